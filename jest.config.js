@@ -1,7 +1,16 @@
 import os from 'node:os';
 
 /** Packages that publish ES modules only: Jest runs CommonJS, so they are transformed like our own source. */
-const esmOnly = ['inversify', '@inversifyjs', '@sinclair/typebox', 'fuzzysort', 'uplot', '@fastify/type-provider-typebox', 'postal-mime', 'csv-parse'];
+const esmOnly = [
+  'inversify',
+  '@inversifyjs',
+  '@sinclair/typebox',
+  'fuzzysort',
+  'uplot',
+  '@fastify/type-provider-typebox',
+  'postal-mime',
+  'csv-parse',
+];
 
 const shared = {
   transform: {
@@ -18,7 +27,10 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
-  moduleNameMapper: { '\\.css$': '<rootDir>/tests/fixtures/emptyModule.ts', '^fast-check$': '<rootDir>/tests/support/seededFastCheck.cjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/tests/fixtures/emptyModule.ts',
+    '^fast-check$': '<rootDir>/tests/support/seededFastCheck.cjs',
+  },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/tests/e2e/'],
 };
 
@@ -42,7 +54,10 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/provider/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/provider/testing/globalTeardown.ts',
-      testMatch: ['<rootDir>/{provider,wire,query,email,scripts}/**/*.test.ts', '<rootDir>/tests/{contract,rules}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{provider,wire,query,email,scripts}/**/*.test.ts',
+        '<rootDir>/tests/{contract,rules}/**/*.test.ts',
+      ],
     },
   ],
 };

@@ -23,19 +23,44 @@ function typescript(targets: string): RuleSetRule {
   };
 }
 
-/** Inversify's resolving of classes and of values with dependencies: the container binds constants and functions only. */
+/**
+ * Inversify's resolving of classes and of values with dependencies: the container binds constants and functions only.
+ */
 const unusedInversify = [
-  ...['One', 'Two', 'Three', 'Four'].flatMap((count) => [`planning/calculations/build${count}ConstructorArgumentResolver`, `planning/calculations/build${count}ResolvedValueArgumentResolver`]),
-  ...['ConstructorArgumentsResolver', 'ZeroConstructorArgumentsResolver', 'ZeroResolvedValueArgumentsResolver', 'ResolvedValueArgumentsResolver'].map((name) => `planning/calculations/build${name}`),
-  ...['Instance', 'ResolvedValue'].flatMap((kind) => ['', 'Jit'].map((jit) => `planning/calculations/buildNoActivations${kind}BindingNodeResolver${jit}`)),
+  ...['One', 'Two', 'Three', 'Four'].flatMap((count) => [
+    `planning/calculations/build${count}ConstructorArgumentResolver`,
+    `planning/calculations/build${count}ResolvedValueArgumentResolver`,
+  ]),
+  ...[
+    'ConstructorArgumentsResolver',
+    'ZeroConstructorArgumentsResolver',
+    'ZeroResolvedValueArgumentsResolver',
+    'ResolvedValueArgumentsResolver',
+  ].map((name) => `planning/calculations/build${name}`),
+  ...['Instance', 'ResolvedValue'].flatMap((kind) =>
+    ['', 'Jit'].map((jit) => `planning/calculations/buildNoActivations${kind}BindingNodeResolver${jit}`),
+  ),
   ...['Instance', 'ResolvedValue'].map((kind) => `planning/models/${kind}BindingNodeImplementation`),
-  ...['resolvePostConstruct', 'setInstanceProperties', 'resolveInstanceBindingNodeFromConstructorParams', 'resolveInstanceBindingConstructorParams', 'resolveResolvedValueBindingParams'].map((name) => `resolution/actions/${name}`),
-  ...['throwAtInvalidClassMetadata', 'validateConstructorMetadataArray', 'getClassMetadata'].map((name) => `metadata/calculations/${name}`),
+  ...[
+    'resolvePostConstruct',
+    'setInstanceProperties',
+    'resolveInstanceBindingNodeFromConstructorParams',
+    'resolveInstanceBindingConstructorParams',
+    'resolveResolvedValueBindingParams',
+  ].map((name) => `resolution/actions/${name}`),
+  ...['throwAtInvalidClassMetadata', 'validateConstructorMetadataArray', 'getClassMetadata'].map(
+    (name) => `metadata/calculations/${name}`,
+  ),
   'planning/models/PlanServiceRedirectionBindingNodeImplementation',
 ].map((name) => `@inversifyjs/core/lib/${name}.js`);
 
 /** What Inversify makes with each container and nobody of ours asks anything. */
-const unaskedInversify = [...['ContainerModuleManager', 'PluginManager', 'SnapshotManager'].map((name) => `container/lib/container/services/${name}.js`), 'core/lib/planning/actions/currySubplan.js'];
+const unaskedInversify = [
+  ...['ContainerModuleManager', 'PluginManager', 'SnapshotManager'].map(
+    (name) => `container/lib/container/services/${name}.js`,
+  ),
+  'core/lib/planning/actions/currySubplan.js',
+];
 
 /** Parts of packages that the workbench never runs, or has in a smaller make. */
 function leanerPackages(): Record<string, string | false> {
@@ -57,7 +82,12 @@ function leanerPackages(): Record<string, string | false> {
     // Requests are aborted by signals.
     [file('axios/lib/cancel/CancelToken.js')]: false,
     ...Object.fromEntries(unusedInversify.map((name) => [file(name), false])),
-    ...Object.fromEntries(unaskedInversify.map((name) => [file(`@inversifyjs/${name}`), path.join(root, 'src/kernel/container/unaskedInversify.ts')])),
+    ...Object.fromEntries(
+      unaskedInversify.map((name) => [
+        file(`@inversifyjs/${name}`),
+        path.join(root, 'src/kernel/container/unaskedInversify.ts'),
+      ]),
+    ),
     // The container brings what it needs of it.
     'reflect-metadata/lite$': false,
     // Its exports lead to the build with development warnings, whatever the mode.
@@ -118,24 +148,45 @@ function workbench(production: boolean): Configuration {
         chunks: 'async',
         cacheGroups: {
           // What every plugin's store stands on: fetched once, not again with each of them.
-          models: { test: /[\\/](mobx-state-tree|sdk[\\/]models)[\\/](?!WindowRows|use[A-Z])/, name: 'models', enforce: true },
+          models: {
+            test: /[\\/](mobx-state-tree|sdk[\\/]models)[\\/](?!WindowRows|use[A-Z])/,
+            name: 'models',
+            enforce: true,
+          },
           // What every page of rows stands on.
-          rows: { test: /[\\/]sdk[\\/]ui[\\/](DataTable|Table[A-Z]\w*|useTable\w*|useVirtualRows|BulkBar|FilterChip|SearchField|Toolbar|MenuButton|Empty|Drawing|ErrorState)\.tsx?$/, name: 'rows', enforce: true },
+          rows: {
+            test: /[\\/]sdk[\\/]ui[\\/](DataTable|Table[A-Z]\w*|useTable\w*|useVirtualRows|BulkBar|FilterChip|SearchField|Toolbar|MenuButton|Empty|Drawing|ErrorState)\.tsx?$/,
+            name: 'rows',
+            enforce: true,
+          },
           // What the palette and the keys offer: of all plugins in one file, after the first page.
           commands: { test: /[\\/]plugins[\\/][\w-]+[\\/]commands\.ts$/, name: 'commands', enforce: true },
           // What a plugin's activation loads, of which its pages need parts again.
-          activation: { test: activated, name: (module: { readonly nameForCondition?: () => string | null | undefined }) => activated.exec(module.nameForCondition?.() ?? '')?.[1], enforce: true },
+          activation: {
+            test: activated,
+            name: (module: { readonly nameForCondition?: () => string | null | undefined }) =>
+              activated.exec(module.nameForCondition?.() ?? '')?.[1],
+            enforce: true,
+          },
         },
       },
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 }, format: { comments: false } } }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { compress: { passes: 3 }, format: { comments: false } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],
     },
     plugins: [
       new HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', excludeChunks: ['serviceWorker'] }),
-      // Chromium compiles such files whole on another thread while they arrive, instead of each function on the page's own when it is called.
-      new rspack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /\.js$/, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT }),
+      // Chromium compiles such files whole on another thread while they arrive, instead of each function on the page's
+      // own when it is called.
+      new rspack.BannerPlugin({
+        banner: '//# allFunctionsCalledOnLoad',
+        raw: true,
+        test: /\.js$/,
+        stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
+      }),
       new rspack.DefinePlugin({ 'process.env.SENDWRIGHT_VERSION': JSON.stringify(manifest.version) }),
     ],
     devtool: production ? 'source-map' : 'cheap-module-source-map',
@@ -152,7 +203,19 @@ function workbench(production: boolean): Configuration {
         },
         {
           // With their slashes: `/u` alone would take `/unsubscribe-groups` away from the workbench.
-          context: ['/v3/', '/health', '/metrics', '/t/', '/u/', '/p/', '/w/', '/images/', '/senders/verify/', '/downloads/', '/logout'],
+          context: [
+            '/v3/',
+            '/health',
+            '/metrics',
+            '/t/',
+            '/u/',
+            '/p/',
+            '/w/',
+            '/images/',
+            '/senders/verify/',
+            '/downloads/',
+            '/logout',
+          ],
           target: `http://127.0.0.1:${process.env.PROVIDER_PORT ?? 4681}`,
         },
       ],
@@ -169,7 +232,11 @@ function provider(production: boolean): Configuration {
     name: 'provider',
     mode: production ? 'production' : 'development',
     target: 'node20',
-    entry: { main: './provider/main.ts', cli: './provider/cli.ts', importWorker: './provider/domains/imports/importWorker.ts' },
+    entry: {
+      main: './provider/main.ts',
+      cli: './provider/cli.ts',
+      importWorker: './provider/domains/imports/importWorker.ts',
+    },
     output: {
       path: path.join(root, 'dist/provider'),
       filename: '[name].js',

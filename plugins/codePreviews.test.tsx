@@ -8,13 +8,37 @@ import designLibrary from './design-library/plugin';
 // The previews that the code editor opens for hosts that have none of their own (specification, section 2).
 
 const letter = {
-  id: 'd1', name: 'Our letter', editor: 'code', subject: 'Code of {{name}}', categories: [], generate_plain_content: true, revision: 3, thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false,
-  html_content: '<p>Hello {{name}}</p>', plain_content: 'Hello', design: null, created_at: '2026-11-20T09:00:00Z', updated_at: '2026-11-20T10:00:00Z',
+  id: 'd1',
+  name: 'Our letter',
+  editor: 'code',
+  subject: 'Code of {{name}}',
+  categories: [],
+  generate_plain_content: true,
+  revision: 3,
+  thumbnail_url: 'http://localhost/thumbnails/t.jpg',
+  thumbnail_ready: false,
+  html_content: '<p>Hello {{name}}</p>',
+  plain_content: 'Hello',
+  design: null,
+  created_at: '2026-11-20T09:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
 };
-const email = anEmail('one', {}, { editor: 'code', subject: 'Code of {{name}}', preheader: 'Before', html_content: '<p>Hello {{name}}</p>' });
+const email = anEmail(
+  'one',
+  {},
+  { editor: 'code', subject: 'Code of {{name}}', preheader: 'Before', html_content: '<p>Hello {{name}}</p>' },
+);
 const hosts: Readonly<Record<string, { address: string; asked: object; http: ApiMocks }>> = {
-  'an email of an automation': { address: '/automations/a1/messages/1/editor', asked: { preheader: 'Before', sender_id: 3 }, http: { 'GET /v3/marketing/automations/a1': anAutomation({ steps: [email] }) } },
-  'a design of the library': { address: '/design-library/your-designs/d1/editor', asked: { preheader: '' }, http: { 'GET /v3/designs/d1': letter } },
+  'an email of an automation': {
+    address: '/automations/a1/messages/1/editor',
+    asked: { preheader: 'Before', sender_id: 3 },
+    http: { 'GET /v3/marketing/automations/a1': anAutomation({ steps: [email] }) },
+  },
+  'a design of the library': {
+    address: '/design-library/your-designs/d1/editor',
+    asked: { preheader: '' },
+    http: { 'GET /v3/designs/d1': letter },
+  },
 };
 
 describe.each(Object.entries(hosts))('%s, written as code', (_whose, { address, asked, http }) => {
@@ -41,7 +65,9 @@ describe.each(Object.entries(hosts))('%s, written as code', (_whose, { address, 
       return rendered(request);
     });
     expect(await dialog.findByText('Code of')).toBeTruthy();
-    expect(requests).toContainEqual(expect.objectContaining({ html_content: '<p>Hello {{name}}</p>', subject: 'Code of {{name}}', ...asked }));
+    expect(requests).toContainEqual(
+      expect.objectContaining({ html_content: '<p>Hello {{name}}</p>', subject: 'Code of {{name}}', ...asked }),
+    );
     expect(dialog.queryByRole('textbox', { name: 'Test data' })).toBeNull();
     fireEvent.click(dialog.getByRole('switch', { name: 'Test data' }));
     await waitFor(() => expect(workbench.location).toBe(`${address}/preview/test_data`));
@@ -54,7 +80,9 @@ describe.each(Object.entries(hosts))('%s, written as code', (_whose, { address, 
 
   test.each(['/preview/test_data', '/test_data'])('%s fills it with test data', async (end) => {
     const { workbench, dialog } = await open(end, rendered);
-    fireEvent.change(await dialog.findByRole('textbox', { name: 'Test data' }), { target: { value: '{"name":"Zoe"}' } });
+    fireEvent.change(await dialog.findByRole('textbox', { name: 'Test data' }), {
+      target: { value: '{"name":"Zoe"}' },
+    });
     expect(await dialog.findByText('Code of Zoe')).toBeTruthy();
     fireEvent.change(dialog.getByRole('textbox', { name: 'Test data' }), { target: { value: '{"name"' } });
     expect(await dialog.findByText('Test data must be valid JSON.')).toBeTruthy();

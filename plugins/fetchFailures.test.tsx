@@ -22,32 +22,77 @@ interface Page {
   readonly others?: ApiMocks;
 }
 const pages: Readonly<Record<string, Page>> = {
-  automations: { plugin: automations, address: '/automations', call: 'GET /v3/marketing/automations', answered: empty, told: `Unable to retrieve automations. ${again}` },
+  automations: {
+    plugin: automations,
+    address: '/automations',
+    call: 'GET /v3/marketing/automations',
+    answered: empty,
+    told: `Unable to retrieve automations. ${again}`,
+  },
   'one automation': {
-    plugin: automations, address: '/automations/a1/detail', call: 'GET /v3/marketing/automations/a1', answered: anAutomation(), told: `Unable to retrieve the automation. ${again}`,
+    plugin: automations,
+    address: '/automations/a1/detail',
+    call: 'GET /v3/marketing/automations/a1',
+    answered: anAutomation(),
+    told: `Unable to retrieve the automation. ${again}`,
     others: { 'GET /v3/ips/pools': [], 'GET /v3/marketing/singlesends/categories': { categories: [] } },
   },
-  templates: { plugin: dynamicTemplates, address: '/dynamic-templates', call: 'GET /v3/templates', answered: empty, told: `Unable to retrieve templates. ${again}` },
-  contacts: {
-    plugin: contacts, address: '/contacts', call: 'GET /v3/marketing/contacts/browse', answered: empty, told: `Unable to retrieve contacts. ${again}`,
-    others: { 'GET /v3/marketing/contacts/count': { contact_count: 0, billable_count: 0 }, 'GET /v3/marketing/field_definitions': { custom_fields: [], reserved_fields: [] } },
+  templates: {
+    plugin: dynamicTemplates,
+    address: '/dynamic-templates',
+    call: 'GET /v3/templates',
+    answered: empty,
+    told: `Unable to retrieve templates. ${again}`,
   },
-  designs: { plugin: designLibrary, address: '/design-library/your-designs', call: 'GET /v3/designs', answered: empty, told: `Unable to retrieve designs. ${again}`, others: { 'GET /v3/designs/categories': { categories: [] } } },
-  subusers: { plugin: subusers, address: '/subusers', call: 'GET /v3/subusers/details', answered: { result: [], count: 0, limit: 15 }, told: `Unable to retrieve subusers. ${again}` },
+  contacts: {
+    plugin: contacts,
+    address: '/contacts',
+    call: 'GET /v3/marketing/contacts/browse',
+    answered: empty,
+    told: `Unable to retrieve contacts. ${again}`,
+    others: {
+      'GET /v3/marketing/contacts/count': { contact_count: 0, billable_count: 0 },
+      'GET /v3/marketing/field_definitions': { custom_fields: [], reserved_fields: [] },
+    },
+  },
+  designs: {
+    plugin: designLibrary,
+    address: '/design-library/your-designs',
+    call: 'GET /v3/designs',
+    answered: empty,
+    told: `Unable to retrieve designs. ${again}`,
+    others: { 'GET /v3/designs/categories': { categories: [] } },
+  },
+  subusers: {
+    plugin: subusers,
+    address: '/subusers',
+    call: 'GET /v3/subusers/details',
+    answered: { result: [], count: 0, limit: 15 },
+    told: `Unable to retrieve subusers. ${again}`,
+  },
 };
 
-test.each(Object.entries(pages))('a failed fetch of %s is told, and tried again from there', async (_what, { plugin, address, call, answered, told, others }) => {
-  let fails = true;
-  const workbench = await testWorkbench(plugin, {
-    scopes: [...automationScopes, 'templates.read', 'design_library.read', 'subusers.read'],
-    entitlements: ['subusers'],
-    services: [...services(), fake<unknown>(FieldDefinitions, { all: [], custom: [], load: async () => [] })],
-    http: { ...others, [call]: () => (fails ? refusal(404, 'no') : answered) },
-  });
-  await workbench.goto(address);
-  await waitFor(() => expect(workbench.alerts.find(({ message }) => message === told)).toMatchObject({ type: 'danger', vanishTimeout: null, action: { label: 'Retry' } }));
-  fails = false;
-  await Promise.resolve(workbench.alerts.find(({ message }) => message === told)?.action?.run());
-  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).not.toContain(told));
-  await workbench.dispose();
-});
+test.each(Object.entries(pages))(
+  'a failed fetch of %s is told, and tried again from there',
+  async (_what, { plugin, address, call, answered, told, others }) => {
+    let fails = true;
+    const workbench = await testWorkbench(plugin, {
+      scopes: [...automationScopes, 'templates.read', 'design_library.read', 'subusers.read'],
+      entitlements: ['subusers'],
+      services: [...services(), fake<unknown>(FieldDefinitions, { all: [], custom: [], load: async () => [] })],
+      http: { ...others, [call]: () => (fails ? refusal(404, 'no') : answered) },
+    });
+    await workbench.goto(address);
+    await waitFor(() =>
+      expect(workbench.alerts.find(({ message }) => message === told)).toMatchObject({
+        type: 'danger',
+        vanishTimeout: null,
+        action: { label: 'Retry' },
+      }),
+    );
+    fails = false;
+    await Promise.resolve(workbench.alerts.find(({ message }) => message === told)?.action?.run());
+    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).not.toContain(told));
+    await workbench.dispose();
+  },
+);

@@ -5,7 +5,9 @@ type Definitions = Readonly<Record<string, () => Promise<{ readonly default: Plu
 
 // `eager`: a definition is part of the first download, and runs when it is imported. So one that throws fails alone.
 
-/** The plugins of the product, in the order of their registration. Safe mode (`?safe`) starts with these and no others. */
+/**
+ * The plugins of the product, in the order of their registration. Safe mode (`?safe`) starts with these and no others.
+ */
 export const builtIn: Definitions = {
   home: () => import(/* webpackMode: "eager" */ './home/plugin'),
   'single-sends': () => import(/* webpackMode: "eager" */ './single-sends/plugin'),

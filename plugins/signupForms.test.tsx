@@ -1,32 +1,73 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  checkPlugin,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/forms';
 import customFields from './custom-fields/plugin';
 import lists from './lists/plugin';
 import { moved } from './signup-forms/formDraft';
 import plugin from './signup-forms/plugin';
 
-const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
 const form: SignupForm = {
-  id: 'f1', name: 'Website', list_id: null, title: 'Join us', description: '', confirmation_message: 'Thanks for signing up!', button_text: 'Sign up', captcha: false,
+  id: 'f1',
+  name: 'Website',
+  list_id: null,
+  title: 'Join us',
+  description: '',
+  confirmation_message: 'Thanks for signing up!',
+  button_text: 'Sign up',
+  captcha: false,
   fields: [
     { field_id: '_rf2_T', label: 'Email', helper_text: '', required: true, order: 0 },
     { field_id: '_rf0_T', label: 'First name', helper_text: '', required: false, order: 1 },
   ],
   style: {
-    background: '#ffffff', font_family: 'System', font_color: '#18181b', button_color: '#4f46e5', button_text_color: '#ffffff',
-    border_color: '#d4d4d8', border_width: 1, border_radius: 10, padding: 32, width: 480,
+    background: '#ffffff',
+    font_family: 'System',
+    font_color: '#18181b',
+    button_color: '#4f46e5',
+    button_text_color: '#ffffff',
+    border_color: '#d4d4d8',
+    border_width: 1,
+    border_radius: 10,
+    padding: 32,
+    width: 480,
   },
-  contact_count: 1200, require_confirmation: false, language: 'en', consent_text: '', confirmation_email: { subject: '', text: '', button_text: '' }, pending_count: 12, read_only_reason: null, revision: 3, share_url: 'https://mail.example/forms/f1', embed_code: '<iframe src="https://mail.example/forms/f1?embed=1"></iframe>',
-  created_at: '2026-11-01T10:00:00Z', updated_at: '2026-11-02T10:00:00Z',
+  contact_count: 1200,
+  require_confirmation: false,
+  language: 'en',
+  consent_text: '',
+  confirmation_email: { subject: '', text: '', button_text: '' },
+  pending_count: 12,
+  read_only_reason: null,
+  revision: 3,
+  share_url: 'https://mail.example/forms/f1',
+  embed_code: '<iframe src="https://mail.example/forms/f1?embed=1"></iframe>',
+  created_at: '2026-11-01T10:00:00Z',
+  updated_at: '2026-11-02T10:00:00Z',
 };
 const list = (...result: SignupForm[]) => ({ result, _metadata: { self: '', count: result.length } });
 const definitions = {
   custom_fields: [{ id: 'e1_T', name: 'favourite_bread', field_type: 'Text' }],
   reserved_fields: [
-    { id: '_rf0_T', name: 'first_name', field_type: 'Text' }, { id: '_rf2_T', name: 'email', field_type: 'Text' }, { id: '_rf6_T', name: 'city', field_type: 'Text' },
-    { id: '_rf25_T', name: 'external_id', field_type: 'Text' }, { id: '_rf13_D', name: 'last_clicked', field_type: 'Date', read_only: true },
+    { id: '_rf0_T', name: 'first_name', field_type: 'Text' },
+    { id: '_rf2_T', name: 'email', field_type: 'Text' },
+    { id: '_rf6_T', name: 'city', field_type: 'Text' },
+    { id: '_rf25_T', name: 'external_id', field_type: 'Text' },
+    { id: '_rf13_D', name: 'last_clicked', field_type: 'Date', read_only: true },
   ],
   _metadata: { self: '' },
 };
@@ -41,7 +82,11 @@ async function start(address: string, http: ApiMocks = {}, mayDo: readonly strin
       'POST /v3/marketing/forms/preview': { html: '<p>Join us</p>' },
       'GET /v3/marketing/lists': contactLists,
       'GET /v3/marketing/field_definitions': definitions,
-      'PATCH /v3/marketing/forms/f1': ({ body }: ApiRequest) => ({ ...form, ...(body as SignupFormUpdate), revision: Number((body as SignupFormUpdate).revision) + 1 }),
+      'PATCH /v3/marketing/forms/f1': ({ body }: ApiRequest) => ({
+        ...form,
+        ...(body as SignupFormUpdate),
+        revision: Number((body as SignupFormUpdate).revision) + 1,
+      }),
       ...http,
     },
   });
@@ -49,8 +94,10 @@ async function start(address: string, http: ApiMocks = {}, mayDo: readonly strin
   return workbench;
 }
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
-const saves = (workbench: TestWorkbench): readonly SignupFormUpdate[] => workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body as SignupFormUpdate);
-const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const saves = (workbench: TestWorkbench): readonly SignupFormUpdate[] =>
+  workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body as SignupFormUpdate);
+const type = (label: RegExp, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const told = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
 /** Waits until this is the last that was saved; a press saves before the pause is over. */
 async function isSaved(workbench: TestWorkbench, expected: object): Promise<void> {
@@ -81,13 +128,17 @@ describe('the index', () => {
   });
 
   test('a form is made of a name, and opened', async () => {
-    const workbench = await start('/forms/signup/new', { 'POST /v3/marketing/forms': answer(201, { ...form, name: 'Shop' }) });
+    const workbench = await start('/forms/signup/new', {
+      'POST /v3/marketing/forms': answer(201, { ...form, name: 'Shop' }),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Create signup form' }));
     expect(await screen.findByText('Name is a required field.')).toBeTruthy();
     type(/^Name/, ' Shop ');
     press('Create signup form');
     await waitFor(() => expect(workbench.location).toBe('/forms/signup/f1/editor'));
-    expect(workbench.requests.find(({ method, path }) => method === 'POST' && path === '/v3/marketing/forms')?.body).toEqual({ name: 'Shop' });
+    expect(
+      workbench.requests.find(({ method, path }) => method === 'POST' && path === '/v3/marketing/forms')?.body,
+    ).toEqual({ name: 'Shop' });
     await screen.findByLabelText(/^Confirmation message/);
     await workbench.dispose();
   });
@@ -95,7 +146,10 @@ describe('the index', () => {
   test('over the limit of the plan, making and duplicating say so', async () => {
     const full = refusal(403, 'form count');
     const limit = "You've reached the number of signup forms that your plan includes. Delete one, or upgrade the plan.";
-    const workbench = await start('/forms/signup/new', { 'POST /v3/marketing/forms': full, 'POST /v3/marketing/forms/f1': full });
+    const workbench = await start('/forms/signup/new', {
+      'POST /v3/marketing/forms': full,
+      'POST /v3/marketing/forms/f1': full,
+    });
     await screen.findByRole('dialog');
     type(/^Name/, 'Shop');
     press('Create signup form');
@@ -103,9 +157,15 @@ describe('the index', () => {
     type(/^Name/, '');
     press('Cancel');
     await waitFor(() => expect(workbench.location).toBe('/forms/signup'));
-    fireEvent.click((await screen.findAllByRole('button', { name: /Actions for Website|Website/ })).at(-1) ?? document.body);
+    fireEvent.click(
+      (await screen.findAllByRole('button', { name: /Actions for Website|Website/ })).at(-1) ?? document.body,
+    );
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-    await waitFor(() => expect(workbench.requests.filter(({ method, path }) => method === 'POST' && path === '/v3/marketing/forms/f1')).toHaveLength(1));
+    await waitFor(() =>
+      expect(
+        workbench.requests.filter(({ method, path }) => method === 'POST' && path === '/v3/marketing/forms/f1'),
+      ).toHaveLength(1),
+    );
     await waitFor(() => expect(told(workbench)).toBe(limit));
     await workbench.dispose();
   });
@@ -123,14 +183,19 @@ describe('the index', () => {
 
   test('the share code is shown and copied', async () => {
     const copied: string[] = [];
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void copied.push(text) } });
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
     const workbench = await start('/forms/signup/f1/share');
     expect((await screen.findByLabelText<HTMLInputElement>('Address')).value).toBe(form.share_url);
     press('Copy address');
     fireEvent.click(screen.getByRole('tab', { name: 'Direct embed' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Code').value).toBe(form.embed_code);
     press('Copy code');
-    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['Address copied.', 'Code copied.']));
+    await waitFor(() =>
+      expect(workbench.alerts.map(({ message }) => message)).toEqual(['Address copied.', 'Code copied.']),
+    );
     expect(copied).toEqual([form.share_url, form.embed_code]);
     await workbench.dispose();
   });
@@ -150,7 +215,12 @@ describe('the editor', () => {
     const workbench = await start('/forms/signup/f1/editor');
     await screen.findByLabelText(/^Confirmation message/);
     type(/^Confirmation message/, 'Welcome!');
-    await waitFor(() => expect(workbench.requests.filter(({ path }) => path.endsWith('/preview')).at(-1)?.body).toMatchObject({ page: 'form', confirmation_message: 'Welcome!' }));
+    await waitFor(() =>
+      expect(workbench.requests.filter(({ path }) => path.endsWith('/preview')).at(-1)?.body).toMatchObject({
+        page: 'form',
+        confirmation_message: 'Welcome!',
+      }),
+    );
     await isSaved(workbench, { confirmation_message: 'Welcome!', revision: 3, name: 'Website', style: form.style });
     type(/^Confirmation message/, 'Thanks');
     await isSaved(workbench, { confirmation_message: 'Thanks', revision: 4 });
@@ -174,18 +244,28 @@ describe('the editor', () => {
   test('fields are added, labelled, moved by keys and by dragging, and removed', async () => {
     const workbench = await start('/forms/signup/f1/editor');
     fireEvent.click(await screen.findByRole('tab', { name: 'Build' }));
-    const asked = () => within(screen.getByRole('list', { name: 'Fields of the form' })).getAllByRole('button', { name: /, field \d of/ }).map((one) => one.getAttribute('aria-label'));
+    const asked = () =>
+      within(screen.getByRole('list', { name: 'Fields of the form' }))
+        .getAllByRole('button', { name: /, field \d of/ })
+        .map((one) => one.getAttribute('aria-label'));
     const combobox = screen.getByRole('combobox', { name: 'Add a field' });
     await userEvent.click(combobox);
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['City', 'Favourite bread']);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'City',
+      'Favourite bread',
+    ]);
     await userEvent.click(screen.getByRole('option', { name: 'Favourite bread' }));
     expect(asked()).toEqual(['Email, field 1 of 3', 'First name, field 2 of 3', 'Favourite bread, field 3 of 3']);
     type(/^Helper text/, 'Rye?');
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Favourite bread, field 3 of 3' }), { key: 'ArrowUp', altKey: true });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Favourite bread, field 3 of 3' }), {
+      key: 'ArrowUp',
+      altKey: true,
+    });
     expect(screen.getByText('Favourite bread is field 2 of 3.')).toBeTruthy();
     const handle = screen.getByRole('button', { name: 'Email, field 1 of 3' });
     // jsdom has no pointer events; as mouse events they say where.
-    const point = (kind: string, y: number) => fireEvent(handle, new MouseEvent(kind, { bubbles: true, button: 0, clientY: y }));
+    const point = (kind: string, y: number) =>
+      fireEvent(handle, new MouseEvent(kind, { bubbles: true, button: 0, clientY: y }));
     point('pointerdown', 100);
     point('pointermove', 300);
     point('pointerup', 300);
@@ -204,19 +284,31 @@ describe('the editor', () => {
 
   test('people are asked to confirm, in a language and in words of the author, and every step is previewed', async () => {
     const defaults = { subject: 'Please confirm', text: 'Somebody asked', button_text: 'Confirm' };
-    const workbench = await start('/forms/signup/f1/editor', { 'POST /v3/marketing/forms/preview': { html: '<p>Join us</p>', defaults } });
+    const workbench = await start('/forms/signup/f1/editor', {
+      'POST /v3/marketing/forms/preview': { html: '<p>Join us</p>', defaults },
+    });
     fireEvent.click(await screen.findByRole('switch', { name: /^Ask people to confirm their address/ }));
     await screen.findByLabelText('Email subject');
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email subject').placeholder).toBe('Please confirm'));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Email subject').placeholder).toBe('Please confirm'),
+    );
     fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
     type(/^Email text/, 'See https://spam.example');
     expect(screen.getByText(/Links are not allowed here/)).toBeTruthy();
     type(/^Email text/, 'Noch ein Schritt');
     fireEvent.click(screen.getByRole('tab', { name: 'Email' }));
-    await waitFor(() => expect(workbench.requests.filter(({ path }) => path.endsWith('/preview')).at(-1)?.body).toMatchObject({
-      page: 'email', language: 'de', confirmation_email: { text: 'Noch ein Schritt' },
-    }));
-    await isSaved(workbench, { require_confirmation: true, language: 'de', confirmation_email: { subject: '', text: 'Noch ein Schritt', button_text: '' } });
+    await waitFor(() =>
+      expect(workbench.requests.filter(({ path }) => path.endsWith('/preview')).at(-1)?.body).toMatchObject({
+        page: 'email',
+        language: 'de',
+        confirmation_email: { text: 'Noch ein Schritt' },
+      }),
+    );
+    await isSaved(workbench, {
+      require_confirmation: true,
+      language: 'de',
+      confirmation_email: { subject: '', text: 'Noch ein Schritt', button_text: '' },
+    });
     // The page after the form is there without confirmation, too; the others are not.
     fireEvent.click(screen.getByRole('switch', { name: /^Ask people to confirm their address/ }));
     await waitFor(() => expect(screen.queryByRole('tab', { name: 'Confirm page' })).toBeNull());
@@ -225,9 +317,17 @@ describe('the editor', () => {
   });
 
   test('a form that does not ask for an address cannot ask to confirm it; a list that asks decides for its forms', async () => {
-    const asking = { result: [{ id: 'l1', name: 'Readers', contact_count: 1, require_confirmation: true }], _metadata: { count: 1 } };
+    const asking = {
+      result: [{ id: 'l1', name: 'Readers', contact_count: 1, require_confirmation: true }],
+      _metadata: { count: 1 },
+    };
     const workbench = await start('/forms/signup/f1/editor', {
-      'GET /v3/marketing/lists': asking, 'GET /v3/marketing/forms/f1': { ...form, list_id: 'l1', fields: form.fields.map((field) => ({ ...field, required: false })) },
+      'GET /v3/marketing/lists': asking,
+      'GET /v3/marketing/forms/f1': {
+        ...form,
+        list_id: 'l1',
+        fields: form.fields.map((field) => ({ ...field, required: false })),
+      },
     });
     expect(await screen.findByText('The list asks everybody to confirm, so this form does too.')).toBeTruthy();
     expect(screen.getByRole('switch', { name: /^Ask people to confirm their address/, checked: true })).toBeTruthy();
@@ -272,13 +372,17 @@ describe('the editor', () => {
     press('Save and apply');
     await screen.findByText('This form was changed elsewhere');
     press('Take theirs');
-    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Confirmation message/).value).toBe('Theirs'));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>(/^Confirmation message/).value).toBe('Theirs'),
+    );
     expect(screen.getByText('Saved')).toBeTruthy();
     await workbench.dispose();
   });
 
   test('a list is made on the way, and chosen', async () => {
-    const workbench = await start('/forms/signup/f1/editor', { 'POST /v3/marketing/lists': answer(201, { id: 'l2', name: 'Visitors', contact_count: 0 }) });
+    const workbench = await start('/forms/signup/f1/editor', {
+      'POST /v3/marketing/lists': answer(201, { id: 'l2', name: 'Visitors', contact_count: 0 }),
+    });
     await screen.findByLabelText(/^Confirmation message/);
     type(/^Confirmation message/, 'Welcome!');
     press('New list');
@@ -294,8 +398,13 @@ describe('the editor', () => {
 });
 
 test('the forms that ask for a custom field are told before it is deleted', async () => {
-  const asking = { ...form, fields: [...form.fields, { field_id: 'e1_T', label: 'Bread', helper_text: '', required: false, order: 2 }] };
-  const workbench = await start('/custom-fields/e1_T/delete', { 'GET /v3/marketing/forms': list(asking, { ...form, id: 'f2', name: 'Fair' }) });
+  const asking = {
+    ...form,
+    fields: [...form.fields, { field_id: 'e1_T', label: 'Bread', helper_text: '', required: false, order: 2 }],
+  };
+  const workbench = await start('/custom-fields/e1_T/delete', {
+    'GET /v3/marketing/forms': list(asking, { ...form, id: 'f2', name: 'Fair' }),
+  });
   expect(await screen.findByText('One signup form asks for it')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Website' }).getAttribute('href')).toBe('/forms/signup/f1/editor');
   expect(screen.queryByRole('link', { name: 'Fair' })).toBeNull();
@@ -304,17 +413,33 @@ test('the forms that ask for a custom field are told before it is deleted', asyn
 
 test('a field goes to a place, and nowhere that is none', () => {
   const fields = ['a', 'b', 'c'].map((id) => ({ field_id: id, label: id, helper_text: '', required: false }));
-  const order = (from: number, to: number) => moved(fields, from, to).map(({ field_id: id }) => id).join('');
-  expect([order(0, 2), order(2, 0), order(1, 1), order(0, 3), order(0, -1), order(9, 0)]).toEqual(['bca', 'cab', 'abc', 'abc', 'abc', 'abc']);
+  const order = (from: number, to: number) =>
+    moved(fields, from, to)
+      .map(({ field_id: id }) => id)
+      .join('');
+  expect([order(0, 2), order(2, 0), order(1, 1), order(0, 3), order(0, -1), order(9, 0)]).toEqual([
+    'bca',
+    'cab',
+    'abc',
+    'abc',
+    'abc',
+    'abc',
+  ]);
 });
 
 test('a form beyond the plan is shown and not changed: it says why, and how to change that', async () => {
   const beyond = { ...form, read_only_reason: 'Your plan includes 1 signup form, and this one is beyond.' };
-  const workbench = await start('/forms/signup', { 'GET /v3/marketing/forms': list(beyond), 'GET /v3/marketing/forms/f1': beyond });
+  const workbench = await start('/forms/signup', {
+    'GET /v3/marketing/forms': list(beyond),
+    'GET /v3/marketing/forms/f1': beyond,
+  });
   await screen.findByText('Read-only');
   await workbench.goto('/forms/signup/f1/editor');
   expect(await screen.findByText(/Its page keeps taking signups/)).toBeTruthy();
   expect(screen.getByLabelText('Name')).toHaveProperty('disabled', true);
-  expect(within(screen.getByRole('region', { name: 'Form' })).getAllByRole('group')[0]).toHaveProperty('disabled', true);
+  expect(within(screen.getByRole('region', { name: 'Form' })).getAllByRole('group')[0]).toHaveProperty(
+    'disabled',
+    true,
+  );
   await workbench.dispose();
 });

@@ -9,27 +9,82 @@ import dynamicTemplates from './dynamic-templates/plugin';
 import emailTesting from './email-testing/plugin';
 import images from './images/plugin';
 
-// Every address that the editor of a template's version opens something at (specification, section 2), with the real plugins.
+// Every address that the editor of a template's version opens something at (specification, section 2), with the real
+// plugins.
 
 const block = { ...createBlock('text', () => 'hello'), content: paragraphs('Dear {{name}}') };
 const version: TemplateVersion = {
-  id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order', editor: 'code', generate_plain_content: true, thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false, updated_at: '2026-01-02 03:04:05',
-  html_content: '<p>Dear -name-</p>', plain_content: 'Dear -name-', test_data: '{"name":"Ada"}', warnings: [], design: null, revision: 4, draft_updated_at: null,
+  id: 'v1',
+  template_id: 'd-1',
+  active: 0,
+  name: 'Version 1',
+  subject: 'Order',
+  editor: 'code',
+  generate_plain_content: true,
+  thumbnail_url: 'http://localhost/thumbnails/t.jpg',
+  thumbnail_ready: false,
+  updated_at: '2026-01-02 03:04:05',
+  html_content: '<p>Dear -name-</p>',
+  plain_content: 'Dear -name-',
+  test_data: '{"name":"Ada"}',
+  warnings: [],
+  design: null,
+  revision: 4,
+  draft_updated_at: null,
 };
-const picture: Image = { id: '7', name: 'bridge.jpg', created: 1_700_000_000, url: 'http://localhost/images/1/a.jpg', thumbnail: 'http://localhost/images/1/b.jpg', width: 1200, height: 800, size: 2_097_152, type: 'image/jpeg' };
+const picture: Image = {
+  id: '7',
+  name: 'bridge.jpg',
+  created: 1_700_000_000,
+  url: 'http://localhost/images/1/a.jpg',
+  thumbnail: 'http://localhost/images/1/b.jpg',
+  width: 1200,
+  height: 800,
+  size: 2_097_152,
+  type: 'image/jpeg',
+};
 const tests = '/v3/marketing/compatibility_testing';
-const scopes = ['marketing.read', 'marketing.write', 'templates.read', 'templates.versions.update', 'templates.versions.activate.create', 'design_library.read', 'design_library.create', 'design_library.update', 'design_library.delete', 'email_testing.read', 'email_testing.write'];
+const scopes = [
+  'marketing.read',
+  'marketing.write',
+  'templates.read',
+  'templates.versions.update',
+  'templates.versions.activate.create',
+  'design_library.read',
+  'design_library.create',
+  'design_library.update',
+  'design_library.delete',
+  'email_testing.read',
+  'email_testing.write',
+];
 
 async function open(address: string, editor: TemplateVersion['editor']): Promise<TestWorkbench> {
-  const stored: TemplateVersion = { ...version, editor, ...(editor === 'design' && { design: { ...emptyDesign(), blocks: [block] } }) };
+  const stored: TemplateVersion = {
+    ...version,
+    editor,
+    ...(editor === 'design' && { design: { ...emptyDesign(), blocks: [block] } }),
+  };
   return testWorkbench([dynamicTemplates, designEditor, designLibrary, images, emailTesting], {
     scopes,
     http: {
-      'GET /v3/templates/d-1': { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: version.updated_at, versions: [stored] },
+      'GET /v3/templates/d-1': {
+        id: 'd-1',
+        name: 'Receipt',
+        generation: 'dynamic',
+        updated_at: version.updated_at,
+        versions: [stored],
+      },
       'GET /v3/templates/d-1/versions/v1/draft': { ...stored, is_draft: false, live_revision: 4, live_changed: false },
       'GET /v3/saved_blocks': { result: [] },
       'GET /v3/design_versions/template/v1': { result: [] },
-      'POST /v3/marketing/preview': { html: '<p>Made</p>', text: 'Made', subject: 'Order', preheader: '', problems: [], size: 10 },
+      'POST /v3/marketing/preview': {
+        html: '<p>Made</p>',
+        text: 'Made',
+        subject: 'Order',
+        preheader: '',
+        problems: [],
+        size: 10,
+      },
       'GET /v3/marketing/contacts/browse': { result: [], _metadata: { count: 0 } },
       'GET /v3/images': { result: [picture], _metadata: { count: 1 } },
       'GET /v3/images/7': picture,
@@ -67,7 +122,10 @@ describe.each(['', '/legacy'])('%s/dynamic-templates/{id}/version/{versionId}/ed
   const address = `${area}/dynamic-templates/d-1/version/v1/editor`;
 
   /** Each opens over the editor, which stays as it is, and leaves it at its own address. */
-  async function opensEach(workbench: TestWorkbench, ends: readonly (readonly [string, 'dialog' | 'alertdialog', string | RegExp])[]): Promise<void> {
+  async function opensEach(
+    workbench: TestWorkbench,
+    ends: readonly (readonly [string, 'dialog' | 'alertdialog', string | RegExp])[],
+  ): Promise<void> {
     for (const [end, role, name] of ends) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await workbench.goto(`${address}/${end}`);

@@ -22,8 +22,40 @@ interface Owner {
 }
 
 const dates = { created_at: '2026-11-20T09:00:00Z', updated_at: '2026-11-20T10:00:00Z' };
-const letter: Design = { id: 'd1', name: 'Our letter', editor: 'design', subject: 'News', categories: [], generate_plain_content: true, revision: 3, thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false, html_content: '<p>Hello</p>', plain_content: 'Hello', design: null, ...dates };
-const version: TemplateVersion = { id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order', editor: 'design', generate_plain_content: true, thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false, updated_at: dates.updated_at, html_content: '<p>Hello</p>', plain_content: 'Hello', test_data: '{}', warnings: [], design: null, revision: 4, draft_updated_at: null };
+const letter: Design = {
+  id: 'd1',
+  name: 'Our letter',
+  editor: 'design',
+  subject: 'News',
+  categories: [],
+  generate_plain_content: true,
+  revision: 3,
+  thumbnail_url: 'http://localhost/thumbnails/t.jpg',
+  thumbnail_ready: false,
+  html_content: '<p>Hello</p>',
+  plain_content: 'Hello',
+  design: null,
+  ...dates,
+};
+const version: TemplateVersion = {
+  id: 'v1',
+  template_id: 'd-1',
+  active: 0,
+  name: 'Version 1',
+  subject: 'Order',
+  editor: 'design',
+  generate_plain_content: true,
+  thumbnail_url: 'http://localhost/thumbnails/t.jpg',
+  thumbnail_ready: false,
+  updated_at: dates.updated_at,
+  html_content: '<p>Hello</p>',
+  plain_content: 'Hello',
+  test_data: '{}',
+  warnings: [],
+  design: null,
+  revision: 4,
+  draft_updated_at: null,
+};
 
 const owners: Readonly<Record<string, Owner>> = {
   'an email of an automation': {
@@ -31,14 +63,20 @@ const owners: Readonly<Record<string, Owner>> = {
     scopes,
     address: '/automations/a1/messages/1/editor',
     services: services(),
-    http: (design) => ({ 'GET /v3/marketing/automations/a1': anAutomation({ steps: [anEmail('one', {}, { editor: 'design', design })] }), 'GET /v3/ips/pools': [] }),
+    http: (design) => ({
+      'GET /v3/marketing/automations/a1': anAutomation({ steps: [anEmail('one', {}, { editor: 'design', design })] }),
+      'GET /v3/ips/pools': [],
+    }),
   },
   'a single send': {
     plugin: singleSends,
     scopes: allScopes,
     address: `/single-sends/${id}/editor`,
     services: neighbours(),
-    http: (design) => ({ ...surroundings, [`GET /v3/marketing/singlesends/${id}`]: aSend({}, { editor: 'design', design }) }),
+    http: (design) => ({
+      ...surroundings,
+      [`GET /v3/marketing/singlesends/${id}`]: aSend({}, { editor: 'design', design }),
+    }),
   },
   'a design of the library': {
     plugin: designLibrary,
@@ -51,8 +89,20 @@ const owners: Readonly<Record<string, Owner>> = {
     scopes: ['templates.read', 'templates.versions.update'],
     address: '/dynamic-templates/d-1/version/v1/editor',
     http: (design) => ({
-      'GET /v3/templates/d-1': { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: dates.updated_at, versions: [version] },
-      'GET /v3/templates/d-1/versions/v1/draft': { ...version, design, is_draft: false, live_revision: 4, live_changed: false },
+      'GET /v3/templates/d-1': {
+        id: 'd-1',
+        name: 'Receipt',
+        generation: 'dynamic',
+        updated_at: dates.updated_at,
+        versions: [version],
+      },
+      'GET /v3/templates/d-1/versions/v1/draft': {
+        ...version,
+        design,
+        is_draft: false,
+        live_revision: 4,
+        live_changed: false,
+      },
     }),
   },
 };
@@ -64,7 +114,11 @@ describe.each(Object.entries(owners))('%s', (_whose, { plugin, scopes: mayDo, ad
     ['of a newer release', { schemaVersion: 99, blocks: [] }, 'This design is newer than this editor.'],
     ['that is damaged', { ...emptyDesign(), blocks: [{ type: 'text' }] }, 'This design is damaged.'],
   ])('with a design %s says so, and leaves it as it is', async (_which, design, title) => {
-    const workbench = await testWorkbench([plugin, designEditor], { scopes: mayDo, services: own, http: { 'GET /v3/saved_blocks': { result: [] }, ...http(design) } });
+    const workbench = await testWorkbench([plugin, designEditor], {
+      scopes: mayDo,
+      services: own,
+      http: { 'GET /v3/saved_blocks': { result: [] }, ...http(design) },
+    });
     await workbench.goto(address);
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(/What is stored is left as it is/i)).toBeTruthy();

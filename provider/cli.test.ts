@@ -21,14 +21,19 @@ async function run(...args: string[]): Promise<{ code: number; stdout: string; s
     return { code: 0, stdout, stderr };
   } catch (error) {
     // Jest's own `Error` is not that of Node's modules, so the shape tells.
-    if (typeof error !== 'object' || error === null || !('code' in error && 'stdout' in error && 'stderr' in error)) throw error;
+    if (typeof error !== 'object' || error === null || !('code' in error && 'stdout' in error && 'stderr' in error))
+      throw error;
     return { code: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) };
   }
 }
 
 test('an account, a key that is all that is printed, and sample data that is added once', async () => {
-  expect((await run('account', 'create', '--username', 'anna', '--password', 'secret password', '--admin')).stdout).toContain('"anna" (advanced)');
-  expect((await run('api-key', 'create', '--account', 'anna', '--scopes', 'mail.send')).stdout).toMatch(/^SG\.[\w-]{22}\.[\w-]{43}\n$/);
+  expect(
+    (await run('account', 'create', '--username', 'anna', '--password', 'secret password', '--admin')).stdout,
+  ).toContain('"anna" (advanced)');
+  expect((await run('api-key', 'create', '--account', 'anna', '--scopes', 'mail.send')).stdout).toMatch(
+    /^SG\.[\w-]{22}\.[\w-]{43}\n$/,
+  );
   expect((await run('sample-data', '--account', 'anna', '--contacts', '120')).stdout).toContain('Added 120 contacts');
   expect((await run('sample-data', '--account', 'anna', '--contacts', '120')).stdout).toContain('Added 0 contacts');
   const pool = cleanup.own(openDatabase(database.url));
@@ -47,7 +52,9 @@ test('a sign-in link is printed for whoever cannot sign in, and nobody else', as
   expect(second.stdout).not.toBe(stdout);
   const pool = cleanup.own(openDatabase(database.url));
   // The link before stops working.
-  expect(await pool.rows(sql`select username from sign_in_links join users using (account_id, user_id)`)).toEqual([{ username: 'locked-out' }]);
+  expect(await pool.rows(sql`select username from sign_in_links join users using (account_id, user_id)`)).toEqual([
+    { username: 'locked-out' },
+  ]);
   expect(await pool.rows(sql`select actor, subject from audit_entries where action = 'sign_in_link.created'`)).toEqual(
     Array.from({ length: 2 }, () => ({ actor: 'command line', subject: 'locked-out' })),
   );
@@ -60,11 +67,13 @@ test('a sign-in link is printed for whoever cannot sign in, and nobody else', as
 
 test('what is missing or wrong is named', async () => {
   expect(await run('api-key', 'create')).toEqual({ code: 2, stdout: '', stderr: '--account is required.\n' });
-  expect(await run('api-key', 'create', '--account', 'bob')).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no account "bob".') });
-  expect(await run('account', 'create', '--username', 'x', '--password', 'long enough', '--plan', 'gold')).toMatchObject({
+  expect(await run('api-key', 'create', '--account', 'bob')).toMatchObject({
     code: 2,
-    stderr: '--plan must be one of trial, free, basic, advanced, not "gold".\n',
+    stderr: expect.stringContaining('There is no account "bob".'),
   });
+  expect(
+    await run('account', 'create', '--username', 'x', '--password', 'long enough', '--plan', 'gold'),
+  ).toMatchObject({ code: 2, stderr: '--plan must be one of trial, free, basic, advanced, not "gold".\n' });
   expect(await run('dance')).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown command "dance".') });
 });
 

@@ -37,15 +37,31 @@ test.each([
   ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
   ['PUBLIC_URL', 'https://example.com/?a=1', 'PUBLIC_URL must have no query and no fragment.'],
   ['PROVIDER_URL', 'ftp://example.com', 'PROVIDER_URL must be an address that starts with http:// or https://.'],
-  ['S3_BUCKET', 'My Bucket', 'S3_BUCKET must be the name of a bucket (3 to 63 lower-case letters, digits, dots and hyphens), not "My Bucket".'],
+  [
+    'S3_BUCKET',
+    'My Bucket',
+    'S3_BUCKET must be the name of a bucket (3 to 63 lower-case letters, digits, dots and hyphens), not "My Bucket".',
+  ],
   ['S3_REGION', 'eu-central-1', 'S3_BUCKET must be set too, where S3_REGION is.'],
   ['S3_SECRET_ACCESS_KEY', 'hunter2', 'S3_BUCKET must be set too, where S3_SECRET_ACCESS_KEY is.'],
   ['ROLE', 'boss', 'ROLE must be one of all, api, worker, not "boss".'],
   ['SIGN_UP', 'maybe', 'SIGN_UP must be one of open, closed, not "maybe".'],
   ['AUDIT_DAYS', 'ever', 'AUDIT_DAYS must be a number of days from 0 to 99999, not "ever".'],
-  ['TRUST_PROXY', 'true', 'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "true".'],
-  ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "10.0.0.0/33".'],
-  ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "0.0.0.0/0".'],
+  [
+    'TRUST_PROXY',
+    'true',
+    'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "true".',
+  ],
+  [
+    'TRUST_PROXY',
+    '10.0.0.0/33',
+    'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "10.0.0.0/33".',
+  ],
+  [
+    'TRUST_PROXY',
+    '0.0.0.0/0',
+    'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "0.0.0.0/0".',
+  ],
   ['SESSION_DAYS', '0', 'SESSION_DAYS must be a number of days from 1 to 400, not "0".'],
   ['SESSION_IDLE_DAYS', '401', 'SESSION_IDLE_DAYS must be a number of days from 1 to 400, not "401".'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
@@ -54,15 +70,37 @@ test.each([
 });
 
 test('proxies are listed by address, network or name', () => {
-  expect(parseConfig({ TRUST_PROXY: '192.0.2.1, 2001:db8::/32 loopback' }).trustProxy).toEqual(['192.0.2.1', '2001:db8::/32', 'loopback']);
+  expect(parseConfig({ TRUST_PROXY: '192.0.2.1, 2001:db8::/32 loopback' }).trustProxy).toEqual([
+    '192.0.2.1',
+    '2001:db8::/32',
+    'loopback',
+  ]);
 });
 
 test('a bucket needs nothing but its name; another store is named by its address, and keys come in pairs', () => {
-  expect(parseConfig({ S3_BUCKET: 'pictures' }).s3).toEqual({ bucket: 'pictures', region: 'us-east-1', endpoint: undefined, credentials: undefined });
-  expect(parseConfig({ S3_BUCKET: 'pictures', S3_REGION: 'garage', S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }).s3).toEqual({
-    bucket: 'pictures', region: 'garage', endpoint: 'http://127.0.0.1:9000', credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+  expect(parseConfig({ S3_BUCKET: 'pictures' }).s3).toEqual({
+    bucket: 'pictures',
+    region: 'us-east-1',
+    endpoint: undefined,
+    credentials: undefined,
   });
-  expect(() => parseConfig({ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'hunter2' })).toThrow('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.');
+  expect(
+    parseConfig({
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'garage',
+      S3_ENDPOINT: 'http://127.0.0.1:9000/',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    }).s3,
+  ).toEqual({
+    bucket: 'pictures',
+    region: 'garage',
+    endpoint: 'http://127.0.0.1:9000',
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+  });
+  expect(() => parseConfig({ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'hunter2' })).toThrow(
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.',
+  );
 });
 
 test('a password never shows in the message', () => {
@@ -71,7 +109,14 @@ test('a password never shows in the message', () => {
 
 test('one address of customer data serves both regions, unless there are two', () => {
   expect(parseConfig({}).customerData).toBeUndefined();
-  expect(parseConfig({ CUSTOMER_DATA_URL: 'http://127.0.0.1:9000/' }).customerData).toEqual({ US: 'http://127.0.0.1:9000', EU: 'http://127.0.0.1:9000' });
-  expect(parseConfig({ CUSTOMER_DATA_URL: 'https://us.example', CUSTOMER_DATA_URL_EU: 'https://eu.example' }).customerData).toEqual({ US: 'https://us.example', EU: 'https://eu.example' });
-  expect(() => parseConfig({ CUSTOMER_DATA_URL: 'ftp://example.com' })).toThrow('CUSTOMER_DATA_URL must be an address that starts with http:// or https://.');
+  expect(parseConfig({ CUSTOMER_DATA_URL: 'http://127.0.0.1:9000/' }).customerData).toEqual({
+    US: 'http://127.0.0.1:9000',
+    EU: 'http://127.0.0.1:9000',
+  });
+  expect(
+    parseConfig({ CUSTOMER_DATA_URL: 'https://us.example', CUSTOMER_DATA_URL_EU: 'https://eu.example' }).customerData,
+  ).toEqual({ US: 'https://us.example', EU: 'https://eu.example' });
+  expect(() => parseConfig({ CUSTOMER_DATA_URL: 'ftp://example.com' })).toThrow(
+    'CUSTOMER_DATA_URL must be an address that starts with http:// or https://.',
+  );
 });

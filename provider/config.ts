@@ -19,14 +19,20 @@ export interface Config {
   readonly bounceDomain?: string | undefined;
   /** The address recipients reach us at: tracking links, preference pages, upload links. Without a trailing slash. */
   readonly publicUrl: string;
-  /** The origin of what users write: messages in the browser, forms, public pages, images, and all links of messages; that of `publicUrl` unless set. */
+  /**
+   * The origin of what users write: messages in the browser, forms, public pages, images, and all links of messages;
+   * that of `publicUrl` unless set.
+   */
   readonly contentUrl: string;
   /** Set: `/v3` is passed on to this hosted provider. */
   readonly providerUrl: string | undefined;
   /** The hosted provider of accounts in the EU region; the other one where unset. */
   readonly providerUrlEu?: string | undefined;
   readonly role: 'all' | 'api' | 'worker';
-  /** The proxies whose `X-Forwarded-…` headers are believed: addresses, networks, or names that proxy-addr knows; unset: none. */
+  /**
+   * The proxies whose `X-Forwarded-…` headers are believed: addresses, networks, or names that proxy-addr knows; unset:
+   * none.
+   */
   readonly trustProxy?: readonly string[] | undefined;
   /** Days that a session lasts, and that it lasts unused; unset: 30 and 7. */
   readonly sessionLifetime?: { readonly days: number; readonly idleDays: number } | undefined;
@@ -103,14 +109,16 @@ function portNumber(environment: Environment): number {
   const value = text(environment, 'PORT');
   if (value === undefined) return 4680;
   const port = Number(value);
-  if (!/^\d+$/.test(value) || port > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
+  if (!/^\d+$/.test(value) || port > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}".`);
   return port;
 }
 
 function wholeNumber(environment: Environment, name: string, unit: string): number | undefined {
   const value = text(environment, name);
   if (value === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(value)) throw new ConfigError(`${name} must be a number of ${unit} from 0 to 99999, not "${value}".`);
+  if (!/^\d{1,5}$/.test(value))
+    throw new ConfigError(`${name} must be a number of ${unit} from 0 to 99999, not "${value}".`);
   return Number(value);
 }
 
@@ -119,8 +127,10 @@ function sessionLifetime(environment: Environment): Config['sessionLifetime'] {
   const idle = wholeNumber(environment, 'SESSION_IDLE_DAYS', 'days');
   if (absolute === undefined && idle === undefined) return undefined;
   const [longest, idleDays] = [absolute ?? 30, idle ?? 7];
-  if (longest < 1 || longest > 400) throw new ConfigError(`SESSION_DAYS must be a number of days from 1 to 400, not "${longest}".`);
-  if (idleDays < 1 || idleDays > 400) throw new ConfigError(`SESSION_IDLE_DAYS must be a number of days from 1 to 400, not "${idleDays}".`);
+  if (longest < 1 || longest > 400)
+    throw new ConfigError(`SESSION_DAYS must be a number of days from 1 to 400, not "${longest}".`);
+  if (idleDays < 1 || idleDays > 400)
+    throw new ConfigError(`SESSION_IDLE_DAYS must be a number of days from 1 to 400, not "${idleDays}".`);
   return { days: longest, idleDays };
 }
 
@@ -132,7 +142,9 @@ function proxies(environment: Environment): readonly string[] | undefined {
   const listed = value.split(/[\s,]+/).filter((entry) => entry !== '');
   const wrong = listed.find((entry) => !proxyNames.includes(entry) && !isNetwork(entry));
   if (wrong !== undefined) {
-    throw new ConfigError(`TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or ${proxyNames.join(', ')}, not "${wrong}".`);
+    throw new ConfigError(
+      `TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or ${proxyNames.join(', ')}, not "${wrong}".`,
+    );
   }
   return listed;
 }
@@ -143,7 +155,11 @@ function isNetwork(entry: string): boolean {
   const version = isIP(address);
   const most = version === 4 ? 32 : 128;
   // A network of everything would trust whoever asks.
-  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most));
+  return (
+    version !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
+  );
 }
 
 /** The secret is never part of a message. */
@@ -154,14 +170,22 @@ function s3Settings(environment: Environment): S3Settings | undefined {
   const region = text(environment, 'S3_REGION');
   const endpoint = webAddress(environment, 'S3_ENDPOINT');
   if (bucket === undefined) {
-    const stray = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION', 'S3_ENDPOINT'].find((name) => text(environment, name) !== undefined);
+    const stray = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION', 'S3_ENDPOINT'].find(
+      (name) => text(environment, name) !== undefined,
+    );
     if (stray !== undefined) throw new ConfigError(`S3_BUCKET must be set too, where ${stray} is.`);
     return undefined;
   }
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new ConfigError(`S3_BUCKET must be the name of a bucket (3 to 63 lower-case letters, digits, dots and hyphens), not "${bucket}".`);
-  if (region !== undefined && !/^[a-z0-9-]{1,64}$/.test(region)) throw new ConfigError(`S3_REGION must be a region such as eu-central-1, not "${region}".`);
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.');
-  const credentials = accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError(
+      `S3_BUCKET must be the name of a bucket (3 to 63 lower-case letters, digits, dots and hyphens), not "${bucket}".`,
+    );
+  if (region !== undefined && !/^[a-z0-9-]{1,64}$/.test(region))
+    throw new ConfigError(`S3_REGION must be a region such as eu-central-1, not "${region}".`);
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.');
+  const credentials =
+    accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined;
   return { bucket, region: region ?? 'us-east-1', endpoint, credentials };
 }
 
@@ -178,18 +202,25 @@ function contentAddress(environment: Environment, publicUrl: string): string | u
   const address = webAddress(environment, 'CONTENT_URL');
   if (address === undefined) return undefined;
   const { host, origin } = new URL(address);
-  if (origin !== address.toLowerCase()) throw new ConfigError('CONTENT_URL must be an origin such as https://content.example.net, without a path.');
-  if (host === new URL(publicUrl).host) throw new ConfigError('CONTENT_URL must have another host than PUBLIC_URL. Leave it out to use one host.');
+  if (origin !== address.toLowerCase())
+    throw new ConfigError('CONTENT_URL must be an origin such as https://content.example.net, without a path.');
+  if (host === new URL(publicUrl).host)
+    throw new ConfigError('CONTENT_URL must have another host than PUBLIC_URL. Leave it out to use one host.');
   return origin;
 }
 
 function domainName(environment: Environment, name: string): string | undefined {
   const value = text(environment, name)?.toLowerCase();
-  if (value !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(value)) throw new ConfigError(`${name} must be a domain such as bounces.example.com, not "${value}".`);
+  if (value !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(value))
+    throw new ConfigError(`${name} must be a domain such as bounces.example.com, not "${value}".`);
   return value;
 }
 
-function oneOf<Value extends string>(environment: Environment, name: string, values: readonly Value[]): Value | undefined {
+function oneOf<Value extends string>(
+  environment: Environment,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
   const value = text(environment, name);
   if (value === undefined) return undefined;
   const known = values.find((candidate) => candidate === value);
@@ -198,12 +229,18 @@ function oneOf<Value extends string>(environment: Environment, name: string, val
 }
 
 /** The value itself is left out of the message: these addresses may carry a password. */
-function url(environment: Environment, name: string, protocols: readonly string[]): { text: string; url: URL } | undefined {
+function url(
+  environment: Environment,
+  name: string,
+  protocols: readonly string[],
+): { text: string; url: URL } | undefined {
   const value = text(environment, name);
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   if (!parsed || !protocols.includes(parsed.protocol)) {
-    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+    throw new ConfigError(
+      `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+    );
   }
   return { text: value, url: parsed };
 }

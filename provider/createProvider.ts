@@ -31,7 +31,10 @@ export interface ProviderOptions {
   readonly importWorker?: string;
   /** Adds routes beside the domains' own, as benchmarks need. */
   readonly addRoutes?: (server: Server) => void;
-  /** False: who a key belongs to is asked with each request, as tests need that change the database behind the server's back. */
+  /**
+   * False: who a key belongs to is asked with each request, as tests need that change the database behind the server's
+   * back.
+   */
   readonly remembersIdentities?: boolean;
 }
 
@@ -53,9 +56,18 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   await foldNames(database);
   const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works, dataDir: config.dataDir });
   const mark = jobs.workerId === undefined ? WorkMark.none() : WorkMark.open(config.dataDir, jobs.workerId);
-  const provider: Provider = { config, database, jobs, storage: openStorage(config), log: server.log, mark, importWorker: options.importWorker };
+  const provider: Provider = {
+    config,
+    database,
+    jobs,
+    storage: openStorage(config),
+    log: server.log,
+    mark,
+    importWorker: options.importWorker,
+  };
 
-  const identities = (options.remembersIdentities ?? true) ? new IdentityCache<Known>(databaseUrl, server.log) : undefined;
+  const identities =
+    (options.remembersIdentities ?? true) ? new IdentityCache<Known>(databaseUrl, server.log) : undefined;
   addAuthentication(server, database, identities);
   if (identities) forgetAfterWrites(server, identities);
   rememberActs(server, database);

@@ -20,7 +20,8 @@ export function findInstallation(program: string): Installation {
   let root = folder;
   while (!existsSync(path.join(root, 'package.json'))) {
     const parent = path.dirname(root);
-    if (parent === root) throw new Error(`No package.json lies above ${folder}: keep dist/provider inside the project.`);
+    if (parent === root)
+      throw new Error(`No package.json lies above ${folder}: keep dist/provider inside the project.`);
     root = parent;
   }
   const find = (built: string, source: string): string => {

@@ -35,7 +35,8 @@ async function open(folder: string): Promise<string[]> {
     const place = path.join(entry.parentPath, entry.name);
     // oxlint-disable-next-line no-await-in-loop -- a few thousand
     const { mode } = await lstat(place);
-    if (!entry.isSymbolicLink() && (mode & 0o77) !== 0) found.push(`${path.relative(folder, place)} ${(mode & 0o777).toString(8)}`);
+    if (!entry.isSymbolicLink() && (mode & 0o77) !== 0)
+      found.push(`${path.relative(folder, place)} ${(mode & 0o777).toString(8)}`);
   }
   return found;
 }
@@ -53,12 +54,28 @@ test('nothing in the data folder is readable by others, not even what an earlier
   const { token } = await signIn(url, /link=(\S+)/.exec(server?.output() ?? '')?.[1]);
   const authorization = `Bearer ${String(token)}`;
   const call = async <Answer>(method: string, to: string, body: object): Promise<Answer> => {
-    const answer = await fetch(`${url}${to}`, { method, headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const answer = await fetch(`${url}${to}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     expect(answer.status).toBeLessThan(300);
     return (await answer.json()) as Answer;
   };
-  const prepared = await call<{ upload_uri: string }>('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T'], dry_run: true });
-  expect((await fetch(prepared.upload_uri, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'email\na@example.com\n' })).status).toBe(200);
+  const prepared = await call<{ upload_uri: string }>('PUT', '/v3/marketing/contacts/imports', {
+    file_type: 'csv',
+    field_mappings: ['_rf2_T'],
+    dry_run: true,
+  });
+  expect(
+    (
+      await fetch(prepared.upload_uri, {
+        method: 'PUT',
+        headers: { 'content-type': 'text/csv' },
+        body: 'email\na@example.com\n',
+      })
+    ).status,
+  ).toBe(200);
   await call('POST', '/v3/marketing/contacts/exports', {});
   await eventually(async () => (await readdir(path.join(dataDir, 'exports')).catch(() => [])).length > 1);
   expect((await lstat(dataDir)).mode & 0o66).toBe(0);
@@ -94,7 +111,9 @@ test('after kill -9 of server and database the next start recovers the data', as
   await server?.kill('SIGKILL');
   const second = await start();
   expect(second.postgres).not.toBe(first.postgres);
-  const answer = await fetch(`${second.url}/v3/user/username`, { headers: { authorization: `Bearer ${String(signedIn.token)}` } });
+  const answer = await fetch(`${second.url}/v3/user/username`, {
+    headers: { authorization: `Bearer ${String(signedIn.token)}` },
+  });
   expect(await answer.json()).toMatchObject({ username: 'owner' });
 });
 

@@ -43,17 +43,27 @@ async function serve(
   stops: Stops,
 ): Promise<void> {
   if (config.providerUrl !== undefined) {
-    const server = await createGateway(config, { global: config.providerUrl, eu: config.providerUrlEu }, workbenchFolder);
+    const server = await createGateway(
+      config,
+      { global: config.providerUrl, eu: config.providerUrlEu },
+      workbenchFolder,
+    );
     stops.add('the gateway', () => server.close());
     await server.listen({ host: config.host, port: config.port });
     console.log(`ready ${config.publicUrl}`);
     return;
   }
   const { stallSeconds = 60 } = config;
-  if (stallSeconds > 0 && inspectorUrl() === undefined) stops.add('the guard against stalls', guardAgainstStalls(stallSeconds));
+  if (stallSeconds > 0 && inspectorUrl() === undefined)
+    stops.add('the guard against stalls', guardAgainstStalls(stallSeconds));
   const databaseUrl = config.databaseUrl ?? postgres?.url;
   if (databaseUrl === undefined) throw new Error('No database.');
-  const running: RunningProvider = await createProvider(config, { databaseUrl, migrationsFolder, workbenchFolder, importWorker });
+  const running: RunningProvider = await createProvider(config, {
+    databaseUrl,
+    migrationsFolder,
+    workbenchFolder,
+    importWorker,
+  });
   stops.add('the server', () => running.close());
   await running.server.listen({ host: config.host, port: config.port });
   console.log(`ready ${config.publicUrl}`);

@@ -18,12 +18,20 @@ export interface Provider {
   readonly log: FastifyBaseLogger;
   /** Says what message this process is making. */
   readonly mark: WorkMark;
-  /** The program of the thread that imports run in (`domains/imports/importWorker.ts`); unset: they run in this thread. */
+  /**
+   * The program of the thread that imports run in (`domains/imports/importWorker.ts`); unset: they run in this thread.
+   */
   readonly importWorker: string | undefined;
 }
 
 /** The HTTP server with TypeBox schemas as request and answer types. */
-export type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
+export type Server = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
 
 /** Who makes a request, after authentication. */
 export interface Caller {

@@ -39,7 +39,10 @@ export class Stops {
   async #stop(name: string, stop: () => Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${name} did not stop within ${Math.round(this.#limit / 1000)} seconds.`)), this.#limit);
+      timer = setTimeout(
+        () => reject(new Error(`${name} did not stop within ${Math.round(this.#limit / 1000)} seconds.`)),
+        this.#limit,
+      );
     });
     try {
       await Promise.race([stop(), late]);

@@ -8,7 +8,14 @@ export type ValueType = QueryFieldType | 'boolean' | 'interval' | 'null' | 'unkn
 
 const maximumErrors = 20;
 const typeNames: Record<ValueType, string> = {
-  text: 'a text', number: 'a number', date: 'a date', set: 'a field with several values', boolean: 'true or false', interval: 'an interval', null: 'NULL', unknown: 'unknown',
+  text: 'a text',
+  number: 'a number',
+  date: 'a date',
+  set: 'a field with several values',
+  boolean: 'true or false',
+  interval: 'an interval',
+  null: 'NULL',
+  unknown: 'unknown',
 };
 
 /**
@@ -94,7 +101,10 @@ class Checker {
     const field = this.fields.get(name);
     if (field) return field.type;
     const similar = [...this.fields.keys()].find((known) => isSimilar(known, name));
-    return this.error(`There is no field “${name.slice(0, 100)}”.${similar ? ` Did you mean “${similar}”?` : ''}`, node);
+    return this.error(
+      `There is no field “${name.slice(0, 100)}”.${similar ? ` Did you mean “${similar}”?` : ''}`,
+      node,
+    );
   }
 
   private compared(left: Value, right: Value, again = false): void {
@@ -102,9 +112,13 @@ class Checker {
     const leftType = again ? new Checker(this.fields).value(left) : this.value(left);
     const rightType = this.value(right);
     if (leftType === 'unknown' || rightType === 'unknown') return;
-    for (const [type, node] of [[leftType, left], [rightType, right]] as const) {
+    for (const [type, node] of [
+      [leftType, left],
+      [rightType, right],
+    ] as const) {
       if (type === 'null') return void this.error('Nothing compares with NULL: use IS NULL or IS NOT NULL.', node);
-      if (type === 'set') return void this.error('This field has several values: use CONTAINS or ARRAY_CONTAINS.', node);
+      if (type === 'set')
+        return void this.error('This field has several values: use CONTAINS or ARRAY_CONTAINS.', node);
       if (type === 'interval') return void this.error('An interval is added to a date or taken from one.', node);
       if (type === 'boolean') return void this.error('No field is true or false.', node);
     }
@@ -115,12 +129,18 @@ class Checker {
 
   private mismatch(left: Value, leftType: ValueType, right: Value, rightType: ValueType): void {
     const name = left.kind === 'field' ? `“${left.name}”` : 'The left side';
-    const hint = leftType === 'text' && right.kind === 'number' ? ': put it in quotes' : leftType === 'number' && right.kind === 'text' ? ': write it without quotes' : '';
+    const hint =
+      leftType === 'text' && right.kind === 'number'
+        ? ': put it in quotes'
+        : leftType === 'number' && right.kind === 'text'
+          ? ': write it without quotes'
+          : '';
     this.error(`${name} is ${typeNames[leftType]}, but this is ${typeNames[rightType]}${hint}.`, right);
   }
 
   private dateText(text: string, node: Value): void {
-    if (readMoment(text) === undefined) this.error(`'${text.slice(0, 40)}' is not a date. Write it as '2026-01-31' or '2026-01-31T08:00:00Z'.`, node);
+    if (readMoment(text) === undefined)
+      this.error(`'${text.slice(0, 40)}' is not a date. Write it as '2026-01-31' or '2026-01-31T08:00:00Z'.`, node);
   }
 
   private expect(node: Value, type: QueryFieldType, rule: string): ValueType {
@@ -136,7 +156,10 @@ class Checker {
     if (leftType === 'number' && rightType === 'number') return 'number';
     if (leftType === 'date' && rightType === 'interval' && (operator === '+' || operator === '-')) return 'date';
     if (leftType === 'text' && rightType === 'text' && operator === '+') return 'text';
-    this.errors.push({ message: `There is no ${operator} for ${typeNames[leftType]} and ${typeNames[rightType]}.`, at });
+    this.errors.push({
+      message: `There is no ${operator} for ${typeNames[leftType]} and ${typeNames[rightType]}.`,
+      at,
+    });
     return 'unknown';
   }
 
@@ -145,7 +168,8 @@ class Checker {
     if (name === 'concat') {
       for (const argument of args) {
         const type = this.value(argument);
-        if (type !== 'text' && type !== 'number' && type !== 'unknown') this.error(`CONCAT joins texts and numbers; this is ${typeNames[type]}.`, argument);
+        if (type !== 'text' && type !== 'number' && type !== 'unknown')
+          this.error(`CONCAT joins texts and numbers; this is ${typeNames[type]}.`, argument);
       }
       return 'text';
     }

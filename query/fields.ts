@@ -52,7 +52,12 @@ const reserved: readonly (readonly [name: string, type: QueryFieldType, label: s
 ];
 
 /** The fields every account has. */
-export const reservedQueryFields: readonly QueryField[] = reserved.map(([name, type, label]) => ({ name, type, label, customId: undefined }));
+export const reservedQueryFields: readonly QueryField[] = reserved.map(([name, type, label]) => ({
+  name,
+  type,
+  label,
+  customId: undefined,
+}));
 
 /** Email Activity: dates that count as engagement in the rule that AND joins one of them at most (spec, section 5). */
 export const emailActivityFields: ReadonlySet<string> = new Set(['last_clicked', 'last_opened', 'last_emailed']);
@@ -62,7 +67,12 @@ export function queryFields(custom: readonly CustomFieldDefinition[]): QueryFiel
   const fields = new Map<string, QueryField>();
   for (const { id, name, field_type } of custom) {
     const type = field_type.toLowerCase();
-    fields.set(name.toLowerCase(), { name: name.toLowerCase(), type: type === 'number' || type === 'date' ? type : 'text', customId: id, label: name });
+    fields.set(name.toLowerCase(), {
+      name: name.toLowerCase(),
+      type: type === 'number' || type === 'date' ? type : 'text',
+      customId: id,
+      label: name,
+    });
   }
   for (const field of reservedQueryFields) fields.set(field.name, field);
   return fields;

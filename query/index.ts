@@ -7,7 +7,13 @@ export { printPredicate, printQuery } from './print';
 export { childrenOf, everyNode } from './everyNode';
 export { readMoment, isDay } from './moments';
 export {
-  emailActivityFields, queryFields, reservedQueryFields, type CustomFieldDefinition, type QueryField, type QueryFields, type QueryFieldType,
+  emailActivityFields,
+  queryFields,
+  reservedQueryFields,
+  type CustomFieldDefinition,
+  type QueryField,
+  type QueryFields,
+  type QueryFieldType,
 } from './fields';
 export * from './builder/model';
 export { builderToQuery, conditionPredicate } from './builder/toQuery';

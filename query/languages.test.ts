@@ -20,8 +20,26 @@ const errorsOf = (text: string, version: QueryVersion): QueryError[] => {
 const from = 'SELECT c.contact_id, c.updated_at FROM contact_data AS c';
 
 test.each([
-  'OR', 'first_name', 'first_name =', "first_name = 'x", '(first_name = \'x\'', "first_name = 'x' AND", "first_name LIKE city", 'first_name IN ()', 'points BETWEEN 1 OR 2', 'NOT', "city = 'x' city", '1abc = 2',
-  "created_at > interval 3 weeks", "CONTAINS('a', 'b')", 'pg_sleep(3) = 1', "first_name = 'a' -- b", "first_name = 'a'; drop table x", 'first_name = $1', "event_data = 'x'", "TIMESTAMP 'soon' < NOW()",
+  'OR',
+  'first_name',
+  'first_name =',
+  "first_name = 'x",
+  "(first_name = 'x'",
+  "first_name = 'x' AND",
+  'first_name LIKE city',
+  'first_name IN ()',
+  'points BETWEEN 1 OR 2',
+  'NOT',
+  "city = 'x' city",
+  '1abc = 2',
+  'created_at > interval 3 weeks',
+  "CONTAINS('a', 'b')",
+  'pg_sleep(3) = 1',
+  "first_name = 'a' -- b",
+  "first_name = 'a'; drop table x",
+  'first_name = $1',
+  "event_data = 'x'",
+  "TIMESTAMP 'soon' < NOW()",
 ])('version 1 refuses %s at a position inside it', (text) => {
   const [error] = errorsOf(text, 1);
   expect(error?.message).toMatch(/^.{10,}\.$/s);
@@ -57,7 +75,10 @@ test.each([
 
 test('every error of a query is told, each at its line and column', () => {
   const text = `${from}\nWHERE c.shoe = '1'\n  AND c.points > 'x'`;
-  expect(errorsOf(text, 2).map(describeQueryError)).toEqual(['Line 2, column 7: There is no field “shoe”.', "Line 3, column 18: “points” is a number, but this is a text: write it without quotes."]);
+  expect(errorsOf(text, 2).map(describeQueryError)).toEqual([
+    'Line 2, column 7: There is no field “shoe”.',
+    'Line 3, column 18: “points” is a number, but this is a text: write it without quotes.',
+  ]);
 });
 
 test('what is too long, too deep or too much is refused at once', () => {
@@ -71,12 +92,68 @@ test('what is too long, too deep or too much is refused at once', () => {
 });
 
 const fragments = fc.constantFrom(
-  'SELECT', 'c.contact_id', ',', 'c.updated_at', 'FROM', 'contact_data', 'AS', 'c', 'e', 'JOIN', 'event_data', 'ON', 'WHERE', 'AND', 'OR', 'NOT', '(', ')', '=', '!=', '<', '>=', 'LIKE', 'IN', 'BETWEEN', 'IS', 'NULL',
-  "'text'", "'%a_'", '12', '-', '+', '*', '/', '%', '[', ']', '.', ':', 'first_name', 'points', 'created_at', 'list_ids', 'event_type', 'e.event_type', "unique_args['a']", 'NOW()', 'interval 3 day', 'CONTAINS', 'ARRAY_CONTAINS', 'LOWER', '`q`', 'TRUE', '"',
+  'SELECT',
+  'c.contact_id',
+  ',',
+  'c.updated_at',
+  'FROM',
+  'contact_data',
+  'AS',
+  'c',
+  'e',
+  'JOIN',
+  'event_data',
+  'ON',
+  'WHERE',
+  'AND',
+  'OR',
+  'NOT',
+  '(',
+  ')',
+  '=',
+  '!=',
+  '<',
+  '>=',
+  'LIKE',
+  'IN',
+  'BETWEEN',
+  'IS',
+  'NULL',
+  "'text'",
+  "'%a_'",
+  '12',
+  '-',
+  '+',
+  '*',
+  '/',
+  '%',
+  '[',
+  ']',
+  '.',
+  ':',
+  'first_name',
+  'points',
+  'created_at',
+  'list_ids',
+  'event_type',
+  'e.event_type',
+  "unique_args['a']",
+  'NOW()',
+  'interval 3 day',
+  'CONTAINS',
+  'ARRAY_CONTAINS',
+  'LOWER',
+  '`q`',
+  'TRUE',
+  '"',
 );
 
 test('any text is parsed or refused, never more; what is parsed comes back from its print', () => {
-  const text = fc.oneof(fc.string({ maxLength: 80, unit: 'binary' }), fc.array(fragments, { maxLength: 25 }).map((parts) => parts.join(' ')), fc.array(fragments, { maxLength: 12 }).map((parts) => `${from} WHERE ${parts.join(' ')}`));
+  const text = fc.oneof(
+    fc.string({ maxLength: 80, unit: 'binary' }),
+    fc.array(fragments, { maxLength: 25 }).map((parts) => parts.join(' ')),
+    fc.array(fragments, { maxLength: 12 }).map((parts) => `${from} WHERE ${parts.join(' ')}`),
+  );
   fc.assert(
     fc.property(text, fc.constantFrom(1 as const, 2 as const), (source, version) => {
       const parsed = parseQuery(source, version);
@@ -110,14 +187,22 @@ test.each([
 test('conditions joined by AND speak of one event, groups in parentheses of their own', () => {
   const events = (text: string): number => JSON.stringify(query(text, 1)).split('"kind":"event"').length - 1;
   expect(events("event_type = 'open' AND event_timestamp > TIMESTAMP '2026-01-01'")).toBe(1);
-  expect(events("(event_type = 'open' AND event_source = 'mail') AND (event_type = 'click' AND event_source = 'mail')")).toBe(2);
+  expect(
+    events("(event_type = 'open' AND event_source = 'mail') AND (event_type = 'click' AND event_source = 'mail')"),
+  ).toBe(2);
   expect(events("event_type = 'open' OR event_type = 'click'")).toBe(2);
 });
 
 test.each([
-  [(from), 'All contacts.'],
-  [`${from} WHERE LOWER(c.city) = LOWER('Berlin') AND c.points >= 10`, 'Contacts where city is “Berlin” and points is at least 10.'],
-  [`${from} WHERE c.created_at BETWEEN NOW() - INTERVAL 30 day AND NOW() OR c.birthday = '2000-01-31'`, 'Contacts where date added is in the last 30 days or birthday is on 31 January 2000.'],
+  [from, 'All contacts.'],
+  [
+    `${from} WHERE LOWER(c.city) = LOWER('Berlin') AND c.points >= 10`,
+    'Contacts where city is “Berlin” and points is at least 10.',
+  ],
+  [
+    `${from} WHERE c.created_at BETWEEN NOW() - INTERVAL 30 day AND NOW() OR c.birthday = '2000-01-31'`,
+    'Contacts where date added is in the last 30 days or birthday is on 31 January 2000.',
+  ],
   [
     `${from} WHERE (LOWER(c.city) != LOWER('Oslo') OR c.city IS NULL) AND c.contact_id NOT IN (SELECT e.contact_id FROM event_data AS e WHERE e.event_source = 'mail' AND e.event_type = 'open' AND e.data:payload.unique_args.singlesend_id = 's1' AND e.timestamp >= '2026-01-01')`,
     'Contacts where city is not “Oslo”, or is blank and the contact did not open the single send “Spring” since 1 January 2026.',
@@ -128,8 +213,14 @@ test.each([
 
 test.each([
   [`${from} WHERE LENGTH(c.city) > 3`, 'no condition of this form'],
-  [`${from} WHERE c.contact_id IN (SELECT e.contact_id FROM event_data e WHERE e.event_type = 'bounce')`, 'no condition of this form'],
+  [
+    `${from} WHERE c.contact_id IN (SELECT e.contact_id FROM event_data e WHERE e.event_type = 'bounce')`,
+    'no condition of this form',
+  ],
   [`${from} WHERE c.last_opened > '2026-01-01' AND c.last_clicked > '2026-01-01'`, 'Not more than one'],
 ])('%s is too advanced for the builder', (text, reason) => {
-  expect(queryToBuilder(query(text, 2), fields)).toMatchObject({ kind: 'too-advanced', reason: { message: expect.stringContaining(reason) } });
+  expect(queryToBuilder(query(text, 2), fields)).toMatchObject({
+    kind: 'too-advanced',
+    reason: { message: expect.stringContaining(reason) },
+  });
 });

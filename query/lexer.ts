@@ -2,7 +2,10 @@ import { queryLimits } from './limits';
 import { QueryFailure } from './queryError';
 import type { Position, QueryVersion, Span } from './tree';
 
-/** `word`: a name or keyword as written · `name`: a name in quotes, never a keyword · `symbol`: punctuation and operators. */
+/**
+ * `word`: a name or keyword as written · `name`: a name in quotes, never a keyword · `symbol`: punctuation and
+ * operators.
+ */
 export type TokenKind = 'word' | 'name' | 'text' | 'number' | 'symbol' | 'end';
 
 export interface Token {
@@ -26,7 +29,10 @@ const isWordPart = (character: string): boolean => isWordStart(character) || isD
 export function tokenise(text: string, version: QueryVersion): Token[] {
   if (text.length > queryLimits.length) {
     const start: Position = { offset: 0, line: 1, column: 1 };
-    throw new QueryFailure(`A query can have up to ${queryLimits.length.toLocaleString('en-US')} characters; this one has ${text.length.toLocaleString('en-US')}.`, { start, end: start });
+    throw new QueryFailure(
+      `A query can have up to ${queryLimits.length.toLocaleString('en-US')} characters; this one has ${text.length.toLocaleString('en-US')}.`,
+      { start, end: start },
+    );
   }
   return new Lexer(text, version).tokens();
 }
@@ -36,7 +42,10 @@ class Lexer {
   private line = 1;
   private lineStart = 0;
 
-  constructor(private readonly source: string, private readonly version: QueryVersion) {}
+  constructor(
+    private readonly source: string,
+    private readonly version: QueryVersion,
+  ) {}
 
   tokens(): Token[] {
     const tokens: Token[] = [];
@@ -73,7 +82,11 @@ class Lexer {
     }
     if (character === ';') throw this.failure('A query is one statement: remove the semicolon.', start, 1);
     const codePoint = String.fromCodePoint(this.source.codePointAt(this.offset) ?? 0);
-    throw this.failure(`${/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(codePoint) ? `“${codePoint}”` : 'This character'} cannot stand here. Put texts in quotes.`, start, codePoint.length);
+    throw this.failure(
+      `${/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(codePoint) ? `“${codePoint}”` : 'This character'} cannot stand here. Put texts in quotes.`,
+      start,
+      codePoint.length,
+    );
   }
 
   private number(start: Position): Token {
@@ -82,8 +95,14 @@ class Lexer {
       this.offset += 1;
       text += `.${this.takeWhile(isDigit)}`;
     }
-    if (isWordStart(this.peek())) throw this.failure('A number ends where a name begins: put a space between, or quotes around.', start, this.offset - start.offset);
-    if (text.length > queryLimits.digits) throw this.failure(`A number can have up to ${queryLimits.digits} digits.`, start, text.length);
+    if (isWordStart(this.peek()))
+      throw this.failure(
+        'A number ends where a name begins: put a space between, or quotes around.',
+        start,
+        this.offset - start.offset,
+      );
+    if (text.length > queryLimits.digits)
+      throw this.failure(`A number can have up to ${queryLimits.digits} digits.`, start, text.length);
     return this.token('number', text, start);
   }
 
@@ -94,8 +113,16 @@ class Lexer {
     let text = '';
     for (;;) {
       const character = this.peek();
-      if (character === '') throw this.failure(kind === 'text' ? `This text is not closed: ${quote} is missing.` : `This name is not closed: ${quote} is missing.`, start, 1);
-      if (character === '\0' || isLoneSurrogate(this.source, this.offset)) throw this.failure('This text has a character that cannot be stored.', start, 1);
+      if (character === '')
+        throw this.failure(
+          kind === 'text'
+            ? `This text is not closed: ${quote} is missing.`
+            : `This name is not closed: ${quote} is missing.`,
+          start,
+          1,
+        );
+      if (character === '\0' || isLoneSurrogate(this.source, this.offset))
+        throw this.failure('This text has a character that cannot be stored.', start, 1);
       this.advance();
       if (character === quote) {
         if (backslashes || this.peek() !== quote) break;
@@ -152,7 +179,10 @@ class Lexer {
   }
 
   private failure(message: string, start: Position, length: number): QueryFailure {
-    return new QueryFailure(message, { start, end: { offset: start.offset + length, line: start.line, column: start.column + length } });
+    return new QueryFailure(message, {
+      start,
+      end: { offset: start.offset + length, line: start.line, column: start.column + length },
+    });
   }
 }
 

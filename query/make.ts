@@ -1,4 +1,13 @@
-import { type ComparisonOperator, type EventColumn, type Junction, madeSpan, type PatternPart, type Predicate, type TextLiteral, type Value } from './tree';
+import {
+  type ComparisonOperator,
+  type EventColumn,
+  type Junction,
+  madeSpan,
+  type PatternPart,
+  type Predicate,
+  type TextLiteral,
+  type Value,
+} from './tree';
 
 /** Nodes without a place in a text. */
 const at = madeSpan;
@@ -9,16 +18,49 @@ export const field = (name: string): Value => ({ kind: 'field', name, at });
 export const eventField = (name: EventColumn): Value => ({ kind: 'eventField', name, at });
 export const eventData = (key: string): Value => ({ kind: 'eventData', key, at });
 export const lower = (value: Value): Value => ({ kind: 'call', name: 'lower', args: [value], at });
-export const compare = (left: Value, operator: ComparisonOperator, right: Value): Predicate => ({ kind: 'compare', operator, left, right, at });
+export const compare = (left: Value, operator: ComparisonOperator, right: Value): Predicate => ({
+  kind: 'compare',
+  operator,
+  left,
+  right,
+  at,
+});
 export const isNull = (operand: Value, negated: boolean): Predicate => ({ kind: 'isNull', negated, operand, at });
-export const between = (operand: Value, low: Value, high: Value, negated: boolean): Predicate => ({ kind: 'between', negated, operand, low, high, at });
-export const like = (operand: Value, pattern: readonly PatternPart[], lowered: boolean, negated: boolean): Predicate => ({ kind: 'like', negated, operand, pattern, lowered, at });
-export const containsWord = (operand: Value, word: string, lowered: boolean): Predicate => ({ kind: 'containsWord', operand, word: text(word), lowered, at });
-export const contains = (name: string, values: readonly string[]): Predicate => ({ kind: 'contains', operand: { kind: 'field', name, at }, values: values.map(text), at });
+export const between = (operand: Value, low: Value, high: Value, negated: boolean): Predicate => ({
+  kind: 'between',
+  negated,
+  operand,
+  low,
+  high,
+  at,
+});
+export const like = (
+  operand: Value,
+  pattern: readonly PatternPart[],
+  lowered: boolean,
+  negated: boolean,
+): Predicate => ({ kind: 'like', negated, operand, pattern, lowered, at });
+export const containsWord = (operand: Value, word: string, lowered: boolean): Predicate => ({
+  kind: 'containsWord',
+  operand,
+  word: text(word),
+  lowered,
+  at,
+});
+export const contains = (name: string, values: readonly string[]): Predicate => ({
+  kind: 'contains',
+  operand: { kind: 'field', name, at },
+  values: values.map(text),
+  at,
+});
 export const event = (where: Predicate): Predicate => ({ kind: 'event', where, at });
 export const not = (operand: Predicate): Predicate => ({ kind: 'not', operand, at });
 export const ago = (amount: number, unit: 'day' | 'month' | 'year'): Value => ({
-  kind: 'arithmetic', operator: '-', left: { kind: 'now', at }, right: { kind: 'interval', amount, unit, at }, at,
+  kind: 'arithmetic',
+  operator: '-',
+  left: { kind: 'now', at },
+  right: { kind: 'interval', amount, unit, at },
+  at,
 });
 export const now: Value = { kind: 'now', at };
 /** One operand stays itself. */

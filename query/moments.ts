@@ -6,7 +6,9 @@ export function isDay(text: string): boolean {
   return day.test(text) && isOnCalendar(text);
 }
 
-/** ISO 8601 in UTC of a time such as `2026-01-31T08:00:00Z`; without a zone it is UTC. Undefined for what is not a time. */
+/**
+ * ISO 8601 in UTC of a time such as `2026-01-31T08:00:00Z`; without a zone it is UTC. Undefined for what is not a time.
+ */
 export function readMoment(text: string): string | undefined {
   if (isDay(text)) return `${text}T00:00:00.000Z`;
   if (!moment.test(text) || !isOnCalendar(text)) return undefined;

@@ -3,9 +3,14 @@ import { parseSegmentSql } from './segmentSql';
 import { parseSgql } from './sgql';
 import type { Query, QueryVersion } from './tree';
 
-export type ParseResult = { readonly query: Query; readonly error?: undefined } | { readonly query?: undefined; readonly error: QueryError };
+export type ParseResult =
+  | { readonly query: Query; readonly error?: undefined }
+  | { readonly query?: undefined; readonly error: QueryError };
 
-/** Parses a query. Any text is safe to give: what is too long, too deep or wrong comes back as an error with its position. */
+/**
+ * Parses a query. Any text is safe to give: what is too long, too deep or wrong comes back as an error with its
+ * position.
+ */
 export function parseQuery(text: string, version: QueryVersion): ParseResult {
   try {
     return { query: version === 1 ? parseSgql(text) : parseSegmentSql(text) };

@@ -38,7 +38,8 @@ export function writePattern(parts: readonly PatternPart[], version: QueryVersio
   return parts
     .map((part) => {
       if (part.kind === 'any') return '%';
-      if (part.kind === 'fixed') return version === 1 ? part.text.replaceAll('%', '%%') : part.text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+      if (part.kind === 'fixed')
+        return version === 1 ? part.text.replaceAll('%', '%%') : part.text.replaceAll(/[\\%_]/g, String.raw`\$&`);
       if (version === 1) throw new Error('Version 1 has no pattern for exactly one character.');
       return '_';
     })

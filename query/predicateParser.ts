@@ -20,7 +20,10 @@ const comparisons = new Set<string>(['=', '!=', '<', '>', '<=', '>='] satisfies 
 export class PredicateParser {
   private readonly values: ValueParser;
 
-  constructor(private readonly tokens: Tokens, private readonly dialect: Dialect) {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly dialect: Dialect,
+  ) {
     this.values = new ValueParser(tokens, {
       field: (name) => dialect.field(name),
       group: () => this.or(),
@@ -61,7 +64,13 @@ export class PredicateParser {
       const operand = asValue(left);
       tokens.take();
       const right = this.values.value();
-      return { kind: 'compare', operator: text as ComparisonOperator, left: operand, right, at: { start: left.at.start, end: right.at.end } };
+      return {
+        kind: 'compare',
+        operator: text as ComparisonOperator,
+        left: operand,
+        right,
+        at: { start: left.at.start, end: right.at.end },
+      };
     }
     if (tokens.isWord('IS')) return this.isNull(asValue(left));
     const negated = tokens.isWord('NOT') && ['LIKE', 'IN', 'BETWEEN'].some((word) => tokens.isWord(word, 1));
@@ -84,7 +93,14 @@ export class PredicateParser {
     const { tokens } = this;
     tokens.take();
     const { text, lowered } = this.literal('LIKE takes a pattern in quotes.');
-    return { kind: 'like', negated, operand, pattern: readPattern(text.value, this.dialect.version), lowered, at: tokens.since(operand.at) };
+    return {
+      kind: 'like',
+      negated,
+      operand,
+      pattern: readPattern(text.value, this.dialect.version),
+      lowered,
+      at: tokens.since(operand.at),
+    };
   }
 
   /** A text in quotes, or `LOWER` of one. */
@@ -136,12 +152,17 @@ export class PredicateParser {
     const name = tokens.take();
     tokens.take();
     const operand = this.values.value();
-    if (operand.kind !== 'field') throw new QueryFailure(`${name.text.toUpperCase()} looks in a field with several values: list_ids, alternate_emails or email_domains.`, operand.at);
+    if (operand.kind !== 'field')
+      throw new QueryFailure(
+        `${name.text.toUpperCase()} looks in a field with several values: list_ids, alternate_emails or email_domains.`,
+        operand.at,
+      );
     tokens.expectSymbol(',', `after the field of ${name.text.toUpperCase()}`);
     const bracket = tokens.trySymbol('[');
     const values = this.values.list(() => this.text('The values to look for are texts in quotes.'));
     if (bracket) tokens.expectSymbol(']', 'to close the list');
-    else if (values.length > 1) throw new QueryFailure('Put several values into brackets: [\'a\', \'b\'].', values[1]?.at ?? operand.at);
+    else if (values.length > 1)
+      throw new QueryFailure("Put several values into brackets: ['a', 'b'].", values[1]?.at ?? operand.at);
     tokens.expectSymbol(')', `to close ${name.text.toUpperCase()}(`);
     return { kind: 'contains', operand, values, at: tokens.since(name.at) };
   }
@@ -154,7 +175,8 @@ export class PredicateParser {
     tokens.expectSymbol(',', 'after the field of CONTAINS_WORD');
     const { text: word, lowered } = this.literal('The word to look for is a text in quotes.');
     if (word.value.trim() === '') throw new QueryFailure('The word to look for is empty.', word.at);
-    if (word.value.length > 1000) throw new QueryFailure('The word to look for can have up to 1,000 characters.', word.at);
+    if (word.value.length > 1000)
+      throw new QueryFailure('The word to look for can have up to 1,000 characters.', word.at);
     tokens.expectSymbol(')', 'to close CONTAINS_WORD(');
     return { kind: 'containsWord', operand, word, lowered, at: tokens.since(name.at) };
   }
@@ -170,8 +192,12 @@ export class PredicateParser {
 function asPredicate(expression: Expression): Predicate {
   if (!isValue(expression)) return expression;
   if (expression.kind === 'boolean') return { kind: 'constant', value: expression.value, at: expression.at };
-  throw new QueryFailure('This value needs a comparison, such as = \'…\' or IS NOT NULL.', expression.at);
+  throw new QueryFailure("This value needs a comparison, such as = '…' or IS NOT NULL.", expression.at);
 }
 
 /** A field that both languages write as `name` or in quotes. */
-export const contactField = (name: Token, at: Span = name.at): Value => ({ kind: 'field', name: name.text.toLowerCase(), at });
+export const contactField = (name: Token, at: Span = name.at): Value => ({
+  kind: 'field',
+  name: name.text.toLowerCase(),
+  at,
+});

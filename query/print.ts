@@ -38,7 +38,10 @@ class Printer {
       case 'in':
         return `${this.value(node.operand)} ${negation(node)}IN (${node.options.map((option) => this.value(option)).join(', ')})`;
       case 'contains':
-        return this.contains(this.value(node.operand), node.values.map((value) => this.value(value)));
+        return this.contains(
+          this.value(node.operand),
+          node.values.map((value) => this.value(value)),
+        );
       case 'containsWord':
         return `CONTAINS_WORD(${this.value(node.operand)}, ${this.lowered(node.word.value, node.lowered)})`;
       case 'event':
@@ -62,7 +65,8 @@ class Printer {
   /** In version 1, single conditions on events that AND joins speak of the same event. */
   private checkEvents(operands: readonly Predicate[]): void {
     const single = operands.filter((operand) => operand.kind === 'event' && operand.where?.kind !== 'and');
-    if (this.version === 1 && single.length > 1) throw new Error('Version 1 has no words for these conditions on several events.');
+    if (this.version === 1 && single.length > 1)
+      throw new Error('Version 1 has no words for these conditions on several events.');
   }
 
   private value(node: Value): string {
@@ -86,7 +90,9 @@ class Printer {
       case 'eventField':
         return this.version === 1 ? node.name : `e.${eventNames[node.name]}`;
       case 'eventData':
-        return this.version === 1 ? `unique_args[${this.text(node.key)}]` : `e.data:payload.unique_args.${this.name(node.key)}`;
+        return this.version === 1
+          ? `unique_args[${this.text(node.key)}]`
+          : `e.data:payload.unique_args.${this.name(node.key)}`;
       case 'arithmetic':
         return `${this.factor(node.left)} ${node.operator} ${this.factor(node.right)}`;
       case 'negative':
@@ -97,17 +103,21 @@ class Printer {
   }
 
   private factor(node: Value): string {
-    const simple = node.kind !== 'arithmetic' && node.kind !== 'negative' && !(node.kind === 'number' && node.value < 0);
+    const simple =
+      node.kind !== 'arithmetic' && node.kind !== 'negative' && !(node.kind === 'number' && node.value < 0);
     return simple ? this.value(node) : `(${this.value(node)})`;
   }
 
   private contains(field: string, values: readonly string[]): string {
     if (this.version === 2) return `ARRAY_CONTAINS(${field}, [${values.join(', ')}])`;
-    return values.length === 1 ? `CONTAINS(${field}, ${values.join('')})` : `CONTAINS(${field}, [${values.join(', ')}])`;
+    return values.length === 1
+      ? `CONTAINS(${field}, ${values.join('')})`
+      : `CONTAINS(${field}, [${values.join(', ')}])`;
   }
 
   private event(where: Predicate | undefined): string {
-    if (this.version === 2) return `c.contact_id IN (SELECT e.contact_id FROM event_data AS e${where ? ` WHERE ${this.predicate(where)}` : ''})`;
+    if (this.version === 2)
+      return `c.contact_id IN (SELECT e.contact_id FROM event_data AS e${where ? ` WHERE ${this.predicate(where)}` : ''})`;
     if (where === undefined) return 'event_type IS NOT NULL';
     const conditions = where.kind === 'and' ? where.operands : [where];
     if (!conditions.every(isOfEvents)) throw new Error('Version 1 has no words for these conditions on one event.');
@@ -122,7 +132,10 @@ class Printer {
   private operand(node: Predicate): string {
     const text = this.predicate(node);
     // In version 1 an event's conditions are a group of their own.
-    const isGroup = node.kind === 'and' || node.kind === 'or' || (this.version === 1 && node.kind === 'event' && isJoined(node.where));
+    const isGroup =
+      node.kind === 'and' ||
+      node.kind === 'or' ||
+      (this.version === 1 && node.kind === 'event' && isJoined(node.where));
     return isGroup ? `(${text})` : text;
   }
 

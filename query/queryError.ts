@@ -8,10 +8,14 @@ export interface QueryError {
 
 /** Thrown inside the parser, caught at its edge. */
 export class QueryFailure extends Error {
-  constructor(message: string, readonly at: Span) {
+  constructor(
+    message: string,
+    readonly at: Span,
+  ) {
     super(message);
   }
 }
 
 /** "Line 2, column 14: …": an error as one text, for messages on the wire. */
-export const describeQueryError = ({ message, at }: QueryError): string => `Line ${at.start.line}, column ${at.start.column}: ${message}`;
+export const describeQueryError = ({ message, at }: QueryError): string =>
+  `Line ${at.start.line}, column ${at.start.column}: ${message}`;

@@ -11,7 +11,11 @@ interface Table {
   readonly alias: string;
 }
 
-const eventColumns = new Map<string, EventColumn>([['event_source', 'event_source'], ['event_type', 'event_type'], ['timestamp', 'event_timestamp']]);
+const eventColumns = new Map<string, EventColumn>([
+  ['event_source', 'event_source'],
+  ['event_type', 'event_type'],
+  ['timestamp', 'event_timestamp'],
+]);
 const boxes = new Set(['payload', 'unique_args']);
 const aggregates = new Set(['MAX', 'MIN', 'COUNT']);
 
@@ -55,13 +59,15 @@ class SegmentSql implements Dialect {
     this.tokens.take();
     const column = this.name('a column');
     if (table.name === 'contact_data') return contactField(column, this.tokens.since(name.at));
-    if (!this.scopes.at(-1)?.includes(table)) throw new QueryFailure('A subselect cannot speak of the joined event.', this.tokens.since(name.at));
+    if (!this.scopes.at(-1)?.includes(table))
+      throw new QueryFailure('A subselect cannot speak of the joined event.', this.tokens.since(name.at));
     return this.eventColumn(column, name);
   }
 
   subselect(operand: Value): Predicate {
     const { tokens } = this;
-    if (operand.kind !== 'field' || operand.name !== 'contact_id') throw new QueryFailure('Only contact_id can be looked up in a subselect.', operand.at);
+    if (operand.kind !== 'field' || operand.name !== 'contact_id')
+      throw new QueryFailure('Only contact_id can be looked up in a subselect.', operand.at);
     const first = tokens.take().at;
     const column = this.column('contact_id');
     tokens.expectWord('FROM', 'after the column');
@@ -91,7 +97,10 @@ class SegmentSql implements Dialect {
     const right = this.column('contact_id');
     const aliases = new Set([left, right].map(({ alias }) => alias));
     if (!aliases.has(contacts.alias) || !aliases.has(events.alias)) {
-      throw new QueryFailure(`Join the tables ON ${contacts.alias}.contact_id = ${events.alias}.contact_id.`, tokens.since(left.at));
+      throw new QueryFailure(
+        `Join the tables ON ${contacts.alias}.contact_id = ${events.alias}.contact_id.`,
+        tokens.since(left.at),
+      );
     }
     return events;
   }
@@ -99,15 +108,38 @@ class SegmentSql implements Dialect {
   private table(expected?: TableName): Table {
     const token = this.name(expected ?? 'contact_data or event_data');
     const name = token.text.toLowerCase();
-    if (name !== 'contact_data' && name !== 'event_data') throw new QueryFailure(`There is no table ${token.text.slice(0, 40)}: there are contact_data and event_data.`, token.at);
+    if (name !== 'contact_data' && name !== 'event_data')
+      throw new QueryFailure(
+        `There is no table ${token.text.slice(0, 40)}: there are contact_data and event_data.`,
+        token.at,
+      );
     if (expected !== undefined && name !== expected) throw new QueryFailure(`${expected} belongs here.`, token.at);
-    const alias = this.tokens.tryWord('AS') || this.isAlias() ? this.name('a name for the table').text.toLowerCase() : name;
+    const alias =
+      this.tokens.tryWord('AS') || this.isAlias() ? this.name('a name for the table').text.toLowerCase() : name;
     return { name, alias };
   }
 
   private isAlias(): boolean {
     const { kind, text } = this.tokens.peek();
-    return kind === 'name' || (kind === 'word' && !['WHERE', 'JOIN', 'INNER', 'ON', 'GROUP', 'ORDER', 'LIMIT', 'UNION', 'LEFT', 'RIGHT', 'CROSS', 'HAVING', 'FULL'].includes(text.toUpperCase()));
+    return (
+      kind === 'name' ||
+      (kind === 'word' &&
+        ![
+          'WHERE',
+          'JOIN',
+          'INNER',
+          'ON',
+          'GROUP',
+          'ORDER',
+          'LIMIT',
+          'UNION',
+          'LEFT',
+          'RIGHT',
+          'CROSS',
+          'HAVING',
+          'FULL',
+        ].includes(text.toUpperCase()))
+    );
   }
 
   /** `[alias.]column`. */
@@ -124,7 +156,11 @@ class SegmentSql implements Dialect {
   private aggregate(): { alias: string | undefined; at: Token['at'] }[] {
     const { tokens } = this;
     const name = this.name('MAX, MIN or COUNT of a column');
-    if (!aggregates.has(name.text.toUpperCase())) throw new QueryFailure('Behind contact_id and updated_at only MAX, MIN and COUNT of a column can be selected.', name.at);
+    if (!aggregates.has(name.text.toUpperCase()))
+      throw new QueryFailure(
+        'Behind contact_id and updated_at only MAX, MIN and COUNT of a column can be selected.',
+        name.at,
+      );
     tokens.expectSymbol('(', `after ${name.text.toUpperCase()}`);
     const first = tokens.isSymbol('*') ? tokens.take() : this.name('a column');
     const alias = tokens.trySymbol('.') ? first.text.toLowerCase() : undefined;
@@ -153,8 +189,12 @@ class SegmentSql implements Dialect {
     if (known) return { kind: 'eventField', name: known, at: this.tokens.since(first.at) };
     if (lower === 'data') return this.data(first);
     const at = this.tokens.since(first.at);
-    if (lower === 'contact_id') throw new QueryFailure('contact_id of event_data stands only behind SELECT and ON.', at);
-    throw new QueryFailure(`event_data has no column ${column.text.slice(0, 40)}: it has event_source, event_type, timestamp and data.`, at);
+    if (lower === 'contact_id')
+      throw new QueryFailure('contact_id of event_data stands only behind SELECT and ON.', at);
+    throw new QueryFailure(
+      `event_data has no column ${column.text.slice(0, 40)}: it has event_source, event_type, timestamp and data.`,
+      at,
+    );
   }
 
   /** `data:payload.unique_args.singlesend_id`. */
@@ -165,7 +205,8 @@ class SegmentSql implements Dialect {
     while (tokens.trySymbol('.')) path.push(this.name('a key of the data').text);
     const at = tokens.since(first.at);
     const keys = path.filter((key) => !boxes.has(key.toLowerCase()));
-    if (keys.length !== 1) throw new QueryFailure("Name one key of the event's data, such as data:payload.unique_args.singlesend_id.", at);
+    if (keys.length !== 1)
+      throw new QueryFailure("Name one key of the event's data, such as data:payload.unique_args.singlesend_id.", at);
     return { kind: 'eventData', key: keys[0] ?? '', at };
   }
 

@@ -13,7 +13,8 @@ const boxes = new Set(['payload', 'unique_args']);
 export function parseSgql(text: string): Query {
   const tokens = new Tokens(text, 1);
   if (tokens.peek().kind === 'end') return { version: 1, where: undefined };
-  if (tokens.isWord('SELECT')) throw new QueryFailure('This is a version 2 query: version 1 takes a condition without SELECT.', tokens.peek().at);
+  if (tokens.isWord('SELECT'))
+    throw new QueryFailure('This is a version 2 query: version 1 takes a condition without SELECT.', tokens.peek().at);
   const where = new PredicateParser(tokens, new Sgql(tokens)).predicate();
   if (tokens.peek().kind !== 'end') throw tokens.unexpected('AND, OR or the end of the query');
   return { version: 1, where: asEvents(where) };
@@ -31,9 +32,11 @@ class Sgql implements Dialect {
     const path = this.path();
     if (path.length === 0) return contactField(name);
     const at = this.tokens.since(name.at);
-    if (lower !== 'event_data' && lower !== 'unique_args') throw new QueryFailure('Only event_data and unique_args have keys.', at);
+    if (lower !== 'event_data' && lower !== 'unique_args')
+      throw new QueryFailure('Only event_data and unique_args have keys.', at);
     const keys = path.filter((key) => !boxes.has(key.toLowerCase()));
-    if (keys.length !== 1) throw new QueryFailure("Name one key of the event's data, such as unique_args['singlesend_id'].", at);
+    if (keys.length !== 1)
+      throw new QueryFailure("Name one key of the event's data, such as unique_args['singlesend_id'].", at);
     return { kind: 'eventData', key: keys[0] ?? '', at };
   }
 

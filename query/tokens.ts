@@ -58,7 +58,10 @@ export class Tokens {
   /** A failure at the next token: what it is, and what was expected instead. */
   unexpected(expected: string): QueryFailure {
     const token = this.peek();
-    return new QueryFailure(`Expected ${expected}, but ${token.kind === 'end' ? 'the query ends here' : `found ${describe(token)}`}.`, token.at);
+    return new QueryFailure(
+      `Expected ${expected}, but ${token.kind === 'end' ? 'the query ends here' : `found ${describe(token)}`}.`,
+      token.at,
+    );
   }
 
   /** From the start of `first` to the end of what was taken last. */
@@ -69,13 +72,18 @@ export class Tokens {
   /** Counts a node; throws where there are too many. */
   count(at: Span): void {
     this.nodes += 1;
-    if (this.nodes > queryLimits.nodes) throw new QueryFailure(`A query can have up to ${queryLimits.nodes.toLocaleString('en-US')} conditions, fields and values.`, at);
+    if (this.nodes > queryLimits.nodes)
+      throw new QueryFailure(
+        `A query can have up to ${queryLimits.nodes.toLocaleString('en-US')} conditions, fields and values.`,
+        at,
+      );
   }
 
   /** Runs `work` one level deeper; throws where it is too deep. */
   nested<Result>(work: () => Result): Result {
     this.depth += 1;
-    if (this.depth > queryLimits.depth) throw new QueryFailure(`A query can be nested ${queryLimits.depth} levels deep.`, this.peek().at);
+    if (this.depth > queryLimits.depth)
+      throw new QueryFailure(`A query can be nested ${queryLimits.depth} levels deep.`, this.peek().at);
     const result = work();
     this.depth -= 1;
     return result;

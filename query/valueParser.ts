@@ -7,7 +7,10 @@ import type { ArithmeticOperator, Call, Expression, IntervalUnit, Predicate, Spa
 
 /** What the value parser leaves to its owner. */
 export interface ValueContext {
-  /** Reads a field; its name's first token was just taken. Version 2 has aliases, tables and paths, version 1 plain names. */
+  /**
+   * Reads a field; its name's first token was just taken. Version 2 has aliases, tables and paths, version 1 plain
+   * names.
+   */
   readonly field: (name: Token) => Value;
   /** Reads what stands in parentheses: a value, or conditions. */
   readonly group: () => Expression;
@@ -20,7 +23,20 @@ const functions = new Set<string>(['CONCAT', 'LENGTH', 'LOWER'] satisfies Upperc
 
 /** Keywords that cannot be names without quotes. */
 const keywords = new Set([
-  'AND', 'OR', 'NOT', 'LIKE', 'IS', 'IN', 'BETWEEN', 'SELECT', 'FROM', 'WHERE', 'JOIN', 'INNER', 'ON', 'AS',
+  'AND',
+  'OR',
+  'NOT',
+  'LIKE',
+  'IS',
+  'IN',
+  'BETWEEN',
+  'SELECT',
+  'FROM',
+  'WHERE',
+  'JOIN',
+  'INNER',
+  'ON',
+  'AS',
 ]);
 
 /** True for a word that must be quoted to be a name. */
@@ -28,7 +44,10 @@ export const isKeyword = (word: string): boolean => keywords.has(word.toUpperCas
 
 /** Parses what yields a value: literals, fields, functions, and arithmetic with its usual precedence. */
 export class ValueParser {
-  constructor(private readonly tokens: Tokens, private readonly context: ValueContext) {}
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly context: ValueContext,
+  ) {}
 
   /** One value. Throws where a condition stands instead. */
   value(): Value {
@@ -48,7 +67,11 @@ export class ValueParser {
       const { kind, text } = tokens.peek();
       if (kind !== 'symbol' || !operators.includes(text)) return left;
       length += 1;
-      if (length > queryLimits.depth) throw new QueryFailure(`A calculation can have up to ${queryLimits.depth} operators in a row.`, tokens.peek().at);
+      if (length > queryLimits.depth)
+        throw new QueryFailure(
+          `A calculation can have up to ${queryLimits.depth} operators in a row.`,
+          tokens.peek().at,
+        );
       tokens.take();
       const right = asValue(operand());
       const at = { start: left.at.start, end: right.at.end };
@@ -108,7 +131,11 @@ export class ValueParser {
       tokens.expectSymbol(')', `after ${word}(`);
       return { kind: 'now', at: tokens.since(token.at) };
     }
-    if (!functions.has(word)) throw new QueryFailure(`There is no function ${token.text.slice(0, 40)}. Functions are ARRAY_CONTAINS, CONTAINS, CONTAINS_WORD, CONCAT, LENGTH, LOWER and NOW.`, token.at);
+    if (!functions.has(word))
+      throw new QueryFailure(
+        `There is no function ${token.text.slice(0, 40)}. Functions are ARRAY_CONTAINS, CONTAINS, CONTAINS_WORD, CONCAT, LENGTH, LOWER and NOW.`,
+        token.at,
+      );
     return this.call(word.toLowerCase() as Call['name'], token.at);
   }
 
@@ -133,7 +160,10 @@ export class ValueParser {
     const first = this.tokens.take().at;
     const text = this.tokens.take();
     if (readMoment(text.text) === undefined) {
-      throw new QueryFailure(`'${text.text.slice(0, 40)}' is not a time. Write it as TIMESTAMP '2026-01-31T08:00:00Z'.`, text.at);
+      throw new QueryFailure(
+        `'${text.text.slice(0, 40)}' is not a time. Write it as TIMESTAMP '2026-01-31T08:00:00Z'.`,
+        text.at,
+      );
     }
     return { kind: 'moment', value: text.text, at: this.tokens.since(first) };
   }
@@ -142,19 +172,35 @@ export class ValueParser {
   private interval(): Value {
     const first = this.tokens.take().at;
     const token = this.tokens.take();
-    const match = token.kind === 'number' ? [token.text, token.text, this.tokens.take().text] : /^\s*(\d{1,9})\s+([a-zA-Z]+)\s*$/.exec(token.text);
+    const match =
+      token.kind === 'number'
+        ? [token.text, token.text, this.tokens.take().text]
+        : /^\s*(\d{1,9})\s+([a-zA-Z]+)\s*$/.exec(token.text);
     const at = this.tokens.since(first);
     const name = match?.[2]?.toLowerCase().replace(/s$/, '');
     const unit = intervalUnits.find((known) => known === name);
     const amount = Number(match?.[1]);
-    if (unit === undefined || !Number.isInteger(amount)) throw new QueryFailure('An interval is a whole number and a unit: second, minute, hour, day, month or year.', at);
+    if (unit === undefined || !Number.isInteger(amount))
+      throw new QueryFailure('An interval is a whole number and a unit: second, minute, hour, day, month or year.', at);
     if (amount > 100_000) throw new QueryFailure('An interval can have up to 100,000 units.', at);
     return { kind: 'interval', amount, unit, at };
   }
 }
 
 const predicateKinds = new Set<string>([
-  'compare', 'like', 'between', 'isNull', 'in', 'contains', 'containsWord', 'event', 'selected', 'and', 'or', 'not', 'constant',
+  'compare',
+  'like',
+  'between',
+  'isNull',
+  'in',
+  'contains',
+  'containsWord',
+  'event',
+  'selected',
+  'and',
+  'or',
+  'not',
+  'constant',
 ] satisfies Predicate['kind'][]);
 
 export const isValue = (expression: Expression): expression is Value => !predicateKinds.has(expression.kind);

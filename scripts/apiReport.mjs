@@ -17,7 +17,14 @@ function emitDeclarations() {
   const folder = mkdtempSync(path.join(root, 'dist/api-'));
   const configuration = {
     extends: '../../tsconfig.json',
-    compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: true, rootDir: '../..', outDir: './out' },
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      removeComments: true,
+      rootDir: '../..',
+      outDir: './out',
+    },
     include: [...entries.map(({ file }) => path.join('../..', file)), '../../sdk/**/*.d.ts', '../../src/*.d.ts'],
     exclude: [],
   };
@@ -34,7 +41,12 @@ function statementsOf(file) {
     if (/^(export|declare|import|interface|type|const|class|function)\b/.test(line)) statements.push(line);
     else if (line.trim() !== '') statements.push(`${statements.pop() ?? ''}\n${line}`);
   }
-  return statements.map((text) => ({ text, name: /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|type|const|class|function|enum) (\w+)/.exec(text)?.[1] }));
+  return statements.map((text) => ({
+    text,
+    name: /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|type|const|class|function|enum) (\w+)/.exec(
+      text,
+    )?.[1],
+  }));
 }
 
 const mentions = (text, name) => new RegExp(`\\b${name}\\b`).test(text);
@@ -42,7 +54,9 @@ const mentions = (text, name) => new RegExp(`\\b${name}\\b`).test(text);
 /** The declarations behind a module's name: one beside it, or an entry point of our own. */
 function declarationsOf(from, file, folder) {
   const entry = entries.find(({ name }) => name === from);
-  return entry ? path.join(folder, 'out', entry.file.replace(/\.ts$/, '.d.ts')) : path.resolve(path.dirname(file), `${from}.d.ts`);
+  return entry
+    ? path.join(folder, 'out', entry.file.replace(/\.ts$/, '.d.ts'))
+    : path.resolve(path.dirname(file), `${from}.d.ts`);
 }
 
 /** What a module exports, by name: the declaration, and the module's own types that it is written with. */
@@ -54,7 +68,14 @@ function exportsOf(file, folder) {
     const [, list, from] = /^export (?:type )?(\*|\{[^}]*\}) from '([^']+)'/.exec(text) ?? [];
     if (from) {
       const target = exportsOf(declarationsOf(from, file, folder), folder);
-      const wanted = list === '*' ? [...target.keys()] : list.slice(1, -1).split(',').map((item) => item.trim().replace(/^type /, '')).filter(Boolean);
+      const wanted =
+        list === '*'
+          ? [...target.keys()]
+          : list
+              .slice(1, -1)
+              .split(',')
+              .map((item) => item.trim().replace(/^type /, ''))
+              .filter(Boolean);
       for (const item of wanted) {
         if (!target.has(item)) throw new Error(`${from} doesn't export ${item}, which ${file} exports.`);
         found.set(item, target.get(item));
@@ -70,7 +91,9 @@ function exportsOf(file, folder) {
 function write(folder) {
   const sections = entries.map(({ name, file }) => {
     const all = exportsOf(path.join(folder, 'out', file.replace(/\.ts$/, '.d.ts')), folder);
-    const texts = [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, declarations]) => declarations);
+    const texts = [...all]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([, declarations]) => declarations);
     return `## \`${name}\`\n\n\`\`\`ts\n${[...new Set(texts)].join('\n')}\n\`\`\`\n`;
   });
   return `# API of the SDK\n\nAll that plugins may use, as the compiler declares it. Written by \`node scripts/apiReport.mjs\`; a change here is a change for plugin authors.\n\n${sections.join('\n')}`;
@@ -82,7 +105,9 @@ try {
   if (!process.argv.includes('--check')) {
     writeFileSync(report, text);
   } else if (readFileSync(report, 'utf8') !== text) {
-    console.error("sdk/api.md doesn't show the SDK as it is. Run: node scripts/apiReport.mjs, and commit what changes.");
+    console.error(
+      "sdk/api.md doesn't show the SDK as it is. Run: node scripts/apiReport.mjs, and commit what changes.",
+    );
     process.exitCode = 1;
   }
 } finally {

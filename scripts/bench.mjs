@@ -3,7 +3,29 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { bin, ensureBuilt, ensureInstalled, root, run } from './ensure.mjs';
 
-const names = ['shell', 'plugins', 'palette', 'send', 'growth', 'claim', 'start', 'events', 'crash', 'stats', 'import', 'segments', 'export', 'contactsGrowth', 'grid', 'guards', 'auth', 'editor', 'compile', 'message', 'emailTesting'];
+const names = [
+  'shell',
+  'plugins',
+  'palette',
+  'send',
+  'growth',
+  'claim',
+  'start',
+  'events',
+  'crash',
+  'stats',
+  'import',
+  'segments',
+  'export',
+  'contactsGrowth',
+  'grid',
+  'guards',
+  'auth',
+  'editor',
+  'compile',
+  'message',
+  'emailTesting',
+];
 
 ensureInstalled();
 const [name, ...options] = process.argv.slice(2);
@@ -14,4 +36,7 @@ if (!names.includes(name) || !existsSync(file)) {
 }
 ensureBuilt();
 // Servers in processes of their own start from the build: from the source each start takes seconds of processor time.
-run(bin('tsx'), [file, ...options], { stdio: 'inherit', env: { ...process.env, SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider') } });
+run(bin('tsx'), [file, ...options], {
+  stdio: 'inherit',
+  env: { ...process.env, SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider') },
+});

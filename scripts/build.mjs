@@ -9,7 +9,9 @@ run(bin('rspack'), ['build', '--mode', 'production'], { shell: process.platform 
 
 // The server hands out compressed files as they lie here, so that no request waits for a compressor.
 const compressible = /\.(js|css|html|svg|json)$/;
-const files = (await readdir(path.join(root, 'dist/workbench'), { recursive: true })).filter((file) => compressible.test(file));
+const files = (await readdir(path.join(root, 'dist/workbench'), { recursive: true })).filter((file) =>
+  compressible.test(file),
+);
 await Promise.all(
   files.map(async (file) => {
     const place = path.join(root, 'dist/workbench', file);

@@ -55,7 +55,9 @@ const table = {
   clients: clients.map(([, , name]) => name),
   features,
 };
-const lines = Object.entries(features).map(([slug, feature]) => `    ${JSON.stringify(slug)}: ${JSON.stringify(feature)}`);
+const lines = Object.entries(features).map(
+  ([slug, feature]) => `    ${JSON.stringify(slug)}: ${JSON.stringify(feature)}`,
+);
 const json = `${JSON.stringify({ ...table, features: {} }, null, 2).replace('"features": {}', `"features": {\n${lines.join(',\n')}\n  }`)}\n`;
 writeFileSync(path.join(import.meta.dirname, '../email/checks/clientSupport.json'), json);
 console.log(`${lines.length} features, ${clients.length} programs, data of ${table.date}`);

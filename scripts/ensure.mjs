@@ -36,15 +36,31 @@ export function ensureInstalled() {
   // A linked folder belongs to another checkout, which sees to it.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = path.join(modules, '.sendwright-lock');
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.error('Installing packages ...');
   // No package of ours needs its install script: PostgreSQL's links are made when it is started.
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    shell: process.platform === 'win32',
+  });
   writeFileSync(stamp, wanted);
 }
 
-const sources = ['src', 'sdk', 'plugins', 'themes', 'wire', 'email', 'query', 'provider', 'rspack.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'sdk',
+  'plugins',
+  'themes',
+  'wire',
+  'email',
+  'query',
+  'provider',
+  'rspack.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 function* filesOf(place) {
   if (!statSync(place).isDirectory()) {

@@ -15,7 +15,10 @@ function lookAt(pid) {
     if (process.platform === 'linux') return undefined;
   }
   try {
-    const [, state, parent, command] = /^\s*(\S)\S*\s+(\d+)\s+(.*)$/m.exec(execFileSync('ps', ['-o', 'stat=,ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })) ?? [];
+    const [, state, parent, command] =
+      /^\s*(\S)\S*\s+(\d+)\s+(.*)$/m.exec(
+        execFileSync('ps', ['-o', 'stat=,ppid=,command=', '-p', String(pid)], { encoding: 'utf8' }),
+      ) ?? [];
     return state === undefined ? undefined : { state, parent: Number(parent), command };
   } catch {
     return undefined;
@@ -40,7 +43,11 @@ export function followParent() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const ancestors = [process.ppid];
   // From the shell up to npm itself: kill -9 of npm leaves the shell alive.
-  for (let known = lookAt(process.ppid); known && known.parent > 1 && ancestors.length < 4 && !/\bnpm\b/.test(known.command); known = lookAt(known.parent)) {
+  for (
+    let known = lookAt(process.ppid);
+    known && known.parent > 1 && ancestors.length < 4 && !/\bnpm\b/.test(known.command);
+    known = lookAt(known.parent)
+  ) {
     ancestors.push(known.parent);
   }
   const timer = setInterval(() => {

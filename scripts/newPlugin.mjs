@@ -12,7 +12,8 @@ function refuse(message) {
   process.exit(2);
 }
 
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) refuse('Usage: npm run new:plugin <id>, e.g. "dynamic-templates": lower case with hyphens.');
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+  refuse('Usage: npm run new:plugin <id>, e.g. "dynamic-templates": lower case with hyphens.');
 if (existsSync(folder)) refuse(`There already is a plugin "${id}".`);
 
 const { files } = pluginFiles(id);
@@ -26,6 +27,9 @@ const index = path.join(path.dirname(folder), 'index.ts');
 const source = readFileSync(index, 'utf8');
 const key = id.includes('-') ? `'${id}'` : id;
 const line = `  ${key}: () => import(/* webpackMode: "eager" */ './${id}/plugin'),\n`;
-writeFileSync(index, source.replace(/(export const added: Definitions = \{)\n?([^}]*)\}/, (_, start, list) => `${start}\n${list}${line}}`));
+writeFileSync(
+  index,
+  source.replace(/(export const added: Definitions = \{)\n?([^}]*)\}/, (_, start, list) => `${start}\n${list}${line}}`),
+);
 
 console.log(`plugins/${id} is written and registered. Its test: npx jest plugins/${id}`);

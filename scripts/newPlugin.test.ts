@@ -4,7 +4,22 @@ import os from 'node:os';
 import path from 'node:path';
 
 const root = process.cwd();
-const copied = ['src', 'sdk', 'plugins', 'wire', 'themes', 'scripts', 'tests/browserSetup.ts', 'tests/fixtures', 'tests/support', 'provider/testing', 'package.json', 'jest.config.js', 'tsconfig.json', '.oxlintrc.json'];
+const copied = [
+  'src',
+  'sdk',
+  'plugins',
+  'wire',
+  'themes',
+  'scripts',
+  'tests/browserSetup.ts',
+  'tests/fixtures',
+  'tests/support',
+  'provider/testing',
+  'package.json',
+  'jest.config.js',
+  'tsconfig.json',
+  '.oxlintrc.json',
+];
 let copy = '';
 
 beforeAll(() => {
@@ -14,17 +29,23 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-const run = (command: string, ...args: string[]) => spawnSync(command, args, { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'test' } });
+const run = (command: string, ...args: string[]) =>
+  spawnSync(command, args, { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'test' } });
 const newPlugin = (...args: string[]) => run(process.execPath, 'scripts/newPlugin.mjs', ...args);
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
 test('a new plugin is registered, keeps the rules, and passes its own test', () => {
   expect(newPlugin('sample-things')).toMatchObject({ status: 0, stderr: '' });
-  expect(readFileSync(path.join(copy, 'plugins/index.ts'), 'utf8')).toMatch(/added: Definitions = \{\n {2}'sample-things': \(\) => import\([^)]*'\.\/sample-things\/plugin'\),\n\};/);
+  expect(readFileSync(path.join(copy, 'plugins/index.ts'), 'utf8')).toMatch(
+    /added: Definitions = \{\n {2}'sample-things': \(\) => import\([^)]*'\.\/sample-things\/plugin'\),\n\};/,
+  );
   const lint = run(bin('oxlint'), '--deny-warnings', 'plugins/sample-things', 'plugins/index.ts');
   expect({ status: lint.status, output: lint.stdout }).toMatchObject({ status: 0 });
   const own = run(bin('jest'), '--selectProjects', 'browser', '--testPathPatterns', 'plugins/sample-things');
-  expect({ status: own.status, output: own.stderr }).toMatchObject({ status: 0, output: expect.stringMatching(/Tests: +[1-9]\d* passed/) });
+  expect({ status: own.status, output: own.stderr }).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/Tests: +[1-9]\d* passed/),
+  });
 });
 
 test.each([

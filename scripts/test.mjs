@@ -1,4 +1,4 @@
-// `npm test`: lint, types, unit and contract tests, browser tests. The last line counts them.
+// `npm test`: format, lint, types, unit and contract tests, browser tests. The last line counts them.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -7,16 +7,23 @@ import path from 'node:path';
 import { bin, ensureBuilt, ensureInstalled, root } from './ensure.mjs';
 
 // It and the packages wait for the network, and for nothing of each other.
-const browserThere = once(spawn(process.execPath, [path.join(root, 'scripts/ensureBrowser.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] }), 'close');
+const browserThere = once(
+  spawn(process.execPath, [path.join(root, 'scripts/ensureBrowser.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] }),
+  'close',
+);
 ensureInstalled();
 const counts = { passed: 0, failed: 0 };
 
 function step(title, command, args, environment = {}) {
   console.log(`\n== ${title}`);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0;
+  return (
+    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
+  );
 }
 
-/** A step that is one check counts as one. It goes on beside others; its words come out in one piece when it has ended. */
+/**
+ * A step that is one check counts as one. It goes on beside others; its words come out in one piece when it has ended.
+ */
 async function check(title, command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = [];
@@ -30,7 +37,9 @@ async function check(title, command, args) {
 function unitAndContract() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
   const report = path.join(folder, 'jest.json');
-  const fine = step('Unit and contract tests', bin('jest'), ['--json', `--outputFile=${report}`], { SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider') });
+  const fine = step('Unit and contract tests', bin('jest'), ['--json', `--outputFile=${report}`], {
+    SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider'),
+  });
   let failed = 0;
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, 'utf8'));
@@ -43,20 +52,45 @@ function unitAndContract() {
 
 /** What a hanging browser may cost before its file counts as failed. */
 const browserTimeout = 30 * 60_000;
-/** Journeys at once, one more than there are processors: each waits for its browser, its server or its database now and then, one of them a minute on end. */
+/**
+ * Journeys at once, one more than there are processors: each waits for its browser, its server or its database now and
+ * then, one of them a minute on end.
+ */
 const browsersAtOnce = Math.min(3, os.availableParallelism() + 1);
 
-/** The journeys that take longest: begun last, one would go on alone while the other processors have nothing left to do. */
-const longestJourneys = ['pages', 'mainJob', 'designLibrary', 'failures', 'designEditor', 'account', 'singleSends', 'imports', 'automations', 'signupForms'].map((name) => `${name}.e2e.ts`);
+/**
+ * The journeys that take longest: begun last, one would go on alone while the other processors have nothing left to do.
+ */
+const longestJourneys = [
+  'pages',
+  'mainJob',
+  'designLibrary',
+  'failures',
+  'designEditor',
+  'account',
+  'singleSends',
+  'imports',
+  'automations',
+  'signupForms',
+].map((name) => `${name}.e2e.ts`);
 const place = (file) => (longestJourneys.includes(file) ? longestJourneys.indexOf(file) : longestJourneys.length);
 
 /** Runs one file of journeys; its words come out in one piece when it has ended. */
 async function journey(file, results) {
   const report = path.join(results, `${path.basename(file)}.tap`);
   // People read the steps; the counts are read from the second report.
-  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`];
+  const reporters = [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+  ];
   const started = Date.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...reporters, file], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], timeout: browserTimeout });
+  const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...reporters, file], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: browserTimeout,
+  });
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
   const [status] = await once(child, 'close');
@@ -70,11 +104,14 @@ async function journey(file, results) {
   return `${path.basename(file)}: ${count('pass')} passed, ${failed} failed, ${count('skipped')} skipped, ${Math.round((Date.now() - started) / 1000)} s`;
 }
 
-/** The data of a first start of the product, which journeys begin on copies of; undefined where they begin with nothing. */
+/**
+ * The data of a first start of the product, which journeys begin on copies of; undefined where they begin with nothing.
+ */
 function prepareData(folder) {
   if (process.platform === 'win32') return undefined;
   const program = path.join(root, 'tests/e2e/support/prepareData.ts');
-  const made = spawnSync(process.execPath, ['--import', 'tsx', program, folder], { cwd: root, stdio: 'inherit' }).status === 0;
+  const made =
+    spawnSync(process.execPath, ['--import', 'tsx', program, folder], { cwd: root, stdio: 'inherit' }).status === 0;
   // PostgreSQL's files lie elsewhere where its own user cannot reach this folder: copies would share them.
   return made && !existsSync(path.join(folder, 'postgres-location')) ? folder : undefined;
 }
@@ -83,13 +120,17 @@ async function browser() {
   console.log('\n== Browser tests');
   const folder = path.join(root, 'tests/e2e');
   const results = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
-  const files = readdirSync(folder).filter((file) => file.endsWith('.e2e.ts')).toSorted().toSorted((one, other) => place(one) - place(other));
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.e2e.ts'))
+    .toSorted()
+    .toSorted((one, other) => place(one) - place(other));
   const data = mkdtempSync(path.join(os.tmpdir(), 'sendwright-e2e-'));
   const prepared = prepareData(data);
   if (prepared !== undefined) process.env.SENDWRIGHT_TEST_PREPARED = prepared;
   const lines = [];
   const work = async () => {
-    for (let file = files.shift(); file !== undefined; file = files.shift()) lines.push(await journey(path.join(folder, file), results));
+    for (let file = files.shift(); file !== undefined; file = files.shift())
+      lines.push(await journey(path.join(folder, file), results));
   };
   await Promise.all(Array.from({ length: browsersAtOnce }, work));
   for (const made of [results, data]) rmSync(made, { recursive: true });
@@ -97,7 +138,11 @@ async function browser() {
 }
 
 // Side by side: the build alone keeps one processor busy.
-const checks = [check('Lint', bin('oxlint'), ['--type-aware', '--deny-warnings', '--quiet']), check('Types', bin('tsc'), ['--noEmit'])];
+const checks = [
+  check('Format', bin('oxfmt'), ['--check']),
+  check('Lint', bin('oxlint'), ['--type-aware', '--deny-warnings', '--quiet']),
+  check('Types', bin('tsc'), ['--noEmit']),
+];
 // Before the tests: servers that they start as processes of their own run from it.
 ensureBuilt();
 await Promise.all(checks);

@@ -12,7 +12,9 @@ import type { Token } from './token';
 /** The services a plugin asks for: `{ http: Http, alerts: Alerts }`. */
 export type Needs = Readonly<Record<string, Token<unknown>>>;
 
-/** What `activate` is given for its needs: a required service itself, an optional one to be asked for when it is used. */
+/**
+ * What `activate` is given for its needs: a required service itself, an optional one to be asked for when it is used.
+ */
 export type Services<Required extends Needs, Optional extends Needs = Record<never, never>> = {
   readonly [Name in keyof Required]: Required[Name] extends Token<infer Service> ? Service : never;
 } & {
@@ -35,7 +37,10 @@ export interface RouteDefinition<RouteId extends string = string> {
   readonly over?: RouteId;
   /** `full`: without navigation and page frame, as editors are. */
   readonly frame?: 'page' | 'full';
-  /** Also reachable under `/legacy`; where the legacy area has another name for the path's first segment, that name is given, and both are. */
+  /**
+   * Also reachable under `/legacy`; where the legacy area has another name for the path's first segment, that name is
+   * given, and both are.
+   */
   readonly legacy?: boolean | string;
   /** The name under which `Navigation.named` knows it, e.g. `singleSends.editor`. */
   readonly name?: string;
@@ -77,26 +82,40 @@ export interface SearchProvider<Service> {
   readonly icon?: string;
   readonly when?: Guard;
   /** The results for what is typed (at least two characters); `address` is where choosing one goes. */
-  readonly find: (service: Service, typed: string, signal: AbortSignal) => Promise<readonly (Choice & { readonly address: string })[]>;
+  readonly find: (
+    service: Service,
+    typed: string,
+    signal: AbortSignal,
+  ) => Promise<readonly (Choice & { readonly address: string })[]>;
 }
 
 /** A plugin's commands by key. */
-export type PluginCommands<Service, RouteId extends string = never> = Readonly<Record<string, CommandDefinition<Service, RouteId>>>;
+export type PluginCommands<Service, RouteId extends string = never> = Readonly<
+  Record<string, CommandDefinition<Service, RouteId>>
+>;
 
-/** The module behind `commands: () => import('./commands')`: what the palette and the keys offer, kept out of the first page. */
+/**
+ * The module behind `commands: () => import('./commands')`: what the palette and the keys offer, kept out of the first
+ * page.
+ */
 export interface CommandModule<Service, RouteId extends string = string> {
   readonly commands: PluginCommands<Service, RouteId>;
   readonly search?: readonly SearchProvider<Service>[];
 }
 
 /** What a plugin may use while it is active. */
-export interface PluginContext<Settings extends Readonly<Record<string, SettingDefinition>> = Readonly<Record<string, SettingDefinition>>> {
+export interface PluginContext<
+  Settings extends Readonly<Record<string, SettingDefinition>> = Readonly<Record<string, SettingDefinition>>,
+> {
   readonly id: string;
   /** Lets go of something when the plugin is deactivated. Returns it. */
   own<T extends Disposer>(disposer: T): T;
   /** Gives the plugin's own pages something private, e.g. its store: they read it with `useService(token)`. */
   share<Service>(token: Token<Service>, service: Service): void;
-  /** Fetches `data` of a store again whenever one of the resources may have changed, for as long as the plugin is active. */
+  /**
+   * Fetches `data` of a store again whenever one of the resources may have changed, for as long as the plugin is
+   * active.
+   */
   keepFresh(resources: readonly Resource[], data: Refreshable): void;
   /** The value of one of the plugin's settings. Observable. */
   setting<Key extends keyof Settings & string>(key: Key): Settings[Key]['default'];
@@ -127,8 +146,12 @@ export interface PluginDefinition<
   readonly activate?: () => Promise<Activation<NoInfer<Required>, NoInfer<Optional>, NoInfer<Provided>>>;
   readonly routes?: Readonly<Record<Routes, RouteDefinition<NoInfer<Routes>>>>;
   readonly nav?: readonly NavDefinition<NoInfer<Routes>>[];
-  /** Here, or better in a module of their own, which is fetched when the first page is there: then with the searches. */
-  readonly commands?: PluginCommands<NoInfer<Provided>, NoInfer<Routes>> | (() => Promise<CommandModule<NoInfer<Provided>, NoInfer<Routes>>>);
+  /**
+   * Here, or better in a module of their own, which is fetched when the first page is there: then with the searches.
+   */
+  readonly commands?:
+    | PluginCommands<NoInfer<Provided>, NoInfer<Routes>>
+    | (() => Promise<CommandModule<NoInfer<Provided>, NoInfer<Routes>>>);
   readonly search?: readonly SearchProvider<NoInfer<Provided>>[];
   readonly slots?: readonly Filling[];
   /** The catalogue of its alerts, fetched when somebody lists or checks them. */

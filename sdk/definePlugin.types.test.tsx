@@ -23,13 +23,21 @@ test('what fits compiles, what does not is refused', () => {
     requires: { clock: Clock },
     provides: Greeter,
     activate: async () => activation,
-    routes: { list: { path: '/greet', title: 'Greet', page }, edit: { path: '/greet/:id', title: 'Edit', page, over: 'list' } },
+    routes: {
+      list: { path: '/greet', title: 'Greet', page },
+      edit: { path: '/greet/:id', title: 'Edit', page, over: 'list' },
+    },
     nav: [{ to: 'list', section: 'settings', order: 1, icon: 'people' }],
     commands: {
       greet: { title: 'Greet', run: (greeter) => void greeter.greet('you') },
       open: { title: 'Open', to: 'list' },
     },
-    slots: [fill(Tabs, { title: 'T', component: async () => ({ default: (props: { contactId: string }) => <b>{props.contactId}</b> }) })],
+    slots: [
+      fill(Tabs, {
+        title: 'T',
+        component: async () => ({ default: (props: { contactId: string }) => <b>{props.contactId}</b> }),
+      }),
+    ],
   });
   expect(plugin.id).toBe('greeter');
 
@@ -64,14 +72,19 @@ test('what fits compiles, what does not is refused', () => {
     activate: async () => ({ activate: ({ clock }) => void clock.now() }),
   });
 
-  // @ts-expect-error the component wants props the slot does not give
-  fill(Tabs, { title: 'T', component: async () => ({ default: (props: { listId: string }) => <b>{props.listId}</b> }) });
+  fill(Tabs, {
+    title: 'T',
+    // @ts-expect-error the component wants props the slot does not give
+    component: async () => ({ default: (props: { listId: string }) => <b>{props.listId}</b> }),
+  });
 });
 
 test('paths and texts demand their parameters', () => {
   expect(pathTo('/a/:id/:tab?', { id: 'x y' })).toBe('/a/x%20y');
   expect(pathTo('/a')).toBe('/a');
-  expect(fillText(danger('At most {limit} of {things}.'), { limit: 1000, things: 'lists' })).toBe('At most 1,000 of lists.');
+  expect(fillText(danger('At most {limit} of {things}.'), { limit: 1000, things: 'lists' })).toBe(
+    'At most 1,000 of lists.',
+  );
   // @ts-expect-error the placeholder has no value
   expect(fillText(danger('At most {limit}.'), {})).toBe('At most {limit}.');
   // @ts-expect-error the parameter is missing

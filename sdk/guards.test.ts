@@ -1,11 +1,20 @@
 import { evaluate, evaluateAll, type Guard, type GuardContext, plans } from './guards';
 
-const context = (change: Partial<GuardContext> = {}): GuardContext => ({ scopes: new Set(), toggles: new Set(), entitlements: new Set(), plan: 'trial', region: 'global', ...change });
+const context = (change: Partial<GuardContext> = {}): GuardContext => ({
+  scopes: new Set(),
+  toggles: new Set(),
+  entitlements: new Set(),
+  plan: 'trial',
+  region: 'global',
+  ...change,
+});
 const kindOf = (guard: Guard | undefined, change: Partial<GuardContext> = {}) => evaluate(guard, context(change))?.kind;
 
 test.each(plans)('what the Advanced plan has, the %s plan has only where it is that', (plan) => {
   const refusal = evaluate({ plan: 'advanced' }, context({ plan }));
-  expect(refusal).toEqual(plan === 'advanced' ? undefined : { kind: 'plan', needed: 'advanced', message: 'Needs the Advanced plan.' });
+  expect(refusal).toEqual(
+    plan === 'advanced' ? undefined : { kind: 'plan', needed: 'advanced', message: 'Needs the Advanced plan.' },
+  );
 });
 
 test('a larger plan has what a smaller one has', () => {
@@ -41,6 +50,8 @@ test('one of several is enough, and what must not be is refused', () => {
 
 test('without a guard everything passes; of several the first that refuses speaks', () => {
   expect(evaluate(undefined, context())).toBeUndefined();
-  expect(evaluateAll([undefined, { region: 'global' }, { scope: 'a.b' }, { plan: 'basic' }], context())?.needed).toBe('a.b');
+  expect(evaluateAll([undefined, { region: 'global' }, { scope: 'a.b' }, { plan: 'basic' }], context())?.needed).toBe(
+    'a.b',
+  );
   expect(evaluateAll([undefined, { region: 'global' }], context())).toBeUndefined();
 });

@@ -62,7 +62,9 @@ function evaluateCondition(condition: Condition, context: GuardContext): Refusal
   return undefined;
 }
 
-/** The first reason why `guard` refuses, or undefined where it lets pass. Pure, so it can run inside a MobX computed. */
+/**
+ * The first reason why `guard` refuses, or undefined where it lets pass. Pure, so it can run inside a MobX computed.
+ */
 export function evaluate(guard: Guard | undefined, context: GuardContext): Refusal | undefined {
   if (guard === undefined) return undefined;
   if ('anyOf' in guard) {

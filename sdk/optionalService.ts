@@ -12,6 +12,8 @@ export interface OptionalService<Service> {
   readonly current: Service | undefined;
   /** `absent` where nobody provides it, `idle` before it is first asked for. */
   readonly state: 'absent' | 'idle' | 'loading' | 'active' | 'failed';
-  /** The service, activated if need be; undefined where it is absent or has failed (the page of the plugins says why). */
+  /**
+   * The service, activated if need be; undefined where it is absent or has failed (the page of the plugins says why).
+   */
   get(): Promise<Service | undefined>;
 }

@@ -1,4 +1,7 @@
-/** The values that test data has for tags: those of a JSON object, none for an empty text. Undefined for what is no JSON object. */
+/**
+ * The values that test data has for tags: those of a JSON object, none for an empty text. Undefined for what is no JSON
+ * object.
+ */
 export function parseTestData(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text.trim() === '') return {};
   try {

@@ -10,7 +10,9 @@ type Required<Name extends string> = Name extends `${string}?` ? never : Name;
 /** The parameters that a path takes, as an object of texts. */
 export type PathParameters<Path extends string> = string extends Path
   ? Readonly<Record<string, string>>
-  : { readonly [Name in Required<ParameterName<Path>>]: string } & { readonly [Name in Optional<ParameterName<Path>>]?: string };
+  : { readonly [Name in Required<ParameterName<Path>>]: string } & {
+      readonly [Name in Optional<ParameterName<Path>>]?: string;
+    };
 
 /** The rest arguments of a function that takes a path: none where the path has no parameters. */
 export type PathArguments<Path extends string> = [ParameterName<Path>] extends [never]

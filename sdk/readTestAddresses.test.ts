@@ -11,7 +11,10 @@ test.each([
   [' ,; ', 'Email addresses is a required field.'],
   ['ana@example.com ben', 'ben must be a valid email address.'],
   ['ana@example', 'ana@example must be a valid email address.'],
-  [Array.from({ length: mostTestAddresses + 1 }, (_, n) => `reader${n}@example.com`).join(), 'A test goes to at most 10 addresses.'],
+  [
+    Array.from({ length: mostTestAddresses + 1 }, (_, n) => `reader${n}@example.com`).join(),
+    'A test goes to at most 10 addresses.',
+  ],
 ])('%j', (text, problem) => {
   expect(readTestAddresses(text).problem).toBe(problem);
 });

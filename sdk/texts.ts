@@ -10,7 +10,9 @@ export interface Text<Message extends string = string> {
 /** A plugin's catalogue of alert texts, by key. */
 export type Texts = Readonly<Record<string, Text>>;
 
-type Placeholder<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+type Placeholder<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
 
 /** The values a text needs: none where it has no placeholder. */
 export type TextArguments<Message extends string> = string extends Message
@@ -19,9 +21,15 @@ export type TextArguments<Message extends string> = string extends Message
     ? []
     : [values: { readonly [Name in Placeholder<Message>]: string | number }];
 
-export const success = <const Message extends string>(message: Message): Text<Message> => ({ type: 'success', message });
+export const success = <const Message extends string>(message: Message): Text<Message> => ({
+  type: 'success',
+  message,
+});
 export const danger = <const Message extends string>(message: Message): Text<Message> => ({ type: 'danger', message });
-export const warning = <const Message extends string>(message: Message): Text<Message> => ({ type: 'warning', message });
+export const warning = <const Message extends string>(message: Message): Text<Message> => ({
+  type: 'warning',
+  message,
+});
 
 /** A text with its placeholders filled; numbers are written with separators. */
 export function fillText<Message extends string>(text: Text<Message>, ...[values]: TextArguments<Message>): string {

@@ -29,7 +29,11 @@ export function newestCaptured(to: string, since?: Date): string {
  * tellMailed({ sent: texts.resent, captured: texts.resentCaptured }, sender.from.email);
  * ```
  */
-export function useMailAlert(): (texts: MailTexts, to: string, values?: Readonly<Record<string, string | number>>) => void {
+export function useMailAlert(): (
+  texts: MailTexts,
+  to: string,
+  values?: Readonly<Record<string, string | number>>,
+) => void {
   const alerts = useService(Alerts);
   const session = useService(Session);
   const navigation = useService(Navigation);
@@ -42,6 +46,11 @@ export function useMailAlert(): (texts: MailTexts, to: string, values?: Readonly
     }
     // The clocks of server and browser may differ by a little.
     const since = new Date(Date.now() - 5000);
-    alerts.add({ type: text.type, message, vanishTimeout: offered, action: { label: 'Open it', run: () => navigation.go(newestCaptured(to, since)) } });
+    alerts.add({
+      type: text.type,
+      message,
+      vanishTimeout: offered,
+      action: { label: 'Open it', run: () => navigation.go(newestCaptured(to, since)) },
+    });
   };
 }

@@ -12,11 +12,28 @@ beforeAll(async () => {
 });
 
 /** Whose areas the specification (section 2) wants under `/legacy` too, of the plugins there are. */
-const inLegacy = new Set(['single-sends', 'custom-fields', 'senders', 'contacts', 'lists', 'segments', 'exports', 'unsubscribe-groups', 'design-library', 'images', 'dynamic-templates']);
+const inLegacy = new Set([
+  'single-sends',
+  'custom-fields',
+  'senders',
+  'contacts',
+  'lists',
+  'segments',
+  'exports',
+  'unsubscribe-groups',
+  'design-library',
+  'images',
+  'dynamic-templates',
+]);
 
 const addresses = () =>
   plugins.flatMap(({ id, routes: own }) =>
-    Object.entries(own ?? {}).map(([key, { path }]) => ({ plugin: id, route: `${id}.${key}`, path, address: path.replace(/:(\w+)\??/g, 'a1-$1') })),
+    Object.entries(own ?? {}).map(([key, { path }]) => ({
+      plugin: id,
+      route: `${id}.${key}`,
+      path,
+      address: path.replace(/:(\w+)\??/g, 'a1-$1'),
+    })),
   );
 const legacyOnes = () => addresses().filter(({ plugin }) => inLegacy.has(plugin));
 const design = () => legacyOnes().filter(({ path }) => path.startsWith('/design-library'));
@@ -45,11 +62,23 @@ test('each address of the legacy area leads to its route, with the same paramete
 });
 
 test('each address of the design library is at /legacy/templates as well', () => {
-  for (const { address } of design()) expect(routes.match(address.replace('/design-library', '/legacy/templates'))).toEqual(routes.match(address));
+  for (const { address } of design())
+    expect(routes.match(address.replace('/design-library', '/legacy/templates'))).toEqual(routes.match(address));
 });
 
 /** What an account of the EU region doesn't have: the marketing API is global (provider facts 1.1). */
-const globalOnly = new Set(['single-sends', 'automations', 'contacts', 'lists', 'segments', 'signup-forms', 'custom-fields', 'exports', 'notifications', 'senders']);
+const globalOnly = new Set([
+  'single-sends',
+  'automations',
+  'contacts',
+  'lists',
+  'segments',
+  'signup-forms',
+  'custom-fields',
+  'exports',
+  'notifications',
+  'senders',
+]);
 
 test('pages of features that the EU region lacks are refused there for that reason, all others are not', () => {
   const all = new (class extends Set<string> {

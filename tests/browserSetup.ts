@@ -18,12 +18,14 @@ class NavigationRequest {
 
 // What browsers have and jsdom lacks.
 const missing: Readonly<Record<string, unknown>> = { TextDecoder, TextEncoder, Request: NavigationRequest };
-for (const [name, value] of Object.entries(missing)) if (!Reflect.has(globalThis, name)) Object.assign(globalThis, { [name]: value });
+for (const [name, value] of Object.entries(missing))
+  if (!Reflect.has(globalThis, name)) Object.assign(globalThis, { [name]: value });
 // It draws nothing, so a part of a text lies nowhere; the code editor asks.
 if ('Range' in globalThis) Object.assign(Range.prototype, { getClientRects: () => [] });
 
 // Tells React that state changes are expected inside act only, so that a stray one is reported.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-// A page that is drawn behind several others on a busy machine takes longer than the second that is waited for by itself.
+// A page that is drawn behind several others on a busy machine takes longer than the second that is waited for by
+// itself.
 configure({ asyncUtilTimeout: 60_000 });

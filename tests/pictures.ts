@@ -31,20 +31,67 @@ interface Campaign {
 }
 
 const sent: readonly Campaign[] = [
-  { name: 'Back to the shop', subject: 'We kept your place, {{first_name}}', list: 'Customers', categories: ['customers'], links: ['new', 'account'], opens: 38, clicks: 18 },
-  { name: 'Olive harvest', subject: 'The first oil of the year is here', list: 'Newsletter', categories: ['seasonal'], links: ['oil', 'recipes'], opens: 47, clicks: 31 },
-  { name: 'Thank you, customers', subject: '{{first_name}}, this one is on us', list: 'Customers', categories: ['customers', 'offer'], links: ['voucher', 'shop'], opens: 62, clicks: 48 },
-  { name: 'November newsletter', subject: 'What is new in the shop, {{first_name}}', list: 'Newsletter', categories: ['newsletter'], links: ['coffee', 'bread', 'opening-hours'], opens: 54, clicks: 36 },
+  {
+    name: 'Back to the shop',
+    subject: 'We kept your place, {{first_name}}',
+    list: 'Customers',
+    categories: ['customers'],
+    links: ['new', 'account'],
+    opens: 38,
+    clicks: 18,
+  },
+  {
+    name: 'Olive harvest',
+    subject: 'The first oil of the year is here',
+    list: 'Newsletter',
+    categories: ['seasonal'],
+    links: ['oil', 'recipes'],
+    opens: 47,
+    clicks: 31,
+  },
+  {
+    name: 'Thank you, customers',
+    subject: '{{first_name}}, this one is on us',
+    list: 'Customers',
+    categories: ['customers', 'offer'],
+    links: ['voucher', 'shop'],
+    opens: 62,
+    clicks: 48,
+  },
+  {
+    name: 'November newsletter',
+    subject: 'What is new in the shop, {{first_name}}',
+    list: 'Newsletter',
+    categories: ['newsletter'],
+    links: ['coffee', 'bread', 'opening-hours'],
+    opens: 54,
+    clicks: 36,
+  },
 ];
-const scheduled = { name: 'Advent calendar', subject: '24 doors for {{first_name}}', list: 'Newsletter', categories: ['seasonal', 'offer'] } as const;
+const scheduled = {
+  name: 'Advent calendar',
+  subject: '24 doors for {{first_name}}',
+  list: 'Newsletter',
+  categories: ['seasonal', 'offer'],
+} as const;
 const drafts = [
   { name: 'Winter opening hours', subject: 'Open later in December', list: 'Newsletter', categories: ['newsletter'] },
   { name: 'Tasting evening', subject: 'Come and taste, {{first_name}}', list: 'Customers', categories: ['events'] },
 ] as const;
 
 function letter(links: readonly string[]): string {
-  const paragraphs = links.map((link) => `  <p>Read more about <a href="https://shop.example/${link}">${link.replace('-', ' ')}</a>.</p>`);
-  return ['<html>', '<body style="font-family: sans-serif">', '  <h1>Dear {{first_name}}</h1>', ...paragraphs, '  <p>See you soon in {{city}}!</p>', '</body>', '</html>'].join('\n');
+  const paragraphs = links.map(
+    (link) => `  <p>Read more about <a href="https://shop.example/${link}">${link.replace('-', ' ')}</a>.</p>`,
+  );
+  return [
+    '<html>',
+    '<body style="font-family: sans-serif">',
+    '  <h1>Dear {{first_name}}</h1>',
+    ...paragraphs,
+    '  <p>See you soon in {{city}}!</p>',
+    '</body>',
+    '</html>',
+  ].join('\n');
 }
 
 /** The same readers at each run, spread over the list. */
@@ -83,13 +130,21 @@ async function fill(product: Product, api: Api): Promise<{ readonly sent: string
   const lists = (await api.call<{ result: List[] }>('GET', '/marketing/lists?page_size=100')).result;
   const [sender] = (await api.call<{ results: Sender[] }>('GET', '/marketing/senders')).results;
   const [group] = await api.call<UnsubscribeGroup[]>('GET', '/asm/groups');
-  const draft = async (campaign: Omit<Campaign, 'links' | 'opens' | 'clicks'>, links: readonly string[]): Promise<string> => {
+  const draft = async (
+    campaign: Omit<Campaign, 'links' | 'opens' | 'clicks'>,
+    links: readonly string[],
+  ): Promise<string> => {
     const list = lists.find(({ name }) => name === campaign.list);
     const { id } = await api.call<SingleSend>('POST', '/marketing/singlesends', {
       name: campaign.name,
       categories: campaign.categories,
       send_to: { list_ids: [list?.id] },
-      email_config: { subject: campaign.subject, html_content: letter(links), sender_id: sender?.id, suppression_group_id: group?.id },
+      email_config: {
+        subject: campaign.subject,
+        html_content: letter(links),
+        sender_id: sender?.id,
+        suppression_group_id: group?.id,
+      },
     });
     return id;
   };
@@ -115,7 +170,11 @@ try {
   const shown = await fill(product, api);
   const browser = await openBrowser(size);
   try {
-    await browser.sendCommandAndGetResult('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
+    await browser.sendCommandAndGetResult('Emulation.setDeviceMetricsOverride', {
+      ...size,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
     await showIn(browser, 'light');
     const screen = new Screen(browser, product.url);
     await signIn(screen);

@@ -2,7 +2,8 @@ import { Type, type Static } from '@sinclair/typebox';
 import { HeaderText } from './common';
 
 const Uuid = Type.String({ format: 'uuid' });
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
 
 /** The plan and outcome of an A/B test. */
 export const AbTestSummary = Type.Object({

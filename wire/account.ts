@@ -77,7 +77,10 @@ export const ProfileUpdate = Type.Object({
 });
 export type ProfileUpdate = Static<typeof ProfileUpdate>;
 
-export const Profile = Type.Intersect([Type.Required(ProfileUpdate), Type.Object({ user_id: Type.Integer(), authy_id: Type.Union([Type.String(), Type.Null()]) })]);
+export const Profile = Type.Intersect([
+  Type.Required(ProfileUpdate),
+  Type.Object({ user_id: Type.Integer(), authy_id: Type.Union([Type.String(), Type.Null()]) }),
+]);
 export type Profile = Static<typeof Profile>;
 
 export const Username = Type.Object({
@@ -115,17 +118,26 @@ export const UserStatus = Type.Object({
   status: Type.String(),
   /** How many notices nobody has dismissed (our extension); 0 for those who may not read them. */
   notices: Type.Integer(),
-  /** Set where nothing is sent although the package's status would let it: nobody of the account has confirmed an address. */
+  /**
+   * Set where nothing is sent although the package's status would let it: nobody of the account has confirmed an
+   * address.
+   */
   hold: Type.Optional(Type.Literal('unconfirmed')),
   /** False for someone who signs in by links: they can't sign in again without one (our extension). */
   has_password: Type.Boolean(),
-  /** Set where the installation keeps mail in its Outbox instead of sending it: whether the caller sees mail of the system there (our extension). */
+  /**
+   * Set where the installation keeps mail in its Outbox instead of sending it: whether the caller sees mail of the
+   * system there (our extension).
+   */
   captured_mail: Type.Optional(Type.Union([Type.Literal('shown'), Type.Literal('hidden')])),
   signup_status: Type.Object({ email: Step, mfa: Step, profile: Step, whitelabel: Step }),
 });
 export type UserStatus = Static<typeof UserStatus>;
 
-export const UserType = Type.Object({ type: Type.String(), reseller_username: Type.Union([Type.String(), Type.Null()]) });
+export const UserType = Type.Object({
+  type: Type.String(),
+  reseller_username: Type.Union([Type.String(), Type.Null()]),
+});
 export type UserType = Static<typeof UserType>;
 
 export const Credits = Type.Object({
@@ -202,7 +214,9 @@ export const Offerings = Type.Object({
   products: Type.Optional(
     Type.Object({
       mc_contacts: Type.Object({
-        tiers: Type.Array(Type.Object({ min: Type.Integer(), max: Type.Integer(), size: Type.Integer(), amount: Type.Number() })),
+        tiers: Type.Array(
+          Type.Object({ min: Type.Integer(), max: Type.Integer(), size: Type.Integer(), amount: Type.Number() }),
+        ),
       }),
     }),
   ),

@@ -25,7 +25,11 @@ const DeliveryMetrics = Type.Object({
 });
 
 /** What mailbox providers are told apart by; `drops` are copies kept back, whatever the reason. */
-export const MailboxProviderMetrics = Type.Composite([PlaceMetrics, DeliveryMetrics, Type.Object({ drops: Type.Integer() })]);
+export const MailboxProviderMetrics = Type.Composite([
+  PlaceMetrics,
+  DeliveryMetrics,
+  Type.Object({ drops: Type.Integer() }),
+]);
 export type MailboxProviderMetrics = Static<typeof MailboxProviderMetrics>;
 
 /** Everything that is counted of all mail of an account. */
@@ -46,10 +50,21 @@ export type AccountMetrics = Static<typeof AccountMetrics>;
 const date = Type.String();
 
 /** `GET /v3/stats`: one entry of `stats` for each date. */
-export const AccountStats = Type.Array(Type.Object({ date, stats: Type.Array(Type.Object({ metrics: AccountMetrics })) }));
+export const AccountStats = Type.Array(
+  Type.Object({ date, stats: Type.Array(Type.Object({ metrics: AccountMetrics })) }),
+);
 export type AccountStats = Static<typeof AccountStats>;
 
-const named = <Metrics extends typeof AccountMetrics | typeof MailboxProviderMetrics | typeof PlaceMetrics | typeof OpenMetrics | typeof ClickMetrics>(metrics: Metrics) =>
+const named = <
+  Metrics extends
+    | typeof AccountMetrics
+    | typeof MailboxProviderMetrics
+    | typeof PlaceMetrics
+    | typeof OpenMetrics
+    | typeof ClickMetrics,
+>(
+  metrics: Metrics,
+) =>
   Type.Object({
     date,
     stats: Type.Array(

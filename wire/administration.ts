@@ -1,7 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { SubuserCredits, SubuserCreditsUpdate } from './subusers';
 
-export const PlanName = Type.Union([Type.Literal('trial'), Type.Literal('free'), Type.Literal('basic'), Type.Literal('advanced')]);
+export const PlanName = Type.Union([
+  Type.Literal('trial'),
+  Type.Literal('free'),
+  Type.Literal('basic'),
+  Type.Literal('advanced'),
+]);
 export type PlanName = Static<typeof PlanName>;
 
 export const AccountStatus = Type.Union([
@@ -14,7 +19,12 @@ export const AccountStatus = Type.Union([
 export type AccountStatus = Static<typeof AccountStatus>;
 
 const Region = Type.Union([Type.Literal('global'), Type.Literal('eu')]);
-const PageLinks = Type.Object({ self: Type.String(), prev: Type.Optional(Type.String()), next: Type.Optional(Type.String()), count: Type.Integer() });
+const PageLinks = Type.Object({
+  self: Type.String(),
+  prev: Type.Optional(Type.String()),
+  next: Type.Optional(Type.String()),
+  count: Type.Integer(),
+});
 
 /** An account in the list of all. */
 export const AdministeredAccount = Type.Object({
@@ -52,7 +62,16 @@ export const AccountFilter = Type.Object({
 export type AccountFilter = Static<typeof AccountFilter>;
 
 export const AccountOrder = Type.Object({
-  sort: Type.Optional(Type.Union([Type.Literal('username'), Type.Literal('plan'), Type.Literal('status'), Type.Literal('contacts'), Type.Literal('created_at'), Type.Literal('last_sign_in')])),
+  sort: Type.Optional(
+    Type.Union([
+      Type.Literal('username'),
+      Type.Literal('plan'),
+      Type.Literal('status'),
+      Type.Literal('contacts'),
+      Type.Literal('created_at'),
+      Type.Literal('last_sign_in'),
+    ]),
+  ),
   direction: Type.Optional(Type.Union([Type.Literal('ascending'), Type.Literal('descending')])),
 });
 export type AccountOrder = Static<typeof AccountOrder>;
@@ -69,7 +88,9 @@ export const AdministeredAccountDetail = Type.Composite([
     website_access: Type.Boolean(),
     time_zone: Type.String(),
     /** By name: what the plan says, and what differs for this account. */
-    entitlements: Type.Array(Type.Object({ name: Type.String(), of_plan: EntitlementValue, own: Type.Union([EntitlementValue, Type.Null()]) })),
+    entitlements: Type.Array(
+      Type.Object({ name: Type.String(), of_plan: EntitlementValue, own: Type.Union([EntitlementValue, Type.Null()]) }),
+    ),
     credits: SubuserCredits,
     /** What the plan says of messages where `credits.type` is `plan`. */
     credits_of_plan: Type.Boolean(),
@@ -82,7 +103,9 @@ export const AdministeredAccountDetail = Type.Composite([
       /** All that can be added. */
       known: Type.Array(Type.String()),
     }),
-    people: Type.Array(Type.Object({ id: Type.Integer(), username: Type.String(), email: Type.String(), is_admin: Type.Boolean() })),
+    people: Type.Array(
+      Type.Object({ id: Type.Integer(), username: Type.String(), email: Type.String(), is_admin: Type.Boolean() }),
+    ),
   }),
 ]);
 export type AdministeredAccountDetail = Static<typeof AdministeredAccountDetail>;
@@ -96,7 +119,10 @@ export const AccountChange = Type.Object({
   /** Takes the place of all that differs from the plan. */
   entitlements: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), EntitlementValue)),
   scopes: Type.Optional(
-    Type.Object({ added: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 300 }), withheld: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 300 }) }),
+    Type.Object({
+      added: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 300 }),
+      withheld: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 300 }),
+    }),
   ),
   /** Null: as the plan says. */
   credits: Type.Optional(Type.Union([SubuserCreditsUpdate, Type.Null()])),
@@ -123,7 +149,15 @@ export type Feature = Static<typeof Feature>;
 
 /** Features that the plugins of a workbench declare. */
 export const FeatureDeclarations = Type.Object({
-  features: Type.Array(Type.Object({ app, feature, title: Type.String({ minLength: 1, maxLength: 200 }), plugin: Type.String({ minLength: 1, maxLength: 100 }) }), { maxItems: 500 }),
+  features: Type.Array(
+    Type.Object({
+      app,
+      feature,
+      title: Type.String({ minLength: 1, maxLength: 200 }),
+      plugin: Type.String({ minLength: 1, maxLength: 100 }),
+    }),
+    { maxItems: 500 },
+  ),
 });
 export type FeatureDeclarations = Static<typeof FeatureDeclarations>;
 
@@ -131,7 +165,11 @@ export const FeatureList = Type.Object({ features: Type.Array(Feature) });
 export type FeatureList = Static<typeof FeatureList>;
 
 /** How one account stands to one feature that differs from the standard. */
-export const SwitchedFeature = Type.Object({ on: Type.Boolean(), changed_by: Type.String(), changed_at: Type.String() });
+export const SwitchedFeature = Type.Object({
+  on: Type.Boolean(),
+  changed_by: Type.String(),
+  changed_at: Type.String(),
+});
 export type SwitchedFeature = Static<typeof SwitchedFeature>;
 
 export const FeatureMatrixRow = Type.Object({
@@ -161,6 +199,13 @@ export const FeatureSwitched = Type.Object({ accounts: Type.Integer() });
 export type FeatureSwitched = Static<typeof FeatureSwitched>;
 
 export const FeatureHistory = Type.Object({
-  result: Type.Array(Type.Object({ account: Type.String(), on: Type.Union([Type.Boolean(), Type.Null()]), changed_by: Type.String(), changed_at: Type.String() })),
+  result: Type.Array(
+    Type.Object({
+      account: Type.String(),
+      on: Type.Union([Type.Boolean(), Type.Null()]),
+      changed_by: Type.String(),
+      changed_at: Type.String(),
+    }),
+  ),
 });
 export type FeatureHistory = Static<typeof FeatureHistory>;

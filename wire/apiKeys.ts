@@ -35,7 +35,11 @@ export type ApiKeyListed = Static<typeof ApiKeyListed>;
 export const ApiKey = Type.Object({ api_key_id: Type.String(), name: Type.String() });
 export type ApiKey = Static<typeof ApiKey>;
 
-export const ApiKeyWithScopes = Type.Object({ api_key_id: Type.String(), name: Type.String(), scopes: Type.Array(Type.String()) });
+export const ApiKeyWithScopes = Type.Object({
+  api_key_id: Type.String(),
+  name: Type.String(),
+  scopes: Type.Array(Type.String()),
+});
 export type ApiKeyWithScopes = Static<typeof ApiKeyWithScopes>;
 
 export const ApiKeyList = Type.Object({ result: Type.Array(ApiKeyListed) });

@@ -42,6 +42,11 @@ export const AuditLogPage = Type.Object({
   result: Type.Array(AuditLogEntry),
   /** The actions there are, to filter by. */
   actions: Type.Array(Type.String()),
-  _metadata: Type.Object({ self: Type.String(), prev: Type.Optional(Type.String()), next: Type.Optional(Type.String()), count: Type.Integer() }),
+  _metadata: Type.Object({
+    self: Type.String(),
+    prev: Type.Optional(Type.String()),
+    next: Type.Optional(Type.String()),
+    count: Type.Integer(),
+  }),
 });
 export type AuditLogPage = Static<typeof AuditLogPage>;

@@ -10,14 +10,22 @@ const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema,
 export const maximumSplitDepth = 3;
 
 /** `paused`: stopped by the system, with its reason in `pause`; live again by setting it live. */
-export const AutomationStatus = Type.Union([Type.Literal('draft'), Type.Literal('live'), Type.Literal('disabled'), Type.Literal('paused')]);
+export const AutomationStatus = Type.Union([
+  Type.Literal('draft'),
+  Type.Literal('live'),
+  Type.Literal('disabled'),
+  Type.Literal('paused'),
+]);
 export type AutomationStatus = Static<typeof AutomationStatus>;
 
 /** `welcome`: a series for all new contacts, without splits, of emails made in the design editor. */
 export const AutomationType = Type.Union([Type.Literal('custom'), Type.Literal('welcome')]);
 export type AutomationType = Static<typeof AutomationType>;
 
-/** The first time a contact is added to a list, enters a segment, or is added at all. `id` is null with `all`, and while nothing is chosen. */
+/**
+ * The first time a contact is added to a list, enters a segment, or is added at all. `id` is null with `all`, and while
+ * nothing is chosen.
+ */
 export const AutomationEntry = Type.Object({
   type: Type.Union([Type.Literal('list'), Type.Literal('segment'), Type.Literal('all')]),
   id: Nullable(Type.String()),
@@ -38,19 +46,34 @@ export const AutomationExit = Type.Object({
 export type AutomationExit = Static<typeof AutomationExit>;
 
 /** Time after the step before, or after entering. 0: at once, for the first email, for splits, and right after one. */
-export const AutomationDelay = Type.Object({ value: Type.Integer(), unit: Type.Union([Type.Literal('hours'), Type.Literal('days')]) });
+export const AutomationDelay = Type.Object({
+  value: Type.Integer(),
+  unit: Type.Union([Type.Literal('hours'), Type.Literal('days')]),
+});
 export type AutomationDelay = Static<typeof AutomationDelay>;
 
 /** The message of a step: what an email has of its own. The way to unsubscribe and the IP pool are the automation's. */
 export const AutomationEmailConfig = Type.Pick(EmailConfig, [
-  'subject', 'preheader', 'html_content', 'plain_content', 'generate_plain_content', 'design', 'editor', 'sender_id',
+  'subject',
+  'preheader',
+  'html_content',
+  'plain_content',
+  'generate_plain_content',
+  'design',
+  'editor',
+  'sender_id',
 ]);
 export type AutomationEmailConfig = Static<typeof AutomationEmailConfig>;
 
 /** What a contact did about an earlier email of the automation. */
 export const EmailActivity = Type.Object({
   step_id: Type.String(),
-  activity: Type.Union([Type.Literal('sent'), Type.Literal('delivered'), Type.Literal('opened'), Type.Literal('clicked')]),
+  activity: Type.Union([
+    Type.Literal('sent'),
+    Type.Literal('delivered'),
+    Type.Literal('opened'),
+    Type.Literal('clicked'),
+  ]),
   /** True: the contact did not. */
   negated: Type.Boolean(),
 });
@@ -92,13 +115,20 @@ export type AutomationStep = AutomationEmailStep | AutomationSplitStep;
 export const AutomationStep = Type.Unsafe<AutomationStep>({
   type: 'object',
   additionalProperties: true,
-  description: 'An email {id, type: "email", delay, email_config, template_id, pending_email_config} or a split {id, type: "split", delay, condition, yes: [steps], no: [steps]}.',
+  description:
+    'An email {id, type: "email", delay, email_config, template_id, pending_email_config} or a split {id, type: "split", delay, condition, yes: [steps], no: [steps]}.',
 });
 
 /** Why the system stopped a live automation, in a word and in a sentence. */
 export const AutomationPause = Type.Object({
   reason: Type.Union([
-    Type.Literal('sender'), Type.Literal('unsubscribe_group'), Type.Literal('entry'), Type.Literal('criteria'), Type.Literal('message'), Type.Literal('plan'), Type.Literal('account'),
+    Type.Literal('sender'),
+    Type.Literal('unsubscribe_group'),
+    Type.Literal('entry'),
+    Type.Literal('criteria'),
+    Type.Literal('message'),
+    Type.Literal('plan'),
+    Type.Literal('account'),
   ]),
   message: Type.String(),
   at: Type.String(),
@@ -106,7 +136,11 @@ export const AutomationPause = Type.Object({
 export type AutomationPause = Static<typeof AutomationPause>;
 
 /** `handlebars` keeps the automation from going live; `many_emails` is advice. */
-export const AutomationWarning = Type.Object({ message: Type.String(), field: Type.String(), warning_id: Type.String() });
+export const AutomationWarning = Type.Object({
+  message: Type.String(),
+  field: Type.String(),
+  warning_id: Type.String(),
+});
 export type AutomationWarning = Static<typeof AutomationWarning>;
 
 const summary = {
@@ -202,8 +236,16 @@ export const AutomationStepInput = Type.Unsafe<AutomationStepInput>(
 );
 
 const inputs = {
-  entry: Type.Optional(Type.Object({ type: AutomationEntry.properties.type, id: Type.Optional(Nullable(Type.String())) })),
-  exit: Type.Optional(Type.Object({ type: AutomationExit.properties.type, query_dsl: Type.Optional(Nullable(Type.String())), builder: Type.Optional(Type.Unknown()) })),
+  entry: Type.Optional(
+    Type.Object({ type: AutomationEntry.properties.type, id: Type.Optional(Nullable(Type.String())) }),
+  ),
+  exit: Type.Optional(
+    Type.Object({
+      type: AutomationExit.properties.type,
+      query_dsl: Type.Optional(Nullable(Type.String())),
+      builder: Type.Optional(Type.Unknown()),
+    }),
+  ),
   suppression_group_id: Type.Optional(Nullable(Type.Integer())),
   custom_unsubscribe_url: Type.Optional(Nullable(HeaderText())),
   global_unsubscribe: Type.Optional(Nullable(Type.Boolean())),
@@ -213,8 +255,15 @@ const inputs = {
   steps: Type.Optional(Type.Array(AutomationStepInput, { maxItems: 50 })),
 };
 
-/** The body that makes a draft: `Untitled Automation`, or `Untitled Welcome Series` with three empty emails, unless told otherwise. */
-export const AutomationCreate = Type.Object({ name: Type.Optional(Type.String()), type: Type.Optional(AutomationType), ...inputs });
+/**
+ * The body that makes a draft: `Untitled Automation`, or `Untitled Welcome Series` with three empty emails, unless told
+ * otherwise.
+ */
+export const AutomationCreate = Type.Object({
+  name: Type.Optional(Type.String()),
+  type: Type.Optional(AutomationType),
+  ...inputs,
+});
 export type AutomationCreate = Static<typeof AutomationCreate>;
 
 /** The body that changes an automation: what is left out stays as it is. */
@@ -278,8 +327,16 @@ export type EnrolmentPage = Static<typeof EnrolmentPage>;
 export const TraceEntry = Type.Object({
   step_id: Uuid,
   type: Type.Union([Type.Literal('email'), Type.Literal('split')]),
-  /** `missed`: due while the automation was stopped. `skipped`: nothing to send to. `yes`, `no`: the branch of a split. */
-  outcome: Type.Union([Type.Literal('sent'), Type.Literal('missed'), Type.Literal('skipped'), Type.Literal('yes'), Type.Literal('no')]),
+  /**
+   * `missed`: due while the automation was stopped. `skipped`: nothing to send to. `yes`, `no`: the branch of a split.
+   */
+  outcome: Type.Union([
+    Type.Literal('sent'),
+    Type.Literal('missed'),
+    Type.Literal('skipped'),
+    Type.Literal('yes'),
+    Type.Literal('no'),
+  ]),
   at: Type.String(),
   /** Seconds waited for the step: since the one before, or since entering. */
   waited_seconds: Type.Integer(),
@@ -289,7 +346,9 @@ export const TraceEntry = Type.Object({
   subject: Nullable(Type.String()),
   version: Nullable(Type.Integer()),
   /** Of an email that was sent: what became of the copy (see the delivery ledger), and what the server said. */
-  delivery: Nullable(Type.Object({ state: Type.String(), at: Nullable(Type.String()), response: Nullable(Type.String()) })),
+  delivery: Nullable(
+    Type.Object({ state: Type.String(), at: Nullable(Type.String()), response: Nullable(Type.String()) }),
+  ),
   opened_at: Nullable(Type.String()),
   clicked_at: Nullable(Type.String()),
 });

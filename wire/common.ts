@@ -5,7 +5,10 @@ export const ErrorBody = Type.Object({
   errors: Type.Array(
     Type.Object({
       message: Type.String(),
-      /** The field at fault. Where no single one is: null on platform routes; missing or empty where the published shape has no null. */
+      /**
+       * The field at fault. Where no single one is: null on platform routes; missing or empty where the published shape
+       * has no null.
+       */
       field: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       /** Which refusal it is (wire/errorCodes.ts), for clients that tell them apart. Ours alone. */
       code: Type.Optional(Type.String()),

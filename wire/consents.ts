@@ -17,14 +17,24 @@ export const ConsentWording = Type.Object({
   description: Type.Optional(Type.String()),
   consent_text: Type.Optional(Type.String()),
   button_text: Type.Optional(Type.String()),
-  fields: Type.Optional(Type.Array(Type.Object({ field_id: Type.String(), label: Type.String(), helper_text: Type.String(), required: Type.Boolean() }))),
+  fields: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field_id: Type.String(),
+        label: Type.String(),
+        helper_text: Type.String(),
+        required: Type.Boolean(),
+      }),
+    ),
+  ),
 });
 export type ConsentWording = Static<typeof ConsentWording>;
 
 const nullable = Type.Union([Type.String(), Type.Null()]);
 
 /**
- * A request to be sent email: `pending` until the person presses the button of the confirmation email, then the evidence
+ * A request to be sent email: `pending` until the person presses the button of the confirmation email, then the
+ * evidence
  * that they did. Times are ISO 8601 in UTC. `requested_by` names the user where the account asked (`import`, `api`,
  * `list`: a bulk change); `requested_ip` and `requested_user_agent` are then theirs. `wording` is a form's.
  */
@@ -81,32 +91,35 @@ export type ContactConsents = Static<typeof ContactConsents>;
 export const RequireConfirmation = Type.Optional(Type.Boolean());
 
 /** `/v3/marketing/consents`, our extension: who was asked to confirm, and the evidence of those who did. */
-export const consents = defineRoutes({ tag: 'Consents', feature: 'mc.contacts' }, {
-  'GET /marketing/consents': {
-    summary: 'List confirmation requests and evidence of consent',
-    scope: 'marketing.read',
-    query: ConsentQuery,
-    responses: { 200: ConsentPage },
+export const consents = defineRoutes(
+  { tag: 'Consents', feature: 'mc.contacts' },
+  {
+    'GET /marketing/consents': {
+      summary: 'List confirmation requests and evidence of consent',
+      scope: 'marketing.read',
+      query: ConsentQuery,
+      responses: { 200: ConsentPage },
+    },
+    'GET /marketing/consents/:id': {
+      summary: 'Read a confirmation request',
+      scope: 'marketing.read',
+      responses: { 200: Consent },
+    },
+    'POST /marketing/consents/:id/resend': {
+      summary: 'Send the confirmation email again',
+      scope: ['marketing.write', 'marketing_campaigns.update'],
+      responses: { 200: Consent },
+    },
+    'DELETE /marketing/consents/:id': {
+      summary: 'Remove a pending confirmation request',
+      scope: ['marketing.write', 'marketing_campaigns.delete'],
+      responses: { 204: Type.Null() },
+    },
+    'GET /marketing/contacts/:id/consents': {
+      summary: "Read a contact's evidence of consent",
+      scope: 'marketing.read',
+      responses: { 200: ContactConsents },
+    },
   },
-  'GET /marketing/consents/:id': {
-    summary: 'Read a confirmation request',
-    scope: 'marketing.read',
-    responses: { 200: Consent },
-  },
-  'POST /marketing/consents/:id/resend': {
-    summary: 'Send the confirmation email again',
-    scope: ['marketing.write', 'marketing_campaigns.update'],
-    responses: { 200: Consent },
-  },
-  'DELETE /marketing/consents/:id': {
-    summary: 'Remove a pending confirmation request',
-    scope: ['marketing.write', 'marketing_campaigns.delete'],
-    responses: { 204: Type.Null() },
-  },
-  'GET /marketing/contacts/:id/consents': {
-    summary: "Read a contact's evidence of consent",
-    scope: 'marketing.read',
-    responses: { 200: ContactConsents },
-  },
-});
+);
 export type ConsentRoutes = typeof consents.routes;

@@ -42,7 +42,10 @@ export const ContactSelection = Type.Union([
 ]);
 export type ContactSelection = Static<typeof ContactSelection>;
 
-/** How many contacts match, how many of them mail can reach, and why not the others: each counted once, under its weightiest reason. */
+/**
+ * How many contacts match, how many of them mail can reach, and why not the others: each counted once, under its
+ * weightiest reason.
+ */
 export const ReachCount = Type.Object({
   matching: Type.Integer(),
   reachable: Type.Integer(),

@@ -76,7 +76,10 @@ const writableFields = {
 export const ContactWrite = Type.Object({ email: text, ...writableFields });
 export type ContactWrite = Static<typeof ContactWrite>;
 
-/** `PUT /v3/marketing/contacts`. Types are checked at once; each contact's rules are checked by the job, which counts and reports what it rejects. */
+/**
+ * `PUT /v3/marketing/contacts`. Types are checked at once; each contact's rules are checked by the job, which counts
+ * and reports what it rejects.
+ */
 export const ContactUpsert = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String())),
   /** Extension: ask people to confirm before they are written. */
@@ -87,7 +90,10 @@ export const ContactUpsert = Type.Object({
 });
 export type ContactUpsert = Static<typeof ContactUpsert>;
 
-/** Our extension `PATCH /v3/marketing/contacts/{id}`: a key left out keeps its value, `null` or `""` clears it. The e-mail address cannot be changed. */
+/**
+ * Our extension `PATCH /v3/marketing/contacts/{id}`: a key left out keeps its value, `null` or `""` clears it. The
+ * e-mail address cannot be changed.
+ */
 export const ContactUpdate = Type.Object(writableFields, { additionalProperties: false });
 export type ContactUpdate = Static<typeof ContactUpdate>;
 
@@ -96,11 +102,18 @@ export const ContactJobAccepted = Type.Object({ job_id: Type.String() });
 export type ContactJobAccepted = Static<typeof ContactJobAccepted>;
 
 /** The 50 contacts uploaded last, by e-mail address. */
-export const RecentContacts = Type.Object({ result: Type.Array(Contact), contact_count: Type.Integer(), _metadata: SelfMetadata });
+export const RecentContacts = Type.Object({
+  result: Type.Array(Contact),
+  contact_count: Type.Integer(),
+  _metadata: SelfMetadata,
+});
 export type RecentContacts = Static<typeof RecentContacts>;
 
 /** `ids` comma-separated, or `delete_all_contacts=true`. */
-export const ContactDeleteQuery = Type.Object({ ids: Type.Optional(Type.String()), delete_all_contacts: Type.Optional(Type.String()) });
+export const ContactDeleteQuery = Type.Object({
+  ids: Type.Optional(Type.String()),
+  delete_all_contacts: Type.Optional(Type.String()),
+});
 export type ContactDeleteQuery = Static<typeof ContactDeleteQuery>;
 
 export const ContactBatch = Type.Object({ ids: Type.Array(Type.String(), { maxItems: 100 }) });
@@ -109,18 +122,28 @@ export type ContactBatch = Static<typeof ContactBatch>;
 export const Contacts = Type.Object({ result: Type.Array(Contact) });
 export type Contacts = Static<typeof Contacts>;
 
-/** `billable_count`: contacts stored at any time this month; deleting does not lower it. The breakdown (by subuser name) only for parents. */
+/**
+ * `billable_count`: contacts stored at any time this month; deleting does not lower it. The breakdown (by subuser name)
+ * only for parents.
+ */
 export const ContactCount = Type.Object({
   contact_count: Type.Integer(),
   billable_count: Type.Integer(),
   /** The contacts the account may store: its own limit, else its plan's. Left out where more are billed instead. */
   contact_limit: Type.Optional(Type.Integer()),
-  billable_breakdown: Type.Optional(Type.Object({ total: Type.Integer(), breakdown: Type.Record(Type.String(), Type.Integer()) })),
+  billable_breakdown: Type.Optional(
+    Type.Object({ total: Type.Integer(), breakdown: Type.Record(Type.String(), Type.Integer()) }),
+  ),
 });
 export type ContactCount = Static<typeof ContactCount>;
 
 export const IdentifierDelete = Type.Object({
-  identifier_type: Type.Union([Type.Literal('EMAIL'), Type.Literal('PHONENUMBERID'), Type.Literal('EXTERNALID'), Type.Literal('ANONYMOUSID')]),
+  identifier_type: Type.Union([
+    Type.Literal('EMAIL'),
+    Type.Literal('PHONENUMBERID'),
+    Type.Literal('EXTERNALID'),
+    Type.Literal('ANONYMOUSID'),
+  ]),
   identifier_value: Type.String({ minLength: 1 }),
 });
 export type IdentifierDelete = Static<typeof IdentifierDelete>;
@@ -133,7 +156,10 @@ export type IdentifierSearch = Static<typeof IdentifierSearch>;
 
 /** By the value searched for. */
 export const IdentifierSearchResult = Type.Object({
-  result: Type.Record(Type.String(), Type.Object({ contact: Type.Optional(Contact), error: Type.Optional(Type.String()) })),
+  result: Type.Record(
+    Type.String(),
+    Type.Object({ contact: Type.Optional(Contact), error: Type.Optional(Type.String()) }),
+  ),
 });
 export type IdentifierSearchResult = Static<typeof IdentifierSearchResult>;
 
@@ -164,5 +190,9 @@ export const ContactBrowseQuery = Type.Object({
 });
 export type ContactBrowseQuery = Static<typeof ContactBrowseQuery>;
 
-export const ContactPage = Type.Object({ result: Type.Array(Contact), contact_count: Type.Integer(), _metadata: PageMetadata });
+export const ContactPage = Type.Object({
+  result: Type.Array(Contact),
+  contact_count: Type.Integer(),
+  _metadata: PageMetadata,
+});
 export type ContactPage = Static<typeof ContactPage>;

@@ -71,7 +71,9 @@ export type ParamsOf<Key, Route> = Route extends { params: infer Params extends 
   : Key extends string
     ? Readonly<Record<PathNames<Key>, string>>
     : never;
-export type QueryOf<Route> = Route extends { query: infer Query extends TObject } ? Static<Query> : Readonly<Record<string, never>>;
+export type QueryOf<Route> = Route extends { query: infer Query extends TObject }
+  ? Static<Query>
+  : Readonly<Record<string, never>>;
 export type BodyOf<Route> = Route extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
 
 type ResponsesOf<Route> = Route extends { responses: infer Responses } ? Responses : never;
@@ -84,9 +86,18 @@ export type StatusAnswer<Route> = {
 /** What a caller gets: the body of any of the success responses. */
 export type AnswerOf<Route> = StatusAnswer<Route> extends { readonly body: infer Body } ? Body : never;
 
-type IsUnion<Type, Whole = Type> = [Type] extends [never] ? false : Type extends Whole ? ([Whole] extends [Type] ? false : true) : false;
+type IsUnion<Type, Whole = Type> = [Type] extends [never]
+  ? false
+  : Type extends Whole
+    ? [Whole] extends [Type]
+      ? false
+      : true
+    : false;
 
-/** What a handler returns: the body where there is one status (nothing, where that is empty), else the status with its body. */
+/**
+ * What a handler returns: the body where there is one status (nothing, where that is empty), else the status with its
+ * body.
+ */
 export type HandlerResult<Route> =
   IsUnion<keyof ResponsesOf<Route>> extends true
     ? StatusAnswer<Route>
@@ -101,7 +112,9 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : object extends Value
       ? { readonly [Key in Name]?: Value }
       : { readonly [Key in Name]: Value };
-type QueryPart<Route> = Route extends { query: infer Query extends TObject } ? Part<'query', Readonly<Static<Query>>> : object;
+type QueryPart<Route> = Route extends { query: infer Query extends TObject }
+  ? Part<'query', Readonly<Static<Query>>>
+  : object;
 type ParamsPart<Key, Route> = [keyof ParamsOf<Key, Route>] extends [never]
   ? object
   : { readonly params: Readonly<Record<keyof ParamsOf<Key, Route> & string, string | number>> };

@@ -2,9 +2,12 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Delivery } from './singleSends';
 import { ContactActivity } from './stats';
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
 
-/** What a person did about one copy: `retry` after a failure; `resend` or `take_as_sent` where the outcome is unknown. */
+/**
+ * What a person did about one copy: `retry` after a failure; `resend` or `take_as_sent` where the outcome is unknown.
+ */
 export const DeliveryAction = Type.Object({
   action: Type.Union([Type.Literal('retry'), Type.Literal('resend'), Type.Literal('take_as_sent')]),
   at: Type.String(),
@@ -64,7 +67,9 @@ export const Reconciliation = Type.Object({
    * `counted`: the statistics' figure. `ledger`: what the ledger makes it. `again`: what the ledger
    * shows no more: refusals of copies that were retried, deliveries of copies that came back later.
    */
-  checks: Type.Array(Type.Object({ metric: Type.String(), counted: Type.Integer(), ledger: Type.Integer(), again: Type.Integer() })),
+  checks: Type.Array(
+    Type.Object({ metric: Type.String(), counted: Type.Integer(), ledger: Type.Integer(), again: Type.Integer() }),
+  ),
   /**
    * Where one variation was asked for: copies that are of none, because they were dropped before the test was divided,
    * or wait for its winner. They and all variations make the send.

@@ -30,20 +30,34 @@ export const DesignSummary = Type.Object({
 });
 export type DesignSummary = Static<typeof DesignSummary>;
 
-export const Design = Type.Composite([DesignSummary, Type.Object({ html_content: Type.String(), plain_content: Type.String(), /** The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. */ design: Type.Unknown() })]);
+export const Design = Type.Composite([
+  DesignSummary,
+  Type.Object({
+    html_content: Type.String(),
+    plain_content: Type.String(),
+    /** The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. */ design:
+      Type.Unknown(),
+  }),
+]);
 export type Design = Static<typeof Design>;
 
 /** A page of the library: with `summary=false` the contents too. */
-export const DesignPage = Type.Object({ result: Type.Array(Type.Union([Design, DesignSummary])), _metadata: PageMetadata });
+export const DesignPage = Type.Object({
+  result: Type.Array(Type.Union([Design, DesignSummary])),
+  _metadata: PageMetadata,
+});
 export type DesignPage = Static<typeof DesignPage>;
 
-export const DesignsQuery = Type.Composite([PageQuery, Type.Object({
-  summary: Type.Optional(Type.Boolean({ default: true })),
-  /** A part of the name, ignoring case. */
-  name: Type.Optional(Type.String({ maxLength: 100 })),
-  /** Only designs that have this category. */
-  category: Type.Optional(Type.String({ maxLength: 255 })),
-})]);
+export const DesignsQuery = Type.Composite([
+  PageQuery,
+  Type.Object({
+    summary: Type.Optional(Type.Boolean({ default: true })),
+    /** A part of the name, ignoring case. */
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+    /** Only designs that have this category. */
+    category: Type.Optional(Type.String({ maxLength: 255 })),
+  }),
+]);
 export type DesignsQuery = Static<typeof DesignsQuery>;
 
 /** The categories of an account's designs, in alphabetical order. */
@@ -60,8 +74,15 @@ const changeable = {
   design: Type.Optional(Type.Unknown()),
 };
 
-/** The body that creates a design, of HTML or of a document. A name is made where none is given; the editor is `code` unless told, `design` with a document. */
-export const DesignCreate = Type.Object({ ...changeable, editor: Type.Optional(DesignEditor), html_content: Type.Optional(Content) });
+/**
+ * The body that creates a design, of HTML or of a document. A name is made where none is given; the editor is `code`
+ * unless told, `design` with a document.
+ */
+export const DesignCreate = Type.Object({
+  ...changeable,
+  editor: Type.Optional(DesignEditor),
+  html_content: Type.Optional(Content),
+});
 export type DesignCreate = Static<typeof DesignCreate>;
 
 /** The body that changes a design; what it does not name stays. */
@@ -74,5 +95,8 @@ export const DesignUpdate = Type.Object({
 export type DesignUpdate = Static<typeof DesignUpdate>;
 
 /** The body that copies a design, pre-built ones too. The copy is called `Duplicate: <name>` unless named. */
-export const DesignDuplicate = Type.Union([Type.Object({ name: Type.Optional(Type.String()), editor: Type.Optional(DesignEditor) }), Type.Null()]);
+export const DesignDuplicate = Type.Union([
+  Type.Object({ name: Type.Optional(Type.String()), editor: Type.Optional(DesignEditor) }),
+  Type.Null(),
+]);
 export type DesignDuplicate = Static<typeof DesignDuplicate>;

@@ -76,6 +76,8 @@ export const DomainParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum
 export const DomainValidation = Type.Object({
   id: Type.Integer(),
   valid: Type.Boolean(),
-  validation_results: Type.Object({ dkim: Type.Object({ valid: Type.Boolean(), reason: Type.Union([Type.String(), Type.Null()]) }) }),
+  validation_results: Type.Object({
+    dkim: Type.Object({ valid: Type.Boolean(), reason: Type.Union([Type.String(), Type.Null()]) }),
+  }),
 });
 export type DomainValidation = Static<typeof DomainValidation>;

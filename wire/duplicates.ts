@@ -1,8 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Contact } from './contacts';
 
-/** What contacts of a group share: first and last name, phone number, e-mail address without its additions, or postal address. */
-export const DuplicateKind = Type.Union([Type.Literal('name'), Type.Literal('phone'), Type.Literal('email'), Type.Literal('address')]);
+/**
+ * What contacts of a group share: first and last name, phone number, e-mail address without its additions, or postal
+ * address.
+ */
+export const DuplicateKind = Type.Union([
+  Type.Literal('name'),
+  Type.Literal('phone'),
+  Type.Literal('email'),
+  Type.Literal('address'),
+]);
 export type DuplicateKind = Static<typeof DuplicateKind>;
 
 /** Our extension `GET /v3/marketing/contacts/duplicates`. */
@@ -17,7 +25,10 @@ export type DuplicatesQuery = Static<typeof DuplicatesQuery>;
 export const DuplicateGroup = Type.Object({ key: Type.String(), count: Type.Integer(), contacts: Type.Array(Contact) });
 export type DuplicateGroup = Static<typeof DuplicateGroup>;
 
-export const DuplicateGroups = Type.Object({ result: Type.Array(DuplicateGroup), next_page_token: Type.Optional(Type.String()) });
+export const DuplicateGroups = Type.Object({
+  result: Type.Array(DuplicateGroup),
+  next_page_token: Type.Optional(Type.String()),
+});
 export type DuplicateGroups = Static<typeof DuplicateGroups>;
 
 /**

@@ -2,7 +2,8 @@ import { Type, type Static } from '@sinclair/typebox';
 import { HeaderText } from './common';
 import { PageMetadata } from './paging';
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
 
 /** A mail program that a test can show a message in. */
 export const TestClient = Type.Object({
@@ -90,7 +91,9 @@ export const SpamFilterResult = Type.Object({
   score: Type.Number(),
   /** From this score on it fails. */
   threshold: Type.Number(),
-  findings: Type.Array(Type.Object({ rule: Type.String(), points: Type.Number(), reason: Type.String(), fix: Type.String() })),
+  findings: Type.Array(
+    Type.Object({ rule: Type.String(), points: Type.Number(), reason: Type.String(), fix: Type.String() }),
+  ),
 });
 export type SpamFilterResult = Static<typeof SpamFilterResult>;
 

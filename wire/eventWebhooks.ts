@@ -21,8 +21,13 @@ const flags = {
   signup_confirmed: flag,
 };
 
-/** What answers hold only where it is asked for, or is on: `account_status_change`, `signup_pending`, `signup_confirmed`. Other names are passed over. */
-export const EventWebhookInclude = Type.Object({ include: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })) });
+/**
+ * What answers hold only where it is asked for, or is on: `account_status_change`, `signup_pending`,
+ * `signup_confirmed`. Other names are passed over.
+ */
+export const EventWebhookInclude = Type.Object({
+  include: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
+});
 export type EventWebhookInclude = Static<typeof EventWebhookInclude>;
 
 /** The body that creates or changes an event webhook: what is left out is off, or stays as it is. */
@@ -81,7 +86,10 @@ export const EventWebhookTest = Type.Object({
 });
 export type EventWebhookTest = Static<typeof EventWebhookTest>;
 
-/** One event as it is posted (provider facts 1.13); `timestamp` in Unix seconds. Custom arguments and the event's own keys lie beside these. */
+/**
+ * One event as it is posted (provider facts 1.13); `timestamp` in Unix seconds. Custom arguments and the event's own
+ * keys lie beside these.
+ */
 export interface PostedEvent {
   readonly email: string;
   readonly timestamp: number;

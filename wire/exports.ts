@@ -42,7 +42,11 @@ export const ContactExport = Type.Object({
   expires_at: Type.String(),
   urls: Type.Array(Type.String()),
   user_id: Type.String(),
-  export_type: Type.Union([Type.Literal('contacts_export'), Type.Literal('list_export'), Type.Literal('segment_export')]),
+  export_type: Type.Union([
+    Type.Literal('contacts_export'),
+    Type.Literal('list_export'),
+    Type.Literal('segment_export'),
+  ]),
   segments: Type.Array(Named),
   lists: Type.Array(Named),
   file_type: ExportFileType,

@@ -11,7 +11,8 @@ interface FeatureDescription {
 const global = { standard: true, regions: ['global'] } as const;
 
 /**
- * The features that workbench and server know, as `<app>.<feature>`. Routes of the server declare theirs (`config.feature`),
+ * The features that workbench and server know, as `<app>.<feature>`. Routes of the server declare theirs
+ * (`config.feature`),
  * plugins guard their pages with the same name (`when: { toggle }`). Plugins may declare more, for their own pages.
  */
 export const features = {
@@ -37,13 +38,19 @@ export type FeatureName = keyof typeof features;
 const described: Readonly<Record<string, FeatureDescription>> = features;
 
 /** Every feature with its name taken apart. */
-export const featureList: readonly (FeatureDescription & { readonly app: string; readonly feature: string })[] = Object.entries(described).map(
-  ([name, description]) => ({ app: name.slice(0, name.indexOf('.')), feature: name.slice(name.indexOf('.') + 1), ...description }),
-);
+export const featureList: readonly (FeatureDescription & { readonly app: string; readonly feature: string })[] =
+  Object.entries(described).map(([name, description]) => ({
+    app: name.slice(0, name.indexOf('.')),
+    feature: name.slice(name.indexOf('.') + 1),
+    ...description,
+  }));
 
 /** Why an account lacks a feature: it is switched off, or its region does not have it. Undefined where it has it. */
-export function lackOf(name: FeatureName, account: { readonly region: 'global' | 'eu'; readonly switched: Readonly<Record<string, boolean>> }): 'off' | 'region' | undefined {
+export function lackOf(
+  name: FeatureName,
+  account: { readonly region: 'global' | 'eu'; readonly switched: Readonly<Record<string, boolean>> },
+): 'off' | 'region' | undefined {
   const { regions, standard }: FeatureDescription = features[name];
   if (regions && !regions.includes(account.region)) return 'region';
-  return account.switched[name] ?? standard ? undefined : 'off';
+  return (account.switched[name] ?? standard) ? undefined : 'off';
 }

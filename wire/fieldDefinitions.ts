@@ -52,5 +52,7 @@ export type LegacyCustomFieldCreate = Static<typeof LegacyCustomFieldCreate>;
 export const LegacyCustomFields = Type.Object({ custom_fields: Type.Array(LegacyCustomField) });
 export type LegacyCustomFields = Static<typeof LegacyCustomFields>;
 
-export const LegacyReservedFields = Type.Object({ reserved_fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String() })) });
+export const LegacyReservedFields = Type.Object({
+  reserved_fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String() })),
+});
 export type LegacyReservedFields = Static<typeof LegacyReservedFields>;

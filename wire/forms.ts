@@ -3,16 +3,37 @@ import { SelfMetadata } from './paging';
 
 /** Most characters of a form's words, and most fields of a form (provider facts 3.4, "Other form rules"). */
 export const signupFormLimits = {
-  name: 100, title: 100, description: 500, confirmation_message: 500, button_text: 50, label: 100, helper_text: 100, fields: 20,
-  consent_text: 500, confirmation_subject: 150, confirmation_text: 1000,
+  name: 100,
+  title: 100,
+  description: 500,
+  confirmation_message: 500,
+  button_text: 50,
+  label: 100,
+  helper_text: 100,
+  fields: 20,
+  consent_text: 500,
+  confirmation_subject: 150,
+  confirmation_text: 1000,
 } as const;
 
 /** The fonts a form may be shown in: those that browsers have. */
-export const signupFormFonts = ['System', 'Arial', 'Courier New', 'Georgia', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'] as const;
+export const signupFormFonts = [
+  'System',
+  'Arial',
+  'Courier New',
+  'Georgia',
+  'Tahoma',
+  'Times New Roman',
+  'Trebuchet MS',
+  'Verdana',
+] as const;
 
 /** The least and the most pixels of a form's measures (as above). */
 export const signupFormMeasures = {
-  border_width: [0, 10], border_radius: [0, 50], padding: [0, 50], width: [200, 800],
+  border_width: [0, 10],
+  border_radius: [0, 50],
+  padding: [0, 50],
+  width: [200, 800],
 } as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;
 
 /** A field that visitors fill in: a reserved field or one of the account's own, by its id. */
@@ -41,13 +62,21 @@ export const SignupFormStyle = Type.Object({
 });
 export type SignupFormStyle = Static<typeof SignupFormStyle>;
 
-/** The email that asks visitors to confirm: an empty text is the language's default. It holds no links; the button is ours. */
-export const ConfirmationEmail = Type.Object({ subject: Type.String(), text: Type.String(), button_text: Type.String() });
+/**
+ * The email that asks visitors to confirm: an empty text is the language's default. It holds no links; the button is
+ * ours.
+ */
+export const ConfirmationEmail = Type.Object({
+  subject: Type.String(),
+  text: Type.String(),
+  button_text: Type.String(),
+});
 export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
 
 /**
  * A signup form. `list_id` null: contacts come onto no list. `contact_count`: the different contacts that came by it.
- * `require_confirmation`: visitors become contacts by confirming an email (in `language`, one of `confirmationLanguages`);
+ * `require_confirmation`: visitors become contacts by confirming an email (in `language`, one of
+ * `confirmationLanguages`);
  * `pending_count` have yet to. `consent_text` stands above the button.
  * `read_only_reason` is set while the plan includes fewer forms: the oldest stay editable, and all keep taking signups.
  * `share_url` is its public page, `embed_code` the HTML that shows it in another. `revision` counts the changes.
@@ -92,45 +121,62 @@ export const SignupFormFieldWrite = Type.Composite([
 ]);
 export type SignupFormFieldWrite = Static<typeof SignupFormFieldWrite>;
 
-const Content = Type.Partial(Type.Object({
-  list_id: Type.Union([Type.String(), Type.Null()]),
-  title: Type.String(),
-  description: Type.String(),
-  confirmation_message: Type.String(),
-  button_text: Type.String(),
-  captcha: Type.Boolean(),
-  fields: Type.Array(SignupFormFieldWrite),
-  /** What is left out stays as it is. */
-  style: Type.Partial(SignupFormStyle),
-  require_confirmation: Type.Boolean(),
-  language: Type.String(),
-  consent_text: Type.String(),
-  /** What is left out stays as it is. */
-  confirmation_email: Type.Partial(ConfirmationEmail),
-}));
+const Content = Type.Partial(
+  Type.Object({
+    list_id: Type.Union([Type.String(), Type.Null()]),
+    title: Type.String(),
+    description: Type.String(),
+    confirmation_message: Type.String(),
+    button_text: Type.String(),
+    captcha: Type.Boolean(),
+    fields: Type.Array(SignupFormFieldWrite),
+    /** What is left out stays as it is. */
+    style: Type.Partial(SignupFormStyle),
+    require_confirmation: Type.Boolean(),
+    language: Type.String(),
+    consent_text: Type.String(),
+    /** What is left out stays as it is. */
+    confirmation_email: Type.Partial(ConfirmationEmail),
+  }),
+);
 
 /** The body that creates a form (`POST /v3/marketing/forms`): what is left out is as in a new form. */
 export const SignupFormCreate = Type.Composite([Type.Object({ name: Type.String() }), Content]);
 export type SignupFormCreate = Static<typeof SignupFormCreate>;
 
-/** The body that changes a form (`PATCH /v3/marketing/forms/{id}`). With a `revision` that is not the newest it is refused with 412. */
-export const SignupFormUpdate = Type.Composite([Type.Partial(Type.Object({ name: Type.String(), revision: Type.Integer() })), Content]);
+/**
+ * The body that changes a form (`PATCH /v3/marketing/forms/{id}`). With a `revision` that is not the newest it is
+ * refused with 412.
+ */
+export const SignupFormUpdate = Type.Composite([
+  Type.Partial(Type.Object({ name: Type.String(), revision: Type.Integer() })),
+  Content,
+]);
 export type SignupFormUpdate = Static<typeof SignupFormUpdate>;
 
-/** The body of `POST /v3/marketing/forms/{id}`, which copies a form. Without a name: "Duplicate: " and the original's. */
+/**
+ * The body of `POST /v3/marketing/forms/{id}`, which copies a form. Without a name: "Duplicate: " and the original's.
+ */
 export const SignupFormDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
 export type SignupFormDuplicate = Static<typeof SignupFormDuplicate>;
 
 /**
  * A form as it is being edited, with what may be wrong in it, and which page of it: `confirmation` is what visitors see
- * after sending it, `email` the email that asks them to confirm, `confirm` the page it leads to, `confirmed` the one after that.
+ * after sending it, `email` the email that asks them to confirm, `confirm` the page it leads to, `confirmed` the one
+ * after that.
  */
 export const SignupFormSample = Type.Composite([
   Content,
   Type.Object({
-    page: Type.Optional(Type.Union([
-      Type.Literal('form'), Type.Literal('confirmation'), Type.Literal('email'), Type.Literal('confirm'), Type.Literal('confirmed'),
-    ])),
+    page: Type.Optional(
+      Type.Union([
+        Type.Literal('form'),
+        Type.Literal('confirmation'),
+        Type.Literal('email'),
+        Type.Literal('confirm'),
+        Type.Literal('confirmed'),
+      ]),
+    ),
   }),
 ]);
 export type SignupFormSample = Static<typeof SignupFormSample>;

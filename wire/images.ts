@@ -1,7 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { PageMetadata } from './paging';
 
-/** A picture of the library (specification, section 3). `created` is in seconds since 1970; sizes are in pixels and bytes. */
+/**
+ * A picture of the library (specification, section 3). `created` is in seconds since 1970; sizes are in pixels and
+ * bytes.
+ */
 export const Image = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -33,8 +36,10 @@ export type ImageUses = Static<typeof ImageUses>;
 const factor = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 2, description }));
 
 /**
- * What the image editor has done, applied in this order: turn, flip, crop, colours. The crop is a share of the turned and
- * flipped picture, 0 to 1; factors are 1 where nothing changes. Colours are changed in the order hue, saturation, sepia,
+ * What the image editor has done, applied in this order: turn, flip, crop, colours. The crop is a share of the turned
+ * and
+ * flipped picture, 0 to 1; factors are 1 where nothing changes. Colours are changed in the order hue, saturation,
+ * sepia,
  * brightness, contrast, opacity, blur.
  */
 export const ImageEdits = Type.Object({
@@ -55,8 +60,20 @@ export const ImageEdits = Type.Object({
   grayscale: Type.Optional(Type.Boolean()),
   hue: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'degrees that colours are turned by' })),
   sepia: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '0 is unchanged, 1 all brown' })),
-  opacity: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '1 is unchanged, 0 all transparent; on white where the format knows no transparency' })),
-  blur: Type.Optional(Type.Number({ minimum: 0, maximum: 20, description: 'standard deviation in pixels of a picture whose longer side has 1,000' })),
+  opacity: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: '1 is unchanged, 0 all transparent; on white where the format knows no transparency',
+    }),
+  ),
+  blur: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 20,
+      description: 'standard deviation in pixels of a picture whose longer side has 1,000',
+    }),
+  ),
 });
 export type ImageEdits = Static<typeof ImageEdits>;
 

@@ -6,7 +6,10 @@ export const ImportCreate = Type.Object({
   list_ids: Type.Optional(Type.Array(Type.String())),
   file_type: Type.Literal('csv'),
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()]), { minItems: 1, maxItems: 600 }),
-  /** Extension: only counts what the import would do; `POST /marketing/contacts/imports/{id}/apply` then imports the same file. */
+  /**
+   * Extension: only counts what the import would do; `POST /marketing/contacts/imports/{id}/apply` then imports the
+   * same file.
+   */
   dry_run: Type.Optional(Type.Boolean()),
   /** Extension: whether people confirm an email before they are written, and in which language it is. */
   require_confirmation: RequireConfirmation,
@@ -64,14 +67,22 @@ export type PreviewedChange = Static<typeof PreviewedChange>;
 /**
  * A job on contacts, whatever started it: upsert, import or delete.
  * `pending` until it ends; then `completed`, `errored` (some rows rejected) or `failed` (nothing could be done).
- * Extensions: `progress`, `failure`, and in `results` `duplicate_count` (rows dropped because an earlier row of the same job was the same contact).
+ * Extensions: `progress`, `failure`, and in `results` `duplicate_count` (rows dropped because an earlier row of the
+ * same job was the same contact).
  * requested = created + updated + pending + duplicate + errored, when an upsert has ended.
- * Of the updated, `unchanged_count` held every value already and were not written. Undoing an import deletes what it created
- * and updates what it changed; `kept_count` are those it left, wholly or in part, because they were changed since (the report says why).
+ * Of the updated, `unchanged_count` held every value already and were not written. Undoing an import deletes what it
+ * created
+ * and updates what it changed; `kept_count` are those it left, wholly or in part, because they were changed since (the
+ * report says why).
  */
 export const ContactJob = Type.Object({
   id: Type.String(),
-  status: Type.Union([Type.Literal('pending'), Type.Literal('completed'), Type.Literal('errored'), Type.Literal('failed')]),
+  status: Type.Union([
+    Type.Literal('pending'),
+    Type.Literal('completed'),
+    Type.Literal('errored'),
+    Type.Literal('failed'),
+  ]),
   job_type: Type.Union([Type.Literal('upsert'), Type.Literal('delete')]),
   results: Type.Object({
     requested_count: Type.Integer(),

@@ -8,7 +8,18 @@ export const untitledIntegration = 'Untitled Integration';
 
 /** The events that can be forwarded. `open` is of people; what a machine opened is an event of its own. */
 export const integrationEvents = [
-  'processed', 'drop', 'deferred', 'delivered', 'bounce', 'open', 'machine_opened', 'click', 'spamreport', 'unsubscribe', 'group_unsubscribe', 'group_resubscribe',
+  'processed',
+  'drop',
+  'deferred',
+  'delivered',
+  'bounce',
+  'open',
+  'machine_opened',
+  'click',
+  'spamreport',
+  'unsubscribe',
+  'group_unsubscribe',
+  'group_resubscribe',
 ] as const;
 export type IntegrationEvent = (typeof integrationEvents)[number];
 
@@ -19,7 +30,8 @@ export type IntegrationRegion = Static<typeof IntegrationRegion>;
 
 /**
  * Events of an account that go to a provider of customer data. Beyond the published shape: `enabled` (nothing is
- * forwarded, or kept for later, while it is false) and `last_failure`, why the last events were not taken, null where they were.
+ * forwarded, or kept for later, while it is false) and `last_failure`, why the last events were not taken, null where
+ * they were.
  */
 export const Integration = Type.Object({
   integration_id: Type.String(),

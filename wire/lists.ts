@@ -66,10 +66,18 @@ export type ListContactCount = Static<typeof ListContactCount>;
 export const ListDeleteAccepted = ContactJobAccepted;
 export type ListDeleteAccepted = ContactJobAccepted;
 
-/** Our extension `GET /v3/marketing/lists/{id}/uses`: what is scheduled or live with the list, and keeps it from being deleted (409). */
+/**
+ * Our extension `GET /v3/marketing/lists/{id}/uses`: what is scheduled or live with the list, and keeps it from being
+ * deleted (409).
+ */
 export const ListUses = Type.Object({
   result: Type.Array(
-    Type.Object({ type: Type.Union([Type.Literal('single_send'), Type.Literal('automation')]), id: Type.String(), name: Type.String(), status: Type.String() }),
+    Type.Object({
+      type: Type.Union([Type.Literal('single_send'), Type.Literal('automation')]),
+      id: Type.String(),
+      name: Type.String(),
+      status: Type.String(),
+    }),
   ),
 });
 export type ListUses = Static<typeof ListUses>;
@@ -78,54 +86,62 @@ const write = ['marketing.write', 'marketing_campaigns.create', 'marketing_campa
 const remove = ['marketing.write', 'marketing_campaigns.delete'];
 
 /** `/v3/marketing/lists` */
-export const lists = defineRoutes({ tag: 'Lists', feature: 'mc.contacts' }, {
-  'POST /marketing/lists': {
-    summary: 'Create a list',
-    scope: write,
-    body: ListWrite,
-    responses: { 201: List },
-    errors: ['list_name_taken', 'list_limit_reached'],
+export const lists = defineRoutes(
+  { tag: 'Lists', feature: 'mc.contacts' },
+  {
+    'POST /marketing/lists': {
+      summary: 'Create a list',
+      scope: write,
+      body: ListWrite,
+      responses: { 201: List },
+      errors: ['list_name_taken', 'list_limit_reached'],
+    },
+    'GET /marketing/lists': {
+      summary: 'List the lists',
+      scope: 'marketing.read',
+      query: ListsQuery,
+      responses: { 200: ListPage },
+    },
+    'GET /marketing/lists/:id': {
+      summary: 'Get a list',
+      scope: 'marketing.read',
+      query: ListQuery,
+      responses: { 200: ListDetail },
+      errors: ['list_not_found'],
+    },
+    'PATCH /marketing/lists/:id': {
+      summary: 'Change a list',
+      scope: write,
+      body: ListUpdate,
+      responses: { 200: List },
+      errors: ['list_not_found', 'list_name_taken'],
+    },
+    'DELETE /marketing/lists/:id': {
+      summary: 'Delete a list',
+      scope: remove,
+      query: ListDeleteQuery,
+      responses: { 200: ListDeleteAccepted, 204: Type.Null() },
+      errors: ['list_not_found', 'list_in_use'],
+    },
+    'DELETE /marketing/lists/:id/contacts': {
+      summary: 'Remove contacts from a list',
+      scope: remove,
+      query: ListContactsDeleteQuery,
+      responses: { 202: ContactJobAccepted },
+      errors: ['list_not_found'],
+    },
+    'GET /marketing/lists/:id/uses': {
+      summary: 'Find what keeps a list from being deleted',
+      scope: 'marketing.read',
+      responses: { 200: ListUses },
+      errors: ['list_not_found'],
+    },
+    'GET /marketing/lists/:id/contacts/count': {
+      summary: 'Count the contacts of a list',
+      scope: 'marketing.read',
+      responses: { 200: ListContactCount },
+      errors: ['list_not_found'],
+    },
   },
-  'GET /marketing/lists': { summary: 'List the lists', scope: 'marketing.read', query: ListsQuery, responses: { 200: ListPage } },
-  'GET /marketing/lists/:id': {
-    summary: 'Get a list',
-    scope: 'marketing.read',
-    query: ListQuery,
-    responses: { 200: ListDetail },
-    errors: ['list_not_found'],
-  },
-  'PATCH /marketing/lists/:id': {
-    summary: 'Change a list',
-    scope: write,
-    body: ListUpdate,
-    responses: { 200: List },
-    errors: ['list_not_found', 'list_name_taken'],
-  },
-  'DELETE /marketing/lists/:id': {
-    summary: 'Delete a list',
-    scope: remove,
-    query: ListDeleteQuery,
-    responses: { 200: ListDeleteAccepted, 204: Type.Null() },
-    errors: ['list_not_found', 'list_in_use'],
-  },
-  'DELETE /marketing/lists/:id/contacts': {
-    summary: 'Remove contacts from a list',
-    scope: remove,
-    query: ListContactsDeleteQuery,
-    responses: { 202: ContactJobAccepted },
-    errors: ['list_not_found'],
-  },
-  'GET /marketing/lists/:id/uses': {
-    summary: 'Find what keeps a list from being deleted',
-    scope: 'marketing.read',
-    responses: { 200: ListUses },
-    errors: ['list_not_found'],
-  },
-  'GET /marketing/lists/:id/contacts/count': {
-    summary: 'Count the contacts of a list',
-    scope: 'marketing.read',
-    responses: { 200: ListContactCount },
-    errors: ['list_not_found'],
-  },
-});
+);
 export type ListRoutes = typeof lists.routes;

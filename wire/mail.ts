@@ -47,11 +47,18 @@ export const MailSend = Type.Object({
   reply_to_list: Type.Optional(Type.Array(MailAddress, { maxItems: 1000, uniqueItems: true })),
   subject: Type.Optional(Subject),
   /** Text before HTML before others. */
-  content: Type.Optional(Type.Array(Type.Object({ type: Type.String({ minLength: 1, maxLength: 255 }), value: Type.String({ minLength: 1 }) }), { minItems: 1, maxItems: 10 })),
+  content: Type.Optional(
+    Type.Array(
+      Type.Object({ type: Type.String({ minLength: 1, maxLength: 255 }), value: Type.String({ minLength: 1 }) }),
+      { minItems: 1, maxItems: 10 },
+    ),
+  ),
   attachments: Type.Optional(Type.Array(Attachment, { maxItems: 1000 })),
   template_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   headers: Type.Optional(Headers),
-  categories: Type.Optional(Type.Array(HeaderText({ minLength: 1, maxLength: 255 }), { maxItems: 10, uniqueItems: true })),
+  categories: Type.Optional(
+    Type.Array(HeaderText({ minLength: 1, maxLength: 255 }), { maxItems: 10, uniqueItems: true }),
+  ),
   /** The provider's description calls it text: JSON of such an object is taken too. */
   custom_args: Type.Optional(Type.Union([Arguments, Type.String()])),
   send_at: Type.Optional(SendAt),
@@ -69,14 +76,27 @@ export const MailSend = Type.Object({
       bypass_spam_management: Type.Optional(Switch),
       bypass_bounce_management: Type.Optional(Switch),
       bypass_unsubscribe_management: Type.Optional(Switch),
-      footer: Type.Optional(Type.Object({ enable: Type.Optional(Type.Boolean()), text: Type.Optional(Type.String()), html: Type.Optional(Type.String()) })),
+      footer: Type.Optional(
+        Type.Object({
+          enable: Type.Optional(Type.Boolean()),
+          text: Type.Optional(Type.String()),
+          html: Type.Optional(Type.String()),
+        }),
+      ),
       sandbox_mode: Type.Optional(Switch),
     }),
   ),
   tracking_settings: Type.Optional(
     Type.Object({
-      click_tracking: Type.Optional(Type.Object({ enable: Type.Optional(Type.Boolean()), enable_text: Type.Optional(Type.Boolean()) })),
-      open_tracking: Type.Optional(Type.Object({ enable: Type.Optional(Type.Boolean()), substitution_tag: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])) })),
+      click_tracking: Type.Optional(
+        Type.Object({ enable: Type.Optional(Type.Boolean()), enable_text: Type.Optional(Type.Boolean()) }),
+      ),
+      open_tracking: Type.Optional(
+        Type.Object({
+          enable: Type.Optional(Type.Boolean()),
+          substitution_tag: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
+        }),
+      ),
       subscription_tracking: Type.Optional(
         Type.Object({
           enable: Type.Optional(Type.Boolean()),
@@ -111,5 +131,8 @@ export type BatchStatus = Static<typeof BatchStatus>;
 export const ScheduledSend = Type.Object({ batch_id: Type.String(), status: BatchStatus });
 export type ScheduledSend = Static<typeof ScheduledSend>;
 
-export const ScheduledSendCreate = Type.Object({ batch_id: Type.String({ minLength: 1, maxLength: 100 }), status: BatchStatus });
+export const ScheduledSendCreate = Type.Object({
+  batch_id: Type.String({ minLength: 1, maxLength: 100 }),
+  status: BatchStatus,
+});
 export const ScheduledSendUpdate = Type.Object({ status: BatchStatus });

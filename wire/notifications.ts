@@ -4,7 +4,12 @@ import { Type, type Static } from '@sinclair/typebox';
 export const notificationLimits = { recipients: 10, name: 100 } as const;
 
 /** Somebody who is told by mail. `created_at` is ISO 8601. */
-export const NotificationRecipient = Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), created_at: Type.String() });
+export const NotificationRecipient = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  created_at: Type.String(),
+});
 export type NotificationRecipient = Static<typeof NotificationRecipient>;
 
 /** `name` may be left out or empty. */

@@ -24,7 +24,10 @@ export type SignUpConfirm = Static<typeof SignUpConfirm>;
 export const PasswordResetRequest = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
 export type PasswordResetRequest = Static<typeof PasswordResetRequest>;
 
-/** A link is mailed. `captured`: this installation keeps mail in the Outbox instead of sending it. The same for everybody. */
+/**
+ * A link is mailed. `captured`: this installation keeps mail in the Outbox instead of sending it. The same for
+ * everybody.
+ */
 export const LinkMailed = Type.Object({ captured: Type.Boolean() });
 export type LinkMailed = Static<typeof LinkMailed>;
 

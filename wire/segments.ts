@@ -59,7 +59,10 @@ export const SegmentListQuery = Type.Object({
 });
 export type SegmentListQuery = Static<typeof SegmentListQuery>;
 
-export const SegmentQuery = Type.Object({ contacts_sample: Type.Optional(Type.Boolean()), query_json: Type.Optional(Type.Boolean()) });
+export const SegmentQuery = Type.Object({
+  contacts_sample: Type.Optional(Type.Boolean()),
+  query_json: Type.Optional(Type.Boolean()),
+});
 export type SegmentQuery = Static<typeof SegmentQuery>;
 
 /** Names are 1 to 100 characters, trimmed, unique in the account ignoring case; the rules check them. */
@@ -70,10 +73,16 @@ export const SegmentCreate = Type.Object({
 });
 export type SegmentCreate = Static<typeof SegmentCreate>;
 
-export const SegmentUpdate = Type.Object({ name: Type.Optional(Type.String()), query_dsl: Type.Optional(Type.String()) });
+export const SegmentUpdate = Type.Object({
+  name: Type.Optional(Type.String()),
+  query_dsl: Type.Optional(Type.String()),
+});
 export type SegmentUpdate = Static<typeof SegmentUpdate>;
 
-/** Our extension `POST /v3/marketing/segments/2.0/{segment_id}/duplicate`, for both versions: the copy is version 2. Without a name: "Copy of …". */
+/**
+ * Our extension `POST /v3/marketing/segments/2.0/{segment_id}/duplicate`, for both versions: the copy is version 2.
+ * Without a name: "Copy of …".
+ */
 export const SegmentDuplicate = Type.Object({ name: Type.Optional(Type.String()) });
 export type SegmentDuplicate = Static<typeof SegmentDuplicate>;
 
@@ -128,7 +137,10 @@ export const SegmentCount = Type.Object({
 });
 export type SegmentCount = Static<typeof SegmentCount>;
 
-/** Our extension `POST /v3/marketing/segments/2.0/explain`: a stored segment by `segment_id`, or a query that is being written. */
+/**
+ * Our extension `POST /v3/marketing/segments/2.0/explain`: a stored segment by `segment_id`, or a query that is being
+ * written.
+ */
 export const SegmentExplainRequest = Type.Object({
   contact_id: Type.String(),
   segment_id: Type.Optional(Type.String()),
@@ -163,7 +175,10 @@ export const SegmentExplanation = Type.Object({
 });
 export type SegmentExplanation = Static<typeof SegmentExplanation>;
 
-/** Our extension `GET /v3/marketing/segments/2.0/uses`: the segments whose query or parent names this custom field, list or single send. */
+/**
+ * Our extension `GET /v3/marketing/segments/2.0/uses`: the segments whose query or parent names this custom field, list
+ * or single send.
+ */
 export const SegmentUsesQuery = Type.Object({
   field_id: Type.Optional(Type.String()),
   list_id: Type.Optional(Type.String()),
@@ -171,11 +186,18 @@ export const SegmentUsesQuery = Type.Object({
 });
 export type SegmentUsesQuery = Static<typeof SegmentUsesQuery>;
 
-export const SegmentUses = Type.Object({ results: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), query_version: Type.String() })) });
+export const SegmentUses = Type.Object({
+  results: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), query_version: Type.String() })),
+});
 export type SegmentUses = Static<typeof SegmentUses>;
 
-/** Our extension `GET /v3/marketing/segments/2.0/{segment_id}/sends`: the drafts and scheduled single sends that include or exclude it, up to 20. */
-export const SegmentSends = Type.Object({ results: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() })) });
+/**
+ * Our extension `GET /v3/marketing/segments/2.0/{segment_id}/sends`: the drafts and scheduled single sends that include
+ * or exclude it, up to 20.
+ */
+export const SegmentSends = Type.Object({
+  results: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), status: Type.String() })),
+});
 export type SegmentSends = Static<typeof SegmentSends>;
 
 /** `POST /v3/marketing/contacts/search`: a version 1 query; a version 2 one (`SELECT …`) is taken too. */

@@ -2,7 +2,8 @@ import { Type, type Static } from '@sinclair/typebox';
 import { HeaderText } from './common';
 import { SendToInput } from './singleSends';
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
 
 /** Whom a send would go to: `POST /v3/marketing/singlesends/audience`; our extension. */
 export const AudienceRequest = Type.Object({
@@ -87,5 +88,7 @@ export const TestSend = Type.Object({
 });
 export type TestSend = Static<typeof TestSend>;
 
-/** `dynamic-templates`: `template_id` is one of those, and values come from `substitutions` alone, as with mail/send. */
+/**
+ * `dynamic-templates`: `template_id` is one of those, and values come from `substitutions` alone, as with mail/send.
+ */
 export const TestSendQuery = Type.Object({ test_source: Type.Optional(Type.Literal('dynamic-templates')) });

@@ -9,7 +9,10 @@ export const ReplyToAddress = Type.Object({ email: Type.String(), name: Type.Str
 export type ReplyToAddress = Static<typeof ReplyToAddress>;
 
 /** Whether the owner of `from.email` has confirmed it; `reason` says why not, null when verified. */
-export const SenderVerification = Type.Object({ status: Type.Boolean(), reason: Type.Union([Type.String(), Type.Null()]) });
+export const SenderVerification = Type.Object({
+  status: Type.Boolean(),
+  reason: Type.Union([Type.String(), Type.Null()]),
+});
 export type SenderVerification = Static<typeof SenderVerification>;
 
 /** Something allowed that will probably hurt delivery, tied to the field it is about. Our extension. */

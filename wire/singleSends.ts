@@ -4,15 +4,21 @@ import { AbTest, AbTestInput, AbTestSummary } from './abTests';
 import { PageMetadata } from './paging';
 
 const Uuid = Type.String({ format: 'uuid' });
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
 
 /** What happens to a single send: `triggered` from the moment its recipients are fixed. */
-export const SingleSendStatus = Type.Union([Type.Literal('draft'), Type.Literal('scheduled'), Type.Literal('triggered')]);
+export const SingleSendStatus = Type.Union([
+  Type.Literal('draft'),
+  Type.Literal('scheduled'),
+  Type.Literal('triggered'),
+]);
 export type SingleSendStatus = Static<typeof SingleSendStatus>;
 
 /**
  * The status the workbench shows (spec, section 4). Finer than `status`: `triggered` means that all is sent;
- * `partially-sent` that copies never left although they could have; `nobody-mailed` that all of them were dropped before
+ * `partially-sent` that copies never left although they could have; `nobody-mailed` that all of them were dropped
+ * before
  * they left; `paused` may be a scheduled or a started send.
  */
 export const SingleSendUiStatus = Type.Union([
@@ -48,7 +54,10 @@ export const EmailConfig = Type.Object({
   plain_content: Nullable(Type.String()),
   /** The text part is made from the HTML; `plain_content` is not used. */
   generate_plain_content: Type.Boolean(),
-  /** Our extension: the document that `html_content` is made of, where it was designed; null or missing: there is only HTML. */
+  /**
+   * Our extension: the document that `html_content` is made of, where it was designed; null or missing: there is only
+   * HTML.
+   */
   design: Type.Optional(Type.Unknown()),
   /** Null: a design that is named when a send is written is copied, and not referred to. */
   design_id: Nullable(Type.String()),
@@ -65,7 +74,11 @@ export const EmailConfig = Type.Object({
 export type EmailConfig = Static<typeof EmailConfig>;
 
 /** Something about a send that will not do when it leaves, but does not stop it from being saved. */
-export const SingleSendWarning = Type.Object({ message: Type.String(), field: Type.String(), warning_id: Type.String() });
+export const SingleSendWarning = Type.Object({
+  message: Type.String(),
+  field: Type.String(),
+  warning_id: Type.String(),
+});
 export type SingleSendWarning = Static<typeof SingleSendWarning>;
 
 /** Why nothing leaves at present: `by_person`, `overdue`, or what was found missing when it was to start. */
@@ -190,7 +203,9 @@ export type SingleSendPage = Static<typeof SingleSendPage>;
 export const SingleSendCategories = Type.Object({ categories: Type.Array(Type.String()) });
 export type SingleSendCategories = Static<typeof SingleSendCategories>;
 
-/** `GET /v3/marketing/singlesends/trends?ids`: unique opens on each of the first 14 days that has begun; our extension. */
+/**
+ * `GET /v3/marketing/singlesends/trends?ids`: unique opens on each of the first 14 days that has begun; our extension.
+ */
 export const SingleSendTrend = Type.Object({ id: Uuid, opens: Type.Array(Type.Integer()) });
 export type SingleSendTrend = Static<typeof SingleSendTrend>;
 export const SingleSendTrends = Type.Object({ results: Type.Array(SingleSendTrend) });
@@ -258,7 +273,10 @@ export const DeliveryProgress = Type.Object({
   finished: Type.Boolean(),
   /** When the mail server could last not be reached, and what it said; null while it can. */
   stalled: Nullable(Type.Object({ until: Type.String(), reason: Type.String() })),
-  /** When the next copies leave of those that wait for a time (that of their recipients, or of another attempt); null where none does. */
+  /**
+   * When the next copies leave of those that wait for a time (that of their recipients, or of another attempt); null
+   * where none does.
+   */
   next_at: Nullable(Type.String()),
 });
 export type DeliveryProgress = Static<typeof DeliveryProgress>;

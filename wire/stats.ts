@@ -86,7 +86,9 @@ export const AutomationStats = Type.Object({ results: Type.Array(AutomationStat)
 export type AutomationStats = Static<typeof AutomationStats>;
 
 export const AutomationLinkStats = Type.Object({
-  results: Type.Array(Type.Object({ url: Type.String(), url_location: Type.Integer(), step_id: Type.String(), clicks: Type.Integer() })),
+  results: Type.Array(
+    Type.Object({ url: Type.String(), url_location: Type.Integer(), step_id: Type.String(), clicks: Type.Integer() }),
+  ),
   total_clicks: Type.Integer(),
   _metadata: PageMetadata,
 });

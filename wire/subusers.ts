@@ -68,7 +68,9 @@ export const SubuserCreditsUpdate = Type.Object({
 });
 export type SubuserCreditsUpdate = Static<typeof SubuserCreditsUpdate>;
 
-export const CreditsChange = Type.Object({ allocation_update: Type.Integer({ minimum: -2_147_483_647, maximum: 2_147_483_647 }) });
+export const CreditsChange = Type.Object({
+  allocation_update: Type.Integer({ minimum: -2_147_483_647, maximum: 2_147_483_647 }),
+});
 export type CreditsChange = Static<typeof CreditsChange>;
 
 export const SubuserIps = Type.Array(Ip, { maxItems: 100 });
@@ -123,7 +125,11 @@ const Day = Type.String({ format: 'date' });
 const Grain = Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')]));
 
 /** `date` is a day of the month asked for. */
-export const MonthlyStatsQuery = Type.Object({ date: Day, subuser: Type.Optional(Type.String({ maxLength: 254 })), ...Sort });
+export const MonthlyStatsQuery = Type.Object({
+  date: Day,
+  subuser: Type.Optional(Type.String({ maxLength: 254 })),
+  ...Sort,
+});
 export type MonthlyStatsQuery = Static<typeof MonthlyStatsQuery>;
 
 export const SubuserStatsQuery = Type.Object({
@@ -137,7 +143,12 @@ export const SubuserStatsQuery = Type.Object({
 });
 export type SubuserStatsQuery = Static<typeof SubuserStatsQuery>;
 
-export const SubuserSumsQuery = Type.Object({ start_date: Day, end_date: Type.Optional(Day), aggregated_by: Grain, ...Sort });
+export const SubuserSumsQuery = Type.Object({
+  start_date: Day,
+  end_date: Type.Optional(Day),
+  aggregated_by: Grain,
+  ...Sort,
+});
 export type SubuserSumsQuery = Static<typeof SubuserSumsQuery>;
 
 /** Whom the caller works as from now on. */

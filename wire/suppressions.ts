@@ -80,13 +80,21 @@ export const bounceClassifications = [
 /** Bounces of each day, newest first, by why. */
 export const BounceClassificationTotals = Type.Object({
   result: Type.Array(
-    Type.Object({ date: Type.String(), stats: Type.Array(Type.Object({ classification: Type.String(), count: Type.Integer() })) }),
+    Type.Object({
+      date: Type.String(),
+      stats: Type.Array(Type.Object({ classification: Type.String(), count: Type.Integer() })),
+    }),
   ),
 });
 export type BounceClassificationTotals = Static<typeof BounceClassificationTotals>;
 
 /** Bounces of each day, newest first, by the domain of the address. */
 export const BounceDomainTotals = Type.Object({
-  result: Type.Array(Type.Object({ date: Type.String(), stats: Type.Array(Type.Object({ domain: Type.String(), count: Type.Integer() })) })),
+  result: Type.Array(
+    Type.Object({
+      date: Type.String(),
+      stats: Type.Array(Type.Object({ domain: Type.String(), count: Type.Integer() })),
+    }),
+  ),
 });
 export type BounceDomainTotals = Static<typeof BounceDomainTotals>;

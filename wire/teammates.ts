@@ -6,7 +6,11 @@ const scopes = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 });
 /** What somebody may do: everything (`is_admin`), or `scopes`, which are then not empty. */
 const Access = Type.Object({ scopes, is_admin: Type.Boolean() });
 
-export const TeammateInvite = Type.Object({ email, scopes: Type.Optional(scopes), is_admin: Type.Optional(Type.Boolean()) });
+export const TeammateInvite = Type.Object({
+  email,
+  scopes: Type.Optional(scopes),
+  is_admin: Type.Optional(Type.Boolean()),
+});
 export type TeammateInvite = Static<typeof TeammateInvite>;
 
 /** `token` names the invitation; it cannot be accepted with it. */

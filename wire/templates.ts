@@ -42,9 +42,15 @@ export const TemplateVersion = Type.Composite([
     test_data: Type.String(),
     /** What is wrong with the handlebars: such a version can be saved, but not activated. */
     warnings: Type.Array(Warning),
-    /** The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. Our extension. */
+    /**
+     * The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. Our
+     * extension.
+     */
     design: Type.Unknown(),
-    /** Counts the changes of name, subject, HTML and document: send it back to change nothing that is newer. Our extension. */
+    /**
+     * Counts the changes of name, subject, HTML and document: send it back to change nothing that is newer. Our
+     * extension.
+     */
     revision: Type.Integer(),
   }),
 ]);
@@ -67,12 +73,21 @@ export const TemplateDraft = Type.Composite([
 ]);
 export type TemplateDraft = Static<typeof TemplateDraft>;
 
-const templateFields = { id: Type.String(), name: Type.String(), generation: TemplateGeneration, updated_at: Type.String() };
+const templateFields = {
+  id: Type.String(),
+  name: Type.String(),
+  generation: TemplateGeneration,
+  updated_at: Type.String(),
+};
 
 export const TemplateSummary = Type.Object({ ...templateFields, versions: Type.Array(TemplateVersionSummary) });
 export type TemplateSummary = Static<typeof TemplateSummary>;
 
-export const Template = Type.Object({ ...templateFields, versions: Type.Array(TemplateVersion), warning: Type.Optional(Warning) });
+export const Template = Type.Object({
+  ...templateFields,
+  versions: Type.Array(TemplateVersion),
+  warning: Type.Optional(Warning),
+});
 export type Template = Static<typeof Template>;
 
 /** With `page_size` a page; without it the older answer, which clients rely on. */
@@ -112,7 +127,9 @@ const changeable = {
   design: Type.Optional(Type.Unknown()),
 };
 
-/** The body that creates a version. The first one of a template is its active one, unless its handlebars have errors. */
+/**
+ * The body that creates a version. The first one of a template is its active one, unless its handlebars have errors.
+ */
 export const TemplateVersionCreate = Type.Object({ ...changeable, name: Type.String(), subject: HeaderText() });
 export type TemplateVersionCreate = Static<typeof TemplateVersionCreate>;
 
@@ -121,7 +138,9 @@ export const TemplateVersionUpdate = Type.Object({
   ...changeable,
   name: Type.Optional(Type.String()),
   subject: Type.Optional(HeaderText()),
-  /** The state the change was made on: another one by now is answered with 412, and nothing is changed. Our extension. */
+  /**
+   * The state the change was made on: another one by now is answered with 412, and nothing is changed. Our extension.
+   */
   revision: Type.Optional(Type.Integer()),
 });
 export type TemplateVersionUpdate = Static<typeof TemplateVersionUpdate>;

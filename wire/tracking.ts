@@ -32,7 +32,12 @@ export type MessagePreviewRequest = Static<typeof MessagePreviewRequest>;
 
 /** Something that keeps a message from being rendered. `line` counts from 1, `column` from 0. */
 export const MessageProblem = Type.Object({
-  field: Type.Union([Type.Literal('subject'), Type.Literal('preheader'), Type.Literal('html_content'), Type.Literal('plain_content')]),
+  field: Type.Union([
+    Type.Literal('subject'),
+    Type.Literal('preheader'),
+    Type.Literal('html_content'),
+    Type.Literal('plain_content'),
+  ]),
   line: Type.Integer(),
   column: Type.Integer(),
   message: Type.String(),

@@ -22,7 +22,9 @@ export type UnsubscribeGroup = Static<typeof UnsubscribeGroup>;
 export const UnsubscribeGroupList = Type.Array(UnsubscribeGroup);
 export type UnsubscribeGroupList = Static<typeof UnsubscribeGroupList>;
 
-/** The body that creates a group (`POST /v3/asm/groups`). Name up to 30 characters and unique, description up to 100. */
+/**
+ * The body that creates a group (`POST /v3/asm/groups`). Name up to 30 characters and unique, description up to 100.
+ */
 export const UnsubscribeGroupCreate = Type.Object({
   name: Type.String(),
   description: Type.String(),

@@ -21,7 +21,18 @@ export function checkBlock(block: Block): Finding[] {
     case 'unsubscribe':
       return checkText(block.id, block.content, undefined);
     case 'button': {
-      const own = block.text.trim() === '' ? [finding(block.id, 'empty-link', 'warning', 'The button says nothing.', 'Write what happens when it is pressed.')] : [];
+      const own =
+        block.text.trim() === ''
+          ? [
+              finding(
+                block.id,
+                'empty-link',
+                'warning',
+                'The button says nothing.',
+                'Write what happens when it is pressed.',
+              ),
+            ]
+          : [];
       return [...own, ...checkLink(block.id, block.url, 'button', block.text), ...tooSmall(block.id, block.fontSize)];
     }
     case 'social':
@@ -36,14 +47,39 @@ export function checkBlock(block: Block): Finding[] {
 
 function checkPicture(blockId: string, { source, alternative, link }: Picture): Finding[] {
   const found: Finding[] = [];
-  if (safeSource(source) === undefined) found.push(finding(blockId, 'empty-image', 'error', source === '' ? 'The picture is empty.' : `The picture “${source}” has no address on the web.`, 'Choose a picture from the library.'));
+  if (safeSource(source) === undefined)
+    found.push(
+      finding(
+        blockId,
+        'empty-image',
+        'error',
+        source === '' ? 'The picture is empty.' : `The picture “${source}” has no address on the web.`,
+        'Choose a picture from the library.',
+      ),
+    );
   else if (alternative.trim() === '') {
     const severity = link ? 'error' : 'warning';
-    found.push(finding(blockId, 'missing-alt', severity, link ? 'The picture is a link and has no description: nobody who does not see it knows where it leads.' : 'The picture has no description for readers who do not see it.', 'Describe in a few words what it shows.'));
+    found.push(
+      finding(
+        blockId,
+        'missing-alt',
+        severity,
+        link
+          ? 'The picture is a link and has no description: nobody who does not see it knows where it leads.'
+          : 'The picture has no description for readers who do not see it.',
+        'Describe in a few words what it shows.',
+      ),
+    );
   }
   const format = imageFormat(source);
   const lacking = format === undefined ? undefined : unsupported(format);
-  if (lacking) found.push({ ...lacking, id: `${lacking.id}:${blockId}`, blockId, fix: 'Upload it as JPG, PNG or GIF: every program shows those.' });
+  if (lacking)
+    found.push({
+      ...lacking,
+      id: `${lacking.id}:${blockId}`,
+      blockId,
+      fix: 'Upload it as JPG, PNG or GIF: every program shows those.',
+    });
   return link ? [...found, ...checkLink(blockId, link, 'picture', alternative || 'picture')] : found;
 }
 
@@ -52,10 +88,44 @@ const vague = /^(?:click here|here|read more|more|this link|link|this|learn more
 /** Whether an address is one that can be followed from a mailbox. */
 export function checkLink(blockId: string, url: string, what: string, words: string): Finding[] {
   const of = words.trim() === '' ? '' : ` “${words.trim().slice(0, 40)}”`;
-  if (url.trim() === '' || url.trim() === '#') return [finding(blockId, 'empty-link', 'error', `The ${what}${of} leads nowhere.`, 'Add the address it leads to.', of)];
-  if (isRunnableAddress(url)) return [finding(blockId, 'unsafe-link', 'error', `The ${what}${of} would run code, so it is left out of the message.`, 'Use an address that begins with https://.', url)];
-  if (safeLink(url) === undefined) return [finding(blockId, 'relative-link', 'error', `The address “${url.slice(0, 80)}” is incomplete: from a mailbox it leads nowhere.`, 'Write it with https:// and the domain.', url)];
-  return vague.test(words.trim()) ? [finding(blockId, 'vague-link', 'hint', `“${words.trim()}” does not say where the link leads.`, 'Name what the reader finds there.', words)] : [];
+  if (url.trim() === '' || url.trim() === '#')
+    return [
+      finding(blockId, 'empty-link', 'error', `The ${what}${of} leads nowhere.`, 'Add the address it leads to.', of),
+    ];
+  if (isRunnableAddress(url))
+    return [
+      finding(
+        blockId,
+        'unsafe-link',
+        'error',
+        `The ${what}${of} would run code, so it is left out of the message.`,
+        'Use an address that begins with https://.',
+        url,
+      ),
+    ];
+  if (safeLink(url) === undefined)
+    return [
+      finding(
+        blockId,
+        'relative-link',
+        'error',
+        `The address “${url.slice(0, 80)}” is incomplete: from a mailbox it leads nowhere.`,
+        'Write it with https:// and the domain.',
+        url,
+      ),
+    ];
+  return vague.test(words.trim())
+    ? [
+        finding(
+          blockId,
+          'vague-link',
+          'hint',
+          `“${words.trim()}” does not say where the link leads.`,
+          'Name what the reader finds there.',
+          words,
+        ),
+      ]
+    : [];
 }
 
 function checkText(blockId: string, content: RichText, fontSize: number | undefined): Finding[] {
@@ -68,7 +138,8 @@ function checkText(blockId: string, content: RichText, fontSize: number | undefi
     for (const [href, words] of linksOf(node)) found.push(...checkLink(blockId, href, 'link', words));
     for (const inline of node.content ?? []) {
       const size = inline.marks?.find((mark) => mark.type === 'fontSize')?.attrs.value;
-      if (size !== undefined && inline.type === 'text' && inline.text.trim() !== '') found.push(...tooSmall(blockId, size));
+      if (size !== undefined && inline.type === 'text' && inline.text.trim() !== '')
+        found.push(...tooSmall(blockId, size));
     }
   };
   content.content.forEach(visit);
@@ -91,10 +162,27 @@ function linksOf(node: RichNode & { type: 'paragraph' | 'heading' }): [string, s
 }
 
 function tooSmall(blockId: string, size: number): Finding[] {
-  return size >= smallestText ? [] : [finding(blockId, 'small-text', 'hint', `Text of ${size} px is hard to read on a phone.`, `Use ${smallestText} px or more.`)];
+  return size >= smallestText
+    ? []
+    : [
+        finding(
+          blockId,
+          'small-text',
+          'hint',
+          `Text of ${size} px is hard to read on a phone.`,
+          `Use ${smallestText} px or more.`,
+        ),
+      ];
 }
 
 /** A finding about a block. `detail` tells two of the same rule apart. */
-export function finding(blockId: string, rule: FindingRule, severity: Finding['severity'], message: string, fix: string, detail = ''): Finding {
+export function finding(
+  blockId: string,
+  rule: FindingRule,
+  severity: Finding['severity'],
+  message: string,
+  fix: string,
+  detail = '',
+): Finding {
   return { id: [rule, blockId, detail].filter(Boolean).join(':').slice(0, 200), rule, severity, blockId, message, fix };
 }

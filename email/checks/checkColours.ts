@@ -12,7 +12,10 @@ interface Surface {
 /** Whether words can be read on what is really behind them, in light and in dark mail programs. */
 export function checkColours(design: Design): Finding[] {
   const { theme } = design;
-  const container: Surface = { light: theme.container.background, dark: theme.dark?.containerBackground ?? theme.container.background };
+  const container: Surface = {
+    light: theme.container.background,
+    dark: theme.dark?.containerBackground ?? theme.container.background,
+  };
   return design.blocks.flatMap((block) => {
     const behind = surfaceOf(block, container);
     if (block.type !== 'columns') return checkBlockColours(block, behind, theme);
@@ -31,18 +34,37 @@ function surfaceOf({ background, dark }: Block, behind: Surface): Surface {
 function checkBlockColours(block: Block, behind: Surface, theme: Theme): Finding[] {
   if (block.type === 'button') {
     const fill = { light: block.fill, dark: block.dark?.lineColor ?? block.fill };
-    return pair(block.id, 'The button', { light: block.color, dark: block.dark?.color ?? block.color }, fill, block.fontSize, block.bold);
+    return pair(
+      block.id,
+      'The button',
+      { light: block.color, dark: block.dark?.color ?? block.color },
+      fill,
+      block.fontSize,
+      block.bold,
+    );
   }
   if (block.type !== 'text' && block.type !== 'imageText' && block.type !== 'unsubscribe') return [];
-  const color = { light: block.color ?? theme.color, dark: block.dark?.color ?? theme.dark?.color ?? block.color ?? theme.color };
+  const color = {
+    light: block.color ?? theme.color,
+    dark: block.dark?.color ?? theme.dark?.color ?? block.color ?? theme.color,
+  };
   const ownLink = block.type === 'unsubscribe' ? block.linkColor : undefined;
-  const link = { light: ownLink ?? theme.linkColor, dark: block.dark?.linkColor ?? theme.dark?.linkColor ?? ownLink ?? theme.linkColor };
+  const link = {
+    light: ownLink ?? theme.linkColor,
+    dark: block.dark?.linkColor ?? theme.dark?.linkColor ?? ownLink ?? theme.linkColor,
+  };
   const found: Finding[] = [];
   const size = block.fontSize ?? theme.fontSize;
   const runs = [...runsOf(block.content, size)];
-  if (block.type === 'unsubscribe' && (block.unsubscribe !== null || block.preferences !== null)) runs.push({ size, bold: false, link: true });
+  if (block.type === 'unsubscribe' && (block.unsubscribe !== null || block.preferences !== null))
+    runs.push({ size, bold: false, link: true });
   for (const run of runs) {
-    const words = run.color === undefined ? (run.link ? link : color) : { light: run.color, dark: run.link ? link.dark : run.color };
+    const words =
+      run.color === undefined
+        ? run.link
+          ? link
+          : color
+        : { light: run.color, dark: run.link ? link.dark : run.color };
     const under = run.highlight === undefined ? behind : { light: run.highlight, dark: run.highlight };
     found.push(...pair(block.id, run.link ? 'A link' : 'The text', words, under, run.size, run.bold));
   }
@@ -57,19 +79,42 @@ function pair(blockId: string, what: string, words: Surface, behind: Surface, si
     if (ratio >= required) continue;
     const where = mode === 'dark' ? ' in dark mail programs' : '';
     const message = `${what} (${words[mode]} on ${behind[mode]}) has a contrast of ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1${where}; ${required} : 1 is needed to read it.`;
-    found.push(finding(blockId, mode === 'dark' ? 'contrast-dark' : 'contrast', ratio < 2 ? 'error' : 'warning', message, mode === 'dark' ? 'Set dark colours for this block, or change its background there.' : 'Choose a darker or lighter colour.', words[mode] + behind[mode]));
+    found.push(
+      finding(
+        blockId,
+        mode === 'dark' ? 'contrast-dark' : 'contrast',
+        ratio < 2 ? 'error' : 'warning',
+        message,
+        mode === 'dark'
+          ? 'Set dark colours for this block, or change its background there.'
+          : 'Choose a darker or lighter colour.',
+        words[mode] + behind[mode],
+      ),
+    );
   }
   return [...found, ...inverted(blockId, what, words.light, behind.light, required)];
 }
 
-/** Gmail's apps and some others take no dark colours of a message's own: they change the light ones by themselves. How, none of them says: a hint at most. */
+/**
+ * Gmail's apps and some others take no dark colours of a message's own: they change the light ones by themselves. How,
+ * none of them says: a hint at most.
+ */
 function inverted(blockId: string, what: string, words: string, behind: string, required: number): Finding[] {
   if (contrastRatio(words, behind) < required) return [];
   const [shownWords, shownBehind] = [darkColour(words, 'text'), darkColour(behind, 'background')];
   const ratio = contrastRatio(shownWords, shownBehind);
   if (ratio >= required) return [];
   const message = `${what} (${words} on ${behind}) may be hard to read where a dark mail program changes colours by itself, as Gmail's app does: about ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1.`;
-  return [finding(blockId, 'contrast-inverted', 'hint', message, 'Choose colours further apart, or one of them nearer to black or white.', words + behind)];
+  return [
+    finding(
+      blockId,
+      'contrast-inverted',
+      'hint',
+      message,
+      'Choose colours further apart, or one of them nearer to black or white.',
+      words + behind,
+    ),
+  ];
 }
 
 interface Run {

@@ -5,18 +5,35 @@ import { checkDesign } from './checkDesign';
 import type { FindingRule } from './finding';
 
 const id = countingIds('b');
-const design = (...blocks: Block[]): Design => ({ ...emptyDesign(), subject: 'Subject', blocks: [...blocks, createBlock('unsubscribe', id)] });
+const design = (...blocks: Block[]): Design => ({
+  ...emptyDesign(),
+  subject: 'Subject',
+  blocks: [...blocks, createBlock('unsubscribe', id)],
+});
 const text = (...words: string[]): Block => ({ ...createBlock('text', id), content: paragraphs(...words) });
-const rules = (of: Design, fields?: string[]): FindingRule[] => checkDesign(of, { assets, ...(fields ? { fields } : {}) }).map(({ rule }) => rule);
+const rules = (of: Design, fields?: string[]): FindingRule[] =>
+  checkDesign(of, { assets, ...(fields ? { fields } : {}) }).map(({ rule }) => rule);
 
 test('a design with nothing wrong has no findings worse than a hint', () => {
-  expect(rules(design(text('Good morning, dear reader of this letter.')), []).filter((rule) => rule !== 'small-text')).toEqual([]);
+  expect(
+    rules(design(text('Good morning, dear reader of this letter.')), []).filter((rule) => rule !== 'small-text'),
+  ).toEqual([]);
 });
 
 test('pictures want a description, the more so where they are links', () => {
   const picture = { source: 'https://a.example/b.png', alternative: ' ', align: 'center' as const, responsive: true };
-  const found = checkDesign(design(text('Twenty letters of plain words.'), { ...createBlock('image', id), picture }, { ...createBlock('image', id), picture: { ...picture, link: 'https://a.example/' } }), { assets });
-  expect(found.filter(({ rule }) => rule === 'missing-alt').map(({ severity }) => severity)).toEqual(['error', 'warning']);
+  const found = checkDesign(
+    design(
+      text('Twenty letters of plain words.'),
+      { ...createBlock('image', id), picture },
+      { ...createBlock('image', id), picture: { ...picture, link: 'https://a.example/' } },
+    ),
+    { assets },
+  );
+  expect(found.filter(({ rule }) => rule === 'missing-alt').map(({ severity }) => severity)).toEqual([
+    'error',
+    'warning',
+  ]);
 });
 
 test.each([
@@ -29,7 +46,21 @@ test.each([
 
 test('a link split over differently marked words is one link', () => {
   const marks = [{ type: 'link' as const, attrs: { href: 'offers' } }];
-  const block: Block = { ...createBlock('text', id), content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'All ', marks }, { type: 'text', text: 'offers', marks: [...marks, { type: 'bold' }] }] }] } };
+  const block: Block = {
+    ...createBlock('text', id),
+    content: {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'All ', marks },
+            { type: 'text', text: 'offers', marks: [...marks, { type: 'bold' }] },
+          ],
+        },
+      ],
+    },
+  };
   expect(rules(design(block)).filter((rule) => rule === 'relative-link')).toHaveLength(1);
 });
 
@@ -37,17 +68,37 @@ test('contrast is measured against what is really behind the words, in light and
   const grey: Block = { ...createBlock('text', id), content: paragraphs('Hard to read'), color: '#999999' };
   expect(rules(design(grey))).toContain('contrast');
   const columns = createBlock('columns', id);
-  const inside: Block = { ...columns, background: '#1f2430', columns: columns.columns.map((column) => ({ ...column, blocks: [{ ...createBlock('text', id), content: paragraphs('Dark on dark') }] })) };
+  const inside: Block = {
+    ...columns,
+    background: '#1f2430',
+    columns: columns.columns.map((column) => ({
+      ...column,
+      blocks: [{ ...createBlock('text', id), content: paragraphs('Dark on dark') }],
+    })),
+  };
   expect(rules(design(inside))).toContain('contrast');
-  const dark = { ...design(text('Light only')), theme: { ...emptyDesign().theme, dark: { background: '#000000', containerBackground: '#111111', color: '#222222', linkColor: '#9db2ff' } } };
+  const dark = {
+    ...design(text('Light only')),
+    theme: {
+      ...emptyDesign().theme,
+      dark: { background: '#000000', containerBackground: '#111111', color: '#222222', linkColor: '#9db2ff' },
+    },
+  };
   expect(rules(dark)).toEqual(expect.arrayContaining(['contrast-dark']));
   expect(rules(dark)).not.toContain('contrast');
 });
 
 test('colours that a program which changes them by itself would make too faint are told as a hint', () => {
-  const grey = (color: string): Design => design({ ...createBlock('text', id), content: paragraphs('Readable, but only just'), color });
+  const grey = (color: string): Design =>
+    design({ ...createBlock('text', id), content: paragraphs('Readable, but only just'), color });
   const found = checkDesign(grey('#757575'), { assets }).filter(({ rule }) => rule.startsWith('contrast'));
-  expect(found).toEqual([expect.objectContaining({ rule: 'contrast-inverted', severity: 'hint', message: expect.stringContaining('about 3.') })]);
+  expect(found).toEqual([
+    expect.objectContaining({
+      rule: 'contrast-inverted',
+      severity: 'hint',
+      message: expect.stringContaining('about 3.'),
+    }),
+  ]);
   expect(rules(grey('#5b6474'))).not.toContain('contrast-inverted');
 });
 
@@ -56,13 +107,25 @@ test('a block higher than Word lays out in one piece is told, in columns too', (
   expect(rules(design(long(300)))).not.toContain('tall-block');
   expect(rules(design(long(1500)))).toContain('tall-block');
   const columns = createBlock('columns', id);
-  const narrow: Block = { ...columns, columns: columns.columns.map((column) => ({ ...column, blocks: [long(500) as typeof column.blocks[number]] })) };
+  const narrow: Block = {
+    ...columns,
+    columns: columns.columns.map((column) => ({ ...column, blocks: [long(500) as (typeof column.blocks)[number]] })),
+  };
   expect(rules(design(narrow))).toContain('tall-block');
 });
 
-test.each([['https://a.example/a.webp', true], ['https://a.example/a.svg?x', true], ['https://a.example/a.png', false], ['https://a.example/webp', false]])('a picture %s: some programs lack its format: %s', (source, isLacking) => {
+test.each([
+  ['https://a.example/a.webp', true],
+  ['https://a.example/a.svg?x', true],
+  ['https://a.example/a.png', false],
+  ['https://a.example/webp', false],
+])('a picture %s: some programs lack its format: %s', (source, isLacking) => {
   const picture = { source, alternative: 'A picture', align: 'center' as const, responsive: true };
-  expect(rules(design(text('Twenty letters of plain words.'), { ...createBlock('image', id), picture })).includes('unsupported')).toBe(isLacking);
+  expect(
+    rules(design(text('Twenty letters of plain words.'), { ...createBlock('image', id), picture })).includes(
+      'unsupported',
+    ),
+  ).toBe(isLacking);
 });
 
 test.each([
@@ -74,33 +137,67 @@ test.each([
   [{ width: 100, height: 100 }, 120, 'soft-image'],
   [{ source: 'https://a.example/a.gif' }, 300, undefined],
 ])('a picture %p of %i px: %s', (change, pixels, rule) => {
-  const picture = { source: 'https://a.example/a.png', alternative: 'A picture', align: 'center' as const, responsive: true, ...change };
-  const pictures = checkDesign(design({ ...createBlock('image', id), picture }), { assets, pictureWidths: new Map([[picture.source, pixels]]) }).filter(({ rule: of }) => of === 'soft-image' || of === 'large-image');
+  const picture = {
+    source: 'https://a.example/a.png',
+    alternative: 'A picture',
+    align: 'center' as const,
+    responsive: true,
+    ...change,
+  };
+  const pictures = checkDesign(design({ ...createBlock('image', id), picture }), {
+    assets,
+    pictureWidths: new Map([[picture.source, pixels]]),
+  }).filter(({ rule: of }) => of === 'soft-image' || of === 'large-image');
   expect(pictures.map(({ rule: of }) => of)).toEqual(rule === undefined ? [] : [rule]);
 });
 
 test('large and bold words need less contrast', () => {
-  const heading: Block = { ...createBlock('text', id), color: '#808080', content: { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'A large heading in grey' }] }] } };
+  const heading: Block = {
+    ...createBlock('text', id),
+    color: '#808080',
+    content: {
+      type: 'doc',
+      content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'A large heading in grey' }] }],
+    },
+  };
   expect(rules(design(heading))).not.toContain('contrast');
 });
 
 test('what the sending engine refuses is found in its block', () => {
   const columns = createBlock('columns', id);
   const broken = { ...createBlock('text', id), content: paragraphs('{{#if a}}never closed') };
-  const row: Block = { ...columns, columns: columns.columns.map((column, index) => ({ ...column, blocks: index === 1 ? [broken] : [] })) };
-  expect(checkDesign(design(row), { assets }).find(({ rule }) => rule === 'broken-tag')).toMatchObject({ blockId: broken.id, severity: 'error' });
+  const row: Block = {
+    ...columns,
+    columns: columns.columns.map((column, index) => ({ ...column, blocks: index === 1 ? [broken] : [] })),
+  };
+  expect(checkDesign(design(row), { assets }).find(({ rule }) => rule === 'broken-tag')).toMatchObject({
+    blockId: broken.id,
+    severity: 'error',
+  });
 });
 
 test('names of no field are found, with the one that was meant', () => {
-  const found = checkDesign(design(text('Hello {{frist_name}}, {{Sender_Name}} {{#each orders}}{{this.title}}{{/each}}')), { assets, fields: ['first_name', 'orders'] });
-  expect(found.filter(({ rule }) => rule === 'unknown-tag')).toEqual([expect.objectContaining({ fix: 'Did you mean first_name?' })]);
+  const found = checkDesign(
+    design(text('Hello {{frist_name}}, {{Sender_Name}} {{#each orders}}{{this.title}}{{/each}}')),
+    { assets, fields: ['first_name', 'orders'] },
+  );
+  expect(found.filter(({ rule }) => rule === 'unknown-tag')).toEqual([
+    expect.objectContaining({ fix: 'Did you mean first_name?' }),
+  ]);
 });
 
 test('what is filled by data knows the names of its test data, not those of contacts', () => {
-  const found = checkDesign(design(text('{{custmer}}, {{#each items}}{{title}}{{/each}} {{first_name}}')), { assets, fields: ['first_name'], testData: ['customer', 'items'] });
+  const found = checkDesign(design(text('{{custmer}}, {{#each items}}{{title}}{{/each}} {{first_name}}')), {
+    assets,
+    fields: ['first_name'],
+    testData: ['customer', 'items'],
+  });
   expect(found.filter(({ rule }) => rule === 'unknown-tag').map(({ message, fix }) => [message, fix])).toEqual([
     ['The test data has no “custmer”: it stays empty in the preview.', 'Did you mean customer?'],
-    ['The test data has no “first_name”: it stays empty in the preview.', 'Add it to the test data, as whoever sends the mail will.'],
+    [
+      'The test data has no “first_name”: it stays empty in the preview.',
+      'Add it to the test data, as whoever sends the mail will.',
+    ],
   ]);
 });
 
@@ -111,19 +208,36 @@ test('a marketing message offers a way out; a receipt need not', () => {
 });
 
 test('headings are in order, with one main one', () => {
-  const heading = (level: 1 | 2 | 3): Block => ({ ...createBlock('text', id), content: { type: 'doc', content: [{ type: 'heading', attrs: { level }, content: [{ type: 'text', text: 'Words of a heading' }] }] } });
+  const heading = (level: 1 | 2 | 3): Block => ({
+    ...createBlock('text', id),
+    content: {
+      type: 'doc',
+      content: [{ type: 'heading', attrs: { level }, content: [{ type: 'text', text: 'Words of a heading' }] }],
+    },
+  });
   expect(rules(design(heading(1), heading(2), heading(3), heading(2)))).not.toContain('heading-order');
-  expect(rules(design(heading(2), heading(1), heading(3), heading(1))).filter((rule) => rule === 'heading-order')).toHaveLength(3);
+  expect(
+    rules(design(heading(2), heading(1), heading(3), heading(1))).filter((rule) => rule === 'heading-order'),
+  ).toHaveLength(3);
 });
 
 test('a message of pictures alone is found', () => {
-  const picture = { source: 'https://a.example/b.png', alternative: 'Everything we say', align: 'center' as const, responsive: true };
+  const picture = {
+    source: 'https://a.example/b.png',
+    alternative: 'Everything we say',
+    align: 'center' as const,
+    responsive: true,
+  };
   expect(rules(design({ ...createBlock('image', id), picture }))).toContain('image-only');
   expect(rules(sampleDesign())).not.toContain('image-only');
 });
 
 test('links count as long as their tracked addresses are', () => {
-  const links = (count: number): Design => design({ ...createBlock('code', id), html: `<p>${'a'.repeat(80_000)}</p>${'<a href="https://a.example">Go</a>'.repeat(count)}` });
+  const links = (count: number): Design =>
+    design({
+      ...createBlock('code', id),
+      html: `<p>${'a'.repeat(80_000)}</p>${'<a href="https://a.example">Go</a>'.repeat(count)}`,
+    });
   expect(rules(links(10))).not.toContain('large');
   expect(rules(links(100))).toContain('large');
   expect(rules(links(200))).toContain('too-large');

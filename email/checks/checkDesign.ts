@@ -19,7 +19,9 @@ export interface CheckContext {
   readonly assets: CompileAssets;
   /** Names that contacts have values for, custom fields included. Without them no tag is called unknown. */
   readonly fields?: readonly string[];
-  /** Names in the test data of a message that gets its values from whoever sends it; they take the place of `fields`. */
+  /**
+   * Names in the test data of a message that gets its values from whoever sends it; they take the place of `fields`.
+   */
   readonly testData?: readonly string[];
   /** Whether the message must offer a way out: marketing must, receipts need not. On unless told. */
   readonly marketing?: boolean;
@@ -43,14 +45,23 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
   return worstFirst(found);
 }
 
-const knownNames = ({ fields, testData }: CheckContext): KnownNames | undefined => (testData ? { names: testData, from: 'testData' } : fields && { names: fields, from: 'contacts' });
+const knownNames = ({ fields, testData }: CheckContext): KnownNames | undefined =>
+  testData ? { names: testData, from: 'testData' } : fields && { names: fields, from: 'contacts' };
 
-/** Features in the author's own code. What the compiler writes has its fallbacks, and is not held against the author. */
+/**
+ * Features in the author's own code. What the compiler writes has its fallbacks, and is not held against the author.
+ */
 function checkCode(design: Design): Finding[] {
-  const sources = [...walkBlocks(design)].flatMap(({ block }) => (block.type === 'code' ? [{ blockId: block.id, html: block.html }] : []));
+  const sources = [...walkBlocks(design)].flatMap(({ block }) =>
+    block.type === 'code' ? [{ blockId: block.id, html: block.html }] : [],
+  );
   return [...sources, { blockId: undefined, html: design.head }].flatMap(({ blockId, html }) => {
     const tree = parseHtml(html);
-    return checkSupport(tree).map(({ offset: _offset, ...finding }) => ({ ...finding, id: `${finding.id}:${blockId ?? 'head'}`, ...(blockId !== undefined && { blockId }) }));
+    return checkSupport(tree).map(({ offset: _offset, ...finding }) => ({
+      ...finding,
+      id: `${finding.id}:${blockId ?? 'head'}`,
+      ...(blockId !== undefined && { blockId }),
+    }));
   });
 }
 

@@ -9,9 +9,15 @@ const tallest = 1500;
 /** A letter is about half as wide as it is high. */
 const letterWidth = 0.5;
 
-/** Blocks that are probably higher than Word lays out in one piece. How high they will be no one knows before they are shown. */
+/**
+ * Blocks that are probably higher than Word lays out in one piece. How high they will be no one knows before they are
+ * shown.
+ */
 export function checkHeight({ blocks, theme }: Design): Finding[] {
-  const { width, padding: { left, right } } = theme.container;
+  const {
+    width,
+    padding: { left, right },
+  } = theme.container;
   return blocks.flatMap((block) => {
     const height = heightOf(block, width - left - right, theme.fontSize);
     if (height <= tallest) return [];
@@ -30,14 +36,22 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
   switch (block.type) {
     case 'columns': {
       const widths = columnWidths(block.layout, room);
-      const heights = block.columns.map(({ blocks }, index) => blocks.reduce((sum, cell) => sum + heightOf(cell, (widths[index] ?? 0) - 2 * block.cellPadding, usualSize), 2 * block.cellPadding));
+      const heights = block.columns.map(({ blocks }, index) =>
+        blocks.reduce(
+          (sum, cell) => sum + heightOf(cell, (widths[index] ?? 0) - 2 * block.cellPadding, usualSize),
+          2 * block.cellPadding,
+        ),
+      );
       return Math.max(...heights);
     }
     case 'text':
     case 'unsubscribe':
       return wordsHeight(block, room, usualSize);
     case 'imageText':
-      return Math.max(wordsHeight(block, (room - block.gap) * (1 - block.imageShare / 100), usualSize), pictureHeight(block.picture, (room * block.imageShare) / 100));
+      return Math.max(
+        wordsHeight(block, (room - block.gap) * (1 - block.imageShare / 100), usualSize),
+        pictureHeight(block.picture, (room * block.imageShare) / 100),
+      );
     case 'image':
       return pictureHeight(block.picture, room);
     case 'spacer':
@@ -50,10 +64,19 @@ function contentHeight(block: Block, room: number, usualSize: number): number {
   }
 }
 
-function wordsHeight(block: Extract<Block, { type: 'text' | 'unsubscribe' | 'imageText' }>, room: number, usualSize: number): number {
+function wordsHeight(
+  block: Extract<Block, { type: 'text' | 'unsubscribe' | 'imageText' }>,
+  room: number,
+  usualSize: number,
+): number {
   const letters = Math.max(1, Math.floor(room / ((block.fontSize ?? usualSize) * letterWidth)));
-  const lines = block.content.content.flatMap((node: RichNode) => plainRichText({ type: 'doc', content: [node] }).split('\n'));
+  const lines = block.content.content.flatMap((node: RichNode) =>
+    plainRichText({ type: 'doc', content: [node] }).split('\n'),
+  );
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0) * block.lineHeight;
 }
 
-const pictureHeight = ({ width, height }: { readonly width?: number; readonly height?: number }, room: number): number => (width && height ? (height * Math.min(width, room)) / width : 0);
+const pictureHeight = (
+  { width, height }: { readonly width?: number; readonly height?: number },
+  room: number,
+): number => (width && height ? (height * Math.min(width, room)) / width : 0);

@@ -5,7 +5,8 @@ import { checkHtml } from './checkHtml';
 import { supportOf, supportSource } from './clientSupport';
 import type { Finding } from './finding';
 
-const of = (html: string, rule: Finding['rule'], fields?: string[]): Finding[] => checkHtml(html, fields ? { fields } : {}).filter((finding) => finding.rule === rule);
+const of = (html: string, rule: Finding['rule'], fields?: string[]): Finding[] =>
+  checkHtml(html, fields ? { fields } : {}).filter((finding) => finding.rule === rule);
 
 test('findings have the place they are about', () => {
   const html = '<p>Words of a letter.</p>\n  <img src="https://a.example/b.png">\n<a href="">x</a>';
@@ -32,11 +33,18 @@ test.each([
 });
 
 test('clean HTML has no findings', () => {
-  expect(checkHtml('<!DOCTYPE html><html><body><h1>Good day</h1><p>A letter with words enough. <a href="{{{unsubscribe}}}">Unsubscribe</a></p></body></html>', { fields: [] })).toEqual([]);
+  expect(
+    checkHtml(
+      '<!DOCTYPE html><html><body><h1>Good day</h1><p>A letter with words enough. <a href="{{{unsubscribe}}}">Unsubscribe</a></p></body></html>',
+      { fields: [] },
+    ),
+  ).toEqual([]);
 });
 
 test('unknown tags are found by name', () => {
-  expect(of('<p>{{frist_name}}</p>', 'unknown-tag', ['first_name'])).toMatchObject([{ line: 1, column: 5, fix: 'Did you mean first_name?' }]);
+  expect(of('<p>{{frist_name}}</p>', 'unknown-tag', ['first_name'])).toMatchObject([
+    { line: 1, column: 5, fix: 'Did you mean first_name?' },
+  ]);
 });
 
 test('support is told with its date, and what nobody tested is never called supported', () => {
@@ -50,13 +58,23 @@ test('support is told with its date, and what nobody tested is never called supp
 });
 
 test('the newest state of each program counts, in the order of the file', () => {
-  // Apple Mail learned it lately. Its versions that look like whole numbers would be read first, were they keys of an object.
+  // Apple Mail learned it lately. Its versions that look like whole numbers would be read first, were they keys of an
+  // object.
   expect(supportOf('css-padding-inline-block')?.unsupported).not.toContain('Apple Mail on iOS');
   expect(supportOf('css-pseudo-class-focus')?.unsupported).not.toContain('Apple Mail on macOS');
 });
 
 test('of a design, the author’s own code is checked and not the compiler’s', () => {
   const id = countingIds();
-  const design = { ...emptyDesign(), subject: 'Hello', blocks: [{ ...createBlock('code', id), html: '<div style="display:flex">words of the author</div>' }, createBlock('unsubscribe', id)] };
-  expect(checkDesign(design, { assets }).filter(({ rule }) => rule === 'unsupported')).toMatchObject([{ blockId: 'a1' }]);
+  const design = {
+    ...emptyDesign(),
+    subject: 'Hello',
+    blocks: [
+      { ...createBlock('code', id), html: '<div style="display:flex">words of the author</div>' },
+      createBlock('unsubscribe', id),
+    ],
+  };
+  expect(checkDesign(design, { assets }).filter(({ rule }) => rule === 'unsupported')).toMatchObject([
+    { blockId: 'a1' },
+  ]);
 });

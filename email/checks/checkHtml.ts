@@ -25,31 +25,115 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
   const tree = parseHtml(html);
   const at = placesIn(html);
   const found: Finding[] = [];
-  const add = (finding: Finding, offset: number): unknown => found.push({ ...finding, ...at(offset), id: `${finding.id}@${offset}` });
+  const add = (finding: Finding, offset: number): unknown =>
+    found.push({ ...finding, ...at(offset), id: `${finding.id}@${offset}` });
   for (const element of elementsIn(tree.root.children)) {
     const { name, attributes, start } = element;
-    if (name === 'img' && !attributes.has('alt')) add({ id: 'missing-alt', rule: 'missing-alt', severity: 'warning', message: 'The picture has no alt attribute: screen readers read its address.', fix: 'Describe it in alt, or write alt="" for one that is only decoration.' }, start);
-    if (name === 'img' && /^(?!https?:|\{\{|cid:|data:)/i.test((attributes.get('src') ?? '').trim())) add({ id: 'empty-image', rule: 'empty-image', severity: 'error', message: `The picture “${attributes.get('src') ?? ''}” has no address on the web.`, fix: 'Use an address that begins with https://.' }, start);
+    if (name === 'img' && !attributes.has('alt'))
+      add(
+        {
+          id: 'missing-alt',
+          rule: 'missing-alt',
+          severity: 'warning',
+          message: 'The picture has no alt attribute: screen readers read its address.',
+          fix: 'Describe it in alt, or write alt="" for one that is only decoration.',
+        },
+        start,
+      );
+    if (name === 'img' && /^(?!https?:|\{\{|cid:|data:)/i.test((attributes.get('src') ?? '').trim()))
+      add(
+        {
+          id: 'empty-image',
+          rule: 'empty-image',
+          severity: 'error',
+          message: `The picture “${attributes.get('src') ?? ''}” has no address on the web.`,
+          fix: 'Use an address that begins with https://.',
+        },
+        start,
+      );
     const words = name === 'a' && attributes.has('href') ? textOf(element.children) : undefined;
-    if (words !== undefined) for (const finding of checkLink('', attributes.get('href') ?? '', 'link', words)) add({ ...finding, id: finding.rule }, start);
+    if (words !== undefined)
+      for (const finding of checkLink('', attributes.get('href') ?? '', 'link', words))
+        add({ ...finding, id: finding.rule }, start);
   }
-  for (const { start } of tree.strays) add({ id: 'markup', rule: 'markup', severity: 'warning', message: 'This closing tag closes nothing.', fix: 'Take it out, or open the element before it.' }, start);
+  for (const { start } of tree.strays)
+    add(
+      {
+        id: 'markup',
+        rule: 'markup',
+        severity: 'warning',
+        message: 'This closing tag closes nothing.',
+        fix: 'Take it out, or open the element before it.',
+      },
+      start,
+    );
   for (const element of elementsIn(tree.root.children)) {
-    if (element.unclosed && /^(?:table|div|a|span|b|strong|em|i|center|h[1-6]|ul|ol)$/.test(element.name)) add({ id: 'markup', rule: 'markup', severity: 'warning', message: `<${element.name}> is not closed.`, fix: `Add </${element.name}>.` }, element.start);
+    if (element.unclosed && /^(?:table|div|a|span|b|strong|em|i|center|h[1-6]|ul|ol)$/.test(element.name))
+      add(
+        {
+          id: 'markup',
+          rule: 'markup',
+          severity: 'warning',
+          message: `<${element.name}> is not closed.`,
+          fix: `Add </${element.name}>.`,
+        },
+        element.start,
+      );
   }
   const error = templateError(html);
-  if (error) found.push({ id: 'broken-tag', rule: 'broken-tag', severity: 'error', message: error.message, fix: 'Mend it, or take it out.', line: error.line, column: error.column });
-  found.push(...unknownTags(html, fields && { names: fields, from: 'contacts' }, undefined).map((finding) => ({ ...finding, ...at(Math.max(0, html.indexOf(finding.id.split(':').at(-1) ?? ''))) })));
-  if (marketing && !namesUnsubscribe(html)) found.push({ id: 'missing-unsubscribe', rule: 'missing-unsubscribe', severity: 'error', message: 'The message offers no way to unsubscribe.', fix: 'Link to {{{unsubscribe}}}.' });
-  const styles = [...elementsIn(tree.root.children)].filter(({ name }) => name === 'style').reduce((sum, { inner, innerEnd }) => sum + encoder.encode(html.slice(inner, innerEnd)).length, 0);
+  if (error)
+    found.push({
+      id: 'broken-tag',
+      rule: 'broken-tag',
+      severity: 'error',
+      message: error.message,
+      fix: 'Mend it, or take it out.',
+      line: error.line,
+      column: error.column,
+    });
+  found.push(
+    ...unknownTags(html, fields && { names: fields, from: 'contacts' }, undefined).map((finding) => ({
+      ...finding,
+      ...at(Math.max(0, html.indexOf(finding.id.split(':').at(-1) ?? ''))),
+    })),
+  );
+  if (marketing && !namesUnsubscribe(html))
+    found.push({
+      id: 'missing-unsubscribe',
+      rule: 'missing-unsubscribe',
+      severity: 'error',
+      message: 'The message offers no way to unsubscribe.',
+      fix: 'Link to {{{unsubscribe}}}.',
+    });
+  const styles = [...elementsIn(tree.root.children)]
+    .filter(({ name }) => name === 'style')
+    .reduce((sum, { inner, innerEnd }) => sum + encoder.encode(html.slice(inner, innerEnd)).length, 0);
   found.push(...checkSizes(sentSize(html), styles));
   found.push(...checkSupport(tree).map(({ offset, ...finding }) => ({ ...finding, ...at(offset) })));
-  if (findElement(tree.root.children, ({ name }) => name === 'img') && textOf(tree.root.children).replace(/\s/g, '').length < 20) {
-    found.push({ id: 'image-only', rule: 'image-only', severity: 'warning', message: 'The message is nearly all pictures. Many readers see it without them, and filters take such messages for spam.', fix: 'Say the most important part in words.' });
+  if (
+    findElement(tree.root.children, ({ name }) => name === 'img') &&
+    textOf(tree.root.children).replace(/\s/g, '').length < 20
+  ) {
+    found.push({
+      id: 'image-only',
+      rule: 'image-only',
+      severity: 'warning',
+      message:
+        'The message is nearly all pictures. Many readers see it without them, and filters take such messages for spam.',
+      fix: 'Say the most important part in words.',
+    });
   }
   const log = new ImportLog();
   cleanMarkup(tree, log);
-  for (const { action, what, why } of log.entries) if (action === 'stripped' && !/^<(?:meta|title|base|link)>$/.test(what)) found.push({ id: `unsafe-code:${what}`, rule: 'unsafe-code', severity: 'warning', message: `${what}: ${why}`, fix: 'Take it out.' });
+  for (const { action, what, why } of log.entries)
+    if (action === 'stripped' && !/^<(?:meta|title|base|link)>$/.test(what))
+      found.push({
+        id: `unsafe-code:${what}`,
+        rule: 'unsafe-code',
+        severity: 'warning',
+        message: `${what}: ${why}`,
+        fix: 'Take it out.',
+      });
   return worstFirst(found);
 }
 

@@ -9,9 +9,15 @@ const mostUseful = 1200;
 /** A picture that is a little too small, or too large, nobody sees. */
 const tolerance = 1.25;
 
-/** Pictures with fewer pixels than sharp screens show, and with more than anybody sees. `widths` by address, in pixels of the file. */
+/**
+ * Pictures with fewer pixels than sharp screens show, and with more than anybody sees. `widths` by address, in pixels
+ * of the file.
+ */
 export function checkPictures({ blocks, theme }: Design, widths: ReadonlyMap<string, number>): Finding[] {
-  const { width, padding: { left, right } } = theme.container;
+  const {
+    width,
+    padding: { left, right },
+  } = theme.container;
   return blocks.flatMap((block) => checkWithin(block, width - left - right, widths));
 }
 
@@ -20,7 +26,9 @@ function checkWithin(block: Block, width: number, widths: ReadonlyMap<string, nu
   switch (block.type) {
     case 'columns': {
       const columns = columnWidths(block.layout, room);
-      return block.columns.flatMap(({ blocks }, index) => blocks.flatMap((cell) => checkWithin(cell, (columns[index] ?? 0) - 2 * block.cellPadding, widths)));
+      return block.columns.flatMap(({ blocks }, index) =>
+        blocks.flatMap((cell) => checkWithin(cell, (columns[index] ?? 0) - 2 * block.cellPadding, widths)),
+      );
     }
     case 'image':
       return checkSharpness(block.id, block.picture, room, widths);
@@ -31,13 +39,36 @@ function checkWithin(block: Block, width: number, widths: ReadonlyMap<string, nu
   }
 }
 
-function checkSharpness(blockId: string, { source, width }: Picture, room: number, widths: ReadonlyMap<string, number>): Finding[] {
+function checkSharpness(
+  blockId: string,
+  { source, width }: Picture,
+  room: number,
+  widths: ReadonlyMap<string, number>,
+): Finding[] {
   const pixels = widths.get(source);
   // Animations of twice the size weigh four times as much.
   if (pixels === undefined || /\.gif(?:[?#]|$)/i.test(source)) return [];
   const shown = Math.round(Math.min(width ?? room, room));
   const useful = Math.min(density * shown, mostUseful);
-  if (pixels * tolerance < useful) return [finding(blockId, 'soft-image', 'hint', `The picture has ${pixels} px for ${shown} px of the message: on sharp screens it looks soft.`, `Use one that is ${useful} px wide.`)];
-  if (pixels > Math.max(useful, mostUseful) * tolerance) return [finding(blockId, 'large-image', 'hint', `The picture is ${pixels.toLocaleString('en')} px wide and shown with ${shown}: readers wait for what they never see.`, `Use one that is ${useful} px wide.`)];
+  if (pixels * tolerance < useful)
+    return [
+      finding(
+        blockId,
+        'soft-image',
+        'hint',
+        `The picture has ${pixels} px for ${shown} px of the message: on sharp screens it looks soft.`,
+        `Use one that is ${useful} px wide.`,
+      ),
+    ];
+  if (pixels > Math.max(useful, mostUseful) * tolerance)
+    return [
+      finding(
+        blockId,
+        'large-image',
+        'hint',
+        `The picture is ${pixels.toLocaleString('en')} px wide and shown with ${shown}: readers wait for what they never see.`,
+        `Use one that is ${useful} px wide.`,
+      ),
+    ];
   return [];
 }

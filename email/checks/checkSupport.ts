@@ -19,8 +19,19 @@ export function unsupported(feature: string): Finding | undefined {
   const support = supportOf(feature);
   if (!support || support.unsupported.length === 0) return undefined;
   const { title, unsupported: lacking, partial, unknown } = support;
-  const more = [partial.length > 0 && `partly supported by ${partial.length} others`, unknown.length > 0 && `no data for ${unknown.length}`].filter(Boolean).join(', ');
+  const more = [
+    partial.length > 0 && `partly supported by ${partial.length} others`,
+    unknown.length > 0 && `no data for ${unknown.length}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   const message = `${title}: not supported by ${lacking.slice(0, 4).join(', ')}${lacking.length > 4 ? ` and ${lacking.length - 4} more` : ''}${more === '' ? '' : ` (${more})`}.`;
   const severity = lacking.some(isCommon) ? ('warning' as const) : ('hint' as const);
-  return { id: `unsupported:${feature}`, rule: 'unsupported' as const, severity, message, fix: `Make sure that the message can be read without it. ${label}` };
+  return {
+    id: `unsupported:${feature}`,
+    rule: 'unsupported' as const,
+    severity,
+    message,
+    fix: `Make sure that the message can be read without it. ${label}`,
+  };
 }

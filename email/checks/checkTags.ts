@@ -15,16 +15,40 @@ export interface KnownNames {
 /** What the sending engine would refuse, in which block, and names that nobody has a value for. */
 export function checkTags(design: Design, assets: CompileAssets, known: KnownNames | undefined): Finding[] {
   const found: Finding[] = [];
-  for (const [where, source] of [['subject', design.subject], ['preheader', design.preheader]] as const) {
+  for (const [where, source] of [
+    ['subject', design.subject],
+    ['preheader', design.preheader],
+  ] as const) {
     const error = templateError(source);
-    if (error) found.push({ id: `broken-tag:${where}`, rule: 'broken-tag', severity: 'error', message: `The ${where}: ${error.message}`, fix: 'Mend it, or take it out.' });
+    if (error)
+      found.push({
+        id: `broken-tag:${where}`,
+        rule: 'broken-tag',
+        severity: 'error',
+        message: `The ${where}: ${error.message}`,
+        fix: 'Mend it, or take it out.',
+      });
     found.push(...unknownTags(source, known, undefined));
   }
   for (const block of design.blocks) {
-    const { html, text } = compile({ ...design, subject: '', preheader: '', head: '', blocks: [block] }, { target: 'send', assets });
-    // Each row must be whole by itself: a condition opened in one and closed in another falls apart when blocks are moved.
+    const { html, text } = compile(
+      { ...design, subject: '', preheader: '', head: '', blocks: [block] },
+      { target: 'send', assets },
+    );
+    // Each row must be whole by itself: a condition opened in one and closed in another falls apart when blocks are
+    // moved.
     const error = templateError(html) ?? templateError(text);
-    if (error) found.push(finding(culprit(block, assets, design), 'broken-tag', 'error', error.message, 'Mend it, or take it out. A condition or loop ends in the block it begins in.', error.message));
+    if (error)
+      found.push(
+        finding(
+          culprit(block, assets, design),
+          'broken-tag',
+          'error',
+          error.message,
+          'Mend it, or take it out. A condition or loop ends in the block it begins in.',
+          error.message,
+        ),
+      );
     found.push(...unknownTags(html, known, block.id));
   }
   return found;
@@ -33,7 +57,13 @@ export function checkTags(design: Design, assets: CompileAssets, known: KnownNam
 /** Of a row with columns, the block in it. */
 function culprit(row: Design['blocks'][number], assets: CompileAssets, design: Design): string {
   if (row.type !== 'columns') return row.id;
-  const inside = [...walkBlocks({ blocks: [row] })].find(({ block }) => block.id !== row.id && templateError(compile({ ...design, subject: '', preheader: '', head: '', blocks: [block] }, { target: 'send', assets }).html) !== undefined);
+  const inside = [...walkBlocks({ blocks: [row] })].find(
+    ({ block }) =>
+      block.id !== row.id &&
+      templateError(
+        compile({ ...design, subject: '', preheader: '', head: '', blocks: [block] }, { target: 'send', assets }).html,
+      ) !== undefined,
+  );
   return inside?.block.id ?? row.id;
 }
 
@@ -63,8 +93,15 @@ export function unknownTags(source: string, known: KnownNames | undefined, block
         rule: 'unknown-tag' as const,
         severity: 'warning' as const,
         ...(blockId === undefined ? {} : { blockId }),
-        message: ofContacts ? `No contact has a field named “${name}”: it stays empty.` : `The test data has no “${name}”: it stays empty in the preview.`,
-        fix: near !== undefined ? `Did you mean ${near}?` : ofContacts ? 'Use the name of a contact field or custom field.' : 'Add it to the test data, as whoever sends the mail will.',
+        message: ofContacts
+          ? `No contact has a field named “${name}”: it stays empty.`
+          : `The test data has no “${name}”: it stays empty in the preview.`,
+        fix:
+          near !== undefined
+            ? `Did you mean ${near}?`
+            : ofContacts
+              ? 'Use the name of a contact field or custom field.'
+              : 'Add it to the test data, as whoever sends the mail will.',
       };
     });
 }

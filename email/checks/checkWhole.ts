@@ -17,7 +17,15 @@ function checkUnsubscribe(design: Design): Finding[] {
     if (block.type === 'code' && wayOut.test(block.html)) return [];
     if (wayOut.test(JSON.stringify(block))) return [];
   }
-  return [{ id: 'missing-unsubscribe', rule: 'missing-unsubscribe', severity: 'error', message: 'The message offers no way to unsubscribe.', fix: 'Add an unsubscribe block.' }];
+  return [
+    {
+      id: 'missing-unsubscribe',
+      rule: 'missing-unsubscribe',
+      severity: 'error',
+      message: 'The message offers no way to unsubscribe.',
+      fix: 'Add an unsubscribe block.',
+    },
+  ];
 }
 
 function checkHeadings(design: Design): Finding[] {
@@ -32,16 +40,34 @@ function checkHeadings(design: Design): Finding[] {
     }
     const { level } = node.attrs;
     if (level === 1 && (firsts += 1) === 2) {
-      found.push({ id: `heading-order:${blockId}:second`, rule: 'heading-order', severity: 'hint', blockId, message: 'A message has one main heading; this is another.', fix: 'Make it a heading of the second level.' });
+      found.push({
+        id: `heading-order:${blockId}:second`,
+        rule: 'heading-order',
+        severity: 'hint',
+        blockId,
+        message: 'A message has one main heading; this is another.',
+        fix: 'Make it a heading of the second level.',
+      });
     }
     if (level > last + 1) {
-      const message = last === 0 ? `The first heading is of level ${level}.` : `A heading of level ${level} follows one of level ${last}.`;
-      found.push({ id: `heading-order:${blockId}:${last}-${level}`, rule: 'heading-order', severity: 'hint', blockId, message: `${message} Screen readers list headings by level.`, fix: `Use level ${last + 1} here.` });
+      const message =
+        last === 0
+          ? `The first heading is of level ${level}.`
+          : `A heading of level ${level} follows one of level ${last}.`;
+      found.push({
+        id: `heading-order:${blockId}:${last}-${level}`,
+        rule: 'heading-order',
+        severity: 'hint',
+        blockId,
+        message: `${message} Screen readers list headings by level.`,
+        fix: `Use level ${last + 1} here.`,
+      });
     }
     last = level;
   };
   for (const { block } of walkBlocks(design)) {
-    if (block.type === 'text' || block.type === 'imageText') for (const node of block.content.content) visit(block.id, node);
+    if (block.type === 'text' || block.type === 'imageText')
+      for (const node of block.content.content) visit(block.id, node);
   }
   return found;
 }
@@ -63,5 +89,14 @@ function checkWords(design: Design): Finding[] {
     }
   }
   if (pictures === 0 || words.replace(/\s/g, '').length >= fewestLetters) return [];
-  return [{ id: 'image-only', rule: 'image-only', severity: 'warning', message: 'The message is nearly all pictures. Many readers see it without them, and filters take such messages for spam.', fix: 'Say the most important part in words.' }];
+  return [
+    {
+      id: 'image-only',
+      rule: 'image-only',
+      severity: 'warning',
+      message:
+        'The message is nearly all pictures. Many readers see it without them, and filters take such messages for spam.',
+      fix: 'Say the most important part in words.',
+    },
+  ];
 }

@@ -1,6 +1,9 @@
 import table from './clientSupport.json';
 
-/** What is known of a feature of HTML or CSS, by name of mail program. `unknown` means nobody tested it, not that it works. */
+/**
+ * What is known of a feature of HTML or CSS, by name of mail program. `unknown` means nobody tested it, not that it
+ * works.
+ */
 export interface FeatureSupport {
   readonly feature: string;
   readonly title: string;
@@ -13,7 +16,13 @@ export interface FeatureSupport {
 export const supportSource = { name: table.source, date: table.date, clients: table.clients as readonly string[] };
 
 /** The programs that most readers use. */
-const common: ReadonlySet<string> = new Set(['Gmail', 'Apple Mail on iOS', 'Outlook on Windows', 'Outlook.com', 'Yahoo Mail']);
+const common: ReadonlySet<string> = new Set([
+  'Gmail',
+  'Apple Mail on iOS',
+  'Outlook on Windows',
+  'Outlook.com',
+  'Yahoo Mail',
+]);
 export const isCommon = (client: string): boolean => common.has(client);
 
 const features = new Map<string, readonly string[]>(Object.entries(table.features));

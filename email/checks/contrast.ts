@@ -5,7 +5,8 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /** What WCAG asks of a text: 3 where it is large (24 px, or 18.66 px and bold), else 4.5. */
-export const requiredContrast = (fontSize: number, bold: boolean): number => (fontSize >= 24 || (bold && fontSize >= 18.66) ? 3 : 4.5);
+export const requiredContrast = (fontSize: number, bold: boolean): number =>
+  fontSize >= 24 || (bold && fontSize >= 18.66) ? 3 : 4.5;
 
 function luminance(colour: string): number {
   const channel = (at: number): number => {

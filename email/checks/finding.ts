@@ -26,7 +26,10 @@ export type FindingRule =
   | 'markup'
   | 'empty-subject';
 
-/** `error`: readers will see something broken, or the law asks for it; `warning`: some readers will; `hint`: it could be better. */
+/**
+ * `error`: readers will see something broken, or the law asks for it; `warning`: some readers will; `hint`: it could be
+ * better.
+ */
 export type FindingSeverity = 'error' | 'warning' | 'hint';
 
 /** Something to mend in a message. */

@@ -5,7 +5,8 @@ test('what has a place in the code is told with it and with what to do', () => {
   expect(found.find(({ line }) => line === 2)).toEqual({
     line: 2,
     severity: 'warning',
-    message: 'The picture has no alt attribute: screen readers read its address. Describe it in alt, or write alt="" for one that is only decoration.',
+    message:
+      'The picture has no alt attribute: screen readers read its address. Describe it in alt, or write alt="" for one that is only decoration.',
   });
   expect(found.some(({ line, severity }) => line === 3 && severity === 'error')).toBe(true);
 });

@@ -11,9 +11,13 @@ export interface HtmlProblem {
 /** The editor reads the markup itself, and the preview says which tags are broken. */
 const toldElsewhere: ReadonlySet<FindingRule> = new Set<FindingRule>(['markup', 'broken-tag']);
 
-/** What to mend in hand-written HTML, where it has a place in it. What is about the message as a whole is the review's. */
+/**
+ * What to mend in hand-written HTML, where it has a place in it. What is about the message as a whole is the review's.
+ */
 export function problemsInHtml(html: string): HtmlProblem[] {
   return checkHtml(html).flatMap(({ rule, severity, message, fix, line }) =>
-    line === undefined || toldElsewhere.has(rule) ? [] : [{ message: `${message} ${fix}`, severity: severity === 'hint' ? 'info' : severity, line }],
+    line === undefined || toldElsewhere.has(rule)
+      ? []
+      : [{ message: `${message} ${fix}`, severity: severity === 'hint' ? 'info' : severity, line }],
   );
 }

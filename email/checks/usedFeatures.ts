@@ -5,20 +5,63 @@ import type { HtmlTree } from '../import/htmlTree';
 /** A feature and the place in the source where it is used first. */
 export type UsedFeatures = ReadonlyMap<string, number>;
 
-const displays: Record<string, string> = { flex: 'css-display-flex', 'inline-flex': 'css-display-flex', grid: 'css-display-grid', 'inline-grid': 'css-display-grid', none: 'css-display-none' };
+const displays: Record<string, string> = {
+  flex: 'css-display-flex',
+  'inline-flex': 'css-display-flex',
+  grid: 'css-display-grid',
+  'inline-grid': 'css-display-grid',
+  none: 'css-display-none',
+};
 const functions: readonly [RegExp, string][] = [
-  [/\bvar\(/, 'css-variables'], [/\bcalc\(/, 'css-unit-calc'], [/\bclamp\(/, 'css-function-clamp'], [/\bmin\(/, 'css-function-min'], [/\bmax\(/, 'css-function-max'],
-  [/linear-gradient\(/, 'css-linear-gradient'], [/radial-gradient\(/, 'css-radial-gradient'], [/conic-gradient\(/, 'css-conic-gradient'], [/rgba\(/, 'css-rgba'], [/rgb\(\d+ \d+ \d+/, 'css-modern-color'],
-  [/(?:^|\s)-?[\d.]+vh\b/, 'css-unit-vh'], [/(?:^|\s)-?[\d.]+vw\b/, 'css-unit-vw'], [/(?:^|\s)-?[\d.]+rem\b/, 'css-unit-rem'],
+  [/\bvar\(/, 'css-variables'],
+  [/\bcalc\(/, 'css-unit-calc'],
+  [/\bclamp\(/, 'css-function-clamp'],
+  [/\bmin\(/, 'css-function-min'],
+  [/\bmax\(/, 'css-function-max'],
+  [/linear-gradient\(/, 'css-linear-gradient'],
+  [/radial-gradient\(/, 'css-radial-gradient'],
+  [/conic-gradient\(/, 'css-conic-gradient'],
+  [/rgba\(/, 'css-rgba'],
+  [/rgb\(\d+ \d+ \d+/, 'css-modern-color'],
+  [/(?:^|\s)-?[\d.]+vh\b/, 'css-unit-vh'],
+  [/(?:^|\s)-?[\d.]+vw\b/, 'css-unit-vw'],
+  [/(?:^|\s)-?[\d.]+rem\b/, 'css-unit-rem'],
 ];
 export const selectorFeatures: readonly [RegExp, string][] = [
-  [/:hover/, 'css-pseudo-class-hover'], [/:has\(/, 'css-pseudo-class-has'], [/:not\(/, 'css-pseudo-class-not'], [/:nth-child/, 'css-pseudo-class-nth-child'], [/:first-child/, 'css-pseudo-class-first-child'],
-  [/:last-child/, 'css-pseudo-class-last-child'], [/:checked/, 'css-pseudo-class-checked'], [/::?before/, 'css-pseudo-element-before'], [/::?after/, 'css-pseudo-element-after'], [/\[[a-z-]+/, 'css-selector-attribute'],
+  [/:hover/, 'css-pseudo-class-hover'],
+  [/:has\(/, 'css-pseudo-class-has'],
+  [/:not\(/, 'css-pseudo-class-not'],
+  [/:nth-child/, 'css-pseudo-class-nth-child'],
+  [/:first-child/, 'css-pseudo-class-first-child'],
+  [/:last-child/, 'css-pseudo-class-last-child'],
+  [/:checked/, 'css-pseudo-class-checked'],
+  [/::?before/, 'css-pseudo-element-before'],
+  [/::?after/, 'css-pseudo-element-after'],
+  [/\[[a-z-]+/, 'css-selector-attribute'],
 ];
-export const atRules: Record<string, string> = { media: 'css-at-media', 'font-face': 'css-at-font-face', import: 'css-at-import', keyframes: 'css-at-keyframes', supports: 'css-at-supports' };
+export const atRules: Record<string, string> = {
+  media: 'css-at-media',
+  'font-face': 'css-at-font-face',
+  import: 'css-at-import',
+  keyframes: 'css-at-keyframes',
+  supports: 'css-at-supports',
+};
 export const elementFeatures: Record<string, string> = {
-  video: 'html-video', audio: 'html-audio', form: 'html-form', svg: 'html-svg', object: 'html-object', picture: 'html-picture', marquee: 'html-marquee', meter: 'html-meter', progress: 'html-progress', select: 'html-select',
-  textarea: 'html-textarea', dialog: 'html-dialog', ruby: 'html-ruby', base: 'html-base', map: 'html-image-maps',
+  video: 'html-video',
+  audio: 'html-audio',
+  form: 'html-form',
+  svg: 'html-svg',
+  object: 'html-object',
+  picture: 'html-picture',
+  marquee: 'html-marquee',
+  meter: 'html-meter',
+  progress: 'html-progress',
+  select: 'html-select',
+  textarea: 'html-textarea',
+  dialog: 'html-dialog',
+  ruby: 'html-ruby',
+  base: 'html-base',
+  map: 'html-image-maps',
 };
 
 /** Features of HTML and CSS in a source by caniemail's names of them. Word's own comments are not looked into. */

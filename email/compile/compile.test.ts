@@ -10,7 +10,8 @@ import { countingIds, sampleAssets, sampleDesign } from '../testing/sampleDesign
 import { compile, type CompiledEmail } from './compile';
 import type { CompileTarget } from './context';
 
-const make = (design: Design, target: CompileTarget = 'send'): CompiledEmail => compile(design, { target, assets: sampleAssets });
+const make = (design: Design, target: CompileTarget = 'send'): CompiledEmail =>
+  compile(design, { target, assets: sampleAssets });
 const withBlocks = (...blocks: Block[]): Design => ({ ...emptyDesign(), subject: 'Subject', blocks });
 
 /** What an HTML parser had to mend. */
@@ -38,9 +39,13 @@ test('the plain text has the same words, and what decides who gets them', () => 
 describe('any design', () => {
   test('gives HTML that a parser takes without mending', () => {
     fc.assert(
-      fc.property(arbitraryDesign, fc.constantFrom('send' as const, 'design' as const, 'canvas' as const), (design, target) => {
-        expect(parseErrors(make(design, target).html)).toEqual([]);
-      }),
+      fc.property(
+        arbitraryDesign,
+        fc.constantFrom('send' as const, 'design' as const, 'canvas' as const),
+        (design, target) => {
+          expect(parseErrors(make(design, target).html)).toEqual([]);
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -78,7 +83,11 @@ test('a block that did not change is not compiled again', () => {
   const design = withBlocks(kept, createBlock('spacer', id));
   make(design);
   // Were the block read again, this would throw.
-  Object.defineProperty(kept, 'content', { get: () => { throw new Error('compiled again'); } });
+  Object.defineProperty(kept, 'content', {
+    get: () => {
+      throw new Error('compiled again');
+    },
+  });
   expect(make({ ...design, blocks: [kept, { ...createBlock('spacer', id), height: 40 }] }).html).toContain('Kept');
   expect(() => make({ ...design, theme: { ...design.theme, color: '#000000' } })).toThrow('compiled again');
 });
@@ -86,8 +95,29 @@ test('a block that did not change is not compiled again', () => {
 test('what only phones show is hidden from everybody else, Word included', () => {
   const id = countingIds();
   const picture = createBlock('image', id).picture;
-  const { html } = make(withBlocks({ ...createBlock('columns', id), hideOn: 'desktop', columns: [{ id: 'c', blocks: [{ ...createBlock('button', id), url: 'https://a.example' }, { ...createBlock('image', id), picture: { ...picture, source: 'https://a.example/a.png' }, dark: { source: 'https://a.example/b.png' } }] }, { id: 'd', blocks: [] }] }));
-  const hidden = /<!--\[if !mso\]><!--><div class="hd" style="display:none[^>]*>([\s\S]*?)<!--<!\[endif\]-->/.exec(html)?.[1];
+  const { html } = make(
+    withBlocks({
+      ...createBlock('columns', id),
+      hideOn: 'desktop',
+      columns: [
+        {
+          id: 'c',
+          blocks: [
+            { ...createBlock('button', id), url: 'https://a.example' },
+            {
+              ...createBlock('image', id),
+              picture: { ...picture, source: 'https://a.example/a.png' },
+              dark: { source: 'https://a.example/b.png' },
+            },
+          ],
+        },
+        { id: 'd', blocks: [] },
+      ],
+    }),
+  );
+  const hidden = /<!--\[if !mso\]><!--><div class="hd" style="display:none[^>]*>([\s\S]*?)<!--<!\[endif\]-->/.exec(
+    html,
+  )?.[1];
   expect(hidden).toContain('href="https://a.example"');
   expect(hidden).toContain('https://a.example/b.png');
   // A conditional comment inside would end the outer one for Word.
@@ -97,9 +127,32 @@ test('what only phones show is hidden from everybody else, Word included', () =>
 describe('from right to left', () => {
   const id = countingIds('r');
   const item = (words: string) => ({ type: 'listItem' as const, content: paragraphs(words).content });
-  const listed: Block = { ...createBlock('text', id), content: { type: 'doc', content: [{ type: 'bulletList', content: [item('One')] }, { type: 'orderedList', content: [item('Two')] }, { type: 'quote', content: paragraphs('Three').content }] } };
-  const beside: Block = { ...createBlock('imageText', id), imagePosition: 'left', gap: 20, picture: { source: 'https://a.example/p.png', alternative: 'A picture', align: 'left', responsive: true }, content: paragraphs('Words') };
-  const social: Block = { ...createBlock('social', id), spacing: 9, links: [{ network: 'x', url: 'https://x.com/a' }, { network: 'youtube', url: 'https://youtube.com/a' }] };
+  const listed: Block = {
+    ...createBlock('text', id),
+    content: {
+      type: 'doc',
+      content: [
+        { type: 'bulletList', content: [item('One')] },
+        { type: 'orderedList', content: [item('Two')] },
+        { type: 'quote', content: paragraphs('Three').content },
+      ],
+    },
+  };
+  const beside: Block = {
+    ...createBlock('imageText', id),
+    imagePosition: 'left',
+    gap: 20,
+    picture: { source: 'https://a.example/p.png', alternative: 'A picture', align: 'left', responsive: true },
+    content: paragraphs('Words'),
+  };
+  const social: Block = {
+    ...createBlock('social', id),
+    spacing: 9,
+    links: [
+      { network: 'x', url: 'https://x.com/a' },
+      { network: 'youtube', url: 'https://youtube.com/a' },
+    ],
+  };
   const html = (direction: Design['direction'], block: Block): string => make({ ...withBlocks(block), direction }).html;
 
   test('lists and quotes are set in from the right', () => {
@@ -125,14 +178,23 @@ describe('from right to left', () => {
 
 test('a link that leads nowhere from a mailbox is left out and told', () => {
   const id = countingIds();
-  const { html, warnings } = make(withBlocks({ ...createBlock('button', id), text: 'Go', url: 'java\tscript:alert(1)' }));
+  const { html, warnings } = make(
+    withBlocks({ ...createBlock('button', id), text: 'Go', url: 'java\tscript:alert(1)' }),
+  );
   expect(html).not.toContain('script:');
   expect(warnings).toEqual([expect.objectContaining({ blockId: 'a1', kind: 'link' })]);
 });
 
 test('fifty blocks stay under what Gmail shows, and a long row stays a table of its own', () => {
   const id = countingIds();
-  const blocks = Array.from({ length: 50 }, (_, index): Block => (index % 2 ? { ...createBlock('button', id), text: 'Read on', url: 'https://a.example/page' } : { ...createBlock('text', id), content: paragraphs('A paragraph of some length, as letters have them. '.repeat(3)) }));
+  const blocks = Array.from({ length: 50 }, (_, index): Block =>
+    index % 2
+      ? { ...createBlock('button', id), text: 'Read on', url: 'https://a.example/page' }
+      : {
+          ...createBlock('text', id),
+          content: paragraphs('A paragraph of some length, as letters have them. '.repeat(3)),
+        },
+  );
   const { html, sizes } = make(withBlocks(...blocks));
   expect(sizes.html).toBeLessThan(60 * 1024);
   expect(html.match(/<td class="r"/g)).toHaveLength(50);
@@ -142,7 +204,12 @@ test('a row that is sent is one table, with the padding of the block and of the 
   const id = countingIds();
   const base = emptyDesign();
   const theme = { ...base.theme, container: { ...base.theme.container, padding: padding(0, 30) } };
-  const text: Block = { ...createBlock('text', id), padding: padding(10, 20), mobile: { padding: padding(8) }, content: paragraphs('One') };
+  const text: Block = {
+    ...createBlock('text', id),
+    padding: padding(10, 20),
+    mobile: { padding: padding(8) },
+    content: paragraphs('One'),
+  };
   const { html } = make({ ...base, theme, blocks: [text] });
   const rows = withoutConditions(html).split('role="article"')[1] ?? '';
   expect(rows.match(/<table/g)).toHaveLength(1);
@@ -154,14 +221,23 @@ test('a block of another colour than the edges of its row keeps a table of its o
   const id = countingIds();
   const base = emptyDesign();
   const block: Block = { ...createBlock('spacer', id), background: '#aabbcc' };
-  const sent = (sides: number): string => make({ ...base, theme: { ...base.theme, container: { ...base.theme.container, padding: padding(0, sides) } }, blocks: [block] }).html;
+  const sent = (sides: number): string =>
+    make({
+      ...base,
+      theme: { ...base.theme, container: { ...base.theme.container, padding: padding(0, sides) } },
+      blocks: [block],
+    }).html;
   expect(sent(0)).toContain('<td bgcolor="#aabbcc"\nstyle="padding:0;background-color:#aabbcc">');
-  expect(sent(30)).toMatch(/<td class="r" bgcolor="#ffffff" style="padding:0 30px;background-color:#ffffff"><table [^>]*width="100%"><tr><td bgcolor="#aabbcc"/);
+  expect(sent(30)).toMatch(
+    /<td class="r" bgcolor="#ffffff" style="padding:0 30px;background-color:#ffffff"><table [^>]*width="100%"><tr><td bgcolor="#aabbcc"/,
+  );
 });
 
 test('lines are short enough to be mailed as they are', () => {
   const sample = sampleDesign();
-  const blocks = Array.from({ length: 8 }, (_, turn) => sample.blocks.map((block) => ({ ...block, id: `${block.id}-${turn}` }))).flat();
+  const blocks = Array.from({ length: 8 }, (_, turn) =>
+    sample.blocks.map((block) => ({ ...block, id: `${block.id}-${turn}` })),
+  ).flat();
   const { html } = make({ ...sample, blocks });
   expect(Math.max(...html.split('\n').map((line) => line.length))).toBeLessThan(990);
 });
@@ -169,7 +245,9 @@ test('lines are short enough to be mailed as they are', () => {
 test('classes that no style sheet names are not sent', () => {
   const { html } = make(sampleDesign());
   const sheets = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join('');
-  const unnamed = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')).filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(sheets));
+  const unnamed = [...html.matchAll(/ class="([^"]*)"/g)]
+    .flatMap(([, names = '']) => names.split(' '))
+    .filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(sheets));
   expect(unnamed).toEqual([]);
 });
 
@@ -198,7 +276,9 @@ test('Word is told what to take for a font it does not have', () => {
 });
 
 test('words that look like expressions and hold markup stay words', () => {
-  const { html } = make(withBlocks({ ...createBlock('text', countingIds()), content: paragraphs('{{</td></table>}} {{{<img src=x>}}}') }));
+  const { html } = make(
+    withBlocks({ ...createBlock('text', countingIds()), content: paragraphs('{{</td></table>}} {{{<img src=x>}}}') }),
+  );
   expect(parseErrors(html)).toEqual([]);
   expect(html).toContain('{{&lt;/td&gt;&lt;/table&gt;}}');
 });
@@ -208,7 +288,8 @@ test('what is sent has no marks of editors', () => {
 });
 
 /** As every program but Word sees it. */
-const withoutConditions = (html: string): string => html.replace(/<!--\[if mso\]>[\s\S]*?<!\[endif\]-->/g, '').replace(/<!--.*?-->/g, '');
+const withoutConditions = (html: string): string =>
+  html.replace(/<!--\[if mso\]>[\s\S]*?<!\[endif\]-->/g, '').replace(/<!--.*?-->/g, '');
 
 interface Element {
   name: string;
@@ -218,7 +299,11 @@ interface Element {
 function elementsOf(html: string): Element[] {
   const found: Element[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {
-    if ('attrs' in node) found.push({ name: node.tagName, attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])) });
+    if ('attrs' in node)
+      found.push({
+        name: node.tagName,
+        attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
+      });
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
   parse(html).childNodes.forEach(visit);
@@ -226,15 +311,24 @@ function elementsOf(html: string): Element[] {
 }
 
 test('a picture behind a block has its address quoted, a colour under it, and a shape of Word’s around its padding', () => {
-  const block: Block = { ...createBlock('button', () => 'b1'), text: 'Go', url: 'https://a.example/', background: '#112233', backgroundImage: "https://a.example/it's (here).jpg" };
+  const block: Block = {
+    ...createBlock('button', () => 'b1'),
+    text: 'Go',
+    url: 'https://a.example/',
+    background: '#112233',
+    backgroundImage: "https://a.example/it's (here).jpg",
+  };
   const { html } = make(withBlocks(block));
   expect(html).toContain(`background="https://a.example/it's (here).jpg" bgcolor="#112233"`);
   expect(html).toContain("background-color:#112233;background-image:url('https://a.example/it%27s%20%28here%29.jpg');");
-  expect(html).toMatch(/<v:rect fill="true" stroke="false" style="width:600px"><v:fill type="frame" aspect="atleast" src="https:\/\/a\.example\/it's \(here\)\.jpg" color="#112233"\/>/);
+  expect(html).toMatch(
+    /<v:rect fill="true" stroke="false" style="width:600px"><v:fill type="frame" aspect="atleast" src="https:\/\/a\.example\/it's \(here\)\.jpg" color="#112233"\/>/,
+  );
   // Word shows no shape within a shape: there the button is a link for it too.
   expect(html).not.toContain('v:roundrect');
   expect(html).not.toContain('mso-hide:all');
-  for (const source of ['javascript:alert(1)', '/relative.jpg', '']) expect(make(withBlocks({ ...block, backgroundImage: source })).html).not.toMatch(/background=|v:rect/);
+  for (const source of ['javascript:alert(1)', '/relative.jpg', ''])
+    expect(make(withBlocks({ ...block, backgroundImage: source })).html).not.toMatch(/background=|v:rect/);
   // What differs by recipient could end the address in a style.
   const own = make(withBlocks({ ...block, backgroundImage: 'https://a.example/{{picture}}' })).html;
   expect(own).toContain('background="https://a.example/{{picture}}"');

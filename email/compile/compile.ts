@@ -17,7 +17,10 @@ export interface CompileOptions {
   readonly assets: CompileAssets;
 }
 
-/** What a design becomes. Sizes are bytes of UTF-8; `styles` counts what all rules of the head would take, those left out for Gmail's limit included. */
+/**
+ * What a design becomes. Sizes are bytes of UTF-8; `styles` counts what all rules of the head would take, those left
+ * out for Gmail's limit included.
+ */
 export interface CompiledEmail {
   readonly html: string;
   /** The plain-text part: the same words. */
@@ -43,7 +46,8 @@ export function compile(design: Design, { target, assets }: CompileOptions): Com
   const { html: styles, wanted } = styleSheets(all, theme, stylesIn(word) + stylesIn(design.head));
   const dark = theme.dark !== undefined || all.dark.length > 0;
   const html = page(design, documentHead(design, { styles, word }, dark, target), all.html, target);
-  const text = design.preheader === '' || all.text === '' ? design.preheader + all.text : `${design.preheader}\n\n${all.text}`;
+  const text =
+    design.preheader === '' || all.text === '' ? design.preheader + all.text : `${design.preheader}\n\n${all.text}`;
   return {
     html,
     text,
@@ -61,7 +65,10 @@ export interface CompiledCanvas {
 }
 
 /** Compiles a design for the editor's canvas, row by row, so that only those that changed are put in place anew. */
-export function compileCanvas(design: Pick<Design, 'blocks' | 'theme' | 'direction'>, assets: CompileAssets): CompiledCanvas {
+export function compileCanvas(
+  design: Pick<Design, 'blocks' | 'theme' | 'direction'>,
+  assets: CompileAssets,
+): CompiledCanvas {
   const { blocks, theme } = design;
   const compiled = compileRows(blocks, contextOf(design, 'canvas', assets));
   return {
@@ -77,7 +84,11 @@ interface Memory {
   compiled: CompiledBlock;
 }
 /** Apart by target: the editor compiles the same blocks for its canvas and for the mailbox in turns. */
-const memory: Readonly<Record<CompileTarget, WeakMap<Block, Memory>>> = { send: new WeakMap(), design: new WeakMap(), canvas: new WeakMap() };
+const memory: Readonly<Record<CompileTarget, WeakMap<Block, Memory>>> = {
+  send: new WeakMap(),
+  design: new WeakMap(),
+  canvas: new WeakMap(),
+};
 
 /** Blocks are values: one that is the same object is the same block. */
 function compileRows(blocks: readonly Block[], context: Context): CompiledBlock[] {
@@ -145,7 +156,8 @@ function preheader(text: string, marks = ''): string {
 }
 
 const tag = /\{\{([^{}]*)\}\}/g;
-const nameInTag = /^\s*(?:#?(?:if|unless|each|equals|notEquals|greaterThan|lessThan|insert)\s+)?([\p{L}_@][\p{L}\p{N}_.@]*)/u;
+const nameInTag =
+  /^\s*(?:#?(?:if|unless|each|equals|notEquals|greaterThan|lessThan|insert)\s+)?([\p{L}_@][\p{L}\p{N}_.@]*)/u;
 
 function tagsOf(source: string): string[] {
   if (!source.includes('{{')) return [];
@@ -161,7 +173,7 @@ function tagsOf(source: string): string[] {
 function stylesIn(head: string): number {
   let bytes = 0;
   const lower = head.toLowerCase();
-  for (let start = lower.indexOf('<style'); start >= 0; ) {
+  for (let start = lower.indexOf('<style'); start >= 0;) {
     const inner = lower.indexOf('>', start) + 1;
     const found = inner === 0 ? -1 : lower.indexOf('</style', inner);
     const end = found < 0 ? lower.length : found;
@@ -172,5 +184,9 @@ function stylesIn(head: string): number {
 }
 
 function tooManyStyles(bytes: number): Warning {
-  return { blockId: '', kind: 'code', message: `The styles take ${bytes} bytes. Gmail drops all of them from ${styleLimit} on, so the last ones are left out. Use fewer mobile and dark overrides, or a shorter head.` };
+  return {
+    blockId: '',
+    kind: 'code',
+    message: `The styles take ${bytes} bytes. Gmail drops all of them from ${styleLimit} on, so the last ones are left out. Use fewer mobile and dark overrides, or a shorter head.`,
+  };
 }

@@ -21,7 +21,12 @@ import { cellPadding } from './css';
 export function compileBlock(block: Block, context: Context): CompiledBlock {
   // Inside another conditional comment Word's parts can't stand, and Word never shows these blocks.
   const inner = block.hideOn === 'desktop' ? { ...context, outlook: false } : context;
-  return frame(block, content(block, block.backgroundImage === undefined ? inner : { ...inner, draws: false }), inner, context.outlook);
+  return frame(
+    block,
+    content(block, block.backgroundImage === undefined ? inner : { ...inner, draws: false }),
+    inner,
+    context.outlook,
+  );
 }
 
 function content(block: Block, context: Context): BlockContent {
@@ -50,7 +55,10 @@ function content(block: Block, context: Context): BlockContent {
 }
 
 function compileColumns(block: Extract<Block, { type: 'columns' }>, context: Context): BlockContent {
-  const widths = columnWidths(block.layout, Math.max(block.columns.length, context.width - block.padding.left - block.padding.right));
+  const widths = columnWidths(
+    block.layout,
+    Math.max(block.columns.length, context.width - block.padding.left - block.padding.right),
+  );
   const inside: CompiledBlock[] = [];
   const sides = block.columns.map((column, index) => {
     const width = widths[index] ?? 0;
@@ -61,7 +69,8 @@ function compileColumns(block: Extract<Block, { type: 'columns' }>, context: Con
       html += compiled.html;
       inside.push(compiled);
     }
-    const empty = context.target === 'canvas' ? `<div data-placeholder="column" data-column="${column.id}"></div>` : '&nbsp;';
+    const empty =
+      context.target === 'canvas' ? `<div data-placeholder="column" data-column="${column.id}"></div>` : '&nbsp;';
     return {
       width,
       padding: cellPadding(padding(block.cellPadding)),

@@ -48,9 +48,26 @@ export interface Context {
 }
 
 /** The context of a design's rows. */
-export function contextOf({ theme, direction }: Pick<Design, 'theme' | 'direction'>, target: CompileTarget, assets: CompileAssets): Context {
-  const { width, padding: { left, right } } = theme.container;
-  return { target, theme, direction, assets, width: Math.max(1, width - left - right), outlook: target !== 'canvas', draws: true, font: safeFont(theme.fontFamily), row: rowFrame(theme) };
+export function contextOf(
+  { theme, direction }: Pick<Design, 'theme' | 'direction'>,
+  target: CompileTarget,
+  assets: CompileAssets,
+): Context {
+  const {
+    width,
+    padding: { left, right },
+  } = theme.container;
+  return {
+    target,
+    theme,
+    direction,
+    assets,
+    width: Math.max(1, width - left - right),
+    outlook: target !== 'canvas',
+    draws: true,
+    font: safeFont(theme.fontFamily),
+    row: rowFrame(theme),
+  };
 }
 
 function rowFrame({ container }: Theme): RowFrame {

@@ -18,14 +18,23 @@ export function paddingCss({ top, right, bottom, left }: Padding): string {
 export function cellPadding(padding: Padding): string {
   const { top, bottom } = padding;
   const own = `padding:${paddingCss(padding)}`;
-  return top % 2 === 0 && bottom % 2 === 0 ? own : `${own};mso-padding-alt:${paddingCss({ ...padding, top: even(top), bottom: even(bottom) })}`;
+  return top % 2 === 0 && bottom % 2 === 0
+    ? own
+    : `${own};mso-padding-alt:${paddingCss({ ...padding, top: even(top), bottom: even(bottom) })}`;
 }
 
 /** A size of letters, and for Word alone the next even one. */
-export const fontSizeCss = (size: number): string => (size % 2 === 0 ? `font-size:${size}px` : `font-size:${size}px;mso-ansi-font-size:${size + 1}px`);
+export const fontSizeCss = (size: number): string =>
+  size % 2 === 0 ? `font-size:${size}px` : `font-size:${size}px;mso-ansi-font-size:${size + 1}px`;
 
 /** Font, size, exact line height and colour. Word rounds line heights unless told not to. */
-export function typographyCss(style: { fontFamily: string; fontSize: number; lineHeight: number; color: string; align: string | undefined }): string {
+export function typographyCss(style: {
+  fontFamily: string;
+  fontSize: number;
+  lineHeight: number;
+  color: string;
+  align: string | undefined;
+}): string {
   const align = style.align ? `;text-align:${style.align}` : '';
   return `font-family:${style.fontFamily};${fontSizeCss(style.fontSize)};line-height:${even(style.lineHeight)}px;mso-line-height-rule:exactly;color:${style.color}${align}`;
 }

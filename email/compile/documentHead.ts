@@ -9,8 +9,16 @@ export interface HeadStyles {
   readonly word: string;
 }
 
-/** What programs for mail want to know before the first word. Word gets its pixel density, else it scales by the screen's. */
-export function documentHead(design: Design, { styles, word }: HeadStyles, dark: boolean, target: CompileTarget): string {
+/**
+ * What programs for mail want to know before the first word. Word gets its pixel density, else it scales by the
+ * screen's.
+ */
+export function documentHead(
+  design: Design,
+  { styles, word }: HeadStyles,
+  dark: boolean,
+  target: CompileTarget,
+): string {
   const scheme = dark ? 'light dark' : 'light';
   const own = safeHead(design.head);
   return `<head>

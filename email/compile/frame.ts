@@ -15,7 +15,10 @@ function alignOf(block: Block): string | undefined {
 
 const none: readonly never[] = [];
 
-/** Puts what a block holds into its table, a row of the design into the row's, and around it what decides who sees it. `isForWord` unless something around it is kept from Word. */
+/**
+ * Puts what a block holds into its table, a row of the design into the row's, and around it what decides who sees it.
+ * `isForWord` unless something around it is kept from Word.
+ */
 export function frame(block: Block, content: BlockContent, context: Context, isForWord: boolean): CompiledBlock {
   const dark = darkBackground(block);
   const row = context.target === 'send' && !standsApart(block, context.row) ? context.row : undefined;
@@ -34,33 +37,62 @@ export function frame(block: Block, content: BlockContent, context: Context, isF
 
 /** Whether a row's edges have another colour than its block: one cell can't show both. */
 function standsApart({ background, backgroundImage, dark }: Block, row: RowFrame | undefined): boolean {
-  return row !== undefined && (row.left > 0 || row.right > 0) && (background !== undefined || backgroundImage !== undefined || dark?.background !== undefined);
+  return (
+    row !== undefined &&
+    (row.left > 0 || row.right > 0) &&
+    (background !== undefined || backgroundImage !== undefined || dark?.background !== undefined)
+  );
 }
 
 /**
  * The block in its table. A row that is sent is one table together with its block; for editors each module keeps a
  * table of its own inside the row's. Word leaves a gap in a table higher than its page, so no table spans rows.
  */
-function place(block: Block, html: string, context: Context, merged: RowFrame | undefined, { isStyled, isForWord }: { readonly isStyled: boolean; readonly isForWord: boolean }): string {
+function place(
+  block: Block,
+  html: string,
+  context: Context,
+  merged: RowFrame | undefined,
+  { isStyled, isForWord }: { readonly isStyled: boolean; readonly isForWord: boolean },
+): string {
   const { row, outlook } = context;
   if (merged) {
     const { open, openForWord, close, closeForWord, left, right } = merged;
     const { padding } = block;
-    const around = left === 0 && right === 0 ? padding : { ...padding, left: padding.left + left, right: padding.right + right };
+    const around =
+      left === 0 && right === 0 ? padding : { ...padding, left: padding.left + left, right: padding.right + right };
     const fill = block.background ?? context.theme.container.background;
-    const name = block.background === undefined ? (isStyled ? `r b-${block.id}` : 'r') : isStyled ? `b-${block.id}` : '';
+    const name =
+      block.background === undefined ? (isStyled ? `r b-${block.id}` : 'r') : isStyled ? `b-${block.id}` : '';
     const cell = cellOf(block, html, context, name, around, fill);
-    return restrict(hide(outlook ? openForWord + cell + closeForWord : open + cell + close, block, context, isForWord), block, context);
+    return restrict(
+      hide(outlook ? openForWord + cell + closeForWord : open + cell + close, block, context, isForWord),
+      block,
+      context,
+    );
   }
   const cell = cellOf(block, html, context, isStyled ? `b-${block.id}` : '', block.padding, block.background);
   const table = `${context.target === 'send' ? openRow : `<table ${tableAttributes(block, context)} width="100%"><tr>`}${cell}</tr></table>`;
   if (row === undefined) return restrict(hide(table, block, context, isForWord), block, context);
-  const around = (inner: string): string => (outlook ? row.openForWord : row.open) + row.cell + inner + '</td>' + (outlook ? row.closeForWord : row.close);
-  return context.target === 'send' ? restrict(hide(around(table), block, context, isForWord), block, context) : around(restrict(hide(table, block, context, isForWord), block, context));
+  const around = (inner: string): string =>
+    (outlook ? row.openForWord : row.open) + row.cell + inner + '</td>' + (outlook ? row.closeForWord : row.close);
+  return context.target === 'send'
+    ? restrict(hide(around(table), block, context, isForWord), block, context)
+    : around(restrict(hide(table, block, context, isForWord), block, context));
 }
 
-/** Attributes stand in lines of their own: above 998 characters a line is cut on its way (RFC 5322, 2.1.1), or the message encoded. */
-function cellOf(block: Block, html: string, context: Context, className: string, padding: Padding, background: string | undefined): string {
+/**
+ * Attributes stand in lines of their own: above 998 characters a line is cut on its way (RFC 5322, 2.1.1), or the
+ * message encoded.
+ */
+function cellOf(
+  block: Block,
+  html: string,
+  context: Context,
+  className: string,
+  padding: Padding,
+  background: string | undefined,
+): string {
   const align = alignOf(block);
   const collapse = block.type === 'columns' || block.type === 'imageText' ? ';font-size:0' : '';
   const name = className === '' ? '' : ` class="${className}"`;
@@ -71,31 +103,47 @@ function cellOf(block: Block, html: string, context: Context, className: string,
   const colour = behind && context.target === 'send' ? (background ?? context.theme.container.background) : background;
   const bgcolor = colour === undefined ? '' : ` bgcolor="${colour}"`;
   const fill = colour === undefined ? '' : `;background-color:${colour}`;
-  if (!behind) return `<td${name}${aligned}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${collapse}">${html}</td>`;
+  if (!behind)
+    return `<td${name}${aligned}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${collapse}">${html}</td>`;
   const { attribute, css, open, close } = behind;
-  if (open === '') return `<td${name}${aligned}${attribute}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${css}${collapse}">${html}</td>`;
+  if (open === '')
+    return `<td${name}${aligned}${attribute}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${css}${collapse}">${html}</td>`;
   // Word's shape stands inside the cell's padding, so the padding goes inside the shape.
   return `<td${attribute}${bgcolor}\nstyle="padding:0${fill}${css}">${open}<td${name}${aligned}\nstyle="${cellPadding(padding)}${collapse}">${html}</td>${close}</td>`;
 }
 
 const moduleNames: Record<Block['type'], string> = {
-  text: 'text', image: 'image', imageText: 'imagetext', button: 'button', code: 'code',
-  divider: 'divider', spacer: 'spacer', social: 'social', unsubscribe: 'unsubscribe', columns: 'columns',
+  text: 'text',
+  image: 'image',
+  imageText: 'imagetext',
+  button: 'button',
+  code: 'code',
+  divider: 'divider',
+  spacer: 'spacer',
+  social: 'social',
+  unsubscribe: 'unsubscribe',
+  columns: 'columns',
 };
 
 function tableAttributes(block: Block, { target }: Context): string {
   if (target === 'canvas') return `${layoutTable} data-block-id="${block.id}"`;
   // The provider's editors find modules by these. An ARIA role of this name does not exist, so sending leaves it out.
-  const foreign = Object.entries(block.foreign ?? {}).filter(([name]) => !ownMarks.has(name)).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join('');
+  const foreign = Object.entries(block.foreign ?? {})
+    .filter(([name]) => !ownMarks.has(name))
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');
   return `${layoutTable.replace('role="presentation"', 'class="module" role="module"')} data-type="${moduleNames[block.type]}" data-muid="${block.id}"${distribution(block)}${settingsAttribute(block)}${foreign}`;
 }
 
 const ownMarks = new Set(['data-type', 'data-muid', 'data-distribution', 'data-settings']);
 
 /** The columns' shares, as the provider's editors write them. */
-const distribution = (block: Block): string => (block.type === 'columns' ? ` data-distribution="${block.layout.replaceAll('-', ',')}"` : '');
+const distribution = (block: Block): string =>
+  block.type === 'columns' ? ` data-distribution="${block.layout.replaceAll('-', ',')}"` : '';
 
-/** Hidden where it shall not be seen. What only phones show is hidden without styles too, for programs that drop them. */
+/**
+ * Hidden where it shall not be seen. What only phones show is hidden without styles too, for programs that drop them.
+ */
 function hide(html: string, { hideOn }: Block, { target }: Context, isForWord: boolean): string {
   if (hideOn === undefined || target === 'canvas') return html;
   if (hideOn === 'mobile') return `<div class="hm">${html}</div>`;
@@ -121,21 +169,27 @@ export function helper({ operator }: Condition): string {
 /** What opens a condition, without its braces. */
 export function opening(when: Condition): string {
   const name = `${helper(when)} ${when.field}`;
-  return when.operator === 'exists' || when.operator === 'missing' ? name : `${name} ${literal(when.value ?? '', when.operator)}`;
+  return when.operator === 'exists' || when.operator === 'missing'
+    ? name
+    : `${name} ${literal(when.value ?? '', when.operator)}`;
 }
 
 /** Sizes compare as numbers; anything else is text, without what would end the expression or look like markup. */
 function literal(value: string, operator: Condition['operator']): string {
   const sized = operator === 'greaterThan' || operator === 'lessThan';
   if (sized && /^-?\d+(\.\d+)?$/.test(value.trim())) return value.trim();
-  return `"${value.replace(/[{}<>]/g, '').replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  return `"${value
+    .replace(/[{}<>]/g, '')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', '\\"')}"`;
 }
 
 function mobileRules({ id, mobile }: Block, row: RowFrame | undefined): string {
   if (!mobile) return '';
   const { padding, align, fontSize, lineHeight } = mobile;
   let own = '';
-  if (padding) own = `padding:${paddingCss(row ? { ...padding, left: padding.left + row.left, right: padding.right + row.right } : padding)} !important`;
+  if (padding)
+    own = `padding:${paddingCss(row ? { ...padding, left: padding.left + row.left, right: padding.right + row.right } : padding)} !important`;
   if (align) own += `${own === '' ? '' : ';'}text-align:${align} !important`;
   const words = [
     fontSize && `font-size:${fontSize}px !important`,

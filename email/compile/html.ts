@@ -5,23 +5,37 @@ const special = /[&<>"{]/;
 /** Words as HTML text. Handlebars expressions in them stay as written. */
 export function escapeText(text: string): string {
   if (!special.test(text)) return text;
-  return splitExpressions(text).map((part, index) => (index % 2 === 1 ? part : escapeMarkup(part))).join('');
-}
-
-/** A value for a double-quoted attribute. Quotes in handlebars expressions become single ones, which they may be too. */
-export function escapeAttribute(value: string): string {
-  if (!special.test(value)) return value;
-  return splitExpressions(value)
-    .map((part, index) => (index % 2 === 1 ? (part.includes("'") ? part.replaceAll('"', '&quot;') : part.replaceAll('"', "'")) : escapeMarkup(part).replaceAll('"', '&quot;')))
+  return splitExpressions(text)
+    .map((part, index) => (index % 2 === 1 ? part : escapeMarkup(part)))
     .join('');
 }
 
-/** A value inside a conditional comment: as in an attribute, and unable to end the comment. What a recipient's value says is escaped there too, raw as its author may want it elsewhere. */
+/**
+ * A value for a double-quoted attribute. Quotes in handlebars expressions become single ones, which they may be too.
+ */
+export function escapeAttribute(value: string): string {
+  if (!special.test(value)) return value;
+  return splitExpressions(value)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part.includes("'")
+          ? part.replaceAll('"', '&quot;')
+          : part.replaceAll('"', "'")
+        : escapeMarkup(part).replaceAll('"', '&quot;'),
+    )
+    .join('');
+}
+
+/**
+ * A value inside a conditional comment: as in an attribute, and unable to end the comment. What a recipient's value
+ * says is escaped there too, raw as its author may want it elsewhere.
+ */
 export function escapeConditional(value: string): string {
   return escapeAttribute(value).replaceAll('--', '&#45;&#45;').replaceAll('{{{', '{{').replaceAll('}}}', '}}');
 }
 
-const escapeMarkup = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 // oxlint-disable-next-line no-control-regex -- browsers skip control characters in a scheme, so they are taken out before it is judged
 const invisible = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g;
@@ -29,7 +43,10 @@ const invisible = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/
 const plainWeb = /^https?:\/\/[!-~]*$/;
 const allowedScheme = /^(https?:|mailto:|tel:|sms:|#|\{\{)/i;
 
-/** The address as a link may lead to, undefined for others: relative ones lead nowhere from a mailbox, `javascript:` must not. */
+/**
+ * The address as a link may lead to, undefined for others: relative ones lead nowhere from a mailbox, `javascript:`
+ * must not.
+ */
 export function safeLink(url: string): string | undefined {
   if (plainWeb.test(url)) return url;
   const bare = url.replace(invisible, '');

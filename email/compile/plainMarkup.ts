@@ -3,7 +3,19 @@ import { htmlComment, replaceSections, unseenElements } from '../document/sectio
 const unseen = [htmlComment, ...Object.values(unseenElements)];
 const withoutUnseen = (html: string): string => replaceSections(html, unseen, 'to the end', () => '');
 const breaks = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6]|\/table|hr)\b[^>]*(?:>|$)/gi;
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'", copy: '©', reg: '®', ndash: '–', mdash: '—', hellip: '…' };
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  apos: "'",
+  copy: '©',
+  reg: '®',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+};
 
 /** Whether nothing of a piece of markup is ever seen: it is empty, or comments and style sheets. */
 export const isUnseen = (html: string): boolean => withoutUnseen(html).trim() === '';

@@ -7,11 +7,18 @@ import { safeLink, safeSource } from './html';
  */
 export function settingsAttribute(block: Block): string {
   const { mobile, dark, locked, backgroundImage } = block;
-  return attribute({ ...(mobile && { mobile }), ...(dark && { dark }), ...(locked && { locked }), ...(backgroundImage !== undefined && { backgroundImage }), ...ownSettings(block) });
+  return attribute({
+    ...(mobile && { mobile }),
+    ...(dark && { dark }),
+    ...(locked && { locked }),
+    ...(backgroundImage !== undefined && { backgroundImage }),
+    ...ownSettings(block),
+  });
 }
 
 /** The same of the whole design. */
-export const themeAttribute = ({ theme: { container, dark } }: Design): string => attribute({ container, ...(dark && { dark }) });
+export const themeAttribute = ({ theme: { container, dark } }: Design): string =>
+  attribute({ container, ...(dark && { dark }) });
 
 function attribute(settings: object): string {
   const json = JSON.stringify(settings);
@@ -35,7 +42,12 @@ function ownSettings(block: Block): object {
     }
     case 'button': {
       const { height, width, url, borderColor } = block;
-      return { height, ...(width !== undefined && { width }), ...(block.borderWidth === 0 && { borderColor }), ...(safeLink(url) === undefined && { url }) };
+      return {
+        height,
+        ...(width !== undefined && { width }),
+        ...(block.borderWidth === 0 && { borderColor }),
+        ...(safeLink(url) === undefined && { url }),
+      };
     }
     case 'social': {
       const { size, radius, color, spacing, align } = block;
@@ -43,7 +55,11 @@ function ownSettings(block: Block): object {
     }
     case 'unsubscribe': {
       const { linkColor } = block;
-      return { ...oddLines(block), ways: block.unsubscribe !== null || block.preferences !== null, ...(linkColor && { linkColor }) };
+      return {
+        ...oddLines(block),
+        ways: block.unsubscribe !== null || block.preferences !== null,
+        ...(linkColor && { linkColor }),
+      };
     }
     case 'columns':
       return { columns: block.columns.map(({ id }) => id), cellPadding: block.cellPadding, stack: block.stack };
@@ -58,7 +74,8 @@ function ownSettings(block: Block): object {
 }
 
 /** Messages have even ones only. */
-const oddLines = ({ lineHeight }: { readonly lineHeight: number }): object => (lineHeight % 2 === 0 ? {} : { lineHeight });
+const oddLines = ({ lineHeight }: { readonly lineHeight: number }): object =>
+  lineHeight % 2 === 0 ? {} : { lineHeight };
 
 /** Sizes as set, not as fitted in, and what is left out because it leads nowhere. */
 function hiddenPicture({ source, alternative, link, width, height, align, responsive }: Picture): object {

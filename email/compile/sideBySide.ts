@@ -37,15 +37,21 @@ export function besideEachOther(sides: readonly Side[], { stack, outlook, vertic
   }
   for (const [index, side] of sides.entries()) {
     const { width } = side;
-    if (outlook) html += `<!--[if mso]>${index === 0 ? `<table ${layoutTable} width="${total}"><tr>` : '</td>'}<td width="${width}" valign="${verticalAlign}"><![endif]-->`;
+    if (outlook)
+      html += `<!--[if mso]>${index === 0 ? `<table ${layoutTable} width="${total}"><tr>` : '</td>'}<td width="${width}" valign="${verticalAlign}"><![endif]-->`;
     html += `<div class="k"\nstyle="display:inline-block;width:100%;max-width:${width}px;vertical-align:${verticalAlign}">${openRow}${cell(side, verticalAlign)}</tr></table></div>`;
   }
   return outlook ? `${html}<!--[if mso]></td></tr></table><![endif]-->` : html;
 }
 
-function cell({ className, background, padding, html, align }: Side, verticalAlign: 'top' | 'middle', width = ''): string {
+function cell(
+  { className, background, padding, html, align }: Side,
+  verticalAlign: 'top' | 'middle',
+  width = '',
+): string {
   const name = className === '' ? '' : ` class="${className}"`;
-  const [attribute, css] = background === undefined ? ['', ''] : [` bgcolor="${background}"`, `;background-color:${background}`];
+  const [attribute, css] =
+    background === undefined ? ['', ''] : [` bgcolor="${background}"`, `;background-color:${background}`];
   const aligned = align === undefined ? '' : ` align="${align}"`;
   return `<td${width}${name}${aligned} valign="${verticalAlign}"${attribute}\nstyle="${padding}${css}">${html}</td>`;
 }

@@ -6,9 +6,12 @@ const slowly = /(\{\{\{[^<>]*?\}\}\}|\{\{[^<>]*?\}\})/;
 
 test('words are split at their expressions', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('{', '{{', '{{{', '}', '}}', '}}}', '<', '>', 'a', '"'), { maxLength: 30 }), (pieces) => {
-      expect(splitExpressions(pieces.join(''))).toEqual(pieces.join('').split(slowly));
-    }),
+    fc.property(
+      fc.array(fc.constantFrom('{', '{{', '{{{', '}', '}}', '}}}', '<', '>', 'a', '"'), { maxLength: 30 }),
+      (pieces) => {
+        expect(splitExpressions(pieces.join(''))).toEqual(pieces.join('').split(slowly));
+      },
+    ),
     { numRuns: 2000 },
   );
 });

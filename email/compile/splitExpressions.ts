@@ -1,6 +1,8 @@
 /**
- * Splits words at the handlebars expressions in them: those with odd places are expressions. One with angle brackets in it
- * would be markup, and is none. In one pass: a pattern looks from each opening that nothing closes to the end of the words.
+ * Splits words at the handlebars expressions in them: those with odd places are expressions. One with angle brackets in
+ * it
+ * would be markup, and is none. In one pass: a pattern looks from each opening that nothing closes to the end of the
+ * words.
  */
 export function splitExpressions(text: string): string[] {
   const parts: string[] = [];
@@ -8,7 +10,7 @@ export function splitExpressions(text: string): string[] {
   const two = finder(text, (from) => nearest(text.indexOf('}}', from)));
   const three = finder(text, (from) => nearest(text.indexOf('}}}', from)));
   let at = 0;
-  for (let open = text.indexOf('{{'); open >= 0; ) {
+  for (let open = text.indexOf('{{'); open >= 0;) {
     const isTriple = text[open + 2] === '{' && three(open + 3) < angle(open);
     const end = isTriple ? three(open + 3) + 3 : two(open + 2) < angle(open) ? two(open + 2) + 2 : -1;
     if (end < 0) {
@@ -23,7 +25,8 @@ export function splitExpressions(text: string): string[] {
   return parts;
 }
 
-const nearest = (...places: number[]): number => Math.min(...places.map((place) => (place < 0 ? Number.POSITIVE_INFINITY : place)));
+const nearest = (...places: number[]): number =>
+  Math.min(...places.map((place) => (place < 0 ? Number.POSITIVE_INFINITY : place)));
 
 /** The next place from one on; what was found is remembered until it is passed. */
 function finder(text: string, find: (from: number) => number): (from: number) => number {

@@ -16,7 +16,8 @@ export interface StyleSheets {
 const resets =
   'body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}table{border-collapse:separate}img{-ms-interpolation-mode:bicubic}a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}.w{word-break:break-word}';
 
-const narrowAlways = '.k{max-width:100% !important}.t{padding:12px 0 0 !important}.hm{display:none !important}.hd{display:block !important;max-height:none !important;overflow:visible !important}';
+const narrowAlways =
+  '.k{max-width:100% !important}.t{padding:12px 0 0 !important}.hm{display:none !important}.hd{display:block !important;max-height:none !important;overflow:visible !important}';
 
 /**
  * The head's style sheets, one for each purpose: a mail program that trips over one still has the others. Of rules
@@ -27,15 +28,17 @@ export function styleSheets(blocks: Pick<CompiledBlock, 'mobile' | 'dark'>, them
   const dark = grouped(blocks.dark);
   const hasDark = theme.dark !== undefined || dark.length > 0;
   const themeDark = themeRules(theme);
-  const parts = {
-    narrow: blocks.mobile,
-    dark: dark.map(darkRule).join(''),
-    outlook: dark.map(outlookRule).join(''),
-  };
+  const parts = { narrow: blocks.mobile, dark: dark.map(darkRule).join(''), outlook: dark.map(outlookRule).join('') };
   const sheets = (): string[] => [
     resets,
     `@media only screen and (max-width:${mobileBreakpoint}px){${narrowAlways}${parts.narrow}}`,
-    ...(hasDark ? [':root{color-scheme:light dark;supported-color-schemes:light dark}', `@media (prefers-color-scheme:dark){${themeDark.map(darkRule).join('')}${parts.dark}}`, themeDark.map(outlookRule).join('') + parts.outlook] : []),
+    ...(hasDark
+      ? [
+          ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+          `@media (prefers-color-scheme:dark){${themeDark.map(darkRule).join('')}${parts.dark}}`,
+          themeDark.map(outlookRule).join('') + parts.outlook,
+        ]
+      : []),
   ];
   const size = (): number => taken + sheets().reduce((sum, sheet) => sum + byteLength(inLines(sheet)), 0);
   const wanted = size();
@@ -46,11 +49,18 @@ export function styleSheets(blocks: Pick<CompiledBlock, 'mobile' | 'dark'>, them
       if (over > 0) parts[part] = shortened(parts[part], over);
     }
   }
-  return { html: sheets().filter(Boolean).map((sheet) => `<style>${inLines(sheet)}</style>`).join('\n'), wanted };
+  return {
+    html: sheets()
+      .filter(Boolean)
+      .map((sheet) => `<style>${inLines(sheet)}</style>`)
+      .join('\n'),
+    wanted,
+  };
 }
 
 /** A long sheet a rule a line: lines of more than 998 characters can't be mailed as they are (RFC 5322, 2.1.1). */
-const inLines = (sheet: string): string => (sheet.length > 900 ? sheet.replaceAll('}.', '}\n.').replaceAll('}[', '}\n[') : sheet);
+const inLines = (sheet: string): string =>
+  sheet.length > 900 ? sheet.replaceAll('}.', '}\n.').replaceAll('}[', '}\n[') : sheet;
 
 /** Whole rules from the front, `less` characters shorter at least. */
 function shortened(rules: string, less: number): string {
@@ -74,7 +84,8 @@ function joined(rules: string): string {
 }
 
 /** Selectors, some of them to a line. */
-const inRows = (names: readonly string[]): string => names.map((name, index) => (index === 0 ? name : index % 20 === 0 ? `,\n${name}` : `,${name}`)).join('');
+const inRows = (names: readonly string[]): string =>
+  names.map((name, index) => (index === 0 ? name : index % 20 === 0 ? `,\n${name}` : `,${name}`)).join('');
 
 /** The same for dark rules: their colours are few. */
 function grouped(rules: readonly DarkRule[]): readonly DarkRule[] {
@@ -86,15 +97,23 @@ function grouped(rules: readonly DarkRule[]): readonly DarkRule[] {
     if (group) group.push(rule);
     else groups.set(key, [rule]);
   }
-  return [...groups.values()].map((group) => ({ ...(group[0] as DarkRule), selector: inRows(group.map(({ selector }) => selector)) }));
+  return [...groups.values()].map((group) => ({
+    ...(group[0] as DarkRule),
+    selector: inRows(group.map(({ selector }) => selector)),
+  }));
 }
 
 const darkRule = ({ selector, property, value }: DarkRule): string => `${selector}{${property}:${value} !important}`;
 
-/** Outlook's apps and webmail mark what they have recoloured, and take rules for it: `ogsb` backgrounds, `ogsc` colours. */
+/**
+ * Outlook's apps and webmail mark what they have recoloured, and take rules for it: `ogsb` backgrounds, `ogsc` colours.
+ */
 function outlookRule({ selector, property, value }: DarkRule): string {
   const mark = property === 'background-color' ? '[data-ogsb]' : '[data-ogsc]';
-  return `${selector.split(',').map((part) => `${mark} ${part.trim()}`).join(',')}{${property}:${value} !important}`;
+  return `${selector
+    .split(',')
+    .map((part) => `${mark} ${part.trim()}`)
+    .join(',')}{${property}:${value} !important}`;
 }
 
 function themeRules({ dark: colours }: Theme): DarkRule[] {

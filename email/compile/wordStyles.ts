@@ -10,7 +10,8 @@ export function wordStyles(background: string, families: readonly string[]): str
 }
 
 /** Fonts that Word has wherever it runs. */
-const everywhere = /^(?:arial|calibri|cambria|comic sans ms|consolas|courier new|georgia|helvetica|impact|lucida|palatino|sans-serif|serif|monospace|tahoma|times|times new roman|trebuchet ms|verdana)/i;
+const everywhere =
+  /^(?:arial|calibri|cambria|comic sans ms|consolas|courier new|georgia|helvetica|impact|lucida|palatino|sans-serif|serif|monospace|tahoma|times|times new roman|trebuchet ms|verdana)/i;
 
 /** A font that Word does not have it replaces by Times, whatever the list says next, unless it is told of another. */
 function wordFont(family: string): string {

@@ -1,4 +1,15 @@
-import type { Block, BlockOf, BlockType, Column, ColumnLayout, Design, Padding, Picture, RichText, Theme } from './design';
+import type {
+  Block,
+  BlockOf,
+  BlockType,
+  Column,
+  ColumnLayout,
+  Design,
+  Padding,
+  Picture,
+  RichText,
+  Theme,
+} from './design';
 import { schemaVersion } from './design';
 import { columnShares } from './layouts';
 
@@ -9,7 +20,12 @@ export function padding(vertical: number, horizontal: number = vertical): Paddin
 
 /** A text of one paragraph for each argument. */
 export function paragraphs(...texts: string[]): RichText {
-  return { type: 'doc', content: texts.map((text) => (text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] })) };
+  return {
+    type: 'doc',
+    content: texts.map((text) =>
+      text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] },
+    ),
+  };
 }
 
 /** The defaults of specification section 9: 600 px wide, Arial 14. */
@@ -27,7 +43,16 @@ export const mobileBreakpoint = 480;
 
 /** A design without blocks. */
 export function emptyDesign(): Design {
-  return { schemaVersion, language: 'en', direction: 'ltr', subject: '', preheader: '', theme: defaultTheme, head: '', blocks: [] };
+  return {
+    schemaVersion,
+    language: 'en',
+    direction: 'ltr',
+    subject: '',
+    preheader: '',
+    theme: defaultTheme,
+    head: '',
+    blocks: [],
+  };
 }
 
 /** A design with an empty text to begin with. */
@@ -47,7 +72,17 @@ export function createBlock(type: BlockType, makeId: () => string): Block {
     case 'image':
       return { type, id, padding: padding(0), picture };
     case 'imageText':
-      return { type, id, padding: padding(18, 24), lineHeight: 22, picture, imagePosition: 'left', imageShare: 40, gap: 20, content: paragraphs('') };
+      return {
+        type,
+        id,
+        padding: padding(18, 24),
+        lineHeight: 22,
+        picture,
+        imagePosition: 'left',
+        imageShare: 40,
+        gap: 20,
+        content: paragraphs(''),
+      };
     case 'button':
       return {
         type,
@@ -107,7 +142,15 @@ export function createBlock(type: BlockType, makeId: () => string): Block {
 }
 
 function createColumns(id: string, layout: ColumnLayout, makeId: () => string): BlockOf<'columns'> {
-  return { type: 'columns', id, padding: padding(0), layout, columns: emptyColumns(layout, makeId), cellPadding: 0, stack: true };
+  return {
+    type: 'columns',
+    id,
+    padding: padding(0),
+    layout,
+    columns: emptyColumns(layout, makeId),
+    cellPadding: 0,
+    stack: true,
+  };
 }
 
 /** The empty columns of a layout. */

@@ -7,7 +7,10 @@ export const Pixels = Type.Integer({ minimum: 0, maximum: 2000 });
 /** Unique in a design. It becomes part of class names, hence the characters. */
 export const BlockId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
-/** The name of a value in the template language, dotted into objects. The pattern language knows no Unicode classes, so it says what is not in one. */
+/**
+ * The name of a value in the template language, dotted into objects. The pattern language knows no Unicode classes, so
+ * it says what is not in one.
+ */
 const fieldPath = '^[^\\s{}"\'<>|()=]{1,200}$';
 
 /** Space inside a block's edges, in pixels. */
@@ -18,17 +21,34 @@ export const Alignment = Type.Union([Type.Literal('left'), Type.Literal('center'
 export type Alignment = Static<typeof Alignment>;
 
 /** What differs on a narrow screen (specification section 9: below 480 px). */
-export const MobileOverrides = Type.Partial(Type.Object({ padding: Padding, align: Alignment, fontSize: Pixels, lineHeight: Pixels, height: Pixels }));
+export const MobileOverrides = Type.Partial(
+  Type.Object({ padding: Padding, align: Alignment, fontSize: Pixels, lineHeight: Pixels, height: Pixels }),
+);
 export type MobileOverrides = Static<typeof MobileOverrides>;
 
 /** What differs where the reader's mail program is dark and lets the message decide. */
-export const DarkOverrides = Type.Partial(Type.Object({ background: Colour, color: Colour, linkColor: Colour, lineColor: Colour, source: Type.String({ maxLength: 4096 }) }));
+export const DarkOverrides = Type.Partial(
+  Type.Object({
+    background: Colour,
+    color: Colour,
+    linkColor: Colour,
+    lineColor: Colour,
+    source: Type.String({ maxLength: 4096 }),
+  }),
+);
 export type DarkOverrides = Static<typeof DarkOverrides>;
 
 /** A block that only some recipients get. `value` counts for the comparing operators. */
 export const Condition = Type.Object({
   field: Type.String({ pattern: fieldPath }),
-  operator: Type.Union([Type.Literal('exists'), Type.Literal('missing'), Type.Literal('equals'), Type.Literal('notEquals'), Type.Literal('greaterThan'), Type.Literal('lessThan')]),
+  operator: Type.Union([
+    Type.Literal('exists'),
+    Type.Literal('missing'),
+    Type.Literal('equals'),
+    Type.Literal('notEquals'),
+    Type.Literal('greaterThan'),
+    Type.Literal('lessThan'),
+  ]),
   value: Type.Optional(Type.String({ maxLength: 1000 })),
 });
 export type Condition = Static<typeof Condition>;
@@ -59,7 +79,13 @@ export const Mark = Type.Union([
   Type.Object({ type: Type.Literal('strike') }),
   Type.Object({ type: Type.Literal('superscript') }),
   Type.Object({ type: Type.Literal('subscript') }),
-  Type.Object({ type: Type.Literal('link'), attrs: Type.Object({ href: Type.String({ maxLength: 4096 }), title: Type.Optional(Type.String({ maxLength: 1000 })) }) }),
+  Type.Object({
+    type: Type.Literal('link'),
+    attrs: Type.Object({
+      href: Type.String({ maxLength: 4096 }),
+      title: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
+  }),
   Type.Object({ type: Type.Literal('color'), attrs: Type.Object({ value: Colour }) }),
   Type.Object({ type: Type.Literal('highlight'), attrs: Type.Object({ value: Colour }) }),
   Type.Object({ type: Type.Literal('fontSize'), attrs: Type.Object({ value: Pixels }) }),
@@ -69,11 +95,18 @@ export type Mark = Static<typeof Mark>;
 
 /** Words, a line break, or a contact's value: `{{field}}`, with what to say where it is empty. */
 export const Inline = Type.Union([
-  Type.Object({ type: Type.Literal('text'), text: Type.String({ minLength: 1 }), marks: Type.Optional(Type.Array(Mark)) }),
+  Type.Object({
+    type: Type.Literal('text'),
+    text: Type.String({ minLength: 1 }),
+    marks: Type.Optional(Type.Array(Mark)),
+  }),
   Type.Object({ type: Type.Literal('hardBreak'), marks: Type.Optional(Type.Array(Mark)) }),
   Type.Object({
     type: Type.Literal('mergeTag'),
-    attrs: Type.Object({ field: Type.String({ pattern: fieldPath }), fallback: Type.Optional(Type.String({ maxLength: 1000 })) }),
+    attrs: Type.Object({
+      field: Type.String({ pattern: fieldPath }),
+      fallback: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
     marks: Type.Optional(Type.Array(Mark)),
   }),
 ]);
@@ -88,11 +121,18 @@ export const RichNode = Type.Recursive((Self) =>
     Type.Object({ type: Type.Literal('paragraph'), attrs: alignable, content: inlines }),
     Type.Object({
       type: Type.Literal('heading'),
-      attrs: Type.Object({ level: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), align: Type.Optional(Alignment) }),
+      attrs: Type.Object({
+        level: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+        align: Type.Optional(Alignment),
+      }),
       content: inlines,
     }),
     Type.Object({ type: Type.Literal('bulletList'), content: Type.Array(Self) }),
-    Type.Object({ type: Type.Literal('orderedList'), attrs: Type.Optional(Type.Object({ start: Type.Optional(Type.Integer({ minimum: 0 })) })), content: Type.Array(Self) }),
+    Type.Object({
+      type: Type.Literal('orderedList'),
+      attrs: Type.Optional(Type.Object({ start: Type.Optional(Type.Integer({ minimum: 0 })) })),
+      content: Type.Array(Self),
+    }),
     Type.Object({ type: Type.Literal('listItem'), content: Type.Array(Self) }),
     Type.Object({ type: Type.Literal('quote'), content: Type.Array(Self) }),
   ]),
@@ -119,7 +159,12 @@ export const Picture = Type.Object({
 export type Picture = Static<typeof Picture>;
 
 /** How a text looks where its own marks say nothing. */
-const typography = { lineHeight: Pixels, fontSize: Type.Optional(Pixels), color: Type.Optional(Colour), fontFamily: Type.Optional(Type.String({ maxLength: 200 })) };
+const typography = {
+  lineHeight: Pixels,
+  fontSize: Type.Optional(Pixels),
+  color: Type.Optional(Colour),
+  fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
+};
 
 export const TextBlock = Type.Object({ type: Type.Literal('text'), ...shared, ...typography, content: RichText });
 export const ImageBlock = Type.Object({ type: Type.Literal('image'), ...shared, picture: Picture });
@@ -153,9 +198,22 @@ export const ButtonBlock = Type.Object({
   innerPadding: Padding,
   align: Alignment,
 });
-export const CodeBlock = Type.Object({ type: Type.Literal('code'), ...shared, html: Type.String({ maxLength: 1_048_576 }) });
-export const DividerBlock = Type.Object({ type: Type.Literal('divider'), ...shared, lineColor: Colour, thickness: Type.Integer({ minimum: 1, maximum: 8 }) });
-export const SpacerBlock = Type.Object({ type: Type.Literal('spacer'), ...shared, height: Type.Integer({ minimum: 1, maximum: 500 }) });
+export const CodeBlock = Type.Object({
+  type: Type.Literal('code'),
+  ...shared,
+  html: Type.String({ maxLength: 1_048_576 }),
+});
+export const DividerBlock = Type.Object({
+  type: Type.Literal('divider'),
+  ...shared,
+  lineColor: Colour,
+  thickness: Type.Integer({ minimum: 1, maximum: 8 }),
+});
+export const SpacerBlock = Type.Object({
+  type: Type.Literal('spacer'),
+  ...shared,
+  height: Type.Integer({ minimum: 1, maximum: 500 }),
+});
 
 /** The networks that have an icon. */
 export const socialNetworks = ['facebook', 'x', 'instagram', 'pinterest', 'linkedin', 'youtube'] as const;
@@ -163,7 +221,10 @@ export type SocialNetwork = (typeof socialNetworks)[number];
 export const SocialBlock = Type.Object({
   type: Type.Literal('social'),
   ...shared,
-  links: Type.Array(Type.Object({ network: Type.Union(socialNetworks.map((network) => Type.Literal(network))), url: Address }), { maxItems: 20 }),
+  links: Type.Array(
+    Type.Object({ network: Type.Union(socialNetworks.map((network) => Type.Literal(network))), url: Address }),
+    { maxItems: 20 },
+  ),
   size: Pixels,
   radius: Pixels,
   color: Colour,
@@ -186,7 +247,17 @@ export const UnsubscribeBlock = Type.Object({
 });
 
 /** A block that may stand in a column. */
-export const CellBlock = Type.Union([TextBlock, ImageBlock, ImageTextBlock, ButtonBlock, CodeBlock, DividerBlock, SpacerBlock, SocialBlock, UnsubscribeBlock]);
+export const CellBlock = Type.Union([
+  TextBlock,
+  ImageBlock,
+  ImageTextBlock,
+  ButtonBlock,
+  CodeBlock,
+  DividerBlock,
+  SpacerBlock,
+  SocialBlock,
+  UnsubscribeBlock,
+]);
 export type CellBlock = Static<typeof CellBlock>;
 
 /** The layouts of the specification, as the columns' shares. */
@@ -197,7 +268,10 @@ export const ColumnsBlock = Type.Object({
   ...shared,
   layout: Type.Union(columnLayouts.map((layout) => Type.Literal(layout))),
   /** One entry for each share of the layout. A cell holds any block but columns. */
-  columns: Type.Array(Type.Object({ id: BlockId, background: Type.Optional(Colour), blocks: Type.Array(CellBlock) }), { minItems: 1, maxItems: 4 }),
+  columns: Type.Array(Type.Object({ id: BlockId, background: Type.Optional(Colour), blocks: Type.Array(CellBlock) }), {
+    minItems: 1,
+    maxItems: 4,
+  }),
   cellPadding: Pixels,
   /** Whether the columns stand below each other on a narrow screen. */
   stack: Type.Boolean(),
@@ -210,7 +284,12 @@ export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
 export type Column = BlockOf<'columns'>['columns'][number];
 
 /** Colours of the whole design where the reader's mail program is dark. */
-export const DarkTheme = Type.Object({ background: Colour, containerBackground: Colour, color: Colour, linkColor: Colour });
+export const DarkTheme = Type.Object({
+  background: Colour,
+  containerBackground: Colour,
+  color: Colour,
+  linkColor: Colour,
+});
 
 /** The styles of the whole design (specification: *Email body* and *Content container*). */
 export const Theme = Type.Object({

@@ -3,19 +3,39 @@ import { parseDesign } from './parseDesign';
 
 function nested(levels: number): object {
   let node: object = { type: 'paragraph' };
-  for (let level = 0; level < levels; level += 1) node = { type: 'bulletList', content: [{ type: 'listItem', content: [node] }] };
-  return { ...emptyDesign(), blocks: [{ ...createBlock('text', () => 'a'), content: { type: 'doc', content: [node] } }] };
+  for (let level = 0; level < levels; level += 1)
+    node = { type: 'bulletList', content: [{ type: 'listItem', content: [node] }] };
+  return {
+    ...emptyDesign(),
+    blocks: [{ ...createBlock('text', () => 'a'), content: { type: 'doc', content: [node] } }],
+  };
 }
 
 test('lists in lists are a design, 10,000 of them are damage', () => {
   expect(parseDesign(nested(20)).kind).toBe('design');
-  expect(parseDesign(nested(10_000))).toEqual({ kind: 'damaged', path: '', message: 'Its parts are nested too deeply.' });
+  expect(parseDesign(nested(10_000))).toEqual({
+    kind: 'damaged',
+    path: '',
+    message: 'Its parts are nested too deeply.',
+  });
 });
 
-test.each([null, 'text', 7, [], {}, { schemaVersion: '1' }, { ...emptyDesign(), blocks: [{ type: 'what' }] }, { ...emptyDesign(), blocks: Array.from({ length: 2001 }, (_, index) => createBlock('spacer', () => `s${index}`)) }])('%j is no design', (value) => {
+test.each([
+  null,
+  'text',
+  7,
+  [],
+  {},
+  { schemaVersion: '1' },
+  { ...emptyDesign(), blocks: [{ type: 'what' }] },
+  { ...emptyDesign(), blocks: Array.from({ length: 2001 }, (_, index) => createBlock('spacer', () => `s${index}`)) },
+])('%j is no design', (value) => {
   expect(parseDesign(value).kind).toBe('damaged');
 });
 
 test('one of a later release is told apart from a damaged one', () => {
-  expect(parseDesign({ ...emptyDesign(), schemaVersion: 2, blocks: 'of another shape' })).toEqual({ kind: 'newer', version: 2 });
+  expect(parseDesign({ ...emptyDesign(), schemaVersion: 2, blocks: 'of another shape' })).toEqual({
+    kind: 'newer',
+    version: 2,
+  });
 });

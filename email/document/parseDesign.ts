@@ -14,7 +14,8 @@ export type ParsedDesign =
 
 /** Reads a design that comes from outside: a server, a file, the clipboard. */
 export function parseDesign(value: unknown): ParsedDesign {
-  if (typeof value !== 'object' || value === null) return { kind: 'damaged', path: '', message: 'This is not a design.' };
+  if (typeof value !== 'object' || value === null)
+    return { kind: 'damaged', path: '', message: 'This is not a design.' };
   const version = 'schemaVersion' in value ? value.schemaVersion : undefined;
   if (typeof version === 'number' && version > schemaVersion) return { kind: 'newer', version };
   if (isTooDeep(value)) return { kind: 'damaged', path: '', message: 'Its parts are nested too deeply.' };
@@ -27,14 +28,18 @@ export function parseDesign(value: unknown): ParsedDesign {
   return rule ? { kind: 'damaged', ...rule } : { kind: 'design', design: value };
 }
 
-/** Lists nested some thirty deep: far more than a text has, and far less than what ends the stack of whoever reads it. */
+/**
+ * Lists nested some thirty deep: far more than a text has, and far less than what ends the stack of whoever reads it.
+ */
 const deepest = 150;
 
 function isTooDeep(value: object): boolean {
   let level: object[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) return true;
-    level = level.flatMap((one): object[] => Object.values(one).filter((part) => typeof part === 'object' && part !== null));
+    level = level.flatMap((one): object[] =>
+      Object.values(one).filter((part) => typeof part === 'object' && part !== null),
+    );
   }
   return false;
 }
@@ -48,7 +53,10 @@ function brokenRule(design: Design): { path: string; message: string } | undefin
     seen.add(block.id);
     if (block.type !== 'columns') continue;
     if (block.columns.length !== columnShares(block.layout).length) {
-      return { path: `${path}.columns`, message: `The layout ${block.layout} (one of ${columnLayouts.join(', ')}) does not have ${block.columns.length} columns.` };
+      return {
+        path: `${path}.columns`,
+        message: `The layout ${block.layout} (one of ${columnLayouts.join(', ')}) does not have ${block.columns.length} columns.`,
+      };
     }
   }
   return undefined;

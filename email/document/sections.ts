@@ -24,7 +24,11 @@ export type Unclosed = 'ignored' | 'to the end';
  * that nothing closes to the end of the text, which takes the square of its length; here each kind is given up at the
  * first that is not closed, so that the text is read once for each pattern.
  */
-export function* sectionsOf(text: string, kinds: readonly SectionMarks[], unclosed: Unclosed = 'ignored'): Generator<Section> {
+export function* sectionsOf(
+  text: string,
+  kinds: readonly SectionMarks[],
+  unclosed: Unclosed = 'ignored',
+): Generator<Section> {
   const next = new Map<SectionMarks, RegExpExecArray | null>();
   const search = (marks: SectionMarks, from: number): void => {
     marks.opening.lastIndex = from;
@@ -35,7 +39,8 @@ export function* sectionsOf(text: string, kinds: readonly SectionMarks[], unclos
   for (const marks of kinds) search(marks, 0);
   for (;;) {
     let found: { marks: SectionMarks; at: RegExpExecArray } | undefined;
-    for (const [marks, at] of next) if (at !== null && (found === undefined || at.index < found.at.index)) found = { marks, at };
+    for (const [marks, at] of next)
+      if (at !== null && (found === undefined || at.index < found.at.index)) found = { marks, at };
     if (found === undefined) return;
     const { marks, at } = found;
     const innerStart = at.index + at[0].length;
@@ -56,7 +61,12 @@ export function* sectionsOf(text: string, kinds: readonly SectionMarks[], unclos
 }
 
 /** Puts something else in the place of each section. */
-export function replaceSections(text: string, kinds: readonly SectionMarks[], unclosed: Unclosed, replace: (section: Section) => string): string {
+export function replaceSections(
+  text: string,
+  kinds: readonly SectionMarks[],
+  unclosed: Unclosed,
+  replace: (section: Section) => string,
+): string {
   let result = '';
   let position = 0;
   for (const section of sectionsOf(text, kinds, unclosed)) {

@@ -13,7 +13,8 @@ export function* walkBlocks(design: Pick<Design, 'blocks'>): Generator<Placed> {
     yield { block, index };
     if (block.type !== 'columns') continue;
     for (const [column, { blocks }] of block.columns.entries()) {
-      for (const [inner, cell] of blocks.entries()) yield { block: cell, index: inner, parent: { id: block.id, column } };
+      for (const [inner, cell] of blocks.entries())
+        yield { block: cell, index: inner, parent: { id: block.id, column } };
     }
   }
 }

@@ -9,8 +9,94 @@ import { seenIn } from './testing/seen';
 
 /** Pieces that parsers disagree about. */
 const pieces = fc.constantFrom(
-  '<', '>', '</', '<!', '<!--', '-->', '--!>', '<![CDATA[', ']]>', '<?', '"', "'", '`', '=', '/', ' ', '\n', '\u0000', '&', '&lt;', '&#60;', '{{', '}}', '{{{', '}}}', '<%', '%>', '{{x "', '{{!--', '--}}',
-  'script', '<script>', '</script>', 'alert(1)', '<style>', '</style>', '@import "x"', '<title>', '</title>', '<textarea>', '</textarea>', '<xmp>', '</xmp>', '<noscript>', '<template>', '<svg>', '</svg>', '<math>', '<mtext>', '<mglyph>', '<foreignObject>', '<plaintext>', '<select>', '<iframe srcdoc=', '<form>', '<table>', '<td>', '</td>', '<tr>', '</table>', '<caption>', '<colgroup>', '<p>', '</p>', '<a href="', 'javascript:alert(1)', 'java\tscript:x', '&#106;avascript:x', '<img src=x ', 'onerror=alert(1)', ' onclick="x"', '<div style="', 'background:url(javascript:x)', 'expression(1)', '">', '<!--[if mso]>', '<![endif]-->', '<![if !mso]>', '<![endif]>', '<!--code:5-->', '<!--/code-->', ' role="module"', ' data-type="text"', '<table class="module" role="module" data-type="code">', '<td role="modules-container">', 'words', 'ä', '\ue000\ue100\ue100\ue001',
+  '<',
+  '>',
+  '</',
+  '<!',
+  '<!--',
+  '-->',
+  '--!>',
+  '<![CDATA[',
+  ']]>',
+  '<?',
+  '"',
+  "'",
+  '`',
+  '=',
+  '/',
+  ' ',
+  '\n',
+  '\u0000',
+  '&',
+  '&lt;',
+  '&#60;',
+  '{{',
+  '}}',
+  '{{{',
+  '}}}',
+  '<%',
+  '%>',
+  '{{x "',
+  '{{!--',
+  '--}}',
+  'script',
+  '<script>',
+  '</script>',
+  'alert(1)',
+  '<style>',
+  '</style>',
+  '@import "x"',
+  '<title>',
+  '</title>',
+  '<textarea>',
+  '</textarea>',
+  '<xmp>',
+  '</xmp>',
+  '<noscript>',
+  '<template>',
+  '<svg>',
+  '</svg>',
+  '<math>',
+  '<mtext>',
+  '<mglyph>',
+  '<foreignObject>',
+  '<plaintext>',
+  '<select>',
+  '<iframe srcdoc=',
+  '<form>',
+  '<table>',
+  '<td>',
+  '</td>',
+  '<tr>',
+  '</table>',
+  '<caption>',
+  '<colgroup>',
+  '<p>',
+  '</p>',
+  '<a href="',
+  'javascript:alert(1)',
+  'java\tscript:x',
+  '&#106;avascript:x',
+  '<img src=x ',
+  'onerror=alert(1)',
+  ' onclick="x"',
+  '<div style="',
+  'background:url(javascript:x)',
+  'expression(1)',
+  '">',
+  '<!--[if mso]>',
+  '<![endif]-->',
+  '<![if !mso]>',
+  '<![endif]>',
+  '<!--code:5-->',
+  '<!--/code-->',
+  ' role="module"',
+  ' data-type="text"',
+  '<table class="module" role="module" data-type="code">',
+  '<td role="modules-container">',
+  'words',
+  'ä',
+  '\ue000\ue100\ue100\ue001',
 );
 
 test('however markup is broken, nothing that runs gets through, in either form', () => {
@@ -20,7 +106,8 @@ test('however markup is broken, nothing that runs gets through, in either form',
       expect(parseDesign(design).kind).toBe('design');
       for (const block of design.blocks) if (block.type === 'code') expect(seenIn(block.html).dangers).toEqual([]);
       expect(seenIn(design.head).dangers).toEqual([]);
-      for (const target of ['send', 'design'] as const) expect(seenIn(compile(design, { target, assets }).html).dangers).toEqual([]);
+      for (const target of ['send', 'design'] as const)
+        expect(seenIn(compile(design, { target, assets }).html).dangers).toEqual([]);
     }),
     { numRuns: 500 },
   );
@@ -49,7 +136,10 @@ test.each([
   ['a megabyte of declarations', `<p style="${'color:red;'.repeat(100_000)}">words</p>`],
   ['quotes in braces in an attribute', `<a title='${'{{"'.repeat(100_000)}'>words</a>`],
   ['brackets of a style that nothing closes', `<p style="${'('.repeat(500_000)}">words</p>`],
-  ['a hidden line of filler with a word at its end', `<div style="display:none">${'\u200c\u00a0'.repeat(200_000)}word</div><p>words</p>`],
+  [
+    'a hidden line of filler with a word at its end',
+    `<div style="display:none">${'\u200c\u00a0'.repeat(200_000)}word</div><p>words</p>`,
+  ],
   ['comments of expressions that nothing closes', `<p>${'{{!--'.repeat(200_000)}</p>`],
   ['a million attributes', `<p ${Array.from({ length: 100_000 }, (_, index) => `a${index}=1`).join(' ')}>words</p>`],
   ['a style without an end', `<style>${'a{b:c}'.repeat(200_000)}`],
@@ -58,15 +148,64 @@ test.each([
 });
 
 const words = fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'Ünïcode', '日本', 'mañana');
-const wrappers = fc.constantFrom('p', 'div', 'span', 'b', 'td', 'li', 'h2', 'center', 'font', 'section', 'a', 'blockquote', 'strong', 'x-unknown', 'v:rect', 'o:p', 'button', 'form', 'label');
-const attributes = fc.constantFrom('', ' class="btn button"', ' style="padding:10px;background:#884400"', ' style="float:left;width:50%"', ' align="center" width="300"', ' href="https://a.example/"', ' onclick="go()"', ' style="display:inline-block"', ' {{#if a}}', ' =', '"');
+const wrappers = fc.constantFrom(
+  'p',
+  'div',
+  'span',
+  'b',
+  'td',
+  'li',
+  'h2',
+  'center',
+  'font',
+  'section',
+  'a',
+  'blockquote',
+  'strong',
+  'x-unknown',
+  'v:rect',
+  'o:p',
+  'button',
+  'form',
+  'label',
+);
+const attributes = fc.constantFrom(
+  '',
+  ' class="btn button"',
+  ' style="padding:10px;background:#884400"',
+  ' style="float:left;width:50%"',
+  ' align="center" width="300"',
+  ' href="https://a.example/"',
+  ' onclick="go()"',
+  ' style="display:inline-block"',
+  ' {{#if a}}',
+  ' =',
+  '"',
+);
 const { markup } = fc.letrec<{ markup: string }>((tie) => ({
   markup: fc.oneof(
     { maxDepth: 4, depthIdentifier: 'markup' },
     words.map((word) => ` ${word} `),
-    fc.tuple(wrappers, attributes, fc.array(tie('markup'), { maxLength: 3 }), fc.boolean()).map(([name, attribute, inside, closed]) => `<${name}${attribute}>${inside.join('')}${closed ? `</${name}>` : ''}`),
-    fc.array(tie('markup'), { maxLength: 3 }).map((cells) => `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`),
-    fc.constantFrom('<img src="https://img.example/a.png" alt="">', '<hr>', '<br>', '<!-- note -->', '<!--[if mso]><i></i><![endif]-->', '</table>', '</td>', '</div>', '&nbsp;', '{{name}}'),
+    fc
+      .tuple(wrappers, attributes, fc.array(tie('markup'), { maxLength: 3 }), fc.boolean())
+      .map(
+        ([name, attribute, inside, closed]) => `<${name}${attribute}>${inside.join('')}${closed ? `</${name}>` : ''}`,
+      ),
+    fc
+      .array(tie('markup'), { maxLength: 3 })
+      .map((cells) => `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`),
+    fc.constantFrom(
+      '<img src="https://img.example/a.png" alt="">',
+      '<hr>',
+      '<br>',
+      '<!-- note -->',
+      '<!--[if mso]><i></i><![endif]-->',
+      '</table>',
+      '</td>',
+      '</div>',
+      '&nbsp;',
+      '{{name}}',
+    ),
   ),
 }));
 
@@ -78,7 +217,11 @@ test('words of any markup are all there afterwards, in either form', () => {
       const { design } = importHtml(html, { promote });
       expect(parseDesign(design).kind).toBe('design');
       const after = seenIn(compile(design, { target: 'send', assets }).html).words.join(' ');
-      for (const word of ['alpha', 'beta', 'gamma', 'delta', 'Ünïcode', '日本', 'mañana']) expect([word, after.split(word).length]).toEqual([word, Math.max(after.split(word).length, shown.split(word).length)]);
+      for (const word of ['alpha', 'beta', 'gamma', 'delta', 'Ünïcode', '日本', 'mañana'])
+        expect([word, after.split(word).length]).toEqual([
+          word,
+          Math.max(after.split(word).length, shown.split(word).length),
+        ]);
     }),
     { numRuns: 150 },
   );
@@ -86,17 +229,34 @@ test('words of any markup are all there afterwards, in either form', () => {
 
 test('any bytes are read as some text, and words outside of markup are among them', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('', 'utf-8', 'windows-1252', 'iso-2022-jp', 'utf-16', 'utf-7', 'x-user-defined', 'replacement', 'no-such-thing'), (bytes, claim) => {
-      const head = new TextEncoder().encode(claim === '' ? '' : `<meta charset="${claim}">`);
-      const { html } = decodeHtml(new Uint8Array([...head, ...bytes]));
-      expect(parseDesign(importHtml(html).design).kind).toBe('design');
-    }),
+    fc.property(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.constantFrom(
+        '',
+        'utf-8',
+        'windows-1252',
+        'iso-2022-jp',
+        'utf-16',
+        'utf-7',
+        'x-user-defined',
+        'replacement',
+        'no-such-thing',
+      ),
+      (bytes, claim) => {
+        const head = new TextEncoder().encode(claim === '' ? '' : `<meta charset="${claim}">`);
+        const { html } = decodeHtml(new Uint8Array([...head, ...bytes]));
+        expect(parseDesign(importHtml(html).design).kind).toBe('design');
+      },
+    ),
     { numRuns: 300 },
   );
 });
 
 test('words are kept where there are more rows than a design has blocks', () => {
-  const { design, report } = importHtml(Array.from({ length: 2500 }, (_, index) => `<table><tr><td>row${index}</td></tr></table>`).join(''), { promote: true });
+  const { design, report } = importHtml(
+    Array.from({ length: 2500 }, (_, index) => `<table><tr><td>row${index}</td></tr></table>`).join(''),
+    { promote: true },
+  );
   expect(seenIn(compile(design, { target: 'send', assets }).html).words).toHaveLength(2500);
   expect(report.entries.map(({ what }) => what)).toContain('2,500 rows');
   // The report tells what became of it, not what was tried.

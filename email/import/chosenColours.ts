@@ -6,13 +6,27 @@ const [darkest, lightest] = [0x50, 0xc8];
 const ofHeadings = 0x70;
 
 /** Of links, in Word, Outlook, Google Docs and browsers, before and after a visit. */
-const ofLinks: ReadonlySet<string> = new Set(['#0000ff', '#0000ee', '#0563c1', '#1155cc', '#467886', '#0078d4', '#0078d7', '#0066cc', '#551a8b', '#800080', '#954f72', '#96607d']);
+const ofLinks: ReadonlySet<string> = new Set([
+  '#0000ff',
+  '#0000ee',
+  '#0563c1',
+  '#1155cc',
+  '#467886',
+  '#0078d4',
+  '#0078d7',
+  '#0066cc',
+  '#551a8b',
+  '#800080',
+  '#954f72',
+  '#96607d',
+]);
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 /**
  * Whether an author chose this colour, `#rrggbb`, for some words, rather than the program they were written in: the
- * black and the greys of text are the program's, as its blue is in links, and white came with a shading that stays behind.
+ * black and the greys of text are the program's, as its blue is in links, and white came with a shading that stays
+ * behind.
  */
 export function isChosenColour(colour: string, { inLink = false, inHeading = false } = {}): boolean {
   if (inLink && ofLinks.has(colour)) return false;

@@ -28,7 +28,10 @@ const leavesItsPlace = /^position:(?:fixed|sticky)/;
 
 /** In this order: what runs code is called that, whatever it is besides. */
 const dangers: readonly (readonly [CssDanger, RegExp])[] = [
-  ['code', /expression\(|(?:java|vb|live)script:|behaviou?r:|-moz-binding|url\(["']?(?:data:(?!image\/(?:png|jpe?g|gif|webp)|(?:font|application)\/(?:x-)?(?:font-)?(?:woff2?|[ot]tf|truetype|opentype|sfnt|vnd\.ms-fontobject))|blob:|file:)|<\/?[a-z!]/],
+  [
+    'code',
+    /expression\(|(?:java|vb|live)script:|behaviou?r:|-moz-binding|url\(["']?(?:data:(?!image\/(?:png|jpe?g|gif|webp)|(?:font|application)\/(?:x-)?(?:font-)?(?:woff2?|[ot]tf|truetype|opentype|sfnt|vnd\.ms-fontobject))|blob:|file:)|<\/?[a-z!]/,
+  ],
   ['import', /@import/],
   ['charset', /@charset/],
   ['font', /url\(["']?data:(?!image\/)/],
@@ -63,8 +66,13 @@ export function cleanSheet(css: string): CleanSheet {
 
 /** The address that an `@import` loads, as it is written; undefined where it is written so that nobody should guess. */
 export function importedAddress(part: string): string | undefined {
-  const plain = part.replace(/\/\*[^*]*\*\//g, ' ').trim().replace(/;$/, '').trimEnd();
-  const [, address = ''] = /^@import\s*(\S.*)$/is.exec(plain.replace(/(?<=[)"'\s])(?:all|screen|only screen)$/i, '').trimEnd()) ?? [];
+  const plain = part
+    .replace(/\/\*[^*]*\*\//g, ' ')
+    .trim()
+    .replace(/;$/, '')
+    .trimEnd();
+  const [, address = ''] =
+    /^@import\s*(\S.*)$/is.exec(plain.replace(/(?<=[)"'\s])(?:all|screen|only screen)$/i, '').trimEnd()) ?? [];
   const inside = /^url\((.*)\)$/is.exec(address)?.[1]?.trim() ?? (/^["']/.test(address) ? address : undefined);
   if (inside === undefined) return undefined;
   const quote = /^["']/.exec(inside)?.[0];

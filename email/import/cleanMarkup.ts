@@ -9,7 +9,10 @@ import { type SheetRemark, remarkOfLink, remarksOfSheet } from './linkedSheets';
 export interface CleanMarkup {
   /** The source between two places of it. Byte for byte the author's, but for what the log tells. */
   slice(start: number, end: number): string;
-  /** Of links and style sheets, in the order of the source; not noted yet: whoever makes the head knows which of them hold. */
+  /**
+   * Of links and style sheets, in the order of the source; not noted yet: whoever makes the head knows which of them
+   * hold.
+   */
   readonly sheets: readonly SheetRemark[];
 }
 
@@ -47,7 +50,12 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
       return;
     }
     if (node.name === 'style') cutSheet(node);
-    else if (unwrappedElements.has(node.name) || node.name.includes(':') || (node.name.startsWith('amp-') && node.name !== 'amp-img')) unwrap(node);
+    else if (
+      unwrappedElements.has(node.name) ||
+      node.name.includes(':') ||
+      (node.name.startsWith('amp-') && node.name !== 'amp-img')
+    )
+      unwrap(node);
     else {
       cutAttributes(node);
       if (node.unclosed && !voidElements.has(node.name)) cut(node.innerEnd, node.innerEnd, `</${node.name}>`);
@@ -60,13 +68,15 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
     let kept = 0;
     for (const child of children) {
       visit(child);
-      if (child.kind !== 'element' || !removedElements.has(child.name) || headElements.has(child.name)) children[kept++] = child;
+      if (child.kind !== 'element' || !removedElements.has(child.name) || headElements.has(child.name))
+        children[kept++] = child;
     }
     children.length = kept;
   };
 
   const unwrap = (element: HtmlElement): void => {
-    if (element.name !== 'html' && element.name !== 'head' && element.name !== 'body') log.note('stripped', `<${element.name}>`, 'Mail programs do not know it; what it held is kept.');
+    if (element.name !== 'html' && element.name !== 'head' && element.name !== 'body')
+      log.note('stripped', `<${element.name}>`, 'Mail programs do not know it; what it held is kept.');
     cut(element.start, element.inner);
     visitAll(element.children);
     if (element.end > element.innerEnd) cut(element.innerEnd, element.end);
@@ -93,7 +103,8 @@ export function cleanMarkup(tree: HtmlTree, log: ImportLog): CleanMarkup {
       if (before.includes('{{') && before.match(/\{\{[^{}]*\}\}/g)?.some((whole) => /["']/.test(whole))) changed = true;
       if (value !== undefined) kept.push(` ${name}="${escapeAttribute(value)}"`);
     }
-    if (changed) cut(element.start, element.inner, `<${element.name === 'amp-img' ? 'img' : element.name}${kept.join('')}>`);
+    if (changed)
+      cut(element.start, element.inner, `<${element.name === 'amp-img' ? 'img' : element.name}${kept.join('')}>`);
   };
 
   visitAll(tree.root.children);
@@ -128,10 +139,13 @@ function firstFrom(cuts: readonly Cut[], start: number): number {
 /** Comments by which Word is told apart, unless they hold what should not be there. */
 function isKeptComment(comment: string): boolean {
   if (!/^<!--\s*\[if [^\]>]*\]>|^<!--\s*<!\[endif\]-->$|^<!\[(?:if [^\]>]*|endif)\]>$/i.test(comment)) return false;
-  return !/<\/?(?:script|iframe|object|embed|form|svg|link|meta)\b|\son[a-z]+\s*=|(?:java|vb)script:|--!>|behaviou?r\s*:(?!\s*url\(#default#VML\))/i.test(comment);
+  return !/<\/?(?:script|iframe|object|embed|form|svg|link|meta)\b|\son[a-z]+\s*=|(?:java|vb)script:|--!>|behaviou?r\s*:(?!\s*url\(#default#VML\))/i.test(
+    comment,
+  );
 }
 
 function describe(element: HtmlElement): string {
-  if (element.name === 'meta' && /refresh/i.test(element.attributes.get('http-equiv') ?? '')) return '<meta http-equiv="refresh">';
+  if (element.name === 'meta' && /refresh/i.test(element.attributes.get('http-equiv') ?? ''))
+    return '<meta http-equiv="refresh">';
   return `<${element.name}>`;
 }

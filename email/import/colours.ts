@@ -28,9 +28,17 @@ function readHex(digits: string): string | undefined {
 
 function readCall(name: string, [one = '', two = '', three = '', alpha = '1']: string[]): string | undefined {
   if (Number.parseFloat(alpha) === 0) return undefined;
-  const channels = name.startsWith('rgb') ? [one, two, three].map((part) => Number.parseFloat(part) * (part.endsWith('%') ? 2.55 : 1)) : fromHsl(Number.parseFloat(one), Number.parseFloat(two) / 100, Number.parseFloat(three) / 100);
+  const channels = name.startsWith('rgb')
+    ? [one, two, three].map((part) => Number.parseFloat(part) * (part.endsWith('%') ? 2.55 : 1))
+    : fromHsl(Number.parseFloat(one), Number.parseFloat(two) / 100, Number.parseFloat(three) / 100);
   if (channels.some(Number.isNaN)) return undefined;
-  return `#${channels.map((channel) => Math.max(0, Math.min(255, Math.round(channel))).toString(16).padStart(2, '0')).join('')}`;
+  return `#${channels
+    .map((channel) =>
+      Math.max(0, Math.min(255, Math.round(channel)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 function fromHsl(hue: number, saturation: number, lightness: number): number[] {

@@ -9,13 +9,19 @@ export function readDeclarations(style: string): Map<string, string> {
     const colon = part.indexOf(':');
     if (colon < 1) continue;
     const name = part.slice(0, colon).trim().toLowerCase();
-    const value = part.slice(colon + 1).replace(/!\s*important\s*$/i, '').trim();
+    const value = part
+      .slice(colon + 1)
+      .replace(/!\s*important\s*$/i, '')
+      .trim();
     if (value !== '' && !/^(?:inherit|initial|unset|revert)$/i.test(value)) found.set(name, value);
   }
   return found;
 }
 
-/** Splits at semicolons outside of strings and brackets. One that nothing closes is a letter like others, and looked for once. */
+/**
+ * Splits at semicolons outside of strings and brackets. One that nothing closes is a letter like others, and looked for
+ * once.
+ */
 function declarationsIn(style: string): string[] {
   if (!/["'(]/.test(style)) return style.split(';');
   const parts: string[] = [];
@@ -42,14 +48,21 @@ export function readPixels(value: string | undefined, of?: number): number | und
   if (!match) return undefined;
   const number = Number(match[1]);
   const unit = match[2]?.toLowerCase() ?? 'px';
-  const scale = unit === 'em' ? of : unit === 'rem' ? 16 : unit === '%' ? (of === undefined ? undefined : of / 100) : units[unit];
+  const scale =
+    unit === 'em' ? of : unit === 'rem' ? 16 : unit === '%' ? (of === undefined ? undefined : of / 100) : units[unit];
   return scale === undefined ? undefined : Math.round(number * scale);
 }
 const units: Record<string, number> = { px: 1, pt: 4 / 3, in: 96, cm: 37.8, mm: 3.78 };
 
-const withinBounds = (value: number | undefined): number | undefined => (value === undefined ? undefined : Math.min(2000, Math.max(0, value)));
+const withinBounds = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : Math.min(2000, Math.max(0, value));
 
-const paddingSides = [['top', 'padding-top'], ['right', 'padding-right'], ['bottom', 'padding-bottom'], ['left', 'padding-left']] as const;
+const paddingSides = [
+  ['top', 'padding-top'],
+  ['right', 'padding-right'],
+  ['bottom', 'padding-bottom'],
+  ['left', 'padding-left'],
+] as const;
 
 /** The padding of a style, sides set apart included. */
 export function readPadding(css: ReadonlyMap<string, string>): Padding | undefined {
@@ -70,7 +83,8 @@ export function readPadding(css: ReadonlyMap<string, string>): Padding | undefin
 }
 
 /** A length that a design can hold. */
-export const readSize = (value: string | undefined, of?: number): number | undefined => withinBounds(readPixels(value, of));
+export const readSize = (value: string | undefined, of?: number): number | undefined =>
+  withinBounds(readPixels(value, of));
 
 export function readAlignment(value: string | undefined): Alignment | undefined {
   switch (value?.trim().toLowerCase()) {
@@ -101,5 +115,7 @@ function firstPart(value = ''): string {
 
 /** The background colour of a style, or of the attribute of old. */
 export function readBackground(css: ReadonlyMap<string, string>, attribute?: string): string | undefined {
-  return readColour(css.get('background-color')) ?? readColour(firstPart(css.get('background'))) ?? readColour(attribute);
+  return (
+    readColour(css.get('background-color')) ?? readColour(firstPart(css.get('background'))) ?? readColour(attribute)
+  );
 }

@@ -2,24 +2,80 @@ import { cleanStyle, invisible } from './cleanCss';
 
 /** What can run, load or take over is left out with all it holds. */
 export const removedElements: ReadonlyMap<string, string> = new Map([
-  ...['script', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal'].map((name): [string, string] => [name, 'It would run code, which no mail program allows.']),
-  ...['svg', 'math'].map((name): [string, string] => [name, 'It can hold scripts, and most mail programs do not draw it.']),
-  ...['noscript', 'noframes', 'noembed', 'plaintext', 'xmp', 'template', 'canvas', 'dialog', 'slot'].map((name): [string, string] => [name, 'Mail programs do not know it.']),
-  ...['input', 'select', 'textarea', 'option', 'optgroup', 'datalist', 'keygen'].map((name): [string, string] => [name, 'Forms do not work in most mail programs. Link to a page instead.']),
+  ...['script', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal'].map((name): [string, string] => [
+    name,
+    'It would run code, which no mail program allows.',
+  ]),
+  ...['svg', 'math'].map((name): [string, string] => [
+    name,
+    'It can hold scripts, and most mail programs do not draw it.',
+  ]),
+  ...['noscript', 'noframes', 'noembed', 'plaintext', 'xmp', 'template', 'canvas', 'dialog', 'slot'].map(
+    (name): [string, string] => [name, 'Mail programs do not know it.'],
+  ),
+  ...['input', 'select', 'textarea', 'option', 'optgroup', 'datalist', 'keygen'].map((name): [string, string] => [
+    name,
+    'Forms do not work in most mail programs. Link to a page instead.',
+  ]),
   ...['meta', 'title'].map((name): [string, string] => [name, 'The head of the page is written anew.']),
-  ...['base', 'link'].map((name): [string, string] => [name, 'It belongs to the head of a page, which is written anew.']),
+  ...['base', 'link'].map((name): [string, string] => [
+    name,
+    'It belongs to the head of a page, which is written anew.',
+  ]),
 ]);
 
 /** Of those, what each message has of its own. */
 export const writtenAnew: ReadonlySet<string> = new Set(['meta', 'title']);
 
 /** What is left out while what it holds stays. */
-export const unwrappedElements: ReadonlySet<string> = new Set(['html', 'head', 'body', 'form', 'fieldset', 'legend', 'label', 'button']);
+export const unwrappedElements: ReadonlySet<string> = new Set([
+  'html',
+  'head',
+  'body',
+  'form',
+  'fieldset',
+  'legend',
+  'label',
+  'button',
+]);
 
 const harmlessImage = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/i;
-const runnable = /^(?:javascript|vbscript|livescript|mocha|jscript|data|blob|file|filesystem|view-source|about|mhtml|ms-[a-z-]+):/i;
-const addressAttributes: ReadonlySet<string> = new Set(['href', 'src', 'background', 'action', 'formaction', 'xlink:href', 'poster', 'cite', 'longdesc', 'dynsrc', 'lowsrc', 'data', 'codebase', 'classid', 'usemap', 'ping', 'manifest', 'profile']);
-const forbiddenAttributes: ReadonlySet<string> = new Set(['srcdoc', 'http-equiv', 'formaction', 'action', 'ping', 'autofocus', 'contenteditable', 'is', 'slot', 'nonce', 'popover', 'popovertarget']);
+const runnable =
+  /^(?:javascript|vbscript|livescript|mocha|jscript|data|blob|file|filesystem|view-source|about|mhtml|ms-[a-z-]+):/i;
+const addressAttributes: ReadonlySet<string> = new Set([
+  'href',
+  'src',
+  'background',
+  'action',
+  'formaction',
+  'xlink:href',
+  'poster',
+  'cite',
+  'longdesc',
+  'dynsrc',
+  'lowsrc',
+  'data',
+  'codebase',
+  'classid',
+  'usemap',
+  'ping',
+  'manifest',
+  'profile',
+]);
+const forbiddenAttributes: ReadonlySet<string> = new Set([
+  'srcdoc',
+  'http-equiv',
+  'formaction',
+  'action',
+  'ping',
+  'autofocus',
+  'contenteditable',
+  'is',
+  'slot',
+  'nonce',
+  'popover',
+  'popovertarget',
+]);
 
 /** Whether following or loading the address could run something. */
 export function isRunnableAddress(address: string, image = false): boolean {
@@ -40,9 +96,11 @@ export function cleanAttribute(name: string, value: string): { value?: string; w
     const dangerous = value.split(',').some((part) => isRunnableAddress(part, true));
     return dangerous ? { why: 'Its address would run code.' } : { value };
   }
-  if (addressAttributes.has(name) && isRunnableAddress(value, name === 'src' || name === 'background')) return { why: 'Its address would run code.' };
+  if (addressAttributes.has(name) && isRunnableAddress(value, name === 'src' || name === 'background'))
+    return { why: 'Its address would run code.' };
   return { value };
 }
 
 /** Around attributes authors write conditions: `<td {{#if wide}}width="600"{{/if}}>`. */
-const isHarmlessExpression = (name: string): boolean => /^[a-z0-9_:.-]*(?:\{\{\{?[#/^]?[\p{L}\p{N}_.@ ]*\}?\}\}[a-z0-9_:.-]*)+$/u.test(name) && !/(?:^|[\s}])on/i.test(name);
+const isHarmlessExpression = (name: string): boolean =>
+  /^[a-z0-9_:.-]*(?:\{\{\{?[#/^]?[\p{L}\p{N}_.@ ]*\}?\}\}[a-z0-9_:.-]*)+$/u.test(name) && !/(?:^|[\s}])on/i.test(name);

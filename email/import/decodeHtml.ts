@@ -30,27 +30,38 @@ function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
   return undefined;
 }
 
-
 /** What the tags of a beginning say of their encoding. */
 function declarations(beginning: string): (string | undefined)[] {
   return beginning
     .split('<')
     .map((part) => part.split('>', 1)[0] ?? '')
-    .map((tag) => (/^meta/i.test(tag) ? /charset\s*=\s*(?:["']\s*)?([\w:.-]+)/i : /^\?xml/i.test(tag) ? /encoding\s*=\s*["']([\w:.-]+)/i : undefined)?.exec(tag)?.[1]);
+    .map(
+      (tag) =>
+        (/^meta/i.test(tag)
+          ? /charset\s*=\s*(?:["']\s*)?([\w:.-]+)/i
+          : /^\?xml/i.test(tag)
+            ? /encoding\s*=\s*["']([\w:.-]+)/i
+            : undefined
+        )?.exec(tag)?.[1],
+    );
 }
 
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const beginning = String.fromCharCode(...bytes.subarray(0, 4096));
-  const name = declarations(beginning).find((encoding) => encoding !== undefined)?.toLowerCase();
+  const name = declarations(beginning)
+    .find((encoding) => encoding !== undefined)
+    ?.toLowerCase();
   // Whoever could read the declaration did not read UTF-16 (WHATWG HTML, prescan a byte stream).
   return name?.startsWith('utf-16') ? 'utf-8' : name;
 }
 
 // What stands at 0x80 to 0x9f of windows-1252 (WHATWG Encoding, index windows-1252).
-const windowsSigns = '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+const windowsSigns =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 /** Node 20 reads windows-1252 as ISO 8859-1, which has control characters there. */
-const withWindowsSigns = (text: string): string => text.replace(/[\u0080-\u009f]/g, (letter) => windowsSigns[letter.charCodeAt(0) - 0x80] ?? letter);
+const withWindowsSigns = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (letter) => windowsSigns[letter.charCodeAt(0) - 0x80] ?? letter);
 
 const isSingleByte = (encoding: string): boolean => /^(?:windows-125|iso-8859|macintosh|koi8|ibm866)/.test(encoding);
 

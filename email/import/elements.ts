@@ -1,29 +1,41 @@
 import type { HtmlElement, HtmlNode } from './htmlTree';
 import { readDeclarations } from './cssValues';
 
-/** All elements inside, in the order of the source; those for which `within` is false are passed with what they hold. */
-export function* elementsIn(nodes: readonly HtmlNode[], within: (element: HtmlElement) => boolean = () => true): Generator<HtmlElement> {
+/**
+ * All elements inside, in the order of the source; those for which `within` is false are passed with what they hold.
+ */
+export function* elementsIn(
+  nodes: readonly HtmlNode[],
+  within: (element: HtmlElement) => boolean = () => true,
+): Generator<HtmlElement> {
   const waiting = nodes.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.kind !== 'element') continue;
     yield node;
-    if (within(node)) for (let index = node.children.length - 1; index >= 0; index -= 1) waiting.push(node.children[index] as HtmlNode);
+    if (within(node))
+      for (let index = node.children.length - 1; index >= 0; index -= 1) waiting.push(node.children[index] as HtmlNode);
   }
 }
 
 /** The first element inside of which `test` is true. */
-export function findElement(nodes: readonly HtmlNode[], test: (element: HtmlElement) => boolean, within?: (element: HtmlElement) => boolean): HtmlElement | undefined {
+export function findElement(
+  nodes: readonly HtmlNode[],
+  test: (element: HtmlElement) => boolean,
+  within?: (element: HtmlElement) => boolean,
+): HtmlElement | undefined {
   // Not by the generator above: a whole message is looked through for most of what it does not have.
   const waiting = nodes.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.kind !== 'element') continue;
     if (test(node)) return node;
-    if (within === undefined || within(node)) for (let index = node.children.length - 1; index >= 0; index -= 1) waiting.push(node.children[index] as HtmlNode);
+    if (within === undefined || within(node))
+      for (let index = node.children.length - 1; index >= 0; index -= 1) waiting.push(node.children[index] as HtmlNode);
   }
   return undefined;
 }
 
-export const classesOf = (element: HtmlElement): string[] => (element.attributes.get('class') ?? '').split(/\s+/).filter(Boolean);
+export const classesOf = (element: HtmlElement): string[] =>
+  (element.attributes.get('class') ?? '').split(/\s+/).filter(Boolean);
 export const hasClass = (element: HtmlElement, name: string): boolean => classesOf(element).includes(name);
 
 const styles = new WeakMap<HtmlElement, ReadonlyMap<string, string>>();
@@ -46,7 +58,13 @@ export function textOf(nodes: readonly HtmlNode[]): string {
   const waiting = [...nodes].toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.kind === 'text') text += node.text;
-    else if (node.kind === 'element' && node.name !== 'style' && node.name !== 'script' && node.name !== 'head' && node.name !== 'title') {
+    else if (
+      node.kind === 'element' &&
+      node.name !== 'style' &&
+      node.name !== 'script' &&
+      node.name !== 'head' &&
+      node.name !== 'title'
+    ) {
       for (let index = node.children.length - 1; index >= 0; index -= 1) waiting.push(node.children[index] as HtmlNode);
     }
   }

@@ -1,7 +1,10 @@
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { maskExpressions } from './maskExpressions';
 
-/** An element with its place in the source: `start` of `<`, `inner` after the opening tag, `innerEnd` before the closing one, `end` after it. */
+/**
+ * An element with its place in the source: `start` of `<`, `inner` after the opening tag, `innerEnd` before the closing
+ * one, `end` after it.
+ */
 export interface HtmlElement {
   readonly kind: 'element';
   readonly name: string;
@@ -42,9 +45,30 @@ export interface HtmlTree {
   readonly flattened: number;
 }
 
-export const voidElements: ReadonlySet<string> = new Set(['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
+export const voidElements: ReadonlySet<string> = new Set([
+  'area',
+  'base',
+  'basefont',
+  'bgsound',
+  'br',
+  'col',
+  'embed',
+  'frame',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
+]);
 
-const blocks = 'address article aside blockquote center details dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main menu nav ol p pre section summary table ul'.split(' ');
+const blocks =
+  'address article aside blockquote center details dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main menu nav ol p pre section summary table ul'.split(
+    ' ',
+  );
 /** What an opening tag ends when it stands inside: a paragraph ends where a block begins. */
 const ends = new Map<string, readonly string[]>([
   ...blocks.map((name): [string, string[]] => [name, ['p']]),
@@ -66,7 +90,23 @@ const walls = new Map<string, ReadonlySet<string>>([
   ['li', new Set(['ul', 'ol', 'table', 'td'])],
   ['cell', new Set(['table'])],
 ]);
-const optionalClosing = new Set(['p', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'tbody', 'thead', 'tfoot', 'option', 'html', 'head', 'body', 'colgroup']);
+const optionalClosing = new Set([
+  'p',
+  'li',
+  'dt',
+  'dd',
+  'td',
+  'th',
+  'tr',
+  'tbody',
+  'thead',
+  'tfoot',
+  'option',
+  'html',
+  'head',
+  'body',
+  'colgroup',
+]);
 
 /** Deeper than any real message: a stack of calls takes it, and looking for what a tag closes stays cheap. */
 const deepest = 200;
@@ -105,7 +145,17 @@ class Builder implements TokenizerCallbacks {
     private readonly text: string,
     private readonly restore: (piece: string) => string,
   ) {
-    this.root = { kind: 'element', name: '', attributes: noAttributes, children: [], start: 0, inner: 0, innerEnd: source.length, end: source.length, unclosed: false };
+    this.root = {
+      kind: 'element',
+      name: '',
+      attributes: noAttributes,
+      children: [],
+      start: 0,
+      inner: 0,
+      innerEnd: source.length,
+      end: source.length,
+      unclosed: false,
+    };
     this.open = [this.root];
   }
 
@@ -133,12 +183,22 @@ class Builder implements TokenizerCallbacks {
   oncomment(start: number, end: number, offset: number): void {
     this.read = end + 1;
     const from = this.text.lastIndexOf('<', start - 1);
-    this.parent.children.push({ kind: 'comment', text: this.source.slice(start, end - offset), start: from, end: Math.min(end + 1, this.source.length) });
+    this.parent.children.push({
+      kind: 'comment',
+      text: this.source.slice(start, end - offset),
+      start: from,
+      end: Math.min(end + 1, this.source.length),
+    });
   }
 
   ondeclaration(start: number, end: number): void {
     this.read = end + 1;
-    this.parent.children.push({ kind: 'comment', text: '', start: this.text.lastIndexOf('<', start - 1), end: Math.min(end + 1, this.source.length) });
+    this.parent.children.push({
+      kind: 'comment',
+      text: '',
+      start: this.text.lastIndexOf('<', start - 1),
+      end: Math.min(end + 1, this.source.length),
+    });
   }
 
   onprocessinginstruction(start: number, end: number): void {
@@ -179,7 +239,17 @@ class Builder implements TokenizerCallbacks {
     this.read = end + 1;
     const name = this.tagName;
     this.endWhatEndsHere(name);
-    const element: HtmlElement = { kind: 'element', name, attributes: this.attributes ?? noAttributes, children: [], start: this.tagStart, inner: end + 1, innerEnd: end + 1, end: end + 1, unclosed: false };
+    const element: HtmlElement = {
+      kind: 'element',
+      name,
+      attributes: this.attributes ?? noAttributes,
+      children: [],
+      start: this.tagStart,
+      inner: end + 1,
+      innerEnd: end + 1,
+      end: end + 1,
+      unclosed: false,
+    };
     this.parent.children.push(element);
     if (voidElements.has(name)) return;
     if (this.open.length <= deepest) {
@@ -204,7 +274,9 @@ class Builder implements TokenizerCallbacks {
     }
     const index = this.open.findLastIndex((element, at) => at > 0 && element.name === name);
     // A cell's own markup can't close the tables around it.
-    const wall = tableParts.has(name) ? -1 : this.open.findLastIndex((element) => element.name === 'td' || element.name === 'th');
+    const wall = tableParts.has(name)
+      ? -1
+      : this.open.findLastIndex((element) => element.name === 'td' || element.name === 'th');
     if (index < 1 || index < wall) {
       this.strays.push({ start: from, end: to });
       return;

@@ -1,27 +1,52 @@
 import { importHtml } from './importHtml';
 
 test('what could run is left out of an imported message, and told', () => {
-  const { design, report } = importHtml('<body><script>alert(1)</script><p onclick="go()">Hello <a href="java&#09;script:alert(1)">you</a></p><img src=x onerror=alert(1)></body>');
-  expect(design.blocks).toMatchObject([{ type: 'code', html: '<p>Hello <a>you</a></p>' }, { type: 'code', html: '<img src="x">' }]);
-  expect(report.entries.filter(({ action }) => action === 'stripped').map(({ what }) => what)).toEqual(['<script>', 'event handler', 'href attribute']);
+  const { design, report } = importHtml(
+    '<body><script>alert(1)</script><p onclick="go()">Hello <a href="java&#09;script:alert(1)">you</a></p><img src=x onerror=alert(1)></body>',
+  );
+  expect(design.blocks).toMatchObject([
+    { type: 'code', html: '<p>Hello <a>you</a></p>' },
+    { type: 'code', html: '<img src="x">' },
+  ]);
+  expect(report.entries.filter(({ action }) => action === 'stripped').map(({ what }) => what)).toEqual([
+    '<script>',
+    'event handler',
+    'href attribute',
+  ]);
 });
 
 test('what every message has in its head is no loss', () => {
-  const { report } = importHtml('<html><head><meta charset="utf-8"><title>News</title><base href="https://a.example/"></head><body><p>Hello</p></body></html>');
-  expect(report.entries.map(({ action, what }) => [action, what])).toEqual(expect.arrayContaining([['stripped', '<base>'], ['converted', '<meta>'], ['converted', '<title>']]));
+  const { report } = importHtml(
+    '<html><head><meta charset="utf-8"><title>News</title><base href="https://a.example/"></head><body><p>Hello</p></body></html>',
+  );
+  expect(report.entries.map(({ action, what }) => [action, what])).toEqual(
+    expect.arrayContaining([
+      ['stripped', '<base>'],
+      ['converted', '<meta>'],
+      ['converted', '<title>'],
+    ]),
+  );
 });
 
 test('expressions of the template language are no markup', () => {
-  const { design } = importHtml('<p>{{#if a}}<a href="{{insert url "default=https://a.example/?x"}}">{{b}}</a>{{/if}}</p>');
-  expect(design.blocks[0]).toMatchObject({ html: `<p>{{#if a}}<a href="{{insert url 'default=https://a.example/?x'}}">{{b}}</a>{{/if}}</p>` });
+  const { design } = importHtml(
+    '<p>{{#if a}}<a href="{{insert url "default=https://a.example/?x"}}">{{b}}</a>{{/if}}</p>',
+  );
+  expect(design.blocks[0]).toMatchObject({
+    html: `<p>{{#if a}}<a href="{{insert url 'default=https://a.example/?x'}}">{{b}}</a>{{/if}}</p>`,
+  });
 });
 
 test('older tags of links that unsubscribe are written as they are now, and told', () => {
-  const { design, report } = importHtml('<p><a href="[Unsubscribe]">a</a><a href="<%asm_group_unsubscribe_raw_url%>">b</a><a href="[Unsubscribe_Preferences]">c</a><a href=\'<% asm_preferences_url %>\'>d</a>, not [Unsubscribe]</p>');
+  const { design, report } = importHtml(
+    '<p><a href="[Unsubscribe]">a</a><a href="<%asm_group_unsubscribe_raw_url%>">b</a><a href="[Unsubscribe_Preferences]">c</a><a href=\'<% asm_preferences_url %>\'>d</a>, not [Unsubscribe]</p>',
+  );
   expect(design.blocks[0]).toMatchObject({
     html: '<p><a href="{{{unsubscribe}}}">a</a><a href="{{{unsubscribe}}}">b</a><a href="{{{unsubscribe_preferences}}}">c</a><a href=\'{{{unsubscribe_preferences}}}\'>d</a>, not [Unsubscribe]</p>',
   });
-  expect(report.entries.filter(({ action }) => action === 'converted').map(({ what, why }) => `${what}: ${why}`)).toEqual([
+  expect(
+    report.entries.filter(({ action }) => action === 'converted').map(({ what, why }) => `${what}: ${why}`),
+  ).toEqual([
     '[Unsubscribe]: It is written {{{unsubscribe}}} now.',
     '<%asm_group_unsubscribe_raw_url%>: It is written {{{unsubscribe}}} now.',
     '[Unsubscribe_Preferences]: It is written {{{unsubscribe_preferences}}} now.',
@@ -31,39 +56,73 @@ test('older tags of links that unsubscribe are written as they are now, and told
 
 test('words outside of the cells of a table, or beside columns, are kept with them', () => {
   const { design } = importHtml('<p>first</p><table><tr><td><p></td> alpha </td></tr></table>', { promote: true });
-  expect(design.blocks).toMatchObject([{ type: 'text' }, { type: 'code', html: expect.stringContaining('alpha') as string }]);
-  const beside = importHtml('<p>first</p><div style="display:inline-block"><p {{#if a}}>in</p></div> beta {{/if}}', { promote: true });
+  expect(design.blocks).toMatchObject([
+    { type: 'text' },
+    { type: 'code', html: expect.stringContaining('alpha') as string },
+  ]);
+  const beside = importHtml('<p>first</p><div style="display:inline-block"><p {{#if a}}>in</p></div> beta {{/if}}', {
+    promote: true,
+  });
   expect(JSON.stringify(beside.design.blocks.slice(1))).toMatch(/in.*beta/);
 });
 
-const told = (html: string, action: string): string[] => importHtml(html).report.entries.filter((entry) => entry.action === action).map(({ what, why }) => `${what}: ${why}`);
+const told = (html: string, action: string): string[] =>
+  importHtml(html)
+    .report.entries.filter((entry) => entry.action === action)
+    .map(({ what, why }) => `${what}: ${why}`);
 
 test('web fonts are linked in the head of the design, each once, and hidden from Word, which draws Times for what it cannot load', () => {
-  const { design, report } = importHtml(`<html><head><link href="https://fonts.example.com/css?family=Lora:400&amp;display=swap" rel="stylesheet" type="text/css">
+  const { design, report } =
+    importHtml(`<html><head><link href="https://fonts.example.com/css?family=Lora:400&amp;display=swap" rel="stylesheet" type="text/css">
     <style type="text/css">@import url(https://fonts.example.com/css?family=Lora:400&display=swap);</style>
     <style>@import "//fonts.example.net/css2?family=Sora:wght@400;700"; @font-face { font-family: Own; src: url(https://bakery.example/own.woff2) format("woff2") } p { color: #222222 }</style></head><body><p>Hello</p></body></html>`);
-  const link = (address: string): string => `<!--[if !mso]><!--><link rel="stylesheet" href="${address}"><!--<![endif]-->`;
-  expect(design.head.split('\n').slice(0, 2)).toEqual([link('https://fonts.example.com/css?family=Lora:400&amp;display=swap'), link('https://fonts.example.net/css2?family=Sora:wght@400;700')]);
-  expect(design.head).toMatch(/<style> +@font-face \{ font-family: Own; src: url\(https:\/\/bakery\.example\/own\.woff2\) format\("woff2"\) \} p \{ color: #222222 \}<\/style>$/);
-  expect(report.entries).toEqual(expect.arrayContaining([
-    { action: 'converted', what: 'web font loaded by @import', why: 'It is linked in the head of the design.', count: 2 },
-    { action: 'kept', what: 'web font', why: 'It is linked in the head of the design.', count: 1 },
-    { action: 'kept', what: 'style sheet', why: 'It stands in the head of the design.', count: 1 },
-  ]));
+  const link = (address: string): string =>
+    `<!--[if !mso]><!--><link rel="stylesheet" href="${address}"><!--<![endif]-->`;
+  expect(design.head.split('\n').slice(0, 2)).toEqual([
+    link('https://fonts.example.com/css?family=Lora:400&amp;display=swap'),
+    link('https://fonts.example.net/css2?family=Sora:wght@400;700'),
+  ]);
+  expect(design.head).toMatch(
+    /<style> +@font-face \{ font-family: Own; src: url\(https:\/\/bakery\.example\/own\.woff2\) format\("woff2"\) \} p \{ color: #222222 \}<\/style>$/,
+  );
+  expect(report.entries).toEqual(
+    expect.arrayContaining([
+      {
+        action: 'converted',
+        what: 'web font loaded by @import',
+        why: 'It is linked in the head of the design.',
+        count: 2,
+      },
+      { action: 'kept', what: 'web font', why: 'It is linked in the head of the design.', count: 1 },
+      { action: 'kept', what: 'style sheet', why: 'It stands in the head of the design.', count: 1 },
+    ]),
+  );
   expect(report.entries.filter(({ action }) => action === 'stripped')).toEqual([]);
 });
 
 test.each([
-  ['@import url(https://bakery.example/site.css);', 'style sheet from elsewhere: What it says can change after the import. Copy what you need of it into the head of the design.'],
-  ['@import url(http://fonts.example.com/css?family=Lora);', 'style sheet from elsewhere: Only one whose address begins with https:// is kept.'],
+  [
+    '@import url(https://bakery.example/site.css);',
+    'style sheet from elsewhere: What it says can change after the import. Copy what you need of it into the head of the design.',
+  ],
+  [
+    '@import url(http://fonts.example.com/css?family=Lora);',
+    'style sheet from elsewhere: Only one whose address begins with https:// is kept.',
+  ],
   ['@import "site.css";', 'style sheet from elsewhere: Only one whose address begins with https:// is kept.'],
-  ['@im\\70ort url(https://fonts.example.com/css?family=Lora);', 'style sheet from elsewhere: Only one whose address begins with https:// is kept.'],
+  [
+    '@im\\70ort url(https://fonts.example.com/css?family=Lora);',
+    'style sheet from elsewhere: Only one whose address begins with https:// is kept.',
+  ],
   ['@import url(javascript:alert(1));', 'CSS: It would run code, which no mail program allows.'],
   ['@import url(https://fonts.example.com/x?expression(1));', 'CSS: It would run code, which no mail program allows.'],
   ['a { background: url(javascript:alert(1)) }', 'CSS: It would run code, which no mail program allows.'],
   ['a { width: expr/**/ession(alert(1)) }', 'CSS: It would run code, which no mail program allows.'],
   ['a { position: fixed }', 'fixed position in CSS: It would lie over the rest of the message.'],
-  ['@font-face { font-family: Own; src: url(data:font/woff2;base64,d09GMg==) }', 'font inside a style sheet: It makes a message too long. Link to a web font instead.'],
+  [
+    '@font-face { font-family: Own; src: url(data:font/woff2;base64,d09GMg==) }',
+    'font inside a style sheet: It makes a message too long. Link to a web font instead.',
+  ],
 ])('of a style sheet %s is left out and called by its name', (css, words) => {
   const html = `<html><head><style>${css} p { color: #222222 }</style></head><body><p>Hello</p></body></html>`;
   expect(told(html, 'stripped')).toEqual([words]);
@@ -73,24 +132,43 @@ test.each([
 });
 
 test('comments of HTML around a style sheet are no danger', () => {
-  const { design } = importHtml('<html><head><style><!-- p { color: #222222 } --></style></head><body><p>Hello</p></body></html>');
+  const { design } = importHtml(
+    '<html><head><style><!-- p { color: #222222 } --></style></head><body><p>Hello</p></body></html>',
+  );
   expect(design.head).toBe('<style>  p { color: #222222 }  </style>');
-  expect(told('<html><head><style><!-- p { color: #222222 } --></style></head><body><p>Hello</p></body></html>', 'stripped')).toEqual([]);
+  expect(
+    told('<html><head><style><!-- p { color: #222222 } --></style></head><body><p>Hello</p></body></html>', 'stripped'),
+  ).toEqual([]);
 });
 
 test('a link is told once: kept, or why not', () => {
-  const html = '<html><head><link rel="stylesheet" href="https://bakery.example/site.css"><link rel="stylesheet" href="site.css"><link rel="icon" href="https://bakery.example/icon.png"></head><body><p>Hello</p></body></html>';
+  const html =
+    '<html><head><link rel="stylesheet" href="https://bakery.example/site.css"><link rel="stylesheet" href="site.css"><link rel="icon" href="https://bakery.example/icon.png"></head><body><p>Hello</p></body></html>';
   expect(importHtml(html).report.entries.filter(({ what }) => /link|style sheet/.test(what))).toEqual([
-    { action: 'stripped', what: 'style sheet from elsewhere', why: 'Only one whose address begins with https:// is kept.', count: 1 },
-    { action: 'stripped', what: '<link rel="icon">', why: 'It belongs to a page; a message has no use for it.', count: 1 },
+    {
+      action: 'stripped',
+      what: 'style sheet from elsewhere',
+      why: 'Only one whose address begins with https:// is kept.',
+      count: 1,
+    },
+    {
+      action: 'stripped',
+      what: '<link rel="icon">',
+      why: 'It belongs to a page; a message has no use for it.',
+      count: 1,
+    },
     { action: 'kept', what: 'style sheet from elsewhere', why: 'It is linked in the head of the design.', count: 1 },
   ]);
 });
 
 test('what the author wrote into the head of an export is kept as it is, and nothing of it told as lost', () => {
-  const own = '<link href="https://fonts.example.com/css?family=Lora" rel="stylesheet"><style>@import url(https://bakery.example/site.css);</style>';
-  const page = (before: string): string => `<html><head>${before}<!--user entered Head Start-->${own}<!--End Head user entered--></head><body><table role="modules-container"><tr><td><table role="module" data-type="text"><tr><td><p>Hello</p></td></tr></table></td></tr></table></body></html>`;
+  const own =
+    '<link href="https://fonts.example.com/css?family=Lora" rel="stylesheet"><style>@import url(https://bakery.example/site.css);</style>';
+  const page = (before: string): string =>
+    `<html><head>${before}<!--user entered Head Start-->${own}<!--End Head user entered--></head><body><table role="modules-container"><tr><td><table role="module" data-type="text"><tr><td><p>Hello</p></td></tr></table></td></tr></table></body></html>`;
   expect(importHtml(page('')).design.head).toBe(own);
   expect(told(page(''), 'stripped')).toEqual([]);
-  expect(importHtml(page('<link rel="stylesheet" href="https://fonts.example.com/css?family=Sora">')).design.head).toBe(`<!--[if !mso]><!--><link rel="stylesheet" href="https://fonts.example.com/css?family=Sora"><!--<![endif]-->\n${own}`);
+  expect(importHtml(page('<link rel="stylesheet" href="https://fonts.example.com/css?family=Sora">')).design.head).toBe(
+    `<!--[if !mso]><!--><link rel="stylesheet" href="https://fonts.example.com/css?family=Sora"><!--<![endif]-->\n${own}`,
+  );
 });

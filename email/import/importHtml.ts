@@ -18,28 +18,51 @@ import { readRows } from './readRows';
  * any other row by row. What no block can show becomes a code block; what could run
  * is left out. The report tells all of it.
  */
-export function importHtml(html: string, { makeId = counting(), promote = false, code = 'clean' }: ImportOptions = {}): ImportedDesign {
+export function importHtml(
+  html: string,
+  { makeId = counting(), promote = false, code = 'clean' }: ImportOptions = {},
+): ImportedDesign {
   const log = new ImportLog();
   if (html.trim() === '') return { design: emptyDesign(), report: { source: 'empty', entries: [] } };
   const tree = parseHtml(withPresentTags(html, log));
   const clean = cleanMarkup(tree, log);
-  const container = findElement(tree.root.children, ({ attributes }) => attributes.get('role') === 'modules-container') ?? looseModules(tree);
-  if (tree.flattened > 0) log.note('converted', 'nesting', 'Elements nested more than 200 deep stand beside each other.');
+  const container =
+    findElement(tree.root.children, ({ attributes }) => attributes.get('role') === 'modules-container') ??
+    looseModules(tree);
+  if (tree.flattened > 0)
+    log.note('converted', 'nesting', 'Elements nested more than 200 deep stand beside each other.');
   const page = readPage(tree);
-  const session: Omit<ImportSession, 'theme' | 'modules'> = { tree, clean, log, direction: page.direction, keepsCode: code === 'keep', id: idGiver(makeId) };
+  const session: Omit<ImportSession, 'theme' | 'modules'> = {
+    tree,
+    clean,
+    log,
+    direction: page.direction,
+    keepsCode: code === 'keep',
+    id: idGiver(makeId),
+  };
   if (!container) return readRows(session, promote);
   const theme = readTheme(tree, container);
-  const marked = container.children.find((node) => node.kind === 'element' && node.attributes.get('data-type') === 'preheader');
+  const marked = container.children.find(
+    (node) => node.kind === 'element' && node.attributes.get('data-type') === 'preheader',
+  );
   const sides = theme.container.padding.left + theme.container.padding.right;
   const nodes = container.children.filter((node) => node !== marked);
   const whole: ImportSession = { ...session, theme, modules: (inside, width) => readModules(inside, whole, width) };
   const blocks = whole.modules(nodes, Math.max(1, theme.container.width - sides));
-  const design = { ...emptyDesign(), ...page, theme, preheader: preheaderText(marked), head: ownHead(tree.source, clean, log), blocks };
+  const design = {
+    ...emptyDesign(),
+    ...page,
+    theme,
+    preheader: preheaderText(marked),
+    head: ownHead(tree.source, clean, log),
+    blocks,
+  };
   return { design, report: { source: 'dragAndDrop', entries: log.entries } };
 }
 
 const senderTags = /\[(Sender_(?:Name|Email|Address|City|State|Zip|Country)|Weblink)\]/g;
-const waysOut = /(href\s*=\s*["']?)(\[unsubscribe(_preferences)?\]|<%\s*asm_(?:group_unsubscribe|global_unsubscribe|(preferences))(?:_raw)?_url\s*%>)/gi;
+const waysOut =
+  /(href\s*=\s*["']?)(\[unsubscribe(_preferences)?\]|<%\s*asm_(?:group_unsubscribe|global_unsubscribe|(preferences))(?:_raw)?_url\s*%>)/gi;
 
 /** Older exports name the sender, and where links unsubscribe, in brackets of other kinds. */
 function withPresentTags(html: string, log: ImportLog): string {
@@ -49,8 +72,10 @@ function withPresentTags(html: string, log: ImportLog): string {
     log.note('converted', before, `It is written ${after} now.`);
     return after;
   };
-  const linked = html.replace(waysOut, (_, start: string, before: string, older?: string, present?: string) =>
-    start + renamed(before, older || present ? '{{{unsubscribe_preferences}}}' : '{{{unsubscribe}}}'),
+  const linked = html.replace(
+    waysOut,
+    (_, start: string, before: string, older?: string, present?: string) =>
+      start + renamed(before, older || present ? '{{{unsubscribe_preferences}}}' : '{{{unsubscribe}}}'),
   );
   if (!linked.includes('[Sender_')) return linked;
   return linked.replace(senderTags, (before, name: string) => renamed(before, `{{${name}}}`));
@@ -61,7 +86,9 @@ function looseModules({ root }: HtmlTree): HtmlElement | undefined {
   return findElement(root.children, isModule) === undefined ? undefined : root;
 }
 
-/** What the author wrote into the head, between the marks that editors put there, and what is linked outside of them. */
+/**
+ * What the author wrote into the head, between the marks that editors put there, and what is linked outside of them.
+ */
 function ownHead(html: string, { sheets }: CleanMarkup, log: ImportLog): string {
   const start = html.indexOf(headStart);
   const end = start < 0 ? -1 : html.indexOf(headEnd, start);

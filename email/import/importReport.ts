@@ -12,7 +12,10 @@ export interface ImportEntry {
 
 /** What an import did. Nothing is lost that is not told here. */
 export interface ImportReport {
-  /** `dragAndDrop`: modules of a drag-and-drop editor; `html`: markup of any making; `text`: words without markup; `empty`: nothing to import. */
+  /**
+   * `dragAndDrop`: modules of a drag-and-drop editor; `html`: markup of any making; `text`: words without markup;
+   * `empty`: nothing to import.
+   */
   readonly source: 'dragAndDrop' | 'html' | 'text' | 'empty';
   readonly entries: readonly ImportEntry[];
 }

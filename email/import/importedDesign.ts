@@ -4,9 +4,15 @@ import type { ImportReport } from './importReport';
 export interface ImportOptions {
   /** Gives ids unique in the design. Ids that the source brings along are kept where they can be. */
   readonly makeId?: () => string;
-  /** Make blocks of recognisable pictures, buttons, texts, lines and columns of any HTML; else its rows become code blocks. */
+  /**
+   * Make blocks of recognisable pictures, buttons, texts, lines and columns of any HTML; else its rows become code
+   * blocks.
+   */
   readonly promote?: boolean;
-  /** `keep` takes code blocks as they are: for designs that this product saved. Anything else is cleaned of what could run. */
+  /**
+   * `keep` takes code blocks as they are: for designs that this product saved. Anything else is cleaned of what could
+   * run.
+   */
   readonly code?: 'clean' | 'keep';
 }
 

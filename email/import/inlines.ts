@@ -17,7 +17,10 @@ export function inlinesOf(text: string, marks: readonly Mark[]): Inline[] {
   });
 }
 
-/** The field and fallback that an expression names, where it is one the editor has a sign for and would write the same way. */
+/**
+ * The field and fallback that an expression names, where it is one the editor has a sign for and would write the same
+ * way.
+ */
 export function readMergeTag(whole: string): { field: string; fallback?: string } | undefined {
   const field = plain.exec(whole)?.[1];
   if (field !== undefined) return field === 'else' || field === 'this' ? undefined : { field };
@@ -36,10 +39,12 @@ export function joinInlines(inlines: readonly Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const inline of inlines) {
     const last = joined.at(-1);
-    if (inline.type === 'text' && last?.type === 'text' && sameMarks(last.marks, inline.marks)) joined[joined.length - 1] = { ...last, text: last.text + inline.text };
+    if (inline.type === 'text' && last?.type === 'text' && sameMarks(last.marks, inline.marks))
+      joined[joined.length - 1] = { ...last, text: last.text + inline.text };
     else joined.push(inline);
   }
   return joined;
 }
 
-const sameMarks = (one: readonly Mark[] = [], other: readonly Mark[] = []): boolean => one.length === other.length && one.every((mark, index) => JSON.stringify(mark) === JSON.stringify(other[index]));
+const sameMarks = (one: readonly Mark[] = [], other: readonly Mark[] = []): boolean =>
+  one.length === other.length && one.every((mark, index) => JSON.stringify(mark) === JSON.stringify(other[index]));

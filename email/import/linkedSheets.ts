@@ -2,7 +2,10 @@ import { type CleanSheet, type CssDanger, importedAddress } from './cleanCss';
 import type { HtmlElement } from './htmlTree';
 import type { ImportAction, ImportLog } from './importReport';
 
-/** What an imported message says of style sheets, at a place of its source: one to be linked in the head, or what became of a part. */
+/**
+ * What an imported message says of style sheets, at a place of its source: one to be linked in the head, or what became
+ * of a part.
+ */
 export interface SheetRemark {
   readonly at: number;
   readonly action: ImportAction;
@@ -19,7 +22,11 @@ const told: Readonly<Record<Exclude<CssDanger, 'import'>, Pick<SheetRemark, 'act
   code: { action: 'stripped', what: 'CSS', why: 'It would run code, which no mail program allows.' },
   position: { action: 'stripped', what: 'fixed position in CSS', why: 'It would lie over the rest of the message.' },
   charset: { action: 'converted', what: '@charset', why: 'The message says its encoding once, for all of it.' },
-  font: { action: 'stripped', what: 'font inside a style sheet', why: 'It makes a message too long. Link to a web font instead.' },
+  font: {
+    action: 'stripped',
+    what: 'font inside a style sheet',
+    why: 'It makes a message too long. Link to a web font instead.',
+  },
 };
 
 /** An address without a scheme takes the page's, and mail has none. */
@@ -36,7 +43,13 @@ function isWebFont(address: string): boolean {
 export function remarkOfLink(element: HtmlElement): SheetRemark {
   const at = element.start;
   const relation = (element.attributes.get('rel') ?? '').toLowerCase();
-  if (!/(?:^|\s)stylesheet(?:\s|$)/.test(relation)) return { at, action: 'stripped', what: relation === '' ? '<link>' : `<link rel="${relation.slice(0, 40)}">`, why: 'It belongs to a page; a message has no use for it.' };
+  if (!/(?:^|\s)stylesheet(?:\s|$)/.test(relation))
+    return {
+      at,
+      action: 'stripped',
+      what: relation === '' ? '<link>' : `<link rel="${relation.slice(0, 40)}">`,
+      why: 'It belongs to a page; a message has no use for it.',
+    };
   const href = withScheme((element.attributes.get('href') ?? '').trim());
   if (!isSafe(href)) return { at, action: 'stripped', what: 'style sheet from elsewhere', why: onlySafe };
   return { at, action: 'kept', what: isWebFont(href) ? 'web font' : 'style sheet from elsewhere', why: inHead, href };
@@ -49,7 +62,13 @@ export function remarksOfSheet(at: number, { removed }: CleanSheet): SheetRemark
     const href = withScheme(importedAddress(part) ?? '');
     if (!isSafe(href)) return { at, action: 'stripped', what: 'style sheet from elsewhere', why: onlySafe };
     // What a font service answers is known by its kind; what any other sheet says is not.
-    if (!isWebFont(href)) return { at, action: 'stripped', what: 'style sheet from elsewhere', why: 'What it says can change after the import. Copy what you need of it into the head of the design.' };
+    if (!isWebFont(href))
+      return {
+        at,
+        action: 'stripped',
+        what: 'style sheet from elsewhere',
+        why: 'What it says can change after the import. Copy what you need of it into the head of the design.',
+      };
     return { at, action: 'converted', what: 'web font loaded by @import', why: inHead, href };
   });
 }

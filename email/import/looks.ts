@@ -25,13 +25,17 @@ export function looksInside(element: HtmlElement, outer: Looks): Looks {
   if (css.size === 0 && attributes.size === 0 && name !== 'center') return outer;
   const color = readColour(css.get('color'));
   const fontSize = readSize(css.get('font-size'), outer.fontSize ?? 16);
-  const family = safeFont(css.get('font-family') ?? '').trim().slice(0, 200);
+  const family = safeFont(css.get('font-family') ?? '')
+    .trim()
+    .slice(0, 200);
   const lineHeight = css.get('line-height');
   const cellAlign = name === 'table' ? undefined : readAlignment(attributes.get('align'));
   const align = readAlignment(css.get('text-align')) ?? cellAlign ?? (name === 'center' ? 'center' : undefined);
   const background = readBackground(css, attributes.get('bgcolor'));
   const own = readPadding(css);
-  const limit = readSize(css.get('max-width')) ?? (name === 'td' || name === 'table' ? readSize(attributes.get('width'), outer.width) : undefined);
+  const limit =
+    readSize(css.get('max-width')) ??
+    (name === 'td' || name === 'table' ? readSize(attributes.get('width'), outer.width) : undefined);
   const sides = own ? own.left + own.right : 0;
   return {
     ...outer,

@@ -5,7 +5,10 @@ export interface Masked {
   restore(piece: string): string;
 }
 
-/** Expressions of the template language and of the mail API. One with angle brackets in it is markup, and treated as such. */
+/**
+ * Expressions of the template language and of the mail API. One with angle brackets in it is markup, and treated as
+ * such.
+ */
 const expression = /\{\{!--(?:(?!\{\{!--)[^<>])*?--\}\}|\{\{\{[^{}<>]*\}\}\}|\{\{[^{}<>]*\}\}|<%[^<>%]*%>/g;
 
 const opening = '\ue000';

@@ -15,4 +15,5 @@ export interface Module {
 export type Reader = (module: Module, session: ImportSession) => object | undefined;
 
 /** Whether a drag-and-drop editor would find a block here. */
-export const isModule = (element: HtmlElement): boolean => element.attributes.get('role') === 'module' || (element.attributes.has('data-type') && hasClass(element, 'module'));
+export const isModule = (element: HtmlElement): boolean =>
+  element.attributes.get('role') === 'module' || (element.attributes.has('data-type') && hasClass(element, 'module'));

@@ -16,7 +16,8 @@ import { shortEnough } from './shortEnough';
 import { isBeside, isInline, isSeen, joinConditions, opensCondition, type Row, rowsOf } from './rowsOf';
 
 const isRow = (node: HtmlNode): node is HtmlElement => node.kind === 'element' && node.name === 'tr';
-const isCell = (node: HtmlNode): node is HtmlElement => node.kind === 'element' && (node.name === 'td' || node.name === 'th');
+const isCell = (node: HtmlNode): node is HtmlElement =>
+  node.kind === 'element' && (node.name === 'td' || node.name === 'th');
 
 /** A design holds no more: with one more it is none, so nobody needs the rest. */
 export const mostBlocks = 2000;
@@ -49,7 +50,15 @@ class Promoter {
         endWords();
         // Words beside columns: a condition keeps them together.
         if (row.some((node) => node.kind === 'text' && isSeen(node))) blocks.push(this.code(row, 'columns'));
-        else blocks.push(...this.columns(row.filter((node) => node.kind === 'element'), row, looks, wide));
+        else
+          blocks.push(
+            ...this.columns(
+              row.filter((node) => node.kind === 'element'),
+              row,
+              looks,
+              wide,
+            ),
+          );
         continue;
       }
       for (const node of row) {
@@ -80,45 +89,81 @@ class Promoter {
 
   private table(table: HtmlElement, looks: Looks, wide: boolean): Block[] {
     const inside = looksInside(table, looks);
-    const parts = table.children.flatMap((node) => (node.kind === 'element' && /^t(?:body|head|foot)$/.test(node.name) ? node.children : [node]));
+    const parts = table.children.flatMap((node) =>
+      node.kind === 'element' && /^t(?:body|head|foot)$/.test(node.name) ? node.children : [node],
+    );
     const rows = parts.filter(isRow);
     const cells = rows.map((row) => row.children.filter(isCell));
     // Browsers show them before the table; here they would be lost.
-    const strays = [...parts.filter((node) => !isRow(node)), ...rows.flatMap((row) => row.children.filter((node) => !isCell(node)))];
-    if (strays.some((node) => node.kind !== 'comment' && isSeen(node))) return [this.code([table], 'table with words outside of its cells')];
+    const strays = [
+      ...parts.filter((node) => !isRow(node)),
+      ...rows.flatMap((row) => row.children.filter((node) => !isCell(node))),
+    ];
+    if (strays.some((node) => node.kind !== 'comment' && isSeen(node)))
+      return [this.code([table], 'table with words outside of its cells')];
     const seen = cells.map((row) => row.filter(isSeen));
     const full = seen.filter((row) => row.length > 0);
-    const isData = full.filter((row) => row.length > 1).length > 1 || (full.length > 1 && full.some((row) => row.some(({ name }) => name === 'th')));
+    const isData =
+      full.filter((row) => row.length > 1).length > 1 ||
+      (full.length > 1 && full.some((row) => row.some(({ name }) => name === 'th')));
     // A condition or loop around rows goes with them.
     if (isData || table.children.some(opensCondition)) return [this.code([table], 'table of data')];
     return rows.flatMap((row, index) => this.row(row, cells[index] ?? [], seen[index] ?? [], inside, wide));
   }
 
-  private row(row: HtmlElement, cells: readonly HtmlElement[], seen: readonly HtmlElement[], looks: Looks, wide: boolean): Block[] {
+  private row(
+    row: HtmlElement,
+    cells: readonly HtmlElement[],
+    seen: readonly HtmlElement[],
+    looks: Looks,
+    wide: boolean,
+  ): Block[] {
     const [first] = seen;
     if (!first) return this.space(cells[0], looks);
     if (hasPictureBehind(row) || seen.some(hasPictureBehind)) return [this.code([row], 'picture behind the content')];
     if (seen.length > 1) return this.columns(seen, [row], looksInside(row, looks), wide);
     const inside = looksInside(first, looksInside(row, looks));
     const link = onlyLink(first);
-    if (link && !onlyPicture(link) && looksLikeButton(link, first)) return [this.button(link, first, looksInside(row, looks))];
+    if (link && !onlyPicture(link) && looksLikeButton(link, first))
+      return [this.button(link, first, looksInside(row, looks))];
     return this.flow(first.children, inside, wide);
   }
 
   /** A row without content is a line or a space. */
   private space(cell: HtmlElement | undefined, looks: Looks): Block[] {
     if (!cell) return [];
-    const drawn = [cell, ...elementsIn(cell.children)].find((element) => [...styleOf(element).keys()].some((name) => /^border(?:-top|-bottom)?$/.test(name)));
+    const drawn = [cell, ...elementsIn(cell.children)].find((element) =>
+      [...styleOf(element).keys()].some((name) => /^border(?:-top|-bottom)?$/.test(name)),
+    );
     if (drawn) return [this.line(drawn, looks)];
     const css = styleOf(cell);
-    const height = readSize(cell.attributes.get('height')) ?? readSize(css.get('height')) ?? readSize(css.get('padding-top')) ?? readSize(css.get('font-size'));
+    const height =
+      readSize(cell.attributes.get('height')) ??
+      readSize(css.get('height')) ??
+      readSize(css.get('padding-top')) ??
+      readSize(css.get('font-size'));
     if (height === undefined || height < 2) return [];
     this.session.log.note('converted', 'empty row', 'It is a spacer now.');
-    return this.checked({ ...createBlock('spacer', () => 'x'), height: Math.min(500, height), ...backgroundOf(looksInside(cell, looks)) }, [cell], 'empty row');
+    return this.checked(
+      { ...createBlock('spacer', () => 'x'), height: Math.min(500, height), ...backgroundOf(looksInside(cell, looks)) },
+      [cell],
+      'empty row',
+    );
   }
 
   private columns(parts: readonly HtmlElement[], row: Row, looks: Looks, wide: boolean): Block[] {
-    const layout = parts.length <= 4 ? nearestLayout(parts.map((part) => readSize(styleOf(part).get('max-width')) ?? readSize(part.attributes.get('width'), looks.width) ?? readSize(styleOf(part).get('width'), looks.width) ?? looks.width / parts.length)) : undefined;
+    const layout =
+      parts.length <= 4
+        ? nearestLayout(
+            parts.map(
+              (part) =>
+                readSize(styleOf(part).get('max-width')) ??
+                readSize(part.attributes.get('width'), looks.width) ??
+                readSize(styleOf(part).get('width'), looks.width) ??
+                looks.width / parts.length,
+            ),
+          )
+        : undefined;
     const [only] = parts;
     if (parts.length === 1 && only) return this.flow(only.children, looksInside(only, looks), wide);
     if (!wide || !layout) return [this.code(row, 'columns')];
@@ -127,35 +172,87 @@ class Promoter {
     const columns = parts.map((part) => {
       const inside = looksInside(part, inner);
       const background = readBackground(styleOf(part), part.attributes.get('bgcolor'));
-      const blocks = this.flow(part.children, inside, false).filter((block): block is CellBlock => block.type !== 'columns');
+      const blocks = this.flow(part.children, inside, false).filter(
+        (block): block is CellBlock => block.type !== 'columns',
+      );
       return { id: this.session.id(), ...(background && { background }), blocks };
     });
     this.session.log.note('converted', 'columns', 'They are a columns block now.');
-    return this.checked({ ...createBlock('columns', () => 'x'), padding: looks.padding, ...backgroundOf(looks), layout, columns, cellPadding: 0, stack: true }, row, 'columns');
+    return this.checked(
+      {
+        ...createBlock('columns', () => 'x'),
+        padding: looks.padding,
+        ...backgroundOf(looks),
+        layout,
+        columns,
+        cellPadding: 0,
+        stack: true,
+      },
+      row,
+      'columns',
+    );
   }
 
   private picture(element: HtmlElement, looks: Looks): Block {
-    const image = element.name === 'img' ? element : [...elementsIn(element.children)].find(({ name }) => name === 'img');
-    const holder: HtmlElement = { ...element, name: 'td', attributes: new Map(looks.align ? [['align', looks.align]] : []), children: [element] };
+    const image =
+      element.name === 'img' ? element : [...elementsIn(element.children)].find(({ name }) => name === 'img');
+    const holder: HtmlElement = {
+      ...element,
+      name: 'td',
+      attributes: new Map(looks.align ? [['align', looks.align]] : []),
+      children: [element],
+    };
     const picture = readPicture(holder, image, undefined, looks.width);
     // An attached picture or one of a place on the sender's disk can't be chosen again: its code is all there is.
-    if (!picture || safeSource(picture.source) === undefined) return this.code([element], 'picture without an address on the web');
+    if (!picture || safeSource(picture.source) === undefined)
+      return this.code([element], 'picture without an address on the web');
     this.session.log.note('converted', 'picture', 'It is an image block now.');
-    return this.checked({ ...createBlock('image', () => 'x'), padding: looks.padding, ...backgroundOf(looks), picture: { ...picture, responsive: true } }, [element], 'picture')[0] ?? this.code([element], 'picture');
+    return (
+      this.checked(
+        {
+          ...createBlock('image', () => 'x'),
+          padding: looks.padding,
+          ...backgroundOf(looks),
+          picture: { ...picture, responsive: true },
+        },
+        [element],
+        'picture',
+      )[0] ?? this.code([element], 'picture')
+    );
   }
 
   private button(link: HtmlElement, around: HtmlElement | undefined, looks: Looks): Block {
     this.session.log.note('converted', 'button', 'It is a button block now.');
     const own = readButtonLink(link, around, this.session);
-    return this.checked({ ...createBlock('button', () => 'x'), ...own, align: looks.align ?? 'center', padding: looks.padding, ...(around ? {} : backgroundOf(looks)) }, [link], 'button')[0] ?? this.code([link], 'button');
+    return (
+      this.checked(
+        {
+          ...createBlock('button', () => 'x'),
+          ...own,
+          align: looks.align ?? 'center',
+          padding: looks.padding,
+          ...(around ? {} : backgroundOf(looks)),
+        },
+        [link],
+        'button',
+      )[0] ?? this.code([link], 'button')
+    );
   }
 
   private line(element: HtmlElement, looks: Looks): Block {
     const css = styleOf(element);
-    const border = /(\d{1,9})px\s+\w+\s+(#?[\w(),][\w(), ]*)/.exec(css.get('border-top') ?? css.get('border-bottom') ?? css.get('border') ?? '');
+    const border = /(\d{1,9})px\s+\w+\s+(#?[\w(),][\w(), ]*)/.exec(
+      css.get('border-top') ?? css.get('border-bottom') ?? css.get('border') ?? '',
+    );
     const colour = readBackground(new Map([['background-color', border?.[2]?.trim() ?? '']])) ?? readBackground(css);
     this.session.log.note('converted', 'line', 'It is a divider now.');
-    return { ...createBlock('divider', () => this.session.id()), padding: looks.padding, ...backgroundOf(looks), thickness: Math.min(8, Math.max(1, Number(border?.[1] ?? 1))), ...(colour && { lineColor: colour }) };
+    return {
+      ...createBlock('divider', () => this.session.id()),
+      padding: looks.padding,
+      ...backgroundOf(looks),
+      thickness: Math.min(8, Math.max(1, Number(border?.[1] ?? 1))),
+      ...(colour && { lineColor: colour }),
+    };
   }
 
   private text(nodes: readonly HtmlNode[], looks: Looks): Block[] {
@@ -163,7 +260,12 @@ class Promoter {
     const fontSize = looks.fontSize ?? theme.fontSize;
     let lost = false;
     const content = readRichText(nodes, {
-      base: { fontSize, color: looks.color ?? theme.color, linkColor: theme.linkColor, fontFamily: looks.fontFamily ?? theme.fontFamily },
+      base: {
+        fontSize,
+        color: looks.color ?? theme.color,
+        linkColor: theme.linkColor,
+        fontFamily: looks.fontFamily ?? theme.fontFamily,
+      },
       styles: 'all',
       lost: () => {
         lost = true;
@@ -190,11 +292,18 @@ class Promoter {
     log.note('code', what, 'No block can show it: it is kept as code.');
     const [first] = nodes;
     const html = clean.slice(first?.start ?? 0, nodes.at(-1)?.end ?? 0).trim();
-    const own = first?.kind === 'element' && first.name === 'tr' ? `<table role="presentation" width="100%">${html}</table>` : html;
+    const own =
+      first?.kind === 'element' && first.name === 'tr'
+        ? `<table role="presentation" width="100%">${html}</table>`
+        : html;
     return { ...createBlock('code', () => id()), html: shortEnough(own, log) };
   }
 
-  private checked(block: Readonly<Record<string, unknown>> & { readonly type: string }, nodes: readonly HtmlNode[], what: string): Block[] {
+  private checked(
+    block: Readonly<Record<string, unknown>> & { readonly type: string },
+    nodes: readonly HtmlNode[],
+    what: string,
+  ): Block[] {
     const whole = { ...block, id: this.session.id() };
     return isBlock(whole) ? [whole] : [this.code(nodes, what)];
   }
@@ -211,7 +320,16 @@ function isBlock(value: { readonly type: string }): value is Block {
 const backgroundOf = ({ background }: Looks): { background?: string } => (background ? { background } : {});
 
 function aligned(text: RichText, align: 'center' | 'right'): RichText {
-  return { type: 'doc', content: text.content.map((node) => (node.type === 'paragraph' ? { ...node, attrs: { align, ...node.attrs } } : node.type === 'heading' ? { ...node, attrs: { align, ...node.attrs } } : node)) };
+  return {
+    type: 'doc',
+    content: text.content.map((node) =>
+      node.type === 'paragraph'
+        ? { ...node, attrs: { align, ...node.attrs } }
+        : node.type === 'heading'
+          ? { ...node, attrs: { align, ...node.attrs } }
+          : node,
+    ),
+  };
 }
 
 function lineHeight(value: string | undefined, fontSize: number): number {
@@ -228,27 +346,44 @@ function isWords(node: HtmlNode): boolean {
   if (!wordBlocks.has(node.name) && !isInline(node)) return false;
   if (node.name === 'img') return false;
   for (const inner of elementsIn([node])) {
-    if (inner.name === 'img' || inner.name === 'table' || (inner.name === 'a' && looksLikeButton(inner, undefined))) return false;
+    if (inner.name === 'img' || inner.name === 'table' || (inner.name === 'a' && looksLikeButton(inner, undefined)))
+      return false;
   }
   return true;
 }
 
-const hasPictureBehind = (element: HtmlElement): boolean => (element.attributes.get('background') ?? '') !== '' || /url\(/i.test(`${styleOf(element).get('background-image') ?? ''}${styleOf(element).get('background') ?? ''}`);
+const hasPictureBehind = (element: HtmlElement): boolean =>
+  (element.attributes.get('background') ?? '') !== '' ||
+  /url\(/i.test(`${styleOf(element).get('background-image') ?? ''}${styleOf(element).get('background') ?? ''}`);
 
-const onlyPicture = (link: HtmlElement): boolean => textOf(link.children).trim() === '' && [...elementsIn(link.children)].filter(({ name }) => name === 'img').length === 1;
+const onlyPicture = (link: HtmlElement): boolean =>
+  textOf(link.children).trim() === '' &&
+  [...elementsIn(link.children)].filter(({ name }) => name === 'img').length === 1;
 
 /** The link that is all there is in a cell. */
 function onlyLink(cell: HtmlElement): HtmlElement | undefined {
   const links = [...elementsIn(cell.children)].filter(({ name }) => name === 'a');
   const [link] = links;
-  if (links.length !== 1 || !link || [...elementsIn(cell.children)].some(({ name }) => name === 'table')) return undefined;
+  if (links.length !== 1 || !link || [...elementsIn(cell.children)].some(({ name }) => name === 'table'))
+    return undefined;
   return textOf(cell.children).trim() === textOf(link.children).trim() && isVisible(link) ? link : undefined;
 }
 
 function looksLikeButton(link: HtmlElement, cell: HtmlElement | undefined): boolean {
   const css = styleOf(link);
-  const named = /\b(?:btn|button|cta)\b/i.test(`${link.attributes.get('class') ?? ''} ${cell?.attributes.get('class') ?? ''}`);
-  const filled = readBackground(css) !== undefined || (cell !== undefined && readBackground(styleOf(cell), cell.attributes.get('bgcolor')) !== undefined);
-  const boxed = css.has('padding') || css.has('padding-top') || /block/.test(css.get('display') ?? '') || css.has('border-radius') || (cell !== undefined && styleOf(cell).has('border-radius'));
-  return textOf(link.children).trim() !== '' && !onlyPicture(link) && ((filled && boxed) || (named && (filled || boxed)));
+  const named = /\b(?:btn|button|cta)\b/i.test(
+    `${link.attributes.get('class') ?? ''} ${cell?.attributes.get('class') ?? ''}`,
+  );
+  const filled =
+    readBackground(css) !== undefined ||
+    (cell !== undefined && readBackground(styleOf(cell), cell.attributes.get('bgcolor')) !== undefined);
+  const boxed =
+    css.has('padding') ||
+    css.has('padding-top') ||
+    /block/.test(css.get('display') ?? '') ||
+    css.has('border-radius') ||
+    (cell !== undefined && styleOf(cell).has('border-radius'));
+  return (
+    textOf(link.children).trim() !== '' && !onlyPicture(link) && ((filled && boxed) || (named && (filled || boxed)))
+  );
 }

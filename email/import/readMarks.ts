@@ -18,12 +18,27 @@ export interface TextBase {
 export type MarkSet = ReadonlyMap<Mark['type'], Mark>;
 
 const byName = new Map<string, Exclude<Mark['type'], 'link' | 'color' | 'highlight' | 'fontSize' | 'fontFamily'>>([
-  ['b', 'bold'], ['strong', 'bold'], ['i', 'italic'], ['em', 'italic'], ['cite', 'italic'], ['dfn', 'italic'], ['var', 'italic'],
-  ['u', 'underline'], ['ins', 'underline'], ['s', 'strike'], ['strike', 'strike'], ['del', 'strike'], ['sup', 'superscript'], ['sub', 'subscript'],
+  ['b', 'bold'],
+  ['strong', 'bold'],
+  ['i', 'italic'],
+  ['em', 'italic'],
+  ['cite', 'italic'],
+  ['dfn', 'italic'],
+  ['var', 'italic'],
+  ['u', 'underline'],
+  ['ins', 'underline'],
+  ['s', 'strike'],
+  ['strike', 'strike'],
+  ['del', 'strike'],
+  ['sup', 'superscript'],
+  ['sub', 'subscript'],
 ]);
 const fontSizes = [10, 13, 16, 18, 24, 32, 48];
 
-/** What becomes marks besides emphasis and links: colours, fonts and sizes as they are written, or colours that the author chose. */
+/**
+ * What becomes marks besides emphasis and links: colours, fonts and sizes as they are written, or colours that the
+ * author chose.
+ */
 export type ReadStyles = 'all' | 'chosenColours';
 
 /** Where words stand: a block's background is no marker, and headings have greys of their own. */
@@ -33,7 +48,13 @@ export interface MarkPlace {
 }
 
 /** The marks inside `element`, where `outer` hold around it. */
-export function marksOf(element: HtmlElement, outer: MarkSet, base: TextBase, styles: ReadStyles, place: MarkPlace = {}): MarkSet {
+export function marksOf(
+  element: HtmlElement,
+  outer: MarkSet,
+  base: TextBase,
+  styles: ReadStyles,
+  place: MarkPlace = {},
+): MarkSet {
   const { name, attributes } = element;
   const style = attributes.get('style');
   const simple = byName.get(name);
@@ -51,16 +72,28 @@ export function marksOf(element: HtmlElement, outer: MarkSet, base: TextBase, st
   return marks;
 }
 
-/** Colours that a person gave to the words. What a program gives to all words, to its links and its headings is left. */
-function chosenColour(marks: Map<Mark['type'], Mark>, { name, attributes }: HtmlElement, css: ReadonlyMap<string, string>, { isBlock = false, inHeading = false }: MarkPlace): void {
+/**
+ * Colours that a person gave to the words. What a program gives to all words, to its links and its headings is left.
+ */
+function chosenColour(
+  marks: Map<Mark['type'], Mark>,
+  { name, attributes }: HtmlElement,
+  css: ReadonlyMap<string, string>,
+  { isBlock = false, inHeading = false }: MarkPlace,
+): void {
   const outer = marks.get('color');
-  const own = readColour(css.get('color')) ?? (name === 'font' ? readColour(attributes.get('color')) : undefined) ?? (outer?.type === 'color' ? outer.attrs.value : undefined);
+  const own =
+    readColour(css.get('color')) ??
+    (name === 'font' ? readColour(attributes.get('color')) : undefined) ??
+    (outer?.type === 'color' ? outer.attrs.value : undefined);
   if (own !== undefined) {
-    if (isChosenColour(own, { inLink: marks.has('link'), inHeading })) marks.set('color', { type: 'color', attrs: { value: own } });
+    if (isChosenColour(own, { inLink: marks.has('link'), inHeading }))
+      marks.set('color', { type: 'color', attrs: { value: own } });
     else marks.delete('color');
   }
   if (isBlock) return;
-  const behind = readColour(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
+  const behind =
+    readColour(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
   if (behind === undefined) return;
   if (isMarkerColour(behind)) marks.set('highlight', { type: 'highlight', attrs: { value: behind } });
   else marks.delete('highlight');
@@ -94,24 +127,40 @@ function link(marks: Map<Mark['type'], Mark>, { attributes }: HtmlElement): void
   if (href === '' || href.length > 4096 || isRunnableAddress(href)) return;
   // What leads nowhere from a mailbox is kept too: the author mends it in the editor.
   const title = attributes.get('title');
-  marks.set('link', { type: 'link', attrs: { href: safeLink(href) ?? href, ...(title && title.length <= 1000 ? { title } : {}) } });
+  marks.set('link', {
+    type: 'link',
+    attrs: { href: safeLink(href) ?? href, ...(title && title.length <= 1000 ? { title } : {}) },
+  });
 }
 
-function colour(marks: Map<Mark['type'], Mark>, { name, attributes }: HtmlElement, css: ReadonlyMap<string, string>, base: TextBase): void {
+function colour(
+  marks: Map<Mark['type'], Mark>,
+  { name, attributes }: HtmlElement,
+  css: ReadonlyMap<string, string>,
+  base: TextBase,
+): void {
   const own = readColour(css.get('color')) ?? (name === 'font' ? readColour(attributes.get('color')) : undefined);
   const usual = name === 'a' ? (base.linkColor ?? base.color) : marks.has('link') ? undefined : base.color;
   if (own !== undefined) {
     if (own === usual) marks.delete('color');
     else marks.set('color', { type: 'color', attrs: { value: own } });
   }
-  const behind = readColour(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
+  const behind =
+    readColour(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
   if (behind !== undefined) marks.set('highlight', { type: 'highlight', attrs: { value: behind } });
 }
 
-function font(marks: Map<Mark['type'], Mark>, { name, attributes }: HtmlElement, css: ReadonlyMap<string, string>, base: TextBase): void {
+function font(
+  marks: Map<Mark['type'], Mark>,
+  { name, attributes }: HtmlElement,
+  css: ReadonlyMap<string, string>,
+  base: TextBase,
+): void {
   const around = marks.get('fontSize');
   const of = around?.type === 'fontSize' ? around.attrs.value : base.fontSize;
-  const size = readSize(css.get('font-size'), of) ?? (name === 'font' ? fontSizes[Number.parseInt(attributes.get('size') ?? '', 10) - 1] : undefined);
+  const size =
+    readSize(css.get('font-size'), of) ??
+    (name === 'font' ? fontSizes[Number.parseInt(attributes.get('size') ?? '', 10) - 1] : undefined);
   if (size !== undefined) {
     if (size === base.fontSize) marks.delete('fontSize');
     else marks.set('fontSize', { type: 'fontSize', attrs: { value: size } });

@@ -36,7 +36,10 @@ const types = new Map<string, BlockType>([
   ['wysiwyg', 'text'],
 ]);
 
-/** The block of a module: of an unknown type a text (as the provider has it), of a structure that no block has a code block. */
+/**
+ * The block of a module: of an unknown type a text (as the provider has it), of a structure that no block has a code
+ * block.
+ */
 export function readModule(element: HtmlElement, session: ImportSession, width: number): Block | undefined {
   const name = element.attributes.get('data-type')?.toLowerCase() ?? '';
   const type = types.get(name) ?? 'text';
@@ -60,14 +63,28 @@ export function readModule(element: HtmlElement, session: ImportSession, width: 
 /** A part of the source as a code block. */
 export function readCode(start: number, end: number, session: ImportSession, what: string, why: string): Block {
   session.log.note('code', what, why);
-  return { type: 'code', id: session.id(), padding: padding(0), html: shortEnough(session.clean.slice(start, end).trim(), session.log) };
+  return {
+    type: 'code',
+    id: session.id(),
+    padding: padding(0),
+    html: shortEnough(session.clean.slice(start, end).trim(), session.log),
+  };
 }
 
 /** The cell that carries padding and background. */
 function cellOf(element: HtmlElement): HtmlElement {
   const inside = (each: HtmlElement): boolean => !isModule(each);
-  const content = findElement(element.children, ({ attributes, name }) => name === 'td' && attributes.get('role') === 'module-content', inside);
-  return content ?? findElement(element.children, (each) => hasClass(each, 'outer-td'), inside) ?? findElement(element.children, ({ name }) => name === 'td', inside) ?? element;
+  const content = findElement(
+    element.children,
+    ({ attributes, name }) => name === 'td' && attributes.get('role') === 'module-content',
+    inside,
+  );
+  return (
+    content ??
+    findElement(element.children, (each) => hasClass(each, 'outer-td'), inside) ??
+    findElement(element.children, ({ name }) => name === 'td', inside) ??
+    element
+  );
 }
 
 function codeOf(cell: HtmlElement, { clean, tree, keepsCode, log }: ImportSession): { type: 'code'; html: string } {
@@ -83,13 +100,31 @@ function codeOf(cell: HtmlElement, { clean, tree, keepsCode, log }: ImportSessio
 
 const ownMarks = new Set(['data-type', 'data-muid', 'data-settings', 'data-distribution']);
 
-function finish(own: object, element: HtmlElement, cell: HtmlElement, settings: Record<string, unknown>, session: ImportSession, what: string): Block | undefined {
+function finish(
+  own: object,
+  element: HtmlElement,
+  cell: HtmlElement,
+  settings: Record<string, unknown>,
+  session: ImportSession,
+  what: string,
+): Block | undefined {
   const css = styleOf(cell);
   const outer = styleOf(element);
-  const background = readBackground(css, cell.attributes.get('bgcolor')) ?? readBackground(outer, element.attributes.get('bgcolor'));
-  const foreign = Object.fromEntries([...element.attributes].filter(([name]) => /^data-[a-z0-9-]+$/.test(name) && !ownMarks.has(name)));
-  const behind = safeSource(cell.attributes.get('background') ?? element.attributes.get('background') ?? '')?.slice(0, 4096);
-  const seen = { ...(behind && { backgroundImage: behind }), padding: readPadding(css) ?? readPadding(outer) ?? padding(0), ...(background && { background }), ...(Object.keys(foreign).length > 0 && { foreign }) };
+  const background =
+    readBackground(css, cell.attributes.get('bgcolor')) ?? readBackground(outer, element.attributes.get('bgcolor'));
+  const foreign = Object.fromEntries(
+    [...element.attributes].filter(([name]) => /^data-[a-z0-9-]+$/.test(name) && !ownMarks.has(name)),
+  );
+  const behind = safeSource(cell.attributes.get('background') ?? element.attributes.get('background') ?? '')?.slice(
+    0,
+    4096,
+  );
+  const seen = {
+    ...(behind && { backgroundImage: behind }),
+    padding: readPadding(css) ?? readPadding(outer) ?? padding(0),
+    ...(background && { background }),
+    ...(Object.keys(foreign).length > 0 && { foreign }),
+  };
   const wish = element.attributes.get('data-muid');
   for (const more of [pick(settings, 'mobile', 'dark', 'locked', 'backgroundImage'), {}]) {
     const block: unknown = { id: 'x', ...seen, ...own, ...more };

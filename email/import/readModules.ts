@@ -7,16 +7,25 @@ import { readCode, readModule } from './readModule';
 import { readOpening } from './readCondition';
 
 type Part =
-  | { readonly kind: 'module'; readonly element: HtmlElement; readonly hideOn?: 'mobile' | 'desktop'; readonly start: number; readonly end: number }
+  | {
+      readonly kind: 'module';
+      readonly element: HtmlElement;
+      readonly hideOn?: 'mobile' | 'desktop';
+      readonly start: number;
+      readonly end: number;
+    }
   | { readonly kind: 'open' | 'close' | 'else'; readonly text: string; readonly start: number; readonly end: number }
   | { readonly kind: 'other'; readonly node: HtmlNode; readonly start: number; readonly end: number };
 
-/** The blocks of the modules among `nodes`, with the conditions around them. What stands between modules becomes code blocks. */
+/**
+ * The blocks of the modules among `nodes`, with the conditions around them. What stands between modules becomes code
+ * blocks.
+ */
 export function readModules(nodes: readonly HtmlNode[], session: ImportSession, width: number): Block[] {
   const parts: Part[] = [];
   gather(nodes, undefined, parts);
   const blocks: Block[] = [];
-  for (let index = 0; index < parts.length; ) {
+  for (let index = 0; index < parts.length;) {
     const taken = takePart(parts, index, session, width);
     blocks.push(...taken.blocks);
     index = taken.next;
@@ -46,7 +55,13 @@ function gatherText(text: string, start: number, end: number, node: HtmlNode, pa
   }
   let at = start;
   for (const [index, piece] of pieces.entries()) {
-    const kind = /^\{\{~?#/.test(piece) ? 'open' : /^\{\{~?\//.test(piece) ? 'close' : /^\{\{~?\s*(?:else|\^)/.test(piece) ? 'else' : undefined;
+    const kind = /^\{\{~?#/.test(piece)
+      ? 'open'
+      : /^\{\{~?\//.test(piece)
+        ? 'close'
+        : /^\{\{~?\s*(?:else|\^)/.test(piece)
+          ? 'else'
+          : undefined;
     if (kind) parts.push({ kind, text: piece, start: at, end: at + piece.length });
     else if (index % 2 === 1) parts.push({ kind: 'other', node, start: at, end: at + piece.length });
     at += piece.length;
@@ -87,13 +102,20 @@ function takeCondition(parts: readonly Part[], index: number, session: ImportSes
   const end = closingOf(parts, index);
   const first = parts[index];
   const last = parts[end];
-  if (!first || !last) return { blocks: [readCode(first?.start ?? 0, parts.at(-1)?.end ?? 0, session, 'condition', 'It is not closed.')], next: parts.length };
+  if (!first || !last)
+    return {
+      blocks: [readCode(first?.start ?? 0, parts.at(-1)?.end ?? 0, session, 'condition', 'It is not closed.')],
+      next: parts.length,
+    };
   const inside = parts.slice(index + 1, end);
   const opening = first.kind === 'open' ? readOpening(first.text) : undefined;
-  const simple = opening !== undefined && !hasElse(inside) && ('when' in opening || inside.filter(({ kind }) => kind === 'module').length === 1);
+  const simple =
+    opening !== undefined &&
+    !hasElse(inside) &&
+    ('when' in opening || inside.filter(({ kind }) => kind === 'module').length === 1);
   if (simple && isPlain(inside)) {
     const blocks: Block[] = [];
-    for (let at = 0; at < inside.length; ) {
+    for (let at = 0; at < inside.length;) {
       const taken = takePart(inside, at, session, width);
       blocks.push(...taken.blocks);
       at = taken.next;
@@ -101,7 +123,18 @@ function takeCondition(parts: readonly Part[], index: number, session: ImportSes
     const restricted = blocks.map((block) => withOpening(block, opening));
     if (restricted.every((block) => block !== undefined)) return { blocks: restricted, next: end + 1 };
   }
-  return { blocks: [readCode(first.start, last.end, session, 'condition', 'No block can say it: it and what it holds are one code block.')], next: end + 1 };
+  return {
+    blocks: [
+      readCode(
+        first.start,
+        last.end,
+        session,
+        'condition',
+        'No block can say it: it and what it holds are one code block.',
+      ),
+    ],
+    next: end + 1,
+  };
 }
 
 /** Loops go inside conditions, as the compiler writes them; two of the same kind are one too many. */
@@ -111,7 +144,8 @@ function withOpening(block: Block, opening: { when: Condition } | { each: string
 }
 
 /** Modules, with at most one more condition around each. */
-const isPlain = (inside: readonly Part[]): boolean => inside.every(({ kind }) => kind === 'module' || kind === 'open' || kind === 'close');
+const isPlain = (inside: readonly Part[]): boolean =>
+  inside.every(({ kind }) => kind === 'module' || kind === 'open' || kind === 'close');
 
 function hasElse(inside: readonly Part[]): boolean {
   let depth = 0;

@@ -8,7 +8,11 @@ export function readPage({ root }: HtmlTree): Pick<Design, 'language' | 'directi
   const body = findElement(root.children, ({ name }) => name === 'body');
   const language = page?.attributes.get('lang') ?? page?.attributes.get('xml:lang') ?? '';
   const direction = (page?.attributes.get('dir') ?? body?.attributes.get('dir') ?? '').toLowerCase();
-  const title = findElement(root.children, ({ name }) => name === 'title', ({ name }) => name !== 'body');
+  const title = findElement(
+    root.children,
+    ({ name }) => name === 'title',
+    ({ name }) => name !== 'body',
+  );
   return {
     language: /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language) ? language : 'en',
     direction: direction === 'rtl' ? 'rtl' : 'ltr',

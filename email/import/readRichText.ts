@@ -19,7 +19,11 @@ export interface ReadTextOptions {
   readonly tables?: 'lines';
 }
 
-const blockNames = new Set('address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(' '));
+const blockNames = new Set(
+  'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
 export const isBlockElement = (node: HtmlNode): boolean => node.kind === 'element' && blockNames.has(node.name);
 /** Lists deeper than this are no lists of words. */
 const deepestList = 6;
@@ -80,7 +84,13 @@ class Reader {
     const { name } = element;
     if (name === 'style' || removedElements.has(name)) return;
     const css = readDeclarations(element.attributes.get('style') ?? '');
-    if (!this.options.exact && (/^none$/i.test(css.get('display') ?? '') || css.get('mso-hide') === 'all' || /ignore/i.test(css.get('mso-list') ?? ''))) return;
+    if (
+      !this.options.exact &&
+      (/^none$/i.test(css.get('display') ?? '') ||
+        css.get('mso-hide') === 'all' ||
+        /ignore/i.test(css.get('mso-list') ?? ''))
+    )
+      return;
     if (name === 'br') {
       this.line.push({ type: 'hardBreak' });
       return;
@@ -90,7 +100,12 @@ class Reader {
       return;
     }
     if (!blockNames.has(name)) {
-      this.read(element.children, { ...place, marks: marksOf(element, place.marks, this.options.base, this.options.styles, { inHeading: this.heading !== undefined }) });
+      this.read(element.children, {
+        ...place,
+        marks: marksOf(element, place.marks, this.options.base, this.options.styles, {
+          inHeading: this.heading !== undefined,
+        }),
+      });
       return;
     }
     this.block(element, css, place);
@@ -101,17 +116,36 @@ class Reader {
     const heading = headingLevel(name, attributes.get('class') ?? '');
     if (this.heading !== undefined && this.line.length > 0) this.line.push({ type: 'hardBreak' });
     else if (this.heading === undefined) this.flush();
-    const align = readAlignment(css.get('text-align')) ?? readAlignment(attributes.get('align')) ?? (name === 'center' ? 'center' : place.align);
-    const styled = this.options.exact ? place.marks : marksOf(element, place.marks, this.options.base, this.options.styles, { isBlock: true, inHeading: heading !== undefined });
+    const align =
+      readAlignment(css.get('text-align')) ??
+      readAlignment(attributes.get('align')) ??
+      (name === 'center' ? 'center' : place.align);
+    const styled = this.options.exact
+      ? place.marks
+      : marksOf(element, place.marks, this.options.base, this.options.styles, {
+          isBlock: true,
+          inHeading: heading !== undefined,
+        });
     const marks = heading === undefined ? styled : new Map([...styled].filter(([type]) => type !== 'bold'));
-    const inner: Place = { ...place, marks, align, pre: place.pre || name === 'pre' || (css.get('white-space') ?? '').startsWith('pre') };
+    const inner: Place = {
+      ...place,
+      marks,
+      align,
+      pre: place.pre || name === 'pre' || (css.get('white-space') ?? '').startsWith('pre'),
+    };
     const item = this.options.exact ? undefined : itemOf(element, css);
     if (item && this.heading === undefined) {
       this.out.push({ ...item, content: this.inside(element.children, inner) });
-    } else if ((name === 'ul' || name === 'ol' || name === 'dir' || name === 'menu') && place.depth < deepestList) this.list(element, inner);
-    else if (name === 'blockquote' && place.depth < deepestList) this.out.push({ type: 'quote', content: this.filled(this.inside(element.children, { ...inner, depth: place.depth + 1 })) });
+    } else if ((name === 'ul' || name === 'ol' || name === 'dir' || name === 'menu') && place.depth < deepestList)
+      this.list(element, inner);
+    else if (name === 'blockquote' && place.depth < deepestList)
+      this.out.push({
+        type: 'quote',
+        content: this.filled(this.inside(element.children, { ...inner, depth: place.depth + 1 })),
+      });
     else if (name === 'hr') this.options.lost?.('line in a text');
-    else if (name === 'table' && this.options.tables === 'lines' && this.heading === undefined) this.table(element, inner);
+    else if (name === 'table' && this.options.tables === 'lines' && this.heading === undefined)
+      this.table(element, inner);
     else if (heading !== undefined && this.heading === undefined) {
       this.heading = heading;
       this.align = align;
@@ -137,11 +171,13 @@ class Reader {
       const last = items.at(-1);
       // Word processors write a list below an item where it belongs into it.
       if (nested && last?.type === 'listItem') last.content.push(...content);
-      else if (child.name === 'li' || content.length > 0) items.push({ type: 'listItem', content: this.filled(content) });
+      else if (child.name === 'li' || content.length > 0)
+        items.push({ type: 'listItem', content: this.filled(content) });
     }
     if (items.length === 0 && !this.options.exact) return;
     const start = Number.parseInt(element.attributes.get('start') ?? '1', 10);
-    if (element.name === 'ol') this.out.push({ type: 'orderedList', ...(start > 1 || start === 0 ? { attrs: { start } } : {}), content: items });
+    if (element.name === 'ol')
+      this.out.push({ type: 'orderedList', ...(start > 1 || start === 0 ? { attrs: { start } } : {}), content: items });
     else this.out.push({ type: 'bulletList', content: items });
   }
 
@@ -162,7 +198,12 @@ class Reader {
     const visit = (element: HtmlElement): void => {
       for (const child of element.children) {
         if (child.kind === 'element' && /^(?:thead|tbody|tfoot)$/.test(child.name)) visit(child);
-        else if (child.kind === 'element' && child.name === 'tr') rows.push(child.children.filter((node) => node.kind === 'element' || (node.kind === 'text' && node.text.trim() !== '')).map((node) => this.tableCell(node, place)));
+        else if (child.kind === 'element' && child.name === 'tr')
+          rows.push(
+            child.children
+              .filter((node) => node.kind === 'element' || (node.kind === 'text' && node.text.trim() !== ''))
+              .map((node) => this.tableCell(node, place)),
+          );
         // A caption, and what stands between rows by mistake.
         else rows.push([this.cell([child], place)]);
       }
@@ -175,7 +216,11 @@ class Reader {
   private tableCell(node: HtmlNode, place: Place): TableCell {
     if (node.kind !== 'element' || (node.name !== 'td' && node.name !== 'th')) return this.cell([node], place);
     const marks = marksOf(node, place.marks, this.options.base, this.options.styles, { isBlock: true });
-    return this.cell(node.children, { ...place, marks: node.name === 'th' ? new Map(marks).set('bold', { type: 'bold' }) : marks, align: undefined });
+    return this.cell(node.children, {
+      ...place,
+      marks: node.name === 'th' ? new Map(marks).set('bold', { type: 'bold' }) : marks,
+      align: undefined,
+    });
   }
 
   private filled(content: RichNode[]): RichNode[] {
@@ -190,26 +235,34 @@ class Reader {
     this.align = undefined;
     if (inlines.length === 0 && !even) return;
     const content = inlines.length > 0 ? { content: inlines } : {};
-    if (this.heading !== undefined) this.out.push({ type: 'heading', attrs: { level: this.heading, ...(align ? { align } : {}) }, ...content });
+    if (this.heading !== undefined)
+      this.out.push({ type: 'heading', attrs: { level: this.heading, ...(align ? { align } : {}) }, ...content });
     else this.out.push({ type: 'paragraph', ...(align ? { attrs: { align } } : {}), ...content });
   }
 }
 
 function headingLevel(name: string, className: string): 1 | 2 | 3 | undefined {
-  const level = /^h([1-6])$/.exec(name)?.[1] ?? /^(?:Mso)?Heading([1-6])\b/.exec(className)?.[1] ?? (/^MsoTitle\b/.test(className) ? '1' : undefined);
+  const level =
+    /^h([1-6])$/.exec(name)?.[1] ??
+    /^(?:Mso)?Heading([1-6])\b/.exec(className)?.[1] ??
+    (/^MsoTitle\b/.test(className) ? '1' : undefined);
   if (level === undefined) return undefined;
   return level === '1' ? 1 : level === '2' ? 2 : 3;
 }
 
 /** The compiler's sign for an empty paragraph. */
-const dropEmptySign = (inlines: Inline[]): Inline[] => (inlines.length === 1 && inlines[0]?.type === 'text' && inlines[0].text === '\u00a0' && !inlines[0].marks ? [] : inlines);
+const dropEmptySign = (inlines: Inline[]): Inline[] =>
+  inlines.length === 1 && inlines[0]?.type === 'text' && inlines[0].text === '\u00a0' && !inlines[0].marks
+    ? []
+    : inlines;
 
 /** Without spaces at the ends and around breaks, and without what stands for an empty line. */
 function tidy(line: readonly Inline[]): Inline[] {
   const tidied: Inline[] = [];
   for (const inline of joinInlines(line)) {
     const last = tidied.at(-1);
-    const atStart = last === undefined || last.type === 'hardBreak' || (last.type === 'text' && last.text.endsWith(' '));
+    const atStart =
+      last === undefined || last.type === 'hardBreak' || (last.type === 'text' && last.text.endsWith(' '));
     if (inline.type === 'text' && atStart) {
       const text = inline.text.replace(/^ +/, '');
       if (text !== '') tidied.push({ ...inline, text });
@@ -226,7 +279,9 @@ function tidy(line: readonly Inline[]): Inline[] {
       }
     } else break;
   }
-  const blank = tidied.every((inline) => inline.type === 'hardBreak' || (inline.type === 'text' && inline.text.trim() === ''));
+  const blank = tidied.every(
+    (inline) => inline.type === 'hardBreak' || (inline.type === 'text' && inline.text.trim() === ''),
+  );
   return blank ? [] : tidied;
 }
 

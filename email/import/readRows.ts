@@ -32,18 +32,31 @@ export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promot
   const theme = themeOf(around, rows);
   const whole: ImportSession = { ...parts, theme, modules: () => [] };
   if (chain.length > 1) log.note('converted', 'outer layout', 'Its width, colours and font are the design’s now.');
-  const preheader = findElement(body.children, (element) => isHidden(element) && textOf(element.children).trim() !== '');
+  const preheader = findElement(
+    body.children,
+    (element) => isHidden(element) && textOf(element.children).trim() !== '',
+  );
   if (preheader) log.note('converted', 'hidden text at the top', 'It is the preheader.');
   const looks = looksAround(chain, theme);
   const attempt: ImportSession = { ...whole, log: log.copy() };
-  const promoted = promote && rows.length < mostRows ? promoteRows(fromTable ? rows : [nodes], looks, attempt) : undefined;
+  const promoted =
+    promote && rows.length < mostRows ? promoteRows(fromTable ? rows : [nodes], looks, attempt) : undefined;
   const session = promoted ? attempt : whole;
   const blocks = promoted ?? rows.map((row) => ({ ...codeRow(row, around, session), padding: looks.padding }));
-  const design: Design = { ...emptyDesign(), ...page, theme, preheader: preheaderText(preheader), head: headOf(session), blocks };
+  const design: Design = {
+    ...emptyDesign(),
+    ...page,
+    theme,
+    preheader: preheaderText(preheader),
+    head: headOf(session),
+    blocks,
+  };
   return { design, report: { source: 'html', entries: session.log.entries } };
 }
 
-/** Undefined where there are more blocks than a design holds: nothing of the attempt is kept then, its notes neither. */
+/**
+ * Undefined where there are more blocks than a design holds: nothing of the attempt is kept then, its notes neither.
+ */
 function promoteRows(rows: readonly Row[], looks: Looks, session: ImportSession): Block[] | undefined {
   const blocks: Block[] = [];
   for (const row of rows) {
@@ -62,17 +75,25 @@ function looksAround(chain: readonly HtmlElement[], theme: Theme): Looks {
 
 /** Words without markup: a text of paragraphs. */
 function plainText({ tree, log, id }: Pick<ImportSession, 'tree' | 'log' | 'id'>): ImportedDesign {
-  const words = textOf(tree.root.children).split(/\r?\n\s*\r?\n/).map((part) => part.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  const words = textOf(tree.root.children)
+    .split(/\r?\n\s*\r?\n/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
   log.note('converted', 'plain text', 'Each of its paragraphs is one of a text block.');
   const block = { ...createBlock('text', () => id()), content: paragraphs(...words) };
-  return { design: { ...emptyDesign(), blocks: words.length > 0 ? [block] : [] }, report: { source: 'text', entries: log.entries } };
+  return {
+    design: { ...emptyDesign(), blocks: words.length > 0 ? [block] : [] },
+    report: { source: 'text', entries: log.entries },
+  };
 }
 
 /** Rows of a table around everything: each becomes a table of its own. */
 function tableRows(around: readonly HtmlElement[], nodes: readonly HtmlNode[]): Row[] | undefined {
   const last = around.at(-1);
   if (last?.name !== 'table' && last?.name !== 'tbody') return undefined;
-  const rows = nodes.flatMap((node): HtmlNode[] => (node.kind === 'element' && node.name === 'tbody' ? node.children : [node])).filter((node) => isVisible(node) && !isHidden(node));
+  const rows = nodes
+    .flatMap((node): HtmlNode[] => (node.kind === 'element' && node.name === 'tbody' ? node.children : [node]))
+    .filter((node) => isVisible(node) && !isHidden(node));
   return rows.map((node) => [node]);
 }
 
@@ -84,7 +105,12 @@ function codeRow(row: Row, around: readonly HtmlElement[], session: ImportSessio
   const table = around.findLast(({ name }) => name === 'table');
   const isRow = first?.kind === 'element' && first.name === 'tr';
   const isCell = first?.kind === 'element' && (first.name === 'td' || first.name === 'th');
-  const own = isRow && table ? `${session.clean.slice(table.start, table.inner)}${code}</table>` : isCell ? `<table role="presentation" width="100%"><tr>${code}</tr></table>` : code;
+  const own =
+    isRow && table
+      ? `${session.clean.slice(table.start, table.inner)}${code}</table>`
+      : isCell
+        ? `<table role="presentation" width="100%"><tr>${code}</tr></table>`
+        : code;
   session.log.note('code', 'row of the message', 'It is kept as it is, in a code block.');
   return { ...createBlock('code', () => session.id()), html: shortEnough(wrapped(own, around), session.log) };
 }
@@ -92,34 +118,62 @@ function codeRow(row: Row, around: readonly HtmlElement[], session: ImportSessio
 /** Several rows as one where there are too many. */
 function fewer(rows: readonly Row[], log: ImportLog): readonly Row[] {
   if (rows.length <= mostRows) return rows;
-  log.note('converted', `${rows.length.toLocaleString('en')} rows`, `Several stand in each code block: a design has ${mostRows} rows at most.`);
+  log.note(
+    'converted',
+    `${rows.length.toLocaleString('en')} rows`,
+    `Several stand in each code block: a design has ${mostRows} rows at most.`,
+  );
   const size = Math.ceil(rows.length / mostRows);
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size).flat());
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size).flat(),
+  );
 }
 
 function wrapped(html: string, around: readonly HtmlElement[]): string {
-  const classes = [...new Set(around.filter(({ name }) => name !== 'table').flatMap(classesOf))].filter((name) => /^[\w-]+$/.test(name));
-  const centred = around.some(({ name, attributes }) => name === 'center' || (name === 'td' && attributes.get('align') === 'center')) && /^<table\b/i.test(html);
+  const classes = [...new Set(around.filter(({ name }) => name !== 'table').flatMap(classesOf))].filter((name) =>
+    /^[\w-]+$/.test(name),
+  );
+  const centred =
+    around.some(
+      ({ name, attributes }) => name === 'center' || (name === 'td' && attributes.get('align') === 'center'),
+    ) && /^<table\b/i.test(html);
   if (classes.length === 0 && !centred) return html.trim();
   return `<div${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${centred ? ' align="center"' : ''}>${html.trim()}</div>`;
 }
 
 function themeOf(around: readonly HtmlElement[], rows: readonly Row[]): Theme {
   const theme = { ...defaultTheme, container: { ...defaultTheme.container } };
-  const inside = rows.slice(0, 3).flatMap((row) => row.flatMap((node) => (node.kind === 'element' ? [node, ...node.children.filter((child) => child.kind === 'element')] : [])));
-  const backgrounds = around.map((element) => readBackground(styleOf(element), element.attributes.get('bgcolor'))).filter((colour) => colour !== undefined);
+  const inside = rows
+    .slice(0, 3)
+    .flatMap((row) =>
+      row.flatMap((node) =>
+        node.kind === 'element' ? [node, ...node.children.filter((child) => child.kind === 'element')] : [],
+      ),
+    );
+  const backgrounds = around
+    .map((element) => readBackground(styleOf(element), element.attributes.get('bgcolor')))
+    .filter((colour) => colour !== undefined);
   theme.background = backgrounds[0] ?? '#ffffff';
   theme.container.background = backgrounds.at(-1) ?? theme.background;
   for (const element of around) {
     const css = styleOf(element);
     theme.color = readColour(css.get('color')) ?? readColour(element.attributes.get('text')) ?? theme.color;
     theme.linkColor = readColour(element.attributes.get('link')) ?? theme.linkColor;
-    theme.fontFamily = safeFont(css.get('font-family') ?? '').trim().slice(0, 200) || theme.fontFamily;
+    theme.fontFamily =
+      safeFont(css.get('font-family') ?? '')
+        .trim()
+        .slice(0, 200) || theme.fontFamily;
     const size = readSize(css.get('font-size'), theme.fontSize);
     if (size !== undefined && size >= 9) theme.fontSize = size;
   }
-  const widths = [...around, ...inside].map((element) => readSize(styleOf(element).get('max-width')) ?? readSize(/%/.test(element.attributes.get('width') ?? '%') ? undefined : element.attributes.get('width')) ?? readSize(styleOf(element).get('width')));
-  theme.container.width = widths.find((width) => width !== undefined && width >= 320 && width <= 900) ?? defaultTheme.container.width;
+  const widths = [...around, ...inside].map(
+    (element) =>
+      readSize(styleOf(element).get('max-width')) ??
+      readSize(/%/.test(element.attributes.get('width') ?? '%') ? undefined : element.attributes.get('width')) ??
+      readSize(styleOf(element).get('width')),
+  );
+  theme.container.width =
+    widths.find((width) => width !== undefined && width >= 320 && width <= 900) ?? defaultTheme.container.width;
   return theme;
 }
 
@@ -137,7 +191,8 @@ function headOf({ tree, clean, log }: Pick<ImportSession, 'tree' | 'clean' | 'lo
   for (const element of elementsIn(tree.root.children)) {
     if (element.name !== 'style' && element.name !== 'link') continue;
     const own = remarks.get(element.start) ?? [];
-    const isInHead = element.name === 'style' && (head === undefined || element.start >= head.end || element.end <= head.end);
+    const isInHead =
+      element.name === 'style' && (head === undefined || element.start >= head.end || element.end <= head.end);
     const sheet = isInHead ? clean.slice(element.start, element.end) : '';
     const hasRules = isInHead && clean.slice(element.inner, element.innerEnd).trim() !== '';
     // What is linked comes before what was written below the link.

@@ -13,7 +13,8 @@ export function readSettings(element: HtmlElement | undefined): Record<string, u
   }
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The named entries that are there. */
 export function pick(settings: Record<string, unknown>, ...names: string[]): Record<string, unknown> {

@@ -7,7 +7,8 @@ import { normalDesign } from './testing/normalDesign';
 import { sampleAssets as assets, sampleDesign } from '../testing/sampleDesign';
 import { importHtml } from './importHtml';
 
-const throughHtml = (design: Design): Design => importHtml(compile(design, { target: 'design', assets }).html, { code: 'keep' }).design;
+const throughHtml = (design: Design): Design =>
+  importHtml(compile(design, { target: 'design', assets }).html, { code: 'keep' }).design;
 
 test('the sample design comes back from its own HTML as it was', () => {
   expect(throughHtml(sampleDesign())).toEqual(normalDesign(sampleDesign()));
@@ -28,7 +29,8 @@ test('a design that came back once compiles to the same bytes', () => {
   fc.assert(
     fc.property(arbitraryDesign, (design) => {
       const back = throughHtml(design);
-      for (const target of ['design', 'send'] as const) expect(compile(throughHtml(back), { target, assets }).html).toBe(compile(back, { target, assets }).html);
+      for (const target of ['design', 'send'] as const)
+        expect(compile(throughHtml(back), { target, assets }).html).toBe(compile(back, { target, assets }).html);
     }),
     { numRuns: 60 },
   );

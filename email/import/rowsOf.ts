@@ -4,10 +4,53 @@ import type { HtmlElement, HtmlNode, HtmlTree } from './htmlTree';
 /** Nodes that stand beside or inside each other, in order of the source: a row of the message. */
 export type Row = readonly HtmlNode[];
 
-const wrappers = new Set(['html', 'body', 'center', 'div', 'table', 'tbody', 'tr', 'td', 'section', 'article', 'main', 'form', 'font', 'header', 'footer']);
-const inline = new Set(['a', 'abbr', 'b', 'big', 'br', 'cite', 'code', 'del', 'em', 'font', 'i', 'img', 'ins', 'kbd', 'mark', 'q', 's', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'u', 'wbr']);
+const wrappers = new Set([
+  'html',
+  'body',
+  'center',
+  'div',
+  'table',
+  'tbody',
+  'tr',
+  'td',
+  'section',
+  'article',
+  'main',
+  'form',
+  'font',
+  'header',
+  'footer',
+]);
+const inline = new Set([
+  'a',
+  'abbr',
+  'b',
+  'big',
+  'br',
+  'cite',
+  'code',
+  'del',
+  'em',
+  'font',
+  'i',
+  'img',
+  'ins',
+  'kbd',
+  'mark',
+  'q',
+  's',
+  'small',
+  'span',
+  'strike',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'wbr',
+]);
 
-export const isInline = (node: HtmlNode): boolean => node.kind === 'text' || (node.kind === 'element' && inline.has(node.name));
+export const isInline = (node: HtmlNode): boolean =>
+  node.kind === 'text' || (node.kind === 'element' && inline.has(node.name));
 
 /** Text that is in the message and not seen in it: the line beside the subject. */
 export function isHidden(node: HtmlNode): boolean {
@@ -15,7 +58,12 @@ export function isHidden(node: HtmlNode): boolean {
   if (node.attributes.has('class') && hasClass(node, 'preheader-hide')) return true;
   const css = styleOf(node);
   if (css.size === 0) return false;
-  if (css.get('display') === 'none' || css.get('mso-hide') === 'all' || (isZero(css.get('max-height')) && css.get('overflow') === 'hidden')) return true;
+  if (
+    css.get('display') === 'none' ||
+    css.get('mso-hide') === 'all' ||
+    (isZero(css.get('max-height')) && css.get('overflow') === 'hidden')
+  )
+    return true;
   return isZero(css.get('font-size')) && isZero(css.get('line-height')) && isZero(css.get('opacity'));
 }
 
@@ -30,17 +78,27 @@ export function unwrapAll(root: HtmlElement): { chain: HtmlElement[]; nodes: rea
   for (;;) {
     const seen = nodes.filter(isSeen);
     const [only] = seen;
-    if (seen.length !== 1 || only?.kind !== 'element' || !wrappers.has(only.name) || hasPicture(only)) return { chain, nodes };
-    if (!only.children.some(isSeen) || !only.children.filter(isSeen).some((node) => node.kind === 'element' && !isInline(node))) return { chain, nodes };
+    if (seen.length !== 1 || only?.kind !== 'element' || !wrappers.has(only.name) || hasPicture(only))
+      return { chain, nodes };
+    if (
+      !only.children.some(isSeen) ||
+      !only.children.filter(isSeen).some((node) => node.kind === 'element' && !isInline(node))
+    )
+      return { chain, nodes };
     chain.push(only);
     nodes = only.children;
   }
 }
 
 /** A picture behind the content belongs to what stands on it. */
-const hasPicture = (element: HtmlElement): boolean => element.attributes.has('background') || /url\(/i.test(styleOf(element).get('background-image') ?? styleOf(element).get('background') ?? '');
+const hasPicture = (element: HtmlElement): boolean =>
+  element.attributes.has('background') ||
+  /url\(/i.test(styleOf(element).get('background-image') ?? styleOf(element).get('background') ?? '');
 
-/** Splits what stands below each other; what stands beside each other stays together, with the comments that Word reads between it. */
+/**
+ * Splits what stands below each other; what stands beside each other stays together, with the comments that Word reads
+ * between it.
+ */
 export function rowsOf(nodes: readonly HtmlNode[]): Row[] {
   const rows: HtmlNode[][] = [];
   let comments: HtmlNode[] = [];
@@ -54,7 +112,8 @@ export function rowsOf(nodes: readonly HtmlNode[]): Row[] {
     if (!isSeen(node)) continue;
     const last = rows.at(-1);
     const beside = isBeside(node);
-    const joins = before !== undefined && ((beside && wasBeside) || (isInline(node) && isInline(before) && comments.length === 0));
+    const joins =
+      before !== undefined && ((beside && wasBeside) || (isInline(node) && isInline(before) && comments.length === 0));
     if (joins) last?.push(...comments, node);
     else {
       // Word's table around columns begins before the first and ends after the last.
@@ -74,17 +133,25 @@ const blockExpression = /\{\{~?([#/])/g;
 /** Whether a condition or loop begins in these words. */
 export const opensCondition = (node: HtmlNode): boolean => node.kind === 'text' && /\{\{~?#/.test(node.text);
 
-/** Where conditions and loops begin (1) and end (-1) in the source, in its order: found once, for rows are split on every level. */
+/**
+ * Where conditions and loops begin (1) and end (-1) in the source, in its order: found once, for rows are split on
+ * every level.
+ */
 const edges = new WeakMap<HtmlTree, readonly (readonly [at: number, step: 1 | -1])[]>();
 function edgesOf(tree: HtmlTree): readonly (readonly [at: number, step: 1 | -1])[] {
   const known = edges.get(tree);
   if (known) return known;
-  const found = [...tree.source.matchAll(blockExpression)].map(({ index, 1: kind }) => [index, kind === '#' ? 1 : -1] as const);
+  const found = [...tree.source.matchAll(blockExpression)].map(
+    ({ index, 1: kind }) => [index, kind === '#' ? 1 : -1] as const,
+  );
   edges.set(tree, found);
   return found;
 }
 
-/** Puts rows together between which a condition or loop of the template language lies: apart none of them would be whole. */
+/**
+ * Puts rows together between which a condition or loop of the template language lies: apart none of them would be
+ * whole.
+ */
 export function joinConditions(rows: readonly Row[], tree: HtmlTree): readonly Row[] {
   const all = edgesOf(tree);
   const from = rows[0]?.[0]?.start ?? 0;
@@ -123,8 +190,13 @@ function firstBehind(all: ReturnType<typeof edgesOf>, start: number): number {
 function isBeside(node: HtmlNode): boolean {
   if (node.kind !== 'element' || isInline(node)) return false;
   const css = styleOf(node);
-  if (/^inline-(?:block|table)$/.test(css.get('display') ?? '') || /^(?:left|right)$/.test(css.get('float') ?? '')) return true;
-  return node.name === 'table' && /^(?:left|right)$/.test(node.attributes.get('align') ?? '') && !/^(?:100%|600)/.test(node.attributes.get('width') ?? '');
+  if (/^inline-(?:block|table)$/.test(css.get('display') ?? '') || /^(?:left|right)$/.test(css.get('float') ?? ''))
+    return true;
+  return (
+    node.name === 'table' &&
+    /^(?:left|right)$/.test(node.attributes.get('align') ?? '') &&
+    !/^(?:100%|600)/.test(node.attributes.get('width') ?? '')
+  );
 }
 
 export { isBeside, isSeen, wrappers };

@@ -11,11 +11,16 @@ export interface TableCell {
 }
 
 const isLine = (node: RichNode): boolean => node.type === 'paragraph' || node.type === 'heading';
-const inlinesIn = (node: RichNode): readonly Inline[] => (node.type === 'paragraph' || node.type === 'heading' ? (node.content ?? []) : []);
+const inlinesIn = (node: RichNode): readonly Inline[] =>
+  node.type === 'paragraph' || node.type === 'heading' ? (node.content ?? []) : [];
 const lengthOf = (inline: Inline): number => (inline.type === 'text' ? inline.text.length : 1);
 
 function isShort({ content, holdsTable }: TableCell): boolean {
-  return !holdsTable && content.every(isLine) && content.flatMap(inlinesIn).reduce((sum, inline) => sum + lengthOf(inline), 0) <= longestCell;
+  return (
+    !holdsTable &&
+    content.every(isLine) &&
+    content.flatMap(inlinesIn).reduce((sum, inline) => sum + lengthOf(inline), 0) <= longestCell
+  );
 }
 
 /** What stands in a cell, in one line. */
@@ -23,7 +28,9 @@ function lineOf({ content }: TableCell): Inline[] {
   const line: Inline[] = [];
   for (const node of content) {
     if (line.length > 0 && inlinesIn(node).length > 0) line.push({ type: 'text', text: ' ' });
-    line.push(...inlinesIn(node).map((inline): Inline => (inline.type === 'hardBreak' ? { type: 'text', text: ' ' } : inline)));
+    line.push(
+      ...inlinesIn(node).map((inline): Inline => (inline.type === 'hardBreak' ? { type: 'text', text: ' ' } : inline)),
+    );
   }
   return line;
 }
@@ -35,7 +42,8 @@ function lineOf({ content }: TableCell): Inline[] {
 export function tableLines(rows: readonly (readonly TableCell[])[]): RichNode[] {
   const isOfWords = rows.every((cells) => cells.length < 2 || cells.every(isShort));
   return rows.flatMap((cells): readonly RichNode[] => {
-    const filled = cells.findLastIndex(({ content }) => content.some((node) => !isLine(node) || inlinesIn(node).length > 0)) + 1;
+    const filled =
+      cells.findLastIndex(({ content }) => content.some((node) => !isLine(node) || inlinesIn(node).length > 0)) + 1;
     if (!isOfWords || cells.length < 2) return cells.flatMap(({ content }) => content);
     // A column that is empty here is one in other rows.
     const line = cells.slice(0, filled).flatMap((cell, at): readonly Inline[] => {

@@ -16,7 +16,12 @@ export function itemOf(element: HtmlElement, css: ReadonlyMap<string, string>): 
   if (level === undefined) return undefined;
   const sign = ignoredText(element.children).replace(/[\s\u00a0]+/g, '');
   const ordered = /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]$/i.test(sign);
-  return { type: 'wordItem', level: Number(level), ordered, start: ordered ? Number.parseInt(sign.replace('(', ''), 10) || 1 : 1 };
+  return {
+    type: 'wordItem',
+    level: Number(level),
+    ordered,
+    start: ordered ? Number.parseInt(sign.replace('(', ''), 10) || 1 : 1,
+  };
 }
 
 function ignoredText(nodes: readonly HtmlNode[]): string {
@@ -29,12 +34,13 @@ function ignoredText(nodes: readonly HtmlNode[]): string {
   return '';
 }
 
-const textIn = (node: HtmlNode): string => (node.kind === 'text' ? node.text : node.kind === 'element' ? node.children.map(textIn).join('') : '');
+const textIn = (node: HtmlNode): string =>
+  node.kind === 'text' ? node.text : node.kind === 'element' ? node.children.map(textIn).join('') : '';
 
 /** Makes lists of the items that stand together. */
 export function gatherLists(nodes: readonly (RichNode | WordItem)[]): RichNode[] {
   const out: RichNode[] = [];
-  for (let index = 0; index < nodes.length; ) {
+  for (let index = 0; index < nodes.length;) {
     const node = nodes[index];
     if (node === undefined) break;
     if (node.type !== 'wordItem') {
@@ -54,20 +60,31 @@ export function gatherLists(nodes: readonly (RichNode | WordItem)[]): RichNode[]
 
 function nest(items: readonly WordItem[]): RichNode[] {
   const lists: RichNode[] = [];
-  for (let index = 0; index < items.length; ) {
+  for (let index = 0; index < items.length;) {
     const first = items[index];
     if (!first) break;
     const entries: RichNode[] = [];
-    for (let item = items[index]; item && item.level >= first.level && item.ordered === first.ordered; item = items[index]) {
+    for (
+      let item = items[index];
+      item && item.level >= first.level && item.ordered === first.ordered;
+      item = items[index]
+    ) {
       index += 1;
       const deeper: WordItem[] = [];
       for (let next = items[index]; next && next.level > first.level; next = items[index]) {
         deeper.push(next);
         index += 1;
       }
-      entries.push({ type: 'listItem', content: [...(item.content.length > 0 ? item.content : [{ type: 'paragraph' as const }]), ...nest(deeper)] });
+      entries.push({
+        type: 'listItem',
+        content: [...(item.content.length > 0 ? item.content : [{ type: 'paragraph' as const }]), ...nest(deeper)],
+      });
     }
-    lists.push(first.ordered ? { type: 'orderedList', ...(first.start > 1 ? { attrs: { start: first.start } } : {}), content: entries } : { type: 'bulletList', content: entries });
+    lists.push(
+      first.ordered
+        ? { type: 'orderedList', ...(first.start > 1 ? { attrs: { start: first.start } } : {}), content: entries }
+        : { type: 'bulletList', content: entries },
+    );
   }
   return lists;
 }

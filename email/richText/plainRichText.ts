@@ -29,7 +29,8 @@ function addNode(node: RichNode, indent: string, lines: string[]): void {
       for (const item of node.content) addItem(item, indent, '- ', lines);
       return;
     case 'orderedList':
-      for (const [index, item] of node.content.entries()) addItem(item, indent, `${(node.attrs?.start ?? 1) + index}. `, lines);
+      for (const [index, item] of node.content.entries())
+        addItem(item, indent, `${(node.attrs?.start ?? 1) + index}. `, lines);
       return;
     case 'listItem':
       addNodes(node.content, indent, lines);

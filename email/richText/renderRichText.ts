@@ -30,7 +30,10 @@ export interface RenderedText {
 /** Sizes of headings against the text's, with the space below in pixels. */
 const headings = { 1: { scale: 2, below: 12 }, 2: { scale: 1.5, below: 10 }, 3: { scale: 1.2, below: 8 } } as const;
 
-/** Renders a text. Word takes margins only from its own block elements and sizes only in pixels, so both are written out. */
+/**
+ * Renders a text. Word takes margins only from its own block elements and sizes only in pixels, so both are written
+ * out.
+ */
 export function renderRichText(text: RichText, style: TextStyle): RenderedText {
   const found: RenderedText = { html: '', links: [], refused: [], fonts: [] };
   return { ...found, html: renderNodes(text.content, style, found) };
@@ -72,8 +75,12 @@ function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last:
 }
 
 /** Signs of a list stand in its margin, at the edge where lines begin. */
-const listCss = ({ direction }: TextStyle): string => (direction === 'rtl' ? 'margin:0 24px 0 0;padding:0' : 'margin:0 0 0 24px;padding:0');
-const quoteCss = ({ direction }: TextStyle): string => (direction === 'rtl' ? 'padding:0 16px 0 0;border-right:4px solid #d5d9e0' : 'padding:0 0 0 16px;border-left:4px solid #d5d9e0');
+const listCss = ({ direction }: TextStyle): string =>
+  direction === 'rtl' ? 'margin:0 24px 0 0;padding:0' : 'margin:0 0 0 24px;padding:0';
+const quoteCss = ({ direction }: TextStyle): string =>
+  direction === 'rtl'
+    ? 'padding:0 16px 0 0;border-right:4px solid #d5d9e0'
+    : 'padding:0 0 0 16px;border-left:4px solid #d5d9e0';
 
 const alignment = (align: Alignment | undefined, style: TextStyle): string => {
   const chosen = align ?? style.align;
@@ -101,15 +108,33 @@ function renderInline(inline: Inline, style: TextStyle): string {
 export function mergeTag({ field, fallback }: { field: string; fallback?: string }): string {
   if (!fallback) return `{{${field}}}`;
   // Braces would end the expression early, and an HTML parser takes angle brackets for markup.
-  return `{{insert ${field} "default=${fallback.replace(/[{}<>]/g, '').replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"}}`;
+  return `{{insert ${field} "default=${fallback
+    .replace(/[{}<>]/g, '')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', '\\"')}"}}`;
 }
 
 /** Marks in a fixed order: a text marked the same way gives the same HTML, however it came about. */
-const markOrder: readonly Mark['type'][] = ['subscript', 'superscript', 'strike', 'underline', 'italic', 'bold', 'highlight', 'fontSize', 'fontFamily', 'color', 'link'];
+const markOrder: readonly Mark['type'][] = [
+  'subscript',
+  'superscript',
+  'strike',
+  'underline',
+  'italic',
+  'bold',
+  'highlight',
+  'fontSize',
+  'fontFamily',
+  'color',
+  'link',
+];
 
 function applyMarks(html: string, marks: readonly Mark[] | undefined, style: TextStyle, found: RenderedText): string {
   if (!marks || marks.length === 0) return html;
-  const ordered = marks.length === 1 ? marks : marks.toSorted((one, other) => markOrder.indexOf(one.type) - markOrder.indexOf(other.type));
+  const ordered =
+    marks.length === 1
+      ? marks
+      : marks.toSorted((one, other) => markOrder.indexOf(one.type) - markOrder.indexOf(other.type));
   const color = marks.find((mark) => mark.type === 'color')?.attrs.value;
   return ordered.reduce((inner, mark) => applyMark(inner, mark, color, style, found), html);
 }

@@ -20,7 +20,9 @@ export interface SpamResult {
 
 export const spamThreshold = 5;
 
-/** Basic checks of how a message may strike a filter: words, links, pictures and headers. Pure: nothing is looked up. */
+/**
+ * Basic checks of how a message may strike a filter: words, links, pictures and headers. Pure: nothing is looked up.
+ */
 export function checkSpam(message: SpamMessage): SpamResult {
   const facts = spamFactsOf(message);
   const findings = spamRules
@@ -29,5 +31,9 @@ export function checkSpam(message: SpamMessage): SpamResult {
       return found ? [{ rule, ...found }] : [];
     })
     .toSorted((one, other) => other.points - one.points);
-  return { score: Math.round(findings.reduce((sum, { points }) => sum + points, 0) * 10) / 10, threshold: spamThreshold, findings };
+  return {
+    score: Math.round(findings.reduce((sum, { points }) => sum + points, 0) * 10) / 10,
+    threshold: spamThreshold,
+    findings,
+  };
 }

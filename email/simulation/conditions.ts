@@ -6,14 +6,19 @@ import { replaceSections, type SectionMarks } from '../document/sections';
  */
 export function readAsWord(html: string): string {
   // Shown to all but Word: from the comment that opens it to the one that ends it.
-  const hidden = withoutSections(html, { opening: /<!--\[if\s+!mso[^\]<>]*\]>\s*<!-*(?:\s+-*)?>/gi, closing: /<!--\s*<!\[endif\]-->/gi });
+  const hidden = withoutSections(html, {
+    opening: /<!--\[if\s+!mso[^\]<>]*\]>\s*<!-*(?:\s+-*)?>/gi,
+    closing: /<!--\s*<!\[endif\]-->/gi,
+  });
   const revealed = withoutSections(hidden, { opening: /<!\[if\s+!mso[^\]<>]*\]>/gi, closing: /<!\[endif\]>/gi });
   const open = replaceSections(revealed, [forWord], 'ignored', ({ inside }) => inside);
-  return open
-    // Drawn rectangles as boxes: Chromium knows no VML.
-    .replace(/<v:(?:roundrect|rect)\b([^<>]*)>/gi, (_, attributes: string) => box(attributes))
-    .replace(/<\/v:(?:roundrect|rect)\s*>/gi, '</a>')
-    .replace(/<\/?(?:v|w|o):[^<>]*>/gi, '');
+  return (
+    open
+      // Drawn rectangles as boxes: Chromium knows no VML.
+      .replace(/<v:(?:roundrect|rect)\b([^<>]*)>/gi, (_, attributes: string) => box(attributes))
+      .replace(/<\/v:(?:roundrect|rect)\s*>/gi, '</a>')
+      .replace(/<\/?(?:v|w|o):[^<>]*>/gi, '')
+  );
 }
 
 /** A condition that is open to Word: it names Word, its drawings or the browser that Word's engine once was. */
@@ -23,15 +28,19 @@ const forWord: SectionMarks = {
   opens: (mark) => !/^<!--\[if\s+!/i.test(mark) && /\b(?:mso|vml|ie)\b/i.test(mark),
 };
 
-const withoutSections = (html: string, marks: SectionMarks): string => replaceSections(html, [marks], 'ignored', () => '');
+const withoutSections = (html: string, marks: SectionMarks): string =>
+  replaceSections(html, [marks], 'ignored', () => '');
 
 function box(attributes: string): string {
   const value = (name: string): string => new RegExp(`\\b${name}\\s*=\\s*"([^"]*)"`, 'i').exec(attributes)?.[1] ?? '';
-  const size = (name: string): string => new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*(\\d+(?:\\.\\d+)?)(?:px|pt)?`, 'i').exec(value('style'))?.[1] ?? '';
+  const size = (name: string): string =>
+    new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*(\\d+(?:\\.\\d+)?)(?:px|pt)?`, 'i').exec(value('style'))?.[1] ?? '';
   const height = size('height');
   const arc = (Number.parseFloat(value('arcsize')) || 0) / 100;
   const css = [
-    'display:inline-block', 'text-decoration:none', 'text-align:center',
+    'display:inline-block',
+    'text-decoration:none',
+    'text-align:center',
     height && `height:${height}px;line-height:${height}px;border-radius:${Math.round(Number(height) * arc)}px`,
     size('width') && `width:${size('width')}px`,
     value('fillcolor') && `background-color:${value('fillcolor')}`,

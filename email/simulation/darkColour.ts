@@ -1,4 +1,6 @@
-/** What a program that inverts makes of a colour (`#rrggbb`). An approximation in LCH: no program says how it does it. */
+/**
+ * What a program that inverts makes of a colour (`#rrggbb`). An approximation in LCH: no program says how it does it.
+ */
 export function darkColour(colour: string, use: 'background' | 'text'): string {
   const [lightness, a, b] = toLab(colour);
   if (use === 'background' ? lightness < 50 : lightness >= 50) return colour;
@@ -26,6 +28,16 @@ function toLab(colour: string): [lightness: number, a: number, b: number] {
 function fromLab(lightness: number, a: number, b: number): string {
   const bent = (lightness + 16) / 116;
   const [x, y, z] = [unbend(bent + a / 500) * white[0], unbend(bent), unbend(bent - b / 200) * white[2]];
-  const channels = [3.240_48 * x - 1.537_15 * y - 0.498_54 * z, -0.969_26 * x + 1.875_99 * y + 0.041_56 * z, 0.055_65 * x - 0.204_04 * y + 1.057_31 * z];
-  return `#${channels.map((value) => Math.max(0, Math.min(255, Math.round(curved(Math.max(0, value)) * 255))).toString(16).padStart(2, '0')).join('')}`;
+  const channels = [
+    3.240_48 * x - 1.537_15 * y - 0.498_54 * z,
+    -0.969_26 * x + 1.875_99 * y + 0.041_56 * z,
+    0.055_65 * x - 0.204_04 * y + 1.057_31 * z,
+  ];
+  return `#${channels
+    .map((value) =>
+      Math.max(0, Math.min(255, Math.round(curved(Math.max(0, value)) * 255)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

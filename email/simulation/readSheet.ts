@@ -1,7 +1,13 @@
 /** A rule of a style sheet: selectors with declarations, or an at-rule with the rules inside it. */
 export type CssRule =
   | { readonly kind: 'style'; readonly selector: string; readonly declarations: string }
-  | { readonly kind: 'at'; readonly name: string; readonly prelude: string; readonly rules: readonly CssRule[] | undefined; readonly body: string };
+  | {
+      readonly kind: 'at';
+      readonly name: string;
+      readonly prelude: string;
+      readonly rules: readonly CssRule[] | undefined;
+      readonly body: string;
+    };
 
 const nesting = new Set(['media', 'supports', 'layer', 'document']);
 /** Rules within rules; deeper is none that a mail program reads. */
@@ -9,7 +15,13 @@ const deepest = 8;
 
 /** Reads a style sheet, however broken: what is no rule is left out. Time grows with its length alone. */
 export function readSheet(source: string): CssRule[] {
-  return readRules(source.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '').replaceAll('<!--', '').replaceAll('-->', ''), 0);
+  return readRules(
+    source
+      .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+      .replaceAll('<!--', '')
+      .replaceAll('-->', ''),
+    0,
+  );
 }
 
 function readRules(css: string, depth: number): CssRule[] {
@@ -24,12 +36,26 @@ function readRules(css: string, depth: number): CssRule[] {
       const close = closing(css, open);
       const body = css.slice(open + 1, close);
       const named = /^@(?:-\w+-)?([\w-]+)\s*([\s\S]*)$/.exec(head);
-      if (named) rules.push({ kind: 'at', name: (named[1] ?? '').toLowerCase(), prelude: (named[2] ?? '').trim(), body, rules: nesting.has((named[1] ?? '').toLowerCase()) ? readRules(body, depth + 1) : undefined });
+      if (named)
+        rules.push({
+          kind: 'at',
+          name: (named[1] ?? '').toLowerCase(),
+          prelude: (named[2] ?? '').trim(),
+          body,
+          rules: nesting.has((named[1] ?? '').toLowerCase()) ? readRules(body, depth + 1) : undefined,
+        });
       else if (head !== '') rules.push({ kind: 'style', selector: head, declarations: body });
       at = close + 1;
     } else {
       const named = /^@([\w-]+)\s*([\s\S]*)$/.exec(head);
-      if (named) rules.push({ kind: 'at', name: (named[1] ?? '').toLowerCase(), prelude: (named[2] ?? '').trim(), body: '', rules: undefined });
+      if (named)
+        rules.push({
+          kind: 'at',
+          name: (named[1] ?? '').toLowerCase(),
+          prelude: (named[2] ?? '').trim(),
+          body: '',
+          rules: undefined,
+        });
       at = open + 1;
     }
   }

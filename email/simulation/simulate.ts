@@ -16,7 +16,10 @@ export interface SimulateOptions {
   readonly images?: boolean;
 }
 
-/** What a program makes of a message. It is a simulation of what is known, not a picture of the program: say so beside it. */
+/**
+ * What a program makes of a message. It is a simulation of what is known, not a picture of the program: say so beside
+ * it.
+ */
 export interface Simulation {
   readonly client: SimulatedClient;
   /** A page without scripts, events and addresses that run. */
@@ -34,16 +37,38 @@ export interface Simulation {
 
 const encoder = new TextEncoder();
 
-/** Simulates how a mail program shows a message: pure, by what is known of its support, of its limits and of its dark colours. */
-export function simulate(html: string, client: SimulatedClient, { dark = false, images = true }: SimulateOptions = {}): Simulation {
+/**
+ * Simulates how a mail program shows a message: pure, by what is known of its support, of its limits and of its dark
+ * colours.
+ */
+export function simulate(
+  html: string,
+  client: SimulatedClient,
+  { dark = false, images = true }: SimulateOptions = {},
+): Simulation {
   const isClipped = client.mostBytes !== undefined && encoder.encode(html).length > client.mostBytes;
-  const source = client.word ? readAsWord(isClipped ? html.slice(0, client.mostBytes) : html) : isClipped ? html.slice(0, client.mostBytes) : html;
+  const source = client.word
+    ? readAsWord(isClipped ? html.slice(0, client.mostBytes) : html)
+    : isClipped
+      ? html.slice(0, client.mostBytes)
+      : html;
   const tree = parseHtml(source);
   const used = new Used(client.name);
-  const styles = [...elementsIn(tree.root.children)].filter(({ name }) => name === 'style').map(({ inner, innerEnd }) => tree.source.slice(inner, innerEnd));
-  const isStyleless = client.mostStyles !== undefined && styles.reduce((sum, css) => sum + encoder.encode(css).length, 0) > client.mostStyles;
+  const styles = [...elementsIn(tree.root.children)]
+    .filter(({ name }) => name === 'style')
+    .map(({ inner, innerEnd }) => tree.source.slice(inner, innerEnd));
+  const isStyleless =
+    client.mostStyles !== undefined &&
+    styles.reduce((sum, css) => sum + encoder.encode(css).length, 0) > client.mostStyles;
   const options: StyleOptions = { client, used, dark };
-  const sheets = isStyleless || used.drops('html-style') ? '' : styles.map((css) => simulateSheet(css, options)).filter(Boolean).map((css) => `<style>${css.replaceAll('</', '<\\/')}</style>`).join('');
+  const sheets =
+    isStyleless || used.drops('html-style')
+      ? ''
+      : styles
+          .map((css) => simulateSheet(css, options))
+          .filter(Boolean)
+          .map((css) => `<style>${css.replaceAll('</', '<\\/')}</style>`)
+          .join('');
   const body = new Writer(tree, options, images).write(tree.root.children);
   const inverts = dark && client.dark === 'inverts';
   const clipped = isClipped ? '<p style="font:14px Arial,sans-serif;padding:12px">[Message clipped]</p>' : '';
@@ -63,7 +88,24 @@ const refused = /^(?:on|srcdoc$|formaction$|action$|background$|srcset$|data-|x-
 const addresses = /^(?:https?:|mailto:|tel:|sms:|#|cid:|data:image\/)/i;
 
 /** What is taken out together with what it holds. */
-const dropContent: ReadonlySet<string> = new Set(['head', 'script', 'style', 'title', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet', 'frame', 'frameset', 'xml', 'link', 'meta', 'base']);
+const dropContent: ReadonlySet<string> = new Set([
+  'head',
+  'script',
+  'style',
+  'title',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'applet',
+  'frame',
+  'frameset',
+  'xml',
+  'link',
+  'meta',
+  'base',
+]);
 
 class Writer {
   constructor(
@@ -86,7 +128,12 @@ class Writer {
     if (dropContent.has(name)) return '';
     const feature = elementFeatures[name];
     // Most programs keep what an element holds that they don't know.
-    if (name === 'html' || !/^[a-z][a-z0-9]*$/.test(name) || (feature !== undefined && this.options.used.drops(feature))) return this.write(children);
+    if (
+      name === 'html' ||
+      !/^[a-z][a-z0-9]*$/.test(name) ||
+      (feature !== undefined && this.options.used.drops(feature))
+    )
+      return this.write(children);
     if (name === 'img' && !this.images) return this.missing(element);
     const opening = `<${name}${this.attributes(element)}>`;
     return voidElements.has(name) ? opening : `${opening}${this.write(children)}</${name}>`;
@@ -98,10 +145,13 @@ class Writer {
     for (const [attribute, value] of attributes) {
       if (refused.test(attribute) || !/^[a-z][a-z0-9-]*$/.test(attribute)) continue;
       let kept: string | undefined = value;
-      if (attribute === 'style') kept = attributes.has('x-vml') ? value : simulateDeclarations(value, name, this.options);
+      if (attribute === 'style')
+        kept = attributes.has('x-vml') ? value : simulateDeclarations(value, name, this.options);
       else if (attribute === 'href' || attribute === 'src') kept = addresses.test(value.trim()) ? value : undefined;
-      else if (dark && client.dark === 'inverts' && (attribute === 'bgcolor' || attribute === 'color')) kept = this.dark(value, attribute === 'bgcolor' ? 'background' : 'text');
-      if (kept !== undefined && (kept !== '' || attribute === 'alt')) written += ` ${attribute}="${escapeAttribute(kept)}"`;
+      else if (dark && client.dark === 'inverts' && (attribute === 'bgcolor' || attribute === 'color'))
+        kept = this.dark(value, attribute === 'bgcolor' ? 'background' : 'text');
+      if (kept !== undefined && (kept !== '' || attribute === 'alt'))
+        written += ` ${attribute}="${escapeAttribute(kept)}"`;
     }
     return written;
   }
@@ -118,5 +168,6 @@ class Writer {
   }
 }
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const escapeAttribute = (value: string): string => escapeText(value).replaceAll('"', '&quot;');

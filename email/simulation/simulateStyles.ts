@@ -13,7 +13,10 @@ export interface StyleOptions {
   readonly dark: boolean;
 }
 
-/** The declarations of a style that a program keeps, with the colours it makes of them. `place` is the element's name, or `sheet`: Word takes some only on certain elements. */
+/**
+ * The declarations of a style that a program keeps, with the colours it makes of them. `place` is the element's name,
+ * or `sheet`: Word takes some only on certain elements.
+ */
 export function simulateDeclarations(style: string, place: string, { client, used, dark }: StyleOptions): string {
   const kept: string[] = [];
   readDeclarations(style).forEach((value, property) => {
@@ -22,12 +25,16 @@ export function simulateDeclarations(style: string, place: string, { client, use
     // All are asked, for what is known of them counts even where one alone would drop it.
     const drops = features.filter((feature) => used.drops(feature)).length > 0;
     if (drops || (client.word && wordIgnores(property, place))) return;
-    kept.push(`${property}:${dark && client.dark === 'inverts' ? darkened(property, value) : value}${isImportant(style, property) ? ' !important' : ''}`);
+    kept.push(
+      `${property}:${dark && client.dark === 'inverts' ? darkened(property, value) : value}${isImportant(style, property) ? ' !important' : ''}`,
+    );
   });
   return kept.join(';');
 }
 
-const isImportant = (style: string, property: string): boolean => style.includes('!') && new RegExp(`(?:^|;)\\s*${property.replace(/[^\w-]/g, '')}\\s*:[^;]*!\\s*important`, 'i').test(style);
+const isImportant = (style: string, property: string): boolean =>
+  style.includes('!') &&
+  new RegExp(`(?:^|;)\\s*${property.replace(/[^\w-]/g, '')}\\s*:[^;]*!\\s*important`, 'i').test(style);
 
 const cells = new Set(['td', 'th', 'sheet']);
 const tables = new Set(['table', 'td', 'th', 'sheet']);
@@ -40,7 +47,11 @@ function wordIgnores(property: string, place: string): boolean {
 }
 
 function darkened(property: string, value: string): string {
-  const use = property.startsWith('background') ? 'background' : property === 'color' || property.startsWith('border') ? 'text' : undefined;
+  const use = property.startsWith('background')
+    ? 'background'
+    : property === 'color' || property.startsWith('border')
+      ? 'text'
+      : undefined;
   if (!use) return value;
   // Each colour in a shorthand, and nothing within an address.
   return value.replace(/url\([^()]*\)|#[0-9a-f]{3,8}\b|rgba?\([^()]*\)|\b[a-z]{3,20}\b/gi, (part) => {
@@ -59,25 +70,35 @@ function keep(rules: readonly CssRule[], options: StyleOptions): string {
 }
 
 function keepStyle({ selector, declarations }: CssRule & { kind: 'style' }, options: StyleOptions): string {
-  for (const [pattern, feature] of selectorFeatures) if (pattern.test(selector) && !isOutlookMark(selector, options) && options.used.drops(feature)) return '';
-  if (/\[data-ogs[bc]\]/.test(selector)) return isOutlookMark(selector, options) ? outlookRule(selector, declarations) : '';
+  for (const [pattern, feature] of selectorFeatures)
+    if (pattern.test(selector) && !isOutlookMark(selector, options) && options.used.drops(feature)) return '';
+  if (/\[data-ogs[bc]\]/.test(selector))
+    return isOutlookMark(selector, options) ? outlookRule(selector, declarations) : '';
   const css = simulateDeclarations(declarations, 'sheet', options);
   return css === '' ? '' : `${selector}{${css}}`;
 }
 
 /** Outlook's apps and webmail mark what they have recoloured, and take the message's own rules for it. */
-const isOutlookMark = (selector: string, { client, dark }: StyleOptions): boolean => dark && client.dark === 'inverts' && client.id.startsWith('outlook-') && !client.word && /\[data-ogs[bc]\]/.test(selector);
-const outlookRule = (selector: string, declarations: string): string => `${selector.replaceAll(/\[data-ogs[bc]\]\s*/g, '')}{${declarations}}`;
+const isOutlookMark = (selector: string, { client, dark }: StyleOptions): boolean =>
+  dark &&
+  client.dark === 'inverts' &&
+  client.id.startsWith('outlook-') &&
+  !client.word &&
+  /\[data-ogs[bc]\]/.test(selector);
+const outlookRule = (selector: string, declarations: string): string =>
+  `${selector.replaceAll(/\[data-ogs[bc]\]\s*/g, '')}{${declarations}}`;
 
 function keepAt({ name, prelude, rules, body }: CssRule & { kind: 'at' }, options: StyleOptions): string {
   const { used, client, dark } = options;
   const feature = atRules[name];
   if (feature !== undefined && used.drops(feature)) return '';
   if (name === 'import') return '';
-  if (name !== 'media' || rules === undefined) return body === '' ? '' : `@${name} ${prelude}{${rules === undefined ? body : keep(rules, options)}}`;
+  if (name !== 'media' || rules === undefined)
+    return body === '' ? '' : `@${name} ${prelude}{${rules === undefined ? body : keep(rules, options)}}`;
   const scheme = /prefers-color-scheme\s*:\s*(dark|light)/i.exec(prelude)?.[1]?.toLowerCase();
   if (scheme === undefined) return `@media ${prelude}{${keep(rules, options)}}`;
-  if (used.drops('css-at-media-prefers-color-scheme') || client.dark !== 'author' || (scheme === 'dark') !== dark) return '';
+  if (used.drops('css-at-media-prefers-color-scheme') || client.dark !== 'author' || (scheme === 'dark') !== dark)
+    return '';
   // The picture is taken in a browser that prefers nothing: the condition is answered here.
   const rest = prelude.replace(/\(\s*prefers-color-scheme[^()]*\)/i, '(min-width:0)');
   return `@media ${rest}{${keep(rules, options)}}`;

@@ -17,7 +17,8 @@ const named = (id: string): (typeof simulatedClients)[number] => {
   return client;
 };
 const sample = compile(sampleDesign(), { target: 'send', assets: sampleAssets }).html;
-const page = (body: string, head = ''): string => `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
+const page = (body: string, head = ''): string =>
+  `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
 const of = (id: string, html: string, options = {}): Simulation => simulate(html, named(id), options);
 
 describe('a simulated client', () => {
@@ -38,29 +39,47 @@ describe('a simulated client', () => {
   });
 
   test('Word takes padding on cells alone and knows no round corners', () => {
-    const { html, dropped } = of('outlook-windows', page('<p style="padding:9px;color:#111111">a</p><table><tr><td style="padding:9px;border-radius:4px">b</td></tr></table>'));
+    const { html, dropped } = of(
+      'outlook-windows',
+      page(
+        '<p style="padding:9px;color:#111111">a</p><table><tr><td style="padding:9px;border-radius:4px">b</td></tr></table>',
+      ),
+    );
     expect(html).toContain('<p style="color:#111111">');
     expect(html).toContain('<td style="padding:9px">');
     expect(dropped).toContain('border-radius');
   });
 
   test('Gmail drops style sheets above 16 KB together, and cuts long messages off', () => {
-    const rules = (count: number): string => `<style>${Array.from({ length: count }, (_, index) => `.a${index}{color:#111111}`).join('')}</style>`;
+    const rules = (count: number): string =>
+      `<style>${Array.from({ length: count }, (_, index) => `.a${index}{color:#111111}`).join('')}</style>`;
     expect(of('gmail', page('x', rules(10))).html).toContain('.a9{');
-    expect(of('gmail', page('x', rules(1200)))).toMatchObject({ isStyleless: true, html: expect.not.stringContaining('.a9{') });
+    expect(of('gmail', page('x', rules(1200)))).toMatchObject({
+      isStyleless: true,
+      html: expect.not.stringContaining('.a9{'),
+    });
     expect(of('apple-mail', page('x', rules(1200))).html).toContain('.a9{');
-    expect(of('gmail', page('word '.repeat(30_000)))).toMatchObject({ isClipped: true, html: expect.stringContaining('[Message clipped]') });
+    expect(of('gmail', page('word '.repeat(30_000)))).toMatchObject({
+      isClipped: true,
+      html: expect.stringContaining('[Message clipped]'),
+    });
   });
 
   test('media queries of the screen stay and are answered by its width, those of colours by what the reader prefers', () => {
-    const html = page('x', '<style>@media (max-width:480px){.k{width:1px}}@media (prefers-color-scheme:dark){.d{color:#eeeeee}}@media (prefers-color-scheme:light){.l{color:#111111}}</style>');
+    const html = page(
+      'x',
+      '<style>@media (max-width:480px){.k{width:1px}}@media (prefers-color-scheme:dark){.d{color:#eeeeee}}@media (prefers-color-scheme:light){.l{color:#111111}}</style>',
+    );
     expect(of('apple-mail', html).html).toMatch(/max-width:480px\)\{\.k\{width:1px\}\}@media \(min-width:0\)\{\.l/);
     expect(of('apple-mail', html, { dark: true }).html).toContain('.d{color:#eeeeee}');
     expect(of('gmail', html, { dark: true }).html).not.toContain('.d{');
   });
 
   test('who inverts turns colours of attributes and of styles; Outlook.com takes the rules made for it', () => {
-    const html = page('<table bgcolor="#ffffff"><tr><td style="background:#fff url(https://a.example/white.png);color:black">x</td></tr></table>', '<style>[data-ogsc] .e{color:#e6e8ee !important}</style>');
+    const html = page(
+      '<table bgcolor="#ffffff"><tr><td style="background:#fff url(https://a.example/white.png);color:black">x</td></tr></table>',
+      '<style>[data-ogsc] .e{color:#e6e8ee !important}</style>',
+    );
     const dark = of('gmail-ios', html, { dark: true }).html;
     expect(dark).not.toMatch(/bgcolor="#ffffff"|background:#fff |color:black/);
     expect(dark).toContain('https://a.example/white.png');
@@ -70,13 +89,17 @@ describe('a simulated client', () => {
   });
 
   test('without pictures their words stand in a box', () => {
-    const { html } = of('gmail', page('<img src="https://a.example/a.png" alt="A <map>" width="200">'), { images: false });
+    const { html } = of('gmail', page('<img src="https://a.example/a.png" alt="A <map>" width="200">'), {
+      images: false,
+    });
     expect(html).not.toContain('<img');
     expect(html).toContain('>A &lt;map&gt;</span>');
   });
 
   test('nothing that runs comes through, whatever the message', () => {
-    const hostile = page('<a href="java&#9;script:x" onclick="x">a</a><svg onload=x><script>x</script></svg><iframe srcdoc="<script>x</script>"></iframe><img src=x onerror=x><form action="https://x"><input></form><style></style><script>x</script></style>');
+    const hostile = page(
+      '<a href="java&#9;script:x" onclick="x">a</a><svg onload=x><script>x</script></svg><iframe srcdoc="<script>x</script>"></iframe><img src=x onerror=x><form action="https://x"><input></form><style></style><script>x</script></style>',
+    );
     for (const client of simulatedClients) {
       const { html } = simulate(hostile, client, { dark: true });
       expect(html).not.toMatch(/<script|<iframe|\son[a-z]+=|script:x|srcdoc|action=/i);
@@ -86,7 +109,9 @@ describe('a simulated client', () => {
   test('any design gives each of them a page that a parser takes', () => {
     fc.assert(
       fc.property(arbitraryDesign, fc.constantFrom(...simulatedClients), fc.boolean(), (design, client, dark) => {
-        const { html, confidence } = simulate(compile(design, { target: 'send', assets: sampleAssets }).html, client, { dark });
+        const { html, confidence } = simulate(compile(design, { target: 'send', assets: sampleAssets }).html, client, {
+          dark,
+        });
         expect(parse(html).childNodes.length).toBeGreaterThan(0);
         expect(html).not.toMatch(/<script|\son[a-z]+="/i);
         expect(confidence).toBeGreaterThanOrEqual(0);
@@ -99,9 +124,17 @@ describe('a simulated client', () => {
 
 test('a sheet is read however broken it is', () => {
   expect(readSheet('a{b:c}@media x{d{e:f}}@import "y";g{h:"}"}')).toMatchObject([
-    { kind: 'style', selector: 'a' }, { kind: 'at', name: 'media', prelude: 'x', rules: [{ selector: 'd' }] }, { name: 'import' }, { selector: 'g', declarations: 'h:"}"' },
+    { kind: 'style', selector: 'a' },
+    { kind: 'at', name: 'media', prelude: 'x', rules: [{ selector: 'd' }] },
+    { name: 'import' },
+    { selector: 'g', declarations: 'h:"}"' },
   ]);
-  fc.assert(fc.property(fc.array(fc.constantFrom('{', '}', '"', "'", ';', 'a', '@media ', ':', '/*', '*/', '\\', '\n')), (parts) => void readSheet(parts.join(''))));
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('{', '}', '"', "'", ';', 'a', '@media ', ':', '/*', '*/', '\\', '\n')),
+      (parts) => void readSheet(parts.join('')),
+    ),
+  );
 });
 
 test('dark colours keep words readable', () => {
@@ -112,11 +145,22 @@ test('dark colours keep words readable', () => {
 
 describe('the basic spam checks', () => {
   const { html, text } = compile(sampleDesign(), { target: 'send', assets: sampleAssets });
-  const good: SpamMessage = { subject: 'New at Harbour Books', html, text, from: 'news@harbour.example', headers: ['List-Unsubscribe', 'List-Unsubscribe-Post'] };
-  const rules = (change: Partial<SpamMessage>): string[] => checkSpam({ ...good, ...change }).findings.map(({ rule }) => rule);
+  const good: SpamMessage = {
+    subject: 'New at Harbour Books',
+    html,
+    text,
+    from: 'news@harbour.example',
+    headers: ['List-Unsubscribe', 'List-Unsubscribe-Post'],
+  };
+  const rules = (change: Partial<SpamMessage>): string[] =>
+    checkSpam({ ...good, ...change }).findings.map(({ rule }) => rule);
 
   test('a message as it should be has little against it', () => {
-    expect(checkSpam(good)).toMatchObject({ score: 0.3, threshold: 5, findings: [{ rule: 'vague-link', reason: 'A link says no more than “click here”.' }] });
+    expect(checkSpam(good)).toMatchObject({
+      score: 0.3,
+      threshold: 5,
+      findings: [{ rule: 'vague-link', reason: 'A link says no more than “click here”.' }],
+    });
   });
 
   test.each<[string, Partial<SpamMessage>]>([
@@ -128,7 +172,15 @@ describe('the basic spam checks', () => {
     ['image-only', { html: page('<img src="https://a.example/a.png" alt="">') }],
     ['inline-images', { html: page(`${'Words enough to read. '.repeat(5)}<img src="data:image/png;base64,AA">`) }],
     ['no-text-part', { text: '' }],
-    ['text-differs', { html: page('Eleven sailors walked along silent harbours carrying lanterns, ropes, barrels, compasses, letters, books, candles, blankets, biscuits, lemons, hammers, needles, thread, canvas, pitch'), text: 'Something else entirely' }],
+    [
+      'text-differs',
+      {
+        html: page(
+          'Eleven sailors walked along silent harbours carrying lanterns, ropes, barrels, compasses, letters, books, candles, blankets, biscuits, lemons, hammers, needles, thread, canvas, pitch',
+        ),
+        text: 'Something else entirely',
+      },
+    ],
     ['no-unsubscribe-header', { headers: [] }],
     ['no-one-click', { headers: ['list-unsubscribe'] }],
     ['no-unsubscribe-link', { html: page('Hello'), text: 'Hello' }],
@@ -148,11 +200,23 @@ describe('the basic spam checks', () => {
 
   test('the weightiest comes first, and points add up', () => {
     const { score, findings } = checkSpam({ ...good, subject: 'WIN BIG TODAY!!', headers: [], from: 'a@gmail.com' });
-    expect(findings.map(({ points }) => points)).toEqual(findings.map(({ points }) => points).toSorted((one, other) => other - one));
-    expect(score).toBeCloseTo(findings.reduce((sum, { points }) => sum + points, 0), 5);
+    expect(findings.map(({ points }) => points)).toEqual(
+      findings.map(({ points }) => points).toSorted((one, other) => other - one),
+    );
+    expect(score).toBeCloseTo(
+      findings.reduce((sum, { points }) => sum + points, 0),
+      5,
+    );
   });
 
   test('nothing is thrown, whatever the message', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => void checkSpam({ subject: one, html: other, text: one, from: other, headers: [one] })), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        (one, other) => void checkSpam({ subject: one, html: other, text: one, from: other, headers: [one] }),
+      ),
+      { numRuns: 200 },
+    );
   });
 });

@@ -40,7 +40,11 @@ export function spamFactsOf(message: SpamMessage): SpamFacts {
     elements.add(name);
     const address = attributes.get('href')?.trim() ?? '';
     if (name === 'a' && address !== '') links.push({ address, words: textOf(children).trim() });
-    if (name === 'img') images.push({ source: attributes.get('src')?.trim() ?? '', isPixel: attributes.get('width') === '1' && attributes.get('height') === '1' });
+    if (name === 'img')
+      images.push({
+        source: attributes.get('src')?.trim() ?? '',
+        isPixel: attributes.get('width') === '1' && attributes.get('height') === '1',
+      });
     const style = attributes.get('style');
     // Blocks for phones alone are hidden by a class that shows them there.
     if (style !== undefined && hidden.test(style) && !attributes.has('class')) {
@@ -48,5 +52,13 @@ export function spamFactsOf(message: SpamMessage): SpamFacts {
       if (!isPreheader(words)) hiddenWords += words.trim().length;
     }
   }
-  return { ...message, words: textOf(body.children).replace(/\s+/g, ' ').trim(), links, images, hiddenWords, bytes: message.html.length, elements };
+  return {
+    ...message,
+    words: textOf(body.children).replace(/\s+/g, ' ').trim(),
+    links,
+    images,
+    hiddenWords,
+    bytes: message.html.length,
+    elements,
+  };
 }

@@ -3,10 +3,17 @@ import type { SpamFacts } from './spamFacts';
 
 interface SpamRule {
   readonly rule: string;
-  readonly test: (facts: SpamFacts) => { readonly points: number; readonly reason: string; readonly fix: string } | undefined;
+  readonly test: (
+    facts: SpamFacts,
+  ) => { readonly points: number; readonly reason: string; readonly fix: string } | undefined;
 }
 
-const rule = (name: string, points: number, fix: string, test: (facts: SpamFacts) => string | undefined | false): SpamRule => ({
+const rule = (
+  name: string,
+  points: number,
+  fix: string,
+  test: (facts: SpamFacts) => string | undefined | false,
+): SpamRule => ({
   rule: name,
   test: (facts) => {
     const reason = test(facts);
@@ -14,11 +21,40 @@ const rule = (name: string, points: number, fix: string, test: (facts: SpamFacts
   },
 });
 
-const shorteners = new Set(['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'ow.ly', 'is.gd', 'buff.ly', 'rebrand.ly', 'cutt.ly', 'shorturl.at', 'tiny.cc', 'rb.gy']);
-const freeMail = new Set(['gmail.com', 'googlemail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'live.com', 'aol.com', 'icloud.com', 'gmx.de', 'gmx.net', 'web.de', 'proton.me', 'mail.ru']);
-const pressing = /\b(?:act now|urgent|last chance|limited time|expires (?:today|tonight)|100% free|risk[- ]free|no obligation|click here|winner|congratulations|cash bonus|make money|earn \$|double your|guaranteed|miracle|lose weight|casino|viagra|lottery)\b/gi;
+const shorteners = new Set([
+  'bit.ly',
+  'tinyurl.com',
+  't.co',
+  'goo.gl',
+  'ow.ly',
+  'is.gd',
+  'buff.ly',
+  'rebrand.ly',
+  'cutt.ly',
+  'shorturl.at',
+  'tiny.cc',
+  'rb.gy',
+]);
+const freeMail = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'live.com',
+  'aol.com',
+  'icloud.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'proton.me',
+  'mail.ru',
+]);
+const pressing =
+  /\b(?:act now|urgent|last chance|limited time|expires (?:today|tonight)|100% free|risk[- ]free|no obligation|click here|winner|congratulations|cash bonus|make money|earn \$|double your|guaranteed|miracle|lose weight|casino|viagra|lottery)\b/gi;
 
-const hostOf = (address: string): string => /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
+const hostOf = (address: string): string =>
+  /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
 const apart = (host: string): string => host.split('.').slice(-2).join('.');
 const letters = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, '').replaceAll(/[^\p{L}]/gu, '');
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
@@ -28,15 +64,41 @@ const some = (items: readonly string[]): string => [...new Set(items)].slice(0, 
 
 /** The basic checks: what filters are known to count, with weights of our own. */
 export const spamRules: readonly SpamRule[] = [
-  rule('subject-empty', 1.5, 'Say in the subject what the message is about.', ({ subject }) => subject.trim() === '' && 'The subject is empty.'),
+  rule(
+    'subject-empty',
+    1.5,
+    'Say in the subject what the message is about.',
+    ({ subject }) => subject.trim() === '' && 'The subject is empty.',
+  ),
   rule('subject-capitals', 1.5, 'Write the subject as a sentence.', ({ subject }) => {
     const own = letters(subject);
     return own.length >= 8 && own === own.toUpperCase() && own !== own.toLowerCase() && 'The subject is all capitals.';
   }),
-  rule('subject-exclamation', 0.8, 'Leave the exclamation marks out.', ({ subject }) => /!{2,}|[!?].*[!?].*[!?]/.test(subject) && 'The subject calls out more than once.'),
-  rule('subject-money', 0.6, 'Name the offer without the sign.', ({ subject }) => /[$€£]{2,}|[$€£]\s?\d[\d.,]{4,}/.test(subject) && 'The subject speaks of much money.'),
-  rule('subject-reply', 1.2, 'Leave “Re:” and “Fwd:” to answers.', ({ subject }) => /^\s*(?:re|fwd?|aw|wg)\s*:/i.test(subject) && 'The subject looks like an answer, and the message is none.'),
-  rule('subject-long', 0.3, 'Keep it under 100 characters.', ({ subject }) => subject.length > 150 && `The subject has ${subject.length} characters.`),
+  rule(
+    'subject-exclamation',
+    0.8,
+    'Leave the exclamation marks out.',
+    ({ subject }) => /!{2,}|[!?].*[!?].*[!?]/.test(subject) && 'The subject calls out more than once.',
+  ),
+  rule(
+    'subject-money',
+    0.6,
+    'Name the offer without the sign.',
+    ({ subject }) => /[$€£]{2,}|[$€£]\s?\d[\d.,]{4,}/.test(subject) && 'The subject speaks of much money.',
+  ),
+  rule(
+    'subject-reply',
+    1.2,
+    'Leave “Re:” and “Fwd:” to answers.',
+    ({ subject }) =>
+      /^\s*(?:re|fwd?|aw|wg)\s*:/i.test(subject) && 'The subject looks like an answer, and the message is none.',
+  ),
+  rule(
+    'subject-long',
+    0.3,
+    'Keep it under 100 characters.',
+    ({ subject }) => subject.length > 150 && `The subject has ${subject.length} characters.`,
+  ),
   rule('pressing-words', 1, 'Say it in your own plain words.', ({ subject, words }) => {
     const found = [...`${subject} ${words}`.matchAll(pressing)].map(([text]) => text.toLowerCase());
     return new Set(found).size >= 2 && `Words that filters know well: ${some(found)}.`;
@@ -44,30 +106,85 @@ export const spamRules: readonly SpamRule[] = [
   rule('capitals', 0.8, 'Write sentences; style is for emphasis.', ({ words }) => {
     const own = letters(words);
     const capitals = own.replaceAll(/[^\p{Lu}]/gu, '').length;
-    return own.length > 100 && capitals / own.length > 0.4 && `${Math.round((100 * capitals) / own.length)} % of the letters are capitals.`;
+    return (
+      own.length > 100 &&
+      capitals / own.length > 0.4 &&
+      `${Math.round((100 * capitals) / own.length)} % of the letters are capitals.`
+    );
   }),
-  rule('image-only', 2, 'Say the most important part in words.', ({ images, words }) => images.some(({ isPixel }) => !isPixel) && words.length < 50 && 'The message is nearly all pictures.'),
+  rule(
+    'image-only',
+    2,
+    'Say the most important part in words.',
+    ({ images, words }) =>
+      images.some(({ isPixel }) => !isPixel) && words.length < 50 && 'The message is nearly all pictures.',
+  ),
   rule('few-words-per-image', 0.8, 'Add words, or take pictures out.', ({ images, words }) => {
     const shown = images.filter(({ isPixel }) => !isPixel).length;
-    return shown >= 2 && words.length >= 50 && words.length / shown < 40 && `${shown} pictures stand beside ${words.length} characters of text.`;
+    return (
+      shown >= 2 &&
+      words.length >= 50 &&
+      words.length / shown < 40 &&
+      `${shown} pictures stand beside ${words.length} characters of text.`
+    );
   }),
-  rule('inline-images', 1, 'Upload the pictures, and link to them.', ({ images }) => images.some(({ source }) => /^data:/i.test(source)) && 'Pictures stand in the message itself.'),
-  rule('no-text-part', 0.5, 'Let the text part be made from the message.', ({ text }) => text.trim() === '' && 'There is no plain text part.'),
+  rule(
+    'inline-images',
+    1,
+    'Upload the pictures, and link to them.',
+    ({ images }) => images.some(({ source }) => /^data:/i.test(source)) && 'Pictures stand in the message itself.',
+  ),
+  rule(
+    'no-text-part',
+    0.5,
+    'Let the text part be made from the message.',
+    ({ text }) => text.trim() === '' && 'There is no plain text part.',
+  ),
   rule('text-differs', 2.2, 'Let the text part be made from the message.', ({ text, words }) => {
     const [one, other] = [wordsOf(words.replaceAll(/https?:\S+/g, '')), wordsOf(text.replaceAll(/https?:\S+/g, ''))];
     if (text.trim() === '' || one.size < 20) return undefined;
     const shared = [...one].filter((word) => other.has(word)).length;
-    return shared / one.size < 0.5 && `The text part has ${Math.round((100 * shared) / one.size)} % of the words of the message.`;
+    return (
+      shared / one.size < 0.5 &&
+      `The text part has ${Math.round((100 * shared) / one.size)} % of the words of the message.`
+    );
   }),
-  rule('no-unsubscribe-header', 2, 'Choose an unsubscribe group, or leave it to the global one.', (facts) => !has(facts, 'list-unsubscribe') && 'There is no List-Unsubscribe header, which the large mailbox providers ask of bulk mail.'),
-  rule('no-one-click', 1, 'Use the service’s own unsubscribe link: it takes one click.', (facts) => has(facts, 'list-unsubscribe') && !has(facts, 'list-unsubscribe-post') && 'Readers can’t unsubscribe by one click (RFC 8058).'),
-  rule('no-unsubscribe-link', 1.5, 'Add an unsubscribe block, or link to {{{unsubscribe}}}.', ({ html, text }) => !namesUnsubscribe(html) && !/unsubscribe|opt[- ]?out|abmelden|abbestellen|désabonner/i.test(`${html} ${text}`) && 'The message offers no way to unsubscribe.'),
+  rule(
+    'no-unsubscribe-header',
+    2,
+    'Choose an unsubscribe group, or leave it to the global one.',
+    (facts) =>
+      !has(facts, 'list-unsubscribe') &&
+      'There is no List-Unsubscribe header, which the large mailbox providers ask of bulk mail.',
+  ),
+  rule(
+    'no-one-click',
+    1,
+    'Use the service’s own unsubscribe link: it takes one click.',
+    (facts) =>
+      has(facts, 'list-unsubscribe') &&
+      !has(facts, 'list-unsubscribe-post') &&
+      'Readers can’t unsubscribe by one click (RFC 8058).',
+  ),
+  rule(
+    'no-unsubscribe-link',
+    1.5,
+    'Add an unsubscribe block, or link to {{{unsubscribe}}}.',
+    ({ html, text }) =>
+      !namesUnsubscribe(html) &&
+      !/unsubscribe|opt[- ]?out|abmelden|abbestellen|désabonner/i.test(`${html} ${text}`) &&
+      'The message offers no way to unsubscribe.',
+  ),
   rule('free-sender', 1.2, 'Send from a domain of your own.', ({ from }) => {
     const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
-    return freeMail.has(domain) && `Mail from ${domain} is to come from ${domain}’s own servers, and is refused from others.`;
+    return (
+      freeMail.has(domain) && `Mail from ${domain} is to come from ${domain}’s own servers, and is refused from others.`
+    );
   }),
   rule('number-link', 2, 'Link to names of your domain.', ({ links }) => {
-    const found = links.map(({ address }) => hostOf(address)).filter((host) => /^(?:\d{1,3}\.){3}\d{1,3}$|^\[/.test(host));
+    const found = links
+      .map(({ address }) => hostOf(address))
+      .filter((host) => /^(?:\d{1,3}\.){3}\d{1,3}$|^\[/.test(host));
     return found.length > 0 && `Links lead to bare numbers: ${some(found)}.`;
   }),
   rule('shortened-link', 1.5, 'Link to the page itself.', ({ links }) => {
@@ -81,16 +198,64 @@ export const spamRules: readonly SpamRule[] = [
     });
     return found.length > 0 && `A link says ${found[0]?.words ?? ''} and leads to ${hostOf(found[0]?.address ?? '')}.`;
   }),
-  rule('plain-http', 0.4, 'Use https://.', ({ links }) => links.some(({ address }) => /^http:/i.test(address)) && 'Links lead to pages without encryption.'),
-  rule('userinfo-link', 2, 'Take what stands before the @ out.', ({ links }) => links.some(({ address }) => /^https?:\/\/[^/?#]*@/i.test(address)) && 'A link hides where it leads behind an @.'),
-  rule('many-links', 0.5, 'Keep the links that matter.', ({ links, words }) => links.length > 60 && words.length / links.length < 40 && `${links.length} links stand beside ${words.length} characters.`),
-  rule('vague-link', 0.3, 'Say what the link leads to.', ({ links }) => links.some(({ words }) => /^(?:click )?here!?$|^click(?: me| now)?!?$/i.test(words)) && 'A link says no more than “click here”.'),
-  rule('hidden-words', 2, 'Take the hidden text out; a preheader has a field of its own.', ({ hiddenWords }) => hiddenWords > 0 && `${hiddenWords} characters are hidden from readers.`),
+  rule(
+    'plain-http',
+    0.4,
+    'Use https://.',
+    ({ links }) => links.some(({ address }) => /^http:/i.test(address)) && 'Links lead to pages without encryption.',
+  ),
+  rule(
+    'userinfo-link',
+    2,
+    'Take what stands before the @ out.',
+    ({ links }) =>
+      links.some(({ address }) => /^https?:\/\/[^/?#]*@/i.test(address)) && 'A link hides where it leads behind an @.',
+  ),
+  rule(
+    'many-links',
+    0.5,
+    'Keep the links that matter.',
+    ({ links, words }) =>
+      links.length > 60 &&
+      words.length / links.length < 40 &&
+      `${links.length} links stand beside ${words.length} characters.`,
+  ),
+  rule(
+    'vague-link',
+    0.3,
+    'Say what the link leads to.',
+    ({ links }) =>
+      links.some(({ words }) => /^(?:click )?here!?$|^click(?: me| now)?!?$/i.test(words)) &&
+      'A link says no more than “click here”.',
+  ),
+  rule(
+    'hidden-words',
+    2,
+    'Take the hidden text out; a preheader has a field of its own.',
+    ({ hiddenWords }) => hiddenWords > 0 && `${hiddenWords} characters are hidden from readers.`,
+  ),
   rule('active-content', 3, 'Take it out: no mail program runs it.', ({ elements }) => {
     const found = ['script', 'iframe', 'object', 'embed', 'applet', 'form'].filter((name) => elements.has(name));
     return found.length > 0 && `The message holds ${found.map((name) => `<${name}>`).join(', ')}.`;
   }),
-  rule('too-large', 1, 'Split it, or link to a page.', ({ bytes }) => bytes > 102_000 && `The message has ${Math.round(bytes / 1024)} KB; Gmail cuts it off at 100.`),
-  rule('too-short', 0.5, 'Say more than a line.', ({ words, links }) => words.length < 60 && links.length > 0 && 'There is little more than a link.'),
-  rule('open-tag', 1.5, 'Give the tag a default, or mend it.', ({ subject }) => /\{\{|\}\}|\[(?:first|last)?_?name\]|%[A-Z_]+%/i.test(subject.replaceAll(/\{\{[^{}]+\}\}/g, '')) && 'The subject holds a tag that nothing fills.'),
+  rule(
+    'too-large',
+    1,
+    'Split it, or link to a page.',
+    ({ bytes }) => bytes > 102_000 && `The message has ${Math.round(bytes / 1024)} KB; Gmail cuts it off at 100.`,
+  ),
+  rule(
+    'too-short',
+    0.5,
+    'Say more than a line.',
+    ({ words, links }) => words.length < 60 && links.length > 0 && 'There is little more than a link.',
+  ),
+  rule(
+    'open-tag',
+    1.5,
+    'Give the tag a default, or mend it.',
+    ({ subject }) =>
+      /\{\{|\}\}|\[(?:first|last)?_?name\]|%[A-Z_]+%/i.test(subject.replaceAll(/\{\{[^{}]+\}\}/g, '')) &&
+      'The subject holds a tag that nothing fills.',
+  ),
 ];

@@ -12,7 +12,13 @@ export class Used {
     if (state === undefined) {
       const support = supportOf(feature);
       if (!support) return false;
-      state = support.unsupported.includes(this.client) ? 'no' : support.partial.includes(this.client) ? 'partly' : support.unknown.includes(this.client) ? 'unknown' : 'yes';
+      state = support.unsupported.includes(this.client)
+        ? 'no'
+        : support.partial.includes(this.client)
+          ? 'partly'
+          : support.unknown.includes(this.client)
+            ? 'unknown'
+            : 'yes';
       this.states.set(feature, state);
     }
     return state === 'no';
@@ -20,7 +26,10 @@ export class Used {
 
   /** Titles of what was dropped, in alphabetical order. */
   get dropped(): string[] {
-    return [...this.states].filter(([, state]) => state === 'no').map(([feature]) => supportOf(feature)?.title ?? feature).toSorted();
+    return [...this.states]
+      .filter(([, state]) => state === 'no')
+      .map(([feature]) => supportOf(feature)?.title ?? feature)
+      .toSorted();
   }
 
   /** The share of used features of which is plainly known what becomes of them, from 0 to 1. */

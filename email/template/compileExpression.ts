@@ -26,7 +26,8 @@ export function compileExpression(expression: Expression, parsed: Parsed): Read 
 function compileSubExpression(expression: AST.SubExpression, parsed: Parsed): Read {
   const name = expression.path.type === 'PathExpression' ? expression.path.original : '';
   const [list, ...rest] = expression.params as Expression[];
-  if (name !== 'length') throw parsed.error(`(${name} …) can't be used here: only (length list) is supported.`, expression);
+  if (name !== 'length')
+    throw parsed.error(`(${name} …) can't be used here: only (length list) is supported.`, expression);
   if (list === undefined || rest.length > 0) throw parsed.error('(length …) takes one value.', expression);
   const read = compileExpression(list, parsed);
   return (scope) => lengthOf(read(scope));

@@ -3,11 +3,59 @@ import { compileTemplate } from './compileTemplate';
 import { TemplateError } from './template';
 
 const pieces = fc.constantFrom(
-  '{{', '}}', '{{{', '}}}', '{{#if ', '{{#each ', '{{/if}}', '{{/each}}', '{{else}}', '{{else if ', '{{#equals ', '{{/equals}}', '{{^', '{{> ',
-  '(length ', ')', ' ', '\n', '"', "'", '|', '=', '@root.', '@index', 'this', '../', '.', 'a', 'b', 'constructor', '__proto__', 'prototype',
-  'insert ', 'formatDate ', 'toString', '0', 'true', 'null', '<p>', '\\', '~', '!--', '--', '[', ']', '&', '{{a}}', '{{#each a}}{{this}}{{/each}}',
+  '{{',
+  '}}',
+  '{{{',
+  '}}}',
+  '{{#if ',
+  '{{#each ',
+  '{{/if}}',
+  '{{/each}}',
+  '{{else}}',
+  '{{else if ',
+  '{{#equals ',
+  '{{/equals}}',
+  '{{^',
+  '{{> ',
+  '(length ',
+  ')',
+  ' ',
+  '\n',
+  '"',
+  "'",
+  '|',
+  '=',
+  '@root.',
+  '@index',
+  'this',
+  '../',
+  '.',
+  'a',
+  'b',
+  'constructor',
+  '__proto__',
+  'prototype',
+  'insert ',
+  'formatDate ',
+  'toString',
+  '0',
+  'true',
+  'null',
+  '<p>',
+  '\\',
+  '~',
+  '!--',
+  '--',
+  '[',
+  ']',
+  '&',
+  '{{a}}',
+  '{{#each a}}{{this}}{{/each}}',
 );
-const source = fc.oneof(fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')), fc.string({ unit: 'binary', maxLength: 200 }));
+const source = fc.oneof(
+  fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
 const data = fc.dictionary(fc.constantFrom('a', 'b', 'constructor', '__proto__', 'this', 'length'), fc.jsonValue());
 
 test('whatever the source, nothing but a TemplateError is thrown', () => {
@@ -45,7 +93,11 @@ test.each([
 
 test('long words in a default, a comment and many tags are no reason to refuse', () => {
   const words = 'a word '.repeat(5000);
-  expect(compileTemplate(`{{insert a "default=${words}"}}{{!-- ${'(a) '.repeat(100_000)}--}}${'{{b.c}}'.repeat(9000)}`).render({})).toBe(words);
+  expect(
+    compileTemplate(
+      `{{insert a "default=${words}"}}{{!-- ${'(a) '.repeat(100_000)}--}}${'{{b.c}}'.repeat(9000)}`,
+    ).render({}),
+  ).toBe(words);
 });
 
 test('a value never brings markup into escaped output', () => {
@@ -56,15 +108,29 @@ test('a value never brings markup into escaped output', () => {
   );
 });
 
-const inherited = ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'caller', 'map'];
-const path = fc.array(fc.constantFrom(...inherited, 'a', 'list'), { minLength: 1, maxLength: 4 }).filter((parts) => parts.some((part) => inherited.includes(part)));
+const inherited = [
+  'constructor',
+  '__proto__',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  '__defineGetter__',
+  'caller',
+  'map',
+];
+const path = fc
+  .array(fc.constantFrom(...inherited, 'a', 'list'), { minLength: 1, maxLength: 4 })
+  .filter((parts) => parts.some((part) => inherited.includes(part)));
 
 test('no path reaches a prototype', () => {
   fc.assert(
     fc.property(path, fc.constantFrom('', 'this.', '@root.', '../'), (parts, prefix) => {
       const name = prefix + parts.map((part) => `[${part}]`).join('.');
       const values = { a: { a: 'x', list: [1, 2] }, list: [{ a: 1 }] };
-      expect(compileTemplate(`{{${name}}}{{#if ${name}}}reached{{/if}}{{#each ${name}}}reached{{/each}}`).render(values)).toBe('');
+      expect(
+        compileTemplate(`{{${name}}}{{#if ${name}}}reached{{/if}}{{#each ${name}}}reached{{/each}}`).render(values),
+      ).toBe('');
     }),
   );
 });

@@ -80,7 +80,14 @@ describe('formatDate', () => {
     ['{{formatDate day "MMM D [at noon]"}}', 'Feb 28 at noon'],
     ['{{formatDate missing "YYYY"}}{{formatDate word "YYYY"}}', ''],
   ])('%s', (source, expected) => {
-    const data = { date, seconds: 1615154645, milliseconds: 1615154645000, digits: '1615154645', day: '2021-02-28', word: 'soon' };
+    const data = {
+      date,
+      seconds: 1615154645,
+      milliseconds: 1615154645000,
+      digits: '1615154645',
+      day: '2021-02-28',
+      word: 'soon',
+    };
     expect(render(source, data)).toBe(expected);
   });
 });
@@ -118,8 +125,11 @@ describe('conditions', () => {
 
 describe('each', () => {
   test('walks lists with this, root and loop values', () => {
-    const source = '{{#each items}}{{@index}}{{#if @first}}^{{/if}}{{this.name}} of {{@root.owner}} {{../owner}}{{#unless @last}}, {{/unless}}{{/each}}';
-    expect(render(source, { owner: 'Ada', items: [{ name: 'a' }, { name: 'b' }] })).toBe('0^a of Ada Ada, 1b of Ada Ada');
+    const source =
+      '{{#each items}}{{@index}}{{#if @first}}^{{/if}}{{this.name}} of {{@root.owner}} {{../owner}}{{#unless @last}}, {{/unless}}{{/each}}';
+    expect(render(source, { owner: 'Ada', items: [{ name: 'a' }, { name: 'b' }] })).toBe(
+      '0^a of Ada Ada, 1b of Ada Ada',
+    );
   });
 
   test('walks records by key, plain values by this, and says otherwise when there is nothing', () => {
@@ -151,19 +161,57 @@ describe('errors say where and what', () => {
 describe('limits', () => {
   test('loops within loops stop', () => {
     const items = Array.from({ length: 1000 }, (_, index) => index);
-    const template = compileTemplate('{{#each items}}{{#each @root.items}}{{#each @root.items}}x{{/each}}{{/each}}{{/each}}');
+    const template = compileTemplate(
+      '{{#each items}}{{#each @root.items}}{{#each @root.items}}x{{/each}}{{/each}}{{/each}}',
+    );
     expect(failure(() => template.render({ items })).message).toMatch(/turn more than/);
   });
 
   const many = Array.from({ length: 1000 }, (_, index) => index);
   const long = 'x'.repeat(300_000);
   test.each([
-    ['many tags in a loop', `\n{{#each items}}\n{{#each @root.items}}${'{{@root.a}}'.repeat(50)}{{/each}}\n{{/each}}`, {}, '{{#each @root.items}} on line 3 makes this message take more than 1,000,000 steps to fill.', 3],
-    ['loops within loops', '\n{{#each items}}{{#each @root.items}}{{#each @root.items}}x{{/each}}{{/each}}{{/each}}', {}, '{{#each @root.items}} on line 2 makes the loops of this message turn more than 100,000 times.', 2],
-    ['long texts that are compared', '{{#each items}}{{#equals @root.one @root.other}}x{{/equals}}{{/each}}', { one: `${long}a`, other: `${long}b` }, '{{#equals @root.one @root.other}} on line 1 makes this message take more than', 1],
-    ['lists that are written', '{{#each items}}\n{{../list}}{{/each}}', { list: Array.from({ length: 5000 }, () => ({})) }, '{{../list}} on line 2 makes this message take more than', 2],
-    ['output', '{{#each items}}\n\n{{{@root.long}}}{{/each}}', { long }, '{{#each items}} on line 1 makes this message larger than 8 MB.', 1],
-    ['output of one turn', `{{#if items}}\n${'{{{long}}}\n'.repeat(100)}{{/if}}`, { long }, '{{long}} on line 29 makes this message larger than 8 MB.', 29],
+    [
+      'many tags in a loop',
+      `\n{{#each items}}\n{{#each @root.items}}${'{{@root.a}}'.repeat(50)}{{/each}}\n{{/each}}`,
+      {},
+      '{{#each @root.items}} on line 3 makes this message take more than 1,000,000 steps to fill.',
+      3,
+    ],
+    [
+      'loops within loops',
+      '\n{{#each items}}{{#each @root.items}}{{#each @root.items}}x{{/each}}{{/each}}{{/each}}',
+      {},
+      '{{#each @root.items}} on line 2 makes the loops of this message turn more than 100,000 times.',
+      2,
+    ],
+    [
+      'long texts that are compared',
+      '{{#each items}}{{#equals @root.one @root.other}}x{{/equals}}{{/each}}',
+      { one: `${long}a`, other: `${long}b` },
+      '{{#equals @root.one @root.other}} on line 1 makes this message take more than',
+      1,
+    ],
+    [
+      'lists that are written',
+      '{{#each items}}\n{{../list}}{{/each}}',
+      { list: Array.from({ length: 5000 }, () => ({})) },
+      '{{../list}} on line 2 makes this message take more than',
+      2,
+    ],
+    [
+      'output',
+      '{{#each items}}\n\n{{{@root.long}}}{{/each}}',
+      { long },
+      '{{#each items}} on line 1 makes this message larger than 8 MB.',
+      1,
+    ],
+    [
+      'output of one turn',
+      `{{#if items}}\n${'{{{long}}}\n'.repeat(100)}{{/if}}`,
+      { long },
+      '{{long}} on line 29 makes this message larger than 8 MB.',
+      29,
+    ],
   ])('%s: the error names the tag and its line', (_name, source, data, message, line) => {
     const error = failure(() => compileTemplate(source).render({ items: many, ...data }));
     expect(error.message).toContain(message);
@@ -185,7 +233,11 @@ describe('limits', () => {
   });
 
   test('deep nesting is refused', () => {
-    expect(failure(() => compileTemplate('{{#if a}}'.repeat(5000) + '{{/if}}'.repeat(5000))).message).toMatch(/nested too deeply/);
-    expect(failure(() => compileTemplate(`{{#if a}}${'{{else if a}}'.repeat(5000)}{{/if}}`)).message).toMatch(/nested too deeply/);
+    expect(failure(() => compileTemplate('{{#if a}}'.repeat(5000) + '{{/if}}'.repeat(5000))).message).toMatch(
+      /nested too deeply/,
+    );
+    expect(failure(() => compileTemplate(`{{#if a}}${'{{else if a}}'.repeat(5000)}{{/if}}`)).message).toMatch(
+      /nested too deeply/,
+    );
   });
 });

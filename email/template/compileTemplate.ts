@@ -35,7 +35,8 @@ function complaintOf(statement: AST.MustacheStatement | AST.BlockStatement, { er
   const words = [path, ...params].map((part) => ('original' in part ? String(part.original) : '…'));
   const tag = `{{${statement.type === 'BlockStatement' ? '#' : ''}${words.join(' ')}}}`;
   const { line } = statement.loc.start;
-  return (problem) => error(`${tag.length > 80 ? `${tag.slice(0, 77)}…}}` : tag} on line ${line} ${problem}.`, statement);
+  return (problem) =>
+    error(`${tag.length > 80 ? `${tag.slice(0, 77)}…}}` : tag} on line ${line} ${problem}.`, statement);
 }
 
 /**
@@ -47,11 +48,23 @@ export function compileTemplate(source: string): Template {
   if (!source.includes('{{')) return { isStatic: true, render: () => source };
   const parsed = parseTemplate(source);
   const rootValues: RootValue[] = [];
-  const run = compileBody(parsed.body, { parsed, rootValues, places: new Map() }, { depth: 0, atRoot: true, complain: (problem) => new TemplateError(`This template ${problem}.`, 1, 0) });
+  const run = compileBody(
+    parsed.body,
+    { parsed, rootValues, places: new Map() },
+    { depth: 0, atRoot: true, complain: (problem) => new TemplateError(`This template ${problem}.`, 1, 0) },
+  );
   return {
     isStatic: false,
     render(data, options = {}) {
-      const scope: Scope = { value: data, parent: undefined, root: data, index: undefined, key: undefined, first: undefined, last: undefined };
+      const scope: Scope = {
+        value: data,
+        parent: undefined,
+        root: data,
+        index: undefined,
+        key: undefined,
+        first: undefined,
+        last: undefined,
+      };
       return run(scope, new Rendering(scope, rootValues, options.escape ?? true));
     },
   };
@@ -64,7 +77,9 @@ export function compileTemplate(source: string): Template {
 function compileBody(body: readonly Statement[], compilation: Compilation, place: Place): Step {
   if (place.depth > maximumDepth) {
     const [first] = body;
-    throw first === undefined ? new TemplateError('Blocks are nested too deeply.', 1, 0) : compilation.parsed.error('Blocks are nested too deeply.', first);
+    throw first === undefined
+      ? new TemplateError('Blocks are nested too deeply.', 1, 0)
+      : compilation.parsed.error('Blocks are nested too deeply.', first);
   }
   const texts = [''];
   const values: (number | Step)[] = [];
@@ -88,7 +103,8 @@ function compileBody(body: readonly Statement[], compilation: Compilation, place
     let text = start;
     for (let index = 0; index < length; index += 1) {
       const value = values[index];
-      text += typeof value === 'number' ? rendering.rootText(value) : value === undefined ? '' : value(scope, rendering);
+      text +=
+        typeof value === 'number' ? rendering.rootText(value) : value === undefined ? '' : value(scope, rendering);
       text += behind[index];
       if (isTooLong(text)) throw complaintOf(tags[index] as AST.MustacheStatement, compilation.parsed)(tooLong);
     }
@@ -96,7 +112,11 @@ function compileBody(body: readonly Statement[], compilation: Compilation, place
   };
 }
 
-function compileStatement(statement: Exclude<Statement, AST.ContentStatement>, compilation: Compilation, place: Place): number | Step | undefined {
+function compileStatement(
+  statement: Exclude<Statement, AST.ContentStatement>,
+  compilation: Compilation,
+  place: Place,
+): number | Step | undefined {
   switch (statement.type) {
     case 'CommentStatement':
       return undefined;
@@ -113,7 +133,11 @@ function compileStatement(statement: Exclude<Statement, AST.ContentStatement>, c
   }
 }
 
-function compileValue(statement: AST.MustacheStatement, { parsed, rootValues, places }: Compilation, { atRoot }: Place): number | Step {
+function compileValue(
+  statement: AST.MustacheStatement,
+  { parsed, rootValues, places }: Compilation,
+  { atRoot }: Place,
+): number | Step {
   const { escaped } = statement;
   const read = compileMustache(statement, parsed);
   const name = nameAtRoot(statement, atRoot);
@@ -136,12 +160,24 @@ function compileValue(statement: AST.MustacheStatement, { parsed, rootValues, pl
 function nameAtRoot({ path, params, hash, escaped }: AST.MustacheStatement, atRoot: boolean): string | undefined {
   const pairs = hash?.pairs ?? [];
   const isHelper = params.length > 0 || pairs.length > 0;
-  const parts: unknown[] = [escaped, isHelper ? (path as AST.PathExpression).original : '', pairs.map(({ key }) => key)];
+  const parts: unknown[] = [
+    escaped,
+    isHelper ? (path as AST.PathExpression).original : '',
+    pairs.map(({ key }) => key),
+  ];
   const expressions = isHelper ? [...params, ...pairs.map(({ value }) => value)] : [path];
   for (const expression of expressions as Expression[]) {
-    if (expression.type === 'StringLiteral' || expression.type === 'NumberLiteral' || expression.type === 'BooleanLiteral') {
+    if (
+      expression.type === 'StringLiteral' ||
+      expression.type === 'NumberLiteral' ||
+      expression.type === 'BooleanLiteral'
+    ) {
       parts.push(expression.type, expression.value);
-    } else if (expression.type === 'PathExpression' && expression.depth === 0 && (expression.data ? expression.parts[0] === 'root' : atRoot)) {
+    } else if (
+      expression.type === 'PathExpression' &&
+      expression.depth === 0 &&
+      (expression.data ? expression.parts[0] === 'root' : atRoot)
+    ) {
       parts.push(expression.data, expression.parts);
     } else {
       return undefined;
@@ -194,14 +230,19 @@ function compileFormatDate(statement: AST.MustacheStatement, params: Expression[
   if (date === undefined || format === undefined || params.length > 3) {
     throw parsed.error('{{formatDate}} takes a date and a format: {{formatDate date "MMMM D, YYYY"}}.', statement);
   }
-  return (scope) => formatDate(date(scope), asText(format(scope)), offset === undefined ? undefined : asText(offset(scope)));
+  return (scope) =>
+    formatDate(date(scope), asText(format(scope)), offset === undefined ? undefined : asText(offset(scope)));
 }
 
 function compileBlock(block: AST.BlockStatement, compilation: Compilation, { depth, atRoot }: Place): Step {
   const { parsed } = compilation;
   const name = block.path.original;
   const complain = complaintOf(block, parsed);
-  const body = compileProgram(block.program, compilation, { depth: depth + 1, atRoot: atRoot && name !== 'each', complain });
+  const body = compileProgram(block.program, compilation, {
+    depth: depth + 1,
+    atRoot: atRoot && name !== 'each',
+    complain,
+  });
   const otherwise = compileProgram(block.inverse, compilation, { depth: depth + 1, atRoot, complain });
   if (name === 'each') return compileEach(block, body, otherwise, parsed);
   const condition = compileCondition(name, block, parsed);
@@ -218,7 +259,8 @@ function compileProgram(program: AST.Program | undefined, compilation: Compilati
   if (program === undefined) return () => '';
   const [blockParam] = program.blockParams ?? [];
   const [first] = program.body;
-  if (blockParam !== undefined && first !== undefined) throw compilation.parsed.error(`"as |${blockParam}|" is not supported: use this.`, first);
+  if (blockParam !== undefined && first !== undefined)
+    throw compilation.parsed.error(`"as |${blockParam}|" is not supported: use this.`, first);
   return compileBody(program.body as Statement[], compilation, place);
 }
 
@@ -235,7 +277,18 @@ function compileEach(block: AST.BlockStatement, body: Step, otherwise: Step, par
     let text = '';
     for (let index = 0; index < keys.length; index += 1) {
       rendering.turn(complain);
-      text += body({ value: items[index], parent: scope, root: scope.root, index, key: keys[index], first: index === 0, last: index === keys.length - 1 }, rendering);
+      text += body(
+        {
+          value: items[index],
+          parent: scope,
+          root: scope.root,
+          index,
+          key: keys[index],
+          first: index === 0,
+          last: index === keys.length - 1,
+        },
+        rendering,
+      );
       if (isTooLong(text)) throw complain(tooLong);
     }
     return text;

@@ -48,11 +48,13 @@ function operands(name: string, params: Expression[], block: AST.BlockStatement,
     if (isLength(second)) return [measured(third, parsed), compileExpression(first, parsed)];
     if (isLength(first)) return [measured(second, parsed), compileExpression(third, parsed)];
   }
-  if (params.length !== 2 || first === undefined || second === undefined) throw parsed.error(`{{#${name}}} takes two values.`, block);
+  if (params.length !== 2 || first === undefined || second === undefined)
+    throw parsed.error(`{{#${name}}} takes two values.`, block);
   return [compileExpression(first, parsed), compileExpression(second, parsed)];
 }
 
-const isLength = (expression: Expression): boolean => expression.type === 'PathExpression' && expression.original === 'length';
+const isLength = (expression: Expression): boolean =>
+  expression.type === 'PathExpression' && expression.original === 'length';
 
 function measured(expression: Expression, parsed: Parsed): Read {
   const read = compileExpression(expression, parsed);

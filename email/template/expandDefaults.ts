@@ -12,14 +12,17 @@ export interface Expanded {
 export function expandDefaults(source: string): Expanded {
   const shifts: { index: number; by: number }[] = [];
   let grown = 0;
-  const expanded = source.replace(sugar, (whole, open: string, before: string, fallback: string, close: string, index: number) => {
-    const path = before.trim();
-    if (!isPath(path)) return whole;
-    const written = `${open}insert ${path} "default=${fallback.trim().replaceAll('"', '\\"')}"${close}`;
-    shifts.push({ index: index + grown + written.length, by: written.length - whole.length });
-    grown += written.length - whole.length;
-    return written;
-  });
+  const expanded = source.replace(
+    sugar,
+    (whole, open: string, before: string, fallback: string, close: string, index: number) => {
+      const path = before.trim();
+      if (!isPath(path)) return whole;
+      const written = `${open}insert ${path} "default=${fallback.trim().replaceAll('"', '\\"')}"${close}`;
+      shifts.push({ index: index + grown + written.length, by: written.length - whole.length });
+      grown += written.length - whole.length;
+      return written;
+    },
+  );
   return {
     source: expanded,
     column(line, column) {

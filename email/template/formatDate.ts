@@ -1,11 +1,27 @@
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const tokens = /\[([^[\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|HH|H|hh|h|mm|m|ss|s|A|ZZ|Z/g;
 const isoDate = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?$/;
 const isoDateWithZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const offsetPattern = /^([+-])(\d{2}):?(\d{2})$/;
 
-/** Numbers below this are seconds since 1970, above it milliseconds: the border lies in the year 5138 of the one and 1973 of the other. */
+/**
+ * Numbers below this are seconds since 1970, above it milliseconds: the border lies in the year 5138 of the one and
+ * 1973 of the other.
+ */
 const firstMilliseconds = 1e11;
 
 /** No date is longer, and no format that somebody writes. Both may come with the data, once for each turn of a loop. */
@@ -73,5 +89,7 @@ export function formatDate(value: unknown, format: string, offset = '+0000'): st
     ZZ: () => zone(minutes, ''),
     Z: () => zone(minutes, ':'),
   };
-  return format.slice(0, longestFormat).replace(tokens, (token, literal: string | undefined) => literal ?? written[token]?.() ?? token);
+  return format
+    .slice(0, longestFormat)
+    .replace(tokens, (token, literal: string | undefined) => literal ?? written[token]?.() ?? token);
 }

@@ -31,7 +31,7 @@ export function mergeFieldsOf(sources: readonly string[]): MergeFields {
       } else if (statement.type === 'BlockStatement') {
         // A field that is asked about has been thought of.
         for (const parameter of statement.params) note(parameter as Expression, true);
-        const isLoop = (statement.path).original === 'each';
+        const isLoop = statement.path.original === 'each';
         if (!isLoop) walk(statement.program.body as Statement[]);
         if (statement.inverse) walk(statement.inverse.body as Statement[]);
       }

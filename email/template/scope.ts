@@ -26,7 +26,9 @@ export interface RootValue {
 const maximumOutput = 8 * 1024 * 1024;
 /** Turns of all loops of one rendering together. */
 const maximumTurns = 100_000;
-/** Tags of one rendering together, each as often as it is filled, and what large values cost beside: tenths of a second. */
+/**
+ * Tags of one rendering together, each as often as it is filled, and what large values cost beside: tenths of a second.
+ */
 const maximumSteps = 1_000_000;
 /** Letters of a text that are compared or searched in the time of a step. */
 const lettersOfStep = 256;
@@ -60,12 +62,14 @@ export class Rendering {
 
   turn(complain: Complain): void {
     this.turns += 1;
-    if (this.turns > maximumTurns) throw complain(`makes the loops of this message turn more than ${maximumTurns.toLocaleString('en')} times`);
+    if (this.turns > maximumTurns)
+      throw complain(`makes the loops of this message turn more than ${maximumTurns.toLocaleString('en')} times`);
   }
 
   spend(steps: number, complain: Complain): void {
     this.steps += steps;
-    if (this.steps > maximumSteps) throw complain(`makes this message take more than ${maximumSteps.toLocaleString('en')} steps to fill`);
+    if (this.steps > maximumSteps)
+      throw complain(`makes this message take more than ${maximumSteps.toLocaleString('en')} steps to fill`);
   }
 
   /** Spends what it takes to look at the whole of a value. */

@@ -61,23 +61,40 @@ interface ParserFailure {
   readonly message?: unknown;
   readonly lineNumber?: unknown;
   readonly column?: unknown;
-  readonly hash?: { readonly token?: unknown; readonly text?: unknown; readonly line?: unknown; readonly loc?: { readonly last_line: number; readonly last_column: number } };
+  readonly hash?: {
+    readonly token?: unknown;
+    readonly text?: unknown;
+    readonly line?: unknown;
+    readonly loc?: { readonly last_line: number; readonly last_column: number };
+  };
 }
 
-function explain(failure: unknown, source: string, at: (message: string, line: number, column: number) => TemplateError): TemplateError {
+function explain(
+  failure: unknown,
+  source: string,
+  at: (message: string, line: number, column: number) => TemplateError,
+): TemplateError {
   if (failure instanceof RangeError) return at('Blocks are nested too deeply.', 1, 0);
   const { message, lineNumber, column, hash } = failure as ParserFailure;
   if (typeof lineNumber === 'number' && typeof column === 'number') {
     const text = String(message).replace(/ - \d+:\d+$/, '');
     const mismatch = /^(\S+) doesn't match (\S+)$/.exec(text);
-    return at(mismatch === null ? `${text}.` : `{{/${mismatch[2]}}} closes {{#${mismatch[1]}}}: close the inner block first.`, lineNumber, column);
+    return at(
+      mismatch === null ? `${text}.` : `{{/${mismatch[2]}}} closes {{#${mismatch[1]}}}: close the inner block first.`,
+      lineNumber,
+      column,
+    );
   }
   if (hash?.token === 'EOF') {
     const open = unclosedBlock(source);
-    if (open !== undefined) return at(`{{#${open.name}}} is never closed: add {{/${open.name}}}.`, open.line, open.column);
+    if (open !== undefined)
+      return at(`{{#${open.name}}} is never closed: add {{/${open.name}}}.`, open.line, open.column);
   }
   const line = hash?.loc?.last_line ?? (typeof hash?.line === 'number' ? hash.line + 1 : 1);
-  const found = typeof hash?.text === 'string' && hash.text !== '' ? `"${hash.text.slice(0, 40)}" is not expected here` : 'This is not closed';
+  const found =
+    typeof hash?.text === 'string' && hash.text !== ''
+      ? `"${hash.text.slice(0, 40)}" is not expected here`
+      : 'This is not closed';
   return at(`${found}. Check the braces: {{name}}, {{#if name}} … {{/if}}.`, line, hash?.loc?.last_column ?? 0);
 }
 
@@ -88,7 +105,8 @@ function checkTags(source: string): void {
   let parts = 0;
   for (const [inside] of source.matchAll(insideTag)) {
     parts += inside.match(/[\s.(]+/g)?.length ?? 0;
-    if (inside.split('(').length > maximumParentheses + 1 || parts > maximumParts) throw new TemplateError('The handlebars tags are too long.', 1, 0);
+    if (inside.split('(').length > maximumParentheses + 1 || parts > maximumParts)
+      throw new TemplateError('The handlebars tags are too long.', 1, 0);
   }
   // Per open block: itself and the `else if` branches it has so far, each of which nests one deeper.
   const branches: number[] = [];

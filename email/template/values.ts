@@ -9,7 +9,12 @@ export function asText(value: unknown): string {
     case 'bigint':
       return String(value);
     default:
-      return Array.isArray(value) ? value.filter((item) => typeof item !== 'object').map(asText).join(',') : '';
+      return Array.isArray(value)
+        ? value
+            .filter((item) => typeof item !== 'object')
+            .map(asText)
+            .join(',')
+        : '';
   }
 }
 

@@ -8,10 +8,31 @@ import { countingIds } from './sampleDesign';
 /** Words that people and attackers type. */
 const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.constantFrom('</td></table>', '"><script>alert(1)</script>', '--><b>', '{{first_name}}', '{{insert city "default=nowhere"}}', "it's & \"that\"", '<!--[if mso]>', '&amp;', '日本語', ']]>'),
+  fc.constantFrom(
+    '</td></table>',
+    '"><script>alert(1)</script>',
+    '--><b>',
+    '{{first_name}}',
+    '{{insert city "default=nowhere"}}',
+    'it\'s & "that"',
+    '<!--[if mso]>',
+    '&amp;',
+    '日本語',
+    ']]>',
+  ),
 );
 const someWords = words.filter((text) => text.length > 0);
-const addresses = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), words, fc.constantFrom('javascript:alert(1)', 'https://shop.example/?a="b"&c={{id}}', '', '{{{unsubscribe}}}', 'mailto:a@b.example'));
+const addresses = fc.oneof(
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  words,
+  fc.constantFrom(
+    'javascript:alert(1)',
+    'https://shop.example/?a="b"&c={{id}}',
+    '',
+    '{{{unsubscribe}}}',
+    'mailto:a@b.example',
+  ),
+);
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const pixels = fc.integer({ min: 0, max: 90 });
 const paddings = fc.record({ top: pixels, right: pixels, bottom: pixels, left: pixels });
@@ -37,25 +58,53 @@ const paragraph: fc.Arbitrary<RichNode> = fc.oneof(
   fc.record({ type: fc.constant('paragraph'), attrs: fc.record({ align: alignments }), content: inlines }),
   fc.record({ type: fc.constant('heading'), attrs: fc.record({ level: fc.constantFrom(1, 2, 3) }), content: inlines }),
 );
-const listItem = fc.record({ type: fc.constant('listItem'), content: fc.array(paragraph, { minLength: 1, maxLength: 2 }) });
+const listItem = fc.record({
+  type: fc.constant('listItem'),
+  content: fc.array(paragraph, { minLength: 1, maxLength: 2 }),
+});
 const node: fc.Arbitrary<RichNode> = fc.oneof(
   { weight: 4, arbitrary: paragraph },
   fc.record({ type: fc.constant('bulletList'), content: fc.array(listItem, { minLength: 1, maxLength: 3 }) }),
-  fc.record({ type: fc.constant('orderedList'), attrs: fc.record({ start: fc.nat(20) }), content: fc.array(listItem, { minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    type: fc.constant('orderedList'),
+    attrs: fc.record({ start: fc.nat(20) }),
+    content: fc.array(listItem, { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ type: fc.constant('quote'), content: fc.array(paragraph, { minLength: 1, maxLength: 2 }) }),
 );
-export const arbitraryText: fc.Arbitrary<RichText> = fc.record({ type: fc.constant('doc'), content: fc.array(node, { maxLength: 4 }) });
+export const arbitraryText: fc.Arbitrary<RichText> = fc.record({
+  type: fc.constant('doc'),
+  content: fc.array(node, { maxLength: 4 }),
+});
 
-const condition: fc.Arbitrary<Condition> = fc.record({ field: fields, operator: fc.constantFrom('exists', 'missing', 'equals', 'notEquals', 'greaterThan', 'lessThan'), value: words });
-const picture = fc.record({ source: addresses, alternative: words, link: addresses, width: fc.integer({ min: 1, max: 900 }), height: fc.integer({ min: 1, max: 900 }), align: alignments, responsive: fc.boolean() });
+const condition: fc.Arbitrary<Condition> = fc.record({
+  field: fields,
+  operator: fc.constantFrom('exists', 'missing', 'equals', 'notEquals', 'greaterThan', 'lessThan'),
+  value: words,
+});
+const picture = fc.record({
+  source: addresses,
+  alternative: words,
+  link: addresses,
+  width: fc.integer({ min: 1, max: 900 }),
+  height: fc.integer({ min: 1, max: 900 }),
+  align: alignments,
+  responsive: fc.boolean(),
+});
 const surroundings = fc.record(
   {
     padding: paddings,
     background: colours,
     backgroundImage: addresses,
     hideOn: fc.constantFrom('mobile', 'desktop'),
-    mobile: fc.record({ padding: paddings, align: alignments, fontSize: pixels, lineHeight: pixels }, { requiredKeys: [] }),
-    dark: fc.record({ background: colours, color: colours, linkColor: colours, lineColor: colours, source: addresses }, { requiredKeys: [] }),
+    mobile: fc.record(
+      { padding: paddings, align: alignments, fontSize: pixels, lineHeight: pixels },
+      { requiredKeys: [] },
+    ),
+    dark: fc.record(
+      { background: colours, color: colours, linkColor: colours, lineColor: colours, source: addresses },
+      { requiredKeys: [] },
+    ),
     when: condition,
     each: fields,
     locked: fc.constant(true as const),
@@ -63,29 +112,72 @@ const surroundings = fc.record(
   { requiredKeys: ['padding'] },
 );
 
-const typography = fc.record({ lineHeight: pixels, fontSize: fc.integer({ min: 9, max: 60 }), color: colours, fontFamily: fc.constantFrom('Georgia, serif', "'Open Sans', Arial") }, { requiredKeys: ['lineHeight'] });
+const typography = fc.record(
+  {
+    lineHeight: pixels,
+    fontSize: fc.integer({ min: 9, max: 60 }),
+    color: colours,
+    fontFamily: fc.constantFrom('Georgia, serif', "'Open Sans', Arial"),
+  },
+  { requiredKeys: ['lineHeight'] },
+);
 
 const draft = fc.oneof(
-  fc.tuple(fc.record({ type: fc.constant('text' as const), content: arbitraryText }), typography).map(([own, look]) => ({ ...own, ...look })),
+  fc
+    .tuple(fc.record({ type: fc.constant('text' as const), content: arbitraryText }), typography)
+    .map(([own, look]) => ({ ...own, ...look })),
   fc.record({ type: fc.constant('image' as const), picture }),
-  fc.record({ type: fc.constant('imageText' as const), picture, content: arbitraryText, imagePosition: fc.constantFrom('left', 'right'), imageShare: fc.integer({ min: 20, max: 80 }) }),
-  fc.record({ type: fc.constant('button' as const), text: words, url: addresses, width: fc.integer({ min: 1, max: 400 }), borderWidth: fc.integer({ min: 0, max: 8 }), radius: pixels }),
+  fc.record({
+    type: fc.constant('imageText' as const),
+    picture,
+    content: arbitraryText,
+    imagePosition: fc.constantFrom('left', 'right'),
+    imageShare: fc.integer({ min: 20, max: 80 }),
+  }),
+  fc.record({
+    type: fc.constant('button' as const),
+    text: words,
+    url: addresses,
+    width: fc.integer({ min: 1, max: 400 }),
+    borderWidth: fc.integer({ min: 0, max: 8 }),
+    radius: pixels,
+  }),
   fc.record({ type: fc.constant('divider' as const), thickness: fc.integer({ min: 1, max: 8 }), lineColor: colours }),
   fc.record({ type: fc.constant('spacer' as const), height: fc.integer({ min: 1, max: 90 }) }),
-  fc.record({ type: fc.constant('social' as const), links: fc.array(fc.record({ network: fc.constantFrom(...socialNetworks), url: addresses }), { maxLength: 4 }), align: alignments }),
-  fc.record({ type: fc.constant('unsubscribe' as const), content: arbitraryText, unsubscribe: fc.option(someWords), preferences: fc.option(someWords) }),
+  fc.record({
+    type: fc.constant('social' as const),
+    links: fc.array(fc.record({ network: fc.constantFrom(...socialNetworks), url: addresses }), { maxLength: 4 }),
+    align: alignments,
+  }),
+  fc.record({
+    type: fc.constant('unsubscribe' as const),
+    content: arbitraryText,
+    unsubscribe: fc.option(someWords),
+    preferences: fc.option(someWords),
+  }),
 );
-const cell = fc.tuple(draft, surroundings).map(([own, around]) => (makeId: () => string): CellBlock => ({ ...createBlock(own.type, makeId), ...own, ...around }) as CellBlock);
-const columns = fc.tuple(fc.constantFrom(...columnLayouts), fc.array(fc.array(cell, { maxLength: 2 }), { minLength: 4, maxLength: 4 }), fc.boolean(), surroundings).map(
-  ([layout, cells, stack, around]) =>
-    (makeId: () => string): Block => ({
-      ...createBlock('columns', makeId),
-      ...around,
-      layout,
-      stack,
-      columns: columnShares(layout).map((_, index) => ({ id: makeId(), blocks: (cells[index] ?? []).map((make) => make(makeId)) })),
-    }),
+const cell = fc.tuple(draft, surroundings).map(
+  ([own, around]) =>
+    (makeId: () => string): CellBlock =>
+      ({ ...createBlock(own.type, makeId), ...own, ...around }) as CellBlock,
 );
+const columns = fc
+  .tuple(
+    fc.constantFrom(...columnLayouts),
+    fc.array(fc.array(cell, { maxLength: 2 }), { minLength: 4, maxLength: 4 }),
+    fc.boolean(),
+    surroundings,
+  )
+  .map(([layout, cells, stack, around]) => (makeId: () => string): Block => ({
+    ...createBlock('columns', makeId),
+    ...around,
+    layout,
+    stack,
+    columns: columnShares(layout).map((_, index) => ({
+      id: makeId(),
+      blocks: (cells[index] ?? []).map((make) => make(makeId)),
+    })),
+  }));
 
 const themes = fc
   .record(
@@ -108,7 +200,9 @@ export const arbitraryDesign: fc.Arbitrary<Design> = fc
     subject: words,
     preheader: words,
     theme: themes,
-    direction: fc.constantFrom('ltr' as const, 'rtl' as const), blocks: fc.array(fc.oneof({ weight: 3, arbitrary: cell }, columns), { maxLength: 6 }) })
+    direction: fc.constantFrom('ltr' as const, 'rtl' as const),
+    blocks: fc.array(fc.oneof({ weight: 3, arbitrary: cell }, columns), { maxLength: 6 }),
+  })
   .map(({ blocks, ...rest }) => {
     const makeId = countingIds();
     return { ...emptyDesign(), ...rest, blocks: blocks.map((make) => make(makeId)) };

@@ -16,7 +16,9 @@ export interface SeenElement {
 
 /** The message as Word takes it: what its conditional comments say is markup, what they keep from it is gone. */
 export const forWord = (html: string): string =>
-  html.replace(/<!--\[if !mso\]><!-->[\s\S]*?<!--<!\[endif\]-->/g, '').replace(/<!--\[if mso\]>([\s\S]*?)<!\[endif\]-->/g, '$1');
+  html
+    .replace(/<!--\[if !mso\]><!-->[\s\S]*?<!--<!\[endif\]-->/g, '')
+    .replace(/<!--\[if mso\]>([\s\S]*?)<!\[endif\]-->/g, '$1');
 
 /** All elements, those around others first. */
 export function elementsOf(html: string): SeenElement[] {
@@ -26,7 +28,15 @@ export function elementsOf(html: string): SeenElement[] {
     if (!('childNodes' in node)) return '';
     if (!('attrs' in node)) return node.childNodes.map((child) => visit(child, parent)).join('');
     const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
-    const element = { name: node.tagName, attributes, style: declarations(attributes.style ?? ''), parent, children: [], words: '', texts: node.childNodes.flatMap((child) => ('value' in child ? [child.value] : [])) };
+    const element = {
+      name: node.tagName,
+      attributes,
+      style: declarations(attributes.style ?? ''),
+      parent,
+      children: [],
+      words: '',
+      texts: node.childNodes.flatMap((child) => ('value' in child ? [child.value] : [])),
+    };
     found.push(element);
     parent?.children.push(element);
     element.words = node.childNodes.map((child) => visit(child, element)).join('');
@@ -38,16 +48,23 @@ export function elementsOf(html: string): SeenElement[] {
 
 function declarations(style: string): Map<string, string> {
   const parts = style.match(/(?:[^;']|'[^']*')+/g) ?? [];
-  return new Map(parts.map((part) => [part.slice(0, part.indexOf(':')).trim(), part.slice(part.indexOf(':') + 1).trim()] as const));
+  return new Map(
+    parts.map((part) => [part.slice(0, part.indexOf(':')).trim(), part.slice(part.indexOf(':') + 1).trim()] as const),
+  );
 }
 
 /** Selectors and declarations of the style sheets, with the at-rule that they stand in. */
 export function rulesOf(html: string): { readonly media: string; readonly selector: string; readonly body: string }[] {
   return sheetsOf(html).flatMap((css) => {
     const [, media = '', inner = ''] = /^(@media[^{]*)\{([\s\S]*)\}$/.exec(css.trim()) ?? ['', '', css];
-    return [...inner.matchAll(/([^{}]*)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({ media: media.trim(), selector: selector.trim(), body }));
+    return [...inner.matchAll(/([^{}]*)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+      media: media.trim(),
+      selector: selector.trim(),
+      body,
+    }));
   });
 }
 
 /** What stands in the style elements, in their order. */
-export const sheetsOf = (html: string): string[] => [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
+export const sheetsOf = (html: string): string[] =>
+  [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);

@@ -8,13 +8,32 @@ import type { AccountEndpoints } from './endpoints';
 import { type Rows, rowsOf } from './rows';
 
 const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name);
-const byUsername = (one: { username: string }, other: { username: string }): number => one.username.localeCompare(other.username);
+const byUsername = (one: { username: string }, other: { username: string }): number =>
+  one.username.localeCompare(other.username);
 
 const AccountModel = types.model('Account', {
-  keys: types.optional(collectionModel<ApiKeyListed>((key) => key.api_key_id, byName), {}),
-  teammates: types.optional(collectionModel<TeammateSummary>((teammate) => teammate.username, byUsername), {}),
-  invitations: types.optional(collectionModel<PendingInvitation>((invitation) => invitation.token, (one, other) => one.email.localeCompare(other.email)), {}),
-  requests: types.optional(collectionModel<ScopeRequest>((request) => String(request.id), (one, other) => one.id - other.id), {}),
+  keys: types.optional(
+    collectionModel<ApiKeyListed>((key) => key.api_key_id, byName),
+    {},
+  ),
+  teammates: types.optional(
+    collectionModel<TeammateSummary>((teammate) => teammate.username, byUsername),
+    {},
+  ),
+  invitations: types.optional(
+    collectionModel<PendingInvitation>(
+      (invitation) => invitation.token,
+      (one, other) => one.email.localeCompare(other.email),
+    ),
+    {},
+  ),
+  requests: types.optional(
+    collectionModel<ScopeRequest>(
+      (request) => String(request.id),
+      (one, other) => one.id - other.id,
+    ),
+    {},
+  ),
 });
 
 /** Who and what works in the account, as the server last told. */
@@ -28,7 +47,10 @@ export interface AccountStore {
 export const AccountStore = token<AccountStore>('account.store');
 
 /** A store that talks to the provider through `endpoints`. Destroy `tree` with the plugin. */
-export function createAccountStore(endpoints: AccountEndpoints): { store: AccountStore; tree: Instance<typeof AccountModel> } {
+export function createAccountStore(endpoints: AccountEndpoints): {
+  store: AccountStore;
+  tree: Instance<typeof AccountModel>;
+} {
   const tree = AccountModel.create({});
   return {
     tree,

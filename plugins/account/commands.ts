@@ -4,15 +4,47 @@ const may = (area: string, verb: string) => ({ scope: `${area}.${verb}` });
 const keys = 'api_keys';
 const teammates = 'teammates';
 
-export const commands: PluginCommands<void, 'access' | 'invite' | 'keys' | 'newKey' | 'profile' | 'requests' | 'security' | 'setUp' | 'teammates' | 'twoFactor'> = {
+export const commands: PluginCommands<
+  void,
+  'access' | 'invite' | 'keys' | 'newKey' | 'profile' | 'requests' | 'security' | 'setUp' | 'teammates' | 'twoFactor'
+> = {
   profile: { title: 'Go to your profile', to: 'profile', icon: 'user', keywords: ['email', 'username', 'name'] },
-  security: { title: 'Go to security', to: 'security', icon: 'lock', keywords: ['password', 'sessions', 'two-factor', 'mfa'] },
-  twoFactor: { title: 'Set up two-factor authentication', to: 'twoFactor', icon: 'lock', keywords: ['mfa', 'totp', 'authenticator'] },
+  security: {
+    title: 'Go to security',
+    to: 'security',
+    icon: 'lock',
+    keywords: ['password', 'sessions', 'two-factor', 'mfa'],
+  },
+  twoFactor: {
+    title: 'Set up two-factor authentication',
+    to: 'twoFactor',
+    icon: 'lock',
+    keywords: ['mfa', 'totp', 'authenticator'],
+  },
   access: { title: 'Show your access', to: 'access', icon: 'shield', keywords: ['scopes', 'permissions', 'request'] },
   keys: { title: 'Go to API keys', to: 'keys', keys: 'g k', icon: 'code', when: may(keys, 'read') },
   newKey: { title: 'Create API key', to: 'newKey', icon: 'add', when: may(keys, 'create') },
-  teammates: { title: 'Go to teammates', to: 'teammates', keys: 'g shift+t', icon: 'users', keywords: ['people', 'users', 'permissions'], when: may(teammates, 'read') },
-  invite: { title: 'Invite teammate', to: 'invite', icon: 'add', keywords: ['people', 'user'], when: may(teammates, 'create') },
-  requests: { title: 'Decide on access requests', to: 'requests', icon: 'check', keywords: ['approve', 'deny'], when: may(teammates, 'update') },
+  teammates: {
+    title: 'Go to teammates',
+    to: 'teammates',
+    keys: 'g shift+t',
+    icon: 'users',
+    keywords: ['people', 'users', 'permissions'],
+    when: may(teammates, 'read'),
+  },
+  invite: {
+    title: 'Invite teammate',
+    to: 'invite',
+    icon: 'add',
+    keywords: ['people', 'user'],
+    when: may(teammates, 'create'),
+  },
+  requests: {
+    title: 'Decide on access requests',
+    to: 'requests',
+    icon: 'check',
+    keywords: ['approve', 'deny'],
+    when: may(teammates, 'update'),
+  },
   setUp: { title: 'Set up your account', to: 'setUp', icon: 'check', keywords: ['verify', 'start'] },
 };

@@ -1,8 +1,32 @@
 import type { Http } from 'sendwright/sdk';
-import type { EmailTestingCredits, Profile, ProfileUpdate, ScopeRequest, SendCredits, UserStatus } from 'sendwright/wire/account';
+import type {
+  EmailTestingCredits,
+  Profile,
+  ProfileUpdate,
+  ScopeRequest,
+  SendCredits,
+  UserStatus,
+} from 'sendwright/wire/account';
 import type { ApiKeyCreated, ApiKeyList, ApiKeyListed, ApiKeyWithScopes } from 'sendwright/wire/apiKeys';
-import type { OwnKey, OwnKeys, RecoveryCodes, SessionList, SignedInSession, TwoFactor, TwoFactorSetUp } from 'sendwright/wire/security';
-import type { Invitation, PendingInvitation, PendingInvitations, Teammate, TeammateInvite, TeammateList, TeammateSummary, TeammateUpdate } from 'sendwright/wire/teammates';
+import type {
+  OwnKey,
+  OwnKeys,
+  RecoveryCodes,
+  SessionList,
+  SignedInSession,
+  TwoFactor,
+  TwoFactorSetUp,
+} from 'sendwright/wire/security';
+import type {
+  Invitation,
+  PendingInvitation,
+  PendingInvitations,
+  Teammate,
+  TeammateInvite,
+  TeammateList,
+  TeammateSummary,
+  TeammateUpdate,
+} from 'sendwright/wire/teammates';
 
 /** The calls about a person and about who works in the account. Every one rejects with `HttpFailure`. */
 export interface AccountEndpoints {
@@ -55,15 +79,22 @@ export function accountEndpoints(http: Http): AccountEndpoints {
     resendVerification: () => http.post('/user/email/verification'),
     changeUsername: (username) => http.put('/user/username', { username }),
     changePassword: (oldPassword, newPassword, revokedKeys) =>
-      http.put('/user/password', { new_password: newPassword, revoke_api_keys: revokedKeys, ...(oldPassword !== '' && { old_password: oldPassword }) }),
+      http.put('/user/password', {
+        new_password: newPassword,
+        revoke_api_keys: revokedKeys,
+        ...(oldPassword !== '' && { old_password: oldPassword }),
+      }),
     ownKeys: async () => (await read<OwnKeys>('/user/api_keys')).result,
     twoFactor: () => read('/user/two_factor'),
     beginTwoFactor: (password) => http.post('/user/two_factor', { password }),
-    confirmTwoFactor: async (code) => (await http.post<RecoveryCodes>('/user/two_factor/confirm', { code })).recovery_codes,
-    renewRecoveryCodes: async (code) => (await http.post<RecoveryCodes>('/user/two_factor/recovery_codes', { code })).recovery_codes,
+    confirmTwoFactor: async (code) =>
+      (await http.post<RecoveryCodes>('/user/two_factor/confirm', { code })).recovery_codes,
+    renewRecoveryCodes: async (code) =>
+      (await http.post<RecoveryCodes>('/user/two_factor/recovery_codes', { code })).recovery_codes,
     removeTwoFactor: (code) => http.delete('/user/two_factor', { body: { code } }),
     sendCredits: () => read('/marketing/credits/email'),
-    testingCredits: async () => (await read<EmailTestingCredits>('/marketing/compatibility_testing/credits')).emailTesting,
+    testingCredits: async () =>
+      (await read<EmailTestingCredits>('/marketing/compatibility_testing/credits')).emailTesting,
     sessions: async () => (await read<SessionList>('/user/sessions')).result,
     endSession: (id) => http.delete(`/user/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: () => http.delete('/user/sessions'),

@@ -44,7 +44,12 @@ export class PasswordForm {
   old_password = '';
   /** API keys that end with the old password. */
   revoked: readonly string[] = [];
-  @Satisfies<string>('isPassword', `New password must have at least ${leastPassword} characters.`, (value) => value.length >= leastPassword) new_password = '';
+  @Satisfies<string>(
+    'isPassword',
+    `New password must have at least ${leastPassword} characters.`,
+    (value) => value.length >= leastPassword,
+  )
+  new_password = '';
 }
 
 export class CodeForm {

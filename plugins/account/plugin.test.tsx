@@ -1,5 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  checkPlugin,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import type { ApiKeyListed } from 'sendwright/wire/apiKeys';
 import type { TeammateSummary } from 'sendwright/wire/teammates';
 import { personas, scopesOf } from './personas';
@@ -7,16 +15,51 @@ import plugin from './plugin';
 import { levelOf, scopeAreas, withLevel } from './scopeAreas';
 
 const verbs = ['create', 'read', 'update', 'delete'];
-const scopes = [...verbs.flatMap((verb) => [`api_keys.${verb}`, `teammates.${verb}`, `templates.${verb}`]), 'mail.send', 'marketing.read', 'user.profile.update'];
-const shop: ApiKeyListed = { api_key_id: 'abc', name: 'Shop', scopes: ['mail.send'], created_at: '2030-01-01T00:00:00Z', created_by: 'ada' };
-const ada: TeammateSummary = {
-  username: 'ada', email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace', user_type: 'owner', is_admin: true,
-  phone: '', website: '', address: '', address2: '', city: '', state: '', zip: '', country: '', company: '',
+const scopes = [
+  ...verbs.flatMap((verb) => [`api_keys.${verb}`, `teammates.${verb}`, `templates.${verb}`]),
+  'mail.send',
+  'marketing.read',
+  'user.profile.update',
+];
+const shop: ApiKeyListed = {
+  api_key_id: 'abc',
+  name: 'Shop',
+  scopes: ['mail.send'],
+  created_at: '2030-01-01T00:00:00Z',
+  created_by: 'ada',
 };
-const bob: TeammateSummary = { ...ada, username: 'bob', email: 'bob@example.com', first_name: '', last_name: '', user_type: 'teammate', is_admin: false };
+const ada: TeammateSummary = {
+  username: 'ada',
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  user_type: 'owner',
+  is_admin: true,
+  phone: '',
+  website: '',
+  address: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  company: '',
+};
+const bob: TeammateSummary = {
+  ...ada,
+  username: 'bob',
+  email: 'bob@example.com',
+  first_name: '',
+  last_name: '',
+  user_type: 'teammate',
+  is_admin: false,
+};
 
 const sends = { is_hard_limit: true, soft_limit: 100, hard_limit: 100, remain: 58, total: 100, used: 42, overage: 0 };
-const credits = { 'GET /v3/marketing/credits/email': sends, 'GET /v3/marketing/compatibility_testing/credits': { emailTesting: { entitled: 10, remain: 3 } } };
+const credits = {
+  'GET /v3/marketing/credits/email': sends,
+  'GET /v3/marketing/compatibility_testing/credits': { emailTesting: { entitled: 10, remain: 3 } },
+};
 
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
@@ -35,7 +78,8 @@ async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbenc
   return workbench;
 }
 
-const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: RegExp, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 
@@ -46,7 +90,12 @@ test('areas have the levels that their scopes make', () => {
   const [templates, stats, mail] = ['templates', 'stats', 'mail'].map((id) => areas.find((area) => area.id === id));
   if (!templates || !stats || !mail) throw new Error('An area is missing.');
   expect(withLevel(templates, 'read', ['mail.send', 'templates.update'])).toEqual(['mail.send', 'templates.read']);
-  expect([levelOf(templates, new Set(['templates.update'])), levelOf(stats, new Set(['stats.read'])), levelOf(mail, new Set(['mail.send'])), levelOf(mail, new Set())]).toEqual(['custom', 'read', 'full', 'none']);
+  expect([
+    levelOf(templates, new Set(['templates.update'])),
+    levelOf(stats, new Set(['stats.read'])),
+    levelOf(mail, new Set(['mail.send'])),
+    levelOf(mail, new Set()),
+  ]).toEqual(['custom', 'read', 'full', 'none']);
 });
 
 test('a persona gives nothing that is not there to give', () => {
@@ -56,7 +105,8 @@ test('a persona gives nothing that is not there to give', () => {
 
 test('a key is made with the access chosen, and shown once', async () => {
   const workbench = await start('/account/api-keys/new', {
-    'POST /v3/api_keys': ({ body }: ApiRequest) => answer(201, { api_key: 'SG.secret', api_key_id: 'new', ...(body as object) }),
+    'POST /v3/api_keys': ({ body }: ApiRequest) =>
+      answer(201, { api_key: 'SG.secret', api_key_id: 'new', ...(body as object) }),
   });
   await screen.findByRole('dialog', { name: 'New API key' });
   press('Create API key');
@@ -68,7 +118,10 @@ test('a key is made with the access chosen, and shown once', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Copy your key now' })).toBeTruthy();
   expect(screen.getByText('SG.secret')).toBeTruthy();
   const sent = workbench.requests.find(({ method }) => method === 'POST')?.body as { name: string; scopes: string[] };
-  expect([sent.name, sent.scopes.toSorted()]).toEqual(['Newsletter', ['api_keys.create', 'api_keys.delete', 'api_keys.read', 'api_keys.update', 'mail.send', 'templates.read']]);
+  expect([sent.name, sent.scopes.toSorted()]).toEqual([
+    'Newsletter',
+    ['api_keys.create', 'api_keys.delete', 'api_keys.read', 'api_keys.update', 'mail.send', 'templates.read'],
+  ]);
   press('I have copied it');
   await waitFor(() => expect(workbench.location).toBe('/account/api-keys'));
   expect(screen.queryByText('SG.secret')).toBeNull();
@@ -85,7 +138,10 @@ test('a key is deleted after a question', async () => {
 test('a teammate is invited; a refusal stands beside its field', async () => {
   let refuses = true;
   const workbench = await start('/account/teammates/invite', {
-    'POST /v3/teammates': ({ body }: ApiRequest) => (refuses ? refusal(400, 'A teammate has this email address already.', 'email') : answer(201, { token: 't', ...(body as object) })),
+    'POST /v3/teammates': ({ body }: ApiRequest) =>
+      refuses
+        ? refusal(400, 'A teammate has this email address already.', 'email')
+        : answer(201, { token: 't', ...(body as object) }),
   });
   await screen.findByRole('dialog', { name: 'Invite a teammate' });
   type(/^Email/, 'bob@example.com');
@@ -95,13 +151,19 @@ test('a teammate is invited; a refusal stands beside its field', async () => {
   refuses = false;
   press('Mail invitation');
   await waitFor(() => expect(workbench.location).toBe('/account/teammates/invitations'));
-  expect(workbench.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ email: 'bob@example.com', is_admin: true, scopes: [] });
+  expect(workbench.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    email: 'bob@example.com',
+    is_admin: true,
+    scopes: [],
+  });
   await waitFor(() => expect(screen.getByRole('link', { name: /^Access requests/ }).textContent).toContain('0'));
   await workbench.dispose();
 });
 
 test('an access request is approved', async () => {
-  let requests = [{ id: 7, scope_group_name: 'Templates', username: 'bob', email: 'bob@example.com', first_name: '', last_name: '' }];
+  let requests = [
+    { id: 7, scope_group_name: 'Templates', username: 'bob', email: 'bob@example.com', first_name: '', last_name: '' },
+  ];
   const workbench = await start('/account/teammates/requests', {
     'GET /v3/scopes/requests': () => requests,
     'PATCH /v3/scopes/requests/7/approve': () => {
@@ -119,7 +181,10 @@ test('the second factor is set up with the password, a code, and codes to keep',
   const workbench = await start('/account/security/two-factor', {
     'GET /v3/user/two_factor': { enabled: false, recovery_codes_left: 0 },
     'GET /v3/user/sessions': { result: [] },
-    'POST /v3/user/two_factor': ({ body }: ApiRequest) => ((body as { password: string }).password === 'right' ? { secret: 'JBSWY3DP', uri: 'otpauth://totp/Sendwright:ada?secret=JBSWY3DP' } : refusal(400, 'Password is wrong.', 'password')),
+    'POST /v3/user/two_factor': ({ body }: ApiRequest) =>
+      (body as { password: string }).password === 'right'
+        ? { secret: 'JBSWY3DP', uri: 'otpauth://totp/Sendwright:ada?secret=JBSWY3DP' }
+        : refusal(400, 'Password is wrong.', 'password'),
     'POST /v3/user/two_factor/confirm': { recovery_codes: ['aaaa-bbbb-cccc-dddd'] },
   });
   await screen.findByRole('dialog', { name: 'Set up two-factor authentication' });
@@ -151,12 +216,24 @@ test('a new password ends the keys that are named', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: /^Revoke Shop/ }));
   press('Change password');
   await waitFor(() => expect(messages(workbench)).toEqual(['Password changed. All other browsers were signed out.']));
-  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ old_password: 'seven quiet harbors', new_password: 'eleven loud mountains', revoke_api_keys: ['abc'] });
+  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    old_password: 'seven quiet harbors',
+    new_password: 'eleven loud mountains',
+    revoke_api_keys: ['abc'],
+  });
   await workbench.dispose();
 });
 
 test('a session that is not known is ended', async () => {
-  const session = { id: 's2', created_at: '2030-01-01T00:00:00Z', last_seen_at: '2030-01-01T00:00:00Z', expires_at: '2030-02-01T00:00:00Z', address: '192.0.2.1', user_agent: 'Mozilla/5.0 (X11; Linux) Firefox/130', current: false };
+  const session = {
+    id: 's2',
+    created_at: '2030-01-01T00:00:00Z',
+    last_seen_at: '2030-01-01T00:00:00Z',
+    expires_at: '2030-02-01T00:00:00Z',
+    address: '192.0.2.1',
+    user_agent: 'Mozilla/5.0 (X11; Linux) Firefox/130',
+    current: false,
+  };
   const workbench = await start('/account/security', {
     'GET /v3/user/two_factor': { enabled: true, recovery_codes_left: 9 },
     'GET /v3/user/sessions': { result: [{ ...session, id: 's1', current: true }, session] },
@@ -169,7 +246,9 @@ test('a session that is not known is ended', async () => {
 });
 
 test('an area one lacks is asked for', async () => {
-  const workbench = await start('/account/access', { 'POST /v3/scopes/requests': answer(201, { scope_group_name: 'Suppressions' }) });
+  const workbench = await start('/account/access', {
+    'POST /v3/scopes/requests': answer(201, { scope_group_name: 'Suppressions' }),
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Request access to Suppressions' }));
   await waitFor(() => expect(messages(workbench)).toEqual(['The administrators were asked for Suppressions.']));
   expect(screen.getByText('Asked for')).toBeTruthy();

@@ -79,7 +79,10 @@ export function scopeAreas(scopes: Iterable<string>): readonly ScopeArea[] {
       const [section, title] = titles[id] ?? ['Other', sentence(id)];
       return { id, section, title, scopes: own.toSorted() };
     })
-    .toSorted((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section) || one.title.localeCompare(other.title));
+    .toSorted(
+      (one, other) =>
+        sections.indexOf(one.section) - sections.indexOf(other.section) || one.title.localeCompare(other.title),
+    );
 }
 
 const readsOf = (area: ScopeArea): readonly string[] => area.scopes.filter((scope) => scope.endsWith('.read'));
@@ -101,7 +104,11 @@ export function levelOf(area: ScopeArea, chosen: ReadonlySet<string>): Level {
 }
 
 /** The chosen scopes with an area set to a level. */
-export function withLevel(area: ScopeArea, level: Exclude<Level, 'custom'>, chosen: readonly string[]): readonly string[] {
+export function withLevel(
+  area: ScopeArea,
+  level: Exclude<Level, 'custom'>,
+  chosen: readonly string[],
+): readonly string[] {
   const others = chosen.filter((scope) => !area.scopes.includes(scope));
   if (level === 'none') return others;
   return [...others, ...(level === 'read' ? readsOf(area) : area.scopes)];

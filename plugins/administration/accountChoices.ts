@@ -24,4 +24,7 @@ export const kindChoices = [
   { value: 'subuser', label: 'Subusers' },
 ] as const;
 
-export const labelOf = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string => choices.find((choice) => choice.value === value)?.label ?? value;
+export const labelOf = (
+  choices: readonly { readonly value: string; readonly label: string }[],
+  value: string,
+): string => choices.find((choice) => choice.value === value)?.label ?? value;

@@ -15,7 +15,13 @@ export const accountFilterIds = accountFilters.map(({ id }) => id);
 export function filterOf({ search, filters }: Pick<TableState, 'search' | 'filters'>): AccountFilter {
   const kind = kindChoices.find(({ value }) => value === filters['kind']?.[0])?.value;
   const several = (id: string): Record<string, string> => (filters[id]?.length ? { [id]: filters[id].join(',') } : {});
-  return { ...(search.trim() && { search: search.trim() }), ...several('plan'), ...several('status'), ...several('region'), ...(kind && { kind }) };
+  return {
+    ...(search.trim() && { search: search.trim() }),
+    ...several('plan'),
+    ...several('status'),
+    ...several('region'),
+    ...(kind && { kind }),
+  };
 }
 
 const sorts = ['username', 'plan', 'status', 'contacts', 'created_at', 'last_sign_in'] as const;

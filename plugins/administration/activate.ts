@@ -3,7 +3,10 @@ import type { Http, PluginContext, Plugins, Session } from 'sendwright/sdk';
 import { AdministrationStore, createAdministrationStore } from './administrationStore';
 import { administrationEndpoints } from './endpoints';
 
-export function activate({ http, plugins, session }: { http: Http; plugins: Plugins; session: Session }, plugin: PluginContext): void {
+export function activate(
+  { http, plugins, session }: { http: Http; plugins: Plugins; session: Session },
+  plugin: PluginContext,
+): void {
   const store = createAdministrationStore({
     endpoints: administrationEndpoints(http),
     declared: () => plugins.all.flatMap(({ id, toggles }) => toggles.map((toggle) => ({ ...toggle, plugin: id }))),

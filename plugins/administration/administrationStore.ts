@@ -1,7 +1,18 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { type PagedRows, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import type { AccountChange, AccountFilter, AccountOrder, AdministeredAccount, AdministeredAccountDetail, Feature, FeatureDeclarations, FeatureHistory, FeatureMatrixRow, FeatureSwitch } from 'sendwright/wire/administration';
+import type {
+  AccountChange,
+  AccountFilter,
+  AccountOrder,
+  AdministeredAccount,
+  AdministeredAccountDetail,
+  Feature,
+  FeatureDeclarations,
+  FeatureHistory,
+  FeatureMatrixRow,
+  FeatureSwitch,
+} from 'sendwright/wire/administration';
 import type { AdministrationEndpoints } from './endpoints';
 import { nameOf, switchedRow } from './featureState';
 
@@ -14,8 +25,14 @@ interface Environment {
 
 const AdministrationModel = types
   .model('Administration', {
-    accounts: types.optional(pagedRowsModel<AdministeredAccount>((account) => String(account.id)), {}),
-    matrix: types.optional(pagedRowsModel<FeatureMatrixRow>((row) => String(row.id)), {}),
+    accounts: types.optional(
+      pagedRowsModel<AdministeredAccount>((account) => String(account.id)),
+      {},
+    ),
+    matrix: types.optional(
+      pagedRowsModel<FeatureMatrixRow>((row) => String(row.id)),
+      {},
+    ),
     details: types.map(types.frozen<AdministeredAccountDetail>()),
     features: types.optional(types.frozen<readonly Feature[]>(), []),
     requests: types.optional(RequestsModel, {}),
@@ -40,8 +57,10 @@ const AdministrationModel = types
   .actions((self) => {
     const { endpoints, declared } = getEnv<Environment>(self);
     return {
-      list: (filter: AccountFilter & AccountOrder): Promise<void> => self.accounts.load((next, signal) => endpoints.accounts(filter, next, signal)),
-      listMatrix: (filter: AccountFilter): Promise<void> => self.matrix.load((next, signal) => endpoints.matrix(filter, next, signal)),
+      list: (filter: AccountFilter & AccountOrder): Promise<void> =>
+        self.accounts.load((next, signal) => endpoints.accounts(filter, next, signal)),
+      listMatrix: (filter: AccountFilter): Promise<void> =>
+        self.matrix.load((next, signal) => endpoints.matrix(filter, next, signal)),
       async fetchAccount(id: string, signal?: AbortSignal): Promise<void> {
         self.takeDetail(await self.requests.track(`account ${id}`, () => endpoints.account(id, signal)));
       },
@@ -50,7 +69,9 @@ const AdministrationModel = types
       },
       async fetchFeatures(): Promise<void> {
         const own = declared();
-        self.takeFeatures(await self.requests.track('features', () => (own.length > 0 ? endpoints.declare(own) : endpoints.features())));
+        self.takeFeatures(
+          await self.requests.track('features', () => (own.length > 0 ? endpoints.declare(own) : endpoints.features())),
+        );
       },
       /** One account's feature, seen at once and taken back where the server refuses. */
       async flipOne(row: FeatureMatrixRow, feature: Feature, on: boolean | null): Promise<void> {
@@ -68,7 +89,8 @@ const AdministrationModel = types
         await Promise.all([self.matrix.refresh(), endpoints.features().then(self.takeFeatures)]);
         return changed;
       },
-      history: (app: string, feature: string, signal: AbortSignal): Promise<FeatureHistory['result']> => endpoints.history(app, feature, signal),
+      history: (app: string, feature: string, signal: AbortSignal): Promise<FeatureHistory['result']> =>
+        endpoints.history(app, feature, signal),
     };
   });
 
@@ -94,6 +116,8 @@ export interface AdministrationStore {
 }
 export const AdministrationStore = token<AdministrationStore>('administration.store');
 
-export function createAdministrationStore(environment: Environment): AdministrationStore & Instance<typeof AdministrationModel> {
+export function createAdministrationStore(
+  environment: Environment,
+): AdministrationStore & Instance<typeof AdministrationModel> {
   return AdministrationModel.create({}, environment);
 }

@@ -4,12 +4,17 @@ import type { Feature, FeatureMatrixRow } from 'sendwright/wire/administration';
 export const nameOf = ({ app, feature }: Pick<Feature, 'app' | 'feature'>): string => `${app}.${feature}`;
 
 /** Whether the feature is on for the account. */
-export const isOn = (row: FeatureMatrixRow, feature: Feature): boolean => row.switched[nameOf(feature)]?.on ?? feature.standard;
+export const isOn = (row: FeatureMatrixRow, feature: Feature): boolean =>
+  row.switched[nameOf(feature)]?.on ?? feature.standard;
 
 /** The row after a switch by `by`; null takes it back to the standard. */
 export function switchedRow(row: FeatureMatrixRow, name: string, on: boolean | null, by: string): FeatureMatrixRow {
   const { [name]: _before, ...others } = row.switched;
-  return { ...row, switched: on === null ? others : { ...others, [name]: { on, changed_by: by, changed_at: new Date().toISOString() } } };
+  return {
+    ...row,
+    switched:
+      on === null ? others : { ...others, [name]: { on, changed_by: by, changed_at: new Date().toISOString() } },
+  };
 }
 
 /** What a switch is called in a sentence. */

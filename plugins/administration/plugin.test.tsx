@@ -6,24 +6,58 @@ import plugin from './plugin';
 
 const scopes = ['administration.read', 'administration.update'];
 const shop: AdministeredAccountDetail = {
-  id: 7, username: 'shop', email: 'shop@example.com', plan: 'basic', status: 'active', effective_status: 'active', region: 'global', disabled: false, parent: null,
-  subusers: 0, contacts: 1200, created_at: '2026-01-01T00:00:00Z', last_sign_in: null, is_reseller: false, website_access: true, time_zone: 'Etc/UTC',
-  entitlements: [{ name: 'automation', of_plan: false, own: null }, { name: 'contacts_max', of_plan: 100_000, own: null }],
-  credits: { type: 'unlimited', reset_frequency: null, remain: null, total: null, used: null }, credits_of_plan: true, messages_per_minute: null,
-  scopes: { of_plan: ['mail.send'], added: [], withheld: [], known: ['marketing.automation.read'] }, people: [{ id: 1, username: 'shop', email: 'shop@example.com', is_admin: true }],
+  id: 7,
+  username: 'shop',
+  email: 'shop@example.com',
+  plan: 'basic',
+  status: 'active',
+  effective_status: 'active',
+  region: 'global',
+  disabled: false,
+  parent: null,
+  subusers: 0,
+  contacts: 1200,
+  created_at: '2026-01-01T00:00:00Z',
+  last_sign_in: null,
+  is_reseller: false,
+  website_access: true,
+  time_zone: 'Etc/UTC',
+  entitlements: [
+    { name: 'automation', of_plan: false, own: null },
+    { name: 'contacts_max', of_plan: 100_000, own: null },
+  ],
+  credits: { type: 'unlimited', reset_frequency: null, remain: null, total: null, used: null },
+  credits_of_plan: true,
+  messages_per_minute: null,
+  scopes: { of_plan: ['mail.send'], added: [], withheld: [], known: ['marketing.automation.read'] },
+  people: [{ id: 1, username: 'shop', email: 'shop@example.com', is_admin: true }],
 };
-const confetti: Feature = { app: 'mc', feature: 'confetti', title: 'Confetti', source: 'party', standard: false, switched: 0 };
+const confetti: Feature = {
+  app: 'mc',
+  feature: 'confetti',
+  title: 'Confetti',
+  source: 'party',
+  standard: false,
+  switched: 0,
+};
 const row: FeatureMatrixRow = { id: 7, username: 'shop', plan: 'basic', switched: {} };
 const page = <Row,>(...rows: readonly Row[]) => ({ result: rows, _metadata: { self: '', count: rows.length } });
 const root = '/v3/administration';
-const features: ApiMocks = { [`GET ${root}/features`]: { features: [confetti] }, [`GET ${root}/features/matrix`]: page(row) };
+const features: ApiMocks = {
+  [`GET ${root}/features`]: { features: [confetti] },
+  [`GET ${root}/features/matrix`]: page(row),
+};
 
 async function start(address: string, http: ApiMocks = {}, given = scopes): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, { scopes: given, http: { ...features, [`GET ${root}/accounts`]: page(shop), [`GET ${root}/accounts/:id`]: shop, ...http } });
+  const workbench = await testWorkbench(plugin, {
+    scopes: given,
+    http: { ...features, [`GET ${root}/accounts`]: page(shop), [`GET ${root}/accounts/:id`]: shop, ...http },
+  });
   await workbench.goto(address);
   return workbench;
 }
-const sent = (workbench: TestWorkbench, method: string, path: string) => workbench.requests.filter((request) => request.method === method && request.path === root + path);
+const sent = (workbench: TestWorkbench, method: string, path: string) =>
+  workbench.requests.filter((request) => request.method === method && request.path === root + path);
 const messages = (workbench: TestWorkbench) => workbench.alerts.map(({ message }) => message);
 
 test('the definition is sound', () => checkPlugin(plugin));
@@ -31,14 +65,23 @@ test('the definition is sound', () => checkPlugin(plugin));
 test('accounts are asked for as the address says', async () => {
   const workbench = await start('/administration/accounts?search=sh&plan=basic,free&kind=parent&sort=-contacts');
   await screen.findByText('shop@example.com');
-  expect(sent(workbench, 'GET', '/accounts')[0]?.query).toMatchObject({ search: 'sh', plan: 'basic,free', kind: 'parent', sort: 'contacts', direction: 'descending' });
+  expect(sent(workbench, 'GET', '/accounts')[0]?.query).toMatchObject({
+    search: 'sh',
+    plan: 'basic,free',
+    kind: 'parent',
+    sort: 'contacts',
+    direction: 'descending',
+  });
   await workbench.dispose();
 });
 
 test('each part of an account is saved by itself; what is refused stands there', async () => {
   let refuses = true;
   const workbench = await start('/administration/accounts/7', {
-    [`PATCH ${root}/accounts/:id`]: () => (refuses ? refusal(400, 'You cannot stop the account you work with.', 'status') : { ...shop, status: 'suspended', effective_status: 'suspended' }),
+    [`PATCH ${root}/accounts/:id`]: () =>
+      refuses
+        ? refusal(400, 'You cannot stop the account you work with.', 'status')
+        : { ...shop, status: 'suspended', effective_status: 'suspended' },
   });
   fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'suspended' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save plan and status' }));
@@ -46,31 +89,51 @@ test('each part of an account is saved by itself; what is refused stands there',
   refuses = false;
   await userEvent.click(screen.getByRole('button', { name: 'Save plan and status' }));
   expect(await screen.findByText('Nothing is sent')).toBeTruthy();
-  expect(sent(workbench, 'PATCH', '/accounts/7')[1]?.body).toEqual({ plan: 'basic', status: 'suspended', region: 'global', is_reseller: false });
+  expect(sent(workbench, 'PATCH', '/accounts/7')[1]?.body).toEqual({
+    plan: 'basic',
+    status: 'suspended',
+    region: 'global',
+    is_reseller: false,
+  });
 
   fireEvent.change(screen.getByLabelText('Contacts at most'), { target: { value: '500' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save entitlements' }));
-  await waitFor(() => expect(sent(workbench, 'PATCH', '/accounts/7')[2]?.body).toEqual({ entitlements: { contacts_max: 500 } }));
+  await waitFor(() =>
+    expect(sent(workbench, 'PATCH', '/accounts/7')[2]?.body).toEqual({ entitlements: { contacts_max: 500 } }),
+  );
   await workbench.dispose();
 });
 
 test('a switch is seen at once, and taken back where the server refuses', async () => {
   let refuses = true;
-  const workbench = await start('/administration/features', { [`PATCH ${root}/features/matrix`]: () => (refuses ? refusal(403, 'access forbidden') : { accounts: 1 }) });
+  const workbench = await start('/administration/features', {
+    [`PATCH ${root}/features/matrix`]: () => (refuses ? refusal(403, 'access forbidden') : { accounts: 1 }),
+  });
   const toggle = () => screen.getByRole('switch', { name: 'Confetti for shop' });
   fireEvent.click(await screen.findByRole('switch', { name: 'Confetti for shop' }));
   expect(toggle()).toHaveProperty('checked', true);
-  await waitFor(() => expect(messages(workbench)).toEqual(['Unable to switch the feature. Please try again. If the issue continues, contact Support.']));
+  await waitFor(() =>
+    expect(messages(workbench)).toEqual([
+      'Unable to switch the feature. Please try again. If the issue continues, contact Support.',
+    ]),
+  );
   expect(toggle()).toHaveProperty('checked', false);
   refuses = false;
   fireEvent.click(toggle());
   await waitFor(() => expect(messages(workbench)).toContain('Confetti is on for shop.'));
-  expect(sent(workbench, 'PATCH', '/features/matrix')[1]?.body).toEqual({ app: 'mc', feature: 'confetti', on: true, account_ids: [7] });
+  expect(sent(workbench, 'PATCH', '/features/matrix')[1]?.body).toEqual({
+    app: 'mc',
+    feature: 'confetti',
+    on: true,
+    account_ids: [7],
+  });
   await workbench.dispose();
 });
 
 test('a feature is switched for all that the filters find', async () => {
-  const workbench = await start('/administration/features?plan=basic', { [`PATCH ${root}/features/matrix`]: { accounts: 1 } });
+  const workbench = await start('/administration/features?plan=basic', {
+    [`PATCH ${root}/features/matrix`]: { accounts: 1 },
+  });
   await userEvent.click(await screen.findByRole('link', { name: 'Switch a feature' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('combobox'));
@@ -78,7 +141,12 @@ test('a feature is switched for all that the filters find', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: 'Off' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Switch for 1 account' }));
   await waitFor(() => expect(messages(workbench)).toEqual(['Confetti is off for 1 accounts.']));
-  expect(sent(workbench, 'PATCH', '/features/matrix')[0]?.body).toEqual({ app: 'mc', feature: 'confetti', on: false, filter: { plan: 'basic' } });
+  expect(sent(workbench, 'PATCH', '/features/matrix')[0]?.body).toEqual({
+    app: 'mc',
+    feature: 'confetti',
+    on: false,
+    filter: { plan: 'basic' },
+  });
   await workbench.dispose();
 });
 

@@ -13,8 +13,19 @@ export default definePlugin({
     accounts: { path: paths.accounts, title: 'All accounts', page: () => import('./pages/AccountList') },
     account: { path: paths.account, title: 'Account', page: () => import('./pages/AccountDetail') },
     features: { path: paths.features, title: 'Features', page: () => import('./pages/FeatureMatrix') },
-    switch: { path: paths.switchFeature, title: 'Switch a feature', page: () => import('./pages/SwitchFeature'), over: 'features', when: canChange },
-    history: { path: paths.history, title: 'History of a feature', page: () => import('./pages/FeatureHistory'), over: 'features' },
+    switch: {
+      path: paths.switchFeature,
+      title: 'Switch a feature',
+      page: () => import('./pages/SwitchFeature'),
+      over: 'features',
+      when: canChange,
+    },
+    history: {
+      path: paths.history,
+      title: 'History of a feature',
+      page: () => import('./pages/FeatureHistory'),
+      over: 'features',
+    },
   },
   nav: [
     { to: 'accounts', section: 'administration', order: 10, icon: 'users' },

@@ -6,7 +6,10 @@ import type { AuditLogEndpoints, LogQuery } from './endpoints';
 
 const AuditLogModel = types
   .model('AuditLog', {
-    page: types.optional(pagedRowsModel<AuditLogEntry>((entry) => String(entry.id)), {}),
+    page: types.optional(
+      pagedRowsModel<AuditLogEntry>((entry) => String(entry.id)),
+      {},
+    ),
     actions: types.optional(types.frozen<readonly string[]>(), []),
   })
   .actions((self) => ({

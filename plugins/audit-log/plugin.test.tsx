@@ -5,7 +5,15 @@ import { actionWords, detailWords } from './actionWords';
 import plugin from './plugin';
 
 const entry: AuditLogEntry = {
-  id: 4, occurred_at: '2026-11-20T10:00:00.000Z', account: 'shop', actor: 'shop', impersonator: 'boss', action: 'single_send.sent', subject: 'November newsletter', details: { contacts: 1200 }, address: '192.0.2.7',
+  id: 4,
+  occurred_at: '2026-11-20T10:00:00.000Z',
+  account: 'shop',
+  actor: 'shop',
+  impersonator: 'boss',
+  action: 'single_send.sent',
+  subject: 'November newsletter',
+  details: { contacts: 1200 },
+  address: '192.0.2.7',
 };
 const log = { result: [entry], actions: ['single_send.sent', 'list.deleted'], _metadata: { self: '', count: 1 } };
 
@@ -17,7 +25,12 @@ test('entries name both people, and what is filtered is asked for', async () => 
   expect(await screen.findByText('Single send sent')).toBeTruthy();
   expect(screen.getByText('as shop')).toBeTruthy();
   // Whoever does not run the installation never asks for all accounts.
-  expect(workbench.requests.find(({ path }) => path === '/v3/audit_log')?.query).toEqual({ action: 'single_send', impersonated: 'true', search: 'nov', page_size: '100' });
+  expect(workbench.requests.find(({ path }) => path === '/v3/audit_log')?.query).toEqual({
+    action: 'single_send',
+    impersonated: 'true',
+    search: 'nov',
+    page_size: '100',
+  });
   fireEvent.click(screen.getByText('November newsletter'));
   expect(await screen.findByText('192.0.2.7')).toBeTruthy();
   await workbench.dispose();
@@ -27,11 +40,16 @@ test('what is shown is exported', async () => {
   const made: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${made.push(blob as Blob)}`;
   URL.revokeObjectURL = () => undefined;
-  const workbench = await testWorkbench(plugin, { scopes: ['audit_log.read'], http: { 'GET /v3/audit_log': log, 'GET /v3/audit_log/export': 'occurred_at\r\n' } });
+  const workbench = await testWorkbench(plugin, {
+    scopes: ['audit_log.read'],
+    http: { 'GET /v3/audit_log': log, 'GET /v3/audit_log/export': 'occurred_at\r\n' },
+  });
   await workbench.goto('/audit-log?action=list');
   await screen.findByText('Single send sent');
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['The audit log is being downloaded.']));
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toEqual(['The audit log is being downloaded.']),
+  );
   expect(workbench.requests.at(-1)?.query).toEqual({ action: 'list' });
   expect(made).toHaveLength(1);
   await workbench.dispose();
@@ -39,5 +57,7 @@ test('what is shown is exported', async () => {
 
 test('actions and details read as words', () => {
   expect(actionWords('api_key.created')).toBe('API key created');
-  expect(detailWords({ plan: { from: 'basic', to: 'free' }, contacts: 1200, added: [] })).toBe('plan: basic → free; contacts: 1,200; added: –');
+  expect(detailWords({ plan: { from: 'basic', to: 'free' }, contacts: 1200, added: [] })).toBe(
+    'plan: basic → free; contacts: 1,200; added: –',
+  );
 });

@@ -1,5 +1,14 @@
 import { destroy } from 'mobx-state-tree';
-import { type Alerts, HttpFailure, type Http, type Navigation, pathTo, type PluginContext, type Session, type Text } from 'sendwright/sdk';
+import {
+  type Alerts,
+  HttpFailure,
+  type Http,
+  type Navigation,
+  pathTo,
+  type PluginContext,
+  type Session,
+  type Text,
+} from 'sendwright/sdk';
 import { type Automations, paths } from './contract';
 import { AutomationEndpoints, automationEndpoints } from './endpoints';
 import { AutomationsStore, createAutomationsStore } from './automationsStore';
@@ -12,7 +21,10 @@ interface Services {
   readonly session: Session;
 }
 
-const actions = { live: { done: texts.wentLive, failed: texts.liveFailed }, disable: { done: texts.disabled, failed: texts.disableFailed } } as const;
+const actions = {
+  live: { done: texts.wentLive, failed: texts.liveFailed },
+  disable: { done: texts.disabled, failed: texts.disableFailed },
+} as const;
 
 export function activate({ http, alerts, navigation, session }: Services, plugin: PluginContext): Automations {
   const endpoints = automationEndpoints(http);
@@ -22,10 +34,16 @@ export function activate({ http, alerts, navigation, session }: Services, plugin
   plugin.share(AutomationsStore, store);
   plugin.keepFresh(['automations'], store.page);
 
-  const open: Automations['open'] = (page, id) => (page === 'contacts' ? navigation.to(paths.detail, { id, view: 'contact_list' }) : navigation.go(pathTo<string>(paths[page], { id })));
+  const open: Automations['open'] = (page, id) =>
+    page === 'contacts'
+      ? navigation.to(paths.detail, { id, view: 'contact_list' })
+      : navigation.go(pathTo<string>(paths[page], { id }));
   /** Says why it was refused, such as a limit that is reached or what is missing, in the server's words. */
   const tell = (failure: unknown, otherwise: Text): void => {
-    const told = failure instanceof HttpFailure && failure.status < 500 ? failure.errors.map(({ message }) => message).join(' ') : '';
+    const told =
+      failure instanceof HttpFailure && failure.status < 500
+        ? failure.errors.map(({ message }) => message).join(' ')
+        : '';
     if (told === '') alerts.show(otherwise);
     else alerts.add({ type: 'danger', message: told });
   };

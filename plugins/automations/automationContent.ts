@@ -1,32 +1,59 @@
 import { clippedWords, sentSize } from 'sendwright/email';
-import type { Automation, AutomationEmailConfig, AutomationStep, AutomationStepInput, AutomationUpdate } from 'sendwright/wire/automations';
+import type {
+  Automation,
+  AutomationEmailConfig,
+  AutomationStep,
+  AutomationStepInput,
+  AutomationUpdate,
+} from 'sendwright/wire/automations';
 import type { HandlebarsWarning } from './checks';
 import { type AutomationContent, changedParts, type Unsubscribe } from './content';
 import type { EmailStep, Step, Steps } from './steps';
 
-function unsubscribeOf({ suppression_group_id: groupId, custom_unsubscribe_url: url, global_unsubscribe: isGlobal }: Automation): Unsubscribe {
+function unsubscribeOf({
+  suppression_group_id: groupId,
+  custom_unsubscribe_url: url,
+  global_unsubscribe: isGlobal,
+}: Automation): Unsubscribe {
   if (groupId !== null) return { kind: 'group', groupId };
   if (url !== null) return { kind: 'custom', url };
   return { kind: isGlobal ? 'global' : 'none' };
 }
 
-const hasContent = ({ html_content: html, plain_content: plain, generate_plain_content: isGenerated }: AutomationEmailConfig): boolean =>
-  (html ?? '').trim() !== '' || (!isGenerated && (plain ?? '').trim() !== '');
+const hasContent = ({
+  html_content: html,
+  plain_content: plain,
+  generate_plain_content: isGenerated,
+}: AutomationEmailConfig): boolean => (html ?? '').trim() !== '' || (!isGenerated && (plain ?? '').trim() !== '');
 
 /** The message of a step as its author sees it: with what is not applied yet. */
-export const configOf = (step: Extract<AutomationStep, { type: 'email' }>): AutomationEmailConfig => step.pending_email_config ?? step.email_config;
+export const configOf = (step: Extract<AutomationStep, { type: 'email' }>): AutomationEmailConfig =>
+  step.pending_email_config ?? step.email_config;
 
 function stepOf(step: AutomationStep): Step {
   const { id, delay } = step;
   if (step.type === 'split') {
     const { match, query_dsl: query, emails } = step.condition;
     const asked = emails.map(({ step_id: stepId, activity, negated }) => ({ stepId, activity, negated }));
-    return { kind: 'split', id, delay, condition: { match, emails: asked, query: query ?? '', isFinished: true }, yes: step.yes.map(stepOf), no: step.no.map(stepOf) };
+    return {
+      kind: 'split',
+      id,
+      delay,
+      condition: { match, emails: asked, query: query ?? '', isFinished: true },
+      yes: step.yes.map(stepOf),
+      no: step.no.map(stepOf),
+    };
   }
   const config = configOf(step);
   return {
-    kind: 'email', id, delay, subject: config.subject ?? '', preheader: config.preheader ?? '', senderId: config.sender_id,
-    content: hasContent(config) ? (config.editor ?? 'code') : undefined, isPending: step.pending_email_config !== null,
+    kind: 'email',
+    id,
+    delay,
+    subject: config.subject ?? '',
+    preheader: config.preheader ?? '',
+    senderId: config.sender_id,
+    content: hasContent(config) ? (config.editor ?? 'code') : undefined,
+    isPending: step.pending_email_config !== null,
   };
 }
 
@@ -49,10 +76,12 @@ export const serverEmails = (steps: readonly AutomationStep[]): readonly Extract
 
 /** By step, what Gmail does with the emails that are too long for it. */
 export function clippedEmails({ steps }: Automation): ReadonlyMap<string, string> {
-  return new Map(serverEmails(steps).flatMap((step): [string, string][] => {
-    const words = clippedWords(sentSize(configOf(step).html_content ?? ''));
-    return words === undefined ? [] : [[step.id, words]];
-  }));
+  return new Map(
+    serverEmails(steps).flatMap((step): [string, string][] => {
+      const words = clippedWords(sentSize(configOf(step).html_content ?? ''));
+      return words === undefined ? [] : [[step.id, words]];
+    }),
+  );
 }
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
@@ -65,9 +94,12 @@ interface Known {
   readonly configs: ReadonlyMap<string, AutomationEmailConfig>;
 }
 
-const allSteps = (steps: Steps): readonly Step[] => steps.flatMap((step) => (step.kind === 'email' ? [step] : [step, ...allSteps(step.yes), ...allSteps(step.no)]));
+const allSteps = (steps: Steps): readonly Step[] =>
+  steps.flatMap((step) => (step.kind === 'email' ? [step] : [step, ...allSteps(step.yes), ...allSteps(step.no)]));
 
-/** Names what has changed of a step; the rest, its content too, stays with the server. The content of a copy goes along. */
+/**
+ * Names what has changed of a step; the rest, its content too, stays with the server. The content of a copy goes along.
+ */
 function inputOf(step: Step, known: Known): AutomationStepInput {
   const before = known.steps.get(step.id);
   const { id, delay } = step;
@@ -75,9 +107,17 @@ function inputOf(step: Step, known: Known): AutomationStepInput {
   if (step.kind === 'split') {
     const old = before?.kind === 'split' ? before : undefined;
     const { match, query, emails } = step.condition;
-    const condition = { match, query_dsl: query === '' ? null : query, emails: emails.filter(({ stepId }) => stepId !== '').map(({ stepId, activity, negated }) => ({ step_id: stepId, activity, negated })) };
+    const condition = {
+      match,
+      query_dsl: query === '' ? null : query,
+      emails: emails
+        .filter(({ stepId }) => stepId !== '')
+        .map(({ stepId, activity, negated }) => ({ step_id: stepId, activity, negated })),
+    };
     return {
-      id, type: 'split', ...timing,
+      id,
+      type: 'split',
+      ...timing,
       ...(!isSame(old?.condition, step.condition) && { condition }),
       ...(!isSame(old?.yes, step.yes) && { yes: step.yes.map((inner) => inputOf(inner, known)) }),
       ...(!isSame(old?.no, step.no) && { no: step.no.map((inner) => inputOf(inner, known)) }),
@@ -93,11 +133,16 @@ function inputOf(step: Step, known: Known): AutomationStepInput {
   return { id, type: 'email', ...timing, ...(Object.keys(config).length > 0 && { email_config: config }) };
 }
 
-function contentCopied({ copyOf }: EmailStep, configs: ReadonlyMap<string, AutomationEmailConfig>): AutomationStepInput['email_config'] {
+function contentCopied(
+  { copyOf }: EmailStep,
+  configs: ReadonlyMap<string, AutomationEmailConfig>,
+): AutomationStepInput['email_config'] {
   const copied = copyOf === undefined ? undefined : configs.get(copyOf);
   if (!copied) return {};
   const { html_content, plain_content, generate_plain_content, design, editor } = copied;
-  return design ? { design, editor, plain_content, generate_plain_content } : { html_content, plain_content, generate_plain_content, editor };
+  return design
+    ? { design, editor, plain_content, generate_plain_content }
+    : { html_content, plain_content, generate_plain_content, editor };
 }
 
 /** The request that saves what has changed since `server`; undefined where that is nothing. */
@@ -112,7 +157,9 @@ export function updateOf(content: AutomationContent, server: Automation): Automa
   return {
     ...(changed.has('name') && { name: name.trim() }),
     ...(changed.has('entry') && { entry: { type: entry.kind, id: entry.id === '' ? null : entry.id } }),
-    ...(changed.has('exit') && { exit: { type: exit.kind, query_dsl: exit.kind === 'criteria' && exit.query !== '' ? exit.query : null } }),
+    ...(changed.has('exit') && {
+      exit: { type: exit.kind, query_dsl: exit.kind === 'criteria' && exit.query !== '' ? exit.query : null },
+    }),
     ...(changed.has('unsubscribe') && {
       suppression_group_id: unsubscribe.kind === 'group' ? unsubscribe.groupId : null,
       custom_unsubscribe_url: unsubscribe.kind === 'custom' ? unsubscribe.url.trim() : null,
@@ -130,7 +177,8 @@ export function partOfField(field: string | null): keyof AutomationContent | und
   if (field === null) return undefined;
   if (field === 'name' || field === 'categories') return field;
   if (field === 'ip_pool') return 'ipPool';
-  if (field === 'suppression_group_id' || field === 'custom_unsubscribe_url' || field === 'global_unsubscribe') return 'unsubscribe';
+  if (field === 'suppression_group_id' || field === 'custom_unsubscribe_url' || field === 'global_unsubscribe')
+    return 'unsubscribe';
   if (field.startsWith('entry')) return 'entry';
   if (field.startsWith('exit')) return 'exit';
   return field.startsWith('steps') ? 'steps' : undefined;
@@ -149,10 +197,15 @@ function stepAtField(steps: readonly AutomationStep[], field: string): Automatio
 
 /** What is wrong with the emails' tags, each with its email. */
 export function handlebarsWarnings({ warnings, steps }: Automation): readonly HandlebarsWarning[] {
-  return warnings.filter(({ warning_id: kind }) => kind === 'handlebars').map(({ message, field }) => ({ message, stepId: stepAtField(steps, field)?.id }));
+  return warnings
+    .filter(({ warning_id: kind }) => kind === 'handlebars')
+    .map(({ message, field }) => ({ message, stepId: stepAtField(steps, field)?.id }));
 }
 
-/** The ids that the server has given to steps that were new, by those they had here: its answer has them at the same places. */
+/**
+ * The ids that the server has given to steps that were new, by those they had here: its answer has them at the same
+ * places.
+ */
 export function idsGiven(sent: Steps, answered: Steps): ReadonlyMap<string, string> {
   const given = new Map<string, string>();
   const walk = (ours: Steps, theirs: Steps): void => {

@@ -23,7 +23,9 @@ export interface AutomationEditor {
   readonly isSaving: boolean;
   /** Entry, exit and timing are fixed until it is disabled. */
   readonly isLocked: boolean;
-  /** While it is live its emails change as a version that is still to be applied, and the way to unsubscribe is fixed. */
+  /**
+   * While it is live its emails change as a version that is still to be applied, and the way to unsubscribe is fixed.
+   */
   readonly isLive: boolean;
   /** What is wrong, by part: found here, or told by the server. */
   readonly problems: ContentProblems;
@@ -33,7 +35,9 @@ export interface AutomationEditor {
   changeSteps(change: (steps: Steps) => Steps): void;
   changeStep<Changed extends Step>(id: string, change: (step: Changed) => Changed): void;
   changeEmail(id: string, parts: Partial<EmailStep>): void;
-  /** Saves where something has changed. Rejects with `HttpFailure` where the server refuses what is no part of the form. */
+  /**
+   * Saves where something has changed. Rejects with `HttpFailure` where the server refuses what is no part of the form.
+   */
   save(): Promise<SaveOutcome>;
   /** The id the server knows a step by: that of a new one after it was saved. */
   serverId(stepId: string): string;
@@ -45,7 +49,12 @@ export interface AutomationEditor {
 
 const EditorModel = types
   .model('AutomationEditor', { automation: types.frozen<Automation>(), content: types.frozen<AutomationContent>() })
-  .volatile(() => ({ isSaving: false, refusals: {} as ContentProblems, generation: 0, given: new Map<string, string>() as ReadonlyMap<string, string> }))
+  .volatile(() => ({
+    isSaving: false,
+    refusals: {} as ContentProblems,
+    generation: 0,
+    given: new Map<string, string>() as ReadonlyMap<string, string>,
+  }))
   .views((self) => ({
     get isDirty(): boolean {
       return changedParts(self.content, contentOf(self.automation)).length > 0;
@@ -88,7 +97,9 @@ const EditorModel = types
       self.given = new Map([...self.given, ...given]);
       self.automation = automation;
       const later = changedParts(self.content, sent);
-      const kept = Object.fromEntries(later.map((part) => [part, part === 'steps' ? renamed(self.content.steps, given) : self.content[part]]));
+      const kept = Object.fromEntries(
+        later.map((part) => [part, part === 'steps' ? renamed(self.content.steps, given) : self.content[part]]),
+      );
       self.content = { ...saved, ...kept };
       self.refusals = {};
     },
@@ -111,8 +122,10 @@ const EditorModel = types
     };
     return {
       changeSteps,
-      changeStep: <Changed extends Step>(id: string, change: (step: Changed) => Changed): void => changeSteps((steps) => changeStep<Changed>(steps, id, change)),
-      changeEmail: (id: string, parts: Partial<EmailStep>): void => changeSteps((steps) => changeStep<EmailStep>(steps, id, (step) => ({ ...step, ...parts }))),
+      changeStep: <Changed extends Step>(id: string, change: (step: Changed) => Changed): void =>
+        changeSteps((steps) => changeStep<Changed>(steps, id, change)),
+      changeEmail: (id: string, parts: Partial<EmailStep>): void =>
+        changeSteps((steps) => changeStep<EmailStep>(steps, id, (step) => ({ ...step, ...parts }))),
       async save(): Promise<SaveOutcome> {
         if (Object.keys(problemsOf(self.content)).length > 0) return 'invalid';
         const sent = self.content;
@@ -139,7 +152,13 @@ function renamed(steps: Steps, given: ReadonlyMap<string, string>): Steps {
   return steps.map((step) => {
     if (step.kind === 'email') return { ...step, id: idOf(step.id) };
     const emails = step.condition.emails.map((one) => ({ ...one, stepId: idOf(one.stepId) }));
-    return { ...step, id: idOf(step.id), condition: { ...step.condition, emails }, yes: renamed(step.yes, given), no: renamed(step.no, given) };
+    return {
+      ...step,
+      id: idOf(step.id),
+      condition: { ...step.condition, emails },
+      yes: renamed(step.yes, given),
+      no: renamed(step.no, given),
+    };
   });
 }
 

@@ -12,10 +12,17 @@ const type = (label: RegExp | string, value: string, at = 0): void => {
   if (!field) throw new Error(`There is no field ${String(label)}.`);
   fireEvent.change(field, { target: { value } });
 };
-const checks = (): readonly (string | null)[] => within(screen.getByRole('complementary', { name: 'Checks' })).getAllByRole('listitem').map(({ textContent }) => textContent);
+const checks = (): readonly (string | null)[] =>
+  within(screen.getByRole('complementary', { name: 'Checks' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 /** A provider that keeps one automation. */
-function keeping(opened: Automation): { readonly http: ApiMocks; readonly saved: AutomationUpdate[]; readonly now: () => Automation } {
+function keeping(opened: Automation): {
+  readonly http: ApiMocks;
+  readonly saved: AutomationUpdate[];
+  readonly now: () => Automation;
+} {
   let now = opened;
   const saved: AutomationUpdate[] = [];
   return {
@@ -27,11 +34,23 @@ function keeping(opened: Automation): { readonly http: ApiMocks; readonly saved:
         const update = body as AutomationUpdate;
         saved.push(update);
         const { steps, entry: _entry, exit: _exit, ...rest } = update;
-        now = { ...now, ...rest, categories: update.categories ?? now.categories, revision: now.revision + 1, ...(steps && { steps: stepsAfter(steps, now.steps) }) } as Automation;
+        now = {
+          ...now,
+          ...rest,
+          categories: update.categories ?? now.categories,
+          revision: now.revision + 1,
+          ...(steps && { steps: stepsAfter(steps, now.steps) }),
+        } as Automation;
         return now;
       },
-      'POST /v3/marketing/automations/a1/live': () => (now = { ...now, status: 'live', went_live_at: '2026-11-21T10:00:00Z' }),
-      'POST /v3/marketing/automations/a1/apply': () => (now = { ...now, has_pending: false, steps: now.steps.map((step) => (step.type === 'email' ? { ...step, pending_email_config: null } : step)) }),
+      'POST /v3/marketing/automations/a1/live': () =>
+        (now = { ...now, status: 'live', went_live_at: '2026-11-21T10:00:00Z' }),
+      'POST /v3/marketing/automations/a1/apply': () =>
+        (now = {
+          ...now,
+          has_pending: false,
+          steps: now.steps.map((step) => (step.type === 'email' ? { ...step, pending_email_config: null } : step)),
+        }),
       'POST /v3/marketing/automations/a1/disable': () => (now = { ...now, status: 'disabled' }),
     },
   };
@@ -45,14 +64,32 @@ async function open(opened: Automation, http: ApiMocks = {}, options: Parameters
 }
 
 test('the form asks the five published questions, and says what is missing before it goes live', async () => {
-  const { workbench } = await open(anAutomation({ entry: { type: 'list', id: null }, suppression_group_id: null, steps: [anEmail('one', {}, { subject: null, html_content: null, sender_id: null })] }));
-  for (const heading of ['What is the name of this automation?', 'When will your contacts enter the automation?', 'When will your contacts leave the automation?', 'What Unsubscribe Group and Categories would you like to assign to these messages?', 'What email(s) are included in your automation?']) {
+  const { workbench } = await open(
+    anAutomation({
+      entry: { type: 'list', id: null },
+      suppression_group_id: null,
+      steps: [anEmail('one', {}, { subject: null, html_content: null, sender_id: null })],
+    }),
+  );
+  for (const heading of [
+    'What is the name of this automation?',
+    'When will your contacts enter the automation?',
+    'When will your contacts leave the automation?',
+    'What Unsubscribe Group and Categories would you like to assign to these messages?',
+    'What email(s) are included in your automation?',
+  ]) {
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
   }
-  await waitFor(() => expect(checks()).toEqual([
-    'Name', expect.stringContaining('Choose the list that contacts are added to.'), 'Exit', expect.stringContaining('Choose an unsubscribe group, or a custom unsubscribe link.'),
-    expect.stringContaining('Enter a subject. Choose a sender.'), expect.stringContaining('Add email content.'),
-  ]));
+  await waitFor(() =>
+    expect(checks()).toEqual([
+      'Name',
+      expect.stringContaining('Choose the list that contacts are added to.'),
+      'Exit',
+      expect.stringContaining('Choose an unsubscribe group, or a custom unsubscribe link.'),
+      expect.stringContaining('Enter a subject. Choose a sender.'),
+      expect.stringContaining('Add email content.'),
+    ]),
+  );
   press('Set live');
   expect(workbench.requests.some(({ method }) => method === 'POST')).toBe(false);
   type(/^Name/, ' ');
@@ -64,8 +101,18 @@ test('the form asks the five published questions, and says what is missing befor
 });
 
 test('an email that Gmail cuts off is told, and keeps nothing from going live', async () => {
-  const { workbench } = await open(anAutomation({ steps: [anEmail('one', {}, { html_content: `<p>${'Bread '.repeat(18_000)}</p>` })] }));
-  await waitFor(() => expect(checks()).toEqual(['Name', 'Entry', 'Exit', 'Unsubscribe', expect.stringMatching(/^Email 1The message arrives with about 106 KB\. Gmail cuts it off at 102,000 bytes/)]));
+  const { workbench } = await open(
+    anAutomation({ steps: [anEmail('one', {}, { html_content: `<p>${'Bread '.repeat(18_000)}</p>` })] }),
+  );
+  await waitFor(() =>
+    expect(checks()).toEqual([
+      'Name',
+      'Entry',
+      'Exit',
+      'Unsubscribe',
+      expect.stringMatching(/^Email 1The message arrives with about 106 KB\. Gmail cuts it off at 102,000 bytes/),
+    ]),
+  );
   expect(screen.getByText('Everything is in place.')).toBeTruthy();
   press('Fix Email 1');
   await waitFor(() => expect(workbench.location).toBe('/automations/a1/messages/1/editor'));
@@ -81,7 +128,10 @@ test('emails are added, moved by keys, split and saved whole; new steps keep the
   await add('Add step', 'Email');
   const third = await screen.findByRole('group', { name: 'Email 3' });
   fireEvent.change(within(third).getByLabelText(/^Subject/), { target: { value: 'The third' } });
-  fireEvent.keyDown(within(third).getByRole('button', { name: /^Email 3\. Alt and arrow/ }), { key: 'ArrowUp', altKey: true });
+  fireEvent.keyDown(within(third).getByRole('button', { name: /^Email 3\. Alt and arrow/ }), {
+    key: 'ArrowUp',
+    altKey: true,
+  });
   expect(await screen.findByText('Email 3 moved up.')).toBeTruthy();
   expect(within(screen.getByRole('group', { name: 'Email 2' })).getByText('The third')).toBeTruthy();
   await add('Add step', 'Split');
@@ -96,14 +146,25 @@ test('emails are added, moved by keys, split and saved whole; new steps keep the
   await waitFor(() => expect(messages(workbench)).toContain('Automation saved.'));
   const [first, middle, last, split] = saved[0]?.steps ?? [];
   expect(first).toEqual({ id: 'one', type: 'email' });
-  expect(middle).toMatchObject({ type: 'email', delay: { value: 5, unit: 'days' }, email_config: { subject: 'The third', sender_id: 3 } });
+  expect(middle).toMatchObject({
+    type: 'email',
+    delay: { value: 5, unit: 'days' },
+    email_config: { subject: 'The third', sender_id: 3 },
+  });
   expect(last).toEqual({ id: 'two', type: 'email' });
-  expect(split).toMatchObject({ type: 'split', condition: { match: 'all', query_dsl: null, emails: [{ step_id: 'one', activity: 'opened', negated: false }] }, yes: [], no: [{ type: 'email', delay: { value: 0, unit: 'hours' } }] });
+  expect(split).toMatchObject({
+    type: 'split',
+    condition: { match: 'all', query_dsl: null, emails: [{ step_id: 'one', activity: 'opened', negated: false }] },
+    yes: [],
+    no: [{ type: 'email', delay: { value: 0, unit: 'hours' } }],
+  });
   expect(saved[0]?.revision).toBe(4);
   // Nothing is left to save: the answer was taken over.
   expect((screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement).disabled).toBe(true);
   fireEvent.keyDown(screen.getByRole('button', { name: /^Split 1\. Alt/ }), { key: 'Delete' });
-  fireEvent.click(within(await screen.findByRole('alertdialog', { name: 'Remove split 1?' })).getByRole('button', { name: 'Remove' }));
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Remove split 1?' })).getByRole('button', { name: 'Remove' }),
+  );
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Split 1' })).toBeNull());
   press('Save');
   await waitFor(() => expect(saved.length).toBe(2));
@@ -112,7 +173,9 @@ test('emails are added, moved by keys, split and saved whole; new steps keep the
 });
 
 test('from ten emails on there is advice, and at 25 no more can be added', async () => {
-  const { workbench } = await open(anAutomation({ steps: Array.from({ length: 25 }, (_, index) => anEmail(`e${index}`)) }));
+  const { workbench } = await open(
+    anAutomation({ steps: Array.from({ length: 25 }, (_, index) => anEmail(`e${index}`)) }),
+  );
   expect(screen.getByText('25 of at most 25 emails')).toBeTruthy();
   press('Add step');
   expect((await screen.findByRole('menuitem', { name: /^Email/ })).getAttribute('aria-disabled')).toBe('true');
@@ -123,7 +186,14 @@ test('from ten emails on there is advice, and at 25 no more can be added', async
 test('going live saves first; the server has the last word', async () => {
   let refuses = true;
   const { workbench, saved } = await open(anAutomation(), {
-    'POST /v3/marketing/automations/a1/live': () => (refuses ? refusal(400, 'Fix the handlebars errors in this email before you activate it.', 'steps[0].email_config.html_content') : anAutomation({ status: 'live', revision: 6, name: 'Welcome aboard' })),
+    'POST /v3/marketing/automations/a1/live': () =>
+      refuses
+        ? refusal(
+            400,
+            'Fix the handlebars errors in this email before you activate it.',
+            'steps[0].email_config.html_content',
+          )
+        : anAutomation({ status: 'live', revision: 6, name: 'Welcome aboard' }),
   });
   await waitFor(() => expect(screen.getByText('Everything is in place.')).toBeTruthy());
   type(/^Name/, 'Welcome aboard');
@@ -149,7 +219,10 @@ test('while live, inbox details change as a version that is applied; entry, exit
   expect(await screen.findByText('Changes not yet applied')).toBeTruthy();
   press('Save and apply');
   await waitFor(() => expect(messages(workbench)).toContain('Changes applied. Contacts get them from now on.'));
-  expect(saved[0]?.steps).toEqual([{ id: 'one', type: 'email', email_config: { subject: 'A better subject' } }, { id: 'two', type: 'email' }]);
+  expect(saved[0]?.steps).toEqual([
+    { id: 'one', type: 'email', email_config: { subject: 'A better subject' } },
+    { id: 'two', type: 'email' },
+  ]);
   await waitFor(() => expect(screen.queryByText('Changes not yet applied')).toBeNull());
   press('More actions');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Disable automation' }));
@@ -159,17 +232,27 @@ test('while live, inbox details change as a version that is applied; entry, exit
 
 test('exit criteria are built with the builder of segments; the limit of 15 is said', async () => {
   function Conditions({ label, query, onChange }: ConditionsProps) {
-    return <button type="button" onClick={() => onChange({ query: 'SELECT c.contact_id', count: 1, isFinished: true })}>{`${label}: ${query || 'none'}`}</button>;
+    return (
+      <button
+        type="button"
+        onClick={() => onChange({ query: 'SELECT c.contact_id', count: 1, isFinished: true })}
+      >{`${label}: ${query || 'none'}`}</button>
+    );
   }
   const limit = "You've reached the limit of 15 automations with exit criteria.";
-  const { workbench } = await open(anAutomation(), { 'PATCH /v3/marketing/automations/a1': refusal(400, limit, 'exit.type') }, {
-    services: [fake<unknown>(Segments, { choices: [], load: async () => [], Conditions })],
-  });
+  const { workbench } = await open(
+    anAutomation(),
+    { 'PATCH /v3/marketing/automations/a1': refusal(400, limit, 'exit.type') },
+    { services: [fake<unknown>(Segments, { choices: [], load: async () => [], Conditions })] },
+  );
   fireEvent.click(screen.getByRole('radio', { name: /^Contact meets following criteria/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Exit criteria: none' }));
   press('Save');
   await waitFor(() => expect(screen.getByText(limit, { selector: '[role="alert"]' })).toBeTruthy());
-  expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ exit: { type: 'criteria', query_dsl: 'SELECT c.contact_id' }, revision: 4 });
+  expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    exit: { type: 'criteria', query_dsl: 'SELECT c.contact_id' },
+    revision: 4,
+  });
   fireEvent.click(screen.getByRole('radio', { name: /^Contacts have received all/ }));
   await workbench.dispose();
 });
@@ -191,13 +274,23 @@ test('what somebody else has saved meanwhile is never overwritten without a deci
   expect(await screen.findByText('Somebody else has changed this automation meanwhile')).toBeTruthy();
   press('Keep mine');
   await waitFor(() => expect(messages(workbench)).toContain('Automation saved.'));
-  expect(workbench.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({ name: 'My name', revision: 9 });
+  expect(workbench.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({
+    name: 'My name',
+    revision: 9,
+  });
   expect(screen.getByRole('heading', { name: 'My name' })).toBeTruthy();
   await workbench.dispose();
 });
 
 test('whoever may only read sees all of it and changes nothing; a pause says why', async () => {
-  const { workbench } = await open(anAutomation({ status: 'paused', pause: { reason: 'sender', message: 'The sender is not verified any more.', at: '2026-11-21T10:00:00Z' } }), {}, { scopes: scopes.filter((scope) => !scope.endsWith('.update')) });
+  const { workbench } = await open(
+    anAutomation({
+      status: 'paused',
+      pause: { reason: 'sender', message: 'The sender is not verified any more.', at: '2026-11-21T10:00:00Z' },
+    }),
+    {},
+    { scopes: scopes.filter((scope) => !scope.endsWith('.update')) },
+  );
   expect(screen.getByText(/The sender is not verified any more\./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Set live' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -7,8 +7,25 @@ import { anAutomation, anEmail, aSummary, scopes, start } from './testing/automa
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
 const metrics: SendMetrics = {
-  bounce_drops: 0, bounces: 2, clicks: 70, delivered: 1000, invalid_emails: 0, opens: 600, requests: 1002, spam_report_drops: 0, spam_reports: 1, unique_clicks: 51, unique_opens: 382,
-  unsubscribes: 3, blocks: 0, deferred: 4, unsubscribe_drops: 0, machine_opens: 0, machine_clicks: 0, human_unique_opens: 310, human_unique_clicks: 46,
+  bounce_drops: 0,
+  bounces: 2,
+  clicks: 70,
+  delivered: 1000,
+  invalid_emails: 0,
+  opens: 600,
+  requests: 1002,
+  spam_report_drops: 0,
+  spam_reports: 1,
+  unique_clicks: 51,
+  unique_opens: 382,
+  unsubscribes: 3,
+  blocks: 0,
+  deferred: 4,
+  unsubscribe_drops: 0,
+  machine_opens: 0,
+  machine_clicks: 0,
+  human_unique_opens: 310,
+  human_unique_clicks: 46,
 };
 const choose = async (row: string, item: string): Promise<void> => {
   press(`Actions for ${row}`);
@@ -37,12 +54,20 @@ test('the list shows the published columns, searches by name and filters by stat
   const workbench = await start('/automations?search=board&status=live', {
     'GET /v3/marketing/automations': (request: ApiRequest) => {
       asked.push(request);
-      return { result: [aSummary({ status: 'live', went_live_at: '2026-11-20T10:00:00Z', has_pending: true })], _metadata: { count: 1 } };
+      return {
+        result: [aSummary({ status: 'live', went_live_at: '2026-11-20T10:00:00Z', has_pending: true })],
+        _metadata: { count: 1 },
+      };
     },
-    'GET /v3/marketing/stats/automations': { results: [{ id: 'a1', step_id: 'all', aggregation: 'total', stats: metrics }], _metadata: {} },
+    'GET /v3/marketing/stats/automations': {
+      results: [{ id: 'a1', step_id: 'all', aggregation: 'total', stats: metrics }],
+      _metadata: {},
+    },
   });
   await screen.findByText('Onboarding');
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Name', 'Status', 'Triggered', 'Delivered', 'Unique opens', 'Unique clicks', 'Updated']));
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Name', 'Status', 'Triggered', 'Delivered', 'Unique opens', 'Unique clicks', 'Updated']),
+  );
   expect(await screen.findByText('1,002')).toBeTruthy();
   expect(screen.getByText('38.2%')).toBeTruthy();
   expect(screen.getByText('Changes not yet applied')).toBeTruthy();
@@ -51,11 +76,16 @@ test('the list shows the published columns, searches by name and filters by stat
 });
 
 test('an empty list says what automations are for; a failing one offers another try', async () => {
-  const empty = await start('/automations', { 'GET /v3/marketing/automations': { result: [], _metadata: { count: 0 } } });
+  const empty = await start('/automations', {
+    'GET /v3/marketing/automations': { result: [], _metadata: { count: 0 } },
+  });
   expect(await screen.findByText('No automations yet')).toBeTruthy();
   await empty.dispose();
   let fails = true;
-  const failing = await start('/automations', { 'GET /v3/marketing/automations': () => (fails ? refusal(400, 'Something is wrong.') : { result: [aSummary()], _metadata: { count: 1 } }) });
+  const failing = await start('/automations', {
+    'GET /v3/marketing/automations': () =>
+      fails ? refusal(400, 'Something is wrong.') : { result: [aSummary()], _metadata: { count: 1 } },
+  });
   fails = false;
   fireEvent.click(await screen.findByRole('button', { name: /Try again|Retry/ }));
   expect(await screen.findByText('Onboarding')).toBeTruthy();
@@ -89,7 +119,11 @@ test('the row menu sets live, disables, copies and opens; the limit of exit crit
       return anAutomation({ status });
     },
     'POST /v3/marketing/automations/a1/disable': () => anAutomation({ status: 'disabled' }),
-    'POST /v3/marketing/automations/a1': refusal(400, "You've reached the limit of 15 automations with exit criteria.", 'exit.type'),
+    'POST /v3/marketing/automations/a1': refusal(
+      400,
+      "You've reached the limit of 15 automations with exit criteria.",
+      'exit.type',
+    ),
   });
   await screen.findByText('Onboarding');
   await choose('Onboarding', 'Set live');
@@ -97,9 +131,13 @@ test('the row menu sets live, disables, copies and opens; the limit of exit crit
   press('Actions for Onboarding');
   expect((await screen.findByRole('menuitem', { name: /^Delete/ })).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Disable automation' }));
-  await waitFor(() => expect(messages(workbench)).toContain('Automation disabled. Nothing is sent until you set it live again.'));
+  await waitFor(() =>
+    expect(messages(workbench)).toContain('Automation disabled. Nothing is sent until you set it live again.'),
+  );
   await choose('Onboarding', 'Duplicate');
-  await waitFor(() => expect(messages(workbench)).toContain("You've reached the limit of 15 automations with exit criteria."));
+  await waitFor(() =>
+    expect(messages(workbench)).toContain("You've reached the limit of 15 automations with exit criteria."),
+  );
   await choose('Onboarding', 'View stats');
   await waitFor(() => expect(workbench.location).toBe('/automations/a1/stats'));
   await screen.findByText('Not live yet');
@@ -131,9 +169,31 @@ test('one or several are deleted after a question', async () => {
 });
 
 test('the contacts of an automation show where they stand, and the way each one went', async () => {
-  const enrolment = { contact_id: 'c1', email: 'ada@example.com', name: 'Ada', state: 'active', step_id: 'two', next_at: '2026-11-22T10:00:00Z', entered_at: '2026-11-21T10:00:00Z', finished_at: null, reason: null };
+  const enrolment = {
+    contact_id: 'c1',
+    email: 'ada@example.com',
+    name: 'Ada',
+    state: 'active',
+    step_id: 'two',
+    next_at: '2026-11-22T10:00:00Z',
+    entered_at: '2026-11-21T10:00:00Z',
+    finished_at: null,
+    reason: null,
+  };
   const trace = [
-    { step_id: 'one', type: 'email', outcome: 'sent', at: '2026-11-21T10:00:00Z', waited_seconds: 172_800, reason: null, subject: 'Welcome', version: 2, delivery: { state: 'delivered', at: '2026-11-21T10:00:01Z', response: '250 OK' }, opened_at: '2026-11-21T11:00:00Z', clicked_at: null },
+    {
+      step_id: 'one',
+      type: 'email',
+      outcome: 'sent',
+      at: '2026-11-21T10:00:00Z',
+      waited_seconds: 172_800,
+      reason: null,
+      subject: 'Welcome',
+      version: 2,
+      delivery: { state: 'delivered', at: '2026-11-21T10:00:01Z', response: '250 OK' },
+      opened_at: '2026-11-21T11:00:00Z',
+      clicked_at: null,
+    },
   ];
   const asked: ApiRequest[] = [];
   const workbench = await start('/automations/a1/detail/contact_list?state=active', {
@@ -159,15 +219,36 @@ test('the contacts of an automation show where they stand, and the way each one 
 
 test('statistics have a tab for each email, rows by email, shares, and the published export', async () => {
   const exported: unknown[] = [];
-  const days = [{ id: 'a1', step_id: 'all', aggregation: '2026-11-20', stats: metrics }, { id: 'a1', step_id: 'all', aggregation: '2026-11-21', stats: metrics }];
+  const days = [
+    { id: 'a1', step_id: 'all', aggregation: '2026-11-20', stats: metrics },
+    { id: 'a1', step_id: 'all', aggregation: '2026-11-21', stats: metrics },
+  ];
   URL.createObjectURL = () => 'blob:csv';
   URL.revokeObjectURL = () => undefined;
   const workbench = await start('/automations/a1/stats', {
-    'GET /v3/marketing/automations/a1': anAutomation({ went_live_at: '2026-11-20T10:00:00Z', steps: [anEmail('one'), anEmail('two')] }),
-    'GET /v3/marketing/stats/automations': { results: [{ id: 'a1', step_id: 'all', aggregation: 'total', stats: metrics }], _metadata: {} },
+    'GET /v3/marketing/automations/a1': anAutomation({
+      went_live_at: '2026-11-20T10:00:00Z',
+      steps: [anEmail('one'), anEmail('two')],
+    }),
+    'GET /v3/marketing/stats/automations': {
+      results: [{ id: 'a1', step_id: 'all', aggregation: 'total', stats: metrics }],
+      _metadata: {},
+    },
     'GET /v3/marketing/stats/automations/a1': ({ query }: ApiRequest) =>
-      query['aggregated_by'] === 'day' ? { results: days, _metadata: {} } : { results: [{ id: 'a1', step_id: 'one', aggregation: 'total', stats: metrics }, { id: 'a1', step_id: 'two', aggregation: 'total', stats: { ...metrics, requests: 500 } }], _metadata: {} },
-    'GET /v3/marketing/stats/automations/a1/links': { results: [{ url: 'https://bakery.example/a', url_location: 0, step_id: 'two', clicks: 9 }], total_clicks: 9, _metadata: {} },
+      query['aggregated_by'] === 'day'
+        ? { results: days, _metadata: {} }
+        : {
+            results: [
+              { id: 'a1', step_id: 'one', aggregation: 'total', stats: metrics },
+              { id: 'a1', step_id: 'two', aggregation: 'total', stats: { ...metrics, requests: 500 } },
+            ],
+            _metadata: {},
+          },
+    'GET /v3/marketing/stats/automations/a1/links': {
+      results: [{ url: 'https://bakery.example/a', url_location: 0, step_id: 'two', clicks: 9 }],
+      total_clicks: 9,
+      _metadata: {},
+    },
     'GET /v3/marketing/stats/automations/export': ({ query }: ApiRequest) => {
       exported.push(query);
       return 'name,id\n';

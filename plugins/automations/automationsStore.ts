@@ -1,6 +1,13 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
-import { batchesOf, type PagedRows, pagedRowsModel, removeInBatches, type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import {
+  batchesOf,
+  type PagedRows,
+  pagedRowsModel,
+  removeInBatches,
+  type RequestState,
+  RequestsModel,
+} from 'sendwright/sdk/models';
 import type { Automation, AutomationStatus, AutomationSummary, AutomationType } from 'sendwright/wire/automations';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { AutomationEndpoints } from './endpoints';
@@ -9,13 +16,44 @@ import type { AutomationEndpoints } from './endpoints';
 const batchSizes = { remove: 50, totals: 25 } as const;
 
 function summaryOf(automation: Automation): AutomationSummary {
-  const { id, name, type, status, pause, entry, entry_name, categories, email_count, has_pending, created_at, updated_at, went_live_at } = automation;
-  return { id, name, type, status, pause, entry, entry_name, categories, email_count, has_pending, created_at, updated_at, went_live_at };
+  const {
+    id,
+    name,
+    type,
+    status,
+    pause,
+    entry,
+    entry_name,
+    categories,
+    email_count,
+    has_pending,
+    created_at,
+    updated_at,
+    went_live_at,
+  } = automation;
+  return {
+    id,
+    name,
+    type,
+    status,
+    pause,
+    entry,
+    entry_name,
+    categories,
+    email_count,
+    has_pending,
+    created_at,
+    updated_at,
+    went_live_at,
+  };
 }
 
 const AutomationsModel = types
   .model('Automations', {
-    page: types.optional(pagedRowsModel<AutomationSummary>(({ id }) => id), {}),
+    page: types.optional(
+      pagedRowsModel<AutomationSummary>(({ id }) => id),
+      {},
+    ),
     metrics: types.map(types.frozen<SendMetrics>()),
     selection: types.optional(types.frozen<readonly string[]>(), []),
     requests: types.optional(RequestsModel, {}),
@@ -50,7 +88,10 @@ const AutomationsModel = types
       const ids = rows.filter((row) => row.went_live_at !== null).map(({ id }) => id);
       if (ids.length === 0) return;
       await self.requests.track('metrics', async () => {
-        for (const totals of await Promise.all(batchesOf(ids, batchSizes.totals).map((batch) => endpoints.totals(batch)))) self.takeMetrics(totals);
+        for (const totals of await Promise.all(
+          batchesOf(ids, batchSizes.totals).map((batch) => endpoints.totals(batch)),
+        ))
+          self.takeMetrics(totals);
       });
     };
     return {
@@ -64,11 +105,17 @@ const AutomationsModel = types
           return page;
         });
       },
-      create: async (type: AutomationType): Promise<Automation> => known(await self.requests.track('create', () => endpoints.create({ type }))),
-      duplicate: async (id: string): Promise<Automation> => known(await self.requests.track('duplicate', () => endpoints.duplicate(id))),
-      act: async (id: string, action: 'live' | 'disable' | 'apply'): Promise<Automation> => known(await self.requests.track(action, () => endpoints.act(id, action))),
+      create: async (type: AutomationType): Promise<Automation> =>
+        known(await self.requests.track('create', () => endpoints.create({ type }))),
+      duplicate: async (id: string): Promise<Automation> =>
+        known(await self.requests.track('duplicate', () => endpoints.duplicate(id))),
+      act: async (id: string, action: 'live' | 'disable' | 'apply'): Promise<Automation> =>
+        known(await self.requests.track(action, () => endpoints.act(id, action))),
       remove: (ids: readonly string[]): Promise<number> =>
-        removeInBatches(self.requests, ids, { size: batchSizes.remove, remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)) }),
+        removeInBatches(self.requests, ids, {
+          size: batchSizes.remove,
+          remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)),
+        }),
     };
   });
 
@@ -95,6 +142,8 @@ export interface AutomationsStore {
 }
 export const AutomationsStore = token<AutomationsStore>('automations.store');
 
-export function createAutomationsStore(endpoints: AutomationEndpoints): AutomationsStore & Instance<typeof AutomationsModel> {
+export function createAutomationsStore(
+  endpoints: AutomationEndpoints,
+): AutomationsStore & Instance<typeof AutomationsModel> {
   return AutomationsModel.create({}, { endpoints });
 }

@@ -28,7 +28,10 @@ export interface HandlebarsWarning {
 
 type Known = Pick<Choices, 'senders' | 'lists' | 'segments' | 'groups' | 'missing' | 'isLoading'>;
 
-function entryProblem({ kind, id }: AutomationContent['entry'], { lists, segments, missing, isLoading }: Known): string {
+function entryProblem(
+  { kind, id }: AutomationContent['entry'],
+  { lists, segments, missing, isLoading }: Known,
+): string {
   if (kind === 'all') return '';
   if (id === '') return `Choose the ${kind} that contacts are added to.`;
   const known = kind === 'list' ? lists : segments;
@@ -38,10 +41,13 @@ function entryProblem({ kind, id }: AutomationContent['entry'], { lists, segment
 
 function unsubscribeProblem({ unsubscribe }: AutomationContent, { groups, missing, isLoading }: Known): string {
   if (unsubscribe.kind === 'global') return '';
-  if (unsubscribe.kind === 'custom') return isWebAddress(unsubscribe.url) ? '' : 'Enter an address that starts with http:// or https://.';
+  if (unsubscribe.kind === 'custom')
+    return isWebAddress(unsubscribe.url) ? '' : 'Enter an address that starts with http:// or https://.';
   if (unsubscribe.kind === 'none') return 'Choose an unsubscribe group, or a custom unsubscribe link.';
   const isSure = !isLoading && !missing.includes('unsubscribe groups');
-  return isSure && !groups.some(({ id }) => id === unsubscribe.groupId) ? 'The unsubscribe group has been deleted. Choose another one.' : '';
+  return isSure && !groups.some(({ id }) => id === unsubscribe.groupId)
+    ? 'The unsubscribe group has been deleted. Choose another one.'
+    : '';
 }
 
 function senderProblem(senderId: number | null, { senders, missing, isLoading }: Known): string {
@@ -49,26 +55,62 @@ function senderProblem(senderId: number | null, { senders, missing, isLoading }:
   if (isLoading || missing.includes('senders')) return '';
   const sender = senders.find(({ id }) => id === senderId);
   if (!sender) return 'The sender has been deleted. Choose another one.';
-  return sender.verified.status ? '' : `${sender.from.email} is not verified. Follow the link in the email we sent to it.`;
+  return sender.verified.status
+    ? ''
+    : `${sender.from.email} is not verified. Follow the link in the email we sent to it.`;
 }
 
-/** All that is to be right before an automation goes live, in the order of the form. `clipped`: by step, what Gmail does with emails that are too long for it. */
-export function checksOf(content: AutomationContent, known: Known, warnings: readonly HandlebarsWarning[], clipped: ReadonlyMap<string, string>): readonly Check[] {
+/**
+ * All that is to be right before an automation goes live, in the order of the form. `clipped`: by step, what Gmail does
+ * with emails that are too long for it.
+ */
+export function checksOf(
+  content: AutomationContent,
+  known: Known,
+  warnings: readonly HandlebarsWarning[],
+  clipped: ReadonlyMap<string, string>,
+): readonly Check[] {
   const emails = emailsOf(content.steps);
   const problems = problemsOf(content);
   return [
     { id: 'name', title: 'Name', problem: problems.name ?? '', place: 'name' },
     { id: 'entry', title: 'Entry', problem: entryProblem(content.entry, known), place: 'entry' },
-    { id: 'exit', title: 'Exit', problem: content.exit.kind !== 'criteria' ? '' : (problems.exit ?? (content.exit.query === '' ? 'Add a condition to the exit criteria.' : '')), place: 'exit' },
+    {
+      id: 'exit',
+      title: 'Exit',
+      problem:
+        content.exit.kind !== 'criteria'
+          ? ''
+          : (problems.exit ?? (content.exit.query === '' ? 'Add a condition to the exit criteria.' : '')),
+      place: 'exit',
+    },
     { id: 'unsubscribe', title: 'Unsubscribe', problem: unsubscribeProblem(content, known), place: 'unsubscribe' },
-    ...(emails.length === 0 ? [{ id: 'emails', title: 'Emails', problem: 'Add an email.', place: 'emails' as const }] : []),
+    ...(emails.length === 0
+      ? [{ id: 'emails', title: 'Emails', problem: 'Add an email.', place: 'emails' as const }]
+      : []),
     ...emails.flatMap(({ number, step }): readonly Check[] => {
       const place = { stepId: step.id };
       const warning = warnings.find(({ stepId }) => stepId === step.id);
-      const written = step.content === undefined ? 'Add email content.' : warning ? `Fix the handlebars errors in this email before you activate it. ${warning.message}` : '';
-      const inbox = [step.subject.trim() === '' && 'Enter a subject.', senderProblem(step.senderId, known)].filter(Boolean).join(' ');
+      const written =
+        step.content === undefined
+          ? 'Add email content.'
+          : warning
+            ? `Fix the handlebars errors in this email before you activate it. ${warning.message}`
+            : '';
+      const inbox = [step.subject.trim() === '' && 'Enter a subject.', senderProblem(step.senderId, known)]
+        .filter(Boolean)
+        .join(' ');
       const advice = clipped.get(step.id);
-      if (inbox === '' && written === '') return [{ id: `email ${step.id}`, title: `Email ${number}`, problem: '', place, ...(advice !== undefined && { advice, isContent: true }) }];
+      if (inbox === '' && written === '')
+        return [
+          {
+            id: `email ${step.id}`,
+            title: `Email ${number}`,
+            problem: '',
+            place,
+            ...(advice !== undefined && { advice, isContent: true }),
+          },
+        ];
       return [
         { id: `inbox ${step.id}`, title: `Email ${number}: inbox details`, problem: inbox, place },
         { id: `content ${step.id}`, title: `Email ${number}: content`, problem: written, place, isContent: true },
@@ -76,9 +118,15 @@ export function checksOf(content: AutomationContent, known: Known, warnings: rea
     }),
     ...splitsOf(content.steps).map(({ id, condition, yes, no }, index): Check => {
       const earlier = emailsBefore(content.steps, id) ?? [];
-      const isMissing = !condition.isFinished || condition.emails.some(({ stepId }) => !earlier.some((email) => email.id === stepId));
+      const isMissing =
+        !condition.isFinished || condition.emails.some(({ stepId }) => !earlier.some((email) => email.id === stepId));
       const isEmpty = condition.emails.length === 0 && condition.query === '';
-      const problem = isMissing || isEmpty ? 'Say what it asks.' : yes.length + no.length === 0 ? 'Add an email to one of its branches, or remove it.' : '';
+      const problem =
+        isMissing || isEmpty
+          ? 'Say what it asks.'
+          : yes.length + no.length === 0
+            ? 'Add an email to one of its branches, or remove it.'
+            : '';
       return { id: `split ${id}`, title: `Split ${index + 1}`, problem, place: { stepId: id } };
     }),
   ];

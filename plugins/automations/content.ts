@@ -51,9 +51,15 @@ export function problemsOf({ name, exit, unsubscribe, categories }: AutomationCo
   return {
     ...(length === 0 && { name: 'Please name your automation.' }),
     ...(length > contentLimits.name && { name: `Name must not exceed ${contentLimits.name} characters.` }),
-    ...(exit.kind === 'criteria' && !exit.isFinished && { exit: 'Finish the exit criteria, or choose another way to leave.' }),
-    ...(unsubscribe.kind === 'custom' && !isWebAddress(unsubscribe.url) && { unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.' }),
-    ...(categories.some((category) => category.length > contentLimits.category) && { categories: `Category must not exceed ${contentLimits.category} characters.` }),
+    ...(exit.kind === 'criteria' &&
+      !exit.isFinished && { exit: 'Finish the exit criteria, or choose another way to leave.' }),
+    ...(unsubscribe.kind === 'custom' &&
+      !isWebAddress(unsubscribe.url) && {
+        unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.',
+      }),
+    ...(categories.some((category) => category.length > contentLimits.category) && {
+      categories: `Category must not exceed ${contentLimits.category} characters.`,
+    }),
   };
 }
 
@@ -61,4 +67,6 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** The parts that differ. */
 export const changedParts = (one: AutomationContent, other: AutomationContent): readonly (keyof AutomationContent)[] =>
-  (['name', 'entry', 'exit', 'unsubscribe', 'categories', 'ipPool', 'steps'] as const).filter((part) => !isSame(one[part], other[part]));
+  (['name', 'entry', 'exit', 'unsubscribe', 'categories', 'ipPool', 'steps'] as const).filter(
+    (part) => !isSame(one[part], other[part]),
+  );

@@ -27,7 +27,11 @@ export interface AutomationChoice {
 /** The account's automations, for commands and other plugins. Every call rejects with `HttpFailure`. */
 export interface Automations {
   /** Those whose name has `typed` in it, newest change first. */
-  find(typed: string, statuses?: readonly AutomationStatus[], signal?: AbortSignal): Promise<readonly AutomationChoice[]>;
+  find(
+    typed: string,
+    statuses?: readonly AutomationStatus[],
+    signal?: AbortSignal,
+  ): Promise<readonly AutomationChoice[]>;
   /** Opens a page of an automation. */
   open(page: 'detail' | 'contacts' | 'stats' | 'remove' | 'preview', id: string): void;
   /** Copies an automation into a new draft and opens it; a failure has been told. */

@@ -7,6 +7,13 @@ export async function createTemplate(http: Http, name: string, config: Automatio
   const { subject, html_content: html, plain_content: plain, design, editor, generate_plain_content } = config;
   const { id } = await http.post<Template>('/templates', { name: name.slice(0, 100), generation: 'dynamic' });
   const content = design ? { design } : { html_content: html ?? '' };
-  const version: TemplateVersionCreate = { name: 'Version 1', subject: (subject ?? '').trim().slice(0, 255) || name.slice(0, 100), editor: editor ?? 'code', generate_plain_content, ...content, ...(!generate_plain_content && { plain_content: plain ?? '' }) };
+  const version: TemplateVersionCreate = {
+    name: 'Version 1',
+    subject: (subject ?? '').trim().slice(0, 255) || name.slice(0, 100),
+    editor: editor ?? 'code',
+    generate_plain_content,
+    ...content,
+    ...(!generate_plain_content && { plain_content: plain ?? '' }),
+  };
   await http.post(`/templates/${encodeURIComponent(id)}/versions`, version);
 }

@@ -12,7 +12,8 @@ export interface OpenedEmail {
   readonly step: AutomationEmailStep;
 }
 
-export const emailAt = (automation: Automation, stepId: string): AutomationEmailStep | undefined => serverEmails(automation.steps).find(({ id }) => id === stepId);
+export const emailAt = (automation: Automation, stepId: string): AutomationEmailStep | undefined =>
+  serverEmails(automation.steps).find(({ id }) => id === stepId);
 
 const stepOf = (automation: Automation, stepId: string): AutomationEmailStep => {
   const step = emailAt(automation, stepId);
@@ -22,7 +23,9 @@ const stepOf = (automation: Automation, stepId: string): AutomationEmailStep => 
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Where the editors take an email's content from and put it back. What is live gets it as changes still to be applied. */
+/**
+ * Where the editors take an email's content from and put it back. What is live gets it as changes still to be applied.
+ */
 export class EmailSource {
   constructor(
     private readonly endpoints: AutomationEndpoints,
@@ -40,7 +43,9 @@ export class EmailSource {
 
   async #rename(name: string | undefined, automation: Automation): Promise<Automation> {
     const wanted = name?.trim() ?? '';
-    return wanted === '' || wanted === automation.name ? automation : this.endpoints.update(automation.id, { name: wanted, revision: automation.revision });
+    return wanted === '' || wanted === automation.name
+      ? automation
+      : this.endpoints.update(automation.id, { name: wanted, revision: automation.revision });
   }
 
   /** For the design editor. Other parts of the automation may change meanwhile: only another design is a conflict. */
@@ -48,12 +53,27 @@ export class EmailSource {
     const { id, stepId } = this.#ids();
     const storedOf = ({ automation, step }: OpenedEmail): StoredDesign => {
       const config = configOf(step);
-      return { name: automation.name, design: config.design ?? null, html: config.html_content ?? '', revision: automation.revision };
+      return {
+        name: automation.name,
+        design: config.design ?? null,
+        html: config.html_content ?? '',
+        revision: automation.revision,
+      };
     };
     let base: unknown = configOf(this.opened.step).design;
-    const attempt = async (change: { readonly name?: string; readonly design?: unknown }, revision: number, isRetry: boolean): Promise<SaveAnswer> => {
+    const attempt = async (
+      change: { readonly name?: string; readonly design?: unknown },
+      revision: number,
+      isRetry: boolean,
+    ): Promise<SaveAnswer> => {
       try {
-        const saved = change.design === undefined ? await this.endpoints.read(id) : await this.endpoints.updateStep(id, stepId, { email_config: { design: change.design, editor: 'design' }, revision });
+        const saved =
+          change.design === undefined
+            ? await this.endpoints.read(id)
+            : await this.endpoints.updateStep(id, stepId, {
+                email_config: { design: change.design, editor: 'design' },
+                revision,
+              });
         const named = await this.#rename(change.name, saved);
         base = configOf(stepOf(named, stepId)).design;
         this.onSaved(named);
@@ -89,7 +109,10 @@ export class EmailSource {
       message: () => ({ preheader: preheader ?? '', ...(senderId !== null && { senderId }) }),
       load: async () => storedCode(await this.#read()),
       save: async ({ name, subject, html }, revision) => {
-        const saved = await this.endpoints.updateStep(id, stepId, { email_config: { subject, html_content: html, editor: 'code' }, revision });
+        const saved = await this.endpoints.updateStep(id, stepId, {
+          email_config: { subject, html_content: html, editor: 'code' },
+          revision,
+        });
         const named = await this.#rename(name, saved);
         this.onSaved(named);
         return storedCode({ automation: named, step: stepOf(named, stepId) });
@@ -100,7 +123,12 @@ export class EmailSource {
 
 export const storedCode = ({ automation, step }: OpenedEmail): StoredCode => {
   const config = configOf(step);
-  return { name: automation.name, subject: config.subject ?? '', html: config.html_content ?? '', revision: automation.revision };
+  return {
+    name: automation.name,
+    subject: config.subject ?? '',
+    html: config.html_content ?? '',
+    revision: automation.revision,
+  };
 };
 
 /** What email testing shows of an email: what is written, also where it is not applied yet. */

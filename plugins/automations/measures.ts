@@ -11,13 +11,23 @@ export interface Measure {
 /** The menu of the statistics pages (provider facts 2.3). */
 export const measures: readonly Measure[] = (
   [
-    ['bounce_drops', 'Bounce drops', 7], ['bounces', 'Bounces', 4], ['clicks', 'Total clicks', 6], ['delivered', 'Delivered', 5],
-    ['invalid_emails', 'Invalid emails', 8], ['opens', 'Total opens', 7], ['requests', 'Emails triggered', 8], ['spam_report_drops', 'Spam report drops', 4],
-    ['spam_reports', 'Spam reports', 3], ['unique_clicks', 'Unique clicks', 2], ['unique_opens', 'Unique opens', 1], ['unsubscribes', 'Unsubscribes', 3],
+    ['bounce_drops', 'Bounce drops', 7],
+    ['bounces', 'Bounces', 4],
+    ['clicks', 'Total clicks', 6],
+    ['delivered', 'Delivered', 5],
+    ['invalid_emails', 'Invalid emails', 8],
+    ['opens', 'Total opens', 7],
+    ['requests', 'Emails triggered', 8],
+    ['spam_report_drops', 'Spam report drops', 4],
+    ['spam_reports', 'Spam reports', 3],
+    ['unique_clicks', 'Unique clicks', 2],
+    ['unique_opens', 'Unique opens', 1],
+    ['unsubscribes', 'Unsubscribes', 3],
   ] as const
 ).map(([key, label, color]) => ({ key, label, color }));
 
 export const defaultMeasures: readonly string[] = ['requests', 'unique_opens', 'unique_clicks'];
 
 /** A figure as a share of the delivered copies; null where none was delivered. */
-export const shareOf = (value: number, delivered: number): number | null => (delivered === 0 ? null : value / delivered);
+export const shareOf = (value: number, delivered: number): number | null =>
+  delivered === 0 ? null : value / delivered;

@@ -8,15 +8,36 @@ import { anAutomation, anEmail, start } from './testing/automations';
 
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
-const designed = (change: Partial<Automation> = {}) => anAutomation({ steps: [anEmail('one', {}, { editor: 'design', design: { blocks: ['first'] } }), anEmail('two', {}, { html_content: null, editor: null })], ...change });
+const designed = (change: Partial<Automation> = {}) =>
+  anAutomation({
+    steps: [
+      anEmail('one', {}, { editor: 'design', design: { blocks: ['first'] } }),
+      anEmail('two', {}, { html_content: null, editor: null }),
+    ],
+    ...change,
+  });
 
 /** Stands for the design editor: saves what it is told, and keeps what it is answered. */
-function designEditor(answers: SaveAnswer[], run: (save: DesignEditorProps['source']['save'], revision: number) => Promise<SaveAnswer>): DesignEditor {
+function designEditor(
+  answers: SaveAnswer[],
+  run: (save: DesignEditorProps['source']['save'], revision: number) => Promise<SaveAnswer>,
+): DesignEditor {
   const Editor: ComponentType<DesignEditorProps> = ({ source, beside, settings, back, action }) => {
     useEffect(() => {
-      void source.load(new AbortController().signal).then(async ({ revision }) => answers.push(await run(source.save, revision)));
+      void source
+        .load(new AbortController().signal)
+        .then(async ({ revision }) => answers.push(await run(source.save, revision)));
     }, [source]);
-    return <section aria-label="Blocks">{source.kind} {source.id} <a href={back.address}>{back.label}</a>{beside}{settings}<button type="button" onClick={action?.run}>{action?.label}</button></section>;
+    return (
+      <section aria-label="Blocks">
+        {source.kind} {source.id} <a href={back.address}>{back.label}</a>
+        {beside}
+        {settings}
+        <button type="button" onClick={action?.run}>
+          {action?.label}
+        </button>
+      </section>
+    );
   };
   return { Editor };
 }
@@ -34,20 +55,33 @@ test('an email is designed in the design editor; only another design is a confli
         sent.push(update);
         // Somebody saved the automation's settings meanwhile.
         if (sent.length === 1) now = { ...now, revision: 8 };
-        return update.revision !== undefined && update.revision !== now.revision ? refusal(412, 'It was changed meanwhile.') : (now = { ...now, revision: now.revision + 1 });
+        return update.revision !== undefined && update.revision !== now.revision
+          ? refusal(412, 'It was changed meanwhile.')
+          : (now = { ...now, revision: now.revision + 1 });
       },
     },
-    { services: [fake<unknown>(DesignEditor, designEditor(answers, (save, revision) => save({ design: { blocks: ['second'] } }, revision)))] },
+    {
+      services: [
+        fake<unknown>(
+          DesignEditor,
+          designEditor(answers, (save, revision) => save({ design: { blocks: ['second'] } }, revision)),
+        ),
+      ],
+    },
   );
   expect(await screen.findByText(/^automation one/)).toBeTruthy();
   await waitFor(() => expect(answers).toEqual([{ kind: 'saved', revision: 9 }]));
-  expect(sent).toEqual([4, 8].map((revision) => ({ email_config: { design: { blocks: ['second'] }, editor: 'design' }, revision })));
+  expect(sent).toEqual(
+    [4, 8].map((revision) => ({ email_config: { design: { blocks: ['second'] }, editor: 'design' }, revision })),
+  );
   expect(screen.getByRole('combobox', { name: 'Email' })).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Fresh bread' } });
   press('Done');
   await waitFor(() => expect(workbench.location).toBe('/automations/a1/detail'));
   // The last words are saved behind the next page.
-  await waitFor(() => expect(sent.at(-1)).toEqual({ email_config: { subject: 'Fresh bread', preheader: '', sender_id: 3 } }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({ email_config: { subject: 'Fresh bread', preheader: '', sender_id: 3 } }),
+  );
   await screen.findByText('What is the name of this automation?');
   await workbench.dispose();
 });
@@ -60,20 +94,43 @@ test('a design that was changed elsewhere is told as a conflict', async () => {
     {
       'GET /v3/marketing/automations/a1': () => now,
       'PATCH /v3/marketing/automations/a1/steps/one': () => {
-        now = designed({ revision: 9, steps: [anEmail('one', {}, { editor: 'design', design: { blocks: ['theirs'] } })] });
+        now = designed({
+          revision: 9,
+          steps: [anEmail('one', {}, { editor: 'design', design: { blocks: ['theirs'] } })],
+        });
         return refusal(412, 'It was changed meanwhile.');
       },
     },
-    { services: [fake<unknown>(DesignEditor, designEditor(answers, (save, revision) => save({ design: { blocks: ['mine'] } }, revision)))] },
+    {
+      services: [
+        fake<unknown>(
+          DesignEditor,
+          designEditor(answers, (save, revision) => save({ design: { blocks: ['mine'] } }, revision)),
+        ),
+      ],
+    },
   );
-  await waitFor(() => expect(answers).toEqual([{ kind: 'conflict', theirs: { name: 'Onboarding', design: { blocks: ['theirs'] }, html: '<p>Hello</p>', revision: 9 } }]));
+  await waitFor(() =>
+    expect(answers).toEqual([
+      {
+        kind: 'conflict',
+        theirs: { name: 'Onboarding', design: { blocks: ['theirs'] }, html: '<p>Hello</p>', revision: 9 },
+      },
+    ]),
+  );
   await workbench.dispose();
 });
 
 test('an email of code is written in the code editor, subject and all', async () => {
   const sent: unknown[] = [];
   function CodeEditor({ opened, source, noun, tested }: CodeEditorProps) {
-    return <button data-tested={JSON.stringify(tested)} type="button" onClick={() => void source.save({ name: 'Onboarding', subject: 'New', html: '<p>New</p>' }, opened.revision)}>{`Save ${noun} ${opened.subject}`}</button>;
+    return (
+      <button
+        data-tested={JSON.stringify(tested)}
+        type="button"
+        onClick={() => void source.save({ name: 'Onboarding', subject: 'New', html: '<p>New</p>' }, opened.revision)}
+      >{`Save ${noun} ${opened.subject}`}</button>
+    );
   }
   const workbench = await start(
     '/automations/a1/messages/2/editor',
@@ -87,10 +144,18 @@ test('an email of code is written in the code editor, subject and all', async ()
   );
   const save = await screen.findByRole('button', { name: 'Save email Subject of two' });
   // Email testing is told which message this is, and leads back from five levels below.
-  expect(JSON.parse(save.dataset['tested'] ?? '')).toEqual({ request: { template_id: 'two' }, resourceId: 'two', hasSender: true });
+  expect(JSON.parse(save.dataset['tested'] ?? '')).toEqual({
+    request: { template_id: 'two' },
+    resourceId: 'two',
+    hasSender: true,
+  });
   await workbench.goto('/automations/a1/messages/2/editor/email_testing/view_results/t1/inbox/gmail');
   fireEvent.click(await screen.findByRole('button', { name: 'Save email Subject of two' }));
-  await waitFor(() => expect(sent).toEqual([{ email_config: { subject: 'New', html_content: '<p>New</p>', editor: 'code' }, revision: 4 }]));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { email_config: { subject: 'New', html_content: '<p>New</p>', editor: 'code' }, revision: 4 },
+    ]),
+  );
   await workbench.goto('/automations/a1/messages/7/editor');
   expect(await screen.findByText("This email doesn't exist.")).toBeTruthy();
   await workbench.dispose();
@@ -98,7 +163,24 @@ test('an email of code is written in the code editor, subject and all', async ()
 
 test('an email begins with a blank page, or with a version of a template', async () => {
   const sent: unknown[] = [];
-  const version = { id: 'v1', template_id: 'd-1', active: 1, name: 'First', subject: 'From the template', html_content: '<h1>Thanks</h1>', plain_content: 'Thanks', editor: 'code', design: null, test_data: '{}', warnings: [], revision: 1, updated_at: '', thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false, generate_plain_content: true };
+  const version = {
+    id: 'v1',
+    template_id: 'd-1',
+    active: 1,
+    name: 'First',
+    subject: 'From the template',
+    html_content: '<h1>Thanks</h1>',
+    plain_content: 'Thanks',
+    editor: 'code',
+    design: null,
+    test_data: '{}',
+    warnings: [],
+    revision: 1,
+    updated_at: '',
+    thumbnail_url: 'http://localhost/thumbnails/t.jpg',
+    thumbnail_ready: false,
+    generate_plain_content: true,
+  };
   const workbench = await start('/automations/a1/messages/2/create-design', {
     'GET /v3/marketing/automations/a1': designed(),
     'GET /v3/templates/d-1': { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: '', versions: [version] },
@@ -113,13 +195,19 @@ test('an email begins with a blank page, or with a version of a template', async
   expect(await screen.findByText('Active')).toBeTruthy();
   press('Select version First');
   await waitFor(() => expect(sent.length).toBe(2));
-  expect(sent[1]).toEqual({ email_config: { editor: 'code', html_content: '<h1>Thanks</h1>', plain_content: 'Thanks' } });
+  expect(sent[1]).toEqual({
+    email_config: { editor: 'code', html_content: '<h1>Thanks</h1>', plain_content: 'Thanks' },
+  });
   await waitFor(() => expect(workbench.location).toBe('/automations/a1/messages/2/editor'));
   await workbench.dispose();
 });
 
 test('a welcome series is made in the design editor only', async () => {
-  const workbench = await start('/automations/a1/messages/1/create-design', { 'GET /v3/marketing/automations/a1': designed({ type: 'welcome' }) }, { services: [fake<unknown>(DesignEditor, { Editor: () => null })] });
+  const workbench = await start(
+    '/automations/a1/messages/1/create-design',
+    { 'GET /v3/marketing/automations/a1': designed({ type: 'welcome' }) },
+    { services: [fake<unknown>(DesignEditor, { Editor: () => null })] },
+  );
   expect(await screen.findByRole('button', { name: 'Start designing' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Start blank' })).toBeNull();
   expect(screen.getByText('It has content already')).toBeTruthy();
@@ -136,10 +224,21 @@ test('a welcome series is made in the design editor only', async () => {
 test('the preview shows each email, with what is wrong with its tags', async () => {
   const asked: unknown[] = [];
   const workbench = await start('/automations/a1/preview/2', {
-    'GET /v3/marketing/automations/a1': anAutomation({ steps: [anEmail('one'), anEmail('two', { pending_email_config: anEmail('two', {}, { subject: 'Pending' }).email_config })] }),
+    'GET /v3/marketing/automations/a1': anAutomation({
+      steps: [
+        anEmail('one'),
+        anEmail('two', { pending_email_config: anEmail('two', {}, { subject: 'Pending' }).email_config }),
+      ],
+    }),
     'POST /v3/marketing/preview': ({ body }: ApiRequest) => {
       asked.push(body);
-      return { subject: 'Rendered', preheader: '', html: '<p>Hi</p>', text: 'Hi', problems: [{ field: 'html_content', line: 3, column: 1, message: 'An #if is not closed.' }] };
+      return {
+        subject: 'Rendered',
+        preheader: '',
+        html: '<p>Hi</p>',
+        text: 'Hi',
+        problems: [{ field: 'html_content', line: 3, column: 1, message: 'An #if is not closed.' }],
+      };
     },
   });
   expect(await screen.findByText('Rendered')).toBeTruthy();

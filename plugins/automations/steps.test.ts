@@ -1,8 +1,31 @@
-import { canMove, canSplit, depthOf, emailsBefore, emailsOf, type EmailStep, insertStep, moveStep, newSplit, removeStep, type SplitStep, type Steps } from './steps';
+import {
+  canMove,
+  canSplit,
+  depthOf,
+  emailsBefore,
+  emailsOf,
+  type EmailStep,
+  insertStep,
+  moveStep,
+  newSplit,
+  removeStep,
+  type SplitStep,
+  type Steps,
+} from './steps';
 
-const email = (id: string): EmailStep => ({ kind: 'email', id, delay: { value: 1, unit: 'days' }, subject: '', preheader: '', senderId: null, content: undefined, isPending: false });
+const email = (id: string): EmailStep => ({
+  kind: 'email',
+  id,
+  delay: { value: 1, unit: 'days' },
+  subject: '',
+  preheader: '',
+  senderId: null,
+  content: undefined,
+  isPending: false,
+});
 const split = (id: string, yes: Steps, no: Steps, asks = ''): SplitStep => ({ ...newSplit(asks), id, yes, no });
-const ids = (steps: Steps): unknown => steps.map((step) => (step.kind === 'email' ? step.id : [step.id, ids(step.yes), ids(step.no)]));
+const ids = (steps: Steps): unknown =>
+  steps.map((step) => (step.kind === 'email' ? step.id : [step.id, ids(step.yes), ids(step.no)]));
 const series: Steps = [email('a'), email('b'), split('s', [email('c')], [email('d'), email('e')], 'a')];
 
 test('emails are counted as they are read, Yes before No', () => {
@@ -13,7 +36,11 @@ test('emails are counted as they are read, Yes before No', () => {
 
 test('what follows a new split goes on under Yes', () => {
   expect(ids(insertStep([email('a'), email('b')], undefined, 1, split('s', [], [])))).toEqual(['a', ['s', ['b'], []]]);
-  expect(ids(insertStep(series, { splitId: 's', branch: 'no' }, 1, email('x')))).toEqual(['a', 'b', ['s', ['c'], ['d', 'x', 'e']]]);
+  expect(ids(insertStep(series, { splitId: 's', branch: 'no' }, 1, email('x')))).toEqual([
+    'a',
+    'b',
+    ['s', ['c'], ['d', 'x', 'e']],
+  ]);
 });
 
 test('emails move among their own, and never past a split', () => {
@@ -26,7 +53,9 @@ test('emails move among their own, and never past a split', () => {
 
 test('a split whose email is removed asks nothing of it any more; a removed split takes its branches along', () => {
   const without = removeStep(series, 'a').at(-1);
-  expect(without?.kind === 'split' && without.condition.emails).toEqual([{ stepId: '', activity: 'opened', negated: false }]);
+  expect(without?.kind === 'split' && without.condition.emails).toEqual([
+    { stepId: '', activity: 'opened', negated: false },
+  ]);
   expect(ids(removeStep(series, 's'))).toEqual(['a', 'b']);
 });
 

@@ -68,7 +68,8 @@ export interface NumberedEmail {
   readonly step: EmailStep;
 }
 
-const flat = (steps: Steps): readonly Step[] => steps.flatMap((step) => (step.kind === 'email' ? [step] : [step, ...flat(step.yes), ...flat(step.no)]));
+const flat = (steps: Steps): readonly Step[] =>
+  steps.flatMap((step) => (step.kind === 'email' ? [step] : [step, ...flat(step.yes), ...flat(step.no)]));
 
 export const emailsOf = (steps: Steps): readonly NumberedEmail[] =>
   flat(steps)
@@ -115,14 +116,20 @@ export function changeStep<Changed extends Step>(steps: Steps, id: string, chang
   return steps.map((step) => {
     // Whoever changes it has the step in hand.
     if (step.id === id) return change(step as Changed);
-    return step.kind === 'email' ? step : { ...step, yes: changeStep(step.yes, id, change), no: changeStep(step.no, id, change) };
+    return step.kind === 'email'
+      ? step
+      : { ...step, yes: changeStep(step.yes, id, change), no: changeStep(step.no, id, change) };
   });
 }
 
-/** Without a step, and without what a split has in its branches. What asked about an email that is gone asks nothing. */
+/**
+ * Without a step, and without what a split has in its branches. What asked about an email that is gone asks nothing.
+ */
 export function removeStep(steps: Steps, id: string): Steps {
   const without = (list: Steps): Steps =>
-    list.filter((step) => step.id !== id).map((step) => (step.kind === 'email' ? step : { ...step, yes: without(step.yes), no: without(step.no) }));
+    list
+      .filter((step) => step.id !== id)
+      .map((step) => (step.kind === 'email' ? step : { ...step, yes: without(step.yes), no: without(step.no) }));
   return forgetMissing(without(steps));
 }
 
@@ -148,7 +155,9 @@ export function placeOf(steps: Steps, id: string, place?: StepsPlace): StepPlace
   for (const [at, step] of steps.entries()) {
     if (step.id === id) return { place, at, list: steps };
     if (step.kind === 'email') continue;
-    const found = placeOf(step.yes, id, { splitId: step.id, branch: 'yes' }) ?? placeOf(step.no, id, { splitId: step.id, branch: 'no' });
+    const found =
+      placeOf(step.yes, id, { splitId: step.id, branch: 'yes' }) ??
+      placeOf(step.no, id, { splitId: step.id, branch: 'no' });
     if (found) return found;
   }
   return undefined;
@@ -181,7 +190,8 @@ export function depthOf(steps: Steps, place: StepsPlace): number {
 }
 
 /** How many splits are inside one another in a list. */
-const deepest = (steps: Steps): number => Math.max(0, ...steps.map((step) => (step.kind === 'email' ? 0 : 1 + Math.max(deepest(step.yes), deepest(step.no)))));
+const deepest = (steps: Steps): number =>
+  Math.max(0, ...steps.map((step) => (step.kind === 'email' ? 0 : 1 + Math.max(deepest(step.yes), deepest(step.no)))));
 
 /** Whether a split can stand before the one at `at`: what follows goes into it. */
 export function canSplit(steps: Steps, place: StepsPlace, at: number): boolean {
@@ -195,7 +205,8 @@ export function canSplit(steps: Steps, place: StepsPlace, at: number): boolean {
 }
 
 /** `3 days`, `1 hour`; empty for at once. */
-export const describeDelay = ({ value, unit }: Delay): string => (value === 0 ? '' : `${value} ${value === 1 ? unit.slice(0, -1) : unit}`);
+export const describeDelay = ({ value, unit }: Delay): string =>
+  value === 0 ? '' : `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
 
 let made = 0;
 
@@ -207,7 +218,16 @@ export const newStepId = (): string => {
 
 export const isNew = (id: string): boolean => id.startsWith('new-');
 
-export const newEmail = (delay: Delay, senderId: number | null): EmailStep => ({ kind: 'email', id: newStepId(), delay, subject: '', preheader: '', senderId, content: undefined, isPending: false });
+export const newEmail = (delay: Delay, senderId: number | null): EmailStep => ({
+  kind: 'email',
+  id: newStepId(),
+  delay,
+  subject: '',
+  preheader: '',
+  senderId,
+  content: undefined,
+  isPending: false,
+});
 
 export const newSplit = (stepId: string): SplitStep => ({
   kind: 'split',

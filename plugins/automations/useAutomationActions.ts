@@ -34,7 +34,10 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
   const { id } = editor.automation;
 
   const tell = (failure: unknown, otherwise: Text): void => {
-    const told = failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 ? failure.errors.map(({ message }) => message) : [];
+    const told =
+      failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500
+        ? failure.errors.map(({ message }) => message)
+        : [];
     if (told.length === 0) alerts.show(otherwise);
     else alerts.add({ type: 'danger', message: told.join(' ') });
   };
@@ -43,14 +46,15 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
       const outcome = await editor.save();
       if (outcome === 'elsewhere') setTheirs(await endpoints.read(id));
       // A limit that is reached is said on its field and told too: it may be far up the page.
-      if (outcome === 'invalid') alerts.add({ type: 'danger', message: Object.values(editor.problems)[0] ?? 'Not saved.' });
+      if (outcome === 'invalid')
+        alerts.add({ type: 'danger', message: Object.values(editor.problems)[0] ?? 'Not saved.' });
       return outcome === 'saved';
     } catch (failure) {
       tell(failure, texts.saveFailed);
       return false;
     }
   };
-  const doing = async <Result,>(what: AutomationActions['running'], work: () => Promise<Result>): Promise<Result> => {
+  const doing = async <Result>(what: AutomationActions['running'], work: () => Promise<Result>): Promise<Result> => {
     setRunning(what);
     try {
       return await work();
@@ -66,7 +70,8 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
       setRefusals([]);
       alerts.show(done);
     } catch (failure) {
-      if (failure instanceof HttpFailure && failure.status === 400 && failure.errors.length > 0) setRefusals(failure.errors.map(({ message }) => message));
+      if (failure instanceof HttpFailure && failure.status === 400 && failure.errors.length > 0)
+        setRefusals(failure.errors.map(({ message }) => message));
       tell(failure, failed);
     }
   };
@@ -85,8 +90,10 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
     refusals,
     theirs,
     save,
-    setLive: () => doing('live', async () => void ((await saveOnly()) && (await act('live', texts.wentLive, texts.liveFailed)))),
-    apply: () => doing('apply', async () => void ((await saveOnly()) && (await act('apply', texts.applied, texts.applyFailed)))),
+    setLive: () =>
+      doing('live', async () => void ((await saveOnly()) && (await act('live', texts.wentLive, texts.liveFailed)))),
+    apply: () =>
+      doing('apply', async () => void ((await saveOnly()) && (await act('apply', texts.applied, texts.applyFailed)))),
     disable: () => doing('disable', () => act('disable', texts.disabled, texts.disableFailed)),
     takeTheirs() {
       if (theirs) editor.take(theirs);

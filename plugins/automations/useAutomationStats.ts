@@ -35,7 +35,8 @@ const dayLength = 86_400_000;
 const pollInterval = 15_000;
 
 /** A moment's day in a zone: `2026-11-27`. Sweden writes dates as ISO 8601 does. */
-const dayIn = (zone: string, at: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+const dayIn = (zone: string, at: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 /** The last so many days, today included. */
 export function lastDays(days: number, zone: string): { readonly from: string; readonly to: string } {

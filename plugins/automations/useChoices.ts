@@ -22,7 +22,8 @@ export interface Choices extends LoadedParts {
   readonly categories: readonly string[];
 }
 
-const wait = async (optional: OptionalService<{ load(): Promise<unknown> }>): Promise<unknown> => (await optional.get())?.load();
+const wait = async (optional: OptionalService<{ load(): Promise<unknown> }>): Promise<unknown> =>
+  (await optional.get())?.load();
 
 /** Loads what an automation is put together from, each for itself: one that fails leaves the others. */
 export function useChoices(): Choices {
@@ -31,7 +32,10 @@ export function useChoices(): Choices {
   const segments = useOptionalService(Segments);
   const groups = useOptionalService(UnsubscribeGroups);
   const endpoints = useService(AutomationEndpoints);
-  const [found, setFound] = useState<{ readonly ipPools: readonly string[]; readonly categories: readonly string[] }>({ ipPools: [], categories: [] });
+  const [found, setFound] = useState<{ readonly ipPools: readonly string[]; readonly categories: readonly string[] }>({
+    ipPools: [],
+    categories: [],
+  });
   const load = useCallback(
     () => ({
       senders: wait(senders),

@@ -11,12 +11,15 @@ export interface Loaded<Value> {
 
 /** What a page needs before it can show anything. `fetch` is kept with `useCallback`: another one fetches anew. */
 export function useLoaded<Value>(fetch: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
-  const [state, setState] = useState<{ readonly of: typeof fetch; readonly value?: Value; readonly failure?: unknown }>({ of: fetch });
+  const [state, setState] = useState<{ readonly of: typeof fetch; readonly value?: Value; readonly failure?: unknown }>(
+    { of: fetch },
+  );
   const run = useCallback(
     (signal: AbortSignal) =>
       fetch(signal).then(
         (value) => !signal.aborted && setState({ of: fetch, value }),
-        (failure: unknown) => !signal.aborted && !isAborted(failure) && setState((before) => ({ ...before, of: fetch, failure })),
+        (failure: unknown) =>
+          !signal.aborted && !isAborted(failure) && setState((before) => ({ ...before, of: fetch, failure })),
       ),
     [fetch],
   );

@@ -64,7 +64,10 @@ export function activate({ http, activity, alerts, lists }: Services, plugin: Pl
     },
     async listChoices(typed) {
       const wanted = typed.toLowerCase();
-      return (await lists.load()).filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, 20).map(({ id, name }) => ({ value: id, label: name }));
+      return (await lists.load())
+        .filter(({ name }) => name.toLowerCase().includes(wanted))
+        .slice(0, 20)
+        .map(({ id, name }) => ({ value: id, label: name }));
     },
   };
 }

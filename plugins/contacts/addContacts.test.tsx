@@ -6,13 +6,27 @@ import { definePlugin, fill } from 'sendwright/sdk';
 import { fake, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
 
-const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
-const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = { reserved: [{ id: '_rf2_T', name: 'email', field_type: 'Text' }], custom: [] };
+const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
+const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
+  reserved: [{ id: '_rf2_T', name: 'email', field_type: 'Text' }],
+  custom: [],
+};
 const base = '/v3/marketing/contacts';
 const list = { id: 'l1', name: 'Readers', contact_count: 3 };
 const services = [
   fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
-  fake<Lists>(Lists, { all: [list], get: (id) => (id === list.id ? list : undefined), load: async () => [list], refresh: async () => [list], create: async () => list }),
+  fake<Lists>(Lists, {
+    all: [list],
+    get: (id) => (id === list.id ? list : undefined),
+    load: async () => [list],
+    refresh: async () => [list],
+    create: async () => list,
+  }),
 ];
 /** Stands for the plugin that has the form for a new list. */
 const listForm = definePlugin({
@@ -24,21 +38,40 @@ const listForm = definePlugin({
       component: async () => ({
         default: ({ onCreated, onCancel }) => (
           <>
-            <button type="button" onClick={() => onCreated(list)}>Create it</button>
-            <button type="button" onClick={onCancel}>Never mind</button>
+            <button type="button" onClick={() => onCreated(list)}>
+              Create it
+            </button>
+            <button type="button" onClick={onCancel}>
+              Never mind
+            </button>
           </>
         ),
       }),
     }),
   ],
 });
-const results = { requested_count: 1, created_count: 1, updated_count: 0, unchanged_count: 0, deleted_count: 0, errored_count: 0, duplicate_count: 0 };
+const results = {
+  requested_count: 1,
+  created_count: 1,
+  updated_count: 0,
+  unchanged_count: 0,
+  deleted_count: 0,
+  errored_count: 0,
+  duplicate_count: 0,
+};
 const http = {
   [`GET ${base}/count`]: { contact_count: 100, billable_count: 100 },
   [`GET ${base}/browse`]: { result: [], contact_count: 0, _metadata: { count: 0 } },
   [`GET ${base}/imports`]: { result: [] },
   [`PUT ${base}`]: { job_id: 'j1' },
-  [`GET ${base}/imports/j1`]: { id: 'j1', status: 'completed', job_type: 'upsert', results, progress: { rows_done: 1, bytes_done: 0, bytes_total: 0 }, started_at: '2026-01-01T00:00:00Z' },
+  [`GET ${base}/imports/j1`]: {
+    id: 'j1',
+    status: 'completed',
+    job_type: 'upsert',
+    results,
+    progress: { rows_done: 1, bytes_done: 0, bytes_total: 0 },
+    started_at: '2026-01-01T00:00:00Z',
+  },
 };
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
 
@@ -63,7 +96,10 @@ test('a contact is typed in, with what is wrong said beside it, and put on a lis
   await add();
   expect(await screen.findByText('Add 1 contact')).toBeTruthy();
   await waitFor(() => expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'done', detail: '1 created' }));
-  expect(workbench.requests.find(({ method, path }) => method === 'PUT' && path === base)?.body).toEqual({ contacts: [{ email: 'ann@example.com' }], list_ids: ['l1'] });
+  expect(workbench.requests.find(({ method, path }) => method === 'PUT' && path === base)?.body).toEqual({
+    contacts: [{ email: 'ann@example.com' }],
+    list_ids: ['l1'],
+  });
   await workbench.dispose();
 });
 
@@ -83,13 +119,19 @@ test('contacts go to a list that is made on the way, or to none where that is gi
   expect(screen.getByText('Readers')).toBeTruthy();
   await add();
   await waitFor(() => expect(workbench.kernel.activity.tasks[0]).toMatchObject({ state: 'done' }));
-  expect(workbench.requests.find(({ method, path }) => method === 'PUT' && path === base)?.body).toEqual({ contacts: [{ email: 'ann@example.com' }], list_ids: ['l1'] });
+  expect(workbench.requests.find(({ method, path }) => method === 'PUT' && path === base)?.body).toEqual({
+    contacts: [{ email: 'ann@example.com' }],
+    list_ids: ['l1'],
+  });
   await workbench.dispose();
 });
 
 test('a plan without room says so before contacts are added or a file is mapped', async () => {
   // Its own limit, which an administrator set: the plan has none.
-  const full = { ...http, 'GET /v3/marketing/contacts/count': { contact_count: 250, billable_count: 250, contact_limit: 250 } };
+  const full = {
+    ...http,
+    'GET /v3/marketing/contacts/count': { contact_count: 250, billable_count: 250, contact_limit: 250 },
+  };
   const workbench = await testWorkbench(plugin, { scopes, services, http: full, plan: 'advanced' });
   await workbench.goto('/contacts/new/contacts');
   await userEvent.type(screen.getByRole('textbox', { name: 'Email, row 1' }), 'ann@example.com');

@@ -3,7 +3,11 @@ import { token } from 'sendwright/sdk';
 import { blankRow, type HandRow } from './handRows';
 
 const AddDraftModel = types
-  .model('AddDraft', { rows: types.frozen<readonly HandRow[]>([blankRow, blankRow, blankRow]), listId: '', agreed: false })
+  .model('AddDraft', {
+    rows: types.frozen<readonly HandRow[]>([blankRow, blankRow, blankRow]),
+    listId: '',
+    agreed: false,
+  })
   .actions((self) => ({
     setRows(rows: readonly HandRow[]): void {
       self.rows = rows.length > 0 ? rows : [blankRow];

@@ -20,9 +20,13 @@ export interface WordedChange {
   readonly failed: Text;
 }
 
-const undoUntil = ({ undo_until: until }: ContactJob): number | undefined => (until === undefined ? undefined : Date.parse(until));
+const undoUntil = ({ undo_until: until }: ContactJob): number | undefined =>
+  until === undefined ? undefined : Date.parse(until);
 
-/** Changes of many contacts: shown in the activity tray, where they can be taken back for as long as the server keeps what was. */
+/**
+ * Changes of many contacts: shown in the activity tray, where they can be taken back for as long as the server keeps
+ * what was.
+ */
 export class BulkChanges {
   static readonly token = token<BulkChanges>('contacts.bulkChanges');
   static readonly kind = 'contacts.change';
@@ -34,8 +38,14 @@ export class BulkChanges {
     private readonly lists: Lists,
   ) {}
 
-  /** Does it and tells the user how it went; answers whether it was done. `onProgress` gets 0 to 1, or undefined while that is not known. */
-  async run({ change, title, said, failed }: WordedChange, onProgress: (share: number | undefined) => void): Promise<boolean> {
+  /**
+   * Does it and tells the user how it went; answers whether it was done. `onProgress` gets 0 to 1, or undefined while
+   * that is not known.
+   */
+  async run(
+    { change, title, said, failed }: WordedChange,
+    onProgress: (share: number | undefined) => void,
+  ): Promise<boolean> {
     const task = this.activity.start({ kind: BulkChanges.kind, title });
     try {
       const job = await this.store.change(change, (seen) => {
@@ -51,7 +61,11 @@ export class BulkChanges {
       this.alerts.add({
         type: 'success',
         message: said(formatNumber(changed)),
-        ...(changed > 0 && job.undo_until !== undefined && { vanishTimeout: undoOffered, action: { label: 'Undo', run: () => this.#undo(job.id, task) } }),
+        ...(changed > 0 &&
+          job.undo_until !== undefined && {
+            vanishTimeout: undoOffered,
+            action: { label: 'Undo', run: () => this.#undo(job.id, task) },
+          }),
       });
       return true;
     } catch {
@@ -76,7 +90,10 @@ export class BulkChanges {
   async #follow(jobId: string | undefined, handle: TaskHandle): Promise<void> {
     try {
       if (jobId === undefined) throw new Error('The page was left before the server had named the work.');
-      await this.#end(await this.store.watch(jobId, (seen) => handle.update({ progress: progressOf(seen) ?? null })), handle);
+      await this.#end(
+        await this.store.watch(jobId, (seen) => handle.update({ progress: progressOf(seen) ?? null })),
+        handle,
+      );
     } catch {
       handle.failed('It can no longer be followed. Look at the contacts to see what was done.');
     }
@@ -104,7 +121,14 @@ export class BulkChanges {
       handle.done(`Undone: ${summaryOf(job)}`);
     } catch {
       this.alerts.show(texts.changeUndoFailed);
-      handle.failed(texts.changeUndoFailed.message, () => void this.#undo(jobId, this.activity.start({ kind: BulkChanges.kind, title: 'Undo a change of contacts', resume: { jobId } })));
+      handle.failed(
+        texts.changeUndoFailed.message,
+        () =>
+          void this.#undo(
+            jobId,
+            this.activity.start({ kind: BulkChanges.kind, title: 'Undo a change of contacts', resume: { jobId } }),
+          ),
+      );
     }
   }
 }

@@ -18,8 +18,14 @@ export const chosenByIds = (ids: readonly string[], name?: string): ChosenContac
 });
 
 /** What is selected in the grid while it shows `query`, of `total` contacts. `nameOf` is asked for a single one. */
-export function chosenInGrid(selection: RowSelection, query: BrowseQuery, total: number, nameOf: (id: string) => string | undefined): ChosenContacts {
-  if ('keys' in selection) return chosenByIds(selection.keys, selection.keys[0] === undefined ? undefined : nameOf(selection.keys[0]));
+export function chosenInGrid(
+  selection: RowSelection,
+  query: BrowseQuery,
+  total: number,
+  nameOf: (id: string) => string | undefined,
+): ChosenContacts {
+  if ('keys' in selection)
+    return chosenByIds(selection.keys, selection.keys[0] === undefined ? undefined : nameOf(selection.keys[0]));
   const count = selectedCount(selection, total);
   const { allBut } = selection;
   return {

@@ -5,8 +5,14 @@ const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };
 
-
-const choiceOf = ({ id, email, phone_number_id: phone, external_id: external, first_name: first, last_name: last }: Awaited<ReturnType<Contacts['find']>>[number]) => ({
+const choiceOf = ({
+  id,
+  email,
+  phone_number_id: phone,
+  external_id: external,
+  first_name: first,
+  last_name: last,
+}: Awaited<ReturnType<Contacts['find']>>[number]) => ({
   value: id,
   label: email || phone || external,
   detail: `${first} ${last}`.trim(),
@@ -14,14 +20,24 @@ const choiceOf = ({ id, email, phone_number_id: phone, external_id: external, fi
 
 export const commands: PluginCommands<Contacts, 'add' | 'duplicates' | 'index' | 'removeAll' | 'upload'> = {
   open: { title: 'Contacts', to: 'index', keys: 'g c', icon: 'users' },
-  import: { title: 'Import contacts from CSV', to: 'upload', keys: 'g i', icon: 'upload', keywords: ['upload', 'file', 'spreadsheet'], when: canCreate },
+  import: {
+    title: 'Import contacts from CSV',
+    to: 'upload',
+    keys: 'g i',
+    icon: 'upload',
+    keywords: ['upload', 'file', 'spreadsheet'],
+    when: canCreate,
+  },
   add: { title: 'Add contacts by hand', to: 'add', icon: 'add', keywords: ['new', 'type', 'paste'], when: canCreate },
   addToList: {
     title: 'Add contact to list',
     icon: 'list',
     when: canUpdate,
     arguments: {
-      contact: { title: 'Contact', choices: async (contacts, typed, signal) => (await contacts.find(typed, signal)).slice(0, 20).map(choiceOf) },
+      contact: {
+        title: 'Contact',
+        choices: async (contacts, typed, signal) => (await contacts.find(typed, signal)).slice(0, 20).map(choiceOf),
+      },
       list: { title: 'List', choices: (contacts, typed) => contacts.listChoices(typed) },
     },
     run: (contacts, { contact = '', list = '' }) => contacts.addToList(contact, list),
@@ -36,7 +52,9 @@ export const search: readonly SearchProvider<Contacts>[] = [
     icon: 'user',
     find: async (contacts, typed, signal) => {
       const found = await contacts.find(typed, signal);
-      return found.slice(0, 8).map((contact) => ({ ...choiceOf(contact), address: pathTo(paths.profile, { id: contact.id }) }));
+      return found
+        .slice(0, 8)
+        .map((contact) => ({ ...choiceOf(contact), address: pathTo(paths.profile, { id: contact.id }) }));
     },
   },
 ];

@@ -7,17 +7,44 @@ export function nameOf(contact: Contact): string {
   return contact.email || contact.phone_number_id || contact.external_id || contact.anonymous_id;
 }
 
-type TextName = 'first_name' | 'last_name' | 'address_line_1' | 'address_line_2' | 'city' | 'state_province_region' | 'postal_code' | 'country' | 'external_id';
+type TextName =
+  | 'first_name'
+  | 'last_name'
+  | 'address_line_1'
+  | 'address_line_2'
+  | 'city'
+  | 'state_province_region'
+  | 'postal_code'
+  | 'country'
+  | 'external_id';
 
-const text = (name: TextName, title: string, more: Partial<Column<Contact>> = {}): Column<Contact> => ({ id: name, title, cell: (contact) => contact[name], ...more });
+const text = (name: TextName, title: string, more: Partial<Column<Contact>> = {}): Column<Contact> => ({
+  id: name,
+  title,
+  cell: (contact) => contact[name],
+  ...more,
+});
 
 const standard: readonly Column<Contact>[] = [
   { id: 'email', title: 'Email', cell: nameOf, sortable: true, minWidth: 220 },
   text('first_name', 'First name', { sortable: true }),
   text('last_name', 'Last name', { sortable: true }),
   { id: 'phone', title: 'Phone', cell: (contact) => contact.phone_number_id || contact.phone_number, minWidth: 140 },
-  { id: 'created_at', title: 'Date added', cell: (contact) => <RelativeTime at={contact.created_at} />, sortable: true, width: 140 },
-  { id: 'updated_at', title: 'Last updated', cell: (contact) => <RelativeTime at={contact.updated_at} />, sortable: true, width: 140, hidden: true },
+  {
+    id: 'created_at',
+    title: 'Date added',
+    cell: (contact) => <RelativeTime at={contact.created_at} />,
+    sortable: true,
+    width: 140,
+  },
+  {
+    id: 'updated_at',
+    title: 'Last updated',
+    cell: (contact) => <RelativeTime at={contact.updated_at} />,
+    sortable: true,
+    width: 140,
+    hidden: true,
+  },
   text('address_line_1', 'Address line 1', { hidden: true }),
   text('address_line_2', 'Address line 2', { hidden: true }),
   text('city', 'City', { hidden: true }),

@@ -16,8 +16,18 @@ export const reachWords: Readonly<Record<ContactReach, string>> = {
 
 /** The chips above the grid. */
 export const contactFilters: readonly TableFilter[] = [
-  { id: 'reach', label: 'Mail', single: true, choices: Object.entries(reachWords).map(([value, label]) => ({ value, label })) },
-  { id: 'added', label: 'Added', single: true, choices: ['7', '30', '90'].map((value) => ({ value, label: `In the last ${value} days` })) },
+  {
+    id: 'reach',
+    label: 'Mail',
+    single: true,
+    choices: Object.entries(reachWords).map(([value, label]) => ({ value, label })),
+  },
+  {
+    id: 'added',
+    label: 'Added',
+    single: true,
+    choices: ['7', '30', '90'].map((value) => ({ value, label: `In the last ${value} days` })),
+  },
 ];
 
 const sorts: Readonly<Record<string, readonly [ascending: ContactSort, descending: ContactSort]>> = {
@@ -31,7 +41,10 @@ const sorts: Readonly<Record<string, readonly [ascending: ContactSort, descendin
 const isReach = (value: string | undefined): value is ContactReach => value !== undefined && value in reachWords;
 
 /** What the grid's state asks for. A search that breaks the rules narrows nothing. */
-export function queryOf({ search, filters, sort }: Pick<TableState, 'search' | 'filters' | 'sort'>, listId: string | undefined): BrowseQuery {
+export function queryOf(
+  { search, filters, sort }: Pick<TableState, 'search' | 'filters' | 'sort'>,
+  listId: string | undefined,
+): BrowseQuery {
   const wanted = search.trim();
   const [reach] = filters['reach'] ?? [];
   const days = Number(filters['added']?.[0] ?? 0);

@@ -6,31 +6,82 @@ import { answer, type ApiRequest, checkPlugin, fake, refusal, testWorkbench } fr
 import type { Consent } from 'sendwright/wire/consents';
 import plugin from './plugin';
 
-const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
 const contact = {
-  id: 'c1', email: 'ann@example.com', phone_number_id: '', external_id: '', anonymous_id: '', first_name: 'Ann', last_name: 'Smith', unique_name: '',
-  alternate_emails: [], address_line_1: '', address_line_2: '', city: '', state_province_region: '', country: '', postal_code: '', phone_number: '',
-  whatsapp: '', line: '', facebook: '', list_ids: [], segment_ids: [], custom_fields: {}, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z',
+  id: 'c1',
+  email: 'ann@example.com',
+  phone_number_id: '',
+  external_id: '',
+  anonymous_id: '',
+  first_name: 'Ann',
+  last_name: 'Smith',
+  unique_name: '',
+  alternate_emails: [],
+  address_line_1: '',
+  address_line_2: '',
+  city: '',
+  state_province_region: '',
+  country: '',
+  postal_code: '',
+  phone_number: '',
+  whatsapp: '',
+  line: '',
+  facebook: '',
+  list_ids: [],
+  segment_ids: [],
+  custom_fields: {},
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
 };
 const job = (results: object) => ({
   id: 'j1',
   status: 'completed',
   job_type: 'upsert',
-  results: { requested_count: 0, created_count: 0, updated_count: 0, deleted_count: 0, errored_count: 0, duplicate_count: 0, ...results },
+  results: {
+    requested_count: 0,
+    created_count: 0,
+    updated_count: 0,
+    deleted_count: 0,
+    errored_count: 0,
+    duplicate_count: 0,
+    ...results,
+  },
   progress: { rows_done: 2, bytes_done: 10, bytes_total: 10 },
   started_at: '2026-01-01T00:00:00Z',
 });
 const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
-  reserved: [{ id: '_rf2_T', name: 'email', field_type: 'Text' }, { id: '_rf0_T', name: 'first_name', field_type: 'Text' }],
+  reserved: [
+    { id: '_rf2_T', name: 'email', field_type: 'Text' },
+    { id: '_rf0_T', name: 'first_name', field_type: 'Text' },
+  ],
   custom: [],
 };
 const services = [
   fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
-  fake<Lists>(Lists, { all: [], get: () => undefined, load: async () => [], refresh: async () => [], create: async ({ name }) => ({ id: 'l1', name, contact_count: 0 }) }),
+  fake<Lists>(Lists, {
+    all: [],
+    get: () => undefined,
+    load: async () => [],
+    refresh: async () => [],
+    create: async ({ name }) => ({ id: 'l1', name, contact_count: 0 }),
+  }),
 ];
 const http = {
   'GET /v3/marketing/contacts/count': { contact_count: 1, billable_count: 3 },
-  'GET /v3/marketing/contacts/reach': { matching: 1, reachable: 0, without_address: 0, unsubscribed: 1, bounced: 0, spam_report: 0, invalid: 0 },
+  'GET /v3/marketing/contacts/reach': {
+    matching: 1,
+    reachable: 0,
+    without_address: 0,
+    unsubscribed: 1,
+    bounced: 0,
+    spam_report: 0,
+    invalid: 0,
+  },
   'GET /v3/marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
 };
 
@@ -38,7 +89,11 @@ test('contacts that cannot be fetched are told with an alert', async () => {
   const failing = { ...http, 'GET /v3/marketing/contacts/browse': refusal(500, 'internal server error') };
   const workbench = await testWorkbench(plugin, { scopes, services, http: failing });
   await workbench.goto('/contacts/all');
-  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain('Unable to retrieve contacts. Please try again. If the issue continues, contact Support.'));
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toContain(
+      'Unable to retrieve contacts. Please try again. If the issue continues, contact Support.',
+    ),
+  );
   await workbench.dispose();
 });
 
@@ -48,7 +103,11 @@ test('all contacts are deleted only for the exact phrase', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
     services,
-    http: { ...http, 'DELETE /v3/marketing/contacts': { job_id: 'j1' }, 'GET /v3/marketing/contacts/imports/j1': job({ deleted_count: 1 }) },
+    http: {
+      ...http,
+      'DELETE /v3/marketing/contacts': { job_id: 'j1' },
+      'GET /v3/marketing/contacts/imports/j1': job({ deleted_count: 1 }),
+    },
   });
   await workbench.goto('/contacts/delete-all');
   const confirm = () => screen.getAllByRole('button', { name: 'Delete all contacts' }).at(-1) ?? document.body;
@@ -68,7 +127,8 @@ test('a search that is too short is not asked for, and says so', async () => {
   const workbench = await testWorkbench(plugin, { scopes, services, http });
   await workbench.goto('/contacts/all?search=an');
   expect(await screen.findByText('Enter at least 3 characters to search.')).toBeTruthy();
-  const searched = () => workbench.requests.filter(({ path }) => path.endsWith('/browse')).map(({ query }) => query['search']);
+  const searched = () =>
+    workbench.requests.filter(({ path }) => path.endsWith('/browse')).map(({ query }) => query['search']);
   expect(searched()).toEqual([undefined]);
   await workbench.goto('/contacts/all?search=ann');
   await waitFor(() => expect(searched()).toEqual([undefined, 'ann']));
@@ -77,14 +137,18 @@ test('a search that is too short is not asked for, and says so', async () => {
 });
 
 test('how many mail reaches is never told of other rows than those that are shown', async () => {
-  const rows = (search: unknown) => (search === undefined ? { result: [contact], contact_count: 1, _metadata: { count: 1 } } : { result: [], contact_count: 0, _metadata: { count: 0 } });
+  const rows = (search: unknown) =>
+    search === undefined
+      ? { result: [contact], contact_count: 1, _metadata: { count: 1 } }
+      : { result: [], contact_count: 0, _metadata: { count: 0 } };
   const workbench = await testWorkbench(plugin, {
     scopes,
     services,
     http: {
       ...http,
       'GET /v3/marketing/contacts/browse': ({ query }: ApiRequest) => rows(query['search']),
-      'GET /v3/marketing/contacts/reach': ({ query }: ApiRequest) => (query['search'] === undefined ? http['GET /v3/marketing/contacts/reach'] : answer(500)),
+      'GET /v3/marketing/contacts/reach': ({ query }: ApiRequest) =>
+        query['search'] === undefined ? http['GET /v3/marketing/contacts/reach'] : answer(500),
     },
   });
   await workbench.goto('/contacts/all');
@@ -103,7 +167,10 @@ test('all that matches is deleted in one job, with a way back', async () => {
       ...http,
       'GET /v3/marketing/contacts/browse': { result: [contact], contact_count: 12_345, _metadata: { count: 12_345 } },
       'POST /v3/marketing/contacts/bulk': { job_id: 'j1' },
-      'GET /v3/marketing/contacts/imports/j1': { ...job({ deleted_count: 12_344 }), undo_until: '2026-01-02T00:00:00Z' },
+      'GET /v3/marketing/contacts/imports/j1': {
+        ...job({ deleted_count: 12_344 }),
+        undo_until: '2026-01-02T00:00:00Z',
+      },
       'POST /v3/marketing/contacts/bulk/j1/undo': { job_id: 'j2' },
       'GET /v3/marketing/contacts/imports/j2': job({ created_count: 12_344, kept_count: 0 }),
     },
@@ -120,7 +187,9 @@ test('all that matches is deleted in one job, with a way back', async () => {
     selection: { matching: { search: 'ann', added_days: 30 }, except: ['c1'] },
   });
   await act(async () => workbench.alerts[0]?.action?.run());
-  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toContain('Undone: everything is as it was.'));
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toContain('Undone: everything is as it was.'),
+  );
   await workbench.dispose();
 });
 
@@ -131,7 +200,9 @@ test('duplicates are compared, and merged with the values chosen', async () => {
     services,
     http: {
       ...http,
-      'GET /v3/marketing/contacts/duplicates': { result: [{ key: 'ann smith', count: 2, contacts: [{ ...contact, city: 'Paris' }, twin] }] },
+      'GET /v3/marketing/contacts/duplicates': {
+        result: [{ key: 'ann smith', count: 2, contacts: [{ ...contact, city: 'Paris' }, twin] }],
+      },
       'POST /v3/marketing/contacts/merge': contact,
     },
   });
@@ -140,36 +211,83 @@ test('duplicates are compared, and merged with the values chosen', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Lyon' }));
   await userEvent.click(screen.getByRole('button', { name: 'Merge 2 contacts' }));
   await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['Contacts merged.']));
-  expect(workbench.requests.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({ survivor_id: 'c1', merged_ids: ['c2'], take: { email: 'c1', city: 'c2' } });
+  expect(workbench.requests.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({
+    survivor_id: 'c1',
+    merged_ids: ['c2'],
+    take: { email: 'c1', city: 'c2' },
+  });
   await workbench.dispose();
 });
 
 describe('consent', () => {
   const mail = {
-    'GET /v3/asm/suppressions/global/:email': {}, 'GET /v3/asm/suppressions/:email': { suppressions: [] },
-    'GET /v3/suppression/bounces/:email': [], 'GET /v3/suppression/spam_reports/:email': [],
+    'GET /v3/asm/suppressions/global/:email': {},
+    'GET /v3/asm/suppressions/:email': { suppressions: [] },
+    'GET /v3/suppression/bounces/:email': [],
+    'GET /v3/suppression/spam_reports/:email': [],
   };
   const asking = { id: 'l1', name: 'Readers', contact_count: 0, require_confirmation: true };
   const withList = [
     fake<FieldDefinitions>(FieldDefinitions, { ...fields, load: async () => fields }),
-    fake<Lists>(Lists, { all: [asking], get: () => asking, load: async () => [asking], refresh: async () => [asking], create: async () => asking }),
+    fake<Lists>(Lists, {
+      all: [asking],
+      get: () => asking,
+      load: async () => [asking],
+      refresh: async () => [asking],
+      create: async () => asking,
+    }),
   ];
 
   test('a profile shows what was agreed to, when and from where', async () => {
     const evidence: Consent = {
-      id: 'k1', email: 'ann@example.com', status: 'confirmed', source: 'form', form_id: 'f1', job_id: null, requested_by: null, list_ids: ['l1'], language: 'en',
-      wording: { form: 'Website', title: 'Bread by mail', consent_text: 'Weekly, until you unsubscribe.', fields: [{ field_id: '_rf2_T', label: 'Email', helper_text: '', required: true }] },
-      requested_at: '2026-01-01T10:00:00Z', requested_ip: '192.0.2.1', requested_user_agent: 'Browser/1', mail_count: 1, mailed_at: '2026-01-01T10:00:01Z', expires_at: null,
-      confirmed_at: '2026-01-01T10:05:00Z', confirmed_ip: '192.0.2.2', confirmed_user_agent: 'Phone/2', resubscribed: true, contact_id: 'c1',
+      id: 'k1',
+      email: 'ann@example.com',
+      status: 'confirmed',
+      source: 'form',
+      form_id: 'f1',
+      job_id: null,
+      requested_by: null,
+      list_ids: ['l1'],
+      language: 'en',
+      wording: {
+        form: 'Website',
+        title: 'Bread by mail',
+        consent_text: 'Weekly, until you unsubscribe.',
+        fields: [{ field_id: '_rf2_T', label: 'Email', helper_text: '', required: true }],
+      },
+      requested_at: '2026-01-01T10:00:00Z',
+      requested_ip: '192.0.2.1',
+      requested_user_agent: 'Browser/1',
+      mail_count: 1,
+      mailed_at: '2026-01-01T10:00:01Z',
+      expires_at: null,
+      confirmed_at: '2026-01-01T10:05:00Z',
+      confirmed_ip: '192.0.2.2',
+      confirmed_user_agent: 'Phone/2',
+      resubscribed: true,
+      contact_id: 'c1',
     };
     const workbench = await testWorkbench(plugin, {
       scopes,
       services: withList,
-      http: { ...http, ...mail, 'GET /v3/marketing/contacts/c1': contact, 'GET /marketing/contacts/:id/consents': { result: [evidence] } },
+      http: {
+        ...http,
+        ...mail,
+        'GET /v3/marketing/contacts/c1': contact,
+        'GET /marketing/contacts/:id/consents': { result: [evidence] },
+      },
     });
     await workbench.goto('/contacts/profile/c1/consent');
     expect(await screen.findByText('Weekly, until you unsubscribe.')).toBeTruthy();
-    for (const words of [/from 192\.0\.2\.1/, /from 192\.0\.2\.2/, 'Phone/2', 'Bread by mail', 'Readers', /ended an unsubscribe/]) expect(screen.getByText(words)).toBeTruthy();
+    for (const words of [
+      /from 192\.0\.2\.1/,
+      /from 192\.0\.2\.2/,
+      'Phone/2',
+      'Bread by mail',
+      'Readers',
+      /ended an unsubscribe/,
+    ])
+      expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download as JSON' })).toBeTruthy();
     await workbench.dispose();
   });
@@ -179,7 +297,10 @@ describe('consent', () => {
       scopes,
       services: withList,
       http: {
-        ...http, ...mail, 'GET /v3/marketing/contacts/c1': contact, 'POST /v3/marketing/contacts/bulk': { job_id: 'j1' },
+        ...http,
+        ...mail,
+        'GET /v3/marketing/contacts/c1': contact,
+        'POST /v3/marketing/contacts/bulk': { job_id: 'j1' },
         'GET /v3/marketing/contacts/imports/j1': job({ pending_count: 1 }),
       },
     });
@@ -192,11 +313,16 @@ describe('consent', () => {
       await userEvent.click(screen.getAllByRole('button', { name: 'Add to list' }).at(-1) ?? document.body);
     };
     await add(false);
-    await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('They were asked to confirm, and join Readers when they do.'));
+    await waitFor(() =>
+      expect(workbench.alerts.at(-1)?.message).toBe('They were asked to confirm, and join Readers when they do.'),
+    );
     await add(true);
-    await waitFor(() => expect(workbench.requests.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)).toMatchObject([
-      { list_id: 'l1', require_confirmation: true }, { list_id: 'l1', require_confirmation: false },
-    ]));
+    await waitFor(() =>
+      expect(workbench.requests.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)).toMatchObject([
+        { list_id: 'l1', require_confirmation: true },
+        { list_id: 'l1', require_confirmation: false },
+      ]),
+    );
     await workbench.dispose();
   });
 });

@@ -61,7 +61,8 @@ const ContactsModel = types
     };
     return {
       count,
-      browse: (query: BrowseQuery): Promise<void> => self.page.load((place, abort) => endpoints.browse(query, place, abort)),
+      browse: (query: BrowseQuery): Promise<void> =>
+        self.page.load((place, abort) => endpoints.browse(query, place, abort)),
       async find(search: string, abort?: AbortSignal): Promise<readonly Contact[]> {
         const wanted = search.trim();
         if (wanted === '' || searchProblem(wanted) !== undefined) return [];
@@ -81,9 +82,12 @@ const ContactsModel = types
       },
       change: (change: BulkChange, onProgress?: (job: ContactJob) => void): Promise<ContactJob> =>
         self.requests.track('change', () => watched(endpoints.change(change), onProgress)),
-      watch: (jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob> => self.requests.track('change', () => watched(Promise.resolve(jobId), onProgress)),
-      undoChange: (jobId: string): Promise<ContactJob> => self.requests.track('change', () => watched(endpoints.undoChange(jobId))),
-      duplicates: (by: DuplicateKind, nextToken: string | undefined, abort: AbortSignal): Promise<DuplicateGroups> => endpoints.duplicates(by, nextToken, abort),
+      watch: (jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob> =>
+        self.requests.track('change', () => watched(Promise.resolve(jobId), onProgress)),
+      undoChange: (jobId: string): Promise<ContactJob> =>
+        self.requests.track('change', () => watched(endpoints.undoChange(jobId))),
+      duplicates: (by: DuplicateKind, nextToken: string | undefined, abort: AbortSignal): Promise<DuplicateGroups> =>
+        endpoints.duplicates(by, nextToken, abort),
       async merge(merge: ContactMerge): Promise<Contact> {
         const survivor = await self.requests.track('merge', () => endpoints.merge(merge));
         for (const id of merge.merged_ids) self.drop(id);
@@ -119,6 +123,9 @@ export interface ContactsStore extends Pick<Contacts, 'counts' | 'count' | 'find
 export const ContactsStore = token<ContactsStore>('contacts.store');
 
 /** A store that talks to the provider through `endpoints`; `signal` ends what it waits for. */
-export function createContactsStore(endpoints: ContactEndpoints, signal: AbortSignal): ContactsStore & Instance<typeof ContactsModel> {
+export function createContactsStore(
+  endpoints: ContactEndpoints,
+  signal: AbortSignal,
+): ContactsStore & Instance<typeof ContactsModel> {
   return ContactsModel.create({}, { endpoints, signal });
 }

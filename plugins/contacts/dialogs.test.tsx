@@ -8,30 +8,85 @@ import plugin from './plugin';
 // The questions and forms that lie over the pages, each opened by its address.
 
 const contact = {
-  id: 'c1', email: 'ann@example.com', phone_number_id: '', external_id: '', anonymous_id: '', first_name: 'Ann', last_name: 'Smith', unique_name: '',
-  alternate_emails: [], address_line_1: '', address_line_2: '', city: '', state_province_region: '', country: '', postal_code: '', phone_number: '',
-  whatsapp: '', line: '', facebook: '', list_ids: ['l1'], segment_ids: [], custom_fields: { plan: 'gold' }, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z',
+  id: 'c1',
+  email: 'ann@example.com',
+  phone_number_id: '',
+  external_id: '',
+  anonymous_id: '',
+  first_name: 'Ann',
+  last_name: 'Smith',
+  unique_name: '',
+  alternate_emails: [],
+  address_line_1: '',
+  address_line_2: '',
+  city: '',
+  state_province_region: '',
+  country: '',
+  postal_code: '',
+  phone_number: '',
+  whatsapp: '',
+  line: '',
+  facebook: '',
+  list_ids: ['l1'],
+  segment_ids: [],
+  custom_fields: { plan: 'gold' },
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
 };
 const job = {
-  id: 'j1', status: 'completed', job_type: 'upsert', started_at: '2026-01-01T00:00:00Z', progress: { rows_done: 1, bytes_done: 0, bytes_total: 0 },
-  results: { requested_count: 1, created_count: 0, updated_count: 1, deleted_count: 0, errored_count: 0, duplicate_count: 0, unchanged_count: 0 },
+  id: 'j1',
+  status: 'completed',
+  job_type: 'upsert',
+  started_at: '2026-01-01T00:00:00Z',
+  progress: { rows_done: 1, bytes_done: 0, bytes_total: 0 },
+  results: {
+    requested_count: 1,
+    created_count: 0,
+    updated_count: 1,
+    deleted_count: 0,
+    errored_count: 0,
+    duplicate_count: 0,
+    unchanged_count: 0,
+  },
 };
 const regulars = { id: 'l1', name: 'Regulars', contact_count: 7 };
 const definitions: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
-  reserved: [{ id: '_rf2_T', name: 'email', field_type: 'Text' }, { id: '_rf0_T', name: 'first_name', field_type: 'Text' }],
+  reserved: [
+    { id: '_rf2_T', name: 'email', field_type: 'Text' },
+    { id: '_rf0_T', name: 'first_name', field_type: 'Text' },
+  ],
   custom: [{ id: 'e1_T', name: 'plan', field_type: 'Text' }],
 };
 
 function open(http: ApiMocks) {
   return testWorkbench(plugin, {
-    scopes: ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'],
+    scopes: [
+      'marketing.read',
+      'marketing_campaigns.create',
+      'marketing_campaigns.update',
+      'marketing_campaigns.delete',
+    ],
     services: [
       fake<FieldDefinitions>(FieldDefinitions, { ...definitions, load: async () => definitions }),
-      fake<Lists>(Lists, { all: [regulars], get: () => regulars, load: async () => [regulars], refresh: async () => [regulars], create: async () => regulars }),
+      fake<Lists>(Lists, {
+        all: [regulars],
+        get: () => regulars,
+        load: async () => [regulars],
+        refresh: async () => [regulars],
+        create: async () => regulars,
+      }),
     ],
     http: {
       'GET /v3/marketing/contacts/count': { contact_count: 1, billable_count: 3 },
-      'GET /v3/marketing/contacts/reach': { matching: 1, reachable: 1, without_address: 0, unsubscribed: 0, bounced: 0, spam_report: 0, invalid: 0 },
+      'GET /v3/marketing/contacts/reach': {
+        matching: 1,
+        reachable: 1,
+        without_address: 0,
+        unsubscribed: 0,
+        bounced: 0,
+        spam_report: 0,
+        invalid: 0,
+      },
       'GET /v3/marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
       'GET /v3/marketing/contacts/c1': contact,
       'GET /v3/marketing/contacts/c1/activity': { result: [], _metadata: { count: 0 } },
@@ -47,18 +102,31 @@ function open(http: ApiMocks) {
 }
 type Workbench = Awaited<ReturnType<typeof open>>;
 
-const sent = (workbench: Workbench, method: string): readonly unknown[] => workbench.requests.filter((request: ApiRequest) => request.method === method).map(({ path, body }) => [path, body]);
+const sent = (workbench: Workbench, method: string): readonly unknown[] =>
+  workbench.requests.filter((request: ApiRequest) => request.method === method).map(({ path, body }) => [path, body]);
 const said = (workbench: Workbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 
 test.each([
   ['a contact is deleted from the grid', '/contacts/all/contact/c1/delete', 'Delete contact', '/contacts/all'],
-  ['a contact is deleted from its profile', '/contacts/profile/c1/reserved-fields/delete', 'Delete contact', '/contacts/all'],
+  [
+    'a contact is deleted from its profile',
+    '/contacts/profile/c1/reserved-fields/delete',
+    'Delete contact',
+    '/contacts/all',
+  ],
 ])('%s', async (_name, address, label, after) => {
-  const workbench = await open({ 'GET /v3/marketing/contacts/imports/j1': { ...job, results: { ...job.results, updated_count: 0, deleted_count: 1 } } });
+  const workbench = await open({
+    'GET /v3/marketing/contacts/imports/j1': {
+      ...job,
+      results: { ...job.results, updated_count: 0, deleted_count: 1 },
+    },
+  });
   await workbench.goto(address);
   await userEvent.click(await screen.findByRole('button', { name: label }));
   await waitFor(() => expect(said(workbench)).toEqual(['Contact deleted.']));
-  expect(sent(workbench, 'POST')).toEqual([['/v3/marketing/contacts/bulk', { action: 'delete', selection: { ids: ['c1'] } }]]);
+  expect(sent(workbench, 'POST')).toEqual([
+    ['/v3/marketing/contacts/bulk', { action: 'delete', selection: { ids: ['c1'] } }],
+  ]);
   await waitFor(() => expect(workbench.location).toBe(after));
   await workbench.dispose();
 });
@@ -70,7 +138,9 @@ test('a contact is taken off a list in its profile, which then shows what the se
   await workbench.goto('/contacts/profile/c1/lists/l1/delete');
   await userEvent.click(await screen.findByRole('button', { name: 'Remove from list' }));
   await waitFor(() => expect(said(workbench)).toEqual(['1 contact removed from Regulars.']));
-  expect(sent(workbench, 'POST')).toEqual([['/v3/marketing/contacts/bulk', { action: 'remove_from_list', selection: { ids: ['c1'] }, list_id: 'l1' }]]);
+  expect(sent(workbench, 'POST')).toEqual([
+    ['/v3/marketing/contacts/bulk', { action: 'remove_from_list', selection: { ids: ['c1'] }, list_id: 'l1' }],
+  ]);
   await waitFor(() => expect(workbench.location).toBe('/contacts/profile/c1/lists'));
   await workbench.dispose();
 });
@@ -93,24 +163,51 @@ test.each([
 test('the activity names each kind of mail event, what a program opened told apart', async () => {
   // The display texts of the specification, section 3, "Mail event kinds".
   const kinds: readonly (readonly [event: string, machine: boolean, label: string])[] = [
-    ['drop', false, 'Dropped'], ['processed', false, 'Processed'], ['deferred', false, 'Deferred'], ['group_unsubscribe', false, 'Group Unsubscribe'],
-    ['bounce', false, 'Bounced'], ['delivered', false, 'Delivered'], ['click', false, 'Clicked'], ['unsubscribe', false, 'Unsubscribed'],
-    ['open', false, 'Opened'], ['group_resubscribe', false, 'Group Resubscribed'], ['spamreport', false, 'Marked as Spam'], ['machine_opened', false, 'Machine Opened'],
-    ['open', true, 'Machine Opened'], ['click', true, 'Clicked by a scanner'],
+    ['drop', false, 'Dropped'],
+    ['processed', false, 'Processed'],
+    ['deferred', false, 'Deferred'],
+    ['group_unsubscribe', false, 'Group Unsubscribe'],
+    ['bounce', false, 'Bounced'],
+    ['delivered', false, 'Delivered'],
+    ['click', false, 'Clicked'],
+    ['unsubscribe', false, 'Unsubscribed'],
+    ['open', false, 'Opened'],
+    ['group_resubscribe', false, 'Group Resubscribed'],
+    ['spamreport', false, 'Marked as Spam'],
+    ['machine_opened', false, 'Machine Opened'],
+    ['open', true, 'Machine Opened'],
+    ['click', true, 'Clicked by a scanner'],
   ];
   const result = kinds.map(([event, machine], index) => ({
-    id: String(index), event, machine, occurred_at: '2026-01-01T00:00:00Z', single_send_id: 's1', single_send_name: 'May letter', url: null, reason: null,
+    id: String(index),
+    event,
+    machine,
+    occurred_at: '2026-01-01T00:00:00Z',
+    single_send_id: 's1',
+    single_send_name: 'May letter',
+    url: null,
+    reason: null,
   }));
-  const workbench = await open({ 'GET /v3/marketing/contacts/c1/activity': { result, _metadata: { count: result.length } } });
+  const workbench = await open({
+    'GET /v3/marketing/contacts/c1/activity': { result, _metadata: { count: result.length } },
+  });
   await workbench.goto('/contacts/profile/c1/activity');
   await screen.findByText('Dropped');
-  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '').filter((text) => text.includes('May letter'));
+  const rows = screen
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => text.includes('May letter'));
   expect(rows.map((text) => text.slice(0, text.indexOf('May letter')))).toEqual(kinds.map(([, , label]) => label));
   await workbench.dispose();
 });
 
 test.each([
-  ['the numbers of contacts', 'GET /v3/marketing/contacts/count', '/contacts/all', 'Unable to retrieve the number of contacts. Please try again. If the issue continues, contact Support.'],
+  [
+    'the numbers of contacts',
+    'GET /v3/marketing/contacts/count',
+    '/contacts/all',
+    'Unable to retrieve the number of contacts. Please try again. If the issue continues, contact Support.',
+  ],
 ])('%s that do not come are said not to have come', async (_what, call, address, message) => {
   const workbench = await open({ [call]: refusal(403, 'access forbidden') });
   await workbench.goto(address);

@@ -2,7 +2,15 @@ import type { Http } from 'sendwright/sdk';
 import type { Page, WindowPlace } from 'sendwright/sdk/models';
 import type { BulkChange, ContactFilter, ContactReach, ReachCount } from 'sendwright/wire/contactSelection';
 import type { ContactMerge, DuplicateGroups, DuplicateKind } from 'sendwright/wire/duplicates';
-import type { Contact, ContactCount, ContactJobAccepted, ContactPage, ContactSort, ContactUpdate, ContactUpsert } from 'sendwright/wire/contacts';
+import type {
+  Contact,
+  ContactCount,
+  ContactJobAccepted,
+  ContactPage,
+  ContactSort,
+  ContactUpdate,
+  ContactUpsert,
+} from 'sendwright/wire/contacts';
 import type { ContactJob, ImportApply, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
 
 /** Which contacts the grid shows. */
@@ -67,10 +75,12 @@ export function contactEndpoints(http: Http): ContactEndpoints {
       });
       return { rows: page.result, next: page._metadata.next, total: page.contact_count };
     },
-    reach: (query, signal) => http.get<ReachCount>(`${base}/reach`, { query: { ...filterOf(query) }, retry: true, ...withSignal(signal) }),
+    reach: (query, signal) =>
+      http.get<ReachCount>(`${base}/reach`, { query: { ...filterOf(query) }, retry: true, ...withSignal(signal) }),
     change: (change) => jobOf(http.post(`${base}/bulk`, change)),
     undoChange: (jobId) => jobOf(http.post(`${base}/bulk/${encodeURIComponent(jobId)}/undo`)),
-    duplicates: (by, token, signal) => http.get<DuplicateGroups>(`${base}/duplicates`, { query: { by, page_token: token }, signal }),
+    duplicates: (by, token, signal) =>
+      http.get<DuplicateGroups>(`${base}/duplicates`, { query: { by, page_token: token }, signal }),
     merge: (merge) => http.post<Contact>(`${base}/merge`, merge),
     get: (id) => http.get<Contact>(`${base}/${encodeURIComponent(id)}`, { retry: true }),
     update: (id, change) => http.patch<Contact>(`${base}/${encodeURIComponent(id)}`, change),
@@ -78,11 +88,17 @@ export function contactEndpoints(http: Http): ContactEndpoints {
     removeAll: () => jobOf(http.delete(base, { query: { delete_all_contacts: true } })),
     prepareImport: (body) => http.put<ImportCreated>(`${base}/imports`, body),
     upload: ({ upload_uri: address, upload_headers: given }, file, onProgress, signal) =>
-      http.upload('PUT', address, file, { headers: Object.fromEntries(given.map(({ header, value }) => [header, value])), onProgress, signal }),
+      http.upload('PUT', address, file, {
+        headers: Object.fromEntries(given.map(({ header, value }) => [header, value])),
+        onProgress,
+        signal,
+      }),
     applyImport: (id, body) => jobOf(http.post(`${base}/imports/${encodeURIComponent(id)}/apply`, body)),
     undoImport: (id) => jobOf(http.post(`${base}/imports/${encodeURIComponent(id)}/undo`, {})),
-    recentImports: async (signal) => (await http.get<RecentImports>(`${base}/imports`, { retry: true, ...withSignal(signal) })).result,
-    job: (id, signal) => http.get<ContactJob>(`${base}/imports/${encodeURIComponent(id)}`, { retry: true, ...withSignal(signal) }),
+    recentImports: async (signal) =>
+      (await http.get<RecentImports>(`${base}/imports`, { retry: true, ...withSignal(signal) })).result,
+    job: (id, signal) =>
+      http.get<ContactJob>(`${base}/imports/${encodeURIComponent(id)}`, { retry: true, ...withSignal(signal) }),
     text: (address, signal) => http.get<string>(address, withSignal(signal)),
   };
 }

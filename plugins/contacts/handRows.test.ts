@@ -6,8 +6,12 @@ test('rows are pasted with or without a header, and mailboxes are taken apart', 
     { email: 'ann@example.com', first_name: 'Ann', last_name: 'Smith' },
     { email: 'bob@example.com', first_name: 'Bob' },
   ]);
-  expect(rowsFromText('Surname,Email\nSmith,ann@example.com')).toMatchObject([{ email: 'ann@example.com', last_name: 'Smith', first_name: '' }]);
-  expect(rowsFromText('Ann Mary Smith <ann@example.com>')).toMatchObject([{ email: 'ann@example.com', first_name: 'Ann', last_name: 'Mary Smith' }]);
+  expect(rowsFromText('Surname,Email\nSmith,ann@example.com')).toMatchObject([
+    { email: 'ann@example.com', last_name: 'Smith', first_name: '' },
+  ]);
+  expect(rowsFromText('Ann Mary Smith <ann@example.com>')).toMatchObject([
+    { email: 'ann@example.com', first_name: 'Ann', last_name: 'Mary Smith' },
+  ]);
 });
 
 test('a row needs an identifier, and a phone number its country code', () => {

@@ -11,9 +11,23 @@ export type HandRow = Readonly<Record<HandColumn, string>>;
 
 export const handTargets: readonly FieldTarget[] = [
   { id: 'email', name: 'email', label: 'Email', type: 'Text', reserved: 'email', isIdentifier: true },
-  { id: 'first_name', name: 'first_name', label: 'First name', type: 'Text', reserved: 'first_name', isIdentifier: false },
+  {
+    id: 'first_name',
+    name: 'first_name',
+    label: 'First name',
+    type: 'Text',
+    reserved: 'first_name',
+    isIdentifier: false,
+  },
   { id: 'last_name', name: 'last_name', label: 'Last name', type: 'Text', reserved: 'last_name', isIdentifier: false },
-  { id: 'phone_number_id', name: 'phone_number_id', label: 'Phone number ID', type: 'Text', reserved: 'phone_number_id', isIdentifier: true },
+  {
+    id: 'phone_number_id',
+    name: 'phone_number_id',
+    label: 'Phone number ID',
+    type: 'Text',
+    reserved: 'phone_number_id',
+    isIdentifier: true,
+  },
 ];
 
 export const blankRow: HandRow = { email: '', first_name: '', last_name: '', phone_number_id: '' };
@@ -43,19 +57,32 @@ export function rowsFromText(text: string): readonly HandRow[] {
   const [first = []] = data;
   const named = suggestMapping(first, handTargets);
   const hasHeader = named.some(({ to }) => to === 'field');
-  const order = hasHeader ? named.map((choice) => (choice.to === 'field' ? handTargets.find(({ id }) => id === choice.fieldId)?.id : undefined)) : [...handColumns];
+  const order = hasHeader
+    ? named.map((choice) =>
+        choice.to === 'field' ? handTargets.find(({ id }) => id === choice.fieldId)?.id : undefined,
+      )
+    : [...handColumns];
   return (hasHeader ? data.slice(1) : data).map((cells) => {
-    const values = Object.fromEntries(order.flatMap((column, index) => (column === undefined ? [] : [[column, (cells[index] ?? '').trim()] as const])));
+    const values = Object.fromEntries(
+      order.flatMap((column, index) => (column === undefined ? [] : [[column, (cells[index] ?? '').trim()] as const])),
+    );
     const row = { ...blankRow, ...values };
     const mailbox = /^([^<]*)<([^<>\s]+)>$/.exec(row.email);
     const name = mailbox?.[1]?.trim().replaceAll(/^"|"$/g, '').trim();
     if (!mailbox || name === undefined || name.includes('"')) return row;
     const [given = '', ...family] = name.split(/\s+/);
-    return { ...row, email: mailbox[2] ?? '', first_name: row.first_name || given, last_name: row.last_name || family.join(' ') };
+    return {
+      ...row,
+      email: mailbox[2] ?? '',
+      first_name: row.first_name || given,
+      last_name: row.last_name || family.join(' '),
+    };
   });
 }
 
 /** The contact of a row; what is blank is left out. */
 export function contactOf(row: HandRow): ContactWrite {
-  return Object.fromEntries(handColumns.map((column) => [column, row[column].trim()] as const).filter(([, value]) => value !== ''));
+  return Object.fromEntries(
+    handColumns.map((column) => [column, row[column].trim()] as const).filter(([, value]) => value !== ''),
+  );
 }

@@ -3,8 +3,10 @@ import type { ImportFailure } from 'sendwright/wire/imports';
 /** Why a file cannot be imported and what to do (specification, section 8, "CSV errors"; provider facts 2.6). */
 export const importProblems: Readonly<Record<ImportFailure | 'all-rejected', string>> = {
   'csv-empty': 'The CSV file is empty. Choose a file with a header row and at least one contact.',
-  'csv-missing-header': 'We were unable to detect any headers in your CSV file. Add a first row that names each column, such as email and first_name.',
-  'csv-parse-failure': 'We encountered an error attempting to process your CSV file. Please ensure the file is a valid CSV file.',
+  'csv-missing-header':
+    'We were unable to detect any headers in your CSV file. Add a first row that names each column, such as email and first_name.',
+  'csv-parse-failure':
+    'We encountered an error attempting to process your CSV file. Please ensure the file is a valid CSV file.',
   'csv-email-not-mapped': 'No column is mapped to Email. Map one and import again.',
   'csv-identifier-not-mapped':
     'We were unable to detect an identifier column in the CSV file headers. Map a column to Email, Phone number ID, External ID or Anonymous ID.',

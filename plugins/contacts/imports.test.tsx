@@ -6,8 +6,22 @@ import { fake, testWorkbench } from 'sendwright/sdk/testing';
 import type { List } from 'sendwright/wire/lists';
 import plugin from './plugin';
 
-const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
-const results = (counts: object) => ({ requested_count: 2, created_count: 0, updated_count: 0, unchanged_count: 0, deleted_count: 0, errored_count: 0, duplicate_count: 0, ...counts });
+const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
+const results = (counts: object) => ({
+  requested_count: 2,
+  created_count: 0,
+  updated_count: 0,
+  unchanged_count: 0,
+  deleted_count: 0,
+  errored_count: 0,
+  duplicate_count: 0,
+  ...counts,
+});
 const job = (id: string, counts: object, more: object = {}) => ({
   id,
   status: 'completed',
@@ -19,7 +33,10 @@ const job = (id: string, counts: object, more: object = {}) => ({
   ...more,
 });
 const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
-  reserved: [{ id: '_rf2_T', name: 'email', field_type: 'Text' }, { id: '_rf0_T', name: 'first_name', field_type: 'Text' }],
+  reserved: [
+    { id: '_rf2_T', name: 'email', field_type: 'Text' },
+    { id: '_rf0_T', name: 'first_name', field_type: 'Text' },
+  ],
   custom: [],
 };
 const made: List[] = [];
@@ -43,8 +60,13 @@ const http = {
   [`GET ${base}/browse`]: { result: [], contact_count: 0, _metadata: { count: 0 } },
   [`GET ${base}/imports`]: { result: [] },
 };
-const target = (id: string) => ({ job_id: id, upload_uri: `/marketing/contacts/imports/${id}/file`, upload_headers: [{ header: 'Content-Type', value: 'text/csv' }] });
-const people = () => new File(['E-mail,Shoe size\nann@example.com,38\nbob@example.com,44\n'], 'people.csv', { type: 'text/csv' });
+const target = (id: string) => ({
+  job_id: id,
+  upload_uri: `/marketing/contacts/imports/${id}/file`,
+  upload_headers: [{ header: 'Content-Type', value: 'text/csv' }],
+});
+const people = () =>
+  new File(['E-mail,Shoe size\nann@example.com,38\nbob@example.com,44\n'], 'people.csv', { type: 'text/csv' });
 const start = (workbench: Awaited<ReturnType<typeof testWorkbench>>) => {
   const input = workbench.view.container.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no place for the file.');
@@ -60,11 +82,19 @@ test('a file is read, mapped and sent as it was chosen; the result is shown', as
   const workbench = await testWorkbench(plugin, {
     scopes,
     services,
-    http: { ...http, [`PUT ${base}/imports`]: target('j1'), [`PUT ${base}/imports/j1/file`]: {}, [`GET ${base}/imports/j1`]: job('j1', { created_count: 2 }) },
+    http: {
+      ...http,
+      [`PUT ${base}/imports`]: target('j1'),
+      [`PUT ${base}/imports/j1/file`]: {},
+      [`GET ${base}/imports/j1`]: job('j1', { created_count: 2 }),
+    },
   });
   await workbench.goto('/contacts/import');
   const input = start(workbench);
-  await userEvent.upload(input, new File(['ann@example.com,Ann\nbob@example.com,Bob\n'], 'no-header.csv', { type: 'text/csv' }));
+  await userEvent.upload(
+    input,
+    new File(['ann@example.com,Ann\nbob@example.com,Bob\n'], 'no-header.csv', { type: 'text/csv' }),
+  );
   expect(await screen.findByText(/unable to detect any headers/)).toBeTruthy();
   const file = people();
   await userEvent.upload(input, file);
@@ -76,9 +106,18 @@ test('a file is read, mapped and sent as it was chosen; the result is shown', as
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
   expect(await screen.findByText(/All rows were imported\./)).toBeTruthy();
   const puts = workbench.requests.filter(({ method }) => method === 'PUT');
-  expect(puts[0]?.body).toEqual({ file_type: 'csv', field_mappings: ['_rf2_T', null], name: 'people.csv', require_confirmation: false });
+  expect(puts[0]?.body).toEqual({
+    file_type: 'csv',
+    field_mappings: ['_rf2_T', null],
+    name: 'people.csv',
+    require_confirmation: false,
+  });
   expect(puts[1]?.body).toBe(file);
-  expect(workbench.kernel.activity.tasks[0]).toMatchObject({ kind: 'contacts.import', state: 'done', detail: '2 created' });
+  expect(workbench.kernel.activity.tasks[0]).toMatchObject({
+    kind: 'contacts.import',
+    state: 'done',
+    detail: '2 created',
+  });
   await workbench.dispose();
 });
 
@@ -86,7 +125,12 @@ test('people in a file are asked to confirm where that is chosen, and are counte
   const workbench = await testWorkbench(plugin, {
     scopes,
     services,
-    http: { ...http, [`PUT ${base}/imports`]: target('j1'), [`PUT ${base}/imports/j1/file`]: {}, [`GET ${base}/imports/j1`]: job('j1', { pending_count: 2 }) },
+    http: {
+      ...http,
+      [`PUT ${base}/imports`]: target('j1'),
+      [`PUT ${base}/imports/j1/file`]: {},
+      [`GET ${base}/imports/j1`]: job('j1', { pending_count: 2 }),
+    },
   });
   await workbench.goto('/contacts/import');
   await userEvent.upload(start(workbench), people());
@@ -113,9 +157,17 @@ test('a file is checked without importing, and then imported onto a new list wit
       ...http,
       [`PUT ${base}/imports`]: target('dry'),
       [`PUT ${base}/imports/dry/file`]: {},
-      [`GET ${base}/imports/dry`]: job('dry', { created_count: 1, updated_count: 1 }, { dry_run: true, can_apply: true, preview }),
+      [`GET ${base}/imports/dry`]: job(
+        'dry',
+        { created_count: 1, updated_count: 1 },
+        { dry_run: true, can_apply: true, preview },
+      ),
       [`POST ${base}/imports/dry/apply`]: { job_id: 'j2' },
-      [`GET ${base}/imports/j2`]: job('j2', { created_count: 1, updated_count: 1 }, { undo_until: '2026-02-01T00:00:00Z' }),
+      [`GET ${base}/imports/j2`]: job(
+        'j2',
+        { created_count: 1, updated_count: 1 },
+        { undo_until: '2026-02-01T00:00:00Z' },
+      ),
     },
   });
   await workbench.goto('/contacts/import/upload-csv');
@@ -134,7 +186,10 @@ test('a file is checked without importing, and then imported onto a new list wit
   await userEvent.click(screen.getByRole('button', { name: 'Check without importing' }));
   expect(await screen.findByText('Nothing was changed')).toBeTruthy();
   // What the tray says of the check.
-  expect(workbench.kernel.activity.tasks.map(({ title, detail }) => [title, detail])).toContainEqual(['Check people.csv', '1 would be created, 1 would be updated']);
+  expect(workbench.kernel.activity.tasks.map(({ title, detail }) => [title, detail])).toContainEqual([
+    'Check people.csv',
+    '1 would be created, 1 would be updated',
+  ]);
   expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ dry_run: true });
   expect(within(screen.getByRole('region', { name: 'First changes, row by row' })).getByText('Anna')).toBeTruthy();
   expect(made).toEqual([]);
@@ -155,8 +210,13 @@ test('an import is undone after a question; what was kept is listed', async () =
       [`GET ${base}/imports`]: { result: [job('j1', { created_count: 2 }, { undo_until: '2026-02-01T00:00:00Z' })] },
       [`GET ${base}/imports/j1`]: job('j1', { created_count: 2 }, { undo_until: '2026-02-01T00:00:00Z' }),
       [`POST ${base}/imports/j1/undo`]: { job_id: 'u1' },
-      [`GET ${base}/imports/u1`]: job('u1', { deleted_count: 1, kept_count: 1, errors_url: '/marketing/contacts/imports/u1/errors.csv' }),
-      [`GET ${base}/imports/u1/errors.csv`]: 'contact_id,identifier,row,reason\nc1,ann@example.com,1,Created by the import and changed since: kept.\n',
+      [`GET ${base}/imports/u1`]: job('u1', {
+        deleted_count: 1,
+        kept_count: 1,
+        errors_url: '/marketing/contacts/imports/u1/errors.csv',
+      }),
+      [`GET ${base}/imports/u1/errors.csv`]:
+        'contact_id,identifier,row,reason\nc1,ann@example.com,1,Created by the import and changed since: kept.\n',
     },
   });
   await workbench.goto('/contacts/import');
@@ -170,8 +230,16 @@ test('an import is undone after a question; what was kept is listed', async () =
 });
 
 test('a job whose file never came says so, and offers to begin anew', async () => {
-  const waiting = job('j9', {}, { status: 'pending', awaiting_file: true, progress: { rows_done: 0, bytes_done: 0, bytes_total: 0 } });
-  const workbench = await testWorkbench(plugin, { scopes, services, http: { ...http, [`GET ${base}/imports/j9`]: waiting } });
+  const waiting = job(
+    'j9',
+    {},
+    { status: 'pending', awaiting_file: true, progress: { rows_done: 0, bytes_done: 0, bytes_total: 0 } },
+  );
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    services,
+    http: { ...http, [`GET ${base}/imports/j9`]: waiting },
+  });
   await workbench.goto('/contacts/import/done?job=j9');
   expect(await screen.findByText('The upload was interrupted')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Begin anew' })).toBeTruthy();

@@ -5,10 +5,24 @@ import type { ContactEndpoints } from './endpoints';
 import { createImportsStore } from './importsStore';
 
 const target: ImportCreated = { job_id: 'j1', upload_uri: '/file', upload_headers: [] };
-const results = { requested_count: 2, created_count: 2, updated_count: 0, unchanged_count: 0, deleted_count: 0, errored_count: 0, duplicate_count: 0 };
+const results = {
+  requested_count: 2,
+  created_count: 2,
+  updated_count: 0,
+  unchanged_count: 0,
+  deleted_count: 0,
+  errored_count: 0,
+  duplicate_count: 0,
+};
 const waiting: ContactJob = {
-  id: 'j1', status: 'pending', job_type: 'upsert', results, name: 'people.csv', awaiting_file: true,
-  progress: { rows_done: 0, bytes_done: 0, bytes_total: 0 }, started_at: '2026-01-01T00:00:00Z',
+  id: 'j1',
+  status: 'pending',
+  job_type: 'upsert',
+  results,
+  name: 'people.csv',
+  awaiting_file: true,
+  progress: { rows_done: 0, bytes_done: 0, bytes_total: 0 },
+  started_at: '2026-01-01T00:00:00Z',
 };
 const { awaiting_file: _, ...arrived } = waiting;
 
@@ -28,10 +42,21 @@ test('an upload that a reload broke off goes on with the same file, and with no 
     job: async () => (sent.length > 0 ? { ...arrived, status: 'completed' } : waiting),
     upload: async (_target, file) => void sent.push(file),
   };
-  const handle = { id: 't1', update: () => undefined, done: (detail: string) => ended.resolve(detail), failed: () => undefined };
+  const handle = {
+    id: 't1',
+    update: () => undefined,
+    done: (detail: string) => ended.resolve(detail),
+    failed: () => undefined,
+  };
   const store = createImportsStore({
     endpoints: endpoints as ContactEndpoints,
-    activity: { tasks: [], start: () => handle, onResume: () => () => undefined, onUndo: () => () => undefined, dismiss: () => undefined },
+    activity: {
+      tasks: [],
+      start: () => handle,
+      onResume: () => () => undefined,
+      onUndo: () => () => undefined,
+      dismiss: () => undefined,
+    },
     analyser: { analyse: async () => ({ problem: 'csv-empty' }) },
     signal: new AbortController().signal,
     createList: async () => '',
@@ -39,8 +64,21 @@ test('an upload that a reload broke off goes on with the same file, and with no 
   });
   const file = new File(['email\nann@example.com\n'], 'people.csv');
   const task: Task = {
-    id: 't0', kind: 'contacts.import', title: 'Import people.csv', state: 'running', progress: 0.2, detail: '', startedAt: 0,
-    resume: { jobId: 'j1', listId: '', address: '/a', target: JSON.stringify(target), name: file.name, size: String(file.size) },
+    id: 't0',
+    kind: 'contacts.import',
+    title: 'Import people.csv',
+    state: 'running',
+    progress: 0.2,
+    detail: '',
+    startedAt: 0,
+    resume: {
+      jobId: 'j1',
+      listId: '',
+      address: '/a',
+      target: JSON.stringify(target),
+      name: file.name,
+      size: String(file.size),
+    },
   };
   const broken = deferred();
   store.resume(task, { ...handle, failed: (detail) => broken.resolve(detail) });

@@ -67,18 +67,30 @@ interface Environment {
 
 export const taskKind = 'contacts.import';
 
-/** The page of a job; one with a list of its own has another than the others (specification, section 2, "Import flow"). */
-export const addressOf = (jobId: string, newList = false): string => `${pathTo(newList ? paths.importedNew : paths.imported)}?job=${jobId}`;
+/**
+ * The page of a job; one with a list of its own has another than the others (specification, section 2, "Import flow").
+ */
+export const addressOf = (jobId: string, newList = false): string =>
+  `${pathTo(newList ? paths.importedNew : paths.imported)}?job=${jobId}`;
 const verbs: Readonly<Record<RunKind, string>> = { import: 'Import', check: 'Check', undo: 'Undo' };
-const kindOf = ({ dry_run: isDry, results }: ContactJob): RunKind => (isDry ? 'check' : results.kept_count === undefined ? 'import' : 'undo');
-const titleOf = (job: ContactJob): string => (kindOf(job) === 'undo' ? `Undo the import of ${job.name ?? 'a file'}` : `${verbs[kindOf(job)]} ${job.name ?? 'contacts'}`);
+const kindOf = ({ dry_run: isDry, results }: ContactJob): RunKind =>
+  isDry ? 'check' : results.kept_count === undefined ? 'import' : 'undo';
+const titleOf = (job: ContactJob): string =>
+  kindOf(job) === 'undo'
+    ? `Undo the import of ${job.name ?? 'a file'}`
+    : `${verbs[kindOf(job)]} ${job.name ?? 'contacts'}`;
 
 const ImportsModel = types
-  .model('Imports', { runs: types.map(types.frozen<ImportRun>()), draft: types.frozen<ImportDraft | undefined>(undefined) })
+  .model('Imports', {
+    runs: types.map(types.frozen<ImportRun>()),
+    draft: types.frozen<ImportDraft | undefined>(undefined),
+  })
   .views((self) => ({
     run: (jobId: string): ImportRun | undefined => self.runs.get(jobId),
     get isUploading(): boolean {
-      return [...self.runs.values()].some(({ uploaded, problem, interrupted }) => uploaded < 1 && problem === undefined && !interrupted);
+      return [...self.runs.values()].some(
+        ({ uploaded, problem, interrupted }) => uploaded < 1 && problem === undefined && !interrupted,
+      );
     },
   }))
   .actions((self) => ({
@@ -105,10 +117,17 @@ const ImportsModel = types
     const follow = async (jobId: string, task: TaskHandle | undefined, address: string): Promise<void> => {
       const job = await watchJob(endpoints, jobId, signal, (seen) => {
         self.change(jobId, { job: seen });
-        task?.update({ progress: progressOf(seen) ?? null, detail: `${seen.progress.rows_done.toLocaleString('en-US')} rows` });
+        task?.update({
+          progress: progressOf(seen) ?? null,
+          detail: `${seen.progress.rows_done.toLocaleString('en-US')} rows`,
+        });
       });
       if (job.status === 'failed') {
-        fail(jobId, task, importProblems[job.failure?.id ?? (job.results.errored_count > 0 ? 'all-rejected' : 'job-failed')]);
+        fail(
+          jobId,
+          task,
+          importProblems[job.failure?.id ?? (job.results.errored_count > 0 ? 'all-rejected' : 'job-failed')],
+        );
         return;
       }
       task?.done(summaryOf(job), address);
@@ -121,17 +140,42 @@ const ImportsModel = types
         await work();
       } catch (error) {
         if (signal.aborted) return;
-        fail(jobId, task, error instanceof HttpFailure && error.status === 400 ? (error.errors[0]?.message ?? importProblems['job-failed']) : importProblems['job-failed']);
+        fail(
+          jobId,
+          task,
+          error instanceof HttpFailure && error.status === 400
+            ? (error.errors[0]?.message ?? importProblems['job-failed'])
+            : importProblems['job-failed'],
+        );
       }
     };
 
     const put = (run: Partial<ImportRun> & Pick<ImportRun, 'jobId' | 'title'>): void =>
-      self.put({ kind: 'import', listId: '', startedAt: Date.now(), uploaded: 1, job: undefined, problem: undefined, interrupted: undefined, ...run });
+      self.put({
+        kind: 'import',
+        listId: '',
+        startedAt: Date.now(),
+        uploaded: 1,
+        job: undefined,
+        problem: undefined,
+        interrupted: undefined,
+        ...run,
+      });
 
-    const begin = (run: Partial<ImportRun> & Pick<ImportRun, 'jobId' | 'title'>, address: string, resume: Record<string, string>): TaskHandle => {
+    const begin = (
+      run: Partial<ImportRun> & Pick<ImportRun, 'jobId' | 'title'>,
+      address: string,
+      resume: Record<string, string>,
+    ): TaskHandle => {
       put(run);
       const detail = run.uploaded === 0 ? 'Uploading' : 'Waiting for its turn';
-      return activity.start({ kind: taskKind, title: run.title, detail, link: address, resume: { jobId: run.jobId, listId: run.listId ?? '', address, ...resume } });
+      return activity.start({
+        kind: taskKind,
+        title: run.title,
+        detail,
+        link: address,
+        resume: { jobId: run.jobId, listId: run.listId ?? '', address, ...resume },
+      });
     };
 
     /** A job that needs nothing more of this page. */
@@ -161,7 +205,12 @@ const ImportsModel = types
     };
 
     /** Takes a job up as the server has it: followed to its end, or waiting for its file. */
-    const takeUp = async (jobId: string, task: TaskHandle | undefined, address: string, upload: InterruptedUpload): Promise<void> => {
+    const takeUp = async (
+      jobId: string,
+      task: TaskHandle | undefined,
+      address: string,
+      upload: InterruptedUpload,
+    ): Promise<void> => {
       const job = await endpoints.job(jobId, signal);
       self.change(jobId, { job, kind: kindOf(job), title: titleOf(job) });
       if (!job.awaiting_file) return follow(jobId, task, address);
@@ -187,7 +236,8 @@ const ImportsModel = types
           ...(listId !== '' && { list_ids: [listId] }),
           ...(kind === 'check' && { dry_run: true }),
         });
-        const newList = kind === 'check' && draft.newList !== '' ? `&new-list=${encodeURIComponent(draft.newList)}` : '';
+        const newList =
+          kind === 'check' && draft.newList !== '' ? `&new-list=${encodeURIComponent(draft.newList)}` : '';
         const address = addressOf(target.job_id, kind === 'import' && draft.newList !== '') + newList;
         if (kind === 'import') self.setDraft(undefined);
         beginUpload(target, draft.file, kind, listId, address);
@@ -211,7 +261,13 @@ const ImportsModel = types
         const jobId = await endpoints.upsert(body);
         const [listId = ''] = body.list_ids ?? [];
         const count = body.contacts.length;
-        beginJob('import', jobId, count === 1 ? 'Add 1 contact' : `Add ${count.toLocaleString('en-US')} contacts`, listId, addressOf(jobId));
+        beginJob(
+          'import',
+          jobId,
+          count === 1 ? 'Add 1 contact' : `Add ${count.toLocaleString('en-US')} contacts`,
+          listId,
+          addressOf(jobId),
+        );
         return jobId;
       },
       /** Sends the file of an upload that broke off; it must be the same one. */
@@ -226,20 +282,31 @@ const ImportsModel = types
       },
       /** Takes a task up again after a reload. */
       resume(task: Task, handle: TaskHandle): void {
-        const { jobId, listId = '', address = addressOf(jobId ?? ''), target, name = '', size = '0' } = task.resume ?? {};
+        const {
+          jobId,
+          listId = '',
+          address = addressOf(jobId ?? ''),
+          target,
+          name = '',
+          size = '0',
+        } = task.resume ?? {};
         if (jobId === undefined) {
           handle.failed('The upload was interrupted. Choose the file again to import it.');
           return;
         }
         put({ jobId, title: task.title, listId, startedAt: task.startedAt });
         const parsed: unknown = target === undefined ? undefined : JSON.parse(target);
-        void settle(jobId, handle, () => takeUp(jobId, handle, address, { name, size: Number(size), target: isTarget(parsed) ? parsed : undefined }));
+        void settle(jobId, handle, () =>
+          takeUp(jobId, handle, address, { name, size: Number(size), target: isTarget(parsed) ? parsed : undefined }),
+        );
       },
       /** Makes a job known that another page or tab started. */
       show(jobId: string): void {
         if (self.run(jobId)) return;
         put({ jobId, title: 'Import' });
-        void settle(jobId, undefined, () => takeUp(jobId, undefined, addressOf(jobId), { name: '', size: 0, target: undefined }));
+        void settle(jobId, undefined, () =>
+          takeUp(jobId, undefined, addressOf(jobId), { name: '', size: 0, target: undefined }),
+        );
       },
       recent: (abort: AbortSignal): Promise<readonly ContactJob[]> => endpoints.recentImports(abort),
       report: (address: string, abort: AbortSignal): Promise<string> => endpoints.text(address, abort),
@@ -247,7 +314,12 @@ const ImportsModel = types
   });
 
 const isTarget = (value: unknown): value is ImportCreated =>
-  typeof value === 'object' && value !== null && 'job_id' in value && 'upload_uri' in value && 'upload_headers' in value && Array.isArray(value.upload_headers);
+  typeof value === 'object' &&
+  value !== null &&
+  'job_id' in value &&
+  'upload_uri' in value &&
+  'upload_headers' in value &&
+  Array.isArray(value.upload_headers);
 
 /** Imports: the one being prepared, and those that run. */
 export interface ImportsStore {
@@ -257,7 +329,10 @@ export interface ImportsStore {
   analyse(file: Blob): ReturnType<CsvAnalyser['analyse']>;
   /** Whether a file is being sent by this page. */
   readonly isUploading: boolean;
-  /** Prepares an import or its dry run, sends the file in the background and answers the address of its page. Rejects with `HttpFailure` where it is refused. */
+  /**
+   * Prepares an import or its dry run, sends the file in the background and answers the address of its page. Rejects
+   * with `HttpFailure` where it is refused.
+   */
   start(draft: ImportDraft, kind: 'import' | 'check'): Promise<string>;
   /** Imports the file of a dry run, onto a new list where one is named; answers the address of its page. */
   apply(jobId: string, newList: string): Promise<string>;

@@ -5,8 +5,16 @@ import type { ContactEndpoints } from './endpoints';
 /** Milliseconds between two looks at a job: short at first, so that small ones seem to be done at once. */
 const pauses = [250, 500, 1000, 2000];
 
-/** Looks at a job until it has ended, while the tab is seen, and answers it. Rejects with `HttpFailure`, or with the signal's reason. */
-export async function watchJob(endpoints: Pick<ContactEndpoints, 'job'>, id: string, signal: AbortSignal, onProgress: (job: ContactJob) => void = () => undefined): Promise<ContactJob> {
+/**
+ * Looks at a job until it has ended, while the tab is seen, and answers it. Rejects with `HttpFailure`, or with the
+ * signal's reason.
+ */
+export async function watchJob(
+  endpoints: Pick<ContactEndpoints, 'job'>,
+  id: string,
+  signal: AbortSignal,
+  onProgress: (job: ContactJob) => void = () => undefined,
+): Promise<ContactJob> {
   for (let look = 0; ; look += 1) {
     const job = await endpoints.job(id, signal);
     onProgress(job);

@@ -9,7 +9,8 @@ export function progressOf({ progress, results, status }: ContactJob): number | 
 }
 
 /**
- * What came of a job: "9,800 created, 150 updated, 50 rejected"; of a dry run, what would: "3 would be created, 1 would be
+ * What came of a job: "9,800 created, 150 updated, 50 rejected"; of a dry run, what would: "3 would be created, 1 would
+ * be
  * rejected". Of the updated, those without a change are said apart.
  */
 export function summaryOf({ results, dry_run: isDry }: ContactJob): string {
@@ -24,14 +25,16 @@ export function summaryOf({ results, dry_run: isDry }: ContactJob): string {
     [results.errored_count, 'rejected'],
   ];
   const verbs = new Set(['created', 'updated', 'rejected']);
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${isDry && verbs.has(word) ? 'would be ' : ''}${word}`);
+  const said = parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${formatNumber(count)} ${isDry && verbs.has(word) ? 'would be ' : ''}${word}`);
   return said.length > 0 ? said.join(', ') : isDry ? 'Nothing would change' : 'Nothing to do';
 }
 
 /** What is left at the rate so far, in words; empty before it can be told. `elapsed` in milliseconds. */
 export function estimateOf(share: number, elapsed: number): string {
   if (share < 0.02 || share >= 1 || elapsed < 1000) return '';
-  const seconds = (elapsed / share) * (1 - share) / 1000;
+  const seconds = ((elapsed / share) * (1 - share)) / 1000;
   if (seconds < 60) return 'less than a minute left';
   const minutes = Math.round(seconds / 60);
   return minutes === 1 ? 'about 1 minute left' : `about ${formatNumber(minutes)} minutes left`;

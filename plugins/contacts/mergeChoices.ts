@@ -10,16 +10,28 @@ export interface FieldChoice {
   readonly values: readonly { readonly contactId: string; readonly value: string }[];
 }
 
-const names = (Object.keys(reservedFields) as readonly ReservedFieldName[]).filter((name) => name !== 'alternate_emails');
+const names = (Object.keys(reservedFields) as readonly ReservedFieldName[]).filter(
+  (name) => name !== 'alternate_emails',
+);
 
 /** The fields with more than one value among the contacts: there the user chooses. All others merge by themselves. */
 export function fieldChoices(contacts: readonly Contact[], custom: readonly CustomField[]): readonly FieldChoice[] {
   const fields = [
-    ...names.map((name) => ({ field: name as string, label: reservedFields[name].label, valueOf: (contact: Contact) => String(contact[name]) })),
-    ...custom.map(({ id, name }) => ({ field: id, label: name, valueOf: (contact: Contact) => String(contact.custom_fields[name] ?? '') })),
+    ...names.map((name) => ({
+      field: name as string,
+      label: reservedFields[name].label,
+      valueOf: (contact: Contact) => String(contact[name]),
+    })),
+    ...custom.map(({ id, name }) => ({
+      field: id,
+      label: name,
+      valueOf: (contact: Contact) => String(contact.custom_fields[name] ?? ''),
+    })),
   ];
   return fields.flatMap(({ field, label, valueOf }) => {
-    const values = contacts.map((contact) => ({ contactId: contact.id, value: valueOf(contact) })).filter(({ value }) => value !== '');
+    const values = contacts
+      .map((contact) => ({ contactId: contact.id, value: valueOf(contact) }))
+      .filter(({ value }) => value !== '');
     const differing = values.filter(({ value }, index) => values.findIndex((one) => one.value === value) === index);
     return differing.length > 1 ? [{ field, label, values: differing }] : [];
   });

@@ -17,7 +17,14 @@ export function reservedEdits(contact: Contact): readonly FieldEdit[] {
   return names
     .filter((name) => name !== 'email')
     .map((name) => ({
-      target: { id: name, name, label: reservedFields[name].label, type: 'Text', reserved: name, isIdentifier: identifierNames.includes(name) },
+      target: {
+        id: name,
+        name,
+        label: reservedFields[name].label,
+        type: 'Text',
+        reserved: name,
+        isIdentifier: identifierNames.includes(name),
+      },
       value: name === 'alternate_emails' ? contact.alternate_emails.join(', ') : contact[name],
     }));
 }
@@ -25,12 +32,18 @@ export function reservedEdits(contact: Contact): readonly FieldEdit[] {
 export function customEdits(contact: Contact, custom: readonly CustomField[]): readonly FieldEdit[] {
   return custom.map(({ id, name, field_type: type }) => {
     const value = contact.custom_fields[name] ?? '';
-    return { target: { id, name, label: name, type, reserved: undefined, isIdentifier: false }, value: type === 'Date' ? String(value).slice(0, 10) : String(value) };
+    return {
+      target: { id, name, label: name, type, reserved: undefined, isIdentifier: false },
+      value: type === 'Date' ? String(value).slice(0, 10) : String(value),
+    };
   });
 }
 
 /** What is wrong with the values, by the field's id. */
-export function editProblems(edits: readonly FieldEdit[], values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function editProblems(
+  edits: readonly FieldEdit[],
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(
     edits.flatMap(({ target }) => {
       const message = cellProblem(target, values[target.id] ?? '');
@@ -47,7 +60,11 @@ export function changeOf(edits: readonly FieldEdit[], values: Readonly<Record<st
   for (const { target } of changed) {
     const value = (values[target.id] ?? '').trim();
     if (!target.reserved) own[target.id] = value === '' ? null : target.type === 'Number' ? Number(value) : value;
-    else if (target.reserved === 'alternate_emails') reserved[target.id] = value.split(/[,;]/).map((address) => address.trim()).filter(Boolean);
+    else if (target.reserved === 'alternate_emails')
+      reserved[target.id] = value
+        .split(/[,;]/)
+        .map((address) => address.trim())
+        .filter(Boolean);
     else reserved[target.id] = value === '' ? null : value;
   }
   return { ...reserved, ...(Object.keys(own).length > 0 && { custom_fields: own }) };

@@ -14,7 +14,11 @@ export interface Suppression {
 /** What a profile shows beside the contact itself. Every call rejects with `HttpFailure`. */
 export interface ProfileEndpoints {
   /** What happened between the account and the contact, newest first: up to `limit`. */
-  activity(contactId: string, limit: number, signal: AbortSignal): Promise<{ readonly events: readonly ContactActivity[]; readonly total: number }>;
+  activity(
+    contactId: string,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<{ readonly events: readonly ContactActivity[]; readonly total: number }>;
   /** What the contact agreed to, newest first, and what their address has yet to confirm. */
   consents(contactId: string, signal: AbortSignal): Promise<readonly Consent[]>;
   /** Those the user may read; the others are left out. */
@@ -34,11 +38,15 @@ async function orElse<Answer>(call: Promise<Answer>, other: Answer): Promise<Ans
 export function profileEndpoints(http: Http): ProfileEndpoints {
   return {
     async activity(contactId, limit, signal) {
-      const page = await http.get<ContactActivityPage>(`/marketing/contacts/${encodeURIComponent(contactId)}/activity`, { query: { page_size: limit }, retry: true, signal });
+      const page = await http.get<ContactActivityPage>(
+        `/marketing/contacts/${encodeURIComponent(contactId)}/activity`,
+        { query: { page_size: limit }, retry: true, signal },
+      );
       return { events: page.result, total: page._metadata.count };
     },
     consents: async (contactId, signal) =>
-      (await http.call('GET /marketing/contacts/:id/consents', { params: { id: contactId }, retry: true, signal })).result,
+      (await http.call('GET /marketing/contacts/:id/consents', { params: { id: contactId }, retry: true, signal }))
+        .result,
     async suppressions(email, signal) {
       const address = encodeURIComponent(email);
       const [global, groups, bounces, spam] = await Promise.all([
@@ -48,12 +56,30 @@ export function profileEndpoints(http: Http): ProfileEndpoints {
         orElse(http.get<readonly SpamReport[]>(`/suppression/spam_reports/${address}`, { signal }), []),
       ]);
       return [
-        ...(global.recipient_email === undefined ? [] : [{ kind: 'global', label: 'Unsubscribed from all mail', detail: 'Nothing is sent to this address.' } as const]),
+        ...(global.recipient_email === undefined
+          ? []
+          : [
+              {
+                kind: 'global',
+                label: 'Unsubscribed from all mail',
+                detail: 'Nothing is sent to this address.',
+              } as const,
+            ]),
         ...groups.suppressions
           .filter(({ suppressed }) => suppressed)
-          .map(({ name, description }) => ({ kind: 'group', label: `Unsubscribed from ${name}`, detail: description }) as const),
+          .map(
+            ({ name, description }) =>
+              ({ kind: 'group', label: `Unsubscribed from ${name}`, detail: description }) as const,
+          ),
         ...bounces.map(({ reason }) => ({ kind: 'bounce', label: 'Bounced', detail: reason }) as const),
-        ...spam.map(() => ({ kind: 'spam', label: 'Marked as spam', detail: 'A message was reported as spam; nothing more is sent.' }) as const),
+        ...spam.map(
+          () =>
+            ({
+              kind: 'spam',
+              label: 'Marked as spam',
+              detail: 'A message was reported as spam; nothing more is sent.',
+            }) as const,
+        ),
       ];
     },
   };

@@ -1,7 +1,10 @@
 /** The fewest characters a search takes (specification, section 9). */
 const minimum = 3;
 
-/** Why contacts cannot be searched for `text` (specification, section 5); undefined where they can. Nothing typed is no search. */
+/**
+ * Why contacts cannot be searched for `text` (specification, section 5); undefined where they can. Nothing typed is no
+ * search.
+ */
 export function searchProblem(text: string): string | undefined {
   const wanted = text.trim();
   if (wanted === '') return undefined;

@@ -9,7 +9,9 @@ export const texts = {
   allDeleted: success('All contacts deleted.'),
   importStarted: success('Import started. You can leave this page; it goes on.'),
   undoFailed: danger('Unable to undo the import. Please try again. If the issue continues, contact Support.'),
-  countFailed: danger('Unable to retrieve the number of contacts. Please try again. If the issue continues, contact Support.'),
+  countFailed: danger(
+    'Unable to retrieve the number of contacts. Please try again. If the issue continues, contact Support.',
+  ),
   fetchFailed: danger('Unable to retrieve contacts. Please try again. If the issue continues, contact Support.'),
   notFound: danger("We couldn't find that contact."),
   updateFailed: danger('Unable to update the contact. Please try again. If the issue continues, contact Support.'),

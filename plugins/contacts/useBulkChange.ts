@@ -7,6 +7,7 @@ export function useBulkChange() {
   const changes = useService(BulkChanges.token);
   /** 0 to 1 while it runs and that is known. */
   const [progress, setProgress] = useState<number>();
-  const run = (change: WordedChange): Promise<boolean> => changes.run(change, setProgress).finally(() => setProgress(undefined));
+  const run = (change: WordedChange): Promise<boolean> =>
+    changes.run(change, setProgress).finally(() => setProgress(undefined));
   return { run, progress };
 }

@@ -4,7 +4,13 @@ import { FieldDefinitions, paths } from './contract';
 const canCreate = { scope: 'marketing_campaigns.create' };
 
 export const commands: PluginCommands<FieldDefinitions, 'create'> = {
-  create: { title: 'Create custom field', to: 'create', icon: 'add', keywords: ['attribute', 'property', 'column'], when: canCreate },
+  create: {
+    title: 'Create custom field',
+    to: 'create',
+    icon: 'add',
+    keywords: ['attribute', 'property', 'column'],
+    when: canCreate,
+  },
 };
 
 export const search: readonly SearchProvider<FieldDefinitions>[] = [
@@ -17,7 +23,12 @@ export const search: readonly SearchProvider<FieldDefinitions>[] = [
       return custom
         .filter(({ name }) => name.toLowerCase().includes(wanted))
         .slice(0, 8)
-        .map(({ id, name, field_type: type }) => ({ value: id, label: name, detail: type, address: pathTo(paths.edit, { id }) }));
+        .map(({ id, name, field_type: type }) => ({
+          value: id,
+          label: name,
+          detail: type,
+          address: pathTo(paths.edit, { id }),
+        }));
     },
   },
 ];

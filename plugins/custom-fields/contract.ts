@@ -19,8 +19,14 @@ export interface FieldDefinitions {
 }
 export const FieldDefinitions: Token<FieldDefinitions> = token<FieldDefinitions>('customFields');
 
-/** The form for a new custom field, wherever one is needed on the way: shown by `SlotOutlet`. `name` is a suggestion. */
-export const NewCustomField: Slot<{ name?: string; onCreated: (field: CustomField) => void; onCancel: () => void }> = slot('customFields.newField');
+/**
+ * The form for a new custom field, wherever one is needed on the way: shown by `SlotOutlet`. `name` is a suggestion.
+ */
+export const NewCustomField: Slot<{ name?: string; onCreated: (field: CustomField) => void; onCancel: () => void }> =
+  slot('customFields.newField');
 
-/** What else uses a custom field, said before it is deleted: each fill tells of its own things, and nothing where there are none. */
+/**
+ * What else uses a custom field, said before it is deleted: each fill tells of its own things, and nothing where there
+ * are none.
+ */
 export const FieldUses: Slot<{ fieldId: string }> = slot('customFields.uses');

@@ -4,8 +4,17 @@ import { type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench } f
 import { suggestName } from './fieldForm';
 import plugin from './plugin';
 
-const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
-const definitions = { reserved_fields: [], custom_fields: [{ id: 'e1_T', name: 'plan', field_type: 'Text' }], _metadata: { self: '' } };
+const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
+const definitions = {
+  reserved_fields: [],
+  custom_fields: [{ id: 'e1_T', name: 'plan', field_type: 'Text' }],
+  _metadata: { self: '' },
+};
 
 test('the definition is sound', () => checkPlugin(plugin));
 
@@ -28,7 +37,9 @@ test('names follow the rules, and a refusal is shown in the form without an aler
   const name = screen.getByRole('textbox', { name: /Name/ });
   await userEvent.type(name, '1st name');
   await userEvent.click(screen.getByRole('button', { name: 'Create custom field' }));
-  expect(screen.getByText('Name takes letters, digits and underscores only, and does not start with a digit.')).toBeTruthy();
+  expect(
+    screen.getByText('Name takes letters, digits and underscores only, and does not start with a digit.'),
+  ).toBeTruthy();
   await userEvent.clear(name);
   await userEvent.type(name, 'first_name');
   await userEvent.click(screen.getByRole('button', { name: 'Create custom field' }));
@@ -55,7 +66,9 @@ test('at the limit the message names it', async () => {
   await workbench.goto('/custom-fields/new');
   await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'one_more');
   await userEvent.click(screen.getByRole('button', { name: 'Create custom field' }));
-  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(["You've reached the limit of 500 custom fields."]));
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toEqual(["You've reached the limit of 500 custom fields."]),
+  );
   await workbench.dispose();
 });
 
@@ -102,16 +115,88 @@ const field = '/v3/marketing/field_definitions/e1_T';
 const again = 'Please try again. If the issue continues, contact Support.';
 
 test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<void>, message: string]>([
-  ['a list that fails', '/custom-fields', { 'GET /v3/marketing/field_definitions': refusal(403, 'no') }, async () => undefined, `Unable to retrieve custom fields. ${again}`],
-  ['a field that is created', '/custom-fields/new', { 'POST /v3/marketing/field_definitions': { id: 'e2_T', name: 'size', field_type: 'Text' } }, async () => { await naming('size'); await save('Create custom field'); }, 'Custom field created.'],
-  ['a creation that fails', '/custom-fields/new', { 'POST /v3/marketing/field_definitions': refusal(500, 'no') }, async () => { await naming('size'); await save('Create custom field'); }, `Unable to create the custom field. ${again}`],
-  ['a creation beyond the limit', '/custom-fields/new', { 'POST /v3/marketing/field_definitions': refusal(400, 'too many') }, async () => { await naming('size'); await save('Create custom field'); }, "You've reached the limit of 500 custom fields."],
-  ['a field that is renamed', '/custom-fields/edit/e1_T', { [`PATCH ${field}`]: { id: 'e1_T', name: 'size', field_type: 'Text' } }, async () => { await naming('size'); await save('Save custom field'); }, 'Custom field saved.'],
-  ['a change that fails', '/custom-fields/edit/e1_T', { [`PATCH ${field}`]: refusal(500, 'no') }, async () => { await naming('size'); await save('Save custom field'); }, `Unable to update the custom field. ${again}`],
-  ['a field that is deleted', '/custom-fields/e1_T/delete', { [`DELETE ${field}`]: {} }, async () => { await userEvent.type(await screen.findByRole('textbox'), 'plan'); await save('Delete custom field'); }, 'Custom field deleted.'],
-  ['a deletion that fails', '/custom-fields/e1_T/delete', { [`DELETE ${field}`]: refusal(500, 'no') }, async () => { await userEvent.type(await screen.findByRole('textbox'), 'plan'); await save('Delete custom field'); }, `Unable to delete the custom field. ${again}`],
+  [
+    'a list that fails',
+    '/custom-fields',
+    { 'GET /v3/marketing/field_definitions': refusal(403, 'no') },
+    async () => undefined,
+    `Unable to retrieve custom fields. ${again}`,
+  ],
+  [
+    'a field that is created',
+    '/custom-fields/new',
+    { 'POST /v3/marketing/field_definitions': { id: 'e2_T', name: 'size', field_type: 'Text' } },
+    async () => {
+      await naming('size');
+      await save('Create custom field');
+    },
+    'Custom field created.',
+  ],
+  [
+    'a creation that fails',
+    '/custom-fields/new',
+    { 'POST /v3/marketing/field_definitions': refusal(500, 'no') },
+    async () => {
+      await naming('size');
+      await save('Create custom field');
+    },
+    `Unable to create the custom field. ${again}`,
+  ],
+  [
+    'a creation beyond the limit',
+    '/custom-fields/new',
+    { 'POST /v3/marketing/field_definitions': refusal(400, 'too many') },
+    async () => {
+      await naming('size');
+      await save('Create custom field');
+    },
+    "You've reached the limit of 500 custom fields.",
+  ],
+  [
+    'a field that is renamed',
+    '/custom-fields/edit/e1_T',
+    { [`PATCH ${field}`]: { id: 'e1_T', name: 'size', field_type: 'Text' } },
+    async () => {
+      await naming('size');
+      await save('Save custom field');
+    },
+    'Custom field saved.',
+  ],
+  [
+    'a change that fails',
+    '/custom-fields/edit/e1_T',
+    { [`PATCH ${field}`]: refusal(500, 'no') },
+    async () => {
+      await naming('size');
+      await save('Save custom field');
+    },
+    `Unable to update the custom field. ${again}`,
+  ],
+  [
+    'a field that is deleted',
+    '/custom-fields/e1_T/delete',
+    { [`DELETE ${field}`]: {} },
+    async () => {
+      await userEvent.type(await screen.findByRole('textbox'), 'plan');
+      await save('Delete custom field');
+    },
+    'Custom field deleted.',
+  ],
+  [
+    'a deletion that fails',
+    '/custom-fields/e1_T/delete',
+    { [`DELETE ${field}`]: refusal(500, 'no') },
+    async () => {
+      await userEvent.type(await screen.findByRole('textbox'), 'plan');
+      await save('Delete custom field');
+    },
+    `Unable to delete the custom field. ${again}`,
+  ],
 ])('%s is told', async (_what, address, mocks, act, message) => {
-  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/field_definitions': definitions, ...mocks } });
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /v3/marketing/field_definitions': definitions, ...mocks },
+  });
   await workbench.goto(address);
   await act();
   await waitFor(() => expect(workbench.alerts.map((alert) => alert.message)).toEqual([message]));
@@ -121,8 +206,14 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
 test.each([
   ["can't name custom field with system field names", 'You have used a system field name for your custom field.'],
   ['field name is already in use', 'That field name is already in use. Please choose a different name.'],
-])("the server's \"%s\" is said in our words, beside the field", async (theirs, ours) => {
-  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/field_definitions': definitions, 'POST /v3/marketing/field_definitions': refusal(400, theirs, 'name') } });
+])('the server\'s "%s" is said in our words, beside the field', async (theirs, ours) => {
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: {
+      'GET /v3/marketing/field_definitions': definitions,
+      'POST /v3/marketing/field_definitions': refusal(400, theirs, 'name'),
+    },
+  });
   await workbench.goto('/custom-fields/new');
   await naming('size');
   await save('Create custom field');

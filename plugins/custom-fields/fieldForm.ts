@@ -7,7 +7,11 @@ const followsRules = (name: string): boolean => name === '' || /^[A-Za-z_][A-Za-
 export class FieldForm {
   @IsRequired('Name')
   @MaxCharacters('Name', 100)
-  @Satisfies<string>('isFieldName', 'Name takes letters, digits and underscores only, and does not start with a digit.', followsRules)
+  @Satisfies<string>(
+    'isFieldName',
+    'Name takes letters, digits and underscores only, and does not start with a digit.',
+    followsRules,
+  )
   name = '';
 
   type: FieldType = 'Text';
@@ -23,6 +27,9 @@ export const wordings: readonly Wording[] = [
 /** A name that follows the rules, from any heading: `Loyalty points` becomes `loyalty_points`. */
 export function suggestName(heading: string): string {
   const plain = heading.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const name = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '').slice(0, 100);
+  const name = plain
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, 100);
   return /^\d/.test(name) ? `_${name}` : name;
 }

@@ -1,7 +1,12 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import type { CustomField, FieldDefinitionCreate, FieldDefinitions as WireDefinitions, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type {
+  CustomField,
+  FieldDefinitionCreate,
+  FieldDefinitions as WireDefinitions,
+  ReservedField,
+} from 'sendwright/wire/fieldDefinitions';
 import type { FieldDefinitions } from './contract';
 import type { FieldEndpoints } from './endpoints';
 
@@ -43,7 +48,8 @@ const FieldsModel = types
   .actions((self) => {
     const { endpoints } = getEnv<{ endpoints: FieldEndpoints }>(self);
     // In place before the request counts as a success: what waits for it finds the rows.
-    const refresh = (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await endpoints.all()));
+    const refresh = (): Promise<void> =>
+      self.requests.track('fetch', async () => self.replaceAll(await endpoints.all()));
     return {
       refresh,
       /** Fetches again what was fetched before, without a loading state. */

@@ -15,12 +15,39 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: {
     index: { path: paths.index, title: 'Custom fields', page: () => import('./pages/FieldIndex'), legacy: true },
-    create: { path: paths.create, title: 'New custom field', page: () => import('./pages/FieldCreate'), over: 'index', when: canCreate, legacy: true },
-    edit: { path: paths.edit, title: 'Rename custom field', page: () => import('./pages/FieldEdit'), over: 'index', when: canUpdate, legacy: true },
-    remove: { path: paths.remove, title: 'Delete custom field', page: () => import('./pages/FieldDelete'), over: 'index', when: canDelete, legacy: true },
+    create: {
+      path: paths.create,
+      title: 'New custom field',
+      page: () => import('./pages/FieldCreate'),
+      over: 'index',
+      when: canCreate,
+      legacy: true,
+    },
+    edit: {
+      path: paths.edit,
+      title: 'Rename custom field',
+      page: () => import('./pages/FieldEdit'),
+      over: 'index',
+      when: canUpdate,
+      legacy: true,
+    },
+    remove: {
+      path: paths.remove,
+      title: 'Delete custom field',
+      page: () => import('./pages/FieldDelete'),
+      over: 'index',
+      when: canDelete,
+      legacy: true,
+    },
   },
   nav: [{ to: 'index', section: 'audience', order: 40, icon: 'field' }],
   commands: () => import('./commands'),
-  slots: [fill(NewCustomField, { title: 'New custom field', when: canCreate, component: () => import('./components/NewFieldForm') })],
+  slots: [
+    fill(NewCustomField, {
+      title: 'New custom field',
+      when: canCreate,
+      component: () => import('./components/NewFieldForm'),
+    }),
+  ],
   alerts: () => import('./texts'),
 });

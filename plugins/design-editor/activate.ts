@@ -18,7 +18,10 @@ export function activate({ http, fields, images }: Services): DesignEditor {
   const services: EditorServices = { endpoints, savedBlocks: new SavedBlockStore(endpoints), fields, images };
   const Editor = lazy(async () => {
     const { default: Whole } = await import('./components/Editor');
-    return { default: (props: DesignEditorProps) => createElement(EditorServicesContext, { value: services }, createElement(Whole, props)) };
+    return {
+      default: (props: DesignEditorProps) =>
+        createElement(EditorServicesContext, { value: services }, createElement(Whole, props)),
+    };
   });
   return { Editor };
 }

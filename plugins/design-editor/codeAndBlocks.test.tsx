@@ -2,7 +2,15 @@ import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Block, createBlock, type Design } from 'sendwright/email';
 import { answer, type ApiRequest, refusal } from 'sendwright/sdk/testing';
-import { designOf, editorAddress, sampleBlocks, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
+import {
+  designOf,
+  editorAddress,
+  sampleBlocks,
+  saveNow,
+  selectBlock,
+  startEditor,
+  textBlock,
+} from './testing/startEditor';
 
 // A block's code, HTML from elsewhere, and blocks that are kept to be used again.
 
@@ -21,8 +29,11 @@ describe('code', () => {
   };
 
   test('a code block is kept byte for byte, whatever it holds', async () => {
-    const strange = '<table  WIDTH=100%><tr><td>{{#if a}}\u00a0&nbsp;&#x41;<!--[if mso]>x<![endif]-->\t</TD>\n\n{{/if}}</table><p>unclosed';
-    const { workbench, block } = await startEditor(designOf(textBlock('hello', 'Hello'), { ...createBlock('code', () => 'raw'), html: '<p>old</p>' } as Block));
+    const strange =
+      '<table  WIDTH=100%><tr><td>{{#if a}}\u00a0&nbsp;&#x41;<!--[if mso]>x<![endif]-->\t</TD>\n\n{{/if}}</table><p>unclosed';
+    const { workbench, block } = await startEditor(
+      designOf(textBlock('hello', 'Hello'), { ...createBlock('code', () => 'raw'), html: '<p>old</p>' } as Block),
+    );
     await selectBlock(/^Code/);
     await workbench.goto(`${editorAddress}/modules/edit_code`);
     const dialog = await screen.findByRole('dialog', { name: 'Edit code' });
@@ -37,13 +48,17 @@ describe('code', () => {
     const box = await within(again).findByRole('textbox', { name: 'Code of the block' });
     fireEvent.keyDown(box, { key: 'Escape', keyCode: 27 });
     expect(screen.queryByRole('dialog', { name: 'Edit code' })).toBe(again);
-    expect(EditorView.findFromDOM(await within(again).findByRole('textbox', { name: 'Code of the block' }))?.state.doc.toString()).toBe(strange);
+    expect(
+      EditorView.findFromDOM(
+        await within(again).findByRole('textbox', { name: 'Code of the block' }),
+      )?.state.doc.toString(),
+    ).toBe(strange);
     fireEvent.keyDown(box, { key: 'Escape', keyCode: 27 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await workbench.dispose();
   });
 
-  test("a block whose code was changed becomes one of code when one says so, and undoing brings it back", async () => {
+  test('a block whose code was changed becomes one of code when one says so, and undoing brings it back', async () => {
     const { workbench, block } = await startEditor(designOf(...sampleBlocks()));
     await selectBlock(/^Button/);
     await workbench.goto(`${editorAddress}/modules/edit_code`);
@@ -54,7 +69,9 @@ describe('code', () => {
     expect(workbench.location).toBe(`${editorAddress}/edit_code/convert`);
     fireEvent.click(within(question).getByRole('button', { name: 'Convert' }));
     saveNow();
-    await waitFor(() => expect(block('shop')).toMatchObject({ type: 'code', html: '<a href="https://shop.example/">My own button</a>' }));
+    await waitFor(() =>
+      expect(block('shop')).toMatchObject({ type: 'code', html: '<a href="https://shop.example/">My own button</a>' }),
+    );
     fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
     saveNow();
     await waitFor(() => expect(block('shop')).toMatchObject({ type: 'button', text: 'Shop now' }));
@@ -82,7 +99,9 @@ describe('code', () => {
     expect(await within(dialog).findByText('The head can have up to 65,536 characters')).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save head' }).disabled).toBe(true);
     await writeCode(dialog, head(65_536), 'HTML head');
-    await waitFor(() => expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save head' }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save head' }).disabled).toBe(false),
+    );
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save head' }));
     saveNow();
     await waitFor(() => expect((stored().design as Design).head).toHaveLength(65_536));
@@ -96,10 +115,20 @@ describe('importing', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: /Import HTML/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Import HTML' });
-    fireEvent.change(within(dialog).getByLabelText('Or paste HTML'), { target: { value: '<table><tr><td><h1>From elsewhere</h1><script>steal()</script><p onclick="x()">Words</p></td></tr></table>' } });
+    fireEvent.change(within(dialog).getByLabelText('Or paste HTML'), {
+      target: {
+        value:
+          '<table><tr><td><h1>From elsewhere</h1><script>steal()</script><p onclick="x()">Words</p></td></tr></table>',
+      },
+    });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Look through it' }));
     const report = await within(dialog).findByRole('region', { name: 'What becomes of it' }, { timeout: 30_000 });
-    expect(within(report).getAllByRole('listitem').map((item) => item.textContent).join('\n')).toMatch(/Left out.*<script>/);
+    expect(
+      within(report)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+        .join('\n'),
+    ).toMatch(/Left out.*<script>/);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Replace this design' }));
     saveNow();
     await waitFor(() => expect(JSON.stringify(stored().design)).toContain('From elsewhere'));
@@ -121,11 +150,15 @@ describe('importing what will not do', () => {
 
   test('more than 5 MB and a file that went away are told, and the design stays', async () => {
     const { workbench, stored, dialog } = await opened();
-    fireEvent.change(within(dialog).getByLabelText('Or paste HTML'), { target: { value: 'x'.repeat(5 * 1024 * 1024 + 1) } });
+    fireEvent.change(within(dialog).getByLabelText('Or paste HTML'), {
+      target: { value: 'x'.repeat(5 * 1024 * 1024 + 1) },
+    });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Look through it' }));
     expect(await within(dialog).findByText(/This is more than 5 MB/)).toBeTruthy();
     const gone = new File(['<p>x</p>'], 'gone.html', { type: 'text/html' });
-    Object.defineProperty(gone, 'arrayBuffer', { value: () => Promise.reject(new DOMException('moved', 'NotReadableError')) });
+    Object.defineProperty(gone, 'arrayBuffer', {
+      value: () => Promise.reject(new DOMException('moved', 'NotReadableError')),
+    });
     fireEvent.change(dialog.querySelector('input[type="file"]') ?? dialog, { target: { files: [gone] } });
     expect(await within(dialog).findByText(/gone\.html can’t be read/, {}, { timeout: 30_000 })).toBeTruthy();
     expect(JSON.stringify(stored().design)).toContain('Mine');
@@ -133,9 +166,34 @@ describe('importing what will not do', () => {
   });
 
   test.each([
-    ['UTF-16', [0xff, 0xfe, ...[...'<p>Grüße</p>'].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8])], 'Grüße'],
-    ['ISO-2022-JP', [...new TextEncoder().encode('<meta charset="iso-2022-jp"><p>'), 0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42, ...new TextEncoder().encode('</p>')], '日本'],
-    ['windows-1252 that says it is UTF-8', [...new TextEncoder().encode('<meta charset="utf-8"><p>Caf'), 0xe9, ...new TextEncoder().encode('</p>')], 'Café'],
+    [
+      'UTF-16',
+      [0xff, 0xfe, ...[...'<p>Grüße</p>'].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8])],
+      'Grüße',
+    ],
+    [
+      'ISO-2022-JP',
+      [
+        ...new TextEncoder().encode('<meta charset="iso-2022-jp"><p>'),
+        0x1b,
+        0x24,
+        0x42,
+        0x46,
+        0x7c,
+        0x4b,
+        0x5c,
+        0x1b,
+        0x28,
+        0x42,
+        ...new TextEncoder().encode('</p>'),
+      ],
+      '日本',
+    ],
+    [
+      'windows-1252 that says it is UTF-8',
+      [...new TextEncoder().encode('<meta charset="utf-8"><p>Caf'), 0xe9, ...new TextEncoder().encode('</p>')],
+      'Café',
+    ],
   ])('a file in %s is read in its own letters', async (_encoding, bytes, words) => {
     const { workbench, stored, dialog } = await opened();
     const file = new File([new Uint8Array(bytes)], 'letter.html', { type: 'text/html' });
@@ -194,7 +252,10 @@ describe('saved blocks', () => {
     const { workbench } = await startEditor(designOf(textBlock('hello', 'Hello')), {
       http: {
         'GET /v3/saved_blocks': () => (fails ? refusal(403, 'access forbidden') : { result: [footer] }),
-        'GET /v3/design_versions/design/d1': () => (fails ? refusal(403, 'access forbidden') : { result: [{ id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z' }] }),
+        'GET /v3/design_versions/design/d1': () =>
+          fails
+            ? refusal(403, 'access forbidden')
+            : { result: [{ id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z' }] },
       },
     });
     const saved = await screen.findByRole('region', { name: 'Saved blocks' });
@@ -212,7 +273,11 @@ describe('saved blocks', () => {
   });
 
   test('those that can not be read are named with the reason; they are not added, but may be deleted', async () => {
-    let all = [{ ...footer, id: 's2', name: 'Carousel', block: { type: 'carousel', id: 'c' } }, { ...footer, id: 's3', name: 'Half', block: { type: 'text' } }, footer];
+    let all = [
+      { ...footer, id: 's2', name: 'Carousel', block: { type: 'carousel', id: 'c' } },
+      { ...footer, id: 's3', name: 'Half', block: { type: 'text' } },
+      footer,
+    ];
     const { workbench } = await startEditor(designOf(), {
       http: {
         'GET /v3/saved_blocks': () => ({ result: all }),
@@ -222,7 +287,11 @@ describe('saved blocks', () => {
         },
       },
     });
-    expect(await screen.findByText('“Carousel” was made by a newer release. Reload the page to use it; it is kept as it is.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        '“Carousel” was made by a newer release. Reload the page to use it; it is kept as it is.',
+      ),
+    ).toBeTruthy();
     expect(screen.getByText('“Half” is damaged and can’t be used. It is kept as it is.')).toBeTruthy();
     for (const name of ['Carousel', 'Half']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getByRole('button', { name: 'Footer' })).toBeTruthy();

@@ -19,7 +19,10 @@ export interface DesignChange {
   readonly design?: unknown;
 }
 
-/** `conflict`: it was changed elsewhere meanwhile, and nothing has been saved. `locked`: it can't be changed now, for `reason`. */
+/**
+ * `conflict`: it was changed elsewhere meanwhile, and nothing has been saved. `locked`: it can't be changed now, for
+ * `reason`.
+ */
 export type SaveAnswer =
   | { readonly kind: 'saved'; readonly revision: number }
   | { readonly kind: 'conflict'; readonly theirs: StoredDesign }
@@ -33,12 +36,17 @@ export interface FilledMessage {
   readonly text: string;
 }
 
-/** Where a design comes from and goes to: a single send, a design of the library. All calls reject with `HttpFailure`. */
+/**
+ * Where a design comes from and goes to: a single send, a design of the library. All calls reject with `HttpFailure`.
+ */
 export interface DesignSource {
   /** Whose it is, for versions and for the history of changes that this browser keeps. */
   readonly kind: 'design' | 'single-send' | 'template' | 'automation';
   readonly id: string;
-  /** The id of one of the owner's messages where it has several: of a variation of an A/B test. It has a history and versions of its own. */
+  /**
+   * The id of one of the owner's messages where it has several: of a variation of an A/B test. It has a history and
+   * versions of its own.
+   */
   readonly part?: string;
   /** True where subject and preheader belong to the document, false where their owner has fields for them. */
   readonly hasSubject: boolean;
@@ -65,15 +73,23 @@ export interface DesignEditorProps {
   /** The editor's own address. Its dialogs' addresses follow it: see `editorDialogs`. */
   readonly address: string;
   readonly back: { readonly label: string; readonly address: string };
-  /** Beside the name: what leads to the owner's other messages, such as its variations. Another `source` opens another one. */
+  /**
+   * Beside the name: what leads to the owner's other messages, such as its variations. Another `source` opens another
+   * one.
+   */
   readonly beside?: ReactNode;
   /** What else belongs to the message: shown beside the blocks. */
   readonly settings?: ReactNode;
   /** The owner's test data, JSON text, where it keeps any; without it the editor forgets it. */
   readonly testData?: { readonly text: string; readonly onChange: (text: string) => void };
-  /** Told of the work when a design is open, and of none when it closes: whoever is about to act on what is stored has it saved first. */
+  /**
+   * Told of the work when a design is open, and of none when it closes: whoever is about to act on what is stored has
+   * it saved first.
+   */
   readonly onWork?: (work: DesignWork | undefined) => void;
-  /** What email testing needs to know of it; without it none is offered. The owner's routes lead to its dialog as well. */
+  /**
+   * What email testing needs to know of it; without it none is offered. The owner's routes lead to its dialog as well.
+   */
   readonly tested?: Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender' | 'save'>;
   /** Called when everything is saved and the main button is pressed; without it there is none. */
   readonly action?: EditorAction;

@@ -11,7 +11,13 @@ jest.setTimeout(60_000);
 const written: string[] = [];
 beforeEach(() => {
   written.length = 0;
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void written.push(text), readText: () => Promise.reject(new DOMException('asked for', 'NotAllowedError')) } });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      writeText: async (text: string) => void written.push(text),
+      readText: () => Promise.reject(new DOMException('asked for', 'NotAllowedError')),
+    },
+  });
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
 
@@ -19,19 +25,25 @@ const typesIn = (opened: OpenedEditor): string[] => (opened.stored().design as D
 /** Presses Ctrl V, as browsers do: what the clipboard holds follows, unless the key was taken. */
 function paste(target: Element, text: string, files: readonly File[] = []): void {
   if (!fireEvent.keyDown(target, { key: 'v', ctrlKey: true })) return;
-  const event = createEvent.paste(target, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : ''), types: ['text/plain'], files } });
+  const event = createEvent.paste(target, {
+    clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : ''), types: ['text/plain'], files },
+  });
   act(() => void target.dispatchEvent(event));
 }
 
 test('several blocks are copied into another design, behind the selected one, with ids of their own', async () => {
-  const from = await startEditor(designOf(textBlock('one', 'First'), textBlock('two', 'Second'), textBlock('three', 'Third')));
+  const from = await startEditor(
+    designOf(textBlock('one', 'First'), textBlock('two', 'Second'), textBlock('three', 'Third')),
+  );
   const item = await selectBlock(/^Text, First/);
   fireEvent.keyDown(item, { key: 'ArrowDown', shiftKey: true });
   fireEvent.keyDown(item, { key: 'c', ctrlKey: true });
   await waitFor(() => expect(written).toHaveLength(1));
   await from.workbench.dispose();
 
-  const to = await startEditor(designOf(textBlock('one', 'Here'), { ...createBlock('divider', () => 'line') } as Block));
+  const to = await startEditor(
+    designOf(textBlock('one', 'Here'), { ...createBlock('divider', () => 'line') } as Block),
+  );
   paste(await selectBlock(/^Text, Here/), written[0] ?? '');
   await screen.findByRole('treeitem', { name: /^Text, Second, 3 of 4/ });
   saveNow();
@@ -41,7 +53,12 @@ test('several blocks are copied into another design, behind the selected one, wi
 });
 
 test('a picture is pasted beside blocks, and words from elsewhere put no block there', async () => {
-  const upload = jest.fn<ReturnType<Images['upload']>, Parameters<Images['upload']>>(async () => ({ url: 'https://pictures.example/sun.png', width: 300, height: 200, alt: '' }));
+  const upload = jest.fn<ReturnType<Images['upload']>, Parameters<Images['upload']>>(async () => ({
+    url: 'https://pictures.example/sun.png',
+    width: 300,
+    height: 200,
+    alt: '',
+  }));
   const opened = await startEditor(designOf(textBlock('one', 'Here')), { services: [fake(Images, { upload })] });
   const item = await selectBlock(/^Text, Here/);
   fireEvent.keyDown(item, { key: 'c', ctrlKey: true });

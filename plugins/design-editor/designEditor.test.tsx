@@ -4,9 +4,18 @@ import type { Design } from 'sendwright/email';
 import { HttpFailure } from 'sendwright/sdk';
 import type { ApiRequest } from 'sendwright/sdk/testing';
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
-import { designOf, editorAddress, sampleBlocks, saveNow, selectBlock, startEditor, textBlock } from './testing/startEditor';
+import {
+  designOf,
+  editorAddress,
+  sampleBlocks,
+  saveNow,
+  selectBlock,
+  startEditor,
+  textBlock,
+} from './testing/startEditor';
 
-const announced = (words: RegExp): Promise<unknown> => waitFor(() => expect(screen.getAllByRole('status').some((one) => words.test(one.textContent ?? ''))).toBe(true));
+const announced = (words: RegExp): Promise<unknown> =>
+  waitFor(() => expect(screen.getAllByRole('status').some((one) => words.test(one.textContent ?? ''))).toBe(true));
 
 describe('moving to a chosen place', () => {
   test('a block goes where the dialog says, by keys alone, and that is told', async () => {
@@ -14,7 +23,9 @@ describe('moving to a chosen place', () => {
     const item = await selectBlock(/^Button, Shop now, 2 of 5/);
     fireEvent.keyDown(item, { key: 'M', ctrlKey: true, shiftKey: true });
     const dialog = await screen.findByRole('dialog', { name: 'Move Button, Shop now' });
-    const places = within(dialog).getAllByRole('radio').map((place) => place.closest('label')?.textContent);
+    const places = within(dialog)
+      .getAllByRole('radio')
+      .map((place) => place.closest('label')?.textContent);
     // Its own place is none of them; a column's are.
     expect(places).not.toContain('After Text, Hello');
     expect(places).toContain('Column 2: the only one');
@@ -22,13 +33,18 @@ describe('moving to a chosen place', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Move here' }));
     await announced(/Button, Shop now moved\. Column 1: after Text, In a column/);
     saveNow();
-    await waitFor(() => expect((stored().design as Design).blocks.map(({ type }) => type)).toEqual(['text', 'image', 'columns']));
+    await waitFor(() =>
+      expect((stored().design as Design).blocks.map(({ type }) => type)).toEqual(['text', 'image', 'columns']),
+    );
     await workbench.dispose();
   });
 
   test('the outline goes along: the focus stays on what moved, and all tell their new places', async () => {
-    const { workbench } = await startEditor(designOf(textBlock('a', 'One'), textBlock('b', 'Two'), textBlock('c', 'Three')));
-    const labels = (): (string | null)[] => screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-label'));
+    const { workbench } = await startEditor(
+      designOf(textBlock('a', 'One'), textBlock('b', 'Two'), textBlock('c', 'Three')),
+    );
+    const labels = (): (string | null)[] =>
+      screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-label'));
     const item = await selectBlock(/^Text, Three/);
     act(() => item.focus());
     fireEvent.keyDown(item, { key: 'ArrowUp', altKey: true });
@@ -41,7 +57,9 @@ describe('moving to a chosen place', () => {
   });
 
   test('a locked block says that it stays', async () => {
-    const { workbench } = await startEditor(designOf({ ...textBlock('hello', 'Hello'), locked: true }, textBlock('second', 'Second')));
+    const { workbench } = await startEditor(
+      designOf({ ...textBlock('hello', 'Hello'), locked: true }, textBlock('second', 'Second')),
+    );
     fireEvent.keyDown(await selectBlock(/^Text, Hello/), { key: 'M', ctrlKey: true, shiftKey: true });
     await announced(/can't be moved: it is locked/);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -51,9 +69,12 @@ describe('moving to a chosen place', () => {
 
 describe('several blocks at once', () => {
   test('are chosen by pointer with Ctrl and by arrows with Shift, let go one by one, and deleted together', async () => {
-    const { workbench, stored } = await startEditor(designOf(textBlock('a', 'One'), textBlock('b', 'Two'), textBlock('c', 'Three')));
+    const { workbench, stored } = await startEditor(
+      designOf(textBlock('a', 'One'), textBlock('b', 'Two'), textBlock('c', 'Three')),
+    );
     const user = userEvent.setup();
-    const chosen = (): (string | null)[] => screen.getAllByRole('treeitem', { selected: true }).map((item) => item.getAttribute('data-outline-id'));
+    const chosen = (): (string | null)[] =>
+      screen.getAllByRole('treeitem', { selected: true }).map((item) => item.getAttribute('data-outline-id'));
     const item = await selectBlock(/^Text, One/);
     await user.keyboard('{Control>}');
     await user.click(screen.getByRole('treeitem', { name: /^Text, Three/ }));
@@ -113,8 +134,15 @@ describe('versions', () => {
   test('an earlier one comes back, and undoing returns', async () => {
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Today')), {
       http: {
-        'GET /v3/design_versions/design/d1': { result: [{ id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z' }] },
-        'GET /v3/design_versions/design/d1/v1': { id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z', design: designOf(textBlock('hello', 'Yesterday')) },
+        'GET /v3/design_versions/design/d1': {
+          result: [{ id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z' }],
+        },
+        'GET /v3/design_versions/design/d1/v1': {
+          id: 'v1',
+          name: 'Before the sale',
+          created_at: '2026-01-01T10:00:00Z',
+          design: designOf(textBlock('hello', 'Yesterday')),
+        },
       },
     });
     fireEvent.click(await screen.findByRole('tab', { name: 'History' }));
@@ -129,8 +157,16 @@ describe('versions', () => {
   });
 
   test.each([
-    ['of a newer release', { schemaVersion: 99 }, 'This version was made by a newer release. Reload the page to bring it back; the design stays as it is.'],
-    ['that is damaged', { ...designOf(), blocks: [{ type: 'text' }] }, 'This version is damaged and can’t be brought back. The design stays as it is.'],
+    [
+      'of a newer release',
+      { schemaVersion: 99 },
+      'This version was made by a newer release. Reload the page to bring it back; the design stays as it is.',
+    ],
+    [
+      'that is damaged',
+      { ...designOf(), blocks: [{ type: 'text' }] },
+      'This version is damaged and can’t be brought back. The design stays as it is.',
+    ],
     ['that is none at all', 'x', 'This version is damaged and can’t be brought back. The design stays as it is.'],
   ])('one %s is left alone and told', async (_which, design, told) => {
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Today')), {
@@ -189,24 +225,48 @@ describe('saving', () => {
 });
 
 describe('its addresses', () => {
-  test.each([editorAddress, `/legacy${editorAddress}`])('%s opens each of its dialogs over it and closes back to it', async (editor) => {
-    const { workbench } = await startEditor(designOf(...sampleBlocks()), {
-      at: editor,
-      http: { 'POST /v3/marketing/preview': { html: '<p>Made</p>', text: 'Made', subject: 'News', preheader: '', problems: [], size: 10 }, 'GET /v3/marketing/contacts/browse': { result: [], _metadata: { count: 0 } } },
-    });
-    await selectBlock(/^Text, Hello/);
-    for (const [end, name] of [['preview', 'Preview'], ['preview/test_data', 'Preview'], ['test_data', 'Test data'], ['modules', 'Save block'], ['modules/edit-link', 'Edit link'], ['modules/edit_code', 'Code of text']] as const) {
-      await workbench.goto(`${editor}/${end}`);
-      const dialog = await screen.findByRole('dialog', { name });
-      fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  test.each([editorAddress, `/legacy${editorAddress}`])(
+    '%s opens each of its dialogs over it and closes back to it',
+    async (editor) => {
+      const { workbench } = await startEditor(designOf(...sampleBlocks()), {
+        at: editor,
+        http: {
+          'POST /v3/marketing/preview': {
+            html: '<p>Made</p>',
+            text: 'Made',
+            subject: 'News',
+            preheader: '',
+            problems: [],
+            size: 10,
+          },
+          'GET /v3/marketing/contacts/browse': { result: [], _metadata: { count: 0 } },
+        },
+      });
+      await selectBlock(/^Text, Hello/);
+      for (const [end, name] of [
+        ['preview', 'Preview'],
+        ['preview/test_data', 'Preview'],
+        ['test_data', 'Test data'],
+        ['modules', 'Save block'],
+        ['modules/edit-link', 'Edit link'],
+        ['modules/edit_code', 'Code of text'],
+      ] as const) {
+        await workbench.goto(`${editor}/${end}`);
+        const dialog = await screen.findByRole('dialog', { name });
+        fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+        await waitFor(() => expect(workbench.location).toBe(editor));
+      }
+      await workbench.goto(`${editor}/edit_code/convert`);
+      fireEvent.click(
+        within(await screen.findByRole('alertdialog', { name: 'Convert to a code block?' })).getByRole('button', {
+          name: 'Cancel',
+        }),
+      );
       await waitFor(() => expect(workbench.location).toBe(editor));
-    }
-    await workbench.goto(`${editor}/edit_code/convert`);
-    fireEvent.click(within(await screen.findByRole('alertdialog', { name: 'Convert to a code block?' })).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(workbench.location).toBe(editor));
-    expect(workbench.loaded).toEqual([]);
-    await workbench.dispose();
-  });
+      expect(workbench.loaded).toEqual([]);
+      await workbench.dispose();
+    },
+  );
 });
 
 describe('undoing what was typed into a field', () => {
@@ -218,7 +278,11 @@ describe('undoing what was typed into a field', () => {
     // On a slow machine the letters would come too far apart.
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const type = (value: string): unknown => fireEvent.change(words, { target: { value } });
-    const ends = { blur: () => fireEvent.focusOut(words), Enter: () => fireEvent.keyDown(words, { key: 'Enter' }), paste: () => fireEvent.paste(words) };
+    const ends = {
+      blur: () => fireEvent.focusOut(words),
+      Enter: () => fireEvent.keyDown(words, { key: 'Enter' }),
+      paste: () => fireEvent.paste(words),
+    };
     for (const value of ['B', 'Bu', 'Buy']) type(value);
     ends[what]();
     for (const value of ['Buy n', 'Buy now']) type(value);
@@ -253,7 +317,12 @@ describe('waiting', () => {
   test('after three seconds of an empty screen it is said that it takes long', async () => {
     let answerAll: () => void = () => undefined;
     const { workbench } = await startEditor(designOf(), {
-      load: () => new Promise((resolve) => (answerAll = () => resolve({ name: 'Late', design: designOf(textBlock('hello', 'Here at last')), html: '', revision: 1 }))),
+      load: () =>
+        new Promise(
+          (resolve) =>
+            (answerAll = () =>
+              resolve({ name: 'Late', design: designOf(textBlock('hello', 'Here at last')), html: '', revision: 1 })),
+        ),
     });
     expect(screen.queryByText('This takes longer than usual')).toBeNull();
     expect(await screen.findByText('This takes longer than usual', {}, { timeout: 30_000 })).toBeTruthy();
@@ -266,18 +335,27 @@ describe('waiting', () => {
 });
 
 test('the message is previewed as a real contact, found by the address, with the conditions the sending engine decides', async () => {
-  const [ada, bob] = [{ id: 'c-ada', email: 'ada@readers.example', first_name: 'Ada', last_name: 'King' }, { id: 'c-bob', email: 'bob@readers.example' }];
+  const [ada, bob] = [
+    { id: 'c-ada', email: 'ada@readers.example', first_name: 'Ada', last_name: 'King' },
+    { id: 'c-bob', email: 'bob@readers.example' },
+  ];
   const asked: MessagePreviewRequest[] = [];
-  const { workbench } = await startEditor(designOf({ ...textBlock('gold', 'For you'), when: { field: 'plan', operator: 'equals', value: 'gold' } }), {
-    at: `${editorAddress}/preview`,
-    http: {
-      'GET /v3/marketing/contacts/browse': ({ query }: ApiRequest) => ({ result: query['search'] === undefined ? [ada] : [bob], _metadata: { count: 1 } }),
-      'POST /v3/marketing/preview': ({ body }: ApiRequest) => {
-        asked.push(body as MessagePreviewRequest);
-        return { html: '<p>Made</p>', text: 'Made', subject: 'News', preheader: '', problems: [], size: 10 };
+  const { workbench } = await startEditor(
+    designOf({ ...textBlock('gold', 'For you'), when: { field: 'plan', operator: 'equals', value: 'gold' } }),
+    {
+      at: `${editorAddress}/preview`,
+      http: {
+        'GET /v3/marketing/contacts/browse': ({ query }: ApiRequest) => ({
+          result: query['search'] === undefined ? [ada] : [bob],
+          _metadata: { count: 1 },
+        }),
+        'POST /v3/marketing/preview': ({ body }: ApiRequest) => {
+          asked.push(body as MessagePreviewRequest);
+          return { html: '<p>Made</p>', text: 'Made', subject: 'News', preheader: '', problems: [], size: 10 };
+        },
       },
     },
-  });
+  );
   const who = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Preview as contact' });
   await waitFor(() => expect([who.value, asked.at(-1)?.contact_id]).toEqual(['ada@readers.example', 'c-ada']));
   expect(asked.at(-1)?.html_content).toContain('{{#equals plan "gold"}}');

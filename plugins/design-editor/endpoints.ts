@@ -1,6 +1,13 @@
 import type { Http } from 'sendwright/sdk';
 import type { Contact, ContactPage } from 'sendwright/wire/contacts';
-import type { DesignVersion, DesignVersionContent, DesignVersions, SavedBlock, SavedBlocks, SavedBlockUpdate } from 'sendwright/wire/designVersions';
+import type {
+  DesignVersion,
+  DesignVersionContent,
+  DesignVersions,
+  SavedBlock,
+  SavedBlocks,
+  SavedBlockUpdate,
+} from 'sendwright/wire/designVersions';
 import type { MessagePreview, MessagePreviewRequest } from 'sendwright/wire/tracking';
 import type { DesignSource } from './contract';
 

@@ -9,7 +9,8 @@ import { designOf, sampleBlocks, saveNow, selectBlock, startEditor } from './tes
 
 jest.setTimeout(60_000);
 
-const fill = (label: string | RegExp, value: string, within_: HTMLElement = document.body): void => void fireEvent.change(within(within_).getByLabelText(label), { target: { value } });
+const fill = (label: string | RegExp, value: string, within_: HTMLElement = document.body): void =>
+  void fireEvent.change(within(within_).getByLabelText(label), { target: { value } });
 /** A group of settings, unfolded, by its title. */
 const section = async (title: string): Promise<HTMLElement> => {
   const fold = await screen.findByRole('button', { name: title });
@@ -21,7 +22,9 @@ const section = async (title: string): Promise<HTMLElement> => {
 
 test('a block has its own ways on phones and in the dark, and is for some contacts only, once for each of a list', async () => {
   const fields = { reserved: [], custom: [{ id: 'e1_T', name: 'plan', field_type: 'Text' }] };
-  const { workbench, block } = await startEditor(designOf(...sampleBlocks()), { services: [fake<unknown>(FieldDefinitions, { ...fields, load: async () => fields })] });
+  const { workbench, block } = await startEditor(designOf(...sampleBlocks()), {
+    services: [fake<unknown>(FieldDefinitions, { ...fields, load: async () => fields })],
+  });
   await selectBlock(/^Text, Hello/);
   const phones = await section('On phones');
   fireEvent.click(within(phones).getByRole('radio', { name: 'Phones only' }));
@@ -36,9 +39,19 @@ test('a block has its own ways on phones and in the dark, and is for some contac
   fill('Value', 'gold', audience);
   fill(/^Repeat for each/, 'items', audience);
   saveNow();
-  await waitFor(() => expect(block('hello')).toMatchObject({ hideOn: 'desktop', mobile: { fontSize: 18 }, dark: { background: '#aabbcc' }, when: { field: 'plan', operator: 'equals', value: 'gold' }, each: 'items' }));
+  await waitFor(() =>
+    expect(block('hello')).toMatchObject({
+      hideOn: 'desktop',
+      mobile: { fontSize: 18 },
+      dark: { background: '#aabbcc' },
+      when: { field: 'plan', operator: 'equals', value: 'gold' },
+      each: 'items',
+    }),
+  );
   // Told where it is looked for: the canvas shows it once, whoever reads it.
-  expect(screen.getByRole('treeitem', { name: /^Text, Hello.*Only plan is gold, for each of items, only on phones$/ })).toBeTruthy();
+  expect(
+    screen.getByRole('treeitem', { name: /^Text, Hello.*Only plan is gold, for each of items, only on phones$/ }),
+  ).toBeTruthy();
   fill('Shown to', 'always', audience);
   fill(/^Repeat for each/, '', audience);
   fireEvent.click(within(phones).getByRole('radio', { name: 'All' }));
@@ -54,10 +67,18 @@ test('the styles of the whole design, its colours in the dark, and columns that 
   fill('Text size', '18', await section('Email body'));
   fireEvent.click(screen.getByRole('button', { name: 'As dark mail programs show it' }));
   await screen.findByText(/^This design has no colours for dark mail programs/);
-  fireEvent.click(within(await section('Dark mail programs')).getByRole('switch', { name: /^Own colours where it is dark/ }));
+  fireEvent.click(
+    within(await section('Dark mail programs')).getByRole('switch', { name: /^Own colours where it is dark/ }),
+  );
   await waitFor(() => expect(screen.queryByText(/^This design has no colours for dark mail programs/)).toBeNull());
   saveNow();
-  await waitFor(() => expect((stored().design as Design).theme).toMatchObject({ fontSize: 18, container: { width: 640 }, dark: { background: '#0f1115' } }));
+  await waitFor(() =>
+    expect((stored().design as Design).theme).toMatchObject({
+      fontSize: 18,
+      container: { width: 640 },
+      dark: { background: '#0f1115' },
+    }),
+  );
   await selectBlock(/^Columns/);
   const columns = await section('Columns');
   fireEvent.click(within(columns).getByRole('button', { name: 'Layout 1 to 2' }));

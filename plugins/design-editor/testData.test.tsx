@@ -35,15 +35,26 @@ test('a message that is filled by data is previewed with its test data, and as n
 });
 
 test('what a template names is looked for in its test data, and no way out is asked of it', async () => {
-  const { workbench } = await startEditor(designOf(textBlock('hello', 'Dear {{custmer}}, thank you for your order of today.'), { ...textBlock('row', '{{title}}'), each: 'items' }), { fillIn, testData });
+  const { workbench } = await startEditor(
+    designOf(textBlock('hello', 'Dear {{custmer}}, thank you for your order of today.'), {
+      ...textBlock('row', '{{title}}'),
+      each: 'items',
+    }),
+    { fillIn, testData },
+  );
   fireEvent.click(await screen.findByRole('tab', { name: 'Checks' }));
-  expect(await screen.findByText('The test data has no “custmer”: it stays empty in the preview.', {}, { timeout: 30_000 })).toBeTruthy();
+  expect(
+    await screen.findByText('The test data has no “custmer”: it stays empty in the preview.', {}, { timeout: 30_000 }),
+  ).toBeTruthy();
   expect(screen.queryByText(/No contact has a field|no way to unsubscribe/)).toBeNull();
   await workbench.dispose();
 });
 
 test('a block that is repeated is offered the names of its items first, then those of the data', async () => {
-  const { workbench } = await startEditor(designOf({ ...createBlock('button', () => 'buy'), each: 'items' }), { fillIn, testData });
+  const { workbench } = await startEditor(designOf({ ...createBlock('button', () => 'buy'), each: 'items' }), {
+    fillIn,
+    testData,
+  });
   await selectBlock(/^Button/);
   if (!screen.queryByLabelText('Shown to')) fireEvent.click(screen.getByRole('button', { name: 'Who gets it' }));
   fireEvent.change(await screen.findByLabelText('Shown to'), { target: { value: 'exists' } });

@@ -9,7 +9,17 @@ import { designOf, saveNow, selectBlock, startEditor, textBlock } from './testin
 /** A document of the test that lays nothing out has no rectangles of text, which writing asks for. */
 const layOutNothing = (page: Window & typeof globalThis): void => {
   page.Range.prototype.getClientRects = () => Object.assign([], { item: () => null }) as unknown as DOMRectList;
-  page.Range.prototype.getBoundingClientRect = () => ({ left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0, x: 0, y: 0, toJSON: () => ({}) });
+  page.Range.prototype.getBoundingClientRect = () => ({
+    left: 0,
+    top: 0,
+    right: 0,
+    bottom: 0,
+    width: 0,
+    height: 0,
+    x: 0,
+    y: 0,
+    toJSON: () => ({}),
+  });
 };
 
 async function canvas(): Promise<Document> {
@@ -35,7 +45,9 @@ async function write(label: RegExp): Promise<HTMLElement> {
 /** What a program puts on the clipboard. */
 function paste(target: EventTarget, data: Readonly<Record<string, string>>, files: readonly File[] = []): void {
   const event = new Event('paste', { bubbles: true, cancelable: true });
-  Object.assign(event, { clipboardData: { getData: (type: string) => data[type] ?? '', types: Object.keys(data), files } });
+  Object.assign(event, {
+    clipboardData: { getData: (type: string) => data[type] ?? '', types: Object.keys(data), files },
+  });
   act(() => void target.dispatchEvent(event));
 }
 
@@ -62,8 +74,10 @@ describe('pasting from a word processor', () => {
     const { content } = block('words') as Extract<Block, { type: 'text' }>;
     expect(content.content.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'bulletList', 'paragraph']);
     const text = JSON.stringify(content);
-    for (const kept of ['"bold"', '"italic"', 'https://bakery.example/', 'on Sundays', '#c00000', 'Cake']) expect(text).toContain(kept);
-    for (const left of ['mso', 'Calibri', 'C00000', 'o:p', '·', 'x()', 'v:shape', 'StartFragment']) expect(text).not.toContain(left);
+    for (const kept of ['"bold"', '"italic"', 'https://bakery.example/', 'on Sundays', '#c00000', 'Cake'])
+      expect(text).toContain(kept);
+    for (const left of ['mso', 'Calibri', 'C00000', 'o:p', '·', 'x()', 'v:shape', 'StartFragment'])
+      expect(text).not.toContain(left);
     fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
     await screen.findByRole('treeitem', { name: /^Text, 1 of 2/ });
     await workbench.dispose();
@@ -83,7 +97,11 @@ describe('pasting from a word processor', () => {
 
   test('hostile markup of the clipboard is words at most', async () => {
     const { workbench, block } = await startEditor(designOf(textBlock('words', '')));
-    paste(await write(/^Text/), { 'text/html': '<p>Safe<img src=x onerror="steal()"><a href="javascript:steal()">link</a><iframe src="//evil.example"></iframe><svg onload="steal()"></svg></p>', 'text/plain': 'Safe' });
+    paste(await write(/^Text/), {
+      'text/html':
+        '<p>Safe<img src=x onerror="steal()"><a href="javascript:steal()">link</a><iframe src="//evil.example"></iframe><svg onload="steal()"></svg></p>',
+      'text/plain': 'Safe',
+    });
     await screen.findByRole('treeitem', { name: /^Text, Safe/ });
     saveNow();
     await waitFor(() => expect(JSON.stringify(block('words'))).toContain('Safe'));
@@ -117,14 +135,23 @@ describe('pictures pasted and dropped', () => {
   };
 
   test('one that is dropped goes into the library and behind the selected block, as wide as there is room', async () => {
-    const { workbench, block, stored } = await startEditor(designOf(textBlock('words', 'Hello'), { ...createBlock('divider', () => 'line') } as Block), { services });
+    const { workbench, block, stored } = await startEditor(
+      designOf(textBlock('words', 'Hello'), { ...createBlock('divider', () => 'line') } as Block),
+      { services },
+    );
     const page = await canvas();
     await selectBlock(/^Text, Hello/);
     drop(page, [png]);
     await screen.findByRole('treeitem', { name: /^Image, sun\.png, 2 of 3/ });
     expect(upload).toHaveBeenCalledWith(png);
     saveNow();
-    await waitFor(() => expect((stored().design as { blocks: Block[] }).blocks.map(({ type }) => type)).toEqual(['text', 'image', 'divider']));
+    await waitFor(() =>
+      expect((stored().design as { blocks: Block[] }).blocks.map(({ type }) => type)).toEqual([
+        'text',
+        'image',
+        'divider',
+      ]),
+    );
     const image = (stored().design as { blocks: Block[] }).blocks[1];
     expect(image).toMatchObject({ picture: { source: 'https://pictures.example/sun.png', width: 600, height: 300 } });
     expect(block('words')).toBeTruthy();
@@ -132,7 +159,13 @@ describe('pictures pasted and dropped', () => {
   });
 
   test('one that is dropped on a block that waits for a picture is its picture, in one step', async () => {
-    const { workbench, block, stored } = await startEditor(designOf(createBlock('image', () => 'photo'), textBlock('words', 'Hello')), { services });
+    const { workbench, block, stored } = await startEditor(
+      designOf(
+        createBlock('image', () => 'photo'),
+        textBlock('words', 'Hello'),
+      ),
+      { services },
+    );
     const page = await canvas();
     const place = await waitFor(() => {
       const drawn = page.querySelector('[data-placeholder="image"]');
@@ -145,7 +178,11 @@ describe('pictures pasted and dropped', () => {
     act(() => void place?.dispatchEvent(event));
     await screen.findByRole('treeitem', { name: /^Image, sun\.png, 1 of 2/ });
     saveNow();
-    await waitFor(() => expect(block('photo')).toMatchObject({ picture: { source: 'https://pictures.example/sun.png', width: 600, height: 300 } }));
+    await waitFor(() =>
+      expect(block('photo')).toMatchObject({
+        picture: { source: 'https://pictures.example/sun.png', width: 600, height: 300 },
+      }),
+    );
     expect((stored().design as { blocks: Block[] }).blocks).toHaveLength(2);
     fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
     await screen.findByRole('treeitem', { name: /^Image, no picture yet/ });
@@ -165,14 +202,23 @@ describe('pictures pasted and dropped', () => {
   });
 
   test('one that is refused or broke off is told, and the design stays as it was', async () => {
-    upload.mockRejectedValueOnce(new ImageUploadError('sun.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'));
-    upload.mockRejectedValueOnce(new ImageUploadError('The upload of sun.png broke off. Check your connection, then try again.'));
+    upload.mockRejectedValueOnce(
+      new ImageUploadError('sun.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'),
+    );
+    upload.mockRejectedValueOnce(
+      new ImageUploadError('The upload of sun.png broke off. Check your connection, then try again.'),
+    );
     const { workbench, stored } = await startEditor(designOf(textBlock('words', 'Hello')), { services });
     const before = stored();
     const page = await canvas();
     drop(page, [png]);
     drop(page, [png]);
-    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['sun.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', 'The upload of sun.png broke off. Check your connection, then try again.']));
+    await waitFor(() =>
+      expect(workbench.alerts.map(({ message }) => message)).toEqual([
+        'sun.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.',
+        'The upload of sun.png broke off. Check your connection, then try again.',
+      ]),
+    );
     saveNow();
     expect(stored()).toBe(before);
     await workbench.dispose();
@@ -189,22 +235,42 @@ describe('pictures pasted and dropped', () => {
 describe('a picture from the library', () => {
   const imageManager = ({ shown, onChosen, onShow, onClose }: ImageManagerProps) => (
     <div role="dialog" aria-label={`Library: ${shown.view}`}>
-      <button type="button" onClick={() => onChosen({ url: 'https://pictures.example/quay.jpg', width: 1200, height: 600, alt: 'The quay' })}>The quay</button>
-      <button type="button" onClick={() => onShow({ view: 'edit', imageId: 'p1' })}>Edit it</button>
-      <button type="button" onClick={onClose}>Leave</button>
+      <button
+        type="button"
+        onClick={() =>
+          onChosen({ url: 'https://pictures.example/quay.jpg', width: 1200, height: 600, alt: 'The quay' })
+        }
+      >
+        The quay
+      </button>
+      <button type="button" onClick={() => onShow({ view: 'edit', imageId: 'p1' })}>
+        Edit it
+      </button>
+      <button type="button" onClick={onClose}>
+        Leave
+      </button>
     </div>
   );
 
   test('becomes what the block shows, as wide as there is room, in one step', async () => {
-    const { workbench, block } = await startEditor(designOf(textBlock('words', 'Hello'), { ...createBlock('image', () => 'photo') } as Block), { imageManager });
+    const { workbench, block } = await startEditor(
+      designOf(textBlock('words', 'Hello'), { ...createBlock('image', () => 'photo') } as Block),
+      { imageManager },
+    );
     await selectBlock(/^Image/);
     fireEvent.click(await screen.findByRole('button', { name: 'Choose a picture' }));
     expect(workbench.location).toMatch(/\/image_manager$/);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit it' }));
     expect(workbench.location).toMatch(/\/image_manager\/edit/);
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Library: edit' })).getByRole('button', { name: 'The quay' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Library: edit' })).getByRole('button', { name: 'The quay' }),
+    );
     saveNow();
-    await waitFor(() => expect(block('photo')).toMatchObject({ picture: { source: 'https://pictures.example/quay.jpg', alternative: 'The quay', width: 600, height: 300 } }));
+    await waitFor(() =>
+      expect(block('photo')).toMatchObject({
+        picture: { source: 'https://pictures.example/quay.jpg', alternative: 'The quay', width: 600, height: 300 },
+      }),
+    );
     expect(workbench.location).toMatch(/\/editor$/);
     fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
     saveNow();
@@ -230,7 +296,9 @@ describe('a picture from the library', () => {
 
 describe('focus', () => {
   test('stays in the outline after deleting and undoing, and comes to the neighbour', async () => {
-    const { workbench } = await startEditor(designOf(textBlock('a', 'First'), textBlock('b', 'Second'), textBlock('c', 'Third')));
+    const { workbench } = await startEditor(
+      designOf(textBlock('a', 'First'), textBlock('b', 'Second'), textBlock('c', 'Third')),
+    );
     fireEvent.keyDown(await selectBlock(/^Text, Second/), { key: 'Delete' });
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Text, Third, 2 of 2'));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'z', ctrlKey: true });
@@ -241,9 +309,17 @@ describe('focus', () => {
   test('F6 goes through the regions and back; no single letter does anything', async () => {
     const { workbench } = await startEditor(designOf(textBlock('a', 'First'), textBlock('b', 'Second')));
     const item = await selectBlock(/^Text, First/);
-    const region = (): string | null | undefined => document.activeElement?.closest('[data-region]')?.getAttribute('data-region');
+    const region = (): string | null | undefined =>
+      document.activeElement?.closest('[data-region]')?.getAttribute('data-region');
     expect(region()).toBe('left');
-    for (const [shiftKey, expected] of [[false, 'canvas'], [false, 'inspector'], [false, 'bar'], [false, 'left'], [true, 'bar'], [true, 'inspector']] as const) {
+    for (const [shiftKey, expected] of [
+      [false, 'canvas'],
+      [false, 'inspector'],
+      [false, 'bar'],
+      [false, 'left'],
+      [true, 'bar'],
+      [true, 'inspector'],
+    ] as const) {
       fireEvent.keyDown(document.activeElement ?? document, { key: 'F6', shiftKey });
       await waitFor(() => expect(region()).toBe(expected));
     }
@@ -260,16 +336,30 @@ describe('focus', () => {
     const [first, ...rest] = columns.columns;
     const inside = textBlock('inner', 'Inside');
     if (!first || inside.type === 'columns') throw new Error('no column');
-    const { workbench } = await startEditor(designOf(textBlock('a', 'First'), { ...columns, id: 'cols', columns: [{ ...first, blocks: [inside] }, ...rest] }));
+    const { workbench } = await startEditor(
+      designOf(textBlock('a', 'First'), { ...columns, id: 'cols', columns: [{ ...first, blocks: [inside] }, ...rest] }),
+    );
     await selectBlock(/^Text, First/);
     expect(screen.getByRole('tree', { name: 'Outline of the design' })).toBeTruthy();
-    expect(screen.getAllByRole('treeitem').map((item) => [item.getAttribute('aria-label'), item.getAttribute('aria-level'), item.getAttribute('aria-selected')])).toEqual([
+    expect(
+      screen
+        .getAllByRole('treeitem')
+        .map((item) => [
+          item.getAttribute('aria-label'),
+          item.getAttribute('aria-level'),
+          item.getAttribute('aria-selected'),
+        ]),
+    ).toEqual([
       ['Text, First, 1 of 3', '1', 'true'],
       ['Columns, 1 to 1, 2 of 3', '1', 'false'],
       ['Text, Inside, 3 of 3', '2', 'false'],
     ]);
     // Beside the item, so that what is in it is no part of its words, and its own all the same.
-    const owned = screen.getByRole('treeitem', { name: /^Columns/ }).getAttribute('aria-owns')?.split(' ').map((id) => document.getElementById(id)?.getAttribute('aria-label'));
+    const owned = screen
+      .getByRole('treeitem', { name: /^Columns/ })
+      .getAttribute('aria-owns')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.getAttribute('aria-label'));
     expect(owned).toEqual(['Column 1', 'Column 2']);
     for (const item of screen.getAllByRole('treeitem')) item.focus();
     await selectBlock(/^Text, First/);

@@ -1,13 +1,24 @@
 import { destroy } from 'mobx-state-tree';
 import { lazy } from 'react';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
-import { type Alerts, type Http, HttpFailure, type Navigation, pathTo, type PluginContext, type Text } from 'sendwright/sdk';
+import {
+  type Alerts,
+  type Http,
+  HttpFailure,
+  type Navigation,
+  pathTo,
+  type PluginContext,
+  type Text,
+} from 'sendwright/sdk';
 import { type DesignLibrary, paths } from './contract';
 import { createDesignsStore, DesignsStore } from './designsStore';
 import { designEndpoints } from './endpoints';
 import { texts } from './texts';
 
-export function activate({ http, alerts, navigation }: { http: Http; alerts: Alerts; navigation: Navigation }, plugin: PluginContext): DesignLibrary {
+export function activate(
+  { http, alerts, navigation }: { http: Http; alerts: Alerts; navigation: Navigation },
+  plugin: PluginContext,
+): DesignLibrary {
   const endpoints = designEndpoints(http);
   const store = createDesignsStore(endpoints);
   plugin.own(() => destroy(store));
@@ -16,7 +27,7 @@ export function activate({ http, alerts, navigation }: { http: Http; alerts: Ale
   plugin.keepFresh(['designs'], store.page('your-designs'));
 
   /** A refusal is told in the server's words: limits for the most part. */
-  const telling = async <Result,>(call: () => Promise<Result>, text: Text): Promise<Result> => {
+  const telling = async <Result>(call: () => Promise<Result>, text: Text): Promise<Result> => {
     try {
       return await call();
     } catch (failure) {
@@ -34,7 +45,8 @@ export function activate({ http, alerts, navigation }: { http: Http; alerts: Ale
       const { rows } = await endpoints.page(kind, { name: typed, category: '' }, undefined, signal);
       return rows.slice(0, 20);
     },
-    create: ({ name, html }) => telling(() => store.create({ name, html_content: html, editor: 'code' }), texts.createFailed),
+    create: ({ name, html }) =>
+      telling(() => store.create({ name, html_content: html, editor: 'code' }), texts.createFailed),
     open(page, id) {
       if (page === 'preview') navigation.to(paths.preview, { templateType: 'your-designs', templateId: id });
       else navigation.to(addresses[page], { templateId: id });

@@ -37,15 +37,21 @@ export interface CodeSource {
   load(): Promise<StoredCode>;
   /** Saves what was written on `revision`; 412 where there is something newer, and nothing has been saved then. */
   save(draft: CodeDraft, revision: number): Promise<StoredCode>;
-  /** Keeps what was written as one more of its kind, and answers its name. Without it, nobody is offered to keep both. */
+  /**
+   * Keeps what was written as one more of its kind, and answers its name. Without it, nobody is offered to keep both.
+   */
   keepCopy?(draft: CodeDraft): Promise<string>;
   /** What previews as campaigns send need of the owner besides the code. */
   message?(): { readonly preheader: string; readonly senderId?: number };
   /**
-   * The message as it is sent, and what is wrong with its tags. Without it: as campaigns send it, and the editor opens a
+   * The message as it is sent, and what is wrong with its tags. Without it: as campaigns send it, and the editor opens
+   * a
    * preview at `preview`, `preview/test_data` and `test_data` behind its address.
    */
-  preview?(message: { readonly html: string; readonly subject: string }): Promise<{ readonly html: string; readonly problems: readonly MessageProblem[] }>;
+  preview?(message: {
+    readonly html: string;
+    readonly subject: string;
+  }): Promise<{ readonly html: string; readonly problems: readonly MessageProblem[] }>;
 }
 
 export interface CodeEditorProps {
@@ -56,7 +62,9 @@ export interface CodeEditorProps {
   readonly back: { readonly label: string; readonly address: string };
   /** What it is, in the middle of a sentence: "design". */
   readonly noun: string;
-  /** What email testing needs to know of it; without it none is offered. The owner's routes lead to its dialog as well. */
+  /**
+   * What email testing needs to know of it; without it none is offered. The owner's routes lead to its dialog as well.
+   */
   readonly tested?: Pick<TestableMessage, 'request' | 'resourceId' | 'hasSender' | 'testData'>;
   /** Beside the name: in which state the owner is. */
   readonly beside?: ReactNode;
@@ -71,7 +79,11 @@ export interface DesignLibrary {
   /** The full-screen code editor: the code beside the message, saved by itself. */
   readonly CodeEditor: ComponentType<CodeEditorProps>;
   /** Those whose name has `typed` in it, newest change first. */
-  find(kind: DesignKind, typed: string, signal?: AbortSignal): Promise<readonly { readonly id: string; readonly name: string }[]>;
+  find(
+    kind: DesignKind,
+    typed: string,
+    signal?: AbortSignal,
+  ): Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** Keeps HTML as a design of its own and answers it. */
   create(design: { readonly name: string; readonly html: string }): Promise<Design>;
   open(page: 'editor' | 'preview' | 'remove' | 'rename', id: string): void;

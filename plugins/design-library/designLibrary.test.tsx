@@ -1,27 +1,71 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, type ApiRequest, checkPlugin, fake, type FakeService, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  checkPlugin,
+  fake,
+  type FakeService,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import type { Design } from 'sendwright/wire/designs';
 import { DesignEditor, editorDialogs } from 'sendwright/plugins/design-editor/contract';
 import { inScheme } from './colourScheme';
 import { DesignLibrary } from './contract';
 import plugin from './plugin';
 
-const scopes = ['marketing.read', 'design_library.read', 'design_library.create', 'design_library.update', 'design_library.delete', 'marketing_campaigns.create'];
+const scopes = [
+  'marketing.read',
+  'design_library.read',
+  'design_library.create',
+  'design_library.update',
+  'design_library.delete',
+  'marketing_campaigns.create',
+];
 const letter: Design = {
-  id: 'd1', name: 'Our letter', editor: 'code', subject: 'News', categories: ['news'], generate_plain_content: true, revision: 3, thumbnail_url: 'http://localhost/t.jpg', thumbnail_ready: true,
-  created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z', html_content: '<p>Hello</p>', plain_content: 'Hello', design: null,
+  id: 'd1',
+  name: 'Our letter',
+  editor: 'code',
+  subject: 'News',
+  categories: ['news'],
+  generate_plain_content: true,
+  revision: 3,
+  thumbnail_url: 'http://localhost/t.jpg',
+  thumbnail_ready: true,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+  html_content: '<p>Hello</p>',
+  plain_content: 'Hello',
+  design: null,
 };
-const sale: Design = { ...letter, id: 's1', name: 'Short sale', editor: 'design', categories: ['promotion'], design: { schemaVersion: 1 } };
+const sale: Design = {
+  ...letter,
+  id: 's1',
+  name: 'Short sale',
+  editor: 'design',
+  categories: ['promotion'],
+  design: { schemaVersion: 1 },
+};
 const page = (...result: Design[]) => ({ result, _metadata: { count: result.length } });
 
-async function start(address: string, http: ApiMocks = {}, mayDo = scopes, services: readonly FakeService[] = []): Promise<TestWorkbench> {
+async function start(
+  address: string,
+  http: ApiMocks = {},
+  mayDo = scopes,
+  services: readonly FakeService[] = [],
+): Promise<TestWorkbench> {
   return testWorkbench(plugin, {
     services,
     start: address,
     scopes: mayDo,
     http: {
-      'GET /v3/designs': page(letter), 'GET /v3/designs/categories': { categories: ['news'] }, 'GET /v3/designs/d1': letter,
-      'GET /v3/designs/pre-builts': page(sale, { ...sale, id: 's2', name: 'Big news', categories: ['announcement'] }), 'GET /v3/designs/pre-builts/s1': sale,
+      'GET /v3/designs': page(letter),
+      'GET /v3/designs/categories': { categories: ['news'] },
+      'GET /v3/designs/d1': letter,
+      'GET /v3/designs/pre-builts': page(sale, { ...sale, id: 's2', name: 'Big news', categories: ['announcement'] }),
+      'GET /v3/designs/pre-builts/s1': sale,
       ...http,
     },
   });
@@ -54,12 +98,21 @@ test('further pages follow by their address, with the filter they were asked wit
   const workbench = await start('/design-library', {
     'GET /v3/designs': ({ query }: ApiRequest) =>
       query['page_token'] === 'two'
-        ? fails ? refusal(403, 'access forbidden') : { result: [{ ...letter, id: 'd2', name: 'Second letter' }], _metadata: { count: 2 } }
-        : { result: [letter], _metadata: { count: 2, next: 'http://localhost/v3/designs?page_size=50&page_token=two' } },
+        ? fails
+          ? refusal(403, 'access forbidden')
+          : { result: [{ ...letter, id: 'd2', name: 'Second letter' }], _metadata: { count: 2 } }
+        : {
+            result: [letter],
+            _metadata: { count: 2, next: 'http://localhost/v3/designs?page_size=50&page_token=two' },
+          },
   });
   await screen.findByText('1 of 2 designs');
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
-  await waitFor(() => expect(messages(workbench)).toEqual(['Unable to retrieve designs. Please try again. If the issue continues, contact Support.']));
+  await waitFor(() =>
+    expect(messages(workbench)).toEqual([
+      'Unable to retrieve designs. Please try again. If the issue continues, contact Support.',
+    ]),
+  );
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByRole('link', { name: 'Edit Second letter' });
@@ -69,11 +122,17 @@ test('further pages follow by their address, with the filter they were asked wit
 });
 
 test('ready-made designs are found by category, and one is taken over', async () => {
-  const workbench = await start('/design-library/sendgrid-designs', { 'POST /v3/designs/pre-builts/s1': { ...sale, id: 'd1', name: 'Duplicate: Short sale' } });
+  const workbench = await start('/design-library/sendgrid-designs', {
+    'POST /v3/designs/pre-builts/s1': { ...sale, id: 'd1', name: 'Duplicate: Short sale' },
+  });
   await screen.findByRole('heading', { name: 'Short sale' });
   fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'promotion' } });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Big news' })).toBeNull());
-  expect(within(screen.getByLabelText('Category')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All categories', 'announcement', 'promotion']);
+  expect(
+    within(screen.getByLabelText('Category'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All categories', 'announcement', 'promotion']);
   fireEvent.click(screen.getByRole('button', { name: 'Use design: Short sale' }));
   await waitFor(() => expect(workbench.location).toBe('/design-library/your-designs/d1/editor'));
   expect(messages(workbench)).toEqual(['“Duplicate: Short sale” is in your designs.']);
@@ -97,7 +156,9 @@ test.each([
   ['/design-library/your-designs/d1/editor', 'Saved'],
 ])('where %s cannot be fetched it says so, and shows it when asked again', async (address, shown) => {
   let fails = true;
-  const workbench = await start(address, { 'GET /v3/designs/d1': () => (fails ? refusal(403, 'access forbidden') : letter) });
+  const workbench = await start(address, {
+    'GET /v3/designs/d1': () => (fails ? refusal(403, 'access forbidden') : letter),
+  });
   await screen.findByText("The design couldn't be loaded.");
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -109,7 +170,9 @@ test.each([
 
 test('a message that cannot be made is not waited for', async () => {
   const problem = { field: 'html_content', line: 1, message: '{{#if}} is never closed: add {{/if}}.' };
-  const workbench = await start('/design-library/your-designs/d1/editor', { 'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [problem], size: 0 } });
+  const workbench = await start('/design-library/your-designs/d1/editor', {
+    'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [problem], size: 0 },
+  });
   await screen.findByText('Line 1: {{#if}} is never closed: add {{/if}}.');
   expect(screen.getByText('The message is shown here as soon as it can be made.')).toBeTruthy();
   expect(screen.queryByRole('status', { name: 'Loading the preview' })).toBeNull();
@@ -129,11 +192,14 @@ test('what the code editor cannot save is told with the reason, and saved when a
   let fails = true;
   const workbench = await start('/design-library/your-designs/d1/editor', {
     'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
-    'PATCH /v3/designs/d1': ({ body }: ApiRequest) => (fails ? refusal(400, 'The design is too large.') : { ...letter, ...(body as object), revision: 4 }),
+    'PATCH /v3/designs/d1': ({ body }: ApiRequest) =>
+      fails ? refusal(400, 'The design is too large.') : { ...letter, ...(body as object), revision: 4 },
   });
   fireEvent.change(await screen.findByRole('textbox', { name: 'Subject' }), { target: { value: 'Fresh news' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The design is too large. What you wrote is still here');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The design is too large. What you wrote is still here',
+  );
   expect((screen.getByRole('textbox', { name: 'Subject' }) as HTMLInputElement).value).toBe('Fresh news');
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Save now' }));
@@ -142,7 +208,15 @@ test('what the code editor cannot save is told with the reason, and saved when a
   await workbench.dispose();
 });
 
-test.each([['Keep mine', 'Mine', []], ['Take theirs', 'Theirs', []], ['Keep mine as a copy', 'Theirs', [{ name: 'Copy: Our letter', subject: 'Mine', html_content: letter.html_content, editor: 'code' }]]] as const)('a change from elsewhere is never overwritten: %s', async (choice, left, copies) => {
+test.each([
+  ['Keep mine', 'Mine', []],
+  ['Take theirs', 'Theirs', []],
+  [
+    'Keep mine as a copy',
+    'Theirs',
+    [{ name: 'Copy: Our letter', subject: 'Mine', html_content: letter.html_content, editor: 'code' }],
+  ],
+] as const)('a change from elsewhere is never overwritten: %s', async (choice, left, copies) => {
   const sent: unknown[] = [];
   const copied: unknown[] = [];
   let stored = letter;
@@ -157,7 +231,9 @@ test.each([['Keep mine', 'Mine', []], ['Take theirs', 'Theirs', []], ['Keep mine
     'PATCH /v3/designs/d1': ({ body }: ApiRequest) => {
       sent.push(body);
       const { revision, ...change } = body as Partial<Design>;
-      return revision === stored.revision ? (stored = { ...stored, ...change, revision: stored.revision + 1 }) : refusal(412, 'It was changed meanwhile.');
+      return revision === stored.revision
+        ? (stored = { ...stored, ...change, revision: stored.revision + 1 })
+        : refusal(412, 'It was changed meanwhile.');
     },
   });
   const subject = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Subject' });
@@ -174,7 +250,11 @@ test.each([['Keep mine', 'Mine', []], ['Take theirs', 'Theirs', []], ['Keep mine
   fireEvent.click(dialog.getByRole('button', { name: 'Retry' }));
   const rows = await within(await dialog.findByRole('region', { name: 'Code' })).findAllByRole('row');
   expect(rows.at(-1)?.textContent).toContain('<p>Theirs</p>');
-  expect(within(dialog.getByRole('region', { name: 'Subject' })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1Mine', '1Theirs']);
+  expect(
+    within(dialog.getByRole('region', { name: 'Subject' }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['1Mine', '1Theirs']);
   // To be decided later: what was written stays, and nothing is saved.
   fireEvent.click(dialog.getByRole('button', { name: 'Decide later' }));
   expect([subject().value, stored.subject]).toEqual(['Mine', 'Theirs']);
@@ -228,7 +308,11 @@ test('a design is deleted after a question', async () => {
       return answer(204);
     },
   });
-  fireEvent.click(within(await screen.findByRole('alertdialog', { name: 'Delete Our letter?' })).getByRole('button', { name: 'Delete design' }));
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Delete Our letter?' })).getByRole('button', {
+      name: 'Delete design',
+    }),
+  );
   await waitFor(() => expect(messages(workbench)).toEqual(['Design deleted.']));
   await screen.findByText('No designs yet');
   await workbench.dispose();
@@ -244,25 +328,44 @@ test('a single send begins with what the design holds', async () => {
   });
   const library = await workbench.resolve(DesignLibrary);
   await act(() => library.startSend('sendgrid-designs', 's1'));
-  expect(sent).toEqual([{ name: 'Short sale', email_config: { html_content: '<p>Hello</p>', plain_content: 'Hello', editor: 'design', subject: 'News', design: { schemaVersion: 1 } } }]);
+  expect(sent).toEqual([
+    {
+      name: 'Short sale',
+      email_config: {
+        html_content: '<p>Hello</p>',
+        plain_content: 'Hello',
+        editor: 'design',
+        subject: 'News',
+        design: { schemaVersion: 1 },
+      },
+    },
+  ]);
   expect(messages(workbench)).toEqual(["Success! You've added a new single send."]);
   await workbench.dispose();
 });
 
-test('a limit is told in the server\'s words, another failure in the catalogue\'s', async () => {
+test("a limit is told in the server's words, another failure in the catalogue's", async () => {
   let status = 400;
-  const workbench = await start('/design-library', { 'POST /v3/designs/d1': () => refusal(status, "You've reached the maximum of 10000 designs. Delete one to add another.") });
+  const workbench = await start('/design-library', {
+    'POST /v3/designs/d1': () =>
+      refusal(status, "You've reached the maximum of 10000 designs. Delete one to add another."),
+  });
   const library = await workbench.resolve(DesignLibrary);
   await expect(library.duplicate('your-designs', 'd1')).rejects.toThrow();
   status = 500;
   await expect(library.duplicate('your-designs', 'd1')).rejects.toThrow();
-  expect(messages(workbench)).toEqual(["You've reached the maximum of 10000 designs. Delete one to add another.", 'Unable to duplicate the design. Please try again. If the issue continues, contact Support.']);
+  expect(messages(workbench)).toEqual([
+    "You've reached the maximum of 10000 designs. Delete one to add another.",
+    'Unable to duplicate the design. Please try again. If the issue continues, contact Support.',
+  ]);
   await workbench.dispose();
 });
 
 test('a library that does not answer says so and tries again; an empty one shows the way to the ready-made', async () => {
   let fails = true;
-  const workbench = await start('/design-library/my-designs', { 'GET /v3/designs': () => (fails ? refusal(403, 'access forbidden') : page()) });
+  const workbench = await start('/design-library/my-designs', {
+    'GET /v3/designs': () => (fails ? refusal(403, 'access forbidden') : page()),
+  });
   expect(await screen.findByText("The designs couldn't be loaded.")).toBeTruthy();
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -279,7 +382,9 @@ test('HTML is imported with a report of what becomes of it', async () => {
     },
   });
   const dialog = await screen.findByRole('dialog', { name: 'Import HTML' });
-  fireEvent.change(within(dialog).getByLabelText('Or paste the HTML'), { target: { value: '<p>Hello</p><script>alert(1)</script>' } });
+  fireEvent.change(within(dialog).getByLabelText('Or paste the HTML'), {
+    target: { value: '<p>Hello</p><script>alert(1)</script>' },
+  });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Read HTML' }));
   fireEvent.click(await within(dialog).findByRole('radio', { name: /As code/ }, { timeout: 30_000 }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create design' }));
@@ -298,18 +403,33 @@ test('whoever may only read can look, not change', async () => {
 
 describe('the legacy area knows the library by another name', () => {
   test('its lists and previews', async () => {
-    for (const [address, found] of [['/legacy/templates', 'link'], ['/legacy/templates/my-designs', 'link'], ['/legacy/templates/your-designs', 'link'], ['/legacy/templates/sendgrid-designs/s1/preview', 'dialog']] as const) {
+    for (const [address, found] of [
+      ['/legacy/templates', 'link'],
+      ['/legacy/templates/my-designs', 'link'],
+      ['/legacy/templates/your-designs', 'link'],
+      ['/legacy/templates/sendgrid-designs/s1/preview', 'dialog'],
+    ] as const) {
       const workbench = await start(address);
-      expect(await screen.findByRole(found, { name: found === 'link' ? 'Edit Our letter' : 'Short sale' })).toBeTruthy();
+      expect(
+        await screen.findByRole(found, { name: found === 'link' ? 'Edit Our letter' : 'Short sale' }),
+      ).toBeTruthy();
       await workbench.dispose();
     }
   });
 
-  test.each(['', ...Object.values(editorDialogs).map((end) => `/${end.replace(':imageId', 'i1')}`)])('its editor%s', async (end) => {
-    const blocks = { ...sale, id: 'd1' };
-    const workbench = await start(`/legacy/templates/your-designs/d1/editor${end}`, { 'GET /v3/designs/d1': blocks }, scopes, [fake(DesignEditor, { Editor: ({ address }) => <p>The editor at {address}</p> })]);
-    // It is told the address it was reached by, so that its dialogs stay in this area.
-    expect(await screen.findByText('The editor at /legacy/templates/your-designs/d1/editor')).toBeTruthy();
-    await workbench.dispose();
-  });
+  test.each(['', ...Object.values(editorDialogs).map((end) => `/${end.replace(':imageId', 'i1')}`)])(
+    'its editor%s',
+    async (end) => {
+      const blocks = { ...sale, id: 'd1' };
+      const workbench = await start(
+        `/legacy/templates/your-designs/d1/editor${end}`,
+        { 'GET /v3/designs/d1': blocks },
+        scopes,
+        [fake(DesignEditor, { Editor: ({ address }) => <p>The editor at {address}</p> })],
+      );
+      // It is told the address it was reached by, so that its dialogs stay in this area.
+      expect(await screen.findByText('The editor at /legacy/templates/your-designs/d1/editor')).toBeTruthy();
+      await workbench.dispose();
+    },
+  );
 });

@@ -7,14 +7,21 @@ import type { DesignKind } from './contract';
 import type { DesignEndpoints, DesignFilter } from './endpoints';
 import { sendContentOf } from './sendContent';
 
-const rows = () => types.optional(pagedRowsModel<DesignSummary>(({ id }) => id), {});
+const rows = () =>
+  types.optional(
+    pagedRowsModel<DesignSummary>(({ id }) => id),
+    {},
+  );
 
 const DesignsModel = types
   .model('Designs', { 'your-designs': rows(), 'sendgrid-designs': rows(), requests: types.optional(RequestsModel, {}) })
-  .volatile(() => ({ filters: { 'your-designs': { name: '', category: '' }, 'sendgrid-designs': { name: '', category: '' } } as Readonly<Record<DesignKind, DesignFilter>>, known: { 'your-designs': [], 'sendgrid-designs': [] } as Readonly<Record<DesignKind, readonly string[]>> }))
-  .views((self) => ({
-    categories: (kind: DesignKind): readonly string[] => self.known[kind],
+  .volatile(() => ({
+    filters: { 'your-designs': { name: '', category: '' }, 'sendgrid-designs': { name: '', category: '' } } as Readonly<
+      Record<DesignKind, DesignFilter>
+    >,
+    known: { 'your-designs': [], 'sendgrid-designs': [] } as Readonly<Record<DesignKind, readonly string[]>>,
   }))
+  .views((self) => ({ categories: (kind: DesignKind): readonly string[] => self.known[kind] }))
   .actions((self) => ({
     setFilter(kind: DesignKind, filter: DesignFilter): void {
       self.filters = { ...self.filters, [kind]: filter };
@@ -37,16 +44,20 @@ const DesignsModel = types
         self.setFilter(kind, filter);
         await self[kind].load((next, signal) => endpoints.page(kind, filter, next, signal));
         // The ready-made ones are there at once: without a filter their categories are all there are.
-        if (kind === 'sendgrid-designs' && filter.name === '' && filter.category === '') self.setCategories(kind, [...new Set(self[kind].rows.flatMap(({ categories }) => categories))].toSorted());
+        if (kind === 'sendgrid-designs' && filter.name === '' && filter.category === '')
+          self.setCategories(kind, [...new Set(self[kind].rows.flatMap(({ categories }) => categories))].toSorted());
       },
       async fetchCategories(signal?: AbortSignal): Promise<void> {
         const categories = await endpoints.categories(signal);
         if (!signal?.aborted) self.setCategories('your-designs', categories);
       },
       get: (kind: DesignKind, id: string, signal?: AbortSignal): Promise<Design> => endpoints.get(kind, id, signal),
-      create: async (design: DesignCreate): Promise<Design> => known(await self.requests.track('create', () => endpoints.create(design))),
-      duplicate: async (kind: DesignKind, id: string, name?: string): Promise<Design> => known(await self.requests.track('duplicate', () => endpoints.duplicate(kind, id, name))),
-      update: async (id: string, change: DesignUpdate): Promise<Design> => known(await self.requests.track('update', () => endpoints.update(id, change))),
+      create: async (design: DesignCreate): Promise<Design> =>
+        known(await self.requests.track('create', () => endpoints.create(design))),
+      duplicate: async (kind: DesignKind, id: string, name?: string): Promise<Design> =>
+        known(await self.requests.track('duplicate', () => endpoints.duplicate(kind, id, name))),
+      update: async (id: string, change: DesignUpdate): Promise<Design> =>
+        known(await self.requests.track('update', () => endpoints.update(id, change))),
       async remove(id: string): Promise<void> {
         await self.requests.track('remove', () => endpoints.remove(id));
         mine.remove(id);
@@ -58,7 +69,10 @@ const DesignsModel = types
     };
   });
 
-/** The designs of the account, the ready-made ones, and what happens to them. Calls reject with `HttpFailure` unless told. */
+/**
+ * The designs of the account, the ready-made ones, and what happens to them. Calls reject with `HttpFailure` unless
+ * told.
+ */
 export interface DesignsStore {
   page(kind: DesignKind): PagedRows<DesignSummary>;
   filter(kind: DesignKind): DesignFilter;

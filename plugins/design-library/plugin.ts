@@ -4,7 +4,12 @@ import { Alerts, definePlugin, fill, Http, Navigation, type RouteDefinition } fr
 import { DesignLibrary, paths } from './contract';
 
 const toggle = 'mc.design_library';
-const canRead = { anyOf: [{ scope: 'design_library.read', toggle }, { scope: 'marketing.read', toggle }] };
+const canRead = {
+  anyOf: [
+    { scope: 'design_library.read', toggle },
+    { scope: 'marketing.read', toggle },
+  ],
+};
 const may = (verb: string) => ({ scope: `design_library.${verb}` });
 const canCreate = may('create');
 const canUpdate = may('update');
@@ -14,7 +19,15 @@ const legacy = 'templates';
 const list = () => import('./pages/DesignList');
 const preview = () => import('./pages/DesignPreview');
 const editor = () => import('./pages/DesignEditorPage');
-const dialog = (end: string): RouteDefinition<'editor'> => ({ path: paths.editor + end, title: 'Edit design', page: () => import('./pages/EditorDialog'), over: 'editor', frame: 'full', when: canUpdate, legacy });
+const dialog = (end: string): RouteDefinition<'editor'> => ({
+  path: paths.editor + end,
+  title: 'Edit design',
+  page: () => import('./pages/EditorDialog'),
+  over: 'editor',
+  frame: 'full',
+  when: canUpdate,
+  legacy,
+});
 
 export default definePlugin({
   id: 'design-library',
@@ -28,11 +41,39 @@ export default definePlugin({
     index: { path: paths.index, title: 'Design library', page: list, legacy },
     mine: { path: paths.mine, title: 'Your designs', page: list, legacy },
     list: { path: paths.list, title: 'Design library', page: list, legacy },
-    create: { path: paths.create, title: 'New design', page: () => import('./pages/DesignCreate'), over: 'index', when: canCreate, legacy },
-    importHtml: { path: paths.importHtml, title: 'Import HTML', page: () => import('./pages/DesignImport'), over: 'index', when: canCreate, legacy },
+    create: {
+      path: paths.create,
+      title: 'New design',
+      page: () => import('./pages/DesignCreate'),
+      over: 'index',
+      when: canCreate,
+      legacy,
+    },
+    importHtml: {
+      path: paths.importHtml,
+      title: 'Import HTML',
+      page: () => import('./pages/DesignImport'),
+      over: 'index',
+      when: canCreate,
+      legacy,
+    },
     preview: { path: paths.preview, title: 'Preview', page: preview, over: 'list', legacy },
-    rename: { path: paths.rename, title: 'Rename design', page: () => import('./pages/DesignRename'), over: 'index', when: canUpdate, legacy },
-    remove: { path: paths.remove, title: 'Delete design', page: () => import('./pages/DesignDelete'), over: 'index', when: may('delete'), legacy },
+    rename: {
+      path: paths.rename,
+      title: 'Rename design',
+      page: () => import('./pages/DesignRename'),
+      over: 'index',
+      when: canUpdate,
+      legacy,
+    },
+    remove: {
+      path: paths.remove,
+      title: 'Delete design',
+      page: () => import('./pages/DesignDelete'),
+      over: 'index',
+      when: may('delete'),
+      legacy,
+    },
     editor: { path: paths.editor, title: 'Edit design', page: editor, frame: 'full', when: canUpdate, legacy },
     // The editor looks at the address itself (`editorDialogs` of its contract).
     dialog: dialog('/:dialog'),

@@ -25,31 +25,41 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
   const running = useRef<Promise<boolean>>(undefined);
   const lastSaved = useRef<CodeDraft>(undefined);
 
-  const saveOnce = useCallback(async (written: CodeDraft): Promise<boolean> => {
-    setState('saving');
-    try {
-      const saved = await source.save({ ...written, name: written.name.trim() || opened.name }, latest.current.revision);
-      latest.current.revision = saved.revision;
-      lastSaved.current = written;
-      setState(latest.current.draft === written ? 'saved' : 'changed');
-      return true;
-    } catch (failure) {
-      const isConflict = failure instanceof HttpFailure && failure.status === 412;
-      setState(isConflict ? 'conflict' : 'failed');
-      const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
-      setReason(refused?.message ?? 'The server could not save it just now.');
-      return false;
-    }
-  }, [source, opened]);
-  const save = useCallback(async (written: CodeDraft): Promise<boolean> => {
-    const { state: before } = latest.current;
-    if (before === 'saved' || before === 'conflict') return before === 'saved';
-    // One that is on its way makes a revision, and the next must be built on that: else it would be a conflict with oneself.
-    const isSaved = (await running.current) ?? true;
-    if (before === 'saving' && (!isSaved || lastSaved.current === written)) return isSaved;
-    running.current = saveOnce(written);
-    return running.current;
-  }, [saveOnce]);
+  const saveOnce = useCallback(
+    async (written: CodeDraft): Promise<boolean> => {
+      setState('saving');
+      try {
+        const saved = await source.save(
+          { ...written, name: written.name.trim() || opened.name },
+          latest.current.revision,
+        );
+        latest.current.revision = saved.revision;
+        lastSaved.current = written;
+        setState(latest.current.draft === written ? 'saved' : 'changed');
+        return true;
+      } catch (failure) {
+        const isConflict = failure instanceof HttpFailure && failure.status === 412;
+        setState(isConflict ? 'conflict' : 'failed');
+        const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
+        setReason(refused?.message ?? 'The server could not save it just now.');
+        return false;
+      }
+    },
+    [source, opened],
+  );
+  const save = useCallback(
+    async (written: CodeDraft): Promise<boolean> => {
+      const { state: before } = latest.current;
+      if (before === 'saved' || before === 'conflict') return before === 'saved';
+      // One that is on its way makes a revision, and the next must be built on that: else it would be a conflict with
+      // oneself.
+      const isSaved = (await running.current) ?? true;
+      if (before === 'saving' && (!isSaved || lastSaved.current === written)) return isSaved;
+      running.current = saveOnce(written);
+      return running.current;
+    },
+    [saveOnce],
+  );
 
   useEffect(() => {
     if (state !== 'changed') return undefined;
@@ -62,7 +72,10 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
     setDraft((before) => ({ ...before, ...some }));
     setState((before) => (before === 'conflict' ? before : 'changed'));
   }, []);
-  /** What is written wins over what somebody else saved, gives way to it, or is kept beside it. Rejects where it could not be kept. */
+  /**
+   * What is written wins over what somebody else saved, gives way to it, or is kept beside it. Rejects where it could
+   * not be kept.
+   */
   const resolve = useCallback(
     async (how: 'mine' | 'theirs' | 'both', theirs: StoredCode): Promise<void> => {
       if (how === 'both') {

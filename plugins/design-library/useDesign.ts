@@ -19,7 +19,11 @@ export function useDesign(kind: DesignKind, id: string): FetchedDesign {
   const store = useService(DesignsStore);
   const [attempt, setAttempt] = useState(0);
   const asked = `${kind} ${id} ${attempt}`;
-  const [answer, setAnswer] = useState<{ readonly asked: string; readonly design?: Design; readonly failure?: unknown }>();
+  const [answer, setAnswer] = useState<{
+    readonly asked: string;
+    readonly design?: Design;
+    readonly failure?: unknown;
+  }>();
   useEffect(() => {
     const controller = new AbortController();
     store.get(kind, id, controller.signal).then(

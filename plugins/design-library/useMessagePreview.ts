@@ -8,17 +8,40 @@ import type { MessagePreview, MessageProblem } from 'sendwright/wire/tracking';
 const pause = 350;
 const noProblems: readonly MessageProblem[] = [];
 
-/** A message as the sending engine makes it, and what is wrong with its tags; while that is so the last good one stays. */
-export function useMessagePreview(html: string, subject: string, own?: CodeSource['preview']): { readonly html: string | undefined; readonly problems: readonly MessageProblem[]; readonly hasFailed: boolean } {
+/**
+ * A message as the sending engine makes it, and what is wrong with its tags; while that is so the last good one stays.
+ */
+export function useMessagePreview(
+  html: string,
+  subject: string,
+  own?: CodeSource['preview'],
+): { readonly html: string | undefined; readonly problems: readonly MessageProblem[]; readonly hasFailed: boolean } {
   const http = useService(Http);
-  const [shown, setShown] = useState<{ html: string | undefined; problems: readonly MessageProblem[]; hasFailed: boolean }>({ html: undefined, problems: noProblems, hasFailed: false });
+  const [shown, setShown] = useState<{
+    html: string | undefined;
+    problems: readonly MessageProblem[];
+    hasFailed: boolean;
+  }>({ html: undefined, problems: noProblems, hasFailed: false });
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const making = own ? own({ html, subject }) : http.post<MessagePreview>('/marketing/preview', { html_content: html, subject, preheader: '' }, { signal: controller.signal });
+      const making = own
+        ? own({ html, subject })
+        : http.post<MessagePreview>(
+            '/marketing/preview',
+            { html_content: html, subject, preheader: '' },
+            { signal: controller.signal },
+          );
       making.then(
-        ({ html: made, problems }) => !controller.signal.aborted && setShown((before) => ({ html: problems.some(({ field }) => field === 'html_content') ? before.html : made, problems, hasFailed: false })),
-        (failure: unknown) => !isAborted(failure) && !controller.signal.aborted && setShown((before) => ({ ...before, hasFailed: true })),
+        ({ html: made, problems }) =>
+          !controller.signal.aborted &&
+          setShown((before) => ({
+            html: problems.some(({ field }) => field === 'html_content') ? before.html : made,
+            problems,
+            hasFailed: false,
+          })),
+        (failure: unknown) =>
+          !isAborted(failure) && !controller.signal.aborted && setShown((before) => ({ ...before, hasFailed: true })),
       );
     }, pause);
     return () => {

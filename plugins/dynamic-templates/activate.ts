@@ -4,7 +4,10 @@ import { type DynamicTemplates, paths } from './contract';
 import { templateEndpoints } from './endpoints';
 import { createTemplatesStore, TemplatesStore } from './templatesStore';
 
-export function activate({ http, navigation }: { http: Http; navigation: Navigation }, plugin: PluginContext): DynamicTemplates {
+export function activate(
+  { http, navigation }: { http: Http; navigation: Navigation },
+  plugin: PluginContext,
+): DynamicTemplates {
   const endpoints = templateEndpoints(http);
   const store = createTemplatesStore(endpoints);
   plugin.own(() => destroy(store));

@@ -9,7 +9,10 @@ export const paths = {
   createVersion: '/dynamic-templates/:templateId/versions/new',
   removeVersion: '/dynamic-templates/:templateId/versions/:versionId/delete',
   preview: '/dynamic-templates/:templateId/version/:versionId/preview',
-  /** What it opens over itself follows: those of the design editor (its contract), of the image manager, and `versionDialogs`. */
+  /**
+   * What it opens over itself follows: those of the design editor (its contract), of the image manager, and
+   * `versionDialogs`.
+   */
   editor: '/dynamic-templates/:templateId/version/:versionId/editor/:dialog?/:part?/:image?/:action?/:inboxTestId?',
 } as const;
 

@@ -1,21 +1,61 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TemplateChoices } from 'sendwright/plugins/single-sends/contract';
 import { definePlugin } from 'sendwright/sdk';
-import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  checkPlugin,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import { SlotOutlet } from 'sendwright/sdk/ui';
 import type { Template, TemplateVersion } from 'sendwright/wire/templates';
 import { DynamicTemplates } from './contract';
 import plugin from './plugin';
 
 const verbs = ['create', 'read', 'update', 'delete'];
-const scopes = [...['templates', 'templates.versions', 'templates.versions.activate'].flatMap((area) => verbs.map((verb) => `${area}.${verb}`)), 'marketing.read'];
+const scopes = [
+  ...['templates', 'templates.versions', 'templates.versions.activate'].flatMap((area) =>
+    verbs.map((verb) => `${area}.${verb}`),
+  ),
+  'marketing.read',
+];
 const first: TemplateVersion = {
-  id: 'v1', template_id: 'd-1', active: 1, name: 'Version 1', subject: 'Order {{number}}', editor: 'code', generate_plain_content: true, thumbnail_url: 'http://localhost/t.jpg', thumbnail_ready: true, updated_at: '2026-01-02 03:04:05',
-  html_content: '<p>Hello {{name}}</p>', plain_content: 'Hello {{name}}', test_data: '{"name":"Ada","number":7}', warnings: [], design: null, revision: 1, draft_updated_at: null,
+  id: 'v1',
+  template_id: 'd-1',
+  active: 1,
+  name: 'Version 1',
+  subject: 'Order {{number}}',
+  editor: 'code',
+  generate_plain_content: true,
+  thumbnail_url: 'http://localhost/t.jpg',
+  thumbnail_ready: true,
+  updated_at: '2026-01-02 03:04:05',
+  html_content: '<p>Hello {{name}}</p>',
+  plain_content: 'Hello {{name}}',
+  test_data: '{"name":"Ada","number":7}',
+  warnings: [],
+  design: null,
+  revision: 1,
+  draft_updated_at: null,
 };
 const second: TemplateVersion = { ...first, id: 'v2', name: 'Version 2', active: 0 };
-const receipt: Template = { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: '2026-01-02 03:04:05', versions: [first, second] };
-const older: Template = { id: 'old', name: 'Old letter', generation: 'legacy', updated_at: '2020-01-02 03:04:05', versions: [{ ...first, id: 'o1', template_id: 'old', html_content: '<p>Dear -name-, <%body%></p>' }] };
+const receipt: Template = {
+  id: 'd-1',
+  name: 'Receipt',
+  generation: 'dynamic',
+  updated_at: '2026-01-02 03:04:05',
+  versions: [first, second],
+};
+const older: Template = {
+  id: 'old',
+  name: 'Old letter',
+  generation: 'legacy',
+  updated_at: '2020-01-02 03:04:05',
+  versions: [{ ...first, id: 'o1', template_id: 'old', html_content: '<p>Dear -name-, <%body%></p>' }],
+};
 const page = (...result: Template[]) => ({ result, _metadata: { count: result.length } });
 
 async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Promise<TestWorkbench> {
@@ -23,7 +63,9 @@ async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Prom
     scopes: mayDo,
     http: {
       'GET /v3/templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page() : page(receipt)),
-      'GET /v3/templates/d-1': receipt, 'GET /v3/templates/d-1/versions/v1': first, 'GET /v3/templates/d-1/versions/v2': second,
+      'GET /v3/templates/d-1': receipt,
+      'GET /v3/templates/d-1/versions/v1': first,
+      'GET /v3/templates/d-1/versions/v2': second,
       'GET /v3/templates/d-1/versions/v1/draft': { ...first, is_draft: false, live_revision: 1, live_changed: false },
       ...http,
     },
@@ -48,7 +90,9 @@ test('a template shows its id, and unfolds its versions with the active one', as
   const versions = within(screen.getByRole('list', { name: 'Versions of Receipt' }));
   expect(versions.getAllByRole('listitem')).toHaveLength(2);
   expect(versions.getAllByText('Active')).toHaveLength(1);
-  expect(versions.getByRole('link', { name: 'Edit Version 2' }).getAttribute('href')).toBe('/dynamic-templates/d-1/version/v2/editor');
+  expect(versions.getByRole('link', { name: 'Edit Version 2' }).getAttribute('href')).toBe(
+    '/dynamic-templates/d-1/version/v2/editor',
+  );
   expect(screen.queryByText('Legacy templates')).toBeNull();
   await workbench.dispose();
 });
@@ -93,7 +137,9 @@ test('a template needs a name, and then a version', async () => {
 });
 
 test('the limit of templates is told in the form', async () => {
-  const workbench = await start('/dynamic-templates/new', { 'POST /v3/templates': () => refusal(400, 'You can have up to 300 dynamic templates.') });
+  const workbench = await start('/dynamic-templates/new', {
+    'POST /v3/templates': () => refusal(400, 'You can have up to 300 dynamic templates.'),
+  });
   const dialog = await screen.findByRole('dialog', { name: 'New template' });
   fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: 'One more' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create template' }));
@@ -124,7 +170,8 @@ test.each([
 test('deleting a template has to be acknowledged', async () => {
   let isThere = true;
   const workbench = await start('/dynamic-templates/d-1/delete', {
-    'GET /v3/templates': ({ query }: ApiRequest) => (isThere && query.generations === 'dynamic' ? page(receipt) : page()),
+    'GET /v3/templates': ({ query }: ApiRequest) =>
+      isThere && query.generations === 'dynamic' ? page(receipt) : page(),
     'DELETE /v3/templates/d-1': () => {
       isThere = false;
       return answer(204);
@@ -142,9 +189,16 @@ test('deleting a template has to be acknowledged', async () => {
 test('a version says that it has a draft, and its preview shows both states', async () => {
   const drafted = { ...first, draft_updated_at: '2026-01-03 03:04:05' };
   const workbench = await start('/dynamic-templates', {
-    'GET /v3/templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page() : page({ ...receipt, versions: [drafted, second] })),
+    'GET /v3/templates': ({ query }: ApiRequest) =>
+      query.generations === 'legacy' ? page() : page({ ...receipt, versions: [drafted, second] }),
     'GET /v3/templates/d-1': { ...receipt, versions: [drafted, second] },
-    'GET /v3/templates/d-1/versions/v1/draft': { ...drafted, subject: 'Draft {{number}}', is_draft: true, live_revision: 1, live_changed: false },
+    'GET /v3/templates/d-1/versions/v1/draft': {
+      ...drafted,
+      subject: 'Draft {{number}}',
+      is_draft: true,
+      live_revision: 1,
+      live_changed: false,
+    },
   });
   await unfold('Receipt');
   const versions = within(screen.getByRole('list', { name: 'Versions of Receipt' }));
@@ -159,7 +213,9 @@ test('a version says that it has a draft, and its preview shows both states', as
 
 test('broken handlebars keep a version from being activated, and the reason is shown', async () => {
   const reason = 'Fix the handlebars errors in this email before you activate it. Line 1: {{#if}} is never closed.';
-  const workbench = await start('/dynamic-templates', { 'POST /v3/templates/d-1/versions/v2/activate': () => refusal(400, reason, 'html_content') });
+  const workbench = await start('/dynamic-templates', {
+    'POST /v3/templates/d-1/versions/v2/activate': () => refusal(400, reason, 'html_content'),
+  });
   await unfold('Receipt');
   await choose('Actions for version Version 2', 'Make active');
   await waitFor(() => expect(messages(workbench)).toEqual([reason]));
@@ -172,7 +228,10 @@ test('another version is activated, copied and deleted from its menu', async () 
   const workbench = await start('/dynamic-templates', {
     'GET /v3/templates/d-1': () => ({ ...receipt, versions }),
     'POST /v3/templates/d-1/versions/v2/activate': () => {
-      versions = [{ ...first, active: 0 }, { ...second, active: 1 }];
+      versions = [
+        { ...first, active: 0 },
+        { ...second, active: 1 },
+      ];
       return versions[1];
     },
     'POST /v3/templates/d-1/versions': ({ body }: ApiRequest) => {
@@ -189,7 +248,17 @@ test('another version is activated, copied and deleted from its menu', async () 
   await screen.findByText('Active: Version 2');
   expect(messages(workbench)).toContain('“Version 2” is active: new mail uses it.');
   await choose('Actions for version Version 2', 'Duplicate');
-  await waitFor(() => expect(sent).toMatchObject([{ name: 'Duplicate: Version 2', subject: 'Order {{number}}', editor: 'code', html_content: '<p>Hello {{name}}</p>', test_data: first.test_data }]));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        name: 'Duplicate: Version 2',
+        subject: 'Order {{number}}',
+        editor: 'code',
+        html_content: '<p>Hello {{name}}</p>',
+        test_data: first.test_data,
+      },
+    ]),
+  );
   await choose('Actions for version Version 1', 'Delete');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Version 1?' }));
   expect(dialog.getByText(/The other versions stay/)).toBeTruthy();
@@ -199,7 +268,7 @@ test('another version is activated, copied and deleted from its menu', async () 
   await workbench.dispose();
 });
 
-test('a version needs a subject, and is refused beyond 50 in the server\'s words', async () => {
+test("a version needs a subject, and is refused beyond 50 in the server's words", async () => {
   const sent: { subject?: string; html_content?: string }[] = [];
   const workbench = await start('/dynamic-templates/d-1/versions/new', {
     'POST /v3/templates/d-1/versions': ({ body }: ApiRequest) => {
@@ -215,7 +284,12 @@ test('a version needs a subject, and is refused beyond 50 in the server\'s words
   expect(await screen.findByText('A template can have up to 50 versions.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Start blank' }));
   await waitFor(() => expect(workbench.location).toBe('/dynamic-templates/d-1/version/v1/editor'));
-  expect(sent.at(-1)).toMatchObject({ name: 'Version 3', subject: 'Your order', editor: 'code', html_content: expect.stringContaining('{{name}}') });
+  expect(sent.at(-1)).toMatchObject({
+    name: 'Version 3',
+    subject: 'Your order',
+    editor: 'code',
+    html_content: expect.stringContaining('{{name}}'),
+  });
   expect(messages(workbench)).toEqual(['Version added.']);
   // The design library, whose code editor it is, is not there.
   await screen.findByText("The code editor isn't available.");
@@ -234,7 +308,9 @@ test('a preview is filled with test data, on desk and phone and as text', async 
 });
 
 test('handlebars that do not hold are named by line', async () => {
-  const workbench = await start('/dynamic-templates/d-1/version/v1/preview', { 'GET /v3/templates/d-1': { ...receipt, versions: [{ ...first, html_content: '<p>\n{{#if a}}</p>' }] } });
+  const workbench = await start('/dynamic-templates/d-1/version/v1/preview', {
+    'GET /v3/templates/d-1': { ...receipt, versions: [{ ...first, html_content: '<p>\n{{#if a}}</p>' }] },
+  });
   expect(await screen.findByText(/Fix the handlebars errors in this email before you activate it/)).toBeTruthy();
   await workbench.dispose();
 });
@@ -261,7 +337,9 @@ test('legacy templates are spoken of where there are any, and copied as dynamic 
 
 test('a list that does not come says so and tries again', async () => {
   let fails = true;
-  const workbench = await start('/dynamic-templates', { 'GET /v3/templates': () => (fails ? refusal(403, 'access forbidden') : page(receipt)) });
+  const workbench = await start('/dynamic-templates', {
+    'GET /v3/templates': () => (fails ? refusal(403, 'access forbidden') : page(receipt)),
+  });
   expect(await screen.findByText("The templates couldn't be loaded.")).toBeTruthy();
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -291,17 +369,32 @@ test('other plugins find templates and open their pages', async () => {
 const host = definePlugin({
   id: 'host',
   title: 'Host',
-  routes: { page: { path: '/host', title: 'Host', page: async () => ({ default: () => <SlotOutlet slot={TemplateChoices} props={{ onChosen: (id) => chosen.push(id) }} /> }) } },
+  routes: {
+    page: {
+      path: '/host',
+      title: 'Host',
+      page: async () => ({
+        default: () => <SlotOutlet slot={TemplateChoices} props={{ onChosen: (id) => chosen.push(id) }} />,
+      }),
+    },
+  },
 });
 const chosen: string[] = [];
 
 test('a single send begins with a template that has an active version', async () => {
   const unfinished: Template = { ...receipt, id: 'd-2', name: 'Unfinished', versions: [second] };
-  const workbench = await testWorkbench([plugin, host], { scopes, http: { 'GET /v3/templates': ({ query }: ApiRequest) => (query.name ? page() : page(receipt, unfinished)) } });
+  const workbench = await testWorkbench([plugin, host], {
+    scopes,
+    http: { 'GET /v3/templates': ({ query }: ApiRequest) => (query.name ? page() : page(receipt, unfinished)) },
+  });
   await workbench.goto('/host');
   const templates = within(await screen.findByRole('list', { name: 'Your dynamic templates' }));
-  expect(templates.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Select Receipt']);
-  expect(templates.getByRole('link', { name: /Receipt/ }).getAttribute('href')).toBe('/dynamic-templates/d-1/version/v1/preview');
+  expect(templates.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Select Receipt',
+  ]);
+  expect(templates.getByRole('link', { name: /Receipt/ }).getAttribute('href')).toBe(
+    '/dynamic-templates/d-1/version/v1/preview',
+  );
   fireEvent.click(templates.getByRole('button', { name: 'Select Receipt' }));
   expect(chosen).toEqual(['d-1']);
   fireEvent.change(screen.getByLabelText('Search templates'), { target: { value: 'nothing' } });

@@ -14,7 +14,12 @@ import type {
 
 /** The provider's calls on templates and their versions. */
 export interface TemplateEndpoints {
-  page(generation: TemplateGeneration, name: string, next: string | undefined, signal?: AbortSignal): Promise<Page<TemplateSummary>>;
+  page(
+    generation: TemplateGeneration,
+    name: string,
+    next: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<Page<TemplateSummary>>;
   get(templateId: string, signal?: AbortSignal): Promise<Template>;
   create(name: string): Promise<Template>;
   rename(templateId: string, name: string): Promise<Template>;
@@ -33,12 +38,16 @@ export interface TemplateEndpoints {
 
 export function templateEndpoints(http: Http): TemplateEndpoints {
   const at = (templateId: string): string => `/templates/${encodeURIComponent(templateId)}`;
-  const atVersion = (templateId: string, versionId: string): string => `${at(templateId)}/versions/${encodeURIComponent(versionId)}`;
+  const atVersion = (templateId: string, versionId: string): string =>
+    `${at(templateId)}/versions/${encodeURIComponent(versionId)}`;
   const reading = (signal?: AbortSignal) => ({ retry: true, ...(signal && { signal }) });
   return {
     async page(generation, name, next, signal) {
       const query = { generations: generation, page_size: 50, name: name || undefined };
-      const { result, _metadata } = await http.get<{ result: TemplateSummary[]; _metadata: PageMetadata }>(next ?? '/templates', { ...reading(signal), ...(next === undefined && { query }) });
+      const { result, _metadata } = await http.get<{ result: TemplateSummary[]; _metadata: PageMetadata }>(
+        next ?? '/templates',
+        { ...reading(signal), ...(next === undefined && { query }) },
+      );
       return { rows: result, next: _metadata.next, total: _metadata.count };
     },
     get: (templateId, signal) => http.get<Template>(at(templateId), reading(signal)),
@@ -46,13 +55,19 @@ export function templateEndpoints(http: Http): TemplateEndpoints {
     rename: (templateId, name) => http.patch<Template>(at(templateId), { name }),
     duplicate: (templateId, name) => http.post<Template>(at(templateId), { name }),
     remove: (templateId) => http.delete(at(templateId)),
-    getVersion: (templateId, versionId, signal) => http.get<TemplateVersion>(atVersion(templateId, versionId), reading(signal)),
+    getVersion: (templateId, versionId, signal) =>
+      http.get<TemplateVersion>(atVersion(templateId, versionId), reading(signal)),
     createVersion: (templateId, version) => http.post<TemplateVersion>(`${at(templateId)}/versions`, version),
-    getDraft: (templateId, versionId, signal) => http.get<TemplateDraft>(`${atVersion(templateId, versionId)}/draft`, reading(signal)),
-    saveDraft: (templateId, versionId, change) => http.patch<TemplateDraft>(`${atVersion(templateId, versionId)}/draft`, change),
-    publish: (templateId, versionId, seen) => http.post<TemplateDraft>(`${atVersion(templateId, versionId)}/draft/publish`, seen),
-    discardDraft: (templateId, versionId, revision) => http.delete(`${atVersion(templateId, versionId)}/draft`, { query: { revision } }),
-    activate: (templateId, versionId) => http.post<TemplateVersion>(`${atVersion(templateId, versionId)}/activate`, undefined),
+    getDraft: (templateId, versionId, signal) =>
+      http.get<TemplateDraft>(`${atVersion(templateId, versionId)}/draft`, reading(signal)),
+    saveDraft: (templateId, versionId, change) =>
+      http.patch<TemplateDraft>(`${atVersion(templateId, versionId)}/draft`, change),
+    publish: (templateId, versionId, seen) =>
+      http.post<TemplateDraft>(`${atVersion(templateId, versionId)}/draft/publish`, seen),
+    discardDraft: (templateId, versionId, revision) =>
+      http.delete(`${atVersion(templateId, versionId)}/draft`, { query: { revision } }),
+    activate: (templateId, versionId) =>
+      http.post<TemplateVersion>(`${atVersion(templateId, versionId)}/activate`, undefined),
     removeVersion: (templateId, versionId) => http.delete(atVersion(templateId, versionId)),
   };
 }

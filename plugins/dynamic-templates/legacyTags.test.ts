@@ -2,11 +2,18 @@ import { findLegacyTags, hasServiceTags, replaceTags } from './legacyTags';
 
 test('kinds of tags are found, those with most names first, outside style sheets', () => {
   const found = findLegacyTags(['Hello -name-', '<style>.a-b-c{}</style><p>-name- -order- %city%</p>']);
-  expect(found.slice(0, 2)).toEqual([{ opening: '-', closing: '-', names: ['name', 'order'] }, { opening: '%', closing: '%', names: ['city'] }]);
+  expect(found.slice(0, 2)).toEqual([
+    { opening: '-', closing: '-', names: ['name', 'order'] },
+    { opening: '%', closing: '%', names: ['city'] },
+  ]);
 });
 
 test('a name between the tags becomes handlebars; hyphenated words and styles stay', () => {
-  const { text, names } = replaceTags('<style>a-b-c</style><a href="https://x.example/-id-">state-of-the-art -name-</a>', '-', '-');
+  const { text, names } = replaceTags(
+    '<style>a-b-c</style><a href="https://x.example/-id-">state-of-the-art -name-</a>',
+    '-',
+    '-',
+  );
   expect(text).toBe('<style>a-b-c</style><a href="https://x.example/{{id}}">state-of-the-art {{name}}</a>');
   expect(names).toEqual(['id', 'name']);
 });

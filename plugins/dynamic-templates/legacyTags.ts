@@ -8,19 +8,35 @@ export interface LegacyTags {
 }
 
 /** Pairs in use; a pair counts where it stands around single words. */
-const pairs: readonly (readonly [string, string])[] = [['-', '-'], ['%', '%'], ['[%', '%]'], ['[', ']'], [':', ':'], ['*|', '|*'], ['##', '##'], ['${', '}']];
+const pairs: readonly (readonly [string, string])[] = [
+  ['-', '-'],
+  ['%', '%'],
+  ['[%', '%]'],
+  ['[', ']'],
+  [':', ':'],
+  ['*|', '|*'],
+  ['##', '##'],
+  ['${', '}'],
+];
 const service = /<%\s*(body|subject)\s*%>/gi;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
 /** Words are what a handlebars value may be called; a tag never begins or ends inside one. */
-const patternOf = (opening: string, closing: string): RegExp => new RegExp(`(?<![A-Za-z0-9_])${escaped(opening)}([A-Za-z_][A-Za-z0-9_]*)${escaped(closing)}(?![A-Za-z0-9_])`, 'g');
+const patternOf = (opening: string, closing: string): RegExp =>
+  new RegExp(`(?<![A-Za-z0-9_])${escaped(opening)}([A-Za-z_][A-Za-z0-9_]*)${escaped(closing)}(?![A-Za-z0-9_])`, 'g');
 
 /** The text and attribute values of some HTML are searched alike, its tags' own names and style sheets are not. */
 const unsearched = [unseenElements.style, htmlComment];
 const withoutStyles = (source: string): string => replaceSections(source, unsearched, 'ignored', () => '');
 
 function namesIn(sources: readonly string[], opening: string, closing: string): string[] {
-  return [...new Set(sources.flatMap((source) => [...withoutStyles(source).matchAll(patternOf(opening, closing))].map(([, name]) => name ?? '')))];
+  return [
+    ...new Set(
+      sources.flatMap((source) =>
+        [...withoutStyles(source).matchAll(patternOf(opening, closing))].map(([, name]) => name ?? ''),
+      ),
+    ),
+  ];
 }
 
 /** The kinds of legacy tags that some sources have, those with most names first. */
@@ -32,10 +48,15 @@ export function findLegacyTags(sources: readonly string[]): readonly LegacyTags[
 }
 
 /** Whether the service's own legacy tags are in it: a dynamic template has no place to put what they stand for. */
-export const hasServiceTags = (sources: readonly string[]): boolean => sources.some((source) => source.search(service) !== -1);
+export const hasServiceTags = (sources: readonly string[]): boolean =>
+  sources.some((source) => source.search(service) !== -1);
 
 /** Replaces every name between `opening` and `closing` by handlebars, outside style sheets and comments. */
-export function replaceTags(source: string, opening: string, closing: string): { readonly text: string; readonly names: readonly string[] } {
+export function replaceTags(
+  source: string,
+  opening: string,
+  closing: string,
+): { readonly text: string; readonly names: readonly string[] } {
   const pattern = patternOf(opening, closing);
   const names: string[] = [];
   const replaced = (part: string): string =>

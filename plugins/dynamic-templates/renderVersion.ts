@@ -10,7 +10,10 @@ export interface RenderedVersion {
 }
 
 /** Fills a version with test data by the very interpreter that sends it, fetched with the first. */
-export async function renderVersion(parts: { readonly subject: string; readonly html: string; readonly text?: string; readonly preheader?: string }, data: Readonly<Record<string, unknown>>): Promise<RenderedVersion> {
+export async function renderVersion(
+  parts: { readonly subject: string; readonly html: string; readonly text?: string; readonly preheader?: string },
+  data: Readonly<Record<string, unknown>>,
+): Promise<RenderedVersion> {
   const { compileTemplate, TemplateError } = await import('sendwright/email/template');
   const problems: MessageProblem[] = [];
   const fill = (field: MessageProblem['field'], source: string, escape: boolean): string => {
@@ -22,5 +25,11 @@ export async function renderVersion(parts: { readonly subject: string; readonly 
       return '';
     }
   };
-  return { subject: fill('subject', parts.subject, false), preheader: fill('preheader', parts.preheader ?? '', false), html: fill('html_content', parts.html, true), text: fill('plain_content', parts.text ?? '', false), problems };
+  return {
+    subject: fill('subject', parts.subject, false),
+    preheader: fill('preheader', parts.preheader ?? '', false),
+    html: fill('html_content', parts.html, true),
+    text: fill('plain_content', parts.text ?? '', false),
+    problems,
+  };
 }

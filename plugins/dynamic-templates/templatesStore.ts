@@ -13,14 +13,20 @@ import type {
 } from 'sendwright/wire/templates';
 import type { TemplateEndpoints } from './endpoints';
 
-const rows = () => types.optional(pagedRowsModel<TemplateSummary>(({ id }) => id), {});
+const rows = () =>
+  types.optional(
+    pagedRowsModel<TemplateSummary>(({ id }) => id),
+    {},
+  );
 
 const TemplatesModel = types
   .model('Templates', { dynamic: rows(), legacy: rows(), requests: types.optional(RequestsModel, {}) })
-  .volatile(() => ({ search: '', opened: new Set<string>() as ReadonlySet<string>, edited: new Map<string, TemplateDraft>() as ReadonlyMap<string, TemplateDraft> }))
-  .views((self) => ({
-    editedOf: (versionId: string): TemplateDraft | undefined => self.edited.get(versionId),
+  .volatile(() => ({
+    search: '',
+    opened: new Set<string>() as ReadonlySet<string>,
+    edited: new Map<string, TemplateDraft>() as ReadonlyMap<string, TemplateDraft>,
   }))
+  .views((self) => ({ editedOf: (versionId: string): TemplateDraft | undefined => self.edited.get(versionId) }))
   .actions((self) => ({
     /** What editors work on, as the server answered last. */
     noteEdited(draft: TemplateDraft): TemplateDraft {
@@ -52,10 +58,14 @@ const TemplatesModel = types
         await self[generation].load((next, signal) => endpoints.page(generation, name, next, signal));
       },
       get: (templateId: string, signal?: AbortSignal): Promise<Template> => endpoints.get(templateId, signal),
-      getVersion: (templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateVersion> => endpoints.getVersion(templateId, versionId, signal),
-      create: async (name: string): Promise<Template> => known(await self.requests.track('create', () => endpoints.create(name))),
-      rename: async (templateId: string, name: string): Promise<Template> => known(await self.requests.track('rename', () => endpoints.rename(templateId, name))),
-      duplicate: async (templateId: string, name: string): Promise<Template> => known(await self.requests.track('duplicate', () => endpoints.duplicate(templateId, name))),
+      getVersion: (templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateVersion> =>
+        endpoints.getVersion(templateId, versionId, signal),
+      create: async (name: string): Promise<Template> =>
+        known(await self.requests.track('create', () => endpoints.create(name))),
+      rename: async (templateId: string, name: string): Promise<Template> =>
+        known(await self.requests.track('rename', () => endpoints.rename(templateId, name))),
+      duplicate: async (templateId: string, name: string): Promise<Template> =>
+        known(await self.requests.track('duplicate', () => endpoints.duplicate(templateId, name))),
       async remove(templateId: string): Promise<void> {
         await self.requests.track('remove', () => endpoints.remove(templateId));
         self.dynamic.remove(templateId);
@@ -73,16 +83,26 @@ const TemplatesModel = types
         return self.noteEdited(await endpoints.saveDraft(templateId, versionId, change));
       },
       async publish(templateId: string, versionId: string, seen: TemplatePublish): Promise<TemplateDraft> {
-        return self.noteEdited(await self.requests.track('publish', () => endpoints.publish(templateId, versionId, seen)));
+        return self.noteEdited(
+          await self.requests.track('publish', () => endpoints.publish(templateId, versionId, seen)),
+        );
       },
       async discardDraft(templateId: string, versionId: string, revision: number): Promise<void> {
         await self.requests.track('discardDraft', () => endpoints.discardDraft(templateId, versionId, revision));
       },
       async duplicateVersion(templateId: string, versionId: string): Promise<void> {
         await self.requests.track('duplicateVersion', async () => {
-          const { name, subject, editor, html_content, plain_content, generate_plain_content, test_data, design } = await endpoints.getVersion(templateId, versionId);
+          const { name, subject, editor, html_content, plain_content, generate_plain_content, test_data, design } =
+            await endpoints.getVersion(templateId, versionId);
           const content = design === null ? { html_content, plain_content } : { design, plain_content };
-          await endpoints.createVersion(templateId, { name: `Duplicate: ${name}`.slice(0, 100), subject, editor, generate_plain_content, test_data, ...content });
+          await endpoints.createVersion(templateId, {
+            name: `Duplicate: ${name}`.slice(0, 100),
+            subject,
+            editor,
+            generate_plain_content,
+            test_data,
+            ...content,
+          });
           await reread(templateId);
         });
       },
@@ -102,7 +122,14 @@ const TemplatesModel = types
           const version = versions.find(({ active }) => active === 1) ?? versions[0];
           if (!version) return undefined;
           const { subject, html_content, plain_content, generate_plain_content } = version;
-          return endpoints.createVersion(copy.id, { name: version.name, subject: subject || name, html_content, plain_content, generate_plain_content, editor: 'code' });
+          return endpoints.createVersion(copy.id, {
+            name: version.name,
+            subject: subject || name,
+            html_content,
+            plain_content,
+            generate_plain_content,
+            editor: 'code',
+          });
         });
       },
     };

@@ -21,11 +21,17 @@ export const texts = {
   fetchOneFailed: danger('Unable to retrieve the template. Please try again. If the issue continues, contact Support.'),
   createFailed: danger('Unable to create the template. Please try again. If the issue continues, contact Support.'),
   saveFailed: danger('Unable to update the template. Please try again. If the issue continues, contact Support.'),
-  duplicateFailed: danger('Unable to duplicate the template. Please try again. If the issue continues, contact Support.'),
+  duplicateFailed: danger(
+    'Unable to duplicate the template. Please try again. If the issue continues, contact Support.',
+  ),
   deleteFailed: danger('Unable to delete the template. Please try again. If the issue continues, contact Support.'),
-  versionCreateFailed: danger('Unable to create the version. Please try again. If the issue continues, contact Support.'),
+  versionCreateFailed: danger(
+    'Unable to create the version. Please try again. If the issue continues, contact Support.',
+  ),
   versionSaveFailed: danger('Unable to update the version. Please try again. If the issue continues, contact Support.'),
-  versionDeleteFailed: danger('Unable to delete the version. Please try again. If the issue continues, contact Support.'),
+  versionDeleteFailed: danger(
+    'Unable to delete the version. Please try again. If the issue continues, contact Support.',
+  ),
   publishFailed: danger('Unable to publish the version. Please try again. If the issue continues, contact Support.'),
   publishConflict: danger('This version was changed elsewhere. Reload the page to see what you would publish.'),
   discardFailed: danger('Unable to discard the draft. Please try again. If the issue continues, contact Support.'),

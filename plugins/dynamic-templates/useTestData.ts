@@ -8,7 +8,10 @@ import { texts } from './texts';
 const pause = 800;
 
 /** The test data of what is edited, autosaved while it is valid JSON. */
-export function useTestData({ id, template_id: templateId, test_data: stored }: TemplateVersion): { readonly text: string; readonly onChange: (text: string) => void } {
+export function useTestData({ id, template_id: templateId, test_data: stored }: TemplateVersion): {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+} {
   const store = useService(TemplatesStore);
   const alerts = useService(Alerts);
   const [text, setText] = useState(stored);

@@ -6,7 +6,10 @@ import { TemplatesStore } from './templatesStore';
 import { texts } from './texts';
 
 /** What is edited as it is saved now, fetched again for each `reason`; without one, nothing. */
-export function useVersion({ id, template_id: templateId }: Pick<TemplateVersion, 'id' | 'template_id'>, reason: string | undefined): TemplateDraft | undefined {
+export function useVersion(
+  { id, template_id: templateId }: Pick<TemplateVersion, 'id' | 'template_id'>,
+  reason: string | undefined,
+): TemplateDraft | undefined {
   const store = useService(TemplatesStore);
   const alerts = useService(Alerts);
   const [found, setFound] = useState<{ readonly reason: string; readonly version: TemplateDraft }>();

@@ -1,13 +1,38 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/design-library/contract';
-import { answer, type ApiMocks, type ApiRequest, fake, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  fake,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import type { TemplateDraft } from 'sendwright/wire/templates';
 import plugin from './plugin';
 
 const version: TemplateDraft = {
-  id: 'v1', template_id: 'd-1', active: 0, name: 'Version 1', subject: 'Order -number-', editor: 'code', generate_plain_content: true, thumbnail_url: 'http://localhost/thumbnails/t.jpg', thumbnail_ready: false, updated_at: '2026-01-02 03:04:05',
-  html_content: '<p>Dear -name-, <a href="https://shop.example/-number-">see</a> <%body%></p>', plain_content: 'Dear -name-', test_data: '{}', warnings: [], design: null, revision: 4,
-  draft_updated_at: null, is_draft: false, live_revision: 4, live_changed: false,
+  id: 'v1',
+  template_id: 'd-1',
+  active: 0,
+  name: 'Version 1',
+  subject: 'Order -number-',
+  editor: 'code',
+  generate_plain_content: true,
+  thumbnail_url: 'http://localhost/thumbnails/t.jpg',
+  thumbnail_ready: false,
+  updated_at: '2026-01-02 03:04:05',
+  html_content: '<p>Dear -name-, <a href="https://shop.example/-number-">see</a> <%body%></p>',
+  plain_content: 'Dear -name-',
+  test_data: '{}',
+  warnings: [],
+  design: null,
+  revision: 4,
+  draft_updated_at: null,
+  is_draft: false,
+  live_revision: 4,
+  live_changed: false,
 };
 const editor = '/dynamic-templates/d-1/version/v1/editor';
 
@@ -18,13 +43,26 @@ function CodeEditor({ source, opened, tested, beside, action, renderTools }: Cod
     <section aria-label="Code" data-tested={JSON.stringify(tested)}>
       {opened.html}
       <output aria-label="State">{beside}</output>
-      <button type="button" onClick={() => write('<p>Edited</p>')}>Write</button>
-      {action && <button type="button" disabled={action.isIdle} onClick={action.run}>{action.label}</button>}
+      <button type="button" onClick={() => write('<p>Edited</p>')}>
+        Write
+      </button>
+      {action && (
+        <button type="button" disabled={action.isIdle} onClick={action.run}>
+          {action.label}
+        </button>
+      )}
       {renderTools?.(() => Promise.resolve(true))}
     </section>
   );
 }
-const library = { CodeEditor, find: () => Promise.reject(new Error('unused')), create: () => Promise.reject(new Error('unused')), open: () => undefined, duplicate: () => Promise.reject(new Error('unused')), startSend: () => Promise.resolve() } satisfies DesignLibrary;
+const library = {
+  CodeEditor,
+  find: () => Promise.reject(new Error('unused')),
+  create: () => Promise.reject(new Error('unused')),
+  open: () => undefined,
+  duplicate: () => Promise.reject(new Error('unused')),
+  startSend: () => Promise.resolve(),
+} satisfies DesignLibrary;
 
 async function start(end: string, http: ApiMocks = {}): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
@@ -65,7 +103,13 @@ test('substitution tags of a legacy template are shown, replaced, and told', asy
   const done = within(await screen.findByRole('dialog', { name: 'Tags replaced' }));
   expect(done.getByText(/3 tags replaced with handlebars: \{\{number\}\}, \{\{name\}\}/)).toBeTruthy();
   expect(workbench.location).toBe(`${editor}/substitution_tags/success`);
-  expect(sent).toEqual([{ subject: 'Order {{number}}', html_content: '<p>Dear {{name}}, <a href="https://shop.example/{{number}}">see</a> <%body%></p>', revision: 4 }]);
+  expect(sent).toEqual([
+    {
+      subject: 'Order {{number}}',
+      html_content: '<p>Dear {{name}}, <a href="https://shop.example/{{number}}">see</a> <%body%></p>',
+      revision: 4,
+    },
+  ]);
   fireEvent.click(done.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(workbench.location).toBe(editor));
   expect(screen.getByText(/Dear \{\{name\}\}/)).toBeTruthy();
@@ -86,7 +130,9 @@ test('test data is saved by itself, and only while it is JSON', async () => {
       return { ...version, ...(body as object) };
     },
   });
-  const field = await within(await screen.findByRole('dialog', { name: 'Test data' })).findByRole('textbox', { name: /^Test data/ });
+  const field = await within(await screen.findByRole('dialog', { name: 'Test data' })).findByRole('textbox', {
+    name: /^Test data/,
+  });
   fireEvent.change(field, { target: { value: '{"name":' } });
   expect(await screen.findByText('Test data must be valid JSON.')).toBeTruthy();
   fireEvent.change(field, { target: { value: '{"name":"Ada"}' } });
@@ -117,7 +163,11 @@ test('settings: whether it is live, a text part of its own, a test and why it wa
       expect(query.test_source).toBe('dynamic-templates');
       sent.push(body);
       if (status === 202) return answer(202, {});
-      return refusal(status, status === 400 ? 'ana@example.com has unsubscribed or cannot be reached: a test cannot go there.' : 'no', 'emails');
+      return refusal(
+        status,
+        status === 400 ? 'ana@example.com has unsubscribed or cannot be reached: a test cannot go there.' : 'no',
+        'emails',
+      );
     },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Version settings' }));
@@ -125,7 +175,12 @@ test('settings: whether it is live, a text part of its own, a test and why it wa
   fireEvent.click(dialog.getByRole('switch', { name: 'Make it from the HTML' }));
   fireEvent.change(await dialog.findByRole('textbox', { name: 'Plain text' }), { target: { value: 'My own' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save plain text' }));
-  await waitFor(() => expect(sent).toEqual([{ generate_plain_content: false, plain_content: 'Dear -name-' }, { generate_plain_content: false, plain_content: 'My own' }]));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { generate_plain_content: false, plain_content: 'Dear -name-' },
+      { generate_plain_content: false, plain_content: 'My own' },
+    ]),
+  );
 
   const address = dialog.getByLabelText(/^Email addresses/);
   fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
@@ -143,19 +198,36 @@ test('settings: whether it is live, a text part of its own, a test and why it wa
     // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await waitFor(() => expect(messages(workbench)).toContain(told));
   }
-  expect(sent.at(-1)).toEqual({ template_id: 'd-1', version_id_override: 'v1', draft: true, emails: ['ana@example.com'], substitutions: {} });
+  expect(sent.at(-1)).toEqual({
+    template_id: 'd-1',
+    version_id_override: 'v1',
+    draft: true,
+    emails: ['ana@example.com'],
+    substitutions: {},
+  });
   await workbench.dispose();
 });
 
 test('email testing is offered of this version, at its addresses', async () => {
   const workbench = await start('/email_testing/view_results/t1/inbox/gmail');
   const tested: unknown = JSON.parse(screen.getByRole('region', { name: 'Code' }).dataset['tested'] ?? '');
-  expect(tested).toEqual({ request: { template_id: 'd-1', version_id_override: 'v1', draft: true }, resourceId: 'v1', hasSender: false, testData: '{}' });
+  expect(tested).toEqual({
+    request: { template_id: 'd-1', version_id_override: 'v1', draft: true },
+    resourceId: 'v1',
+    hasSender: false,
+    testData: '{}',
+  });
   await workbench.dispose();
 });
 
 const live: TemplateDraft = { ...version, active: 1 };
-const draft: TemplateDraft = { ...live, is_draft: true, revision: 5, html_content: '<p>Edited</p>', draft_updated_at: '2026-01-03 03:04:05' };
+const draft: TemplateDraft = {
+  ...live,
+  is_draft: true,
+  revision: 5,
+  html_content: '<p>Edited</p>',
+  draft_updated_at: '2026-01-03 03:04:05',
+};
 const state = (): string | null => screen.getByRole('status', { name: 'State' }).textContent;
 const publishing = 'POST /v3/templates/d-1/versions/v1/draft/publish';
 
@@ -181,11 +253,32 @@ test('edits of a live version become a draft, which is published whole', async (
 });
 
 test.each([
-  ['handlebars errors are shown', 400, 'Fix the handlebars errors in this email before you activate it. Line 1: {{#if}} is never closed.', 'html_content', 'Fix the handlebars errors in this email before you activate it. Line 1: {{#if}} is never closed.'],
-  ['newer work of another tab is told of', 412, 'It is at revision 9.', 'revision', 'This version was changed elsewhere. Reload the page to see what you would publish.'],
-  ['another failure is told', 403, 'access forbidden', null, 'Unable to publish the version. Please try again. If the issue continues, contact Support.'],
+  [
+    'handlebars errors are shown',
+    400,
+    'Fix the handlebars errors in this email before you activate it. Line 1: {{#if}} is never closed.',
+    'html_content',
+    'Fix the handlebars errors in this email before you activate it. Line 1: {{#if}} is never closed.',
+  ],
+  [
+    'newer work of another tab is told of',
+    412,
+    'It is at revision 9.',
+    'revision',
+    'This version was changed elsewhere. Reload the page to see what you would publish.',
+  ],
+  [
+    'another failure is told',
+    403,
+    'access forbidden',
+    null,
+    'Unable to publish the version. Please try again. If the issue continues, contact Support.',
+  ],
 ])('a draft that is refused stays one: %s', async (_what, status, message, field, told) => {
-  const workbench = await start('', { 'GET /v3/templates/d-1/versions/v1/draft': draft, [publishing]: () => refusal(status, message, field) });
+  const workbench = await start('', {
+    'GET /v3/templates/d-1/versions/v1/draft': draft,
+    [publishing]: () => refusal(status, message, field),
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(messages(workbench)).toEqual([told]));
   expect(state()).toBe('Draft – not live');
@@ -198,7 +291,9 @@ test('a live version that was changed since the draft was started is replaced on
     'GET /v3/templates/d-1/versions/v1/draft': { ...draft, live_revision: 8, live_changed: true },
     [publishing]: ({ body }: ApiRequest) => {
       sent.push(body);
-      return sent.length === 1 ? refusal(412, 'The live version was changed.', 'live_revision') : { ...draft, is_draft: false };
+      return sent.length === 1
+        ? refusal(412, 'The live version was changed.', 'live_revision')
+        : { ...draft, is_draft: false };
     },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -230,7 +325,11 @@ test('a draft is discarded after a question, and the live contents are opened ag
 });
 
 test('who may not activate versions edits drafts and does not publish them', async () => {
-  const workbench = await testWorkbench(plugin, { scopes: ['templates.read', 'templates.versions.update'], services: [fake(DesignLibrary, library)], http: { 'GET /v3/templates/d-1/versions/v1/draft': draft } });
+  const workbench = await testWorkbench(plugin, {
+    scopes: ['templates.read', 'templates.versions.update'],
+    services: [fake(DesignLibrary, library)],
+    http: { 'GET /v3/templates/d-1/versions/v1/draft': draft },
+  });
   await workbench.goto(editor);
   await screen.findByRole('region', { name: 'Code' });
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();

@@ -8,8 +8,18 @@ import type { TemplatesStore } from './templatesStore';
 type Versions = Pick<TemplatesStore, 'getDraft' | 'saveDraft' | 'createVersion'>;
 type Ids = Pick<TemplateVersion, 'id' | 'template_id'>;
 
-const storedDesign = ({ name, design, html_content: html, revision }: TemplateVersion): StoredDesign => ({ name, design: design ?? null, html, revision });
-export const storedCode = ({ name, subject, html_content: html, revision }: TemplateVersion): StoredCode => ({ name, subject, html, revision });
+const storedDesign = ({ name, design, html_content: html, revision }: TemplateVersion): StoredDesign => ({
+  name,
+  design: design ?? null,
+  html,
+  revision,
+});
+export const storedCode = ({ name, subject, html_content: html, revision }: TemplateVersion): StoredCode => ({
+  name,
+  subject,
+  html,
+  revision,
+});
 
 /** Where the design editor takes a version from and puts it back: nothing newer is ever overwritten. */
 export function designSource(store: Versions, { id, template_id: templateId }: Ids): DesignSource {
@@ -21,7 +31,11 @@ export function designSource(store: Versions, { id, template_id: templateId }: I
     load: async (signal) => storedDesign(await store.getDraft(templateId, id, signal)),
     async save({ name, design }, revision) {
       try {
-        const saved = await store.saveDraft(templateId, id, { ...(name !== undefined && name.trim() !== '' && { name: name.trim() }), ...(design !== undefined && { design }), revision });
+        const saved = await store.saveDraft(templateId, id, {
+          ...(name !== undefined && name.trim() !== '' && { name: name.trim() }),
+          ...(design !== undefined && { design }),
+          revision,
+        });
         return { kind: 'saved', revision: saved.revision };
       } catch (failure) {
         if (!(failure instanceof HttpFailure) || failure.status !== 412) throw failure;
@@ -35,8 +49,18 @@ export function designSource(store: Versions, { id, template_id: templateId }: I
 export function codeSource(store: Versions, { id, template_id: templateId }: Ids, testData: string): CodeSource {
   return {
     load: async () => storedCode(await store.getDraft(templateId, id)),
-    save: async ({ name, subject, html }, revision) => storedCode(await store.saveDraft(templateId, id, { name, subject, html_content: html, revision })),
-    keepCopy: async ({ name, subject, html }) => (await store.createVersion(templateId, { name: `Copy: ${name}`.slice(0, 100), subject, html_content: html, editor: 'code', test_data: testData })).name,
+    save: async ({ name, subject, html }, revision) =>
+      storedCode(await store.saveDraft(templateId, id, { name, subject, html_content: html, revision })),
+    keepCopy: async ({ name, subject, html }) =>
+      (
+        await store.createVersion(templateId, {
+          name: `Copy: ${name}`.slice(0, 100),
+          subject,
+          html_content: html,
+          editor: 'code',
+          test_data: testData,
+        })
+      ).name,
     preview: (message) => renderVersion(message, parseTestData(testData) ?? {}),
   };
 }

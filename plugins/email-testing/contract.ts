@@ -9,7 +9,10 @@ export const paths = {
 /** A message as an editor has it open. */
 export interface TestableMessage {
   /** Names what is stored, for the provider. */
-  readonly request: Pick<EmailTestCreate, 'template_id' | 'version_id_override' | 'draft' | 'design_id' | 'html' | 'resource_id'>;
+  readonly request: Pick<
+    EmailTestCreate,
+    'template_id' | 'version_id_override' | 'draft' | 'design_id' | 'html' | 'resource_id'
+  >;
   /** What its earlier tests are found by: the most particular id of `request`. */
   readonly resourceId: string;
   /** Its own subject; empty where it has none, and one is asked for. */
@@ -25,7 +28,8 @@ export interface TestableMessage {
 /**
  * The dialog of email testing over an editor or review: shown by `SlotOutlet` where `isEmailTesting` says so of the
  * address. The host declares a route for the ends `email_testing/review` and
- * `email_testing/view_results/:resultId?/:view?/:inboxTestId?` of its own address; the dialog goes between them and back.
+ * `email_testing/view_results/:resultId?/:view?/:inboxTestId?` of its own address; the dialog goes between them and
+ * back.
  */
 export const EmailTesting: Slot<{ readonly message: TestableMessage }> = slot('email-testing.dialog');
 

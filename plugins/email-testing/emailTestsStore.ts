@@ -1,12 +1,21 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { type PagedRows, pagedRowsModel, type Requests, RequestsModel } from 'sendwright/sdk/models';
-import type { EmailTest, EmailTestCreate, EmailTestSummary, TestClient, TestClients } from 'sendwright/wire/emailTesting';
+import type {
+  EmailTest,
+  EmailTestCreate,
+  EmailTestSummary,
+  TestClient,
+  TestClients,
+} from 'sendwright/wire/emailTesting';
 import type { EmailTestEndpoints, TestCredits } from './endpoints';
 
 const EmailTestsModel = types
   .model('EmailTests', {
-    page: types.optional(pagedRowsModel<EmailTestSummary>(({ id }) => id), {}),
+    page: types.optional(
+      pagedRowsModel<EmailTestSummary>(({ id }) => id),
+      {},
+    ),
     requests: types.optional(RequestsModel, {}),
     tests: types.map(types.frozen<EmailTest>()),
     credits: types.frozen<TestCredits | undefined>(),
@@ -43,7 +52,8 @@ const EmailTestsModel = types
           // The page shows the request.
         }
       },
-      list: (resourceId: string | undefined): Promise<void> => self.page.load((next, signal) => endpoints.list(resourceId, next, signal)),
+      list: (resourceId: string | undefined): Promise<void> =>
+        self.page.load((next, signal) => endpoints.list(resourceId, next, signal)),
       async create(test: EmailTestCreate): Promise<string> {
         const { id } = await endpoints.create(test);
         return id;
@@ -79,6 +89,8 @@ export interface EmailTestsStore {
 }
 export const EmailTestsStore = token<EmailTestsStore>('emailTesting.store');
 
-export function createEmailTestsStore(endpoints: EmailTestEndpoints): EmailTestsStore & Instance<typeof EmailTestsModel> {
+export function createEmailTestsStore(
+  endpoints: EmailTestEndpoints,
+): EmailTestsStore & Instance<typeof EmailTestsModel> {
   return EmailTestsModel.create({}, { endpoints });
 }

@@ -1,7 +1,13 @@
 import type { Http } from 'sendwright/sdk';
 import type { Page } from 'sendwright/sdk/models';
 import type { EmailTestingCredits } from 'sendwright/wire/account';
-import type { EmailTest, EmailTestCreate, EmailTestPage, EmailTestSummary, TestClients } from 'sendwright/wire/emailTesting';
+import type {
+  EmailTest,
+  EmailTestCreate,
+  EmailTestPage,
+  EmailTestSummary,
+  TestClients,
+} from 'sendwright/wire/emailTesting';
 
 export type TestCredits = EmailTestingCredits['emailTesting'];
 
@@ -23,7 +29,11 @@ export function emailTestEndpoints(http: Http): EmailTestEndpoints {
     clients: () => http.get(`${root}/clients`, { retry: true }),
     create: (test) => http.post(`${root}/tests`, test),
     async list(resourceId, next, signal) {
-      const { result, _metadata } = await http.get<EmailTestPage>(next ?? `${root}/tests`, { retry: true, signal, ...(next === undefined && resourceId !== undefined && { query: { resource_id: resourceId } }) });
+      const { result, _metadata } = await http.get<EmailTestPage>(next ?? `${root}/tests`, {
+        retry: true,
+        signal,
+        ...(next === undefined && resourceId !== undefined && { query: { resource_id: resourceId } }),
+      });
       return { rows: result, next: _metadata.next, total: _metadata.count };
     },
     read: (id, signal) => http.get(`${root}/tests/${encodeURIComponent(id)}`, { signal }),

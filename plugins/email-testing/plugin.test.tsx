@@ -18,22 +18,81 @@ const offered: TestClients = {
   ],
   prices: { inbox_client: 1, spam: 3 },
 };
-const done = (id: string, change = {}) => ({ client_id: id, status: 'complete' as const, thumbnail_url: `http://localhost/images/1/${id}-small.jpg`, full_url: `http://localhost/images/1/${id}.jpg`, reason: null, dropped: [], confidence: 0.9, clipped: false, ...change });
+const done = (id: string, change = {}) => ({
+  client_id: id,
+  status: 'complete' as const,
+  thumbnail_url: `http://localhost/images/1/${id}-small.jpg`,
+  full_url: `http://localhost/images/1/${id}.jpg`,
+  reason: null,
+  dropped: [],
+  confidence: 0.9,
+  clipped: false,
+  ...change,
+});
 const pending = (id: string) => done(id, { status: 'pending', thumbnail_url: null, full_url: null, confidence: null });
-const findings = [{ rule: 'subject-empty', points: 1.5, reason: 'The subject is all capitals.', fix: 'Write the subject as a sentence.' }];
+const findings = [
+  {
+    rule: 'subject-empty',
+    points: 1.5,
+    reason: 'The subject is all capitals.',
+    fix: 'Write the subject as a sentence.',
+  },
+];
 const finished: EmailTest = {
-  id: 't1', status: 'complete', credits_used: 4, resource_id: 'm1', subject: 'New things', from: 'news@example.com', created_at: '2026-11-20T10:00:00.000Z', links_status: 'complete',
-  inbox: [done('gmail', { clipped: true, dropped: ['display: flex'] }), done('outlook-windows', { status: 'failed', reason: 'No browser is installed.', full_url: null, thumbnail_url: null })],
+  id: 't1',
+  status: 'complete',
+  credits_used: 4,
+  resource_id: 'm1',
+  subject: 'New things',
+  from: 'news@example.com',
+  created_at: '2026-11-20T10:00:00.000Z',
+  links_status: 'complete',
+  inbox: [
+    done('gmail', { clipped: true, dropped: ['display: flex'] }),
+    done('outlook-windows', {
+      status: 'failed',
+      reason: 'No browser is installed.',
+      full_url: null,
+      thumbnail_url: null,
+    }),
+  ],
   spam: [
     { filter: 'Basic', audience: 'b2c', result: 'pass', score: 4.2, threshold: 5, findings },
     { filter: 'Basic', audience: 'b2b', result: 'fail', score: 4.2, threshold: 3.5, findings },
   ],
   links: [
-    { url: 'https://shop.example/', text: 'Shop', has_title: true, status_code: 200, valid: true, redirects: 1, reputation: 'ok', problem: null },
-    { url: 'https://bit.ly/x', text: '', has_title: false, status_code: 404, valid: false, redirects: 0, reputation: 'listed', problem: 'There is no such page.' },
+    {
+      url: 'https://shop.example/',
+      text: 'Shop',
+      has_title: true,
+      status_code: 200,
+      valid: true,
+      redirects: 1,
+      reputation: 'ok',
+      problem: null,
+    },
+    {
+      url: 'https://bit.ly/x',
+      text: '',
+      has_title: false,
+      status_code: 404,
+      valid: false,
+      redirects: 0,
+      reputation: 'listed',
+      problem: 'There is no such page.',
+    },
   ],
 };
-const summary: EmailTestSummary = { id: 't1', status: 'complete', credits_used: 4, resource_id: 'm1', subject: 'New things', created_at: '2026-11-20T10:00:00.000Z', inbox_clients: { total: 2, complete: 1, failed: 1 }, spam: true };
+const summary: EmailTestSummary = {
+  id: 't1',
+  status: 'complete',
+  credits_used: 4,
+  resource_id: 'm1',
+  subject: 'New things',
+  created_at: '2026-11-20T10:00:00.000Z',
+  inbox_clients: { total: 2, complete: 1, failed: 1 },
+  spam: true,
+};
 const listOf = (...result: EmailTestSummary[]) => ({ result, _metadata: { count: result.length } });
 
 /** An editor that mounts the dialog. */
@@ -48,13 +107,28 @@ function hostOf(message: TestableMessage) {
     title: 'Host',
     routes: {
       editor: { path: '/host/editor', title: 'Editor', page: async () => ({ default: Editor }) },
-      testing: { path: '/host/editor/email_testing/:part?/:resultId?/:view?/:inboxTestId?', title: 'Editor', over: 'editor', page: async () => ({ default: Nothing }) },
+      testing: {
+        path: '/host/editor/email_testing/:part?/:resultId?/:view?/:inboxTestId?',
+        title: 'Editor',
+        over: 'editor',
+        page: async () => ({ default: Nothing }),
+      },
     },
   });
 }
-const stored: TestableMessage = { request: { template_id: 'm1' }, resourceId: 'm1', subject: 'New things', hasSender: true };
+const stored: TestableMessage = {
+  request: { template_id: 'm1' },
+  resourceId: 'm1',
+  subject: 'New things',
+  hasSender: true,
+};
 
-async function open(end: string, http: ApiMocks = {}, message: TestableMessage = stored, mayDo: readonly string[] = scopes): Promise<TestWorkbench> {
+async function open(
+  end: string,
+  http: ApiMocks = {},
+  message: TestableMessage = stored,
+  mayDo: readonly string[] = scopes,
+): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin, hostOf(message)], {
     scopes: mayDo,
     http: {
@@ -74,7 +148,13 @@ test('the definition is sound', () => checkPlugin(plugin));
 
 test('addresses and views are the same told twice', () => {
   const at = '/single-sends/1/editor/email_testing';
-  for (const shown of [{ view: 'create' }, { view: 'list' }, { view: 'results', testId: 'a/b', tab: 'spam' }, { view: 'inbox', testId: 't', clientId: 'gmail' }] as const) expect(testingView(testingAddress(at, shown), at)).toEqual(shown);
+  for (const shown of [
+    { view: 'create' },
+    { view: 'list' },
+    { view: 'results', testId: 'a/b', tab: 'spam' },
+    { view: 'inbox', testId: 't', clientId: 'gmail' },
+  ] as const)
+    expect(testingView(testingAddress(at, shown), at)).toEqual(shown);
   expect(testingView(at, at)).toEqual({ view: 'create' });
   expect(testingView(`${at}/view_results/t1/nonsense`, at)).toEqual({ view: 'results', testId: 't1', tab: 'inbox' });
 });
@@ -87,7 +167,15 @@ test('a test says what it costs, saves what was written, and shows its results a
     'review',
     {
       [`POST ${root}/tests`]: answer(201, { id: 't1', status: 'pending', credits_used: 5 }),
-      [`GET ${root}/tests/t1`]: () => ((reads += 1) < 2 ? { ...finished, status: 'pending', links_status: 'pending', inbox: [pending('gmail'), pending('outlook-windows')] } : finished),
+      [`GET ${root}/tests/t1`]: () =>
+        (reads += 1) < 2
+          ? {
+              ...finished,
+              status: 'pending',
+              links_status: 'pending',
+              inbox: [pending('gmail'), pending('outlook-windows')],
+            }
+          : finished,
     },
     { ...stored, save, testData: '{"code": 7}' },
   );
@@ -104,7 +192,12 @@ test('a test says what it costs, saves what was written, and shows its results a
     run();
     expect(await screen.findByText('0 of 2 drawn', { exact: false })).toBeTruthy();
     expect([saves, workbench.location]).toEqual([['saved'], '/host/editor/email_testing/view_results/t1/inbox']);
-    expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({ template_id: 'm1', inbox_clients: ['gmail', 'outlook-windows'], spam: true, substitutions: { code: 7 } });
+    expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      template_id: 'm1',
+      inbox_clients: ['gmail', 'outlook-windows'],
+      spam: true,
+      substitutions: { code: 7 },
+    });
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect(await screen.findByText('1 program could not be shown.')).toBeTruthy();
     const credits = () => workbench.requests.filter(({ path }) => path.endsWith('/credits')).length;
@@ -119,7 +212,11 @@ test('a test says what it costs, saves what was written, and shows its results a
 });
 
 test('what a message lacks is asked for, and what the provider finds is said at its field', async () => {
-  const workbench = await open('review', { [`POST ${root}/tests`]: refusal(400, 'The subject uses {{code}}: give test data for it.', 'substitutions') }, { request: { design_id: 'd1' }, resourceId: 'd1', subject: '', hasSender: false });
+  const workbench = await open(
+    'review',
+    { [`POST ${root}/tests`]: refusal(400, 'The subject uses {{code}}: give test data for it.', 'substitutions') },
+    { request: { design_id: 'd1' }, resourceId: 'd1', subject: '', hasSender: false },
+  );
   const from = await screen.findByLabelText(/^From/);
   expect((from as HTMLInputElement).value).toBe('ada@example.com');
   fireEvent.change(from, { target: { value: '' } });
@@ -136,7 +233,13 @@ test('what a message lacks is asked for, and what the provider finds is said at 
   fireEvent.change(screen.getByLabelText('Test data'), { target: { value: '' } });
   run();
   expect(await screen.findByText('The subject uses {{code}}: give test data for it.')).toBeTruthy();
-  expect(workbench.requests.at(-1)?.body).toEqual({ design_id: 'd1', inbox_clients: ['gmail'], spam: false, from: 'me@example.com', subject: 'Order {{code}}' });
+  expect(workbench.requests.at(-1)?.body).toEqual({
+    design_id: 'd1',
+    inbox_clients: ['gmail'],
+    spam: false,
+    from: 'me@example.com',
+    subject: 'Order {{code}}',
+  });
   await workbench.dispose();
 });
 
@@ -154,12 +257,20 @@ test('without enough credits nothing runs, and it says where more are', async ()
 test('credits that somebody else took meanwhile, changes that were not saved, and a failing provider are said', async () => {
   const answers = [refusal(402, 'This test takes 1 credit and 0 are left this month.'), refusal(500, 'x')];
   let isSaved = true;
-  const workbench = await open('review', { [`POST ${root}/tests`]: () => answers.shift() }, { ...stored, save: async () => isSaved });
+  const workbench = await open(
+    'review',
+    { [`POST ${root}/tests`]: () => answers.shift() },
+    { ...stored, save: async () => isSaved },
+  );
   fireEvent.click(await screen.findByLabelText('Gmail'));
   run();
   expect(await screen.findByText("You don't have enough credits for this test.")).toBeTruthy();
   run();
-  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(["We're sorry, we encountered an issue with Email Testing. Please retry. If the issue continues, please contact Support."]));
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toEqual([
+      "We're sorry, we encountered an issue with Email Testing. Please retry. If the issue continues, please contact Support.",
+    ]),
+  );
   isSaved = false;
   run();
   await waitFor(() => expect(workbench.alerts).toHaveLength(2));
@@ -170,7 +281,9 @@ test('credits that somebody else took meanwhile, changes that were not saved, an
 test('where it is not available, it says so and tries again', async () => {
   let isDown = true;
   const workbench = await open('review', { [`GET ${root}/clients`]: () => (isDown ? refusal(400, 'x') : offered) });
-  expect(await screen.findByText("We're sorry, we encountered an issue with Email Testing.", { exact: false })).toBeTruthy();
+  expect(
+    await screen.findByText("We're sorry, we encountered an issue with Email Testing.", { exact: false }),
+  ).toBeTruthy();
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText('Gmail')).toBeTruthy();
@@ -212,7 +325,10 @@ test('results have pictures, rules and links, each at its address; a picture ope
 });
 
 test('a message without tests leads to the first, and an unknown test is said', async () => {
-  const workbench = await open('view_results', { [`GET ${root}/tests`]: listOf(), [`GET ${root}/tests/gone`]: refusal(404, 'test not found', 'id') });
+  const workbench = await open('view_results', {
+    [`GET ${root}/tests`]: listOf(),
+    [`GET ${root}/tests/gone`]: refusal(404, 'test not found', 'id'),
+  });
   const empty = (await screen.findByText('No tests yet')).parentElement ?? document.body;
   fireEvent.click(within(empty).getByRole('button', { name: 'Create test' }));
   expect(workbench.location).toBe('/host/editor/email_testing/review');
@@ -222,10 +338,17 @@ test('a message without tests leads to the first, and an unknown test is said', 
 });
 
 test('whoever lacks the scope can ask for it', async () => {
-  const workbench = await open('review', { 'POST /v3/scopes/requests': answer(201, { scope_group_name: 'Email Testing' }) }, stored, []);
+  const workbench = await open(
+    'review',
+    { 'POST /v3/scopes/requests': answer(201, { scope_group_name: 'Email Testing' }) },
+    stored,
+    [],
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Request access' }));
   expect(await screen.findByText('Your request was sent. An administrator of the account decides on it.')).toBeTruthy();
-  expect(workbench.requests.map(({ path, body }) => [path, body])).toEqual([['/v3/scopes/requests', { scope_group_name: 'Email Testing' }]]);
+  expect(workbench.requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/v3/scopes/requests', { scope_group_name: 'Email Testing' }],
+  ]);
   await workbench.dispose();
   const reader = await open('review', {}, stored, ['email_testing.read']);
   expect(await screen.findByRole('button', { name: 'Request access' })).toBeTruthy();

@@ -10,11 +10,23 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: {
     list: { path: paths.list, title: 'Email testing', when, page: () => import('./pages/TestIndex') },
-    results: { path: paths.results, title: 'Email testing', when, over: 'list', page: () => import('./pages/TestResultsPage') },
+    results: {
+      path: paths.results,
+      title: 'Email testing',
+      when,
+      over: 'list',
+      page: () => import('./pages/TestResultsPage'),
+    },
   },
   nav: [{ to: 'list', section: 'delivery', order: 30, icon: 'flask' }],
   commands: () => import('./commands'),
   // Without a guard on the scope: whoever lacks it is told so, and can ask for it.
-  slots: [fill(EmailTesting, { title: 'Email testing', when: { toggle: 'mc.email_testing' }, component: () => import('./components/MessageTesting') })],
+  slots: [
+    fill(EmailTesting, {
+      title: 'Email testing',
+      when: { toggle: 'mc.email_testing' },
+      component: () => import('./components/MessageTesting'),
+    }),
+  ],
   alerts: () => import('./texts'),
 });

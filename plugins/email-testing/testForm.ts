@@ -24,7 +24,10 @@ function readObject(text: string): Record<string, unknown> | undefined {
 }
 
 /** Checks a draft (specification, section 5) and makes the request of it. */
-export function requestOf(draft: TestDraft, message: TestableMessage): { readonly problems: TestProblems; readonly request: EmailTestCreate } {
+export function requestOf(
+  draft: TestDraft,
+  message: TestableMessage,
+): { readonly problems: TestProblems; readonly request: EmailTestCreate } {
   const { clients, spam, testData } = draft;
   const from = draft.from.trim();
   const subject = draft.subject.trim();
@@ -35,7 +38,8 @@ export function requestOf(draft: TestDraft, message: TestableMessage): { readonl
       ...(clients.size === 0 && !spam && { inbox_clients: 'Select at least one inbox client.' }),
       ...(!message.hasSender && from === '' && { from: 'From is a required field.' }),
       ...(asksSubject && subject === '' && { subject: 'Subject is a required field.' }),
-      ...(testData.trim() !== '' && substitutions === undefined && { substitutions: 'Test data must be a JSON object.' }),
+      ...(testData.trim() !== '' &&
+        substitutions === undefined && { substitutions: 'Test data must be a JSON object.' }),
     },
     request: {
       ...message.request,

@@ -9,7 +9,14 @@ export const stateLooks: Readonly<Record<EmailTestSummary['status'], StatusTagPr
 };
 
 /** "12 programs, spam": what was tested. */
-export function testedWords({ inbox_clients: { total }, spam }: Pick<EmailTestSummary, 'inbox_clients' | 'spam'>): string {
-  const parts = [...(total > 0 ? [total === 1 ? '1 program' : `${total} programs`] : []), ...(spam ? ['spam'] : []), 'links'];
+export function testedWords({
+  inbox_clients: { total },
+  spam,
+}: Pick<EmailTestSummary, 'inbox_clients' | 'spam'>): string {
+  const parts = [
+    ...(total > 0 ? [total === 1 ? '1 program' : `${total} programs`] : []),
+    ...(spam ? ['spam'] : []),
+    'links',
+  ];
   return parts.join(', ');
 }

@@ -8,7 +8,11 @@ import { EmailTestsStore } from './emailTestsStore';
 const interval = 2000;
 
 /** A test, read again while it is running. Call it in an observer component. */
-export function useTest(id: string): { readonly test: EmailTest | undefined; readonly failure: unknown; readonly reload: () => void } {
+export function useTest(id: string): {
+  readonly test: EmailTest | undefined;
+  readonly failure: unknown;
+  readonly reload: () => void;
+} {
   const store = useService(EmailTestsStore);
   const [failure, setFailure] = useState<unknown>();
   const again = useRef<() => void>(undefined);

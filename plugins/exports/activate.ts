@@ -32,7 +32,10 @@ export function activate({ http, activity, navigation, lists, segments }: Servic
     ask,
     async choices(kind, typed) {
       const wanted = typed.toLowerCase();
-      return (await all(kind)).filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, 20).map(({ id, name }) => ({ value: id, label: name }));
+      return (await all(kind))
+        .filter(({ name }) => name.toLowerCase().includes(wanted))
+        .slice(0, 20)
+        .map(({ id, name }) => ({ value: id, label: name }));
     },
     async askFor(kind, id) {
       const title = (await all(kind)).find((one) => one.id === id)?.name ?? id;

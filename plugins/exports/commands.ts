@@ -2,7 +2,13 @@ import type { PluginCommands } from 'sendwright/sdk';
 import { Exports } from './contract';
 
 export const commands: PluginCommands<Exports, 'index'> = {
-  open: { title: 'Exports', to: 'index', keys: 'g x', icon: 'download', keywords: ['download', 'csv', 'json', 'backup'] },
+  open: {
+    title: 'Exports',
+    to: 'index',
+    keys: 'g x',
+    icon: 'download',
+    keywords: ['download', 'csv', 'json', 'backup'],
+  },
   all: {
     title: 'Export all contacts',
     icon: 'download',

@@ -14,7 +14,8 @@ const base = '/marketing/contacts/exports';
 export function exportEndpoints(http: Http): ExportEndpoints {
   return {
     all: async () => (await http.get<ContactExports>(base, { retry: true })).result,
-    get: (id, signal) => http.get<ContactExport>(`${base}/${encodeURIComponent(id)}`, { retry: true, ...(signal && { signal }) }),
+    get: (id, signal) =>
+      http.get<ContactExport>(`${base}/${encodeURIComponent(id)}`, { retry: true, ...(signal && { signal }) }),
     create: async (body) => (await http.post<ExportAccepted>(base, body)).id,
     remove: (id) => http.delete(`${base}/${encodeURIComponent(id)}`),
   };

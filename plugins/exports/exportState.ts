@@ -24,4 +24,5 @@ export function nameOf({ lists, segments, request }: ContactExport): string {
 }
 
 /** How far an export is, 0 to 1. */
-export const progressOf = ({ progress: { rows_done: done, rows_total: total } }: ContactExport): number => (total > 0 ? Math.min(1, done / total) : 0);
+export const progressOf = ({ progress: { rows_done: done, rows_total: total } }: ContactExport): number =>
+  total > 0 ? Math.min(1, done / total) : 0;

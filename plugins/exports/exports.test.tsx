@@ -6,18 +6,37 @@ import plugin from './plugin';
 
 const scopes = ['marketing.read'];
 const row: ContactExport = {
-  id: 'e1', status: 'ready', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', completed_at: '2026-01-01T00:00:00Z', expires_at: '2026-01-01T12:00:00Z',
-  urls: ['http://127.0.0.1/v3/files/contacts-1.csv'], user_id: '1', export_type: 'list_export', lists: [{ ID: 'l1', Name: 'Readers' }], segments: [], file_type: 'csv',
-  contact_count: 12_345, progress: { rows_done: 12_345, rows_total: 12_345 }, request: { list_ids: ['l1'], file_type: 'csv' }, _metadata: { self: '' },
+  id: 'e1',
+  status: 'ready',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  completed_at: '2026-01-01T00:00:00Z',
+  expires_at: '2026-01-01T12:00:00Z',
+  urls: ['http://127.0.0.1/v3/files/contacts-1.csv'],
+  user_id: '1',
+  export_type: 'list_export',
+  lists: [{ ID: 'l1', Name: 'Readers' }],
+  segments: [],
+  file_type: 'csv',
+  contact_count: 12_345,
+  progress: { rows_done: 12_345, rows_total: 12_345 },
+  request: { list_ids: ['l1'], file_type: 'csv' },
+  _metadata: { self: '' },
 };
-const listing = (...result: readonly ContactExport[]) => ({ 'GET /v3/marketing/contacts/exports': { result, _metadata: { count: result.length } } });
+const listing = (...result: readonly ContactExport[]) => ({
+  'GET /v3/marketing/contacts/exports': { result, _metadata: { count: result.length } },
+});
 
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('an export of all contacts is started, told, and followed in the tray', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { ...listing(), 'POST /v3/marketing/contacts/exports': { id: 'e1', _metadata: { self: '' } }, 'GET /v3/marketing/contacts/exports/e1': { ...row, lists: [], export_type: 'contacts_export', request: {} } },
+    http: {
+      ...listing(),
+      'POST /v3/marketing/contacts/exports': { id: 'e1', _metadata: { self: '' } },
+      'GET /v3/marketing/contacts/exports/e1': { ...row, lists: [], export_type: 'contacts_export', request: {} },
+    },
   });
   await workbench.goto('/contacts/exports/new');
   expect(await screen.findByText('All contacts')).toBeTruthy();
@@ -28,8 +47,18 @@ test('an export of all contacts is started, told, and followed in the tray', asy
       "You successfully initiated your export. You'll receive an email notification when your export is ready to download.",
     ]),
   );
-  expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({ file_type: 'json', notifications: { email: true } });
-  await waitFor(() => expect(workbench.kernel.activity.tasks[0]).toMatchObject({ kind: 'exports.export', title: 'Export All contacts', state: 'done', detail: '12,345 contacts' }));
+  expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    file_type: 'json',
+    notifications: { email: true },
+  });
+  await waitFor(() =>
+    expect(workbench.kernel.activity.tasks[0]).toMatchObject({
+      kind: 'exports.export',
+      title: 'Export All contacts',
+      state: 'done',
+      detail: '12,345 contacts',
+    }),
+  );
   await workbench.dispose();
 });
 
@@ -38,7 +67,11 @@ test('an export that has expired or failed can be started again as it was', asyn
   const workbench = await testWorkbench(plugin, {
     scopes,
     http: {
-      ...listing(expired, { ...row, id: 'e2', status: 'failure', urls: [], lists: [], request: {}, message: 'No.' }, { ...row, id: 'e3' }),
+      ...listing(
+        expired,
+        { ...row, id: 'e2', status: 'failure', urls: [], lists: [], request: {}, message: 'No.' },
+        { ...row, id: 'e3' },
+      ),
       'POST /v3/marketing/contacts/exports': { id: 'e4', _metadata: { self: '' } },
       'GET /v3/marketing/contacts/exports/e4': { ...row, id: 'e4' },
     },
@@ -50,7 +83,9 @@ test('an export that has expired or failed can be started again as it was', asyn
   const [restart] = screen.getAllByRole('button', { name: 'Restart' });
   if (!restart) throw new Error('Nothing can be restarted.');
   await userEvent.click(restart);
-  await waitFor(() => expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual(expired.request));
+  await waitFor(() =>
+    expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual(expired.request),
+  );
   await waitFor(() => expect(workbench.kernel.activity.tasks[0]?.state).toBe('done'));
   await workbench.dispose();
 });
@@ -58,7 +93,13 @@ test('an export that has expired or failed can be started again as it was', asyn
 test('a refusal is told in the dialog', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { ...listing(), 'POST /v3/marketing/contacts/exports': refusal(429, '10 exports are under way already. Wait for one of them to end.') },
+    http: {
+      ...listing(),
+      'POST /v3/marketing/contacts/exports': refusal(
+        429,
+        '10 exports are under way already. Wait for one of them to end.',
+      ),
+    },
   });
   await workbench.goto('/contacts/exports/new');
   await userEvent.click(await screen.findByRole('button', { name: 'Start export' }));

@@ -82,7 +82,13 @@ const ExportsModel = types
       async start(body: ExportCreate): Promise<void> {
         const row = await self.requests.track('create', async () => endpoints.get(await endpoints.create(body)));
         self.put(row);
-        const task = activity.start({ kind: taskKind, title: `Export ${nameOf(row)}`, detail: 'Processing', link: paths.index, resume: { id: row.id } });
+        const task = activity.start({
+          kind: taskKind,
+          title: `Export ${nameOf(row)}`,
+          detail: 'Processing',
+          link: paths.index,
+          resume: { id: row.id },
+        });
         void follow(row.id, task);
       },
       async remove(id: string): Promise<void> {

@@ -13,8 +13,20 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: {
     index: { path: paths.index, title: 'Exports', page: () => import('./pages/ExportIndex'), legacy: true },
-    create: { path: paths.create, title: 'Export contacts', page: () => import('./pages/ExportStart'), over: 'index', legacy: true },
-    remove: { path: paths.remove, title: 'Delete export', page: () => import('./pages/ExportDelete'), over: 'index', legacy: true },
+    create: {
+      path: paths.create,
+      title: 'Export contacts',
+      page: () => import('./pages/ExportStart'),
+      over: 'index',
+      legacy: true,
+    },
+    remove: {
+      path: paths.remove,
+      title: 'Delete export',
+      page: () => import('./pages/ExportDelete'),
+      over: 'index',
+      legacy: true,
+    },
   },
   nav: [{ to: 'index', section: 'audience', order: 50, icon: 'download' }],
   commands: () => import('./commands'),

@@ -1,7 +1,9 @@
 import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
-  started: success("You successfully initiated your export. You'll receive an email notification when your export is ready to download."),
+  started: success(
+    "You successfully initiated your export. You'll receive an email notification when your export is ready to download.",
+  ),
   startedQuietly: success('Your export is under way. This page shows when it is ready.'),
   deleted: success('Export deleted.'),
   failed: danger("We couldn't complete your export. Please try again."),

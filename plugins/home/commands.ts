@@ -1,3 +1,5 @@
 import type { PluginCommands } from 'sendwright/sdk';
 
-export const commands: PluginCommands<void, 'home'> = { open: { title: 'Go to home', to: 'home', keys: 'g h', icon: 'layout', keywords: ['dashboard', 'start', 'overview'] } };
+export const commands: PluginCommands<void, 'home'> = {
+  open: { title: 'Go to home', to: 'home', keys: 'g h', icon: 'layout', keywords: ['dashboard', 'start', 'overview'] },
+};

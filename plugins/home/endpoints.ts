@@ -34,17 +34,24 @@ const mostScheduled = 100;
 
 export function homeEndpoints(http: Http): HomeEndpoints {
   const sends = async (status: SingleSendStatus, most = shownSends): Promise<Sends> => {
-    const { result, _metadata } = await http.post<SingleSendPage>('/marketing/singlesends/search', { status: [status] }, { query: { page_size: most } });
+    const { result, _metadata } = await http.post<SingleSendPage>(
+      '/marketing/singlesends/search',
+      { status: [status] },
+      { query: { page_size: most } },
+    );
     return { rows: result, total: _metadata.count ?? result.length };
   };
   return {
     senders: async () => (await http.get<SenderList>('/marketing/senders')).results,
-    hasGroup: async () => (await http.get<UnsubscribeGroupList>('/asm/groups', { query: { page: 1, page_size: 1 } })).length > 0,
+    hasGroup: async () =>
+      (await http.get<UnsubscribeGroupList>('/asm/groups', { query: { page: 1, page_size: 1 } })).length > 0,
     contacts: () => http.get('/marketing/contacts/count'),
     async sent() {
       const found = await sends('triggered');
       if (found.rows.length === 0) return { ...found, totals: new Map() };
-      const { results } = await http.get<SingleSendStats>('/marketing/stats/singlesends', { query: { singlesend_ids: found.rows.map(({ id }) => id), page_size: 25 } });
+      const { results } = await http.get<SingleSendStats>('/marketing/stats/singlesends', {
+        query: { singlesend_ids: found.rows.map(({ id }) => id), page_size: 25 },
+      });
       return { ...found, totals: new Map(results.map(({ id, stats }) => [id, stats])) };
     },
     scheduled: () => sends('scheduled', mostScheduled),

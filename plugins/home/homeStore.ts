@@ -4,14 +4,24 @@ import { RequestsModel } from 'sendwright/sdk/models';
 import type { HomeEndpoints, HomeFacts } from './endpoints';
 
 const nothingKnown: Partial<HomeFacts> = {};
-const parts = ['senders', 'hasGroup', 'contacts', 'sent', 'scheduled', 'credits', 'outbox'] as const satisfies readonly (keyof HomeFacts)[];
+const parts = [
+  'senders',
+  'hasGroup',
+  'contacts',
+  'sent',
+  'scheduled',
+  'credits',
+  'outbox',
+] as const satisfies readonly (keyof HomeFacts)[];
 
 const HomeModel = types
   .model('Home', { requests: types.optional(RequestsModel, {}) })
   .volatile(() => ({ facts: nothingKnown }))
   .views((self) => ({
     get isSettled(): boolean {
-      return parts.every((part) => ['success', 'failure'].includes(self.requests.state(part).status) || part in self.facts);
+      return parts.every(
+        (part) => ['success', 'failure'].includes(self.requests.state(part).status) || part in self.facts,
+      );
     },
     get failed(): readonly (keyof HomeFacts)[] {
       return parts.filter((part) => {

@@ -30,7 +30,10 @@ function senderStep({ senders: all, outbox }: Partial<HomeFacts>): Step {
         : `Open the link in the email we sent to ${waiting.from.email}.`,
       done: false,
       ...(isCaptured
-        ? { action: { label: 'Open it', to: newestCaptured(waiting.from.email) }, further: { label: 'Go to senders', to: senders.list } }
+        ? {
+            action: { label: 'Open it', to: newestCaptured(waiting.from.email) },
+            further: { label: 'Go to senders', to: senders.list },
+          }
         : { action: { label: 'Go to senders', to: senders.list } }),
     };
   }

@@ -1,6 +1,10 @@
 import { type ImageManagerView, imageManagerAddress, imageManagerView, imageMarkup } from './contract';
 
-const views: readonly ImageManagerView[] = [{ view: 'library' }, { view: 'edit', imageId: 'a b' }, { view: 'remove', imageId: '7/8' }];
+const views: readonly ImageManagerView[] = [
+  { view: 'library' },
+  { view: 'edit', imageId: 'a b' },
+  { view: 'remove', imageId: '7/8' },
+];
 
 test.each(views)('the address of %o leads back to it', (view) => {
   const address = new URL(imageManagerAddress('/single-sends/4/editor', view), 'http://localhost');

@@ -28,12 +28,17 @@ export interface Images {
    * Puts a pasted or dropped file into the library. `onProgress` is told 0 to 1: 0.7 once all is sent, 1 half a second
    * after the thumbnail is there. Rejects with `ImageUploadError`, or with an `AbortError` where `signal` aborts.
    */
-  upload(file: File, options?: { readonly onProgress?: (share: number) => void; readonly signal?: AbortSignal }): Promise<ChosenImage>;
+  upload(
+    file: File,
+    options?: { readonly onProgress?: (share: number) => void; readonly signal?: AbortSignal },
+  ): Promise<ChosenImage>;
 }
 export const Images: Token<Images> = token<Images>('images');
 
 /** What the image manager shows: the library, the editor of one picture, or the question before one is deleted. */
-export type ImageManagerView = { readonly view: 'library' } | { readonly view: 'edit' | 'remove'; readonly imageId: string };
+export type ImageManagerView =
+  | { readonly view: 'library' }
+  | { readonly view: 'edit' | 'remove'; readonly imageId: string };
 
 // Only editors need these: they are no part of the first page.
 export { imageManagerAddress, imageManagerPaths, imageManagerView } from './imageManagerView';

@@ -11,7 +11,9 @@ export interface EditDraft {
   readonly shape: CropShape;
   /** The frame's size in the free shape, as shares of the picture. */
   readonly frame: { readonly width: number; readonly height: number };
-  readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined;
+  readonly area:
+    | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+    | undefined;
   /** Percent; 100 is unchanged. */
   readonly brightness: number;
   readonly contrast: number;
@@ -28,8 +30,20 @@ export interface EditDraft {
 }
 
 export const unchanged: EditDraft = {
-  rotate: 0, flipHorizontal: false, flipVertical: false, shape: 'whole', frame: { width: 0.8, height: 0.8 }, area: undefined,
-  brightness: 100, contrast: 100, saturation: 100, grayscale: false, hue: 0, sepia: 0, opacity: 100, blur: 0,
+  rotate: 0,
+  flipHorizontal: false,
+  flipVertical: false,
+  shape: 'whole',
+  frame: { width: 0.8, height: 0.8 },
+  area: undefined,
+  brightness: 100,
+  contrast: 100,
+  saturation: 100,
+  grayscale: false,
+  hue: 0,
+  sepia: 0,
+  opacity: 100,
+  blur: 0,
 };
 
 type Colours = Pick<EditDraft, 'brightness' | 'contrast' | 'saturation' | 'grayscale' | 'hue' | 'sepia'>;
@@ -48,15 +62,26 @@ export const filters: readonly { readonly label: string; readonly colours: Colou
 
 /** Whether a draft's colours are those of a filter, unchanged. */
 export const hasFilter = (draft: EditDraft, { colours }: (typeof filters)[number]): boolean =>
-  draft.brightness === colours.brightness && draft.contrast === colours.contrast && draft.saturation === colours.saturation && draft.grayscale === colours.grayscale && draft.hue === colours.hue && draft.sepia === colours.sepia;
+  draft.brightness === colours.brightness &&
+  draft.contrast === colours.contrast &&
+  draft.saturation === colours.saturation &&
+  draft.grayscale === colours.grayscale &&
+  draft.hue === colours.hue &&
+  draft.sepia === colours.sepia;
 
 const turns: readonly Turn[] = [0, 90, 180, 270];
 
 /** A quarter turn, clockwise or back. */
-export const turned = (rotate: Turn, by: 1 | -1): Turn => turns[(turns.indexOf(rotate) + by + turns.length) % turns.length] ?? 0;
+export const turned = (rotate: Turn, by: 1 | -1): Turn =>
+  turns[(turns.indexOf(rotate) + by + turns.length) % turns.length] ?? 0;
 
-/** How the browser shows the colours: the formulas that the server saves with. `longerSide`: pixels it is shown with. */
-export function filterOf({ saturation, grayscale, brightness, contrast, hue, sepia, opacity, blur }: EditDraft, longerSide = 1000): string {
+/**
+ * How the browser shows the colours: the formulas that the server saves with. `longerSide`: pixels it is shown with.
+ */
+export function filterOf(
+  { saturation, grayscale, brightness, contrast, hue, sepia, opacity, blur }: EditDraft,
+  longerSide = 1000,
+): string {
   return [
     `hue-rotate(${grayscale ? 0 : hue}deg)`,
     `saturate(${grayscale ? 0 : saturation / 100})`,
@@ -69,14 +94,30 @@ export function filterOf({ saturation, grayscale, brightness, contrast, hue, sep
 }
 
 /** What is sent: only what differs. */
-export function editsOf({ rotate, flipHorizontal, flipVertical, shape, area, brightness, contrast, saturation, grayscale, hue, sepia, opacity, blur }: EditDraft): ImageEdits {
+export function editsOf({
+  rotate,
+  flipHorizontal,
+  flipVertical,
+  shape,
+  area,
+  brightness,
+  contrast,
+  saturation,
+  grayscale,
+  hue,
+  sepia,
+  opacity,
+  blur,
+}: EditDraft): ImageEdits {
   const share = (percent: number): number => Math.min(1, Math.max(0, percent / 100));
   const isCropped = area !== undefined && shape !== 'whole' && (area.width < 99.9 || area.height < 99.9);
   return {
     ...(rotate !== 0 && { rotate }),
     ...(flipHorizontal && { flip_horizontal: true }),
     ...(flipVertical && { flip_vertical: true }),
-    ...(isCropped && { crop: { x: share(area.x), y: share(area.y), width: share(area.width), height: share(area.height) } }),
+    ...(isCropped && {
+      crop: { x: share(area.x), y: share(area.y), width: share(area.width), height: share(area.height) },
+    }),
     ...(brightness !== 100 && { brightness: brightness / 100 }),
     ...(contrast !== 100 && { contrast: contrast / 100 }),
     ...(saturation !== 100 && !grayscale && { saturation: saturation / 100 }),

@@ -15,7 +15,11 @@ export interface ImageEndpoints {
 export function imageEndpoints(http: Http): ImageEndpoints {
   return {
     page: async (name, next, signal) => {
-      const { result, _metadata } = await http.get<ImagePage>(next ?? '/images', { signal, retry: true, ...(next === undefined && { query: { page_size: 50, name: name || undefined } }) });
+      const { result, _metadata } = await http.get<ImagePage>(next ?? '/images', {
+        signal,
+        retry: true,
+        ...(next === undefined && { query: { page_size: 50, name: name || undefined } }),
+      });
       return { rows: result, next: _metadata.next, total: _metadata.count };
     },
     get: (id, signal) => http.get<Image>(`/images/${id}`, { retry: true, ...(signal && { signal }) }),

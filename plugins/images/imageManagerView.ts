@@ -16,11 +16,16 @@ export function imageManagerAddress(editor: string, shown: ImageManagerView): st
 }
 
 /** What an address shows of the manager; undefined where it is not one of its sub-routes. */
-export function imageManagerView(location: { readonly pathname: string; readonly search: string }): ImageManagerView | undefined {
+export function imageManagerView(location: {
+  readonly pathname: string;
+  readonly search: string;
+}): ImageManagerView | undefined {
   const { pathname, search } = location;
   const removed = /\/image_manager\/images\/([^/]+)\/delete$/.exec(pathname)?.[1];
   if (removed !== undefined) return { view: 'remove', imageId: decodeURIComponent(removed) };
   const edited = pathname.endsWith(imageManagerPaths.edit) ? new URLSearchParams(search).get('image') : null;
   if (edited !== null) return { view: 'edit', imageId: edited };
-  return pathname.endsWith(imageManagerPaths.library) || pathname.endsWith(imageManagerPaths.edit) ? { view: 'library' } : undefined;
+  return pathname.endsWith(imageManagerPaths.library) || pathname.endsWith(imageManagerPaths.edit)
+    ? { view: 'library' }
+    : undefined;
 }

@@ -1,16 +1,43 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  checkPlugin,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import type { Image } from 'sendwright/wire/images';
 import { Images, ImageUploadError } from './contract';
 import { createImagesStore } from './imagesStore';
 import plugin from './plugin';
 
 const scopes = ['marketing.read', 'design_library.read', 'design_library.create', 'design_library.delete'];
-const bridge: Image = { id: 'a1', name: 'bridge.jpg', created: 1_700_000_000, url: 'http://localhost/images/1/a.jpg', thumbnail: 'http://localhost/images/1/b.jpg', width: 1200, height: 800, size: 2_097_152, type: 'image/jpeg' };
+const bridge: Image = {
+  id: 'a1',
+  name: 'bridge.jpg',
+  created: 1_700_000_000,
+  url: 'http://localhost/images/1/a.jpg',
+  thumbnail: 'http://localhost/images/1/b.jpg',
+  width: 1200,
+  height: 800,
+  size: 2_097_152,
+  type: 'image/jpeg',
+};
 const page = (...result: Image[]) => ({ result, _metadata: { count: result.length } });
 
 async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, { scopes: mayDo, start: address, http: { 'GET /v3/images': page(bridge), 'GET /v3/images/a1': bridge, 'GET /v3/images/a1/uses': { designs: [], single_sends: [] }, ...http } });
+  const workbench = await testWorkbench(plugin, {
+    scopes: mayDo,
+    start: address,
+    http: {
+      'GET /v3/images': page(bridge),
+      'GET /v3/images/a1': bridge,
+      'GET /v3/images/a1/uses': { designs: [], single_sends: [] },
+      ...http,
+    },
+  });
   return workbench;
 }
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
@@ -35,7 +62,9 @@ afterAll(() => jest.restoreAllMocks());
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('the library shows its pictures, finds by name and opens one', async () => {
-  const workbench = await start('/design-library/images', { 'GET /v3/images': ({ query }: { query: Record<string, string> }) => (query.name ? page() : page(bridge)) });
+  const workbench = await start('/design-library/images', {
+    'GET /v3/images': ({ query }: { query: Record<string, string> }) => (query.name ? page() : page(bridge)),
+  });
   const card = await screen.findByRole('link', { name: /bridge\.jpg.*1,200 × 800 · JPEG/ });
   fireEvent.change(screen.getByLabelText('Search images'), { target: { value: 'tunnel' } });
   expect(await screen.findByText('No image has that name')).toBeTruthy();
@@ -52,11 +81,20 @@ test('further pages follow by their address, each picture once', async () => {
   const second = { ...bridge, id: 'a2', name: 'tower.png' };
   let fails = true;
   const workbench = await start('/design-library/images', {
-    'GET /v3/images': ({ query }: ApiRequest) => (query['page_token'] === 'two' ? fails ? refusal(403, 'access forbidden') : { result: [bridge, second], _metadata: { count: 2 } } : { result: [bridge], _metadata: { count: 2, next: 'http://localhost/v3/images?page_size=50&page_token=two' } }),
+    'GET /v3/images': ({ query }: ApiRequest) =>
+      query['page_token'] === 'two'
+        ? fails
+          ? refusal(403, 'access forbidden')
+          : { result: [bridge, second], _metadata: { count: 2 } }
+        : { result: [bridge], _metadata: { count: 2, next: 'http://localhost/v3/images?page_size=50&page_token=two' } },
   });
   await screen.findByText('1 of 2 images');
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
-  await waitFor(() => expect(messages(workbench)).toEqual(['Unable to retrieve images. Please try again. If the issue continues, contact Support.']));
+  await waitFor(() =>
+    expect(messages(workbench)).toEqual([
+      'Unable to retrieve images. Please try again. If the issue continues, contact Support.',
+    ]),
+  );
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('2 of 2 images');
@@ -67,7 +105,9 @@ test('further pages follow by their address, each picture once', async () => {
 
 test('a library that does not answer says so and tries again', async () => {
   let fails = true;
-  const workbench = await start('/design-library/images', { 'GET /v3/images': () => (fails ? refusal(403, 'access forbidden') : page(bridge)) });
+  const workbench = await start('/design-library/images', {
+    'GET /v3/images': () => (fails ? refusal(403, 'access forbidden') : page(bridge)),
+  });
   expect(await screen.findByText("Your images couldn't be loaded.")).toBeTruthy();
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -77,7 +117,10 @@ test('a library that does not answer says so and tries again', async () => {
 
 test('a picture that is in use is deleted only after that is said', async () => {
   const workbench = await start('/design-library/images/a1/details/delete', {
-    'GET /v3/images/a1/uses': { designs: [{ id: 'd', name: 'The letter' }], single_sends: [{ id: 's', name: 'May', status: 'triggered' }] },
+    'GET /v3/images/a1/uses': {
+      designs: [{ id: 'd', name: 'The letter' }],
+      single_sends: [{ id: 's', name: 'May', status: 'triggered' }],
+    },
     'DELETE /v3/images/a1': answer(204),
   });
   const question = await screen.findByRole('alertdialog', { name: 'Delete bridge.jpg?' });
@@ -90,7 +133,9 @@ test('a picture that is in use is deleted only after that is said', async () => 
 });
 
 test('a picture that is gone is told in the words of the catalogue', async () => {
-  const workbench = await start('/design-library/images/a2/details', { 'GET /v3/images/a2': refusal(404, 'image not found') });
+  const workbench = await start('/design-library/images/a2/details', {
+    'GET /v3/images/a2': refusal(404, 'image not found'),
+  });
   await waitFor(() => expect(messages(workbench)).toEqual(['failed to fetch image']));
   expect(workbench.location).toBe('/design-library/images');
   await workbench.dispose();
@@ -99,8 +144,12 @@ test('a picture that is gone is told in the words of the catalogue', async () =>
 test('several files: one is refused beside the others, and can be put away', async () => {
   const workbench = await start('/design-library/images');
   await screen.findByRole('link', { name: /bridge/ });
-  fireEvent.change(screen.getByLabelText('Upload images'), { target: { files: [file('song.mp3', 10, 'audio/mpeg'), file('huge.png', 4_194_305)] } });
-  expect(await screen.findByText('song.mp3: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Upload images'), {
+    target: { files: [file('song.mp3', 10, 'audio/mpeg'), file('huge.png', 4_194_305)] },
+  });
+  expect(
+    await screen.findByText('song.mp3: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'),
+  ).toBeTruthy();
   expect(await screen.findByText('huge.png exceeds 4MB. Please upload a smaller image.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss song.mp3' }));
   expect(screen.queryByText(/song\.mp3/)).toBeNull();
@@ -110,14 +159,20 @@ test('several files: one is refused beside the others, and can be put away', asy
 
 test('an upload says how it stands: ready, uploading, success or failure; one that broke off is tried again', async () => {
   const answers: ((answer: unknown) => void)[] = [];
-  const workbench = await start('/design-library/images', { 'POST /v3/images': () => new Promise((resolve) => answers.push(resolve)) });
+  const workbench = await start('/design-library/images', {
+    'POST /v3/images': () => new Promise((resolve) => answers.push(resolve)),
+  });
   await screen.findByRole('link', { name: /bridge/ });
-  fireEvent.change(screen.getByLabelText('Upload images'), { target: { files: [file('first.png'), file('second.png')] } });
+  fireEvent.change(screen.getByLabelText('Upload images'), {
+    target: { files: [file('first.png'), file('second.png')] },
+  });
   const uploads = await screen.findByRole('list', { name: 'Uploads' });
   await within(uploads).findByText('Uploading: first.png');
   expect(within(uploads).getByText('Ready: second.png')).toBeTruthy();
   await waitFor(() => expect(answers).toHaveLength(1));
-  answers[0]?.(answer(201, { ...bridge, id: 'a2', name: 'first.png', warnings: ['The first frame of the animation is empty.'] }));
+  answers[0]?.(
+    answer(201, { ...bridge, id: 'a2', name: 'first.png', warnings: ['The first frame of the animation is empty.'] }),
+  );
   // The thumbnail of what arrived is waited for.
   await waitFor(() => {
     thumbnails.at(-1)?.dispatchEvent(new Event('load'));
@@ -161,7 +216,14 @@ test('whoever may only read sees no way to add', async () => {
 
 describe('the progress of an upload', () => {
   const endpoints = (upload: (file: File, options: { onProgress?: (share: number) => void }) => Promise<Image>) =>
-    createImagesStore({ upload, page: () => Promise.resolve({ rows: [] }), get: () => Promise.resolve(bridge), uses: () => Promise.resolve({ designs: [], single_sends: [] }), edit: () => Promise.resolve(bridge), remove: () => Promise.resolve() });
+    createImagesStore({
+      upload,
+      page: () => Promise.resolve({ rows: [] }),
+      get: () => Promise.resolve(bridge),
+      uses: () => Promise.resolve({ designs: [], single_sends: [] }),
+      edit: () => Promise.resolve(bridge),
+      remove: () => Promise.resolve(),
+    });
 
   test('is 70 % for the transfer, then waits for the thumbnail, then 100 % half a second later', async () => {
     jest.useFakeTimers();
@@ -194,6 +256,8 @@ describe('the progress of an upload', () => {
 test('other plugins upload through the service, and are told why one is refused', async () => {
   const workbench = await start('/design-library/images', { 'POST /v3/images': refusal(415, 'invalid file type') });
   const images = await workbench.resolve(Images);
-  await expect(images.upload(file('fake.png'))).rejects.toEqual(new ImageUploadError('fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'));
+  await expect(images.upload(file('fake.png'))).rejects.toEqual(
+    new ImageUploadError('fake.png: invalid file type. Please upload a .gif, .jpeg, .jpg or .png.'),
+  );
   await workbench.dispose();
 });

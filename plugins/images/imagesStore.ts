@@ -21,7 +21,14 @@ export interface Upload {
 
 /** Files are sent one after another: on a slow line several at once would all be late. */
 const ImagesModel = types
-  .model('Images', { page: types.optional(pagedRowsModel<Image>(({ id }) => id), {}), requests: types.optional(RequestsModel, {}), search: '' })
+  .model('Images', {
+    page: types.optional(
+      pagedRowsModel<Image>(({ id }) => id),
+      {},
+    ),
+    requests: types.optional(RequestsModel, {}),
+    search: '',
+  })
   .volatile(() => ({ uploads: observable.array<Upload>([], { deep: false }), lastUpload: 0, queue: Promise.resolve() }))
   .actions((self) => ({
     setSearch(search: string): void {
@@ -78,7 +85,11 @@ const ImagesModel = types
               arrived.push(image);
               self.changeUpload(id, { state: 'success', progress: 1, warnings: image.warnings ?? [] });
             } catch (failure) {
-              self.changeUpload(id, { state: 'failure', progress: 0, error: failure instanceof ImageUploadError ? failure.message : 'unknown-error' });
+              self.changeUpload(id, {
+                state: 'failure',
+                progress: 0,
+                error: failure instanceof ImageUploadError ? failure.message : 'unknown-error',
+              });
             }
           }
         });

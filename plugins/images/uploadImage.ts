@@ -4,7 +4,9 @@ import { ImageUploadError, maximumImageBytes } from './contract';
 import type { ImageEndpoints } from './endpoints';
 import { texts } from './texts';
 
-/** The share of the progress that the transfer takes, and how long the end is shown (specification, sections 4 and 9). */
+/**
+ * The share of the progress that the transfer takes, and how long the end is shown (specification, sections 4 and 9).
+ */
 const transferShare = 0.7;
 const endDelay = 500;
 /** A thumbnail that does not come holds nothing up for longer: the upload itself has succeeded. */
@@ -16,7 +18,11 @@ export interface UploadProgress {
 }
 
 /** Uploads one file with the progress of the specification. Rejects with `ImageUploadError`, or as `signal` aborts. */
-export async function uploadImage(endpoints: Pick<ImageEndpoints, 'upload'>, file: File, { onProgress, signal }: UploadProgress): Promise<Image> {
+export async function uploadImage(
+  endpoints: Pick<ImageEndpoints, 'upload'>,
+  file: File,
+  { onProgress, signal }: UploadProgress,
+): Promise<Image> {
   const problem = problemOf(file);
   if (problem) throw new ImageUploadError(problem);
   onProgress?.(0);
@@ -30,15 +36,23 @@ export async function uploadImage(endpoints: Pick<ImageEndpoints, 'upload'>, fil
 
 /** What can be said about a file before it is sent. Its content is for the server to judge. */
 function problemOf({ name, size, type }: File): string | undefined {
-  const isPicture = type === '' ? /\.(gif|jpe?g|png)$/i.test(name) : ['image/gif', 'image/jpeg', 'image/png'].includes(type);
+  const isPicture =
+    type === '' ? /\.(gif|jpe?g|png)$/i.test(name) : ['image/gif', 'image/jpeg', 'image/png'].includes(type);
   if (!isPicture) return fillText(texts.wrongType, { name });
   if (size > maximumImageBytes) return fillText(texts.tooLarge, { name });
   return size === 0 ? fillText(texts.empty, { name }) : undefined;
 }
 
-async function sent(endpoints: Pick<ImageEndpoints, 'upload'>, file: File, { onProgress, signal }: UploadProgress): Promise<Image> {
+async function sent(
+  endpoints: Pick<ImageEndpoints, 'upload'>,
+  file: File,
+  { onProgress, signal }: UploadProgress,
+): Promise<Image> {
   try {
-    return await endpoints.upload(file, { onProgress: (share) => onProgress?.(share * transferShare), ...(signal && { signal }) });
+    return await endpoints.upload(file, {
+      onProgress: (share) => onProgress?.(share * transferShare),
+      ...(signal && { signal }),
+    });
   } catch (failure) {
     throw failure instanceof HttpFailure ? new ImageUploadError(reasonOf(failure, file.name)) : failure;
   }

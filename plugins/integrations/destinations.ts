@@ -22,4 +22,5 @@ export const destinations: readonly Destination[] = [
 export const mostIntegrations = 10;
 
 /** The app of an address, in whatever case it is written. */
-export const destinationNamed = (name: string): Destination | undefined => destinations.find((one) => one.name === name.toLowerCase());
+export const destinationNamed = (name: string): Destination | undefined =>
+  destinations.find((one) => one.name === name.toLowerCase());

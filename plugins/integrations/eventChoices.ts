@@ -32,7 +32,9 @@ export const eventGroups: ReadonlyArray<{ readonly title: string; readonly choic
   },
 ];
 
-const labels = new Map(eventGroups.flatMap(({ choices }) => choices.map(({ event, label }) => [event, label] as const)));
+const labels = new Map(
+  eventGroups.flatMap(({ choices }) => choices.map(({ event, label }) => [event, label] as const)),
+);
 
 /** "Delivered, Opened and 3 more": short enough for a column. */
 export function eventsInWords(events: readonly IntegrationEvent[]): string {

@@ -1,5 +1,10 @@
 import { IsRequired, MaxCharacters, Satisfies } from 'sendwright/sdk/forms';
-import type { Integration, IntegrationCreate, IntegrationDestination, IntegrationEvent } from 'sendwright/wire/integrations';
+import type {
+  Integration,
+  IntegrationCreate,
+  IntegrationDestination,
+  IntegrationEvent,
+} from 'sendwright/wire/integrations';
 
 /** What an integration is called that nobody names. */
 export const untitled = 'Untitled Integration';
@@ -10,7 +15,11 @@ export class IntegrationForm {
   label = '';
 
   @IsRequired('Write key')
-  @Satisfies<string>('isWriteKey', 'Write key must have 7 to 50 letters and digits, without spaces.', (value) => value.trim() === '' || /^[A-Za-z0-9]{7,50}$/.test(value.trim()))
+  @Satisfies<string>(
+    'isWriteKey',
+    'Write key must have 7 to 50 letters and digits, without spaces.',
+    (value) => value.trim() === '' || /^[A-Za-z0-9]{7,50}$/.test(value.trim()),
+  )
   writeKey = '';
 
   region: 'global' | 'eu' = 'global';
@@ -20,15 +29,27 @@ export class IntegrationForm {
 }
 
 /** The form's fields for those of the provider's error body. */
-export const serverFields = { 'properties.write_key': 'writeKey', 'properties.destination_region': 'region', 'filters.email_events': 'events' } as const;
+export const serverFields = {
+  'properties.write_key': 'writeKey',
+  'properties.destination_region': 'region',
+  'filters.email_events': 'events',
+} as const;
 
 /** The form of one that is there. */
 export function formOf({ label, properties, filters }: Integration): IntegrationForm {
-  return { label, writeKey: properties.write_key, region: properties.destination_region === 'EU' ? 'eu' : 'global', events: filters.email_events };
+  return {
+    label,
+    writeKey: properties.write_key,
+    region: properties.destination_region === 'EU' ? 'eu' : 'global',
+    events: filters.email_events,
+  };
 }
 
 /** The form as the provider takes it. */
-export function bodyOf(destination: IntegrationDestination, { label, writeKey, region, events }: IntegrationForm): IntegrationCreate {
+export function bodyOf(
+  destination: IntegrationDestination,
+  { label, writeKey, region, events }: IntegrationForm,
+): IntegrationCreate {
   return {
     destination,
     label: label.trim() || untitled,

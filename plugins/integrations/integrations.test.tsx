@@ -3,27 +3,52 @@ import { type ApiMocks, answer, checkPlugin, refusal, testWorkbench, type TestWo
 import type { Integration } from 'sendwright/wire/integrations';
 import plugin from './plugin';
 
-const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
 const shop: Integration = {
-  integration_id: 'i1', user_id: '1', label: 'Shop', destination: 'Segment', filters: { email_events: ['delivered', 'open', 'click', 'bounce'] },
-  properties: { write_key: 'abcdefg1', destination_region: 'US' }, enabled: true, last_failure: null,
+  integration_id: 'i1',
+  user_id: '1',
+  label: 'Shop',
+  destination: 'Segment',
+  filters: { email_events: ['delivered', 'open', 'click', 'bounce'] },
+  properties: { write_key: 'abcdefg1', destination_region: 'US' },
+  enabled: true,
+  last_failure: null,
 };
-const blog: Integration = { ...shop, integration_id: 'i2', label: 'Blog', enabled: true, last_failure: 'api.example answered 500.' };
+const blog: Integration = {
+  ...shop,
+  integration_id: 'i2',
+  label: 'Blog',
+  enabled: true,
+  last_failure: 'api.example answered 500.',
+};
 const base = '/v3/marketing/integrations';
 
 async function start(address: string, http: ApiMocks = {}, allowed = scopes): Promise<TestWorkbench> {
-  const workbench = await testWorkbench([plugin], { scopes: allowed, http: { [`GET ${base}`]: { result: [shop, blog] }, ...http } });
+  const workbench = await testWorkbench([plugin], {
+    scopes: allowed,
+    http: { [`GET ${base}`]: { result: [shop, blog] }, ...http },
+  });
   await workbench.goto(address);
   return workbench;
 }
 const last = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
-const bodyOf = (workbench: TestWorkbench, wanted: string): unknown => workbench.requests.find(({ method }) => method === wanted)?.body;
+const bodyOf = (workbench: TestWorkbench, wanted: string): unknown =>
+  workbench.requests.find(({ method }) => method === wanted)?.body;
 
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('connected apps are listed with what they forward and what stands in the way', async () => {
   const workbench = await start('/integrations/connected');
-  const table = within(await screen.findByRole('grid', { name: 'Integrations' }).catch(() => screen.findByRole('table', { name: 'Integrations' })));
+  const table = within(
+    await screen
+      .findByRole('grid', { name: 'Integrations' })
+      .catch(() => screen.findByRole('table', { name: 'Integrations' })),
+  );
   expect(await table.findByText('Trying again: api.example answered 500.')).toBeTruthy();
   expect(table.getAllByText('Delivered, Opened and 2 more')).toHaveLength(2);
   expect(screen.getByRole('link', { name: /Connected Apps/ }).textContent).toContain('2');
@@ -37,9 +62,13 @@ test('an integration that cannot be fetched says so', async () => {
 });
 
 test('the form checks the key and the events, and saves what the provider takes', async () => {
-  const workbench = await start('/integrations/segment/add', { [`GET ${base}`]: { result: [] }, [`POST ${base}`]: answer(201, { ...shop, label: 'Untitled Integration' }) });
+  const workbench = await start('/integrations/segment/add', {
+    [`GET ${base}`]: { result: [] },
+    [`POST ${base}`]: answer(201, { ...shop, label: 'Untitled Integration' }),
+  });
   const dialog = within(await screen.findByRole('dialog'));
-  for (const name of ['Delivered', 'Bounced', 'Opened', 'Clicked', 'Reported as spam', 'Unsubscribed']) fireEvent.click(dialog.getByRole('checkbox', { name }));
+  for (const name of ['Delivered', 'Bounced', 'Opened', 'Clicked', 'Reported as spam', 'Unsubscribed'])
+    fireEvent.click(dialog.getByRole('checkbox', { name }));
   fireEvent.click(dialog.getByRole('button', { name: 'Add integration' }));
   expect(await dialog.findByText('Write key is a required field.')).toBeTruthy();
   expect(dialog.getByText('Choose at least one event.')).toBeTruthy();
@@ -52,7 +81,12 @@ test('the form checks the key and the events, and saves what the provider takes'
   fireEvent.click(dialog.getByRole('radio', { name: 'EU' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Add integration' }));
   await waitFor(() => expect(last(workbench)).toContain('Untitled Integration is connected'));
-  expect(bodyOf(workbench, 'POST')).toEqual({ destination: 'Segment', label: 'Untitled Integration', filters: { email_events: ['click'] }, properties: { write_key: 'abcdefg1', destination_region: 'EU' } });
+  expect(bodyOf(workbench, 'POST')).toEqual({
+    destination: 'Segment',
+    label: 'Untitled Integration',
+    filters: { email_events: ['click'] },
+    properties: { write_key: 'abcdefg1', destination_region: 'EU' },
+  });
   await workbench.dispose();
 });
 
@@ -69,7 +103,9 @@ test.each([
 });
 
 test('what the provider says of a field stands beside it', async () => {
-  const workbench = await start('/integrations/i1/edit', { [`PATCH ${base}/i1`]: () => refusal(400, 'write_key must be at least 7 characters', 'properties.write_key') });
+  const workbench = await start('/integrations/i1/edit', {
+    [`PATCH ${base}/i1`]: () => refusal(400, 'write_key must be at least 7 characters', 'properties.write_key'),
+  });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Shop' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save integration' }));
   expect(await dialog.findByText('write_key must be at least 7 characters')).toBeTruthy();
@@ -78,7 +114,9 @@ test('what the provider says of a field stands beside it', async () => {
 
 test('it is turned off at once, and stays as it was where that is refused', async () => {
   let refuses = true;
-  const workbench = await start('/integrations/segment', { [`PATCH ${base}/i1`]: () => (refuses ? refusal(500, 'internal error') : answer(200, { ...shop, enabled: false })) });
+  const workbench = await start('/integrations/segment', {
+    [`PATCH ${base}/i1`]: () => (refuses ? refusal(500, 'internal error') : answer(200, { ...shop, enabled: false })),
+  });
   const own = () => screen.findByRole('switch', { name: 'Forward the events of Shop' });
   fireEvent.click(await own());
   await waitFor(() => expect(last(workbench)).toContain('Unable to update the integration.'));
@@ -92,7 +130,9 @@ test('it is turned off at once, and stays as it was where that is refused', asyn
 });
 
 test('one that cannot be deleted is told otherwise than several', async () => {
-  const workbench = await start('/integrations/segment/i1/delete', { [`DELETE ${base}`]: () => refusal(500, 'internal error') });
+  const workbench = await start('/integrations/segment/i1/delete', {
+    [`DELETE ${base}`]: () => refusal(500, 'internal error'),
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete integration' }));
   await waitFor(() => expect(last(workbench)).toContain('Unable to delete the integration.'));
   await workbench.goto('/integrations/segment/disconnect');
@@ -113,7 +153,9 @@ test('disconnecting deletes all of them in one call', async () => {
 
 test('whoever may only read changes nothing', async () => {
   const workbench = await start('/integrations/segment', {}, ['marketing.read']);
-  expect((await screen.findByRole('switch', { name: 'Forward the events of Shop' })).hasAttribute('disabled')).toBe(true);
+  expect((await screen.findByRole('switch', { name: 'Forward the events of Shop' })).hasAttribute('disabled')).toBe(
+    true,
+  );
   expect(screen.queryByRole('link', { name: 'Add integration' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   await workbench.dispose();

@@ -31,7 +31,8 @@ const IntegrationsModel = types
       },
       fetch: (): Promise<readonly Integration[]> => self.fetchAll(async () => (await endpoints.list()).result),
       create: (body: IntegrationCreate): Promise<Integration> => self.save('create', () => endpoints.create(body)),
-      change: (id: string, body: IntegrationChange): Promise<Integration> => self.save('update', () => endpoints.change(id, body)),
+      change: (id: string, body: IntegrationChange): Promise<Integration> =>
+        self.save('update', () => endpoints.change(id, body)),
     };
   })
   .actions((self) => {
@@ -63,6 +64,8 @@ export interface IntegrationsStore {
 export const IntegrationsStore = token<IntegrationsStore>('integrations.store');
 
 /** A store that talks to the provider through `endpoints`. */
-export function createIntegrationsStore(endpoints: IntegrationEndpoints): IntegrationsStore & Instance<typeof IntegrationsModel> {
+export function createIntegrationsStore(
+  endpoints: IntegrationEndpoints,
+): IntegrationsStore & Instance<typeof IntegrationsModel> {
   return IntegrationsModel.create({}, { endpoints });
 }

@@ -13,5 +13,7 @@ export const texts = {
   createFailed: danger('Unable to create the integration. Please try again. If the issue continues, contact Support.'),
   updateFailed: danger('Unable to update the integration. Please try again. If the issue continues, contact Support.'),
   deleteFailed: danger('Unable to delete the integration. Please try again. If the issue continues, contact Support.'),
-  deleteSeveralFailed: danger('Unable to delete the integrations. Please try again. If the issue continues, contact Support.'),
+  deleteSeveralFailed: danger(
+    'Unable to delete the integrations. Please try again. If the issue continues, contact Support.',
+  ),
 } as const;

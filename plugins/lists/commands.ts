@@ -5,7 +5,13 @@ const canCreate = { scope: 'marketing_campaigns.create' };
 
 export const commands: PluginCommands<Lists, 'create' | 'index'> = {
   open: { title: 'Lists', to: 'index', keys: 'g l', icon: 'list' },
-  create: { title: 'Create list', to: 'create', icon: 'add', keywords: ['audience', 'group of contacts'], when: canCreate },
+  create: {
+    title: 'Create list',
+    to: 'create',
+    icon: 'add',
+    keywords: ['audience', 'group of contacts'],
+    when: canCreate,
+  },
 };
 
 export const search: readonly SearchProvider<Lists>[] = [
@@ -15,12 +21,14 @@ export const search: readonly SearchProvider<Lists>[] = [
     find: async (lists, typed) => {
       const wanted = typed.toLowerCase();
       const found = (await lists.load()).filter(({ name }) => name.toLowerCase().includes(wanted));
-      return found.slice(0, 8).map(({ id, name, contact_count: count }) => ({
-        value: id,
-        label: name,
-        detail: `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`,
-        address: pathTo(paths.detail, { id }),
-      }));
+      return found
+        .slice(0, 8)
+        .map(({ id, name, contact_count: count }) => ({
+          value: id,
+          label: name,
+          detail: `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`,
+          address: pathTo(paths.detail, { id }),
+        }));
     },
   },
 ];

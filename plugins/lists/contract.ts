@@ -27,4 +27,5 @@ export const NewList: Slot<{ onCreated: (list: List) => void; onCancel: () => vo
 export const ListContacts: Slot<{ listId: string }> = slot('lists.contacts');
 
 /** The question that takes a contact off a list. */
-export const ListContactRemoval: Slot<{ listId: string; contactId: string; onClose: () => void }> = slot('lists.contactRemoval');
+export const ListContactRemoval: Slot<{ listId: string; contactId: string; onClose: () => void }> =
+  slot('lists.contactRemoval');

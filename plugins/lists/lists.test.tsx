@@ -4,7 +4,12 @@ import { answer, type ApiRequest, checkPlugin, refusal, testWorkbench } from 'se
 import type { Consent } from 'sendwright/wire/consents';
 import plugin from './plugin';
 
-const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
 const friends = { id: 'a1', name: 'Friends', contact_count: 1200 };
 const page = { result: [friends, { id: 'b2', name: 'Customers', contact_count: 5 }], _metadata: { count: 2 } };
 
@@ -13,7 +18,10 @@ test('the definition is sound', () => checkPlugin(plugin));
 test('a list is created, and a taken name is said beside the field', async () => {
   const taken = ({ body }: ApiRequest) =>
     JSON.stringify(body).includes('Friends') ? refusal('list_name_taken') : { id: 'c3', name: 'New', contact_count: 0 };
-  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /marketing/lists': page, 'POST /marketing/lists': taken } });
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /marketing/lists': page, 'POST /marketing/lists': taken },
+  });
   await workbench.goto('/contacts/new_list');
   await userEvent.click(screen.getByRole('button', { name: 'Create list' }));
   expect(screen.getByText('Name is a required field.')).toBeTruthy();
@@ -32,7 +40,11 @@ test('a list is created, and a taken name is said beside the field', async () =>
 test('deleting a list keeps its contacts unless told otherwise', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /marketing/lists': page, 'GET /marketing/lists/:id/uses': { result: [] }, 'DELETE /marketing/lists/:id': { job_id: 'j' } },
+    http: {
+      'GET /marketing/lists': page,
+      'GET /marketing/lists/:id/uses': { result: [] },
+      'DELETE /marketing/lists/:id': { job_id: 'j' },
+    },
   });
   await workbench.goto('/contacts/lists');
   await screen.findByText('Friends');
@@ -57,12 +69,16 @@ test('a list in use is not deleted: what uses it is shown instead', async () => 
     scopes: ['marketing.read', 'marketing_campaigns.delete'],
     http: {
       'GET /marketing/lists': { result: [list], _metadata: { count: 1 } },
-      'GET /marketing/lists/:id/uses': { result: [{ type: 'single_send', id: 's1', name: 'Friday news', status: 'scheduled' }] },
+      'GET /marketing/lists/:id/uses': {
+        result: [{ type: 'single_send', id: 's1', name: 'Friday news', status: 'scheduled' }],
+      },
     },
   });
   await workbench.goto('/contacts/delete-list/l1');
   expect(await screen.findByText('Readers is in use')).toBeTruthy();
-  expect((await screen.findByRole('link', { name: 'Friday news' })).getAttribute('href')).toBe('/single-sends/s1/review');
+  expect((await screen.findByRole('link', { name: 'Friday news' })).getAttribute('href')).toBe(
+    '/single-sends/s1/review',
+  );
   expect(screen.queryByRole('button', { name: 'Delete list' })).toBeNull();
   await workbench.dispose();
 });
@@ -73,7 +89,10 @@ test.each([
 ])('a list is renamed %s', async (_name, address, after) => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /marketing/lists': page, 'PATCH /marketing/lists/:id': { id: 'b2', name: 'Buyers', contact_count: 5 } },
+    http: {
+      'GET /marketing/lists': page,
+      'PATCH /marketing/lists/:id': { id: 'b2', name: 'Buyers', contact_count: 5 },
+    },
   });
   await workbench.goto(after);
   await screen.findAllByText('Customers');
@@ -92,7 +111,10 @@ test('what uses a list that cannot be told is asked for again, and a list that i
   let answers: 'nothing' | 'free' = 'nothing';
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /marketing/lists': page, 'GET /marketing/lists/:id/uses': () => (answers === 'nothing' ? refusal(403, 'no') : { result: [] }) },
+    http: {
+      'GET /marketing/lists': page,
+      'GET /marketing/lists/:id/uses': () => (answers === 'nothing' ? refusal(403, 'no') : { result: [] }),
+    },
   });
   await workbench.goto('/contacts/delete-list-locked/a1');
   await screen.findByText("We couldn't see what uses this list.");
@@ -104,9 +126,27 @@ test('what uses a list that cannot be told is asked for again, and a list that i
 
 describe('confirmation', () => {
   const asked = (email: string): Consent => ({
-    id: email, email, status: 'pending', source: 'form', form_id: 'f1', job_id: null, requested_by: null, list_ids: ['a1'], language: 'en', wording: {}, requested_at: '2026-11-01T10:00:00Z',
-    requested_ip: null, requested_user_agent: null, mail_count: 1, mailed_at: '2026-11-01T10:00:00Z', expires_at: '2026-12-01T10:00:00Z', confirmed_at: null, confirmed_ip: null,
-    confirmed_user_agent: null, resubscribed: false, contact_id: null,
+    id: email,
+    email,
+    status: 'pending',
+    source: 'form',
+    form_id: 'f1',
+    job_id: null,
+    requested_by: null,
+    list_ids: ['a1'],
+    language: 'en',
+    wording: {},
+    requested_at: '2026-11-01T10:00:00Z',
+    requested_ip: null,
+    requested_user_agent: null,
+    mail_count: 1,
+    mailed_at: '2026-11-01T10:00:00Z',
+    expires_at: '2026-12-01T10:00:00Z',
+    confirmed_at: null,
+    confirmed_ip: null,
+    confirmed_user_agent: null,
+    resubscribed: false,
+    contact_id: null,
   });
   const waiting = { result: [{ ...friends, pending_count: 12 }], _metadata: { count: 1 } };
 
@@ -115,8 +155,12 @@ describe('confirmation', () => {
       scopes,
       http: {
         'GET /marketing/lists': waiting,
-        'GET /marketing/consents': { result: [asked('ana@x.example'), asked('ben@x.example')], _metadata: { count: 12 } },
-        'POST /marketing/consents/:id/resend': ({ path }: ApiRequest) => (path.includes('ben') ? refusal(429, 'Enough for now.') : asked('ana@x.example')),
+        'GET /marketing/consents': {
+          result: [asked('ana@x.example'), asked('ben@x.example')],
+          _metadata: { count: 12 },
+        },
+        'POST /marketing/consents/:id/resend': ({ path }: ApiRequest) =>
+          path.includes('ben') ? refusal(429, 'Enough for now.') : asked('ana@x.example'),
         'DELETE /marketing/consents/:id': answer(204),
       },
     });
@@ -127,16 +171,32 @@ describe('confirmation', () => {
     const [ana, ben] = await screen.findAllByRole('button', { name: 'Resend email' });
     await userEvent.click(ana ?? document.body);
     await userEvent.click(ben ?? document.body);
-    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['Confirmation email sent to ana@x.example.', 'Enough for now.']));
+    await waitFor(() =>
+      expect(workbench.alerts.map(({ message }) => message)).toEqual([
+        'Confirmation email sent to ana@x.example.',
+        'Enough for now.',
+      ]),
+    );
     await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? document.body);
-    await waitFor(() => expect(workbench.alerts.at(-1)?.message).toBe('ana@x.example removed. Their link no longer works.'));
+    await waitFor(() =>
+      expect(workbench.alerts.at(-1)?.message).toBe('ana@x.example removed. Their link no longer works.'),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Show more of 12' }));
-    await waitFor(() => expect(workbench.requests.filter(({ path }) => path === '/v3/marketing/consents').at(-1)?.query).toMatchObject({ status: 'pending', list_id: 'a1', page_size: '50' }));
+    await waitFor(() =>
+      expect(workbench.requests.filter(({ path }) => path === '/v3/marketing/consents').at(-1)?.query).toMatchObject({
+        status: 'pending',
+        list_id: 'a1',
+        page_size: '50',
+      }),
+    );
     await workbench.dispose();
   });
 
   test('a list is told to ask, and in which language', async () => {
-    const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /marketing/lists': page, 'PATCH /marketing/lists/:id': { ...friends, require_confirmation: true } } });
+    const workbench = await testWorkbench(plugin, {
+      scopes,
+      http: { 'GET /marketing/lists': page, 'PATCH /marketing/lists/:id': { ...friends, require_confirmation: true } },
+    });
     await workbench.goto('/contacts/lists/a1');
     await screen.findByText('1,200 contacts');
     await userEvent.click(screen.getByRole('button', { name: /More|Actions/ }));
@@ -144,7 +204,12 @@ describe('confirmation', () => {
     await userEvent.click(await screen.findByRole('switch', { name: /^Ask people to confirm/ }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language of the email' }), 'Deutsch');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ require_confirmation: true, confirmation_language: 'de' }));
+    await waitFor(() =>
+      expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+        require_confirmation: true,
+        confirmation_language: 'de',
+      }),
+    );
     expect(workbench.alerts.at(-1)?.message).toBe('New people on this list are now asked to confirm.');
     await workbench.dispose();
   });

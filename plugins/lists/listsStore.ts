@@ -31,7 +31,10 @@ export const ListsModel = resourceModel({
           retry: true,
           signal,
         }),
-      /** Sends the confirmation email again. Rejects with 429 over the budget, and 409 where the address cannot be mailed. */
+      /**
+       * Sends the confirmation email again. Rejects with 429 over the budget, and 409 where the address cannot be
+       * mailed.
+       */
       async resend(consentId: string): Promise<void> {
         await http.call('POST /marketing/consents/:id/resend', { params: { id: consentId } });
       },

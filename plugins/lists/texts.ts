@@ -10,9 +10,15 @@ export const texts = {
   resent: success('Confirmation email sent to {email}.'),
   resentCaptured: success('The confirmation email to {email} was captured here.'),
   forgotten: success('{email} removed. Their link no longer works.'),
-  pendingFailed: danger('Unable to retrieve pending confirmations. Please try again. If the issue continues, contact Support.'),
-  resendFailed: danger('Unable to send the confirmation email. Please try again. If the issue continues, contact Support.'),
-  forgetFailed: danger('Unable to remove the pending confirmation. Please try again. If the issue continues, contact Support.'),
+  pendingFailed: danger(
+    'Unable to retrieve pending confirmations. Please try again. If the issue continues, contact Support.',
+  ),
+  resendFailed: danger(
+    'Unable to send the confirmation email. Please try again. If the issue continues, contact Support.',
+  ),
+  forgetFailed: danger(
+    'Unable to remove the pending confirmation. Please try again. If the issue continues, contact Support.',
+  ),
   fetchFailed: danger('Unable to retrieve lists. Please try again. If the issue continues, contact Support.'),
   createFailed: danger('Unable to create the list. Please try again. If the issue continues, contact Support.'),
   updateFailed: danger('Unable to update the list. Please try again. If the issue continues, contact Support.'),

@@ -1,1 +1,5 @@
-export const paths = { index: '/notifications', create: '/notifications/new', remove: '/notifications/:id/delete' } as const;
+export const paths = {
+  index: '/notifications',
+  create: '/notifications/new',
+  remove: '/notifications/:id/delete',
+} as const;

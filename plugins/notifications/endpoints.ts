@@ -1,5 +1,10 @@
 import type { Http } from 'sendwright/sdk';
-import type { Notices, NotificationRecipient, NotificationRecipientCreate, NotificationRecipients } from 'sendwright/wire/notifications';
+import type {
+  Notices,
+  NotificationRecipient,
+  NotificationRecipientCreate,
+  NotificationRecipients,
+} from 'sendwright/wire/notifications';
 
 /** The provider's calls on notices and who is mailed them. All reject with `HttpFailure`. */
 export interface NotificationEndpoints {

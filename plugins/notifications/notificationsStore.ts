@@ -1,7 +1,12 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import type { Notice, Notices, NotificationRecipient, NotificationRecipientCreate } from 'sendwright/wire/notifications';
+import type {
+  Notice,
+  Notices,
+  NotificationRecipient,
+  NotificationRecipientCreate,
+} from 'sendwright/wire/notifications';
 import type { NotificationEndpoints } from './endpoints';
 
 const NotificationsModel = types
@@ -48,12 +53,15 @@ const NotificationsModel = types
   .actions((self) => {
     const { endpoints } = getEnv<{ endpoints: NotificationEndpoints }>(self);
     return {
-      refreshRecipients: (): Promise<void> => self.requests.track('fetchRecipients', async () => self.takeRecipients((await endpoints.recipients()).result)),
-      refreshNotices: (): Promise<void> => self.requests.track('fetchNotices', async () => self.takeNotices(await endpoints.notices())),
+      refreshRecipients: (): Promise<void> =>
+        self.requests.track('fetchRecipients', async () => self.takeRecipients((await endpoints.recipients()).result)),
+      refreshNotices: (): Promise<void> =>
+        self.requests.track('fetchNotices', async () => self.takeNotices(await endpoints.notices())),
       /** Fetches again what was fetched before, without a loading state. */
       async freshen(): Promise<void> {
         await Promise.all([
-          self.fetchingRecipients.status === 'success' && endpoints.recipients().then(({ result }) => self.takeRecipients(result)),
+          self.fetchingRecipients.status === 'success' &&
+            endpoints.recipients().then(({ result }) => self.takeRecipients(result)),
           self.fetchingNotices.status === 'success' && endpoints.notices().then((notices) => self.takeNotices(notices)),
         ]);
       },
@@ -96,6 +104,8 @@ export interface NotificationsStore {
 export const NotificationsStore = token<NotificationsStore>('notifications.store');
 
 /** A store that talks to the provider through `endpoints`. */
-export function createNotificationsStore(endpoints: NotificationEndpoints): NotificationsStore & Instance<typeof NotificationsModel> {
+export function createNotificationsStore(
+  endpoints: NotificationEndpoints,
+): NotificationsStore & Instance<typeof NotificationsModel> {
   return NotificationsModel.create({}, { endpoints });
 }

@@ -5,23 +5,64 @@ import { SlotOutlet } from 'sendwright/sdk/ui';
 import type { Notice, NotificationRecipient } from 'sendwright/wire/notifications';
 import plugin from './plugin';
 
-const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
-const ana: NotificationRecipient = { id: 'r1', name: 'Ana', email: 'ana@example.com', created_at: '2026-01-02T00:00:00.000Z' };
-const paused: Notice = { id: 'n1', tone: 'warning', title: 'Spring is paused', message: 'Its sender was deleted.', link: '/single-sends/s1/stats', created_at: '2026-01-02T00:00:00.000Z' };
-const imported: Notice = { ...paused, id: 'n2', tone: 'info', title: 'Your import is done', message: '3 added.', link: '/contacts' };
+const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
+const ana: NotificationRecipient = {
+  id: 'r1',
+  name: 'Ana',
+  email: 'ana@example.com',
+  created_at: '2026-01-02T00:00:00.000Z',
+};
+const paused: Notice = {
+  id: 'n1',
+  tone: 'warning',
+  title: 'Spring is paused',
+  message: 'Its sender was deleted.',
+  link: '/single-sends/s1/stats',
+  created_at: '2026-01-02T00:00:00.000Z',
+};
+const imported: Notice = {
+  ...paused,
+  id: 'n2',
+  tone: 'info',
+  title: 'Your import is done',
+  message: '3 added.',
+  link: '/contacts',
+};
 
 const notices = (...result: Notice[]) => ({ result, _metadata: { count: result.length } });
 const host = definePlugin({
   id: 'host',
   title: 'Host',
   activate: async () => ({ activate: () => undefined }),
-  routes: { page: { path: '/host', title: 'Host', page: async () => ({ default: () => <><h1>Host</h1><SlotOutlet slot={AttentionItems} props={{ place: 'tray' }} /></> }) } },
+  routes: {
+    page: {
+      path: '/host',
+      title: 'Host',
+      page: async () => ({
+        default: () => (
+          <>
+            <h1>Host</h1>
+            <SlotOutlet slot={AttentionItems} props={{ place: 'tray' }} />
+          </>
+        ),
+      }),
+    },
+  },
 });
 
 async function start(address: string, http: ApiMocks = {}, allowed = scopes): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin, host], {
     scopes: allowed,
-    http: { 'GET /v3/marketing/notifications': { result: [ana] }, 'GET /v3/marketing/notices': notices(paused, imported), ...http },
+    http: {
+      'GET /v3/marketing/notifications': { result: [ana] },
+      'GET /v3/marketing/notices': notices(paused, imported),
+      ...http,
+    },
   });
   await workbench.goto(address);
   return workbench;
@@ -32,8 +73,13 @@ const last = (workbench: TestWorkbench): string | undefined => workbench.alerts.
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('what happened leads to where it is mended, and goes when it is dismissed', async () => {
-  const workbench = await start('/notifications', { 'POST /v3/marketing/notices/n1/dismissal': answer(204, ''), 'POST /v3/marketing/notices/dismissal': answer(204, '') });
-  expect((await screen.findByRole('link', { name: 'Spring is paused' })).getAttribute('href')).toBe('/single-sends/s1/stats');
+  const workbench = await start('/notifications', {
+    'POST /v3/marketing/notices/n1/dismissal': answer(204, ''),
+    'POST /v3/marketing/notices/dismissal': answer(204, ''),
+  });
+  expect((await screen.findByRole('link', { name: 'Spring is paused' })).getAttribute('href')).toBe(
+    '/single-sends/s1/stats',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss Spring is paused' }));
   await waitFor(() => expect(screen.queryByText('Spring is paused')).toBeNull());
   expect(screen.getByText('Your import is done')).toBeTruthy();
@@ -42,7 +88,9 @@ test('what happened leads to where it is mended, and goes when it is dismissed',
 
 test('all of them can be dismissed at once; a refusal says so and keeps them', async () => {
   let refuses = true;
-  const workbench = await start('/notifications', { 'POST /v3/marketing/notices/dismissal': () => (refuses ? refusal(500, 'internal server error') : answer(204, '')) });
+  const workbench = await start('/notifications', {
+    'POST /v3/marketing/notices/dismissal': () => (refuses ? refusal(500, 'internal server error') : answer(204, '')),
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss all' }));
   await waitFor(() => expect(last(workbench)).toContain('Unable to update the notice.'));
   expect(screen.getByText('Spring is paused')).toBeTruthy();
@@ -54,7 +102,10 @@ test('all of them can be dismissed at once; a refusal says so and keeps them', a
 
 test('a recipient is checked, added and removed', async () => {
   const ben = { ...ana, id: 'r2', name: '', email: 'ben@example.com' };
-  const workbench = await start('/notifications/new', { 'POST /v3/marketing/notifications': answer(201, ben), 'DELETE /v3/marketing/notifications/r2': answer(204, '') });
+  const workbench = await start('/notifications/new', {
+    'POST /v3/marketing/notifications': answer(201, ben),
+    'DELETE /v3/marketing/notifications/r2': answer(204, ''),
+  });
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Add recipient' }));
   expect(await dialog.findByText('Email is a required field.')).toBeTruthy();
@@ -63,7 +114,10 @@ test('a recipient is checked, added and removed', async () => {
   fireEvent.change(dialog.getByLabelText(/^Email/), { target: { value: ' ben@example.com' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add recipient' }));
   await waitFor(() => expect(last(workbench)).toBe('ben@example.com is told from now on.'));
-  expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'ben@example.com', name: '' });
+  expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    email: 'ben@example.com',
+    name: '',
+  });
   await workbench.goto('/notifications/r2/delete');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove recipient' }));
   await waitFor(() => expect(last(workbench)).toBe('ben@example.com is told nothing more.'));
@@ -72,12 +126,18 @@ test('a recipient is checked, added and removed', async () => {
 });
 
 test('the limit is said before and after it is met', async () => {
-  const ten = Array.from({ length: 10 }, (_, number) => ({ ...ana, id: `r${number}`, email: `person${number}@example.com` }));
+  const ten = Array.from({ length: 10 }, (_, number) => ({
+    ...ana,
+    id: `r${number}`,
+    email: `person${number}@example.com`,
+  }));
   const workbench = await start('/notifications', { 'GET /v3/marketing/notifications': { result: ten } });
   expect(await screen.findByText('You can add up to 10 notification emails.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add recipient' })).toBeNull();
   await workbench.dispose();
-  const late = await start('/notifications/new', { 'POST /v3/marketing/notifications': () => refusal(400, 'You can add up to 10 notification emails.', 'email') });
+  const late = await start('/notifications/new', {
+    'POST /v3/marketing/notifications': () => refusal(400, 'You can add up to 10 notification emails.', 'email'),
+  });
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/^Email/), { target: { value: 'ben@example.com' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add recipient' }));

@@ -1,5 +1,1 @@
-export const paths = {
-  list: '/outbox',
-  newest: '/outbox/newest',
-  message: '/outbox/:id',
-} as const;
+export const paths = { list: '/outbox', newest: '/outbox/newest', message: '/outbox/:id' } as const;

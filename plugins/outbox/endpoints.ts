@@ -31,12 +31,23 @@ export function outboxEndpoints(http: Http): OutboxEndpoints {
   return {
     async list({ email, singleSendId }, next, signal) {
       const query = { email: email === '' ? undefined : email, single_send_id: singleSendId, page_size: 50 };
-      const { result, _metadata } = await http.get<OutboxPage>(next ?? root, { retry: true, signal, ...(next === undefined && { query }) });
+      const { result, _metadata } = await http.get<OutboxPage>(next ?? root, {
+        retry: true,
+        signal,
+        ...(next === undefined && { query }),
+      });
       return { rows: result, next: _metadata.next, total: _metadata.count };
     },
     read: (id, signal) => http.get(`${root}/${encodeURIComponent(id)}`, { retry: true, signal }),
     status: (signal) => http.get(`${root}/status`, { retry: true, signal }),
-    sends: async () => (await http.post<SingleSendPage>('/marketing/singlesends/search', { status: ['triggered'] }, { query: { page_size: 50 } })).result,
+    sends: async () =>
+      (
+        await http.post<SingleSendPage>(
+          '/marketing/singlesends/search',
+          { status: ['triggered'] },
+          { query: { page_size: 50 } },
+        )
+      ).result,
     empty: () => http.delete(root),
   };
 }

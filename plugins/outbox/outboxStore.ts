@@ -6,7 +6,10 @@ import type { OutboxEndpoints, OutboxFilter, SendChoice } from './endpoints';
 
 const OutboxModel = types
   .model('Outbox', {
-    page: types.optional(pagedRowsModel<OutboxMessage>((message) => message.id), {}),
+    page: types.optional(
+      pagedRowsModel<OutboxMessage>((message) => message.id),
+      {},
+    ),
     messages: types.map(types.frozen<OutboxMessageDetail>()),
     status: types.frozen<OutboxStatus | undefined>(),
     sends: types.optional(types.frozen<readonly SendChoice[]>(), []),
@@ -30,7 +33,8 @@ const OutboxModel = types
   .actions((self) => {
     const { endpoints } = getEnv<{ endpoints: OutboxEndpoints }>(self);
     return {
-      list: (filter: OutboxFilter): Promise<void> => self.page.load((next, signal) => endpoints.list(filter, next, signal)),
+      list: (filter: OutboxFilter): Promise<void> =>
+        self.page.load((next, signal) => endpoints.list(filter, next, signal)),
       async fetchStatus(signal: AbortSignal): Promise<void> {
         self.takeStatus(await self.requests.track('status', () => endpoints.status(signal)));
       },
@@ -40,7 +44,9 @@ const OutboxModel = types
       async newest(to: string, since: string, signal: AbortSignal): Promise<string | undefined> {
         const { rows } = await endpoints.list({ email: to, singleSendId: undefined }, undefined, signal);
         const wanted = to.toLowerCase();
-        return rows.find((row) => row.to.toLowerCase() === wanted && (since === '' || Date.parse(row.created_at) >= Date.parse(since)))?.id;
+        return rows.find(
+          (row) => row.to.toLowerCase() === wanted && (since === '' || Date.parse(row.created_at) >= Date.parse(since)),
+        )?.id;
       },
       async fetchMessage(id: string, signal: AbortSignal): Promise<void> {
         self.takeMessage(await self.requests.track(`message ${id}`, () => endpoints.read(id, signal)));

@@ -20,29 +20,49 @@ const message: OutboxMessageDetail = {
 const scopes = ['marketing.read'];
 const status = (transport: 'capture' | 'smtp', count: number) => ({
   'GET /v3/marketing/outbox/status': { transport, count },
-  'POST /v3/marketing/singlesends/search': { result: [{ id: message.single_send_id, name: message.single_send_name }], _metadata: { count: 1 } },
+  'POST /v3/marketing/singlesends/search': {
+    result: [{ id: message.single_send_id, name: message.single_send_name }],
+    _metadata: { count: 1 },
+  },
 });
 
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('captured messages, filtered by the address', async () => {
-  const workbench = await testWorkbench(plugin, { scopes, http: { ...status('capture', 1), 'GET /v3/marketing/outbox': { result: [message], _metadata: { count: 1 } } } });
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { ...status('capture', 1), 'GET /v3/marketing/outbox': { result: [message], _metadata: { count: 1 } } },
+  });
   await workbench.goto(`/outbox?search=ada&send=${message.single_send_id}`);
   await screen.findByText('ada@example.com');
   expect(screen.getByText('Mail is captured here: nothing leaves this server')).toBeTruthy();
-  expect(workbench.requests.find(({ path }) => path === '/v3/marketing/outbox')?.query).toMatchObject({ email: 'ada', single_send_id: message.single_send_id });
+  expect(workbench.requests.find(({ path }) => path === '/v3/marketing/outbox')?.query).toMatchObject({
+    email: 'ada',
+    single_send_id: message.single_send_id,
+  });
   await workbench.dispose();
 });
 
 test('an empty outbox says why, as mail leaves or not', async () => {
-  const workbench = await testWorkbench(plugin, { scopes, http: { ...status('smtp', 0), 'GET /v3/marketing/outbox': { result: [], _metadata: { count: 0 } } } });
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { ...status('smtp', 0), 'GET /v3/marketing/outbox': { result: [], _metadata: { count: 0 } } },
+  });
   await workbench.goto('/outbox');
   await screen.findByText(/SMTP_URL is set, so mail goes to your SMTP server/);
   await workbench.dispose();
 });
 
 test('the link for a new password of somebody else is hidden, and said to be', async () => {
-  const hidden = { ...message, single_send_id: null, single_send_name: null, html: null, source: '', text: 'Choose it: [link hidden]', links_hidden: true };
+  const hidden = {
+    ...message,
+    single_send_id: null,
+    single_send_name: null,
+    html: null,
+    source: '',
+    text: 'Choose it: [link hidden]',
+    links_hidden: true,
+  };
   const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/outbox/:id': hidden } });
   await workbench.goto('/outbox/12');
   expect(await screen.findByText('The link in this message is hidden')).toBeTruthy();
@@ -71,13 +91,18 @@ test('a notice leads to exactly its message, once that is captured, and from the
   let captured: readonly unknown[] = [earlier, { ...system, id: '13', to: 'ada@example.com.au' }];
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /v3/marketing/outbox': () => ({ result: captured, _metadata: { count: captured.length } }), 'GET /v3/marketing/outbox/:id': system },
+    http: {
+      'GET /v3/marketing/outbox': () => ({ result: captured, _metadata: { count: captured.length } }),
+      'GET /v3/marketing/outbox/:id': system,
+    },
   });
   await workbench.goto('/outbox/newest?to=Ada%40example.com&since=2026-11-20T09%3A59%3A00Z');
   await waitFor(() => expect(workbench.requests.some(({ path }) => path === '/v3/marketing/outbox')).toBe(true));
   expect(workbench.location).toContain('/outbox/newest');
   captured = [system, ...captured];
-  expect(await screen.findByText('This message was captured on this machine. It was not sent to ada@example.com.')).toBeTruthy();
+  expect(
+    await screen.findByText('This message was captured on this machine. It was not sent to ada@example.com.'),
+  ).toBeTruthy();
   expect(workbench.location).toContain('/outbox/12');
   expect(screen.getByRole('link', { name: 'Back to the checklist' }).getAttribute('href')).toBe('/');
   await workbench.dispose();

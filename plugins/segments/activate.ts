@@ -2,7 +2,15 @@ import { destroy } from 'mobx-state-tree';
 import { lazy } from 'react';
 import type { Exports } from 'sendwright/plugins/exports/contract';
 import type { SingleSends } from 'sendwright/plugins/single-sends/contract';
-import { type Alerts, type Http, type Navigation, type OptionalService, pathTo, type PluginContext, type Session } from 'sendwright/sdk';
+import {
+  type Alerts,
+  type Http,
+  type Navigation,
+  type OptionalService,
+  pathTo,
+  type PluginContext,
+  type Session,
+} from 'sendwright/sdk';
 import { paths, type Segments } from './contract';
 import { refusalOf, SegmentEndpoints, segmentEndpoints } from './endpoints';
 import { createSegmentsStore, SegmentsStore } from './segmentsStore';
@@ -17,7 +25,10 @@ interface Services {
   readonly singleSends: OptionalService<SingleSends>;
 }
 
-export function activate({ http, alerts, navigation, session, exports, singleSends }: Services, plugin: PluginContext): Segments {
+export function activate(
+  { http, alerts, navigation, session, exports, singleSends }: Services,
+  plugin: PluginContext,
+): Segments {
   const endpoints = segmentEndpoints(http);
   const store = createSegmentsStore(endpoints);
   plugin.own(() => destroy(store));
@@ -34,7 +45,11 @@ export function activate({ http, alerts, navigation, session, exports, singleSen
     nameOf: (id) => store.get(id)?.name,
     async count(id, signal = none) {
       const segment = store.detail(id) ?? (await store.fetchOne(id));
-      const query = { query: segment.query_dsl, parentListId: segment.parent_list_ids[0] ?? '', version: segment.query_version };
+      const query = {
+        query: segment.query_dsl,
+        parentListId: segment.parent_list_ids[0] ?? '',
+        version: segment.query_version,
+      };
       const { contacts_count: matching, reachable_count: reachable } = await endpoints.count(query, true, signal);
       return { matching, reachable: reachable ?? matching };
     },

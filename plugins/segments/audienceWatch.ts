@@ -23,7 +23,10 @@ export interface AudienceWatch {
   /** The last answer; it stays while the next one is counted. */
   readonly audience: SegmentCount | undefined;
   readonly request: RequestState;
-  /** Counts what `read` answers, anew with every change of it; undefined: there is nothing to count. Returns what ends it. */
+  /**
+   * Counts what `read` answers, anew with every change of it; undefined: there is nothing to count. Returns what ends
+   * it.
+   */
   watch(read: () => AudienceQuery | undefined): () => void;
   /** Counts the same again, after a failure. */
   retry(): void;
@@ -31,18 +34,17 @@ export interface AudienceWatch {
 
 const AudienceWatchModel = types
   .model('AudienceWatch', {})
-  .volatile(() => ({
-    audience: undefined as SegmentCount | undefined,
-    request: idle as RequestState,
-    attempt: 0,
-  }))
+  .volatile(() => ({ audience: undefined as SegmentCount | undefined, request: idle as RequestState, attempt: 0 }))
   .actions((self) => ({
     begin(): void {
       self.request = { status: 'loading' };
     },
     take(audience: SegmentCount): void {
       // An estimate says nothing of who it is: the last sample stays until the exact answer.
-      self.audience = audience.is_estimate && audience.contacts_sample.length === 0 ? { ...audience, contacts_sample: self.audience?.contacts_sample ?? [] } : audience;
+      self.audience =
+        audience.is_estimate && audience.contacts_sample.length === 0
+          ? { ...audience, contacts_sample: self.audience?.contacts_sample ?? [] }
+          : audience;
       if (!audience.is_estimate) self.request = { status: 'success' };
     },
     fail(error: unknown): void {
@@ -103,7 +105,13 @@ export function createAudienceWatch(count: CountAudience): AudienceWatch {
           model.begin();
           timer = setTimeout(() => void run(wanted, signal), before === undefined ? 0 : pause);
         },
-        { fireImmediately: true, equals: (one, other) => one.attempt === other.attempt && one.wanted?.query === other.wanted?.query && one.wanted?.parentListId === other.wanted?.parentListId },
+        {
+          fireImmediately: true,
+          equals: (one, other) =>
+            one.attempt === other.attempt &&
+            one.wanted?.query === other.wanted?.query &&
+            one.wanted?.parentListId === other.wanted?.parentListId,
+        },
       );
       return () => {
         end();

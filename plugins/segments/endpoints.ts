@@ -1,6 +1,16 @@
 import { type Http, HttpFailure, token } from 'sendwright/sdk';
 import type {
-  Segment, SegmentCount, SegmentCreate, SegmentExplainRequest, SegmentExplanation, SegmentList, SegmentRefreshAccepted, SegmentSends, SegmentSummary, SegmentUpdate, SegmentUses,
+  Segment,
+  SegmentCount,
+  SegmentCreate,
+  SegmentExplainRequest,
+  SegmentExplanation,
+  SegmentList,
+  SegmentRefreshAccepted,
+  SegmentSends,
+  SegmentSummary,
+  SegmentUpdate,
+  SegmentUses,
 } from 'sendwright/wire/segments';
 import type { AudienceQuery } from './audienceWatch';
 
@@ -32,21 +42,39 @@ const one = (id: string): string => `${base}/2.0/${encodeURIComponent(id)}`;
 export function segmentEndpoints(http: Http): SegmentEndpoints {
   return {
     list: async () => (await http.get<SegmentList>(base, { retry: true })).results,
-    fetch: (id) => http.get<Segment>(`${base}/${encodeURIComponent(id)}`, { query: { contacts_sample: true }, retry: true }),
+    fetch: (id) =>
+      http.get<Segment>(`${base}/${encodeURIComponent(id)}`, { query: { contacts_sample: true }, retry: true }),
     create: (segment) => http.post<Segment>(`${base}/2.0`, segment),
     update: (id, change) => http.patch<Segment>(one(id), change),
     duplicate: (id, name) => http.post<Segment>(`${one(id)}/duplicate`, { name }),
     remove: (id) => http.delete(`${base}/${encodeURIComponent(id)}`),
-    refresh: async (id, timeZone) => void (await http.post<SegmentRefreshAccepted>(`${base}/2.0/refresh/${encodeURIComponent(id)}`, { user_time_zone: timeZone })),
+    refresh: async (id, timeZone) =>
+      void (await http.post<SegmentRefreshAccepted>(`${base}/2.0/refresh/${encodeURIComponent(id)}`, {
+        user_time_zone: timeZone,
+      })),
     count: ({ query, parentListId, version = '2' }, exact, signal) =>
-      http.post<SegmentCount>(`${base}/2.0/count`, { query_dsl: query, query_version: version, exact, ...(parentListId !== '' && { parent_list_ids: [parentListId] }) }, { signal }),
-    explain: (question, signal) => http.post<SegmentExplanation>(`${base}/2.0/explain`, question, signal ? { signal } : {}),
-    sendsUsing: async (id, signal) => (await http.get<SegmentSends>(`${one(id)}/sends`, signal ? { signal } : {})).results,
-    usesOfField: async (fieldId) => (await http.get<SegmentUses>(`${base}/2.0/uses`, { query: { field_id: fieldId } })).results,
+      http.post<SegmentCount>(
+        `${base}/2.0/count`,
+        {
+          query_dsl: query,
+          query_version: version,
+          exact,
+          ...(parentListId !== '' && { parent_list_ids: [parentListId] }),
+        },
+        { signal },
+      ),
+    explain: (question, signal) =>
+      http.post<SegmentExplanation>(`${base}/2.0/explain`, question, signal ? { signal } : {}),
+    sendsUsing: async (id, signal) =>
+      (await http.get<SegmentSends>(`${one(id)}/sends`, signal ? { signal } : {})).results,
+    usesOfField: async (fieldId) =>
+      (await http.get<SegmentUses>(`${base}/2.0/uses`, { query: { field_id: fieldId } })).results,
   };
 }
 
-/** What the server says of a refusal, where that is for people; undefined where the workbench's own words are better. */
+/**
+ * What the server says of a refusal, where that is for people; undefined where the workbench's own words are better.
+ */
 export function refusalOf(failure: unknown): string | undefined {
   const isRefusal = failure instanceof HttpFailure && [400, 403, 404, 409, 429].includes(failure.status);
   return isRefusal ? failure.errors[0]?.message : undefined;

@@ -1,11 +1,26 @@
 import { types } from 'mobx-state-tree';
 import {
-  builderToQuery, type BuilderPart, checkQuery, parseQuery, printQuery, type Query, type QueryError, type QueryFields, queryToBuilder,
+  builderToQuery,
+  type BuilderPart,
+  checkQuery,
+  parseQuery,
+  printQuery,
+  type Query,
+  type QueryError,
+  type QueryFields,
+  queryToBuilder,
 } from 'sendwright/query';
 import type { AudienceQuery } from './audienceWatch';
 import { createDraftSession, type DraftSession } from './builder/draftSession';
 import { type DraftProblems, isComplete, problemsOf } from './builder/draftProblems';
-import { builderOf, conditionsOf, draftOf, isBlankCondition, newDraft, type SegmentDraft } from './builder/segmentDraft';
+import {
+  builderOf,
+  conditionsOf,
+  draftOf,
+  isBlankCondition,
+  newDraft,
+  type SegmentDraft,
+} from './builder/segmentDraft';
 
 export type EditorMode = 'builder' | 'query';
 
@@ -88,11 +103,7 @@ const EditorModel = types
     showAll: false,
     isLocked: false,
   })
-  .volatile(() => ({
-    left: [] as readonly string[],
-    nameLeft: false,
-    nameRefused: undefined as string | undefined,
-  }));
+  .volatile(() => ({ left: [] as readonly string[], nameLeft: false, nameRefused: undefined as string | undefined }));
 
 /** What `text` shows in the builder; undefined where it is too advanced or no query at all. */
 function draftOfText(text: string, fields: QueryFields): SegmentDraft | undefined {
@@ -144,10 +155,16 @@ export function createSegmentEditor(content: SegmentContent, fields: () => Query
         if (self.nameRefused) return self.nameRefused;
         if (!self.showAll && !self.nameLeft) return undefined;
         const length = self.name.trim().length;
-        return length === 0 ? 'Name is a required field.' : length > 100 ? 'Name must not exceed 100 characters.' : undefined;
+        return length === 0
+          ? 'Name is a required field.'
+          : length > 100
+            ? 'Name must not exceed 100 characters.'
+            : undefined;
       },
       get listProblem(): string | undefined {
-        return self.showAll && self.ofList && self.parentListId === '' ? 'Existing list is a required field.' : undefined;
+        return self.showAll && self.ofList && self.parentListId === ''
+          ? 'Existing list is a required field.'
+          : undefined;
       },
       get wanted(): AudienceQuery | undefined {
         if (self.ofList && self.parentListId === '') return undefined;
@@ -156,7 +173,23 @@ export function createSegmentEditor(content: SegmentContent, fields: () => Query
       },
     }))
     .actions((self) => ({
-      set(change: Partial<Pick<typeof self, 'name' | 'ofList' | 'parentListId' | 'mode' | 'text' | 'showAll' | 'left' | 'isLocked' | 'nameLeft' | 'nameRefused'>>): void {
+      set(
+        change: Partial<
+          Pick<
+            typeof self,
+            | 'name'
+            | 'ofList'
+            | 'parentListId'
+            | 'mode'
+            | 'text'
+            | 'showAll'
+            | 'left'
+            | 'isLocked'
+            | 'nameLeft'
+            | 'nameRefused'
+          >
+        >,
+      ): void {
         Object.assign(self, change);
       },
     }))
@@ -209,7 +242,11 @@ export function createSegmentEditor(content: SegmentContent, fields: () => Query
       return model.wanted;
     },
     get unfinished() {
-      return model.mode === 'query' ? 0 : conditionsOf(session.draft).filter(({ id, condition }) => !isBlankCondition(condition) && !isComplete(model.problemMap, id)).length;
+      return model.mode === 'query'
+        ? 0
+        : conditionsOf(session.draft).filter(
+            ({ id, condition }) => !isBlankCondition(condition) && !isComplete(model.problemMap, id),
+          ).length;
     },
     get count() {
       return model.mode === 'query' ? 1 : conditionsOf(session.draft).length;
@@ -220,7 +257,10 @@ export function createSegmentEditor(content: SegmentContent, fields: () => Query
     get isDirty() {
       return JSON.stringify(model.state) !== start;
     },
-    problems: (id) => (model.showAll || model.left.includes(id) || id === session.draft.id ? (model.problemMap.get(id) ?? noProblems) : onlyRule(model.problemMap.get(id))),
+    problems: (id) =>
+      model.showAll || model.left.includes(id) || id === session.draft.id
+        ? (model.problemMap.get(id) ?? noProblems)
+        : onlyRule(model.problemMap.get(id)),
     setName: (name) => model.set({ name, nameRefused: undefined }),
     leaveName: () => model.set({ nameLeft: true }),
     setOfList: (ofList) => model.set({ ofList }),
@@ -239,7 +279,11 @@ export function createSegmentEditor(content: SegmentContent, fields: () => Query
     finish() {
       model.set({ showAll: true });
       if (!model.isFinished || model.nameProblem !== undefined || model.listProblem !== undefined) return undefined;
-      return { name: model.name.trim(), parentListId: model.ofList ? model.parentListId : '', query: model.builderText };
+      return {
+        name: model.name.trim(),
+        parentListId: model.ofList ? model.parentListId : '',
+        query: model.builderText,
+      };
     },
     showProblems: () => model.set({ showAll: true }),
     refuseName: (message) => model.set({ nameRefused: message }),
@@ -253,6 +297,8 @@ export function createSegmentEditor(content: SegmentContent, fields: () => Query
 }
 
 /** The rule on a group is said at once: it is about more than one condition, and none of them is unfinished. */
-function onlyRule(problems: Readonly<Partial<Record<BuilderPart, string>>> | undefined): Readonly<Partial<Record<BuilderPart, string>>> {
+function onlyRule(
+  problems: Readonly<Partial<Record<BuilderPart, string>>> | undefined,
+): Readonly<Partial<Record<BuilderPart, string>>> {
   return problems?.group === undefined ? noProblems : { group: problems.group };
 }

@@ -4,7 +4,17 @@ import { FieldDefinitions, FieldUses } from 'sendwright/plugins/custom-fields/co
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { SingleSends } from 'sendwright/plugins/single-sends/contract';
 import { definePlugin } from 'sendwright/sdk';
-import { answer, type ApiMocks, type ApiRequest, checkPlugin, fake, type FakeService, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  checkPlugin,
+  fake,
+  type FakeService,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import { SlotOutlet } from 'sendwright/sdk/ui';
 import plugin from './plugin';
 import { answers, clever, counted, everybody, fields, lists, scopes, segment, summary } from './testing/segments';
@@ -13,10 +23,20 @@ import { answers, clever, counted, everybody, fields, lists, scopes, segment, su
 const host = definePlugin({
   id: 'host',
   title: 'Host',
-  routes: { page: { path: '/host', title: 'Host', page: async () => ({ default: () => <SlotOutlet slot={FieldUses} props={{ fieldId: 'e1_N' }} /> }) } },
+  routes: {
+    page: {
+      path: '/host',
+      title: 'Host',
+      page: async () => ({ default: () => <SlotOutlet slot={FieldUses} props={{ fieldId: 'e1_N' }} /> }),
+    },
+  },
 });
 
-async function start(address: string, http: ApiMocks = {}, services: readonly FakeService[] = []): Promise<TestWorkbench> {
+async function start(
+  address: string,
+  http: ApiMocks = {},
+  services: readonly FakeService[] = [],
+): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin, host], {
     scopes,
     services: [fake(Lists, lists), fake(FieldDefinitions, fields), ...services],
@@ -27,10 +47,12 @@ async function start(address: string, http: ApiMocks = {}, services: readonly Fa
 }
 
 /** Waits until the page has what it asked for. */
-const answered = (workbench: TestWorkbench): Promise<void> => waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+const answered = (workbench: TestWorkbench): Promise<void> =>
+  waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
-const bodies = (workbench: TestWorkbench, path: string): readonly unknown[] => workbench.requests.filter((request) => request.path === path && request.method === 'POST').map(({ body }) => body);
+const bodies = (workbench: TestWorkbench, path: string): readonly unknown[] =>
+  workbench.requests.filter((request) => request.path === path && request.method === 'POST').map(({ body }) => body);
 const lastCount = (workbench: TestWorkbench): unknown => bodies(workbench, '/v3/marketing/segments/2.0/count').at(-1);
 
 /** Chooses a field for the condition at a place among those shown, from 0. */
@@ -45,7 +67,9 @@ async function chooseField(at: number, label: string): Promise<void> {
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('the index shows both versions; the frozen one leads to a copy of version 2', async () => {
-  const workbench = await start('/contacts/segments', { 'POST /v3/marketing/segments/2.0/s1/duplicate': answer(201, segment) });
+  const workbench = await start('/contacts/segments', {
+    'POST /v3/marketing/segments/2.0/s1/duplicate': answer(201, segment),
+  });
   await screen.findByText('Early birds');
   expect(screen.getByText('Version 1, frozen')).toBeTruthy();
   expect(screen.getByText('1,200')).toBeTruthy();
@@ -61,7 +85,9 @@ test('the index shows both versions; the frozen one leads to a copy of version 2
 
 test('a single send to a segment is begun from its row', async () => {
   const create = jest.fn(async () => undefined);
-  const workbench = await start('/contacts/segments', {}, [fake<unknown>(SingleSends, { create, find: async () => [] })]);
+  const workbench = await start('/contacts/segments', {}, [
+    fake<unknown>(SingleSends, { create, find: async () => [] }),
+  ]);
   await screen.findByText('Early birds');
   press('Actions for Parisians');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Send' }));
@@ -75,7 +101,9 @@ test.each([
   [403, 'Unable to retrieve segments. Please try again. If the issue continues, contact Support.'],
 ])('an index that answers %s says so, and can be fetched again', async (status, message) => {
   let fails = true;
-  const workbench = await start('/contacts/segments', { 'GET /v3/marketing/segments': () => (fails ? refusal(status, 'no') : { results: [summary] }) });
+  const workbench = await start('/contacts/segments', {
+    'GET /v3/marketing/segments': () => (fails ? refusal(status, 'no') : { results: [summary] }),
+  });
   await waitFor(() => expect(messages(workbench)).toEqual([message]), { timeout: 20_000 });
   fails = false;
   fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
@@ -87,7 +115,10 @@ test.each([
 test('a segment is built, counted as it is typed, checked, refused by its name, then created', async () => {
   let taken = true;
   const workbench = await start('/contacts/segments/create', {
-    'POST /v3/marketing/segments/2.0': () => (taken ? refusal(400, 'That segment name is already in use. Please choose a different name.', 'name') : answer(201, segment)),
+    'POST /v3/marketing/segments/2.0': () =>
+      taken
+        ? refusal(400, 'That segment name is already in use. Please choose a different name.', 'name')
+        : answer(201, segment),
   });
   await waitFor(() => expect(lastCount(workbench)).toEqual({ query_dsl: everybody, query_version: '2', exact: false }));
   press('Create segment');
@@ -111,7 +142,10 @@ test('a segment is built, counted as it is typed, checked, refused by its name, 
   await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), '!');
   press('Create segment');
   await waitFor(() => expect(workbench.location).toBe('/contacts/segments/s2'));
-  expect(bodies(workbench, '/v3/marketing/segments/2.0').at(-1)).toEqual({ name: 'Parisians!', query_dsl: segment.query_dsl });
+  expect(bodies(workbench, '/v3/marketing/segments/2.0').at(-1)).toEqual({
+    name: 'Parisians!',
+    query_dsl: segment.query_dsl,
+  });
   expect(messages(workbench)).toEqual(['Segment created.']);
   await answered(workbench);
   await workbench.dispose();
@@ -120,7 +154,16 @@ test('a segment is built, counted as it is typed, checked, refused by its name, 
 test('an estimate is marked, then counted exactly; what is unfinished is left out and said', async () => {
   const workbench = await start('/contacts/segments/s2/edit', {
     'POST /v3/marketing/segments/2.0/count': ({ body }: ApiRequest) =>
-      (body as { exact: boolean }).exact ? counted : { ...counted, contacts_count: 42, is_estimate: true, reachable_count: null, unreachable: [], contacts_sample: [] },
+      (body as { exact: boolean }).exact
+        ? counted
+        : {
+            ...counted,
+            contacts_count: 42,
+            is_estimate: true,
+            reachable_count: null,
+            unreachable: [],
+            contacts_sample: [],
+          },
   });
   await waitFor(() => expect(screen.getByTestId('matching').textContent).toBe('40'));
   const asked = bodies(workbench, '/v3/marketing/segments/2.0/count').map((body) => (body as { exact: boolean }).exact);
@@ -130,7 +173,9 @@ test('an estimate is marked, then counted exactly; what is unfinished is left ou
   expect(await screen.findByText(/one unfinished condition is left out/)).toBeTruthy();
   expect(lastCount(workbench)).toMatchObject({ query_dsl: segment.query_dsl });
   await userEvent.type(screen.getAllByRole('textbox', { name: 'Value' })[1] as HTMLElement, '3');
-  await waitFor(() => expect(lastCount(workbench)).toMatchObject({ query_dsl: `${segment.query_dsl} AND c.orders = 3` }));
+  await waitFor(() =>
+    expect(lastCount(workbench)).toMatchObject({ query_dsl: `${segment.query_dsl} AND c.orders = 3` }),
+  );
   await answered(workbench);
   await workbench.dispose();
 });
@@ -141,7 +186,8 @@ test('conditions are moved, taken away, and brought back by keys alone; each is 
   press('Add condition');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Field');
   await chooseField(1, 'Country');
-  const handles = () => screen.getAllByRole('button', { name: /^Condition \d of/ }).map((handle) => handle.getAttribute('aria-label'));
+  const handles = () =>
+    screen.getAllByRole('button', { name: /^Condition \d of/ }).map((handle) => handle.getAttribute('aria-label'));
   act(() => screen.getByRole('button', { name: /^Condition 2 of 2/ }).focus());
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(handles()[1]).toBe('Condition 2 of 2: city is “Paris”');
@@ -164,7 +210,11 @@ test('not more than one activity may be combined with AND; with OR there may be 
   await chooseField(0, 'Single Send Activity');
   press('Add condition');
   await chooseField(1, 'Last opened');
-  expect(await screen.findByText(/Not more than one email activity, single send or automation condition can be combined with AND/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /Not more than one email activity, single send or automation condition can be combined with AND/,
+    ),
+  ).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How these conditions are combined' }), 'or');
   await waitFor(() => expect(screen.queryByText(/Not more than one email activity/)).toBeNull());
   await answered(workbench);
@@ -181,7 +231,10 @@ test('a query too advanced for the builder is shown to be read, until it is to b
   press('Edit as text');
   press('Save segment');
   await waitFor(() => expect(workbench.location).toBe('/contacts/segments/s2'));
-  expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Parisians', query_dsl: clever });
+  expect(workbench.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    name: 'Parisians',
+    query_dsl: clever,
+  });
   await answered(workbench);
   await workbench.dispose();
 });
@@ -203,21 +256,28 @@ test('the page of a segment says whom it finds, refreshes it within its quotas, 
   await workbench.dispose();
 });
 
-test('before a segment is deleted its use is told; a refusal is told in the server\'s words', async () => {
+test("before a segment is deleted its use is told; a refusal is told in the server's words", async () => {
   const workbench = await start('/contacts/delete-segment/s2', {
     'GET /v3/marketing/segments/2.0/s2/sends': { results: [{ id: 'x', name: 'May letter', status: 'scheduled' }] },
-    'DELETE /v3/marketing/segments/s2': () => refusal(400, 'The scheduled single send “May letter” uses this segment. Unschedule it first.', 'segment_id'),
+    'DELETE /v3/marketing/segments/s2': () =>
+      refusal(400, 'The scheduled single send “May letter” uses this segment. Unschedule it first.', 'segment_id'),
   });
   const dialog = await screen.findByRole('alertdialog');
   expect(await within(dialog).findByText(/May letter \(scheduled\)/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete segment' }));
-  await waitFor(() => expect(messages(workbench)).toEqual(['The scheduled single send “May letter” uses this segment. Unschedule it first.']));
+  await waitFor(() =>
+    expect(messages(workbench)).toEqual([
+      'The scheduled single send “May letter” uses this segment. Unschedule it first.',
+    ]),
+  );
   await answered(workbench);
   await workbench.dispose();
 });
 
 test('the segments that use a custom field are told before it is deleted', async () => {
-  const workbench = await start('/host', { 'GET /v3/marketing/segments/2.0/uses': { results: [{ id: 's2', name: 'Parisians', query_version: '2' }] } });
+  const workbench = await start('/host', {
+    'GET /v3/marketing/segments/2.0/uses': { results: [{ id: 's2', name: 'Parisians', query_version: '2' }] },
+  });
   expect(await screen.findByText('One segment uses it')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Parisians' })).toBeTruthy();
   await answered(workbench);

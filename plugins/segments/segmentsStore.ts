@@ -19,7 +19,10 @@ const choiceOf = (segment: SegmentSummary): SegmentChoice => ({
 
 const SegmentsModel = types
   .compose(
-    collectionModel<SegmentSummary>((segment) => segment.id, (one, other) => byName.compare(one.name, other.name)),
+    collectionModel<SegmentSummary>(
+      (segment) => segment.id,
+      (one, other) => byName.compare(one.name, other.name),
+    ),
     types.model({ details: types.map(types.frozen<Segment>()) }),
   )
   .named('Segments')
@@ -56,14 +59,18 @@ const SegmentsModel = types
       async fetchOne(id: string): Promise<Segment> {
         return self.requests.track(`fetch ${id}`, async () => self.keep(await endpoints.fetch(id)));
       },
-      create: async (segment: SegmentCreate): Promise<Segment> => self.keep(await self.requests.track('create', () => endpoints.create(segment))),
-      update: async (id: string, change: SegmentUpdate): Promise<Segment> => self.keep(await self.requests.track('update', () => endpoints.update(id, change))),
-      duplicate: async (id: string, name: string): Promise<Segment> => self.keep(await self.requests.track('duplicate', () => endpoints.duplicate(id, name))),
+      create: async (segment: SegmentCreate): Promise<Segment> =>
+        self.keep(await self.requests.track('create', () => endpoints.create(segment))),
+      update: async (id: string, change: SegmentUpdate): Promise<Segment> =>
+        self.keep(await self.requests.track('update', () => endpoints.update(id, change))),
+      duplicate: async (id: string, name: string): Promise<Segment> =>
+        self.keep(await self.requests.track('duplicate', () => endpoints.duplicate(id, name))),
       async remove(id: string): Promise<void> {
         await self.takeAway('remove', id, () => endpoints.remove(id));
         self.forget(id);
       },
-      refresh: (id: string, timeZone: string): Promise<void> => self.requests.track('refresh', () => endpoints.refresh(id, timeZone)),
+      refresh: (id: string, timeZone: string): Promise<void> =>
+        self.requests.track('refresh', () => endpoints.refresh(id, timeZone)),
     };
   });
 

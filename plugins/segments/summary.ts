@@ -1,6 +1,8 @@
 import { type Query, type QueryFields, summariseQuery, type SummaryNames } from 'sendwright/query';
 
-/** A segment as a sentence: "Contacts on the list “Regulars” where city is “Paris”." `listId` is `''` for all contacts. */
+/**
+ * A segment as a sentence: "Contacts on the list “Regulars” where city is “Paris”." `listId` is `''` for all contacts.
+ */
 export function summaryOf(query: Query, listId: string, fields: QueryFields, names: SummaryNames): string {
   const sentence = summariseQuery(query, fields, names);
   if (listId === '') return sentence;

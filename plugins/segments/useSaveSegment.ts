@@ -9,7 +9,11 @@ export interface SaveProblems {
 }
 
 /** Runs a save and then `done`; answers what the server refused, having said what belongs to no field. */
-export function useSaveSegment(): (call: () => Promise<Segment>, failed: Text, done: (segment: Segment) => void) => Promise<SaveProblems | undefined> {
+export function useSaveSegment(): (
+  call: () => Promise<Segment>,
+  failed: Text,
+  done: (segment: Segment) => void,
+) => Promise<SaveProblems | undefined> {
   const alerts = useService(Alerts);
   return async (call, failed, done) => {
     try {

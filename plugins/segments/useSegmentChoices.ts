@@ -15,7 +15,11 @@ export interface SegmentChoices {
   readonly fields: QueryFields;
   readonly lists: readonly ComboboxOption[];
   readonly names: Required<SummaryNames>;
-  readonly findCampaigns: (source: EngagementCondition['source'], typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+  readonly findCampaigns: (
+    source: EngagementCondition['source'],
+    typed: string,
+    signal: AbortSignal,
+  ) => Promise<readonly ComboboxOption[]>;
   reload(): void;
 }
 
@@ -26,7 +30,10 @@ export function useSegmentChoices(): SegmentChoices {
   const singleSends = useOptionalService(SingleSends);
   const automations = useOptionalService(Automations);
   const [campaigns] = useState(() => observable.map<string, string>());
-  const [loaded, setLoaded] = useState<{ readonly state: SegmentChoices['state']; readonly failure: unknown }>({ state: 'loading', failure: undefined });
+  const [loaded, setLoaded] = useState<{ readonly state: SegmentChoices['state']; readonly failure: unknown }>({
+    state: 'loading',
+    failure: undefined,
+  });
 
   const findCampaigns = useMemo(
     () => async (source: EngagementCondition['source'], typed: string, signal?: AbortSignal) => {
@@ -50,18 +57,30 @@ export function useSegmentChoices(): SegmentChoices {
     const controller = new AbortController();
     void load();
     // Without them conditions show the id of their single send or automation.
-    for (const source of ['single_send', 'automation'] as const) findCampaigns(source, '', controller.signal).catch(() => undefined);
+    for (const source of ['single_send', 'automation'] as const)
+      findCampaigns(source, '', controller.signal).catch(() => undefined);
     return () => controller.abort();
   }, [load, findCampaigns]);
 
   const { custom } = definitions;
   const { all } = lists;
   const fields = useMemo(() => queryFields(custom), [custom]);
-  const names = useMemo<Required<SummaryNames>>(() => ({ list: (id) => lists.get(id)?.name, campaign: (_source, id) => campaigns.get(id) }), [lists, campaigns]);
+  const names = useMemo<Required<SummaryNames>>(
+    () => ({ list: (id) => lists.get(id)?.name, campaign: (_source, id) => campaigns.get(id) }),
+    [lists, campaigns],
+  );
   return {
     ...loaded,
     fields,
-    lists: useMemo(() => all.map(({ id, name, contact_count: count }) => ({ value: id, label: name, detail: `${formatNumber(count)} ${count === 1 ? 'contact' : 'contacts'}` })), [all]),
+    lists: useMemo(
+      () =>
+        all.map(({ id, name, contact_count: count }) => ({
+          value: id,
+          label: name,
+          detail: `${formatNumber(count)} ${count === 1 ? 'contact' : 'contacts'}`,
+        })),
+      [all],
+    ),
     names,
     findCampaigns,
     reload: () => {

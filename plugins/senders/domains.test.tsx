@@ -1,20 +1,53 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import type { AuthenticatedDomain } from 'sendwright/wire/domainAuthentication';
 import plugin from './plugin';
 
 const scopes = ['marketing.read', 'whitelabel.read', 'whitelabel.create', 'whitelabel.update', 'whitelabel.delete'];
 const reason = 'There is no TXT record at sw1._domainkey.bakery.example yet.';
 const bakery: AuthenticatedDomain = {
-  id: 7, user_id: 1, subdomain: 'sw1', domain: 'bakery.example', username: 'maker', ips: [], custom_spf: false, default: false, legacy: false, automatic_security: false,
-  valid: false, last_validation_attempt_at: null,
-  dns: { dkim: { valid: false, type: 'txt', host: 'sw1._domainkey.bakery.example', data: 'v=DKIM1; k=rsa; p=abc', reason: null } },
+  id: 7,
+  user_id: 1,
+  subdomain: 'sw1',
+  domain: 'bakery.example',
+  username: 'maker',
+  ips: [],
+  custom_spf: false,
+  default: false,
+  legacy: false,
+  automatic_security: false,
+  valid: false,
+  last_validation_attempt_at: null,
+  dns: {
+    dkim: {
+      valid: false,
+      type: 'txt',
+      host: 'sw1._domainkey.bakery.example',
+      data: 'v=DKIM1; k=rsa; p=abc',
+      reason: null,
+    },
+  },
 };
-const as = (valid: boolean, why: string | null): AuthenticatedDomain => ({ ...bakery, valid, last_validation_attempt_at: 1_700_000_000, dns: { dkim: { ...bakery.dns.dkim, valid, reason: why } } });
+const as = (valid: boolean, why: string | null): AuthenticatedDomain => ({
+  ...bakery,
+  valid,
+  last_validation_attempt_at: 1_700_000_000,
+  dns: { dkim: { ...bakery.dns.dkim, valid, reason: why } },
+});
 const again = 'Please try again. If the issue continues, contact Support.';
 
 async function start(address: string, http: ApiMocks = {}, may: readonly string[] = scopes): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, { scopes: [...may], http: { 'GET /v3/marketing/senders': { results: [] }, 'GET /v3/whitelabel/domains': [bakery], ...http } });
+  const workbench = await testWorkbench(plugin, {
+    scopes: [...may],
+    http: { 'GET /v3/marketing/senders': { results: [] }, 'GET /v3/whitelabel/domains': [bakery], ...http },
+  });
   await workbench.goto(address);
   return workbench;
 }
@@ -24,11 +57,21 @@ const messages = (workbench: TestWorkbench): readonly string[] => workbench.aler
 test('a domain is added, its record shown to be copied, looked for in vain, and found', async () => {
   let now = bakery;
   const written: string[] = [];
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void written.push(text) } });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void written.push(text) },
+  });
   const workbench = await start('/senders/domains', {
     'GET /v3/whitelabel/domains': () => (now === bakery ? [] : [now]),
-    'POST /v3/whitelabel/domains': ({ body }: ApiRequest) => ((body as { domain: string }).domain === 'bakery' ? refusal(400, 'Domain must be a name such as example.com.', 'domain') : ((now = as(false, null)), answer(201, bakery))),
-    'POST /v3/whitelabel/domains/7/validate': () => ({ id: 7, valid: now.valid, validation_results: { dkim: { valid: now.valid, reason: null } } }),
+    'POST /v3/whitelabel/domains': ({ body }: ApiRequest) =>
+      (body as { domain: string }).domain === 'bakery'
+        ? refusal(400, 'Domain must be a name such as example.com.', 'domain')
+        : ((now = as(false, null)), answer(201, bakery)),
+    'POST /v3/whitelabel/domains/7/validate': () => ({
+      id: 7,
+      valid: now.valid,
+      validation_results: { dkim: { valid: now.valid, reason: null } },
+    }),
     'GET /v3/whitelabel/domains/7': () => now,
   });
   await screen.findByText('No domains yet');
@@ -47,7 +90,9 @@ test('a domain is added, its record shown to be copied, looked for in vain, and 
   press('Copy value');
   press('Copy Name: sw1._domainkey.bakery.example');
   press('Copy Short name: sw1._domainkey');
-  await waitFor(() => expect(written).toEqual(['v=DKIM1; k=rsa; p=abc', 'sw1._domainkey.bakery.example', 'sw1._domainkey']));
+  await waitFor(() =>
+    expect(written).toEqual(['v=DKIM1; k=rsa; p=abc', 'sw1._domainkey.bakery.example', 'sw1._domainkey']),
+  );
 
   now = as(false, reason);
   press('Check the record');
@@ -56,7 +101,9 @@ test('a domain is added, its record shown to be copied, looked for in vain, and 
   now = as(true, null);
   press('Check the record');
   expect(await screen.findByText('This domain is yours')).toBeTruthy();
-  expect(messages(workbench)).toContain('bakery.example is authenticated. Its senders are verified, and its mail is signed.');
+  expect(messages(workbench)).toContain(
+    'bakery.example is authenticated. Its senders are verified, and its mail is signed.',
+  );
   await workbench.dispose();
 });
 
@@ -86,10 +133,42 @@ test('an address of a domain that is not there says so', async () => {
 });
 
 test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<void>, message: string]>([
-  ['a list that fails', '/senders/domains', { 'GET /v3/whitelabel/domains': refusal(403, 'no') }, async () => void (await screen.findByRole('button', { name: 'Retry' })), `Unable to retrieve domains. ${again}`],
-  ['a domain that cannot be added', '/senders/domains/new', { 'POST /v3/whitelabel/domains': refusal(500, 'no') }, async () => { fireEvent.change(await screen.findByRole('textbox', { name: /^Domain/ }), { target: { value: 'x.example' } }); press('Show the DNS record'); }, `Unable to add the domain. ${again}`],
-  ['a check that fails', '/senders/domains/7', { 'POST /v3/whitelabel/domains/7/validate': refusal(500, 'no') }, async () => { await screen.findByText('DNS record'); press('Check the record'); }, `Unable to check the domain. ${again}`],
-  ['a removal that fails', '/senders/domains/7/delete', { 'DELETE /v3/whitelabel/domains/7': refusal(500, 'no') }, async () => { fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove domain' })); }, `Unable to remove the domain. ${again}`],
+  [
+    'a list that fails',
+    '/senders/domains',
+    { 'GET /v3/whitelabel/domains': refusal(403, 'no') },
+    async () => void (await screen.findByRole('button', { name: 'Retry' })),
+    `Unable to retrieve domains. ${again}`,
+  ],
+  [
+    'a domain that cannot be added',
+    '/senders/domains/new',
+    { 'POST /v3/whitelabel/domains': refusal(500, 'no') },
+    async () => {
+      fireEvent.change(await screen.findByRole('textbox', { name: /^Domain/ }), { target: { value: 'x.example' } });
+      press('Show the DNS record');
+    },
+    `Unable to add the domain. ${again}`,
+  ],
+  [
+    'a check that fails',
+    '/senders/domains/7',
+    { 'POST /v3/whitelabel/domains/7/validate': refusal(500, 'no') },
+    async () => {
+      await screen.findByText('DNS record');
+      press('Check the record');
+    },
+    `Unable to check the domain. ${again}`,
+  ],
+  [
+    'a removal that fails',
+    '/senders/domains/7/delete',
+    { 'DELETE /v3/whitelabel/domains/7': refusal(500, 'no') },
+    async () => {
+      fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove domain' }));
+    },
+    `Unable to remove the domain. ${again}`,
+  ],
 ])('%s is told', async (_what, address, mocks, act, message) => {
   const workbench = await start(address, mocks);
   await act();

@@ -13,7 +13,8 @@ export interface SenderEndpoints {
 
 export function senderEndpoints(http: Http): SenderEndpoints {
   return {
-    list: async (signal) => (await http.get<SenderList>('/marketing/senders', { retry: true, ...(signal && { signal }) })).results,
+    list: async (signal) =>
+      (await http.get<SenderList>('/marketing/senders', { retry: true, ...(signal && { signal }) })).results,
     create: (sender) => http.post<Sender>('/marketing/senders', sender),
     update: (id, change) => http.patch<Sender>(`/marketing/senders/${id}`, change),
     remove: (id) => http.delete(`/marketing/senders/${id}`),

@@ -1,23 +1,52 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  checkPlugin,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import type { Sender } from 'sendwright/wire/senders';
 import plugin from './plugin';
 
-const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
 const ada: Sender = {
-  id: 3, nickname: 'Ada', from: { name: 'Ada Lovelace', email: 'ada@gmail.com' }, reply_to: { name: '', email: 'ada@gmail.com' },
-  address: '12 Analytical St', address_2: '', city: 'London', state: '', zip: '', country: 'UK',
-  verified: { status: false, reason: null }, locked: false, locked_reason: null, created_at: 1_700_000_000, updated_at: 1_700_000_000,
+  id: 3,
+  nickname: 'Ada',
+  from: { name: 'Ada Lovelace', email: 'ada@gmail.com' },
+  reply_to: { name: '', email: 'ada@gmail.com' },
+  address: '12 Analytical St',
+  address_2: '',
+  city: 'London',
+  state: '',
+  zip: '',
+  country: 'UK',
+  verified: { status: false, reason: null },
+  locked: false,
+  locked_reason: null,
+  created_at: 1_700_000_000,
+  updated_at: 1_700_000_000,
   warnings: [{ field: 'from.email', message: 'Use an address of your own domain.' }],
 };
 
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/senders': { results: [ada] }, ...http } });
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /v3/marketing/senders': { results: [ada] }, ...http },
+  });
   await workbench.goto(address);
   return workbench;
 }
 
-const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: RegExp, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
 
@@ -32,7 +61,9 @@ test.each([
   await waitFor(() => expect(workbench.kernel.session.capturedMail).toBe(captured));
   fireEvent.click(await screen.findByRole('button', { name: /^Actions/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: /Resend verification/ }));
-  await waitFor(() => expect(messages(workbench)).toEqual(['The verification email to ada@gmail.com was captured here.']));
+  await waitFor(() =>
+    expect(messages(workbench)).toEqual(['The verification email to ada@gmail.com was captured here.']),
+  );
   expect(workbench.alerts[0]?.action?.label).toBe(isOffered ? 'Open it' : undefined);
   await workbench.alerts[0]?.action?.run();
   if (isOffered) await waitFor(() => expect(workbench.location).toContain('/outbox/newest'));
@@ -44,25 +75,42 @@ test('the definition is sound', () => checkPlugin(plugin));
 test('a new sender is checked, refused beside its field, then created with its warning told', async () => {
   let refuses = true;
   const workbench = await start('/senders/new', {
-    'POST /v3/marketing/senders': () => (refuses ? refusal(400, 'From email is not allowed.', 'from.email') : answer(201, { ...ada, id: 4, nickname: 'New' })),
+    'POST /v3/marketing/senders': () =>
+      refuses
+        ? refusal(400, 'From email is not allowed.', 'from.email')
+        : answer(201, { ...ada, id: 4, nickname: 'New' }),
   });
   await screen.findByRole('dialog', { name: 'New sender' });
   press('Create sender');
   expect(await screen.findByText('Nickname is a required field.')).toBeTruthy();
   expect(screen.getByText('Company address is a required field.')).toBeTruthy();
-  for (const [label, value] of [[/^Nickname/, 'New'], [/^From name/, 'Ada'], [/^From email/, 'ada@gmail.com'], [/^Reply-to/, 'ada@gmail.com'], [/^Company/, '1 St'], [/^City/, 'London'], [/^Country/, 'UK']] as const) type(label, value);
+  for (const [label, value] of [
+    [/^Nickname/, 'New'],
+    [/^From name/, 'Ada'],
+    [/^From email/, 'ada@gmail.com'],
+    [/^Reply-to/, 'ada@gmail.com'],
+    [/^Company/, '1 St'],
+    [/^City/, 'London'],
+    [/^Country/, 'UK'],
+  ] as const)
+    type(label, value);
   press('Create sender');
   expect(await screen.findByText('From email is not allowed.')).toBeTruthy();
   expect(workbench.alerts).toEqual([]);
   refuses = false;
   press('Create sender');
   await waitFor(() => expect(workbench.location).toBe('/senders'));
-  expect(messages(workbench)).toEqual(['Sender created. We sent a verification email to ada@gmail.com.', 'Use an address of your own domain.']);
+  expect(messages(workbench)).toEqual([
+    'Sender created. We sent a verification email to ada@gmail.com.',
+    'Use an address of your own domain.',
+  ]);
   await workbench.dispose();
 });
 
 test('an address that leads to the edit dialog opens it, with the warning beside its field until that is changed', async () => {
-  const workbench = await start('/senders/3/edit', { 'PATCH /v3/marketing/senders/3': ({ body }: ApiRequest) => ({ ...ada, ...(body as object) }) });
+  const workbench = await start('/senders/3/edit', {
+    'PATCH /v3/marketing/senders/3': ({ body }: ApiRequest) => ({ ...ada, ...(body as object) }),
+  });
   await screen.findByRole('dialog', { name: 'Edit sender' });
   expect(screen.getByText('Use an address of your own domain.')).toBeTruthy();
   type(/^From email/, 'ada@example.com');
@@ -73,12 +121,14 @@ test('an address that leads to the edit dialog opens it, with the warning beside
   await workbench.dispose();
 });
 
-test('a sender is deleted after a question; a refusal is told in the server\'s words', async () => {
+test("a sender is deleted after a question; a refusal is told in the server's words", async () => {
   let refuses = true;
   const workbench = await start('/senders/3/delete', {
-    'DELETE /v3/marketing/senders/3': () => (refuses ? refusal(400, 'A scheduled single send uses this sender.') : answer(204)),
+    'DELETE /v3/marketing/senders/3': () =>
+      refuses ? refusal(400, 'A scheduled single send uses this sender.') : answer(204),
   });
-  const confirm = async () => fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete sender' }));
+  const confirm = async () =>
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete sender' }));
   await confirm();
   await waitFor(() => expect(messages(workbench)).toEqual(['A scheduled single send uses this sender.']));
   refuses = false;
@@ -89,7 +139,7 @@ test('a sender is deleted after a question; a refusal is told in the server\'s w
   await workbench.dispose();
 });
 
-test('the verification is sent again from the row\'s menu', async () => {
+test("the verification is sent again from the row's menu", async () => {
   const workbench = await start('/senders', { 'POST /v3/marketing/senders/3/resend_verification': answer(204) });
   await screen.findByText('Ada');
   fireEvent.click(screen.getAllByRole('button', { name: /actions|more|menu/i }).at(-1) as HTMLElement);
@@ -106,18 +156,68 @@ const resend = async (): Promise<void> => {
 };
 const fill = async (): Promise<void> => {
   await screen.findByRole('dialog', { name: 'New sender' });
-  for (const [label, value] of [[/^Nickname/, 'New'], [/^From name/, 'Ada'], [/^From email/, 'ada@example.com'], [/^Reply-to/, 'ada@example.com'], [/^Company/, '1 St'], [/^City/, 'London'], [/^Country/, 'UK']] as const) type(label, value);
+  for (const [label, value] of [
+    [/^Nickname/, 'New'],
+    [/^From name/, 'Ada'],
+    [/^From email/, 'ada@example.com'],
+    [/^Reply-to/, 'ada@example.com'],
+    [/^Company/, '1 St'],
+    [/^City/, 'London'],
+    [/^Country/, 'UK'],
+  ] as const)
+    type(label, value);
   press('Create sender');
 };
 const verified: Sender = { ...ada, id: 5, nickname: 'New', verified: { status: true, reason: null }, warnings: [] };
 
 test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<void>, message: string]>([
-  ['a list that fails', '/senders', { 'GET /v3/marketing/senders': refusal(403, 'no') }, async () => undefined, `Unable to retrieve senders. ${again}`],
-  ['a sender whose address is verified already', '/senders/new', { 'POST /v3/marketing/senders': answer(201, verified) }, fill, 'Sender created.'],
-  ['a creation that fails', '/senders/new', { 'POST /v3/marketing/senders': refusal(500, 'no') }, fill, `Unable to create the sender. ${again}`],
-  ['a change that fails', '/senders/3/edit', { 'PATCH /v3/marketing/senders/3': refusal(500, 'no') }, async () => { await screen.findByRole('dialog', { name: 'Edit sender' }); press('Save sender'); }, `Unable to update the sender. ${again}`],
-  ['a deletion that fails', '/senders/3/delete', { 'DELETE /v3/marketing/senders/3': refusal(500, 'no') }, async () => { fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete sender' })); }, `Unable to delete the sender. ${again}`],
-  ['a verification that is not sent', '/senders', { 'POST /v3/marketing/senders/3/resend_verification': refusal(500, 'no') }, resend, `Unable to resend the verification email. ${again}`],
+  [
+    'a list that fails',
+    '/senders',
+    { 'GET /v3/marketing/senders': refusal(403, 'no') },
+    async () => undefined,
+    `Unable to retrieve senders. ${again}`,
+  ],
+  [
+    'a sender whose address is verified already',
+    '/senders/new',
+    { 'POST /v3/marketing/senders': answer(201, verified) },
+    fill,
+    'Sender created.',
+  ],
+  [
+    'a creation that fails',
+    '/senders/new',
+    { 'POST /v3/marketing/senders': refusal(500, 'no') },
+    fill,
+    `Unable to create the sender. ${again}`,
+  ],
+  [
+    'a change that fails',
+    '/senders/3/edit',
+    { 'PATCH /v3/marketing/senders/3': refusal(500, 'no') },
+    async () => {
+      await screen.findByRole('dialog', { name: 'Edit sender' });
+      press('Save sender');
+    },
+    `Unable to update the sender. ${again}`,
+  ],
+  [
+    'a deletion that fails',
+    '/senders/3/delete',
+    { 'DELETE /v3/marketing/senders/3': refusal(500, 'no') },
+    async () => {
+      fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete sender' }));
+    },
+    `Unable to delete the sender. ${again}`,
+  ],
+  [
+    'a verification that is not sent',
+    '/senders',
+    { 'POST /v3/marketing/senders/3/resend_verification': refusal(500, 'no') },
+    resend,
+    `Unable to resend the verification email. ${again}`,
+  ],
 ])('%s is told', async (_what, address, mocks, act, message) => {
   const workbench = await start(address, mocks);
   await act();

@@ -15,9 +15,11 @@ const SendersModel = collectionModel<Sender>((sender) => String(sender.id), newe
       fetch: (): Promise<readonly Sender[]> => self.fetchAll(() => endpoints.list()),
       load: (): Promise<readonly Sender[]> => self.loadAll(() => endpoints.list()),
       create: (sender: SenderCreate): Promise<Sender> => self.save('create', () => endpoints.create(sender)),
-      update: (id: number, change: SenderPatch): Promise<Sender> => self.save('update', () => endpoints.update(id, change)),
+      update: (id: number, change: SenderPatch): Promise<Sender> =>
+        self.save('update', () => endpoints.update(id, change)),
       remove: (id: number): Promise<void> => self.takeAway('remove', String(id), () => endpoints.remove(id)),
-      resendVerification: (id: number): Promise<void> => self.requests.track('resend', () => endpoints.resendVerification(id)),
+      resendVerification: (id: number): Promise<void> =>
+        self.requests.track('resend', () => endpoints.resendVerification(id)),
     };
   });
 

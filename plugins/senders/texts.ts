@@ -12,7 +12,9 @@ export const texts = {
   createFailed: danger('Unable to create the sender. Please try again. If the issue continues, contact Support.'),
   updateFailed: danger('Unable to update the sender. Please try again. If the issue continues, contact Support.'),
   deleteFailed: danger('Unable to delete the sender. Please try again. If the issue continues, contact Support.'),
-  resendFailed: danger('Unable to resend the verification email. Please try again. If the issue continues, contact Support.'),
+  resendFailed: danger(
+    'Unable to resend the verification email. Please try again. If the issue continues, contact Support.',
+  ),
   domainAuthenticated: success('{domain} is authenticated. Its senders are verified, and its mail is signed.'),
   domainUnchanged: success('The record of {domain} is in place.'),
   domainRemoved: success('Domain removed.'),

@@ -15,7 +15,8 @@ export function useCheckDomain(): (id: number) => Promise<void> {
       if (dns.dkim.reason !== null) alerts.add({ type: 'warning', message: dns.dkim.reason });
       else alerts.show(before?.valid === false ? texts.domainAuthenticated : texts.domainUnchanged, { domain });
       // Its senders are verified now, or no longer; where they cannot be read anew, their own page says so.
-      if (before?.valid !== valid && senders.fetching.status === 'success') await senders.fetch().catch(() => undefined);
+      if (before?.valid !== valid && senders.fetching.status === 'success')
+        await senders.fetch().catch(() => undefined);
     } catch {
       alerts.show(texts.domainCheckFailed);
     }

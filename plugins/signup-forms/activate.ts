@@ -4,7 +4,10 @@ import { paths, type SignupForms } from './contract';
 import { formEndpoints } from './endpoints';
 import { createFormsStore, FormsStore } from './formsStore';
 
-export function activate({ http, navigation }: { http: Http; navigation: Navigation }, plugin: PluginContext): SignupForms {
+export function activate(
+  { http, navigation }: { http: Http; navigation: Navigation },
+  plugin: PluginContext,
+): SignupForms {
   const store = createFormsStore(formEndpoints(http));
   plugin.own(() => destroy(store));
   plugin.share(FormsStore, store);

@@ -9,14 +9,39 @@ const form: CommandArgument<SignupForms> = {
   title: 'Signup form',
   choices: async (forms, typed) => (await whoseName(forms, typed)).map(({ id, name }) => ({ value: id, label: name })),
 };
-const open = (page: 'share' | 'remove' | 'editor') => (forms: SignupForms, args: Readonly<Record<string, string>>) => forms.open(page, args['form'] ?? '');
+const open = (page: 'share' | 'remove' | 'editor') => (forms: SignupForms, args: Readonly<Record<string, string>>) =>
+  forms.open(page, args['form'] ?? '');
 
 export const commands: PluginCommands<SignupForms, 'create' | 'index'> = {
   open: { title: 'Signup forms', to: 'index', keys: 'g f', icon: 'form' },
-  create: { title: 'Create signup form', to: 'create', icon: 'add', keywords: ['subscribe', 'landing page', 'embed'], when: { scope: 'marketing_campaigns.create' } },
-  edit: { title: 'Edit signup form', icon: 'edit', arguments: { form }, run: open('editor'), when: { scope: 'marketing_campaigns.update' } },
-  share: { title: 'Share signup form', icon: 'share', keywords: ['embed', 'code', 'link'], arguments: { form }, run: open('share') },
-  remove: { title: 'Delete signup form', icon: 'trash', arguments: { form }, run: open('remove'), when: { scope: 'marketing_campaigns.delete' } },
+  create: {
+    title: 'Create signup form',
+    to: 'create',
+    icon: 'add',
+    keywords: ['subscribe', 'landing page', 'embed'],
+    when: { scope: 'marketing_campaigns.create' },
+  },
+  edit: {
+    title: 'Edit signup form',
+    icon: 'edit',
+    arguments: { form },
+    run: open('editor'),
+    when: { scope: 'marketing_campaigns.update' },
+  },
+  share: {
+    title: 'Share signup form',
+    icon: 'share',
+    keywords: ['embed', 'code', 'link'],
+    arguments: { form },
+    run: open('share'),
+  },
+  remove: {
+    title: 'Delete signup form',
+    icon: 'trash',
+    arguments: { form },
+    run: open('remove'),
+    when: { scope: 'marketing_campaigns.delete' },
+  },
 };
 
 export const search: readonly SearchProvider<SignupForms>[] = [
@@ -24,11 +49,13 @@ export const search: readonly SearchProvider<SignupForms>[] = [
     title: 'Signup forms',
     icon: 'form',
     find: async (forms, typed) =>
-      (await whoseName(forms, typed)).slice(0, 8).map(({ id, name, contact_count: count }) => ({
-        value: id,
-        label: name,
-        detail: `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`,
-        address: pathTo(paths.editor, { id }),
-      })),
+      (await whoseName(forms, typed))
+        .slice(0, 8)
+        .map(({ id, name, contact_count: count }) => ({
+          value: id,
+          label: name,
+          detail: `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`,
+          address: pathTo(paths.editor, { id }),
+        })),
   },
 ];

@@ -1,5 +1,11 @@
 import type { Http } from 'sendwright/sdk';
-import type { SignupForm, SignupFormList, SignupFormPreview, SignupFormSample, SignupFormUpdate } from 'sendwright/wire/forms';
+import type {
+  SignupForm,
+  SignupFormList,
+  SignupFormPreview,
+  SignupFormSample,
+  SignupFormUpdate,
+} from 'sendwright/wire/forms';
 
 /** The provider's calls on signup forms. */
 export interface FormEndpoints {

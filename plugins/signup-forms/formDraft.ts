@@ -1,12 +1,36 @@
 import type { ConfirmationLanguage } from 'sendwright/wire/consents';
-import type { ConfirmationEmail, SignupForm, SignupFormField, SignupFormStyle, SignupFormUpdate } from 'sendwright/wire/forms';
+import type {
+  ConfirmationEmail,
+  SignupForm,
+  SignupFormField,
+  SignupFormStyle,
+  SignupFormUpdate,
+} from 'sendwright/wire/forms';
 
 /** The limits of the provider (`wire/forms.ts`). */
 export const limits = {
-  name: 100, title: 100, description: 500, confirmation_message: 500, button_text: 50, label: 100, helper_text: 100, fields: 20,
-  consent_text: 500, confirmation_subject: 150, confirmation_text: 1000,
+  name: 100,
+  title: 100,
+  description: 500,
+  confirmation_message: 500,
+  button_text: 50,
+  label: 100,
+  helper_text: 100,
+  fields: 20,
+  consent_text: 500,
+  confirmation_subject: 150,
+  confirmation_text: 1000,
 } as const;
-export const fonts = ['System', 'Arial', 'Courier New', 'Georgia', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'] as const;
+export const fonts = [
+  'System',
+  'Arial',
+  'Courier New',
+  'Georgia',
+  'Tahoma',
+  'Times New Roman',
+  'Trebuchet MS',
+  'Verdana',
+] as const;
 
 export type DraftField = Omit<SignupFormField, 'order'>;
 
@@ -28,21 +52,55 @@ export interface FormDraft {
 }
 
 export function draftOf(form: SignupForm): FormDraft {
-  const { name, list_id, title, description, confirmation_message, button_text, captcha, style, require_confirmation, language, consent_text, confirmation_email } = form;
+  const {
+    name,
+    list_id,
+    title,
+    description,
+    confirmation_message,
+    button_text,
+    captcha,
+    style,
+    require_confirmation,
+    language,
+    consent_text,
+    confirmation_email,
+  } = form;
   return {
-    name, list_id, title, description, confirmation_message, button_text, captcha, style, require_confirmation, language, consent_text, confirmation_email,
+    name,
+    list_id,
+    title,
+    description,
+    confirmation_message,
+    button_text,
+    captcha,
+    style,
+    require_confirmation,
+    language,
+    consent_text,
+    confirmation_email,
     fields: form.fields.map(({ order: _order, ...field }) => field),
   };
 }
 
 /** The languages of confirmation emails, by their own names. */
 export const languages: readonly { readonly value: ConfirmationLanguage; readonly label: string }[] = [
-  { value: 'de', label: 'Deutsch' }, { value: 'en', label: 'English' }, { value: 'es', label: 'Español' }, { value: 'fr', label: 'Français' },
-  { value: 'it', label: 'Italiano' }, { value: 'nl', label: 'Nederlands' }, { value: 'pl', label: 'Polski' }, { value: 'pt', label: 'Português' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+  { value: 'fr', label: 'Français' },
+  { value: 'it', label: 'Italiano' },
+  { value: 'nl', label: 'Nederlands' },
+  { value: 'pl', label: 'Polski' },
+  { value: 'pt', label: 'Português' },
 ];
 
 /** The request body that saves a draft made on `revision`. */
-export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate => ({ ...draft, fields: draft.fields.map((field, order) => ({ ...field, order })), revision });
+export const changeOf = (draft: FormDraft, revision: number): SignupFormUpdate => ({
+  ...draft,
+  fields: draft.fields.map((field, order) => ({ ...field, order })),
+  revision,
+});
 
 /** The fields by which contacts are known: email, and phone number ID. */
 const email = '_rf2_T';
@@ -63,11 +121,16 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   if (!draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && isIdentifying(id))) {
     problems['fields'] = 'Add an email or phone number ID field, and make it required: contacts are known by it.';
   }
-  if (draft.require_confirmation && !draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && id === email)) {
-    problems['require_confirmation'] = 'To ask people to confirm their address, add the Email field under Build and make it required.';
+  if (
+    draft.require_confirmation &&
+    !draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && id === email)
+  ) {
+    problems['require_confirmation'] =
+      'To ask people to confirm their address, add the Email field under Build and make it required.';
   }
   for (const [part, words] of Object.entries(draft.confirmation_email)) {
-    if (draft.require_confirmation && link.test(words)) problems[`confirmation_email.${part}`] = 'Links are not allowed here. The confirmation button is added for you.';
+    if (draft.require_confirmation && link.test(words))
+      problems[`confirmation_email.${part}`] = 'Links are not allowed here. The confirmation button is added for you.';
   }
   return problems;
 }

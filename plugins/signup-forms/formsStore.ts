@@ -5,7 +5,10 @@ import type { SignupForm, SignupFormPreview, SignupFormSample, SignupFormUpdate 
 import type { SignupForms } from './contract';
 import type { FormEndpoints } from './endpoints';
 
-const FormsModel = collectionModel<SignupForm>((form) => form.id, (one, other) => other.updated_at.localeCompare(one.updated_at))
+const FormsModel = collectionModel<SignupForm>(
+  (form) => form.id,
+  (one, other) => other.updated_at.localeCompare(one.updated_at),
+)
   .named('SignupForms')
   .actions((self) => {
     const { endpoints } = getEnv<{ endpoints: FormEndpoints }>(self);
@@ -15,9 +18,11 @@ const FormsModel = collectionModel<SignupForm>((form) => form.id, (one, other) =
       fetch: (id: string, signal?: AbortSignal): Promise<SignupForm> => endpoints.get(id, signal),
       create: (name: string): Promise<SignupForm> => self.save('create', () => endpoints.create(name)),
       duplicate: (id: string): Promise<SignupForm> => self.save('duplicate', () => endpoints.duplicate(id)),
-      update: (id: string, change: SignupFormUpdate): Promise<SignupForm> => self.save('update', () => endpoints.update(id, change)),
+      update: (id: string, change: SignupFormUpdate): Promise<SignupForm> =>
+        self.save('update', () => endpoints.update(id, change)),
       remove: (id: string): Promise<void> => self.takeAway('remove', id, () => endpoints.remove(id)),
-      preview: (sample: SignupFormSample, signal?: AbortSignal): Promise<SignupFormPreview> => endpoints.preview(sample, signal),
+      preview: (sample: SignupFormSample, signal?: AbortSignal): Promise<SignupFormPreview> =>
+        endpoints.preview(sample, signal),
     };
   });
 

@@ -6,10 +6,16 @@ export const texts = {
   deleted: success('Signup form deleted.'),
   copied: success('{what} copied.'),
   notCopied: danger("The browser didn't allow copying. Select the text and copy it by hand."),
-  limitReached: danger("You've reached the number of signup forms that your plan includes. Delete one, or upgrade the plan."),
+  limitReached: danger(
+    "You've reached the number of signup forms that your plan includes. Delete one, or upgrade the plan.",
+  ),
   fetchFailed: danger('Unable to retrieve signup forms. Please try again. If the issue continues, contact Support.'),
-  fetchOneFailed: danger('Unable to retrieve the signup form. Please try again. If the issue continues, contact Support.'),
+  fetchOneFailed: danger(
+    'Unable to retrieve the signup form. Please try again. If the issue continues, contact Support.',
+  ),
   createFailed: danger('Unable to create the signup form. Please try again. If the issue continues, contact Support.'),
-  duplicateFailed: danger('Unable to duplicate the signup form. Please try again. If the issue continues, contact Support.'),
+  duplicateFailed: danger(
+    'Unable to duplicate the signup form. Please try again. If the issue continues, contact Support.',
+  ),
   deleteFailed: danger('Unable to delete the signup form. Please try again. If the issue continues, contact Support.'),
 } as const;

@@ -1,6 +1,9 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 
-/** A field on its way: from its place, to before the field that stands at `gap` (behind all of them: how many there are). */
+/**
+ * A field on its way: from its place, to before the field that stands at `gap` (behind all of them: how many there
+ * are).
+ */
 export interface FieldDrag {
   readonly from: number;
   readonly gap: number;
@@ -9,7 +12,10 @@ export interface FieldDrag {
 /** Pixels that a pointer moves by itself when somebody presses. */
 const tremble = 5;
 
-/** Moves fields by their handles with a mouse, a pen or a finger. `list` holds the fields in their order, and nothing else. */
+/**
+ * Moves fields by their handles with a mouse, a pen or a finger. `list` holds the fields in their order, and nothing
+ * else.
+ */
 export function useFieldDrag(list: RefObject<HTMLUListElement | null>, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<FieldDrag>();
   const pressed = useRef<{ readonly from: number; readonly y: number; drag?: FieldDrag }>(undefined);

@@ -4,7 +4,8 @@ import { FormsStore } from './formsStore';
 import { texts } from './texts';
 
 /** The words by which the provider says that the plan includes no more forms (specification, section 8). */
-const isFormCount = (failure: unknown): boolean => failure instanceof HttpFailure && failure.errors.some(({ message }) => message === 'form count');
+const isFormCount = (failure: unknown): boolean =>
+  failure instanceof HttpFailure && failure.errors.some(({ message }) => message === 'form count');
 
 /** What makes a form: it tells when the plan includes no more of them. Rejects where it was not made. */
 export function useFormActions() {

@@ -27,27 +27,34 @@ export function useFormDraft(opened: SignupForm) {
   });
   const running = useRef<Promise<void>>(undefined);
 
-  const saveOnce = useCallback(async (written: FormDraft): Promise<void> => {
-    setState('saving');
-    try {
-      const saved = await store.update(opened.id, changeOf(written, latest.current.revision));
-      latest.current.revision = saved.revision;
-      setState(latest.current.draft === written ? 'saved' : stateOf(latest.current.draft));
-    } catch (failure) {
-      const isConflict = failure instanceof HttpFailure && failure.status === 412;
-      setState(isConflict ? 'conflict' : 'failed');
-      const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
-      setReason(refused?.message ?? 'The server could not save it just now.');
-    }
-  }, [store, opened.id]);
-  const save = useCallback(async (written: FormDraft): Promise<void> => {
-    // One that is on its way makes a revision, and the next must be built on that: else it would be a conflict with oneself.
-    await running.current;
-    const before = latest.current.state;
-    if (before !== 'changed' && before !== 'failed') return;
-    running.current = saveOnce(written);
-    await running.current;
-  }, [saveOnce]);
+  const saveOnce = useCallback(
+    async (written: FormDraft): Promise<void> => {
+      setState('saving');
+      try {
+        const saved = await store.update(opened.id, changeOf(written, latest.current.revision));
+        latest.current.revision = saved.revision;
+        setState(latest.current.draft === written ? 'saved' : stateOf(latest.current.draft));
+      } catch (failure) {
+        const isConflict = failure instanceof HttpFailure && failure.status === 412;
+        setState(isConflict ? 'conflict' : 'failed');
+        const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
+        setReason(refused?.message ?? 'The server could not save it just now.');
+      }
+    },
+    [store, opened.id],
+  );
+  const save = useCallback(
+    async (written: FormDraft): Promise<void> => {
+      // One that is on its way makes a revision, and the next must be built on that: else it would be a conflict with
+      // oneself.
+      await running.current;
+      const before = latest.current.state;
+      if (before !== 'changed' && before !== 'failed') return;
+      running.current = saveOnce(written);
+      await running.current;
+    },
+    [saveOnce],
+  );
 
   useEffect(() => {
     if (state !== 'changed') return undefined;

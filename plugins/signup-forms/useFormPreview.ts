@@ -11,7 +11,9 @@ const pause = 250;
 /** Which step of signing up is shown. */
 export type PreviewedPage = NonNullable<SignupFormSample['page']>;
 
-/** What the preview shows: the page or email as visitors get it, and the texts that stand where the author wrote none. */
+/**
+ * What the preview shows: the page or email as visitors get it, and the texts that stand where the author wrote none.
+ */
 export interface FormPreviewState {
   readonly html: string | undefined;
   readonly defaults: SignupFormPreview['defaults'];

@@ -1,5 +1,15 @@
 import { destroy } from 'mobx-state-tree';
-import { type Activity, type Alerts, HttpFailure, type Http, type Navigation, pathTo, type PluginContext, type Session, type Text } from 'sendwright/sdk';
+import {
+  type Activity,
+  type Alerts,
+  HttpFailure,
+  type Http,
+  type Navigation,
+  pathTo,
+  type PluginContext,
+  type Session,
+  type Text,
+} from 'sendwright/sdk';
 import { defaultName, paths, type SingleSends } from './contract';
 import { Drafts } from './draft/drafts';
 import { downloadText } from './statistics/downloadText';
@@ -23,7 +33,10 @@ interface Services {
   readonly session: Session;
 }
 
-export function activate({ http, alerts, navigation, activity, session }: Services, plugin: PluginContext): SingleSends {
+export function activate(
+  { http, alerts, navigation, activity, session }: Services,
+  plugin: PluginContext,
+): SingleSends {
   const endpoints = singleSendEndpoints(http);
   const store = createSingleSendsStore(endpoints);
   const progress = new SendProgress(activity, endpoints);
@@ -48,7 +61,11 @@ export function activate({ http, alerts, navigation, activity, session }: Servic
   return {
     open,
     find: async (typed, statuses, signal) => {
-      const { rows } = await endpoints.search({ name: typed, ...(statuses && { status: [...statuses] }) }, undefined, signal);
+      const { rows } = await endpoints.search(
+        { name: typed, ...(statuses && { status: [...statuses] }) },
+        undefined,
+        signal,
+      );
       return rows.slice(0, 20);
     },
     async create(audience) {

@@ -55,7 +55,11 @@ export interface StartAudience {
 /** The account's single sends, for commands and other plugins. Every call rejects with `HttpFailure`. */
 export interface SingleSends {
   /** Those whose name has `typed` in it, newest change first. */
-  find(typed: string, statuses?: readonly SingleSend['status'][], signal?: AbortSignal): Promise<readonly SingleSendChoice[]>;
+  find(
+    typed: string,
+    statuses?: readonly SingleSend['status'][],
+    signal?: AbortSignal,
+  ): Promise<readonly SingleSendChoice[]>;
   /** Creates a draft, to nobody yet unless told, opens its editor and answers it. */
   create(audience?: StartAudience): Promise<SingleSend>;
   /** Copies a send into a new draft and opens its editor. */
@@ -64,7 +68,9 @@ export interface SingleSends {
   unschedule(id: string): Promise<void>;
   /** Pauses or resumes a send; says so, or why not. */
   act(action: 'pause' | 'resume', id: string): Promise<void>;
-  /** Asks whether the rest of a send is to be cancelled, which cannot be undone: on the page that shows what has left. */
+  /**
+   * Asks whether the rest of a send is to be cancelled, which cannot be undone: on the page that shows what has left.
+   */
   askToCancel(id: string): void;
   /** Downloads a send's statistics as CSV. */
   exportStats(id: string, name: string): Promise<void>;
@@ -76,9 +82,19 @@ export const SingleSends: Token<SingleSends> = token<SingleSends>('single-sends'
 /** What a new send begins with. */
 export interface StartChoice {
   readonly name: string;
-  readonly content: { readonly subject?: string; readonly html_content?: string; readonly plain_content?: string; readonly editor?: 'code' | 'design'; readonly design?: unknown; readonly design_id?: string };
+  readonly content: {
+    readonly subject?: string;
+    readonly html_content?: string;
+    readonly plain_content?: string;
+    readonly editor?: 'code' | 'design';
+    readonly design?: unknown;
+    readonly design_id?: string;
+  };
 }
 /** Designs to begin a send with; without a fill there is only the blank one. */
-export const DesignChoices: Slot<{ kind: 'your-designs' | 'sendgrid-designs'; onChosen: (choice: StartChoice) => void }> = slot('single-sends.designs');
+export const DesignChoices: Slot<{
+  kind: 'your-designs' | 'sendgrid-designs';
+  onChosen: (choice: StartChoice) => void;
+}> = slot('single-sends.designs');
 /** Templates to begin a send with, by id; without a fill nobody is asked. */
 export const TemplateChoices: Slot<{ onChosen: (templateId: string) => void }> = slot('single-sends.templates');

@@ -6,8 +6,19 @@ import type { Audience, AudienceRequest, Preflight, TestSend } from 'sendwright/
 import type { SendingSettings, SendingSettingsUpdate } from 'sendwright/wire/sendingSettings';
 import type { FieldDefinitions } from 'sendwright/wire/fieldDefinitions';
 import type {
-  Delivery, DeliveryPage, DeliveryProgress, DeliveryState, Schedule, ScheduleRequest, SingleSend, SingleSendCategories, SingleSendPage, SingleSendSearch,
-  SingleSendSummary, SingleSendTrends, SingleSendUpdate,
+  Delivery,
+  DeliveryPage,
+  DeliveryProgress,
+  DeliveryState,
+  Schedule,
+  ScheduleRequest,
+  SingleSend,
+  SingleSendCategories,
+  SingleSendPage,
+  SingleSendSearch,
+  SingleSendSummary,
+  SingleSendTrends,
+  SingleSendUpdate,
 } from 'sendwright/wire/singleSends';
 import type { SendMetrics, SingleSendStats } from 'sendwright/wire/stats';
 import type { MessagePreview, MessagePreviewRequest } from 'sendwright/wire/tracking';
@@ -27,7 +38,14 @@ export interface StartContent {
 /** A template (provider facts 1.9), as far as a send begins with it. */
 export interface Template {
   readonly name: string;
-  readonly versions: readonly { readonly active: number; readonly subject?: string; readonly html_content?: string; readonly plain_content?: string; readonly editor?: 'code' | 'design'; readonly design?: unknown }[];
+  readonly versions: readonly {
+    readonly active: number;
+    readonly subject?: string;
+    readonly html_content?: string;
+    readonly plain_content?: string;
+    readonly editor?: 'code' | 'design';
+    readonly design?: unknown;
+  }[];
 }
 
 /** One page of a send's recipients, with how far the send is. */
@@ -35,7 +53,9 @@ export interface DeliveriesPage extends Page<Delivery> {
   readonly progress: DeliveryProgress;
 }
 
-/** The provider's calls on single sends, their statistics and what their editor needs. All reject with `HttpFailure`. */
+/**
+ * The provider's calls on single sends, their statistics and what their editor needs. All reject with `HttpFailure`.
+ */
 export interface SingleSendEndpoints {
   search(search: SingleSendSearch, next: string | undefined, signal?: AbortSignal): Promise<Page<SingleSendSummary>>;
   read(id: string, signal?: AbortSignal): Promise<SingleSend>;
@@ -73,7 +93,9 @@ export interface SingleSendEndpoints {
   preview(message: MessagePreviewRequest, signal?: AbortSignal): Promise<MessagePreview>;
   fields(signal?: AbortSignal): Promise<FieldDefinitions>;
   contactCount(signal?: AbortSignal): Promise<number>;
-  /** Contacts to preview with: the newest, or those an identifier of which begins with `search` (at least 3 characters). */
+  /**
+   * Contacts to preview with: the newest, or those an identifier of which begins with `search` (at least 3 characters).
+   */
   sampleContacts(search: string, signal?: AbortSignal): Promise<readonly Contact[]>;
 }
 /** Shared with the plugin's pages, for data that is a page's alone. */
@@ -91,8 +113,14 @@ export function singleSendEndpoints(http: Http): SingleSendEndpoints {
       return { rows: result, next: _metadata.next, total: _metadata.count };
     },
     read: (id, signal) => http.get(`${root}/${id}`, reading(signal)),
-    create: (name, content, audience) => http.post(root, { name, email_config: { editor: 'code', ...content }, ...(audience && { send_to: audience }) }),
-    trends: async (ids, signal) => new Map((await http.get<SingleSendTrends>(`${root}/trends`, { ...reading(signal), query: { ids } })).results.map(({ id, opens }) => [id, opens])),
+    create: (name, content, audience) =>
+      http.post(root, { name, email_config: { editor: 'code', ...content }, ...(audience && { send_to: audience }) }),
+    trends: async (ids, signal) =>
+      new Map(
+        (await http.get<SingleSendTrends>(`${root}/trends`, { ...reading(signal), query: { ids } })).results.map(
+          ({ id, opens }) => [id, opens],
+        ),
+      ),
     template: (id, signal) => http.get(`/templates/${encodeURIComponent(id)}`, reading(signal)),
     update: (id, change) => http.patch(`${root}/${id}`, change),
     duplicate: (id) => http.post(`${root}/${id}`, {}),
@@ -108,20 +136,28 @@ export function singleSendEndpoints(http: Http): SingleSendEndpoints {
     sendTest: (test) => http.post('/marketing/test/send_email', test),
     sendingSettings: (signal) => http.get('/marketing/settings/sending', reading(signal)),
     changeSendingSettings: (change) => http.patch('/marketing/settings/sending', change),
-    categories: async (signal) => (await http.get<SingleSendCategories>(`${root}/categories`, reading(signal))).categories,
+    categories: async (signal) =>
+      (await http.get<SingleSendCategories>(`${root}/categories`, reading(signal))).categories,
     async totals(ids, signal) {
-      const { results } = await http.get<SingleSendStats>(stats, { ...reading(signal), query: { singlesend_ids: ids, page_size: 25 } });
+      const { results } = await http.get<SingleSendStats>(stats, {
+        ...reading(signal),
+        query: { singlesend_ids: ids, page_size: 25 },
+      });
       return new Map(results.map((result) => [result.id, result.stats]));
     },
     exportCsv: (id, timeZone) => http.get<string>(`${stats}/export`, { query: { ids: id, timezone: timeZone } }),
     async deliveries(id, { state, email, pageSize = 50 }, next, signal) {
       const query = { state, email: email === '' ? undefined : email, page_size: pageSize };
-      const page = await http.get<DeliveryPage>(next ?? `${root}/${id}/deliveries`, { ...reading(signal), ...(next === undefined && { query }) });
+      const page = await http.get<DeliveryPage>(next ?? `${root}/${id}/deliveries`, {
+        ...reading(signal),
+        ...(next === undefined && { query }),
+      });
       return { rows: page.result, next: page._metadata.next, total: page._metadata.count, progress: page.progress };
     },
     preview: (message, signal) => http.post('/marketing/preview', message, { ...(signal && { signal }) }),
     fields: (signal) => http.get('/marketing/field_definitions', reading(signal)),
-    contactCount: async (signal) => (await http.get<ContactCount>('/marketing/contacts/count', reading(signal))).contact_count,
+    contactCount: async (signal) =>
+      (await http.get<ContactCount>('/marketing/contacts/count', reading(signal))).contact_count,
     sampleContacts: async (search, signal) => {
       const query = { search: search.length < 3 ? undefined : search, page_size: 50 };
       return (await http.get<ContactPage>('/marketing/contacts/browse', { ...reading(signal), query })).result;

@@ -12,10 +12,16 @@ const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };
 
-const over = <Page extends 'list' | 'stats' | 'editor' | 'review'>(page: Page) => ({ over: page, legacy: true }) as const;
+const over = <Page extends 'list' | 'stats' | 'editor' | 'review'>(page: Page) =>
+  ({ over: page, legacy: true }) as const;
 // One page for all of them, which looks at the address: each import of its own costs the first page.
 const onList = { ...over('list'), page: () => import('./pages/ListDialog') } as const;
-const onEditor = { ...over('editor'), when: canUpdate, frame: 'full', page: () => import('./pages/EditorDialog') } as const;
+const onEditor = {
+  ...over('editor'),
+  when: canUpdate,
+  frame: 'full',
+  page: () => import('./pages/EditorDialog'),
+} as const;
 const onReview = { ...over('review'), when: canUpdate, page: () => import('./pages/ReviewDialog') } as const;
 
 const selector = () => import('./pages/SingleSendSelector');
@@ -26,7 +32,14 @@ export default definePlugin({
   title: 'Single sends',
   when: canRead,
   requires: { http: Http, alerts: Alerts, navigation: Navigation, activity: Activity, session: Session },
-  optional: { senders: Senders, lists: Lists, segments: Segments, groups: UnsubscribeGroups, fields: FieldDefinitions, designEditor: DesignEditor },
+  optional: {
+    senders: Senders,
+    lists: Lists,
+    segments: Segments,
+    groups: UnsubscribeGroups,
+    fields: FieldDefinitions,
+    designEditor: DesignEditor,
+  },
   provides: SingleSends,
   activate: () => import('./activate'),
   routes: {
@@ -34,14 +47,46 @@ export default definePlugin({
     bulkDelete: { path: paths.bulkDelete, title: 'Delete single sends', when: canDelete, ...onList },
     remove: { path: paths.remove, title: 'Delete single send', when: canDelete, ...onList },
     preview: { path: paths.preview, title: 'Preview', ...onList },
-    create: { path: paths.create, title: 'New single send', page: () => import('./pages/SingleSendCreate'), when: canCreate, legacy: true },
+    create: {
+      path: paths.create,
+      title: 'New single send',
+      page: () => import('./pages/SingleSendCreate'),
+      when: canCreate,
+      legacy: true,
+    },
     createDesign: { path: paths.createDesign, title: 'Select a design', page: selector, when: canCreate, legacy: true },
-    createSelector: { path: paths.createSelector, title: 'Select a design', page: selector, when: canCreate, legacy: true },
+    createSelector: {
+      path: paths.createSelector,
+      title: 'Select a design',
+      page: selector,
+      when: canCreate,
+      legacy: true,
+    },
     selector: { path: paths.selector, title: 'Select a design', page: selector, when: canCreate, legacy: true },
-    createFromTemplate: { path: paths.createFromTemplate, title: 'New single send', page: fromTemplate, when: canCreate, legacy: true },
-    createDesignFromTemplate: { path: paths.createDesignFromTemplate, title: 'New single send', page: fromTemplate, when: canCreate, legacy: true },
+    createFromTemplate: {
+      path: paths.createFromTemplate,
+      title: 'New single send',
+      page: fromTemplate,
+      when: canCreate,
+      legacy: true,
+    },
+    createDesignFromTemplate: {
+      path: paths.createDesignFromTemplate,
+      title: 'New single send',
+      page: fromTemplate,
+      when: canCreate,
+      legacy: true,
+    },
     settings: { path: paths.settings, title: 'Sending settings', when: canUpdate, ...onList },
-    editor: { path: paths.editor, title: 'Edit single send', page: () => import('./pages/SingleSendEditor'), when: canUpdate, frame: 'full', name: 'singleSends.editor', legacy: true },
+    editor: {
+      path: paths.editor,
+      title: 'Edit single send',
+      page: () => import('./pages/SingleSendEditor'),
+      when: canUpdate,
+      frame: 'full',
+      name: 'singleSends.editor',
+      legacy: true,
+    },
     editorDelete: { path: paths.editorDelete, title: 'Delete single send', ...onEditor, when: canDelete },
     editorPreview: { path: paths.editorPreview, title: 'Preview', ...onEditor },
     editorPreviewData: { path: paths.editorPreviewData, title: 'Preview', ...onEditor },
@@ -60,7 +105,12 @@ export default definePlugin({
     reviewNewGroup: { path: paths.reviewNewGroup, title: 'New unsubscribe group', ...onReview },
     send: { path: paths.send, title: 'Send or schedule', ...onReview },
     stats: { path: paths.stats, title: 'Statistics', page: () => import('./pages/SingleSendStats'), legacy: true },
-    statsPreview: { path: paths.statsPreview, title: 'Preview', page: () => import('./pages/StatsPreview'), ...over('stats') },
+    statsPreview: {
+      path: paths.statsPreview,
+      title: 'Preview',
+      page: () => import('./pages/StatsPreview'),
+      ...over('stats'),
+    },
   },
   nav: [{ to: 'list', section: 'campaigns', order: 10, icon: 'send' }],
   commands: () => import('./commands'),

@@ -1,6 +1,14 @@
 import { getEnv, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
-import { batchesOf, type Page, type PagedRows, pagedRowsModel, removeInBatches, type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import {
+  batchesOf,
+  type Page,
+  type PagedRows,
+  pagedRowsModel,
+  removeInBatches,
+  type RequestState,
+  RequestsModel,
+} from 'sendwright/sdk/models';
 import type { ScheduleRequest, SingleSend, SingleSendSearch, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { StartAudience } from './contract';
@@ -17,7 +25,10 @@ export function summaryOf({ email_config: config, ...send }: SingleSend): Single
 
 const SingleSendsModel = types
   .model('SingleSends', {
-    page: types.optional(pagedRowsModel<SingleSendSummary>((send) => send.id), {}),
+    page: types.optional(
+      pagedRowsModel<SingleSendSummary>((send) => send.id),
+      {},
+    ),
     metrics: types.map(types.frozen<SendMetrics>()),
     trends: types.map(types.frozen<readonly number[]>()),
     whole: types.map(types.frozen<SingleSend>()),
@@ -31,7 +42,8 @@ const SingleSendsModel = types
     request: (name: string): RequestState => self.requests.state(name),
     get: (id: string): SingleSend | undefined => self.whole.get(id),
     nameOf: (id: string): string | undefined => self.whole.get(id)?.name ?? self.page.get(id)?.name,
-    statusOf: (id: string): SingleSendSummary['status'] | undefined => self.whole.get(id)?.status ?? self.page.get(id)?.status,
+    statusOf: (id: string): SingleSendSummary['status'] | undefined =>
+      self.whole.get(id)?.status ?? self.page.get(id)?.status,
     metricsOf: (id: string): SendMetrics | undefined => self.metrics.get(id),
     trendOf: (id: string): readonly number[] | undefined => self.trends.get(id),
   }))
@@ -82,7 +94,8 @@ const SingleSendsModel = types
       endpoints.trends(ids).then(self.takeTrends, () => undefined);
       const batches = batchesOf(ids, batchSizes.totals);
       await self.requests.track('metrics', async () => {
-        for (const totals of await Promise.all(batches.map((batch) => endpoints.totals(batch)))) self.takeMetrics(totals);
+        for (const totals of await Promise.all(batches.map((batch) => endpoints.totals(batch))))
+          self.takeMetrics(totals);
       });
     };
     return {
@@ -92,7 +105,8 @@ const SingleSendsModel = types
           void loadMetrics(page.rows).catch(() => undefined);
           return page;
         }),
-      fetchWaiting: async (signal: AbortSignal): Promise<void> => self.takeWaiting(await endpoints.search({ waits: true }, undefined, signal)),
+      fetchWaiting: async (signal: AbortSignal): Promise<void> =>
+        self.takeWaiting(await endpoints.search({ waits: true }, undefined, signal)),
       /** The table shows that statistics are missing, so a failure to get them ends in the request's state. */
       retryMetrics: (): Promise<void> => loadMetrics(self.page.rows).catch(() => undefined),
       async fetchCategories(): Promise<void> {
@@ -115,7 +129,10 @@ const SingleSendsModel = types
         return copy;
       },
       remove: (ids: readonly string[]): Promise<number> =>
-        removeInBatches(self.requests, ids, { size: batchSizes.remove, remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)) }),
+        removeInBatches(self.requests, ids, {
+          size: batchSizes.remove,
+          remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)),
+        }),
       async schedule(id: string, request: ScheduleRequest): Promise<SingleSend> {
         await self.requests.track('schedule', () => endpoints.schedule(id, request));
         const send = await endpoints.read(id);

@@ -5,7 +5,9 @@ export const texts = {
   duplicated: success('Single send duplicated.'),
   deleted: success('Single send deleted.'),
   deletedSeveral: success('{count} single sends deleted.'),
-  deletedSome: warning('{deleted} single sends deleted, {left} left. Please try again. If the issue continues, contact Support.'),
+  deletedSome: warning(
+    '{deleted} single sends deleted, {left} left. Please try again. If the issue continues, contact Support.',
+  ),
   unscheduled: success('Single send unscheduled. You can edit it again.'),
   started: success('{name} is on its way to {count}.'),
   scheduled: success('{name} is scheduled for {time}.'),
@@ -18,7 +20,9 @@ export const texts = {
   testUnauthorized: danger("You don't have access to send test emails"),
   testFailed: danger('Unable to send the test email. Please try again. If the issue continues, contact Support.'),
   winnerFailed: danger('Unable to pick the winner. Please try again. If the issue continues, contact Support.'),
-  settingsFailed: danger('Unable to save the sending settings. Please try again. If the issue continues, contact Support.'),
+  settingsFailed: danger(
+    'Unable to save the sending settings. Please try again. If the issue continues, contact Support.',
+  ),
   tooLate: danger('This single send has already started and can no longer be unscheduled.'),
   verificationSent: success('Verification email sent to {email}.'),
   verificationCaptured: success('The verification email to {email} was captured here.'),
@@ -33,12 +37,22 @@ export const texts = {
   copied: success('{tag} copied.'),
   fetchFailed: danger('Unable to retrieve single sends. Please try again. If the issue continues, contact Support.'),
   createFailed: danger('Unable to create the single send. Please try again. If the issue continues, contact Support.'),
-  duplicateFailed: danger('Unable to duplicate the single send. Please try again. If the issue continues, contact Support.'),
+  duplicateFailed: danger(
+    'Unable to duplicate the single send. Please try again. If the issue continues, contact Support.',
+  ),
   deleteFailed: danger('Unable to delete the single send. Please try again. If the issue continues, contact Support.'),
-  deleteSeveralFailed: danger('Unable to delete the single sends. Please try again. If the issue continues, contact Support.'),
-  scheduleFailed: danger('Unable to schedule the single send. Please try again. If the issue continues, contact Support.'),
-  unscheduleFailed: danger('Unable to unschedule the single send. Please try again. If the issue continues, contact Support.'),
-  resendFailed: danger('Unable to resend the verification email. Please try again. If the issue continues, contact Support.'),
+  deleteSeveralFailed: danger(
+    'Unable to delete the single sends. Please try again. If the issue continues, contact Support.',
+  ),
+  scheduleFailed: danger(
+    'Unable to schedule the single send. Please try again. If the issue continues, contact Support.',
+  ),
+  unscheduleFailed: danger(
+    'Unable to unschedule the single send. Please try again. If the issue continues, contact Support.',
+  ),
+  resendFailed: danger(
+    'Unable to resend the verification email. Please try again. If the issue continues, contact Support.',
+  ),
   pauseFailed: danger('Unable to pause the single send. Please try again. If the issue continues, contact Support.'),
   resumeFailed: danger('Unable to resume the single send. Please try again. If the issue continues, contact Support.'),
   cancelFailed: danger('Unable to cancel the single send. Please try again. If the issue continues, contact Support.'),

@@ -6,7 +6,10 @@ import type { DraftContent } from './draft/draftContent';
 import { SingleSendEndpoints } from './endpoints';
 
 /** The part of a draft that says whom it goes to. */
-export type Recipients = Pick<DraftContent, 'all' | 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'unsubscribe'>;
+export type Recipients = Pick<
+  DraftContent,
+  'all' | 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'unsubscribe'
+>;
 
 export interface AudienceState {
   /** The last count there was. */
@@ -20,7 +23,11 @@ export interface AudienceState {
 const pause = 400;
 
 /** Whether anybody was chosen at all. */
-export const hasRecipients = ({ all, listIds, segmentIds }: Pick<Recipients, 'all' | 'listIds' | 'segmentIds'>): boolean => all || listIds.length + segmentIds.length > 0;
+export const hasRecipients = ({
+  all,
+  listIds,
+  segmentIds,
+}: Pick<Recipients, 'all' | 'listIds' | 'segmentIds'>): boolean => all || listIds.length + segmentIds.length > 0;
 
 /** Counts whom a send would really go to, again when the choice or the contacts change. */
 export function useAudience(recipients: Recipients | undefined): AudienceState {
@@ -61,7 +68,13 @@ interface Answer {
 
 function requestOf({ all, listIds, segmentIds, excludeListIds, excludeSegmentIds, unsubscribe }: Recipients) {
   return {
-    send_to: { all, list_ids: listIds, segment_ids: segmentIds, exclude_list_ids: excludeListIds, exclude_segment_ids: excludeSegmentIds },
+    send_to: {
+      all,
+      list_ids: listIds,
+      segment_ids: segmentIds,
+      exclude_list_ids: excludeListIds,
+      exclude_segment_ids: excludeSegmentIds,
+    },
     suppression_group_id: unsubscribe.kind === 'group' ? unsubscribe.groupId : null,
   };
 }

@@ -56,7 +56,9 @@ export function useChoices(): Choices {
       'unsubscribe groups': loadFrom(groups),
       fields: loadFrom(fields),
       categories: store.fetchCategories(),
-      'IP pools': http.get<readonly IpPoolName[]>('/ips/pools', { retry: true }).then((pools) => setIpPools(pools.map(({ name }) => name))),
+      'IP pools': http
+        .get<readonly IpPoolName[]>('/ips/pools', { retry: true })
+        .then((pools) => setIpPools(pools.map(({ name }) => name))),
       'contact count': endpoints.contactCount().then(setContactCount),
     }),
     [senders, lists, segments, groups, fields, endpoints, http, store],

@@ -5,7 +5,10 @@ import { subuserEndpoints } from './endpoints';
 import { createSubusersStore, SubusersStore } from './subusersStore';
 import { texts } from './texts';
 
-export function activate({ http, alerts, session }: { http: Http; alerts: Alerts; session: Session }, plugin: PluginContext): Subusers {
+export function activate(
+  { http, alerts, session }: { http: Http; alerts: Alerts; session: Session },
+  plugin: PluginContext,
+): Subusers {
   const endpoints = subuserEndpoints(http);
   const store = createSubusersStore(endpoints);
   plugin.own(() => destroy(store));

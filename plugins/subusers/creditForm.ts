@@ -5,17 +5,29 @@ import type { SubuserCredits, SubuserCreditsUpdate } from 'sendwright/wire/subus
 export class CreditForm {
   type: SubuserCredits['type'] = 'unlimited';
   reset_frequency: 'daily' | 'weekly' | 'monthly' = 'monthly';
-  @Satisfies<string>('isCount', 'Emails must be a whole number.', (value) => value === '' || /^\d{1,9}$/.test(value.trim()))
+  @Satisfies<string>(
+    'isCount',
+    'Emails must be a whole number.',
+    (value) => value === '' || /^\d{1,9}$/.test(value.trim()),
+  )
   total = '';
 }
 
 export function creditValues({ type, reset_frequency: reset, total, remain }: SubuserCredits): CreditForm {
-  return Object.assign(new CreditForm(), { type, reset_frequency: reset ?? 'monthly', total: String(total ?? remain ?? '') });
+  return Object.assign(new CreditForm(), {
+    type,
+    reset_frequency: reset ?? 'monthly',
+    total: String(total ?? remain ?? ''),
+  });
 }
 
 /** What is sent of them: each type has fields of its own. */
 export function creditUpdate({ type, reset_frequency: reset, total }: CreditForm): SubuserCreditsUpdate {
-  return { type, ...(type === 'recurring' && { reset_frequency: reset }), ...(type !== 'unlimited' && { total: total.trim() === '' ? null : Number(total) }) };
+  return {
+    type,
+    ...(type === 'recurring' && { reset_frequency: reset }),
+    ...(type !== 'unlimited' && { total: total.trim() === '' ? null : Number(total) }),
+  };
 }
 
 /** Credits in words: "1,200 of 5,000 left, given anew every month". */

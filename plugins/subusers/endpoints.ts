@@ -1,5 +1,11 @@
 import type { Http } from 'sendwright/sdk';
-import type { SubuserCreate, SubuserCreated, SubuserCredits, SubuserCreditsUpdate, SubuserDetails } from 'sendwright/wire/subusers';
+import type {
+  SubuserCreate,
+  SubuserCreated,
+  SubuserCredits,
+  SubuserCreditsUpdate,
+  SubuserDetails,
+} from 'sendwright/wire/subusers';
 
 /** The provider's calls on subusers. All reject with `HttpFailure`. */
 export interface SubuserEndpoints {
@@ -17,7 +23,8 @@ const pathOf = (username: string): string => `/subusers/${encodeURIComponent(use
 
 export function subuserEndpoints(http: Http): SubuserEndpoints {
   return {
-    list: (filter, signal) => http.get('/subusers/details', { retry: true, query: { ...filter, limit: pageSize }, ...(signal && { signal }) }),
+    list: (filter, signal) =>
+      http.get('/subusers/details', { retry: true, query: { ...filter, limit: pageSize }, ...(signal && { signal }) }),
     create: (subuser) => http.post('/subusers', subuser),
     disable: (username, disabled) => http.patch(pathOf(username), { disabled }),
     closeWebsite: (username, disabled) => http.patch(`${pathOf(username)}/website_access`, { disabled }),

@@ -6,17 +6,31 @@ import plugin from './plugin';
 
 const scopes = ['subusers.read', 'subusers.create', 'subusers.update', 'subusers.delete'];
 const shop: SubuserDetail = {
-  id: 3, username: 'shop', email: 'shop@example.com', disabled: false, region: 'global', website_access: true, status: 'active', plan: 'advanced', contact_count: 12,
-  created_at: '2026-01-01T00:00:00Z', credits: { type: 'unlimited', reset_frequency: null, remain: null, total: null, used: null },
+  id: 3,
+  username: 'shop',
+  email: 'shop@example.com',
+  disabled: false,
+  region: 'global',
+  website_access: true,
+  status: 'active',
+  plan: 'advanced',
+  contact_count: 12,
+  created_at: '2026-01-01T00:00:00Z',
+  credits: { type: 'unlimited', reset_frequency: null, remain: null, total: null, used: null },
 };
 
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
-  const workbench = await testWorkbench(plugin, { scopes, entitlements: ['subusers'], http: { 'GET /v3/subusers/details': { result: [shop], count: 1, limit: 15 }, ...http } });
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    entitlements: ['subusers'],
+    http: { 'GET /v3/subusers/details': { result: [shop], count: 1, limit: 15 }, ...http },
+  });
   await workbench.goto(address);
   return workbench;
 }
 const messages = (workbench: TestWorkbench) => workbench.alerts.map(({ message }) => message);
-const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: RegExp, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const choose = async (name: string): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: /Actions for shop|More actions/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));
@@ -26,7 +40,10 @@ test('the definition is sound', () => checkPlugin(plugin));
 
 test('a subuser is checked, refused beside its field, then made', async () => {
   let refuses = true;
-  const workbench = await start('/subusers/new', { 'POST /v3/subusers': () => (refuses ? refusal(400, 'username exists', 'username') : { username: 'brand', user_id: 9, email: 'b@example.com' }) });
+  const workbench = await start('/subusers/new', {
+    'POST /v3/subusers': () =>
+      refuses ? refusal(400, 'username exists', 'username') : { username: 'brand', user_id: 9, email: 'b@example.com' },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Create subuser' }));
   expect(await screen.findByText('Username is a required field.')).toBeTruthy();
   expect(screen.getByText('Password must have at least 8 characters.')).toBeTruthy();
@@ -43,11 +60,22 @@ test('a subuser is checked, refused beside its field, then made', async () => {
 
 test.each<[what: string, status: number, message: string]>([
   ['too many are refused in the words of the server', 403, "You've reached the maximum of 15 subusers."],
-  ['another failure in ours', 500, 'Unable to create the subuser. Please try again. If the issue continues, contact Support.'],
+  [
+    'another failure in ours',
+    500,
+    'Unable to create the subuser. Please try again. If the issue continues, contact Support.',
+  ],
 ])('of subusers, %s', async (_what, status, message) => {
-  const workbench = await start('/subusers/new', { 'POST /v3/subusers': refusal(status, "You've reached the maximum of 15 subusers.") });
+  const workbench = await start('/subusers/new', {
+    'POST /v3/subusers': refusal(status, "You've reached the maximum of 15 subusers."),
+  });
   await screen.findByRole('dialog', { name: 'New subuser' });
-  for (const [label, value] of [[/^Username/, 'brand'], [/^Email/, 'b@example.com'], [/^Password/, 'correct horse']] as const) type(label, value);
+  for (const [label, value] of [
+    [/^Username/, 'brand'],
+    [/^Email/, 'b@example.com'],
+    [/^Password/, 'correct horse'],
+  ] as const)
+    type(label, value);
   await userEvent.click(screen.getByRole('button', { name: 'Create subuser' }));
   await waitFor(() => expect(messages(workbench)).toEqual([message]));
   await workbench.dispose();
@@ -70,12 +98,19 @@ test('credits are set with the fields of their kind', async () => {
   type(/^How often/, 'weekly');
   await userEvent.click(screen.getByRole('button', { name: 'Save credits' }));
   expect(await screen.findByText('500 of 500 left, weekly')).toBeTruthy();
-  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ type: 'recurring', reset_frequency: 'weekly', total: 500 });
+  expect(workbench.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    type: 'recurring',
+    reset_frequency: 'weekly',
+    total: 500,
+  });
   await workbench.dispose();
 });
 
 test('a subuser is switched off, and deleted once its name is typed', async () => {
-  const workbench = await start('/subusers', { 'PATCH /v3/subusers/:name': answer(204), 'DELETE /v3/subusers/:name': answer(204) });
+  const workbench = await start('/subusers', {
+    'PATCH /v3/subusers/:name': answer(204),
+    'DELETE /v3/subusers/:name': answer(204),
+  });
   await screen.findByText('shop@example.com');
   await choose('Switch off');
   expect(await screen.findByText('Switched off')).toBeTruthy();
@@ -89,9 +124,13 @@ test('a subuser is switched off, and deleted once its name is typed', async () =
 });
 
 test('working as a subuser that refuses says so', async () => {
-  const workbench = await start('/subusers', { 'POST /v3/subusers/:name/impersonation': refusal(403, 'access forbidden') });
+  const workbench = await start('/subusers', {
+    'POST /v3/subusers/:name/impersonation': refusal(403, 'access forbidden'),
+  });
   await screen.findByText('shop@example.com');
   await choose('Work as shop');
-  await waitFor(() => expect(messages(workbench)).toEqual(['Unable to work as shop. Only administrators of the parent account may.']));
+  await waitFor(() =>
+    expect(messages(workbench)).toEqual(['Unable to work as shop. Only administrators of the parent account may.']),
+  );
   await workbench.dispose();
 });

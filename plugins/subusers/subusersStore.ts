@@ -6,7 +6,10 @@ import { pageSize, type SubuserEndpoints } from './endpoints';
 
 const SubusersModel = types
   .model('Subusers', {
-    page: types.optional(pagedRowsModel<SubuserDetail>((subuser) => subuser.username), {}),
+    page: types.optional(
+      pagedRowsModel<SubuserDetail>((subuser) => subuser.username),
+      {},
+    ),
     /** How many there may be; null: any number. */
     limit: types.maybeNull(types.number),
     /** How many there are, whatever is searched for. */
@@ -28,10 +31,17 @@ const SubusersModel = types
       list: (username: string): Promise<void> =>
         self.page.load(async (next, signal) => {
           const offset = Number(next ?? 0);
-          const { result, count, limit } = await endpoints.list({ ...(username !== '' && { username }), offset }, signal);
+          const { result, count, limit } = await endpoints.list(
+            { ...(username !== '' && { username }), offset },
+            signal,
+          );
           self.takeLimit(limit, count, username === '');
           const end = offset + result.length;
-          return { rows: result, total: count, next: end < count && result.length === pageSize ? String(end) : undefined };
+          return {
+            rows: result,
+            total: count,
+            next: end < count && result.length === pageSize ? String(end) : undefined,
+          };
         }),
       async create(subuser: SubuserCreate): Promise<void> {
         await endpoints.create(subuser);

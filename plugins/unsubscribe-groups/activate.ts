@@ -1,5 +1,13 @@
 import { destroy } from 'mobx-state-tree';
-import { type Activity, type Alerts, type Broadcast, type Http, type Navigation, pathTo, type PluginContext } from 'sendwright/sdk';
+import {
+  type Activity,
+  type Alerts,
+  type Broadcast,
+  type Http,
+  type Navigation,
+  pathTo,
+  type PluginContext,
+} from 'sendwright/sdk';
 import { paths, type UnsubscribeGroups } from './contract';
 import { GroupActions } from './groupActions';
 import { groupEndpoints } from './endpoints';
@@ -19,7 +27,10 @@ interface Services {
 /** Told to the other tabs when a group was created (specification, section 7). */
 const createdTopic = 'unsubscribe-groups.created';
 
-export function activate({ http, alerts, navigation, broadcast, activity }: Services, plugin: PluginContext): UnsubscribeGroups {
+export function activate(
+  { http, alerts, navigation, broadcast, activity }: Services,
+  plugin: PluginContext,
+): UnsubscribeGroups {
   const endpoints = groupEndpoints(http);
   const store = createGroupsStore(endpoints);
   const uploads = new SuppressionUploads({ endpoints, store, alerts, activity });

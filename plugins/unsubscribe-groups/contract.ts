@@ -1,7 +1,8 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 
-// The type of a preview is an optional parameter, so that going from one to the other keeps the page and what is typed on it.
+// The type of a preview is an optional parameter, so that going from one to the other keeps the page and what is typed
+// on it.
 export const paths = {
   index: '/unsubscribe-groups',
   create: '/unsubscribe-groups/new/preview/:type?',
@@ -42,4 +43,5 @@ export interface UnsubscribeGroups {
 export const UnsubscribeGroups: Token<UnsubscribeGroups> = token<UnsubscribeGroups>('unsubscribe-groups');
 
 /** The form for a new group, wherever one is needed on the way: shown by `SlotOutlet`. */
-export const NewUnsubscribeGroup: Slot<{ onCreated: (group: UnsubscribeGroup) => void; onCancel: () => void }> = slot('unsubscribe-groups.newGroup');
+export const NewUnsubscribeGroup: Slot<{ onCreated: (group: UnsubscribeGroup) => void; onCancel: () => void }> =
+  slot('unsubscribe-groups.newGroup');

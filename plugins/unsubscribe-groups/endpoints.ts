@@ -1,7 +1,12 @@
 import type { Http } from 'sendwright/sdk';
 import type { RecipientEmails, SuppressionDownload } from 'sendwright/wire/suppressions';
 import type { UnsubscribePagePreview, UnsubscribePageSample } from 'sendwright/wire/tracking';
-import type { UnsubscribeGroup, UnsubscribeGroupCreate, UnsubscribeGroupList, UnsubscribeGroupPatch } from 'sendwright/wire/unsubscribeGroups';
+import type {
+  UnsubscribeGroup,
+  UnsubscribeGroupCreate,
+  UnsubscribeGroupList,
+  UnsubscribeGroupPatch,
+} from 'sendwright/wire/unsubscribeGroups';
 
 /** How many groups come with a page of the list (specification, section 9). */
 export const pageSize = 25;
@@ -22,13 +27,17 @@ export interface GroupEndpoints {
 
 export function groupEndpoints(http: Http): GroupEndpoints {
   return {
-    list: (page) => http.get<UnsubscribeGroupList>('/asm/groups', { query: { page, page_size: pageSize }, retry: true }),
+    list: (page) =>
+      http.get<UnsubscribeGroupList>('/asm/groups', { query: { page, page_size: pageSize }, retry: true }),
     create: (group) => http.post<UnsubscribeGroup>('/asm/groups', group),
     update: (id, change) => http.patch<UnsubscribeGroup>(`/asm/groups/${id}`, change),
     remove: (id) => http.delete(`/asm/groups/${id}`),
     addAddresses: async (id, emails) =>
-      (await http.post<RecipientEmails>(`/asm/groups/${id}/suppressions`, { recipient_emails: emails })).recipient_emails,
-    exportAddresses: async (id) => (await http.post<Partial<SuppressionDownload>>(`/download/asm/groups/${id}/suppressions`)).download_url,
-    preview: async (sample, signal) => (await http.post<UnsubscribePagePreview>('/asm/groups/preview', sample, signal && { signal })).html,
+      (await http.post<RecipientEmails>(`/asm/groups/${id}/suppressions`, { recipient_emails: emails }))
+        .recipient_emails,
+    exportAddresses: async (id) =>
+      (await http.post<Partial<SuppressionDownload>>(`/download/asm/groups/${id}/suppressions`)).download_url,
+    preview: async (sample, signal) =>
+      (await http.post<UnsubscribePagePreview>('/asm/groups/preview', sample, signal && { signal })).html,
   };
 }

@@ -21,5 +21,9 @@ export function valuesOf(group: UnsubscribeGroup): GroupForm {
 
 /** The request body of the form's values. */
 export function payloadOf(values: GroupForm): UnsubscribeGroupCreate {
-  return { name: values.name.trim(), description: values.description.trim(), is_default: values.isDisplayedOnPreferencesPage };
+  return {
+    name: values.name.trim(),
+    description: values.description.trim(),
+    is_default: values.isDisplayedOnPreferencesPage,
+  };
 }

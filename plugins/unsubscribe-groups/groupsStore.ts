@@ -1,7 +1,11 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { collectionModel, type RequestState } from 'sendwright/sdk/models';
-import type { UnsubscribeGroup, UnsubscribeGroupCreate, UnsubscribeGroupPatch } from 'sendwright/wire/unsubscribeGroups';
+import type {
+  UnsubscribeGroup,
+  UnsubscribeGroupCreate,
+  UnsubscribeGroupPatch,
+} from 'sendwright/wire/unsubscribeGroups';
 import { type GroupEndpoints, pageSize } from './endpoints';
 
 /** All groups, page by page. A provider that knows no pages answers with everything, each time. */
@@ -15,7 +19,8 @@ async function fetchPages(endpoints: GroupEndpoints): Promise<readonly Unsubscri
   }
 }
 
-const byName = (one: UnsubscribeGroup, other: UnsubscribeGroup): number => one.name.localeCompare(other.name) || one.id - other.id;
+const byName = (one: UnsubscribeGroup, other: UnsubscribeGroup): number =>
+  one.name.localeCompare(other.name) || one.id - other.id;
 
 const GroupsModel = collectionModel<UnsubscribeGroup>((group) => String(group.id), byName)
   .named('UnsubscribeGroups')
@@ -24,8 +29,10 @@ const GroupsModel = collectionModel<UnsubscribeGroup>((group) => String(group.id
     return {
       fetch: (): Promise<readonly UnsubscribeGroup[]> => self.fetchAll(() => fetchPages(endpoints)),
       load: (): Promise<readonly UnsubscribeGroup[]> => self.loadAll(() => fetchPages(endpoints)),
-      create: (group: UnsubscribeGroupCreate): Promise<UnsubscribeGroup> => self.save('create', () => endpoints.create(group)),
-      update: (id: number, change: UnsubscribeGroupPatch): Promise<UnsubscribeGroup> => self.save('update', () => endpoints.update(id, change)),
+      create: (group: UnsubscribeGroupCreate): Promise<UnsubscribeGroup> =>
+        self.save('create', () => endpoints.create(group)),
+      update: (id: number, change: UnsubscribeGroupPatch): Promise<UnsubscribeGroup> =>
+        self.save('update', () => endpoints.update(id, change)),
       remove: (id: number): Promise<void> => self.takeAway('remove', String(id), () => endpoints.remove(id)),
     };
   });

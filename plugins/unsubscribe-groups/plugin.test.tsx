@@ -1,12 +1,41 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  checkPlugin,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import type { RecipientEmails } from 'sendwright/wire/suppressions';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import plugin from './plugin';
 
-const scopes = ['asm.groups.read', 'asm.groups.create', 'asm.groups.update', 'asm.groups.delete', 'asm.groups.suppressions.create', 'asm.groups.suppressions.read'];
-const news: UnsubscribeGroup = { id: 7, name: 'Newsletter', description: 'Every Tuesday', is_default: true, unsubscribes: 1204, last_email_sent_at: null };
-const offers: UnsubscribeGroup = { id: 8, name: 'Offers', description: 'Now and then', is_default: false, unsubscribes: 0, last_email_sent_at: 1_700_000_000 };
+const scopes = [
+  'asm.groups.read',
+  'asm.groups.create',
+  'asm.groups.update',
+  'asm.groups.delete',
+  'asm.groups.suppressions.create',
+  'asm.groups.suppressions.read',
+];
+const news: UnsubscribeGroup = {
+  id: 7,
+  name: 'Newsletter',
+  description: 'Every Tuesday',
+  is_default: true,
+  unsubscribes: 1204,
+  last_email_sent_at: null,
+};
+const offers: UnsubscribeGroup = {
+  id: 8,
+  name: 'Offers',
+  description: 'Now and then',
+  is_default: false,
+  unsubscribes: 0,
+  last_email_sent_at: 1_700_000_000,
+};
 
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
@@ -17,22 +46,30 @@ async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbenc
   return workbench;
 }
 
-const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: RegExp, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
 const alertText = (workbench: TestWorkbench): string | undefined => workbench.alerts.at(-1)?.message;
-const calls = (workbench: TestWorkbench, method: string, path: string): readonly ApiRequest[] => workbench.requests.filter((request) => request.method === method && request.path === path);
+const calls = (workbench: TestWorkbench, method: string, path: string): readonly ApiRequest[] =>
+  workbench.requests.filter((request) => request.method === method && request.path === path);
 const recipients = ({ body }: ApiRequest): readonly string[] => (body as RecipientEmails).recipient_emails;
 /** Reading thousands of rows takes its time on a busy machine. */
 const patience = { timeout: 20_000 };
 const csv = (content: string): File => new File([content], 'people.csv', { type: 'text/csv' });
-const choose = (file: File): void => void fireEvent.change(screen.getByLabelText(/Drop a CSV/), { target: { files: [file] } });
+const choose = (file: File): void =>
+  void fireEvent.change(screen.getByLabelText(/Drop a CSV/), { target: { files: [file] } });
 
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('groups are shown as cards with what they are, and are asked for 25 at a time', async () => {
-  const many = Array.from({ length: 26 }, (_, index): UnsubscribeGroup => ({ ...offers, id: 100 + index, name: `Group ${index}` }));
+  const many = Array.from({ length: 26 }, (_, index): UnsubscribeGroup => ({
+    ...offers,
+    id: 100 + index,
+    name: `Group ${index}`,
+  }));
   const workbench = await start('/unsubscribe-groups', {
-    'GET /v3/asm/groups': ({ query }: ApiRequest) => many.slice((Number(query['page']) - 1) * 25, Number(query['page']) * 25),
+    'GET /v3/asm/groups': ({ query }: ApiRequest) =>
+      many.slice((Number(query['page']) - 1) * 25, Number(query['page']) * 25),
   });
   await screen.findByText('26 of 200 groups');
   expect(screen.getAllByRole('article')).toHaveLength(26);
@@ -53,7 +90,9 @@ test('a card tells whether it is on the preferences page, how many opted out, an
 
 test('a failed list can be fetched again', async () => {
   let fails = true;
-  const workbench = await start('/unsubscribe-groups', { 'GET /v3/asm/groups': () => (fails ? refusal(403, 'access forbidden') : [news]) });
+  const workbench = await start('/unsubscribe-groups', {
+    'GET /v3/asm/groups': () => (fails ? refusal(403, 'access forbidden') : [news]),
+  });
   fails = false;
   fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
   await screen.findByRole('article', { name: 'Newsletter' });
@@ -62,14 +101,18 @@ test('a failed list can be fetched again', async () => {
 });
 
 test('a group that cannot be fetched by its own address is told with an alert of its own', async () => {
-  const workbench = await start('/unsubscribe-groups/1/edit/preview/unsubscribe', { 'GET /v3/asm/groups': refusal(500, 'internal server error') });
+  const workbench = await start('/unsubscribe-groups/1/edit/preview/unsubscribe', {
+    'GET /v3/asm/groups': refusal(500, 'internal server error'),
+  });
   expect(await screen.findByText("We couldn't load this group.")).toBeTruthy();
   expect(alertText(workbench)).toContain('Unable to retrieve the unsubscribe group.');
   await workbench.dispose();
 });
 
 test('a new group is checked, previewed, created and told to the other tabs', async () => {
-  const workbench = await start('/unsubscribe-groups/new/preview/unsubscribe', { 'POST /v3/asm/groups': answer(201, { ...offers, id: 9, name: 'Events' }) });
+  const workbench = await start('/unsubscribe-groups/new/preview/unsubscribe', {
+    'POST /v3/asm/groups': answer(201, { ...offers, id: 9, name: 'Events' }),
+  });
   const told = jest.spyOn(workbench.kernel.broadcast, 'post');
   press('Create group');
   expect(await screen.findByText('Name is a required field.')).toBeTruthy();
@@ -83,11 +126,20 @@ test('a new group is checked, previewed, created and told to the other tabs', as
   await workbench.goto('/unsubscribe-groups/new/preview/preferences');
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Events');
   await waitFor(() =>
-    expect(calls(workbench, 'POST', '/v3/asm/groups/preview').at(-1)?.body).toEqual({ type: 'preferences', name: 'Events', description: 'Where we are', is_default: false }),
+    expect(calls(workbench, 'POST', '/v3/asm/groups/preview').at(-1)?.body).toEqual({
+      type: 'preferences',
+      name: 'Events',
+      description: 'Where we are',
+      is_default: false,
+    }),
   );
   press('Create group');
   await waitFor(() => expect(workbench.location).toBe('/unsubscribe-groups'));
-  expect(calls(workbench, 'POST', '/v3/asm/groups')[0]?.body).toEqual({ name: 'Events', description: 'Where we are', is_default: false });
+  expect(calls(workbench, 'POST', '/v3/asm/groups')[0]?.body).toEqual({
+    name: 'Events',
+    description: 'Where we are',
+    is_default: false,
+  });
   expect(told).toHaveBeenCalledWith('unsubscribe-groups.created', { id: 9 });
   await waitFor(() => expect(alertText(workbench)).toBe('Unsubscribe group created.'));
   await workbench.dispose();
@@ -96,7 +148,8 @@ test('a new group is checked, previewed, created and told to the other tabs', as
 test('a name in use is said beside the field; changed groups are saved', async () => {
   let taken = true;
   const workbench = await start('/unsubscribe-groups/8/edit/preview/unsubscribe', {
-    'PATCH /v3/asm/groups/8': ({ body }: ApiRequest) => (taken ? refusal(400, 'Name must be unique.', 'name') : answer(201, { ...offers, ...(body as object) })),
+    'PATCH /v3/asm/groups/8': ({ body }: ApiRequest) =>
+      taken ? refusal(400, 'Name must be unique.', 'name') : answer(201, { ...offers, ...(body as object) }),
   });
   await screen.findByLabelText(/^Name/);
   type(/^Name/, 'Newsletter');
@@ -112,7 +165,9 @@ test('a name in use is said beside the field; changed groups are saved', async (
 });
 
 test('deleting asks over the edit page; what is typed there survives a no', async () => {
-  const workbench = await start('/unsubscribe-groups/7/edit/preview/unsubscribe', { 'DELETE /v3/asm/groups/7': answer(204) });
+  const workbench = await start('/unsubscribe-groups/7/edit/preview/unsubscribe', {
+    'DELETE /v3/asm/groups/7': answer(204),
+  });
   await screen.findByLabelText(/^Name/);
   type(/^Name/, 'Changed');
   await workbench.goto('/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete');
@@ -133,29 +188,58 @@ test('typed addresses are counted; the valid ones are added, once each', async (
   const workbench = await start('/unsubscribe-groups/7/suppressions/add/manual', {
     'POST /v3/asm/groups/7/suppressions': ({ body }: ApiRequest) => answer(201, body),
   });
-  fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'Ada <ada@example.com>, grace@example.com\nADA@example.com; nobody' } });
+  fireEvent.change(await screen.findByLabelText(/Email addresses/), {
+    target: { value: 'Ada <ada@example.com>, grace@example.com\nADA@example.com; nobody' },
+  });
   expect(screen.getByText(/2 valid, 1 invalid: nobody will be skipped/)).toBeTruthy();
   press('Add 2 addresses');
-  await waitFor(() => expect(alertText(workbench)).toBe('2 addresses added to Newsletter, 1 invalid addresses skipped.'));
-  expect(calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map(recipients)).toEqual([['ada@example.com', 'grace@example.com']]);
+  await waitFor(() =>
+    expect(alertText(workbench)).toBe('2 addresses added to Newsletter, 1 invalid addresses skipped.'),
+  );
+  expect(calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map(recipients)).toEqual([
+    ['ada@example.com', 'grace@example.com'],
+  ]);
   await workbench.dispose();
 });
 
 test('a file goes out in batches of 1,000, and a failed batch can be sent again', async () => {
   let failing = true;
   const workbench = await start('/unsubscribe-groups/7/upload-csv', {
-    'POST /v3/asm/groups/7/suppressions': (request: ApiRequest) => (failing && recipients(request).includes('p2000@example.com') ? refusal(500, 'internal server error') : answer(201, request.body)),
+    'POST /v3/asm/groups/7/suppressions': (request: ApiRequest) =>
+      failing && recipients(request).includes('p2000@example.com')
+        ? refusal(500, 'internal server error')
+        : answer(201, request.body),
   });
   await screen.findByLabelText(/Drop a CSV/);
-  choose(csv(['email,name', ...Array.from({ length: 2500 }, (_, index) => `p${index}@example.com,P`), 'nonsense,X'].join('\n')));
+  choose(
+    csv(
+      ['email,name', ...Array.from({ length: 2500 }, (_, index) => `p${index}@example.com,P`), 'nonsense,X'].join('\n'),
+    ),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Upload 2,500 addresses' }, patience));
-  await waitFor(() => expect(alertText(workbench)).toBe('500 of 2,500 addresses could not be added to Newsletter. Retry to send those again.'), patience);
-  expect(calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map((request) => recipients(request).length)).toEqual([1000, 1000, 500]);
+  await waitFor(
+    () =>
+      expect(alertText(workbench)).toBe(
+        '500 of 2,500 addresses could not be added to Newsletter. Retry to send those again.',
+      ),
+    patience,
+  );
+  expect(
+    calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map((request) => recipients(request).length),
+  ).toEqual([1000, 1000, 500]);
   expect(workbench.kernel.activity.tasks[0]?.state).toBe('failed');
   failing = false;
   await workbench.alerts.at(-1)?.action?.run();
-  await waitFor(() => expect(alertText(workbench)).toBe('Upload complete. 2,500 addresses added to Newsletter, 1 invalid addresses skipped.'), patience);
-  expect(calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map((request) => recipients(request).length)).toEqual([1000, 1000, 500, 500]);
+  await waitFor(
+    () =>
+      expect(alertText(workbench)).toBe(
+        'Upload complete. 2,500 addresses added to Newsletter, 1 invalid addresses skipped.',
+      ),
+    patience,
+  );
+  expect(
+    calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').map((request) => recipients(request).length),
+  ).toEqual([1000, 1000, 500, 500]);
   expect(workbench.kernel.activity.tasks[0]?.state).toBe('done');
   await workbench.dispose();
 });
@@ -166,14 +250,22 @@ test('a file without addresses is refused, one with too many is cut with the las
   choose(csv('\n\n'));
   expect((await screen.findByRole('alert')).textContent).toContain('people.csv is empty.');
   choose(csv(['email', ...Array.from({ length: 20_001 }, (_, index) => `p${index}@example.com`)].join('\n')));
-  expect(await screen.findByText(/limited to 20,000 email addresses. The last address processed is p19999@example.com/, undefined, patience)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /limited to 20,000 email addresses. The last address processed is p19999@example.com/,
+      undefined,
+      patience,
+    ),
+  ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Upload 20,000 addresses' })).toBeTruthy();
   await workbench.dispose();
 });
 
 test('an export sends the browser to the file, or says that it could not', async () => {
   const visited: string[] = [];
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function visit(this: HTMLAnchorElement) {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function visit(
+    this: HTMLAnchorElement,
+  ) {
     visited.push(this.href);
   });
   let body: object = { download_url: 'https://files.example.com/7.csv' };
@@ -192,7 +284,8 @@ test('an export sends the browser to the file, or says that it could not', async
 test('the batches of a file go out five at once, each marked as it ends', async () => {
   const waiting: (() => void)[] = [];
   const workbench = await start('/unsubscribe-groups/7/upload-csv', {
-    'POST /v3/asm/groups/7/suppressions': ({ body }: ApiRequest) => new Promise((resolve) => waiting.push(() => resolve(answer(201, body)))),
+    'POST /v3/asm/groups/7/suppressions': ({ body }: ApiRequest) =>
+      new Promise((resolve) => waiting.push(() => resolve(answer(201, body)))),
   });
   const sent = (): number => calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').length;
   await screen.findByLabelText(/Drop a CSV/);
@@ -207,7 +300,10 @@ test('the batches of a file go out five at once, each marked as it ends', async 
     waiting.shift()?.();
     await waitFor(() => expect(waiting.length > 0 || sent() === 7).toBe(true));
   }
-  await waitFor(() => expect(alertText(workbench)).toBe('Upload complete. 6,500 addresses added to Newsletter.'), patience);
+  await waitFor(
+    () => expect(alertText(workbench)).toBe('Upload complete. 6,500 addresses added to Newsletter.'),
+    patience,
+  );
   await workbench.dispose();
 });
 
@@ -225,8 +321,12 @@ test.each([
 
 test('a card leads to editing and to the preview; its menu exports, and holds only what is allowed', async () => {
   const workbench = await start('/unsubscribe-groups', { 'POST /v3/download/asm/groups/8/suppressions': {} });
-  expect((await screen.findByRole('link', { name: 'Edit Offers' })).getAttribute('href')).toBe('/unsubscribe-groups/8/edit/preview/unsubscribe');
-  expect(screen.getByRole('link', { name: 'Preview Offers' }).getAttribute('href')).toBe('/unsubscribe-groups/8/preview/unsubscribe');
+  expect((await screen.findByRole('link', { name: 'Edit Offers' })).getAttribute('href')).toBe(
+    '/unsubscribe-groups/8/edit/preview/unsubscribe',
+  );
+  expect(screen.getByRole('link', { name: 'Preview Offers' }).getAttribute('href')).toBe(
+    '/unsubscribe-groups/8/preview/unsubscribe',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Addresses of Offers and more' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Export' }));
   await waitFor(() => expect(alertText(workbench)).toContain('Unable to export'));
@@ -245,15 +345,93 @@ const typedGroup = async (): Promise<void> => {
 const suppressions = 'POST /v3/asm/groups/7/suppressions';
 
 test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<void>, message: string]>([
-  ['a list that fails', '/unsubscribe-groups', { 'GET /v3/asm/groups': refusal(403, 'no') }, async () => undefined, `Unable to retrieve unsubscribe groups. ${again}`],
-  ['a creation that fails', '/unsubscribe-groups/new/preview/unsubscribe', { 'POST /v3/asm/groups': refusal(500, 'no') }, async () => { await typedGroup(); press('Create group'); }, `Unable to create the unsubscribe group. ${again}`],
-  ['a group that is saved', '/unsubscribe-groups/8/edit/preview/unsubscribe', { 'PATCH /v3/asm/groups/8': answer(201, offers) }, async () => { await typedGroup(); press('Save group'); }, 'Unsubscribe group saved.'],
-  ['a change that fails', '/unsubscribe-groups/8/edit/preview/unsubscribe', { 'PATCH /v3/asm/groups/8': refusal(500, 'no') }, async () => { await typedGroup(); press('Save group'); }, `Unable to update the unsubscribe group. ${again}`],
-  ['a group that is deleted', '/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete', { 'DELETE /v3/asm/groups/7': answer(204) }, async () => { fireEvent.click(await screen.findByRole('button', { name: 'Delete group' })); }, 'Unsubscribe group deleted.'],
-  ['a deletion that fails', '/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete', { 'DELETE /v3/asm/groups/7': refusal(500, 'no') }, async () => { fireEvent.click(await screen.findByRole('button', { name: 'Delete group' })); }, `Unable to delete the unsubscribe group. ${again}`],
-  ['one address that is added', '/unsubscribe-groups/7/suppressions/add/manual', { [suppressions]: ({ body }: ApiRequest) => answer(201, body) }, async () => { fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'ada@example.com' } }); press('Add 1 address'); }, '1 address added to Newsletter.'],
-  ['addresses that are added', '/unsubscribe-groups/7/suppressions/add/manual', { [suppressions]: ({ body }: ApiRequest) => answer(201, body) }, async () => { fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'ada@example.com bob@example.com' } }); press('Add 2 addresses'); }, '2 addresses added to Newsletter.'],
-  ['addresses that cannot be added', '/unsubscribe-groups/7/suppressions/add/manual', { [suppressions]: refusal(500, 'no') }, async () => { fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'ada@example.com' } }); press('Add 1 address'); }, `Unable to add the addresses. ${again}`],
+  [
+    'a list that fails',
+    '/unsubscribe-groups',
+    { 'GET /v3/asm/groups': refusal(403, 'no') },
+    async () => undefined,
+    `Unable to retrieve unsubscribe groups. ${again}`,
+  ],
+  [
+    'a creation that fails',
+    '/unsubscribe-groups/new/preview/unsubscribe',
+    { 'POST /v3/asm/groups': refusal(500, 'no') },
+    async () => {
+      await typedGroup();
+      press('Create group');
+    },
+    `Unable to create the unsubscribe group. ${again}`,
+  ],
+  [
+    'a group that is saved',
+    '/unsubscribe-groups/8/edit/preview/unsubscribe',
+    { 'PATCH /v3/asm/groups/8': answer(201, offers) },
+    async () => {
+      await typedGroup();
+      press('Save group');
+    },
+    'Unsubscribe group saved.',
+  ],
+  [
+    'a change that fails',
+    '/unsubscribe-groups/8/edit/preview/unsubscribe',
+    { 'PATCH /v3/asm/groups/8': refusal(500, 'no') },
+    async () => {
+      await typedGroup();
+      press('Save group');
+    },
+    `Unable to update the unsubscribe group. ${again}`,
+  ],
+  [
+    'a group that is deleted',
+    '/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete',
+    { 'DELETE /v3/asm/groups/7': answer(204) },
+    async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Delete group' }));
+    },
+    'Unsubscribe group deleted.',
+  ],
+  [
+    'a deletion that fails',
+    '/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete',
+    { 'DELETE /v3/asm/groups/7': refusal(500, 'no') },
+    async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Delete group' }));
+    },
+    `Unable to delete the unsubscribe group. ${again}`,
+  ],
+  [
+    'one address that is added',
+    '/unsubscribe-groups/7/suppressions/add/manual',
+    { [suppressions]: ({ body }: ApiRequest) => answer(201, body) },
+    async () => {
+      fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'ada@example.com' } });
+      press('Add 1 address');
+    },
+    '1 address added to Newsletter.',
+  ],
+  [
+    'addresses that are added',
+    '/unsubscribe-groups/7/suppressions/add/manual',
+    { [suppressions]: ({ body }: ApiRequest) => answer(201, body) },
+    async () => {
+      fireEvent.change(await screen.findByLabelText(/Email addresses/), {
+        target: { value: 'ada@example.com bob@example.com' },
+      });
+      press('Add 2 addresses');
+    },
+    '2 addresses added to Newsletter.',
+  ],
+  [
+    'addresses that cannot be added',
+    '/unsubscribe-groups/7/suppressions/add/manual',
+    { [suppressions]: refusal(500, 'no') },
+    async () => {
+      fireEvent.change(await screen.findByLabelText(/Email addresses/), { target: { value: 'ada@example.com' } });
+      press('Add 1 address');
+    },
+    `Unable to add the addresses. ${again}`,
+  ],
 ])('%s is told', async (_what, address, mocks, act, message) => {
   const workbench = await start(address, mocks);
   await act();

@@ -43,7 +43,11 @@ export async function readAddressFile(file: File): Promise<AddressFile> {
     });
   });
 
-  if (valid.size === 0 && invalid.length === 0) throw new AddressFileProblem(`${file.name} is empty. Put one email address on each line of its first column.`);
-  if (valid.size === 0) throw new AddressFileProblem(`${file.name} has no valid email address in its first column. It begins with "${invalid[0]}".`);
+  if (valid.size === 0 && invalid.length === 0)
+    throw new AddressFileProblem(`${file.name} is empty. Put one email address on each line of its first column.`);
+  if (valid.size === 0)
+    throw new AddressFileProblem(
+      `${file.name} has no valid email address in its first column. It begins with "${invalid[0]}".`,
+    );
   return { valid: [...valid], invalid, limitedAt };
 }

@@ -32,7 +32,10 @@ export class SuppressionUpload {
     readonly skipped: number,
   ) {
     const count = Math.ceil(emails.length / batchSize);
-    this.batches = Array.from({ length: count }, (_, index) => ({ emails: emails.slice(index * batchSize, (index + 1) * batchSize), state: 'Ready' as const }));
+    this.batches = Array.from({ length: count }, (_, index) => ({
+      emails: emails.slice(index * batchSize, (index + 1) * batchSize),
+      state: 'Ready' as const,
+    }));
     makeObservable(this, { batches: observable, total: computed, added: computed, failed: computed, mark: action });
   }
 
@@ -69,7 +72,9 @@ export class SuppressionUploads {
   constructor(services: { endpoints: GroupEndpoints; store: GroupsStore; alerts: Alerts; activity: Activity }) {
     this.#services = services;
     // The file is gone with the page: what is left of it cannot be sent.
-    this.#stop = services.activity.onResume(kind, (_task: Task, handle: TaskHandle) => handle.failed(texts.uploadInterrupted.message));
+    this.#stop = services.activity.onResume(kind, (_task: Task, handle: TaskHandle) =>
+      handle.failed(texts.uploadInterrupted.message),
+    );
   }
 
   /** Sends the addresses; resolves when all batches have ended, whichever way: the alerts and the tray say how. */
@@ -98,7 +103,10 @@ export class SuppressionUploads {
           // Which ones failed is kept with the batch; they are offered for another try at the end.
           upload.mark(index, 'Failure');
         }
-        task.update({ progress: (upload.added + upload.failed) / upload.total, detail: `${formatNumber(upload.added)} of ${formatNumber(upload.total)} addresses` });
+        task.update({
+          progress: (upload.added + upload.failed) / upload.total,
+          detail: `${formatNumber(upload.added)} of ${formatNumber(upload.total)} addresses`,
+        });
       }
     };
     await Promise.all(Array.from({ length: concurrency }, work));
@@ -116,7 +124,10 @@ export class SuppressionUploads {
     runInAction(() => this.running.delete(group.id));
     if (failed === 0) {
       const values = { added, group: group.name };
-      task.done(`${formatNumber(added)} addresses added${skipped > 0 ? `, ${formatNumber(skipped)} invalid ones skipped` : ''}`, paths.index);
+      task.done(
+        `${formatNumber(added)} addresses added${skipped > 0 ? `, ${formatNumber(skipped)} invalid ones skipped` : ''}`,
+        paths.index,
+      );
       if (skipped > 0) alerts.show(texts.uploadedSomeSkipped, { ...values, skipped });
       else alerts.show(texts.uploaded, values);
       return;

@@ -11,9 +11,13 @@ export const texts = {
   addedSomeSkipped: warning('{added} addresses added to {group}, {skipped} invalid addresses skipped.'),
   exported: success('The addresses of {group} are being downloaded.'),
   uploaded: success('Upload complete. {added} addresses added to {group}.'),
-  uploadedSomeSkipped: warning('Upload complete. {added} addresses added to {group}, {skipped} invalid addresses skipped.'),
+  uploadedSomeSkipped: warning(
+    'Upload complete. {added} addresses added to {group}, {skipped} invalid addresses skipped.',
+  ),
   uploadPartlyFailed: danger('{failed} of {total} addresses could not be added to {group}. Retry to send those again.'),
-  uploadInterrupted: danger('The page was reloaded before the upload was complete. Upload the file again: addresses that were already added stay as they are.'),
+  uploadInterrupted: danger(
+    'The page was reloaded before the upload was complete. Upload the file again: addresses that were already added stay as they are.',
+  ),
   limited: warning('Uploads are limited to 20,000 email addresses. The last address processed is {last}.'),
   fetchFailed: danger(`Unable to retrieve unsubscribe groups. ${again}`),
   fetchOneFailed: danger(`Unable to retrieve the unsubscribe group. ${again}`),

@@ -25,7 +25,13 @@ export function useGroupPreview(type: PreviewType, values: GroupForm, id?: numbe
   const render = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       try {
-        const sample = { type, name, description, is_default: isDisplayedOnPreferencesPage, ...(id !== undefined && { id }) };
+        const sample = {
+          type,
+          name,
+          description,
+          is_default: isDisplayedOnPreferencesPage,
+          ...(id !== undefined && { id }),
+        };
         const page = await actions.preview(sample, signal);
         if (signal?.aborted) return;
         setHtml(page);

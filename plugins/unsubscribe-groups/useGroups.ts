@@ -3,8 +3,13 @@ import { Alerts, useService } from 'sendwright/sdk';
 import { GroupsStore } from './groupsStore';
 import { texts } from './texts';
 
-/** The groups, fetched where that has not happened yet; `refetch` tries again. A failure is told, and shown by the page. */
-export function useGroups(failed: typeof texts.fetchFailed | typeof texts.fetchOneFailed = texts.fetchFailed): { readonly store: GroupsStore; readonly refetch: () => void } {
+/**
+ * The groups, fetched where that has not happened yet; `refetch` tries again. A failure is told, and shown by the page.
+ */
+export function useGroups(failed: typeof texts.fetchFailed | typeof texts.fetchOneFailed = texts.fetchFailed): {
+  readonly store: GroupsStore;
+  readonly refetch: () => void;
+} {
   const store = useService(GroupsStore);
   const alerts = useService(Alerts);
   const refetch = useCallback(() => void store.fetch().catch(() => alerts.show(failed)), [store, alerts, failed]);

@@ -9,8 +9,15 @@ import { BrokenCriteria } from './conditions';
 /** Batches of one automation in one look, so that others need not wait for a million contacts. */
 const batchesAtOnce = 5;
 
-/** Takes the steps that are due, of all live automations. Any number of processes may do so at once. @returns how many contacts were looked at */
-export async function advanceAutomations(database: Database, log: FastifyBaseLogger, signal?: AbortSignal): Promise<number> {
+/**
+ * Takes the steps that are due, of all live automations. Any number of processes may do so at once. @returns how many
+ * contacts were looked at
+ */
+export async function advanceAutomations(
+  database: Database,
+  log: FastifyBaseLogger,
+  signal?: AbortSignal,
+): Promise<number> {
   const due = await database.rows<{ account_id: number; automation_id: string }>(sql`
     select account_id, automation_id from automations
     where status = 'live' and account_may_send(account_id) and exists (
@@ -26,7 +33,12 @@ export async function advanceAutomations(database: Database, log: FastifyBaseLog
   return taken;
 }
 
-async function advanceOne(database: Database, log: FastifyBaseLogger, key: AutomationKey, signal?: AbortSignal): Promise<number> {
+async function advanceOne(
+  database: Database,
+  log: FastifyBaseLogger,
+  key: AutomationKey,
+  signal?: AbortSignal,
+): Promise<number> {
   let taken = 0;
   try {
     for (let batch = 0; batch < batchesAtOnce; batch += 1) {
@@ -37,7 +49,8 @@ async function advanceOne(database: Database, log: FastifyBaseLogger, key: Autom
       if (count === 0) break;
     }
   } catch (error) {
-    if (error instanceof BrokenCriteria) await pauseAutomation(database, key.accountId, sql`select ${key.automationId}::uuid`, 'criteria', error.message);
+    if (error instanceof BrokenCriteria)
+      await pauseAutomation(database, key.accountId, sql`select ${key.automationId}::uuid`, 'criteria', error.message);
     else log.error({ err: error, ...key }, 'steps of an automation could not be taken; trying again');
   }
   return taken;

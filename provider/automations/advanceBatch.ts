@@ -50,12 +50,24 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
     if (due.length === 0) return 0;
     const staying = await removeLeaving(transaction, key, row, due);
     const byStep = new Map<string | null, Due[]>();
-    for (const one of due) if (staying.has(one.contact_id)) byStep.set(one.step_id, [...(byStep.get(one.step_id) ?? []), one]);
+    for (const one of due)
+      if (staying.has(one.contact_id)) byStep.set(one.step_id, [...(byStep.get(one.step_id) ?? []), one]);
     // oxlint-disable no-await-in-loop -- one connection; in one order, so that two batches cannot wait for each other
-    for (const [stepId, contacts] of [...byStep].toSorted(([one], [other]) => String(one).localeCompare(String(other)))) {
+    for (const [stepId, contacts] of [...byStep].toSorted(([one], [other]) =>
+      String(one).localeCompare(String(other)),
+    )) {
       const step = stepId === null ? undefined : findStep(row.steps, stepId);
-      if (step === undefined) await endEnrolments(transaction, key, contacts.map(({ contact_id: id }) => id), 'completed', 'The rest of the steps was removed.');
-      else for (const taken of await takeStep(transaction, key, row, step, contacts, staying)) await write(transaction, key, taken);
+      if (step === undefined)
+        await endEnrolments(
+          transaction,
+          key,
+          contacts.map(({ contact_id: id }) => id),
+          'completed',
+          'The rest of the steps was removed.',
+        );
+      else
+        for (const taken of await takeStep(transaction, key, row, step, contacts, staying))
+          await write(transaction, key, taken);
     }
     // oxlint-enable no-await-in-loop
     return due.length;
@@ -63,7 +75,12 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
 }
 
 /** Ends those who leave before the end. @returns those who stay, and whether they have an address. */
-async function removeLeaving(transaction: Transaction, key: AutomationKey, row: AutomationRow, due: readonly Due[]): Promise<Map<string, boolean>> {
+async function removeLeaving(
+  transaction: Transaction,
+  key: AutomationKey,
+  row: AutomationRow,
+  due: readonly Due[],
+): Promise<Map<string, boolean>> {
   const leaves = (await exitCondition(transaction, key.accountId, row)) ?? sql`false`;
   const found = await transaction.rows<{ contact_id: string; has_address: boolean; leaves: boolean }>(sql`
     select contact_id, coalesce(email like '_%@_%', false) as has_address, ${leaves} as leaves from contacts
@@ -71,7 +88,13 @@ async function removeLeaving(transaction: Transaction, key: AutomationKey, row: 
   const leaving = found.filter((one) => one.leaves).map((one) => one.contact_id);
   await endEnrolments(transaction, key, leaving, 'exited', exitReason(row));
   const known = new Set(found.map((one) => one.contact_id));
-  await endEnrolments(transaction, key, due.filter((one) => !known.has(one.contact_id)).map((one) => one.contact_id), 'exited', 'The contact was deleted.');
+  await endEnrolments(
+    transaction,
+    key,
+    due.filter((one) => !known.has(one.contact_id)).map((one) => one.contact_id),
+    'exited',
+    'The contact was deleted.',
+  );
   return new Map(found.filter((one) => !one.leaves).map((one) => [one.contact_id, one.has_address]));
 }
 
@@ -90,8 +113,22 @@ async function takeStep(
       select contact_id from contacts where contacts.account_id = ${accountId} and contact_id = any(${ids}::uuid[]) and ${condition}`);
     const yes = new Set(matching.map((one) => one.contact_id));
     return [
-      { step, outcome: 'yes', contactIds: ids.filter((id) => yes.has(id)), reason: null, messageId: null, next: step.yes[0] },
-      { step, outcome: 'no', contactIds: ids.filter((id) => !yes.has(id)), reason: null, messageId: null, next: step.no[0] },
+      {
+        step,
+        outcome: 'yes',
+        contactIds: ids.filter((id) => yes.has(id)),
+        reason: null,
+        messageId: null,
+        next: step.yes[0],
+      },
+      {
+        step,
+        outcome: 'no',
+        contactIds: ids.filter((id) => !yes.has(id)),
+        reason: null,
+        messageId: null,
+        next: step.no[0],
+      },
     ];
   }
   const message = await transaction.first<{ message_id: string }>(sql`
@@ -99,17 +136,38 @@ async function takeStep(
     order by version desc limit 1`);
   const next = nextStep(row.steps, step.id);
   const of = (outcome: Taken['outcome'], chosen: readonly Due[], reason: string | null): Taken => ({
-    step, outcome, contactIds: chosen.map(({ contact_id: id }) => id), reason, messageId: outcome === 'sent' ? (message?.message_id ?? null) : null, next,
+    step,
+    outcome,
+    contactIds: chosen.map(({ contact_id: id }) => id),
+    reason,
+    messageId: outcome === 'sent' ? (message?.message_id ?? null) : null,
+    next,
   });
   const onTime = contacts.filter((one) => !one.was_stopped);
   return [
-    of('missed', contacts.filter((one) => one.was_stopped), 'The automation was stopped when this email was due.'),
-    of('skipped', onTime.filter((one) => hasAddress.get(one.contact_id) !== true), 'The contact has no email address.'),
-    of('sent', onTime.filter((one) => hasAddress.get(one.contact_id) === true), null),
+    of(
+      'missed',
+      contacts.filter((one) => one.was_stopped),
+      'The automation was stopped when this email was due.',
+    ),
+    of(
+      'skipped',
+      onTime.filter((one) => hasAddress.get(one.contact_id) !== true),
+      'The contact has no email address.',
+    ),
+    of(
+      'sent',
+      onTime.filter((one) => hasAddress.get(one.contact_id) === true),
+      null,
+    ),
   ];
 }
 
-async function write(transaction: Transaction, key: AutomationKey, { step, outcome, contactIds, reason, messageId, next }: Taken): Promise<void> {
+async function write(
+  transaction: Transaction,
+  key: AutomationKey,
+  { step, outcome, contactIds, reason, messageId, next }: Taken,
+): Promise<void> {
   if (contactIds.length === 0) return;
   const { accountId, automationId } = key;
   const enrolments = sql`automation_enrolments.account_id = ${accountId} and automation_enrolments.automation_id = ${automationId}

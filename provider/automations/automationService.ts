@@ -38,7 +38,8 @@ export class AutomationService {
 
   private async look(): Promise<boolean> {
     if (performance.now() - this.checkedAt >= checkEvery) {
-      for (const paused of await checkLive(this.database)) this.log.warn(paused, 'a live automation lacks something and is paused');
+      for (const paused of await checkLive(this.database))
+        this.log.warn(paused, 'a live automation lacks something and is paused');
       this.checkedAt = performance.now();
     }
     return (await advanceAutomations(this.database, this.log, this.stopped.signal)) > 0;

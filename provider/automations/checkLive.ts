@@ -16,13 +16,19 @@ interface LiveRow {
 const words: Readonly<Record<Exclude<AutomationPause['reason'], 'criteria' | 'message'>, string>> = {
   account: 'This account may not send at present. Set the automation live again once it may.',
   plan: needsAdvanced,
-  sender: 'The sender of one of its emails was deleted or is not verified any more. Choose another one, then set it live again.',
+  sender:
+    'The sender of one of its emails was deleted or is not verified any more. Choose another one, then set it live again.',
   unsubscribe_group: 'Its unsubscribe group was deleted. Choose another one, then set it live again.',
   entry: 'The list or segment by which contacts enter was deleted. Disable it to choose another one.',
 };
 
-/** Stops live automations that lack something by now (provider facts 3.2): sender, group, list or segment, plan, or the right to send. */
-export async function checkLive(database: Database): Promise<{ accountId: number; automationId: string; reason: AutomationPause['reason'] }[]> {
+/**
+ * Stops live automations that lack something by now (provider facts 3.2): sender, group, list or segment, plan, or the
+ * right to send.
+ */
+export async function checkLive(
+  database: Database,
+): Promise<{ accountId: number; automationId: string; reason: AutomationPause['reason'] }[]> {
   const live = await database.rows<LiveRow>(sql`
     select account_id, automation_id, account_may_send(account_id) as may_send,
       exists (
@@ -44,8 +50,22 @@ export async function checkLive(database: Database): Promise<{ accountId: number
     const { account_id: accountId, automation_id: automationId } = row;
     // oxlint-disable no-await-in-loop -- each account once, and few are stopped
     if (!included.has(accountId)) included.set(accountId, await hasAutomations(database, accountId));
-    const reason = !row.may_send ? 'account' : !included.get(accountId) ? 'plan' : row.lacks_sender ? 'sender' : row.lacks_group ? 'unsubscribe_group' : row.lacks_entry ? 'entry' : undefined;
-    if (reason && (await pauseAutomation(database, accountId, sql`select ${automationId}::uuid`, reason, words[reason]))) paused.push({ accountId, automationId, reason });
+    const reason = !row.may_send
+      ? 'account'
+      : !included.get(accountId)
+        ? 'plan'
+        : row.lacks_sender
+          ? 'sender'
+          : row.lacks_group
+            ? 'unsubscribe_group'
+            : row.lacks_entry
+              ? 'entry'
+              : undefined;
+    if (
+      reason &&
+      (await pauseAutomation(database, accountId, sql`select ${automationId}::uuid`, reason, words[reason]))
+    )
+      paused.push({ accountId, automationId, reason });
     // oxlint-enable no-await-in-loop
   }
   return paused;

@@ -19,10 +19,17 @@ async function compiled(database: Queryable, accountId: number, text: string, wh
   return sql`(${compileQuery(read.query, context)}) is true`;
 }
 
-/** The condition on `contacts` under which they leave before the end; undefined where none do. @throws BrokenCriteria */
-export async function exitCondition(database: Queryable, accountId: number, row: AutomationRow): Promise<Sql | undefined> {
+/**
+ * The condition on `contacts` under which they leave before the end; undefined where none do. @throws BrokenCriteria
+ */
+export async function exitCondition(
+  database: Queryable,
+  accountId: number,
+  row: AutomationRow,
+): Promise<Sql | undefined> {
   const { exit, entry_type: entryType, entry_id: entryId } = row;
-  if (exit.type === 'criteria') return exit.query_dsl === null ? undefined : compiled(database, accountId, exit.query_dsl, 'The exit criteria');
+  if (exit.type === 'criteria')
+    return exit.query_dsl === null ? undefined : compiled(database, accountId, exit.query_dsl, 'The exit criteria');
   if (exit.type !== 'not_in_entry' || entryId === null) return undefined;
   if (entryType === 'segment') return sql`(${await segmentPredicate(database, accountId, [entryId])}) is not true`;
   return sql`not exists (select from list_contacts
@@ -34,7 +41,12 @@ export const exitReason = ({ exit }: Pick<AutomationRow, 'exit'>): string =>
   exit.type === 'criteria' ? 'Met the exit criteria.' : 'No longer meets the entry criteria.';
 
 /** The condition on `contacts` under which a split leads to its Yes branch. @throws BrokenCriteria */
-export async function splitCondition(database: Queryable, accountId: number, automationId: string, { match, query_dsl: query, emails }: SplitCondition): Promise<Sql> {
+export async function splitCondition(
+  database: Queryable,
+  accountId: number,
+  automationId: string,
+  { match, query_dsl: query, emails }: SplitCondition,
+): Promise<Sql> {
   const parts = emails.map((mention) => didSo(accountId, automationId, mention));
   if (query !== null) parts.push(await compiled(database, accountId, query, 'The question of a split'));
   return parts.length === 0 ? sql`true` : sql`(${joinSql(parts, match === 'all' ? ' and ' : ' or ')})`;

@@ -39,8 +39,12 @@ describe('contacts enter', () => {
     await automation.add(['elsewhere'], false);
     await advance();
     expect(await automation.copies()).toEqual({ 0: ['ana', 'ben'] });
-    await database().execute(sql`delete from list_contacts where account_id = ${automation.accountId} and contact_id = ${ana}`);
-    await database().execute(sql`insert into list_contacts (account_id, list_id, contact_id) values (${automation.accountId}, ${automation.listId}, ${ana})`);
+    await database().execute(
+      sql`delete from list_contacts where account_id = ${automation.accountId} and contact_id = ${ana}`,
+    );
+    await database().execute(
+      sql`insert into list_contacts (account_id, list_id, contact_id) values (${automation.accountId}, ${automation.listId}, ${ana})`,
+    );
     await automation.pass('1 day');
     await advance();
     await advance();
@@ -57,9 +61,14 @@ describe('contacts enter', () => {
     await automation.add(['old']);
     await database().execute(sql`update contacts set city = 'Rome' where account_id = ${accountId}`);
     await automation.ask('PATCH', `/${automation.id}`, { entry: { type: 'segment', id: segmentId } });
-    expect((await automation.ask('POST', `/${automation.id}/live`)).body).toMatchObject({ status: 'live', entry_name: 'Rome' });
+    expect((await automation.ask('POST', `/${automation.id}/live`)).body).toMatchObject({
+      status: 'live',
+      entry_name: 'Rome',
+    });
     await automation.add(['new', 'other']);
-    await database().execute(sql`update contacts set city = 'Rome' where account_id = ${accountId} and first_name = 'new'`);
+    await database().execute(
+      sql`update contacts set city = 'Rome' where account_id = ${accountId} and first_name = 'new'`,
+    );
     await snapshotSegment(database(), accountId, segmentId, AbortSignal.timeout(60_000));
     await advance();
     expect(await automation.copies()).toEqual({ 0: ['new'] });
@@ -81,21 +90,33 @@ describe('contacts enter', () => {
     await automation.ask('POST', `/${automation.id}/disable`);
     await automation.add(['late']);
     await automation.ask('POST', `/${automation.id}/live`);
-    await database().execute(sql`delete from contacts where account_id = ${automation.accountId} and contact_id = ${ana}`);
+    await database().execute(
+      sql`delete from contacts where account_id = ${automation.accountId} and contact_id = ${ana}`,
+    );
     expect(await counts(automation)).toEqual({ active: 0, completed: 0, exited: 0 });
   });
 });
 
 test('a contact that is merged into another goes on as that one, and nobody begins again', async () => {
   const automation = await live();
-  const [ana = '', twin = ''] = await automation.add(['ana']).then(async (ids) => [...ids, ...(await automation.add(['twin'], false))]);
+  const [ana = '', twin = ''] = await automation
+    .add(['ana'])
+    .then(async (ids) => [...ids, ...(await automation.add(['twin'], false))]);
   await advance();
-  const answer = await provider.inject('POST', '/v3/marketing/contacts/merge', { survivor_id: twin, merged_ids: [ana] }, { authorization: `Bearer ${automation.apiKey}` });
+  const answer = await provider.inject(
+    'POST',
+    '/v3/marketing/contacts/merge',
+    { survivor_id: twin, merged_ids: [ana] },
+    { authorization: `Bearer ${automation.apiKey}` },
+  );
   expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
   await automation.pass('1 day');
   await advance();
   expect(await automation.copies()).toEqual({ 0: ['ana'], 1: ['twin'] });
-  expect(await automation.trace(twin)).toMatchObject({ state: 'completed', trace: [{ outcome: 'sent' }, { outcome: 'sent' }] });
+  expect(await automation.trace(twin)).toMatchObject({
+    state: 'completed',
+    trace: [{ outcome: 'sent' }, { outcome: 'sent' }],
+  });
 });
 
 describe('a stop', () => {
@@ -104,19 +125,30 @@ describe('a stop', () => {
     const [early = ''] = await automation.add(['early']);
     await advance();
     const [late = ''] = await automation.add(['late']);
-    await database().execute(sql`update automation_enrolments set next_at = next_at + interval '12 hours' where account_id = ${automation.accountId} and contact_id = ${late}`);
+    await database().execute(
+      sql`update automation_enrolments set next_at = next_at + interval '12 hours' where account_id = ${automation.accountId} and contact_id = ${late}`,
+    );
     await automation.ask('POST', `/${automation.id}/disable`);
-    await database().execute(sql`update automation_enrolments set next_at = next_at - interval '25 hours' where account_id = ${automation.accountId} and contact_id = ${early}`);
+    await database().execute(
+      sql`update automation_enrolments set next_at = next_at - interval '25 hours' where account_id = ${automation.accountId} and contact_id = ${early}`,
+    );
     await advance();
     await automation.ask('POST', `/${automation.id}/live`);
     await advance();
-    expect(await automation.copies()).toEqual({ });
-    expect((await automation.trace(early)).trace).toMatchObject([{ outcome: 'sent', delivery: { state: 'cancelled' } }, { outcome: 'missed', reason: expect.stringContaining('stopped') }]);
+    expect(await automation.copies()).toEqual({});
+    expect((await automation.trace(early)).trace).toMatchObject([
+      { outcome: 'sent', delivery: { state: 'cancelled' } },
+      { outcome: 'missed', reason: expect.stringContaining('stopped') },
+    ]);
     expect(await automation.trace(early)).toMatchObject({ state: 'completed' });
     await automation.pass('12 hours');
     await advance();
     expect(await automation.copies()).toEqual({ 0: ['late'] });
-    expect(await automation.trace(late)).toMatchObject({ state: 'active', step_id: automation.stepIds[1], trace: [{ outcome: 'sent', version: 1, subject: 'One' }] });
+    expect(await automation.trace(late)).toMatchObject({
+      state: 'active',
+      step_id: automation.stepIds[1],
+      trace: [{ outcome: 'sent', version: 1, subject: 'One' }],
+    });
   });
 });
 
@@ -128,7 +160,11 @@ describe('a split', () => {
         {
           type: 'split',
           delay: { value: 2, unit: 'hours' },
-          condition: { match: 'any', query_dsl: query("first_name = 'vip'"), emails: [{ step_id: 'one', activity: 'opened', negated: false }] },
+          condition: {
+            match: 'any',
+            query_dsl: query("first_name = 'vip'"),
+            emails: [{ step_id: 'one', activity: 'opened', negated: false }],
+          },
           yes: [{ type: 'email', email_config: { subject: 'Yes' } }],
           no: [{ type: 'email', delay: { value: 1, unit: 'hours' }, email_config: { subject: 'No' } }],
         },
@@ -146,7 +182,11 @@ describe('a split', () => {
     await automation.pass('1 hour');
     await advance();
     expect((await automation.copies())[3]).toEqual(['neither']);
-    expect((await automation.trace(neither)).trace.map(({ type, outcome }) => [type, outcome])).toEqual([['email', 'sent'], ['split', 'no'], ['email', 'sent']]);
+    expect((await automation.trace(neither)).trace.map(({ type, outcome }) => [type, outcome])).toEqual([
+      ['email', 'sent'],
+      ['split', 'no'],
+      ['email', 'sent'],
+    ]);
   });
 });
 
@@ -155,21 +195,34 @@ describe('contacts leave', () => {
     const automation = await live({ exit: { type: 'not_in_entry' } });
     const [ana = ''] = await automation.add(['ana', 'ben']);
     await advance();
-    await database().execute(sql`delete from list_contacts where account_id = ${automation.accountId} and contact_id = ${ana}`);
+    await database().execute(
+      sql`delete from list_contacts where account_id = ${automation.accountId} and contact_id = ${ana}`,
+    );
     await automation.pass('1 day');
     await advance();
     expect(await automation.copies()).toEqual({ 0: ['ana', 'ben'], 1: ['ben'] });
-    expect(await automation.trace(ana)).toMatchObject({ state: 'exited', reason: 'No longer meets the entry criteria.' });
+    expect(await automation.trace(ana)).toMatchObject({
+      state: 'exited',
+      reason: 'No longer meets the entry criteria.',
+    });
   });
 
   test('who meet the exit criteria, within the hour', async () => {
     const automation = await live({ exit: { type: 'criteria', query_dsl: query("city = 'Rome'") } });
     const [ana = '', ben = ''] = await automation.add(['ana', 'ben']);
     await advance();
-    await database().execute(sql`update contacts set city = 'Rome' where account_id = ${automation.accountId} and contact_id = ${ana}`);
+    await database().execute(
+      sql`update contacts set city = 'Rome' where account_id = ${automation.accountId} and contact_id = ${ana}`,
+    );
     expect(await sweepExits(database(), provider.provider.log, AbortSignal.timeout(60_000))).toBe(1);
-    expect(await automation.trace(ana)).toMatchObject({ state: 'exited', reason: 'Met the exit criteria.', next_at: null });
-    await database().execute(sql`update contacts set city = 'Rome' where account_id = ${automation.accountId} and contact_id = ${ben}`);
+    expect(await automation.trace(ana)).toMatchObject({
+      state: 'exited',
+      reason: 'Met the exit criteria.',
+      next_at: null,
+    });
+    await database().execute(
+      sql`update contacts set city = 'Rome' where account_id = ${automation.accountId} and contact_id = ${ben}`,
+    );
     await automation.pass('1 day');
     await advance();
     expect(await automation.copies()).toEqual({ 0: ['ana', 'ben'] });
@@ -184,13 +237,26 @@ describe('editing', () => {
     const [ana = ''] = await automation.add(['ana']);
     await advance();
     const edited = await ask('PATCH', `/${id}/steps/${stepIds[0]}`, { email_config: { subject: 'Newer' } });
-    expect(edited.body).toMatchObject({ has_pending: true, steps: [{ email_config: { subject: 'One' }, pending_email_config: { subject: 'Newer' } }, { pending_email_config: null }] });
+    expect(edited.body).toMatchObject({
+      has_pending: true,
+      steps: [
+        { email_config: { subject: 'One' }, pending_email_config: { subject: 'Newer' } },
+        { pending_email_config: null },
+      ],
+    });
     await automation.add(['ben']);
     await advance();
-    expect((await ask('POST', `/${id}/apply`)).body).toMatchObject({ status: 'live', has_pending: false, steps: [{ email_config: { subject: 'Newer' }, pending_email_config: null }, {}] });
+    expect((await ask('POST', `/${id}/apply`)).body).toMatchObject({
+      status: 'live',
+      has_pending: false,
+      steps: [{ email_config: { subject: 'Newer' }, pending_email_config: null }, {}],
+    });
     const [cara = ''] = await automation.add(['cara']);
     await advance();
-    expect([(await automation.trace(ana)).trace, (await automation.trace(cara)).trace]).toMatchObject([[{ subject: 'One', version: 1 }], [{ subject: 'Newer', version: 2 }]]);
+    expect([(await automation.trace(ana)).trace, (await automation.trace(cara)).trace]).toMatchObject([
+      [{ subject: 'One', version: 1 }],
+      [{ subject: 'Newer', version: 2 }],
+    ]);
   });
 
   test.each([
@@ -201,32 +267,54 @@ describe('editing', () => {
   ])('refuses to change %s of a live one', async (_what, body, field) => {
     const { ask, id } = await live();
     const answer = await ask<ErrorBody>('PATCH', `/${id}`, body);
-    expect([answer.status, answer.body.errors]).toEqual([409, [{ field, message: expect.stringContaining('Disable this automation') }]]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      409,
+      [{ field, message: expect.stringContaining('Disable this automation') }],
+    ]);
     expect((await ask('PATCH', `/${id}`, { name: 'Renamed' })).body).toMatchObject({ name: 'Renamed' });
     expect((await ask<ErrorBody>('DELETE', `/${id}`)).body.errors[0]?.message).toContain('Disable it before');
   });
 
   test('of a disabled one moves who waited for a removed step on to the next', async () => {
-    const automation = await live({ steps: [{ type: 'email', delay: { value: 1, unit: 'days' } }, { type: 'email', delay: { value: 1, unit: 'days' }, email_config: { subject: 'Two' } }] });
+    const automation = await live({
+      steps: [
+        { type: 'email', delay: { value: 1, unit: 'days' } },
+        { type: 'email', delay: { value: 1, unit: 'days' }, email_config: { subject: 'Two' } },
+      ],
+    });
     const [ana = ''] = await automation.add(['ana']);
     await automation.ask('POST', `/${automation.id}/disable`);
     await automation.ask('DELETE', `/${automation.id}/steps/${automation.stepIds[0]}`);
     expect(await automation.trace(ana)).toMatchObject({ state: 'active', step_id: automation.stepIds[1] });
     await automation.ask('PATCH', `/${automation.id}`, { steps: [] });
-    expect(await automation.trace(ana)).toMatchObject({ state: 'completed', reason: expect.stringContaining('removed') });
+    expect(await automation.trace(ana)).toMatchObject({
+      state: 'completed',
+      reason: expect.stringContaining('removed'),
+    });
   });
 });
 
 test('going live names everything that is missing', async () => {
   const { ask } = await makeAutomation(provider);
-  const made = await ask('POST', '', { steps: [{ type: 'email', email_config: { html_content: '{{#if}}' } }, { type: 'email' }, { type: 'split' }], exit: { type: 'criteria' } });
+  const made = await ask('POST', '', {
+    steps: [{ type: 'email', email_config: { html_content: '{{#if}}' } }, { type: 'email' }, { type: 'split' }],
+    exit: { type: 'criteria' },
+  });
   const answer = await ask<ErrorBody>('POST', `/${made.body.id}/live`);
   expect(answer.status).toBe(400);
   expect(answer.body.errors.map(({ field }) => field)).toEqual([
-    'entry.id', 'exit.query_dsl', 'suppression_group_id',
-    'steps[0].email_config.subject', 'steps[0].email_config.sender_id',
-    'steps[1].email_config.subject', 'steps[1].email_config.html_content', 'steps[1].email_config.sender_id', 'steps[1].delay.value',
-    'steps[2].condition', 'steps[2]', 'steps[0].email_config.html_content',
+    'entry.id',
+    'exit.query_dsl',
+    'suppression_group_id',
+    'steps[0].email_config.subject',
+    'steps[0].email_config.sender_id',
+    'steps[1].email_config.subject',
+    'steps[1].email_config.html_content',
+    'steps[1].email_config.sender_id',
+    'steps[1].delay.value',
+    'steps[2].condition',
+    'steps[2]',
+    'steps[0].email_config.html_content',
   ]);
   expect((await ask<ErrorBody>('POST', `/${made.body.id}/disable`)).status).toBe(409);
   expect((await ask<ErrorBody>('POST', `/${made.body.id}/apply`)).status).toBe(409);
@@ -234,12 +322,32 @@ test('going live names everything that is missing', async () => {
 
 describe('the system stops a live one', () => {
   const stop: [string, (automation: TestAutomation) => Promise<unknown>, string][] = [
-    ['without its sender', ({ accountId }) => database().execute(sql`delete from senders where account_id = ${accountId}`), 'sender'],
-    ['with a sender that is not verified any more', ({ accountId }) => database().execute(sql`update senders set verified_at = null where account_id = ${accountId}`), 'sender'],
-    ['without its unsubscribe group', ({ accountId }) => database().execute(sql`delete from unsubscribe_groups where account_id = ${accountId}`), 'unsubscribe_group'],
-    ['without its list', ({ accountId }) => database().execute(sql`delete from lists where account_id = ${accountId}`), 'entry'],
+    [
+      'without its sender',
+      ({ accountId }) => database().execute(sql`delete from senders where account_id = ${accountId}`),
+      'sender',
+    ],
+    [
+      'with a sender that is not verified any more',
+      ({ accountId }) => database().execute(sql`update senders set verified_at = null where account_id = ${accountId}`),
+      'sender',
+    ],
+    [
+      'without its unsubscribe group',
+      ({ accountId }) => database().execute(sql`delete from unsubscribe_groups where account_id = ${accountId}`),
+      'unsubscribe_group',
+    ],
+    [
+      'without its list',
+      ({ accountId }) => database().execute(sql`delete from lists where account_id = ${accountId}`),
+      'entry',
+    ],
     ['without the plan', ({ accountId }) => changeAccount(database(), accountId, sql`plan = 'basic'`), 'plan'],
-    ['of a suspended account', ({ accountId }) => changeAccount(database(), accountId, sql`status = 'suspended'`), 'account'],
+    [
+      'of a suspended account',
+      ({ accountId }) => changeAccount(database(), accountId, sql`status = 'suspended'`),
+      'account',
+    ],
   ];
   test.each(stop)('%s, tells why, and mails it once', async (_what, change, reason) => {
     const automation = await live();
@@ -264,7 +372,9 @@ describe('the system stops a live one', () => {
   test('whose criteria speak of a field that is gone', async () => {
     const automation = await makeAutomation(provider);
     const { ask, id, accountId } = automation;
-    await database().execute(sql`insert into field_definitions (account_id, field_id, name, field_type) values (${accountId}, 'e1_T', 'shoe', 'Text')`);
+    await database().execute(
+      sql`insert into field_definitions (account_id, field_id, name, field_type) values (${accountId}, 'e1_T', 'shoe', 'Text')`,
+    );
     await ask('PATCH', `/${id}`, { exit: { type: 'criteria', query_dsl: query("shoe = '42'") } });
     await ask('POST', `/${id}/live`);
     await automation.add(['ana']);

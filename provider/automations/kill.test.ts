@@ -28,7 +28,14 @@ test('killed while contacts enter, move on and are mailed: each takes each step 
 
   const start = async (): Promise<ServerProcess> => {
     const shared = { DATABASE_URL: config.databaseUrl ?? '', SECRET_KEY_FILE: keyFileOf(config) };
-    const server = startServerProcess({ ...shared, SMTP_URL: mail.url, DATA_DIR: dataDir, PORT: '0', ROLE: 'worker', LOG_LEVEL: 'error' });
+    const server = startServerProcess({
+      ...shared,
+      SMTP_URL: mail.url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ROLE: 'worker',
+      LOG_LEVEL: 'error',
+    });
     await server.prints('ready');
     return server;
   };
@@ -52,7 +59,10 @@ test('killed while contacts enter, move on and are mailed: each takes each step 
 
   const steps = await database.rows(sql`
     select count(*) as taken, count(*) filter (where outcome = 'sent') as sent from automation_trace where account_id = ${automation.accountId} group by step_id`);
-  expect(steps).toEqual([{ taken: recipients, sent: recipients }, { taken: recipients, sent: recipients }]);
+  expect(steps).toEqual([
+    { taken: recipients, sent: recipients },
+    { taken: recipients, sent: recipients },
+  ]);
   const states = await database.rows<{ email: string; sent: number; unconfirmed: number }>(sql`
     select email, count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'unconfirmed') as unconfirmed
     from deliveries where account_id = ${automation.accountId} group by email`);
@@ -60,5 +70,9 @@ test('killed while contacts enter, move on and are mailed: each takes each step 
   for (const email of mail.taken) taken.set(email, (taken.get(email) ?? 0) + 1);
   expect(states).toHaveLength(recipients);
   expect(states.filter(({ sent, unconfirmed }) => sent + unconfirmed !== 2)).toEqual([]);
-  expect(states.filter(({ email, sent, unconfirmed }) => (taken.get(email) ?? 0) < sent || (taken.get(email) ?? 0) > sent + unconfirmed)).toEqual([]);
+  expect(
+    states.filter(
+      ({ email, sent, unconfirmed }) => (taken.get(email) ?? 0) < sent || (taken.get(email) ?? 0) > sent + unconfirmed,
+    ),
+  ).toEqual([]);
 }, 900_000);

@@ -59,7 +59,8 @@ class Model {
       while (contact.due <= this.now) {
         const wasStopped = contact.due <= this.liveAt;
         contact.taken.push(wasStopped ? 'missed' : 'sent');
-        contact.due = contact.taken.length === delays.length ? Infinity : (wasStopped ? contact.due : this.now) + delays[1];
+        contact.due =
+          contact.taken.length === delays.length ? Infinity : (wasStopped ? contact.due : this.now) + delays[1];
       }
     }
   }
@@ -91,11 +92,15 @@ test('whatever people, time and the system do to it in whatever order: its state
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
       const automation = await makeAutomation(provider, {
-        steps: [{ type: 'email', delay: { value: delays[0], unit: 'hours' } }, { type: 'email', delay: { value: delays[1], unit: 'hours' }, email_config: { subject: 'Two' } }],
+        steps: [
+          { type: 'email', delay: { value: delays[0], unit: 'hours' } },
+          { type: 'email', delay: { value: delays[1], unit: 'hours' }, email_config: { subject: 'Two' } },
+        ],
       });
       const { database, log } = provider.provider;
       const model = new Model();
-      const call = async (path: string): Promise<number> => (await automation.ask('POST', `/${automation.id}${path}`)).status;
+      const call = async (path: string): Promise<number> =>
+        (await automation.ask('POST', `/${automation.id}${path}`)).status;
       let added = 0;
       // oxlint-disable no-await-in-loop -- a walk
       for (const one of steps) {
@@ -103,7 +108,9 @@ test('whatever people, time and the system do to it in whatever order: its state
         else if (one.do === 'disable') expect(await call('/disable')).toBe(model.disable());
         else if (one.do === 'apply') expect(await call('/apply')).toBe(model.apply());
         else if (one.do === 'edit') {
-          const answer = await automation.ask('PATCH', `/${automation.id}`, { exit: { type: model.now % 2 === 0 ? 'not_in_entry' : 'all_received' } });
+          const answer = await automation.ask('PATCH', `/${automation.id}`, {
+            exit: { type: model.now % 2 === 0 ? 'not_in_entry' : 'all_received' },
+          });
           const same = answer.status === 200 && model.edit() === 409;
           // What is said already may be said again.
           if (!same) expect(answer.status).toBe(model.edit());
@@ -115,7 +122,9 @@ test('whatever people, time and the system do to it in whatever order: its state
           await automation.pass(`${one.hours} hours`);
           model.now += one.hours;
         } else if (one.do === 'sender') {
-          await database.execute(sql`update senders set verified_at = case when ${one.works} then now() end where account_id = ${automation.accountId}`);
+          await database.execute(
+            sql`update senders set verified_at = case when ${one.works} then now() end where account_id = ${automation.accountId}`,
+          );
           model.senderWorks = one.works;
         } else if (one.do === 'check') {
           await checkLive(database);

@@ -9,7 +9,9 @@ import { BrokenCriteria, exitCondition, exitReason } from './conditions';
 const batchSize = 5000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Asks exit criteria of all who are in live automations, whether a step of theirs is due or not; the number who leave. */
+/**
+ * Asks exit criteria of all who are in live automations, whether a step of theirs is due or not; the number who leave.
+ */
 export async function sweepExits(database: Database, log: FastifyBaseLogger, signal: AbortSignal): Promise<number> {
   const automations = await database.rows<{ account_id: number; automation_id: string }>(sql`
     select account_id, automation_id from automations where status = 'live' and exit ->> 'type' = 'criteria'`);
@@ -21,14 +23,19 @@ export async function sweepExits(database: Database, log: FastifyBaseLogger, sig
       left += await sweepOne(database, key, signal);
     } catch (error) {
       // oxlint-disable-next-line no-await-in-loop -- as above
-      if (error instanceof BrokenCriteria) await pauseAutomation(database, accountId, sql`select ${automationId}::uuid`, 'criteria', error.message);
+      if (error instanceof BrokenCriteria)
+        await pauseAutomation(database, accountId, sql`select ${automationId}::uuid`, 'criteria', error.message);
       else log.error({ err: error, ...key }, 'exit criteria could not be asked; trying again in an hour');
     }
   }
   return left;
 }
 
-async function sweepOne(database: Database, { accountId, automationId }: AutomationKey, signal: AbortSignal): Promise<number> {
+async function sweepOne(
+  database: Database,
+  { accountId, automationId }: AutomationKey,
+  signal: AbortSignal,
+): Promise<number> {
   let after = beforeAll;
   let left = 0;
   for (;;) {

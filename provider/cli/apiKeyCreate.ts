@@ -9,15 +9,24 @@ export const apiKeyCreate: Command = {
   options: { account: { type: 'string' }, scopes: { type: 'string' }, name: { type: 'string' } },
   async run(context) {
     const username = required(context.values, 'account');
-    const asked = optional(context.values, 'scopes')?.split(',').map((scope) => scope.trim()).filter(Boolean);
+    const asked = optional(context.values, 'scopes')
+      ?.split(',')
+      .map((scope) => scope.trim())
+      .filter(Boolean);
     const key = await withDatabase(context, async (database) => {
       const account = await findAccount(database, username);
       const { accountId, userId, plan } = account;
       const allowed = scopesOfGrant(account);
       const unknown = (asked ?? []).filter((scope) => !allowed.includes(scope));
-      if (unknown.length > 0) throw new CommandError(`The account "${username}" (${plan}) has no scope ${unknown.join(', ')}.`);
+      if (unknown.length > 0)
+        throw new CommandError(`The account "${username}" (${plan}) has no scope ${unknown.join(', ')}.`);
       const name = optional(context.values, 'name') ?? 'command line';
-      return createApiKey(database, { accountId, userId, name, scopes: asked ?? scopesOfPlan(plan).filter((scope) => allowed.includes(scope)) });
+      return createApiKey(database, {
+        accountId,
+        userId,
+        name,
+        scopes: asked ?? scopesOfPlan(plan).filter((scope) => allowed.includes(scope)),
+      });
     });
     context.print(key.apiKey);
   },

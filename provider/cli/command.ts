@@ -48,7 +48,10 @@ export async function withDatabase<Result>(
   { config, installation }: CommandContext,
   work: (database: Database, url: string) => Promise<Result>,
 ): Promise<Result> {
-  const postgres = config.databaseUrl === undefined ? await startPostgres({ root: installation.root, dataDir: config.dataDir }) : undefined;
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startPostgres({ root: installation.root, dataDir: config.dataDir })
+      : undefined;
   const url = config.databaseUrl ?? postgres?.url ?? '';
   try {
     await migrate(url, installation.migrationsFolder);

@@ -6,7 +6,8 @@ import { findAccount } from './findAccount';
 function domainOf({ values }: CommandContext): string {
   const given = required(values, 'domain');
   const domain = domainToASCII(given).toLowerCase();
-  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) throw new CommandError(`--domain must be a domain such as example.com, not "${given}".`);
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
+    throw new CommandError(`--domain must be a domain such as example.com, not "${given}".`);
   return domain;
 }
 
@@ -16,12 +17,15 @@ function print(context: CommandContext, { name, value }: DkimRecord): void {
 
 export const dkimCreate: Command = {
   flags: '--account NAME --domain example.com [--selector TEXT]',
-  summary: "Makes the domain's signing key (DKIM) and prints the DNS record to publish; mail from it is signed from then on.",
+  summary:
+    "Makes the domain's signing key (DKIM) and prints the DNS record to publish; mail from it is signed from then on.",
   options: { account: { type: 'string' }, domain: { type: 'string' }, selector: { type: 'string' } },
   async run(context) {
     const domain = domainOf(context);
-    const selector = optional(context.values, 'selector') ?? `sw${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
-    if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(selector)) throw new CommandError('--selector must be letters, digits and hyphens.');
+    const selector =
+      optional(context.values, 'selector') ?? `sw${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
+    if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(selector))
+      throw new CommandError('--selector must be letters, digits and hyphens.');
     const record = await withDatabase(context, async (database) => {
       const { accountId } = await findAccount(database, required(context.values, 'account'));
       return createDkimKey(database, accountId, domain, selector);

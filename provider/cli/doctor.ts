@@ -18,9 +18,14 @@ export const doctor: Command = {
   async run(context) {
     let failed = false;
     for (const check of [nodeVersion, disk, database, port, smtp]) {
-      const finding = await check(context).catch((error: unknown) => ({ what: check.name, advice: error instanceof Error ? error.message : String(error) }));
+      const finding = await check(context).catch((error: unknown) => ({
+        what: check.name,
+        advice: error instanceof Error ? error.message : String(error),
+      }));
       failed ||= finding.advice !== undefined;
-      context.print(`${finding.advice === undefined ? 'ok  ' : 'FAIL'} ${finding.what}${finding.advice === undefined ? '' : `: ${finding.advice}`}`);
+      context.print(
+        `${finding.advice === undefined ? 'ok  ' : 'FAIL'} ${finding.what}${finding.advice === undefined ? '' : `: ${finding.advice}`}`,
+      );
     }
     if (failed) process.exitCode = 1;
   },
@@ -71,7 +76,10 @@ async function queryVersion(name: string, url: string): Promise<Finding> {
 async function port({ config }: CommandContext): Promise<Finding> {
   const what = `port ${config.port} on ${config.host}`;
   if (await canListen(config)) return { what: `${what} is free` };
-  const healthy = await fetch(`http://${config.host}:${config.port}/health`).then((answer) => answer.ok, () => false);
+  const healthy = await fetch(`http://${config.host}:${config.port}/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
   if (healthy) return { what: `${what} answers: the server runs` };
   return { what, advice: 'another program listens there; stop it, or set PORT to a free one' };
 }

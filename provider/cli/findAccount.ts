@@ -21,7 +21,10 @@ export async function findAccount(database: Queryable, username: string): Promis
   }>(sql`
     select account_id, user_id, plan, is_admin, is_operator, scopes_added, scopes_withheld from accounts join users using (account_id)
     where lower(accounts.username) = lower(${username}) order by user_id limit 1`);
-  if (!row) throw new CommandError(`There is no account "${username}". Make it with "account create --username ${username} --password …".`);
+  if (!row)
+    throw new CommandError(
+      `There is no account "${username}". Make it with "account create --username ${username} --password …".`,
+    );
   return {
     accountId: row.account_id,
     userId: row.user_id,

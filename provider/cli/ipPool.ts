@@ -5,15 +5,20 @@ import { findAccount } from './findAccount';
 
 export const ipPool: Command = {
   flags: '--account NAME [--name POOL --addresses 192.0.2.1,192.0.2.2]',
-  summary: 'Names addresses of this machine that mail leaves from where a send names the pool ("" removes it); alone it prints the pools.',
+  summary:
+    'Names addresses of this machine that mail leaves from where a send names the pool ("" removes it); alone it prints the pools.',
   options: { account: { type: 'string' }, name: { type: 'string' }, addresses: { type: 'string' } },
   async run(context) {
     const name = optional(context.values, 'name');
     const given = optional(context.values, 'addresses');
-    const addresses = (given ?? '').split(',').map((address) => address.trim()).filter((address) => address !== '');
+    const addresses = (given ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== '');
     const wrong = addresses.find((address) => isIP(address) === 0);
     if (wrong !== undefined) throw new CommandError(`--addresses: ${wrong} is not an IP address.`);
-    if (name !== undefined && (name.length < 2 || name.length > 64)) throw new CommandError('--name must have 2 to 64 characters.');
+    if (name !== undefined && (name.length < 2 || name.length > 64))
+      throw new CommandError('--name must have 2 to 64 characters.');
     const pools = await withDatabase(context, async (database) => {
       const { accountId } = await findAccount(database, required(context.values, 'account'));
       if (name !== undefined && given !== undefined) await writeIpPool(database, accountId, { name, addresses });

@@ -7,7 +7,10 @@ export const migrateCommand: Command = {
   summary: "Brings the database's schema up to date; the server does the same when it starts.",
   options: {},
   async run({ config, installation, print }) {
-    const postgres = config.databaseUrl === undefined ? await startPostgres({ root: installation.root, dataDir: config.dataDir }) : undefined;
+    const postgres =
+      config.databaseUrl === undefined
+        ? await startPostgres({ root: installation.root, dataDir: config.dataDir })
+        : undefined;
     try {
       const applied = await migrate(config.databaseUrl ?? postgres?.url ?? '', installation.migrationsFolder);
       print(applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}.`);

@@ -4,13 +4,16 @@ import { type Command, withDatabase } from './command';
 /** `rotate-key`: encrypts the secrets in the database with a new key. */
 export const rotateKeyCommand: Command = {
   flags: '',
-  summary: 'encrypts the secrets in the database with a new key of SECRET_KEY_FILE; run again, it finishes what was interrupted',
+  summary:
+    'encrypts the secrets in the database with a new key of SECRET_KEY_FILE; run again, it finishes what was interrupted',
   options: {},
   async run(context) {
     const file = keyFileOf(context.config);
     const { keyId, resumed, secrets, removed } = await withDatabase(context, (database) => rotateKey(database, file));
     const left = removed.length === 0 ? '' : ` Removed from the file: ${removed.join(', ')}.`;
-    context.print(`${resumed ? 'Finished the rotation' : 'Rotated'} to key ${keyId}: ${secrets} secrets encrypted.${left}`);
+    context.print(
+      `${resumed ? 'Finished the rotation' : 'Rotated'} to key ${keyId}: ${secrets} secrets encrypted.${left}`,
+    );
     context.print(`Back up ${file} now. The key before stays in it until the next rotation.`);
   },
 };

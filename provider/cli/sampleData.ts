@@ -10,7 +10,8 @@ export const sampleData: Command = {
     const username = required(context.values, 'account');
     const text = optional(context.values, 'contacts') ?? '1000';
     const contacts = Number(text);
-    if (!/^\d+$/.test(text) || contacts > 5_000_000) throw new CommandError(`--contacts must be a number up to 5000000, not "${text}".`);
+    if (!/^\d+$/.test(text) || contacts > 5_000_000)
+      throw new CommandError(`--contacts must be a number up to 5000000, not "${text}".`);
     const added = await withDatabase(context, async (database) => {
       const { accountId } = await findAccount(database, username);
       return addSampleData(database, accountId, contacts);

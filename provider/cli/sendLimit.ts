@@ -4,11 +4,13 @@ import { findAccount } from './findAccount';
 
 export const sendLimit: Command = {
   flags: '--account NAME [--per-minute N [--domain example.com]]',
-  summary: 'Limits the messages a minute each worker sends, in all or to one domain (0 lifts it); alone it prints the limits.',
+  summary:
+    'Limits the messages a minute each worker sends, in all or to one domain (0 lifts it); alone it prints the limits.',
   options: { account: { type: 'string' }, 'per-minute': { type: 'string' }, domain: { type: 'string' } },
   async run(context) {
     const given = optional(context.values, 'per-minute');
-    if (given !== undefined && !/^\d{1,7}$/.test(given)) throw new CommandError('--per-minute must be a whole number, 0 for no limit.');
+    if (given !== undefined && !/^\d{1,7}$/.test(given))
+      throw new CommandError('--per-minute must be a whole number, 0 for no limit.');
     const domain = (optional(context.values, 'domain') ?? '').toLowerCase();
     const limits = await withDatabase(context, async (database) => {
       const { accountId } = await findAccount(database, required(context.values, 'account'));

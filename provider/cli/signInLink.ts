@@ -16,8 +16,15 @@ export const signInLink: Command = {
         select account_id, user_id, username from users
         where ${found ? sql`account_id = ${found.accountId}` : sql`true`}
           and ${found && username === undefined ? sql`user_id = ${found.userId}` : sql`lower(username) = lower(${username})`}`);
-      if (!user) throw new CommandError(found ? `The account "${account}" has no user "${username}".` : `There is no user "${username}".`);
-      return issueSignInLink(database, { accountId: user.account_id, userId: user.user_id, username: user.username }, context.config.publicUrl);
+      if (!user)
+        throw new CommandError(
+          found ? `The account "${account}" has no user "${username}".` : `There is no user "${username}".`,
+        );
+      return issueSignInLink(
+        database,
+        { accountId: user.account_id, userId: user.user_id, username: user.username },
+        context.config.publicUrl,
+      );
     });
     context.print(link);
   },

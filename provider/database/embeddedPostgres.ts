@@ -96,7 +96,11 @@ const clusterFolder = (home: string): string => path.join(home, 'postgres');
 const ownerFile = (home: string): string => path.join(home, 'postgres.owner');
 const logFile = (home: string): string => path.join(home, 'postgres.log');
 
-async function attach(home: string, running: { pid: number; port: number }, password: string): Promise<EmbeddedPostgres> {
+async function attach(
+  home: string,
+  running: { pid: number; port: number },
+  password: string,
+): Promise<EmbeddedPostgres> {
   const owner = Number(await readFile(ownerFile(home), 'utf8').catch(() => '0'));
   if (!(owner > 0 && owner !== process.pid && isAlive(owner))) await writeFile(ownerFile(home), `${process.pid}\n`);
   await createDatabase(connectionUrl(running.port, password, 'postgres'));
@@ -130,14 +134,18 @@ async function launch(
     if (user) await chown(logFile(home), user.uid, user.gid);
     await chmod(logFile(home), 0o600);
     const { size: logStart } = await log.stat();
-    const child = spawn(binaries.postgres, ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-      cwd: home,
-      // A group of its own: ctrl-C in the terminal must reach us first, and the database last.
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-      env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
-      ...user,
-    });
+    const child = spawn(
+      binaries.postgres,
+      ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      {
+        cwd: home,
+        // A group of its own: ctrl-C in the terminal must reach us first, and the database last.
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+        env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
+        ...user,
+      },
+    );
     child.unref();
     let ended: string | undefined;
     child.once('error', (error) => (ended = error.message));
@@ -156,12 +164,17 @@ async function launch(
 
 /** Reasons that pass by themselves: another process was quicker, or the last server's children are still ending. */
 function isPassing(failure: string): boolean {
-  return /did not answer$|lock file|pre-existing shared memory|could not bind|Address already in use|could not create any TCP/.test(failure);
+  return /did not answer$|lock file|pre-existing shared memory|could not bind|Address already in use|could not create any TCP/.test(
+    failure,
+  );
 }
 
 async function lastError(home: string, from: number): Promise<string | undefined> {
   const log = (await readFile(logFile(home))).subarray(from).toString('utf8');
-  return log.split('\n').findLast((line) => /FATAL|PANIC|ERROR|error while loading/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR): */, '');
+  return log
+    .split('\n')
+    .findLast((line) => /FATAL|PANIC|ERROR|error while loading/.test(line))
+    ?.replace(/^.*?(FATAL|PANIC|ERROR): */, '');
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -195,7 +208,10 @@ async function createDatabase(url: string): Promise<void> {
 
 async function stopProcess(pid: number): Promise<void> {
   // SIGINT rolls open transactions back and closes connections; SIGQUIT is the last resort, recovered from the WAL.
-  for (const [signal, seconds] of [['SIGINT', 30], ['SIGQUIT', 10]] as const) {
+  for (const [signal, seconds] of [
+    ['SIGINT', 30],
+    ['SIGQUIT', 10],
+  ] as const) {
     try {
       process.kill(pid, signal);
     } catch {

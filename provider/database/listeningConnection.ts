@@ -15,7 +15,9 @@ export interface ListeningOptions {
   readonly onLost?: () => void;
 }
 
-/** A connection on which PostgreSQL tells of committed changes, whichever process made them. A lost one is opened again. */
+/**
+ * A connection on which PostgreSQL tells of committed changes, whichever process made them. A lost one is opened again.
+ */
 export class ListeningConnection {
   #client: pg.Client | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -47,7 +49,9 @@ export class ListeningConnection {
     client.on('notification', ({ payload = '', channel }) => this.options.onNotification(payload, channel));
     try {
       await client.connect();
-      await client.query(this.options.channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join('; '));
+      await client.query(
+        this.options.channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join('; '),
+      );
       if (!this.#isClosed) this.options.onReady?.();
     } catch (error) {
       this.#lost(client, error);

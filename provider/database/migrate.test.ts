@@ -41,14 +41,20 @@ test('two processes at once run each file once', async () => {
 
 test('a file that fails leaves nothing behind and is named', async () => {
   await writeFile(path.join(folder, '0002_broken.sql'), 'create table half (id int); select nonsense;');
-  await expect(migrate(database.url, folder)).rejects.toThrow('The migration 0002_broken.sql failed: column "nonsense" does not exist');
-  expect((await query(`select to_regclass('half') as half, to_regclass('first') is not null as first`)).rows).toEqual([{ half: null, first: true }]);
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    'The migration 0002_broken.sql failed: column "nonsense" does not exist',
+  );
+  expect((await query(`select to_regclass('half') as half, to_regclass('first') is not null as first`)).rows).toEqual([
+    { half: null, first: true },
+  ]);
 });
 
 test('an applied file that changed is refused', async () => {
   await migrate(database.url, folder);
   await writeFile(path.join(folder, '0001_first.sql'), 'create table other (id int);');
-  await expect(migrate(database.url, folder)).rejects.toThrow('The migration 0001_first.sql was changed after it had been applied');
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    'The migration 0001_first.sql was changed after it had been applied',
+  );
 });
 
 test('a database of a newer version is refused', async () => {

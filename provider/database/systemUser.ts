@@ -7,11 +7,16 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** The user PostgreSQL runs as: it refuses to run as root, so root hands over to `nobody`. Undefined: the present user. */
+/**
+ * The user PostgreSQL runs as: it refuses to run as root, so root hands over to `nobody`. Undefined: the present user.
+ */
 export async function postgresUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const fields = passwd.split('\n').find((line) => line.startsWith('nobody:'))?.split(':');
+  const fields = passwd
+    .split('\n')
+    .find((line) => line.startsWith('nobody:'))
+    ?.split(':');
   const uid = Number(fields?.[2] ?? 65_534);
   const gid = Number(fields?.[3] ?? 65_534);
   return { uid, gid };

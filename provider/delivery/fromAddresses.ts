@@ -5,9 +5,14 @@ import { sql } from '../database/sql';
 /**
  * Of from addresses, those an account may not use. It may use the address of a verified sender, any address of a domain
  * it has authenticated or its parent shares with it (that domain exactly, not those below it), and any address of a
- * domain the operator made a signing key for, or of one below that. Nothing else may decide this: every kind of mail asks here.
+ * domain the operator made a signing key for, or of one below that. Nothing else may decide this: every kind of mail
+ * asks here.
  */
-export async function unusableFrom(database: Queryable, accountId: number, addresses: readonly string[]): Promise<Set<string>> {
+export async function unusableFrom(
+  database: Queryable,
+  accountId: number,
+  addresses: readonly string[],
+): Promise<Set<string>> {
   const domains = addresses.map((address) => domainToASCII(address.slice(address.lastIndexOf('@') + 1)).toLowerCase());
   const rows = await database.rows<{ email: string }>(sql`
     select given.email from unnest(${addresses}::text[], ${domains}::text[]) as given (email, host)

@@ -57,9 +57,15 @@ export interface SystemMailOptions {
  * has got it and not answered, because a stop or a crash came between, is sent again, with the same Message-ID.
  * @throws HttpError 429 where the recipient or the account has had enough of them (`systemMailBudget.ts`)
  */
-export async function sendSystemMail(provider: Pick<Provider, 'jobs' | 'database'>, accountId: number, mail: SystemMail, options: SystemMailOptions = {}): Promise<void> {
+export async function sendSystemMail(
+  provider: Pick<Provider, 'jobs' | 'database'>,
+  accountId: number,
+  mail: SystemMail,
+  options: SystemMailOptions = {},
+): Promise<void> {
   const { ifRefused, reserved } = options;
-  if (reserved?.accountId !== accountId || reserved.to !== mail.to) await reserveSystemMail(provider.database, accountId, mail.to);
+  if (reserved?.accountId !== accountId || reserved.to !== mail.to)
+    await reserveSystemMail(provider.database, accountId, mail.to);
   const mailId = randomUUID();
   const { to, subject, html, text, linkFor } = mail;
   const content: QueuedMail = { to, subject, html, text, linkFor, ifRefused };
@@ -82,7 +88,11 @@ export async function unlessOverBudget(send: () => Promise<void>): Promise<boole
 }
 
 /** As `sendSystemMail`, and sends nothing where the budget is used up. */
-export function offerSystemMail(provider: Pick<Provider, 'jobs' | 'database'>, accountId: number, mail: SystemMail): Promise<boolean> {
+export function offerSystemMail(
+  provider: Pick<Provider, 'jobs' | 'database'>,
+  accountId: number,
+  mail: SystemMail,
+): Promise<boolean> {
   return unlessOverBudget(() => sendSystemMail(provider, accountId, mail));
 }
 
@@ -100,11 +110,21 @@ export function systemMailAddress(config: Pick<Config, 'smtpUrl' | 'publicUrl'>)
 /** The bytes of a system mail. @throws InvalidAddressError */
 export function composeSystemMail(from: string, messageId: string, { to, subject, html, text }: SystemMail): string {
   const fields = addressField('From', [{ name: 'Sendwright', email: from }]) + addressField('To', [{ email: to }]);
-  const names = headerField('Message-ID', `<${messageId}>`) + headerField('Subject', subject) + headerField('Auto-Submitted', 'auto-generated');
-  return writeMessage(fields + names, multipart('alternative', [textPart('text/plain', text), textPart('text/html', html)]));
+  const names =
+    headerField('Message-ID', `<${messageId}>`) +
+    headerField('Subject', subject) +
+    headerField('Auto-Submitted', 'auto-generated');
+  return writeMessage(
+    fields + names,
+    multipart('alternative', [textPart('text/plain', text), textPart('text/html', html)]),
+  );
 }
 
-async function deliver(provider: Provider, { accountId, mailId, sealed }: SystemMailJob, signal: AbortSignal): Promise<void> {
+async function deliver(
+  provider: Provider,
+  { accountId, mailId, sealed }: SystemMailJob,
+  signal: AbortSignal,
+): Promise<void> {
   const content = provider.database.secrets.open(sealed, queuedMail.place(accountId, mailId));
   const { ifRefused, linkFor, ...mail } = JSON.parse(content) as QueuedMail;
   const from = systemMailAddress(provider.config);
@@ -114,7 +134,18 @@ async function deliver(provider: Provider, { accountId, mailId, sealed }: System
   const transport = openTransport(provider.config, provider.database);
   const stopWaiting = cutAfterStop(transport, signal);
   try {
-    await transport.send({ accountId, messageId, system: { linkFor }, subject: mail.subject, envelope: { from, to: encodeMailbox(mail.to) }, raw }, undefined, signal);
+    await transport.send(
+      {
+        accountId,
+        messageId,
+        system: { linkFor },
+        subject: mail.subject,
+        envelope: { from, to: encodeMailbox(mail.to) },
+        raw,
+      },
+      undefined,
+      signal,
+    );
   } catch (error) {
     if (error instanceof InvalidMessage) {
       provider.log.error({ accountId, reason: error.reason }, 'a system mail is not valid, and is not sent');
@@ -122,14 +153,18 @@ async function deliver(provider: Provider, { accountId, mailId, sealed }: System
     }
     if (!(error instanceof TransportError) || (error.kind !== 'bounced' && error.kind !== 'blocked')) throw error;
     provider.log.warn({ accountId, to: mail.to, response: error.response }, 'a system mail was refused for good');
-    if (ifRefused !== undefined) await provider.jobs.send(ifRefused.name, { ...ifRefused.data, response: error.response });
+    if (ifRefused !== undefined)
+      await provider.jobs.send(ifRefused.name, { ...ifRefused.data, response: error.response });
   } finally {
     stopWaiting();
     await transport.close();
   }
 }
 
-/** Cuts the transport once `signal` has been aborted for as long as a stop waits; call what it returns when that is of no use any more. */
+/**
+ * Cuts the transport once `signal` has been aborted for as long as a stop waits; call what it returns when that is of
+ * no use any more.
+ */
 function cutAfterStop(transport: Transport, signal: AbortSignal): () => void {
   let late: NodeJS.Timeout | undefined;
   const onStop = (): void => {

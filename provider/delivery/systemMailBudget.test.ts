@@ -26,7 +26,14 @@ const repeat = async (times: number, act: () => Promise<{ statusCode: number }>)
   for (let turn = 0; turn < times; turn += 1) statuses.push((await act()).statusCode);
   return statuses;
 };
-const senderOf = (email: string, nickname: string) => ({ nickname, from: { email, name: 'Shop' }, reply_to: { email }, address: '1 Main St', city: 'Denver', country: 'US' });
+const senderOf = (email: string, nickname: string) => ({
+  nickname,
+  from: { email, name: 'Shop' },
+  reply_to: { email },
+  address: '1 Main St',
+  city: 'Denver',
+  country: 'US',
+});
 
 test('creating and deleting a sender again and again mails a stranger five times an hour', async () => {
   const who = await provider.createAccount();
@@ -37,29 +44,60 @@ test('creating and deleting a sender again and again mails a stranger five times
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const made = await provider.inject('POST', '/v3/marketing/senders', senderOf(email, `Try ${turn}`), as(who));
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    if (made.statusCode === 201) await provider.inject('DELETE', `/v3/marketing/senders/${made.json<Sender>().id}`, undefined, as(who));
-    else refusals.push([made.statusCode, Number(made.headers['retry-after']) > 0, made.json<{ errors: { message: string }[] }>().errors[0]?.message]);
+    if (made.statusCode === 201)
+      await provider.inject('DELETE', `/v3/marketing/senders/${made.json<Sender>().id}`, undefined, as(who));
+    else
+      refusals.push([
+        made.statusCode,
+        Number(made.headers['retry-after']) > 0,
+        made.json<{ errors: { message: string }[] }>().errors[0]?.message,
+      ]);
   }
-  expect(refusals).toEqual(Array.from({ length: 3 }, () => [429, true, expect.stringMatching(/enough emails.+ Try again after \d{4}-\d\d-\d\d \d\d:\d\d UTC\./)]));
+  expect(refusals).toEqual(
+    Array.from({ length: 3 }, () => [
+      429,
+      true,
+      expect.stringMatching(/enough emails.+ Try again after \d{4}-\d\d-\d\d \d\d:\d\d UTC\./),
+    ]),
+  );
   expect(await mailed('tranger')).toBe(5);
   // What was refused was not created, and the account may still mail others.
-  expect((await provider.inject('GET', '/v3/marketing/senders', undefined, as(who))).json<{ results: unknown[] }>().results).toEqual([]);
-  expect((await provider.inject('POST', '/v3/marketing/senders', senderOf('other@bank.example', 'Other'), as(who))).statusCode).toBe(201);
+  expect(
+    (await provider.inject('GET', '/v3/marketing/senders', undefined, as(who))).json<{ results: unknown[] }>().results,
+  ).toEqual([]);
+  expect(
+    (await provider.inject('POST', '/v3/marketing/senders', senderOf('other@bank.example', 'Other'), as(who)))
+      .statusCode,
+  ).toBe(201);
 });
 
 test('an invitation, a changed sender and an address to confirm count alike', async () => {
   const who = await provider.createAccount();
-  const invited = await provider.inject('POST', '/v3/teammates', { email: 'guest@bank.example', is_admin: true, scopes: [] }, as(who));
+  const invited = await provider.inject(
+    'POST',
+    '/v3/teammates',
+    { email: 'guest@bank.example', is_admin: true, scopes: [] },
+    as(who),
+  );
   expect(invited.statusCode).toBe(201);
   const { token } = invited.json<{ token: string }>();
-  expect(await repeat(6, () => provider.inject('POST', `/v3/teammates/pending/${token}/resend`, undefined, as(who)))).toEqual([200, 200, 200, 200, 429, 429]);
-  expect((await provider.inject('POST', '/v3/marketing/senders', senderOf('guest@bank.example', 'Guest'), as(who))).statusCode).toBe(429);
+  expect(
+    await repeat(6, () => provider.inject('POST', `/v3/teammates/pending/${token}/resend`, undefined, as(who))),
+  ).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(
+    (await provider.inject('POST', '/v3/marketing/senders', senderOf('guest@bank.example', 'Guest'), as(who)))
+      .statusCode,
+  ).toBe(429);
   expect(await mailed('guest@bank.example')).toBe(5);
 });
 
 test('several accounts together do not mail a stranger more than ten times an hour', async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => provider.createAccount()));
-  const sent = await Promise.allSettled(accounts.flatMap(({ accountId }) => Array.from({ length: 4 }, () => sendSystemMail(provider.provider, accountId, mail('popular@bank.example')))));
+  const sent = await Promise.allSettled(
+    accounts.flatMap(({ accountId }) =>
+      Array.from({ length: 4 }, () => sendSystemMail(provider.provider, accountId, mail('popular@bank.example'))),
+    ),
+  );
   expect(sent.filter(({ status }) => status === 'fulfilled').length).toBe(10);
   expect(await mailed('popular@bank.example')).toBe(10);
 });
@@ -67,7 +105,11 @@ test('several accounts together do not mail a stranger more than ten times an ho
 test('an account mails so many strangers and no more; its own people are still told', async () => {
   const trial = await provider.createAccount({ plan: 'trial' });
   const own = `${trial.username}@example.com`;
-  const sent = await Promise.allSettled(Array.from({ length: 60 }, (_, turn) => sendSystemMail(provider.provider, trial.accountId, mail(`person${turn}@many.example`))));
+  const sent = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, turn) =>
+      sendSystemMail(provider.provider, trial.accountId, mail(`person${turn}@many.example`)),
+    ),
+  );
   expect(sent.filter(({ status }) => status === 'fulfilled').length).toBe(50);
   await sendSystemMail(provider.provider, trial.accountId, mail(own));
   expect(await mailed(own)).toBe(1);
@@ -78,10 +120,19 @@ test('notices beyond the budget are shown in the workbench and not mailed', asyn
   await addRecipient(provider.provider, who.accountId, { email: 'watcher@bank.example' });
   for (let turn = 0; turn < 7; turn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await addNotice(provider.provider.database, who.accountId, { occasion: `turn ${turn}`, tone: 'info', title: 'Done', message: 'Done.', link: '/', mailTo: 'recipients' });
+    await addNotice(provider.provider.database, who.accountId, {
+      occasion: `turn ${turn}`,
+      tone: 'info',
+      title: 'Done',
+      message: 'Done.',
+      link: '/',
+      mailTo: 'recipients',
+    });
   }
   await mailNotices(provider.provider);
   expect(await mailed('watcher@bank.example')).toBe(5);
-  const waiting = await provider.provider.database.first(sql`select 1 from notices where account_id = ${who.accountId} and mailed_at is null`);
+  const waiting = await provider.provider.database.first(
+    sql`select 1 from notices where account_id = ${who.accountId} and mailed_at is null`,
+  );
   expect(waiting).toBeUndefined();
 });

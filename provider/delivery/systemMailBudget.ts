@@ -46,7 +46,10 @@ export async function reserveSystemMail(database: Queryable, accountId: number, 
   if (refused === undefined) return { accountId, to };
   const { words, seconds } = refused;
   // Rounded up to the minute: what is named is never too early.
-  const again = new Date(Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+  const again = new Date(Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ');
   throw tooManyRequests({ 'retry-after': String(seconds) }, `${words} Try again after ${again} UTC.`);
 }
 
@@ -80,12 +83,20 @@ async function limitsOf(database: Queryable, accountId: number, to: string): Pro
     { key: `both day ${accountId} ${mailbox}`, most: 10, minutes: day, words },
     { key: `address hour ${mailbox}`, most: 10, minutes: hour, words },
     { key: `address day ${mailbox}`, most: 30, minutes: day, words },
-    { key: `account ${accountId}`, most: isSmall ? 50 : 300, minutes: isSmall ? day : hour, words: 'This account has sent enough invitations and verification emails for now.' },
+    {
+      key: `account ${accountId}`,
+      most: isSmall ? 50 : 300,
+      minutes: isSmall ? day : hour,
+      words: 'This account has sent enough invitations and verification emails for now.',
+    },
   ];
 }
 
 /** Counts in all of the limits, or in none where one is used up: that one then. */
-async function firstEmpty(database: Queryable, limits: readonly Limit[]): Promise<{ words: string; seconds: number } | undefined> {
+async function firstEmpty(
+  database: Queryable,
+  limits: readonly Limit[],
+): Promise<{ words: string; seconds: number } | undefined> {
   const keys = limits.map(({ key }) => hashSecret(`system mail ${key}`));
   // In one order, so that no two wait for each other.
   const rows = await database.rows<{ place: number; used: number; seconds: number }>(sql`
@@ -96,7 +107,9 @@ async function firstEmpty(database: Queryable, limits: readonly Limit[]): Promis
       used = case when budget.ends_at <= now() then 1 else least(budget.used + 1, 1000000) end,
       ends_at = case when budget.ends_at <= now() then excluded.ends_at else budget.ends_at end
     returning array_position(${keys}::bytea[], budget_key) - 1 as place, used, greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds`);
-  const over = rows.filter(({ place, used }) => used > (limits[place]?.most ?? 0)).toSorted((one, other) => other.seconds - one.seconds)[0];
+  const over = rows
+    .filter(({ place, used }) => used > (limits[place]?.most ?? 0))
+    .toSorted((one, other) => other.seconds - one.seconds)[0];
   if (over === undefined) return undefined;
   await database.execute(sql`
     update system_mail_budgets set used = used - 1

@@ -27,24 +27,38 @@ async function job() {
     select state::text, retry_count, (select count(*) from job_runs where job_name = 'system-mail') as runs from pgboss.job where name = 'system-mail'`);
 }
 
-test.each<[Stage, number]>([['greeting', 0], ['DATA', 0], ['dot', 1]])('a worker stops although its server stalls at %s with a mail of ours, which is sent after the start', async (stalling, doubtful) => {
-  let stalls = 0;
-  const answers: { answer: (stage: Stage) => Answer } = { answer: (stage) => (stage === stalling ? ((stalls += 1), 'stall') : undefined) };
-  const server = cleanup.own(await startScriptedMailServer({ answer: (stage) => answers.answer(stage) }));
-  const worker = await startWorker(server.url);
-  await sendSystemMail(provider.provider, provider.accountId, { to, subject: 'Join us', html: '<p>Join</p>', text: 'Join' });
-  await eventually(() => stalls === 1, 90);
-  expect(await worker.kill('SIGTERM')).toBe(0);
-  expect(worker.output()).not.toContain('did not stop within');
-  // What the queue of a worker that stopped in time has written itself: nobody has to find out that it is gone.
-  expect(await job()).toEqual({ state: 'retry', retry_count: 0, runs: 0 });
-  expect(server.unanswered).toEqual(Array.from({ length: doubtful }, () => to));
+test.each<[Stage, number]>([
+  ['greeting', 0],
+  ['DATA', 0],
+  ['dot', 1],
+])(
+  'a worker stops although its server stalls at %s with a mail of ours, which is sent after the start',
+  async (stalling, doubtful) => {
+    let stalls = 0;
+    const answers: { answer: (stage: Stage) => Answer } = {
+      answer: (stage) => (stage === stalling ? ((stalls += 1), 'stall') : undefined),
+    };
+    const server = cleanup.own(await startScriptedMailServer({ answer: (stage) => answers.answer(stage) }));
+    const worker = await startWorker(server.url);
+    await sendSystemMail(provider.provider, provider.accountId, {
+      to,
+      subject: 'Join us',
+      html: '<p>Join</p>',
+      text: 'Join',
+    });
+    await eventually(() => stalls === 1, 90);
+    expect(await worker.kill('SIGTERM')).toBe(0);
+    expect(worker.output()).not.toContain('did not stop within');
+    // What the queue of a worker that stopped in time has written itself: nobody has to find out that it is gone.
+    expect(await job()).toEqual({ state: 'retry', retry_count: 0, runs: 0 });
+    expect(server.unanswered).toEqual(Array.from({ length: doubtful }, () => to));
 
-  answers.answer = () => undefined;
-  await startWorker(server.url);
-  await eventually(async () => (await job())?.state === 'completed', 90);
-  expect(server.taken).toEqual([to]);
-  // One that may have arrived before bears the same name: whoever got it twice can tell.
-  expect(server.messages).toHaveLength(doubtful + 1);
-  expect(new Set(server.messages.map((message) => /^Message-ID: (\S+)/im.exec(message)?.[1])).size).toBe(1);
-});
+    answers.answer = () => undefined;
+    await startWorker(server.url);
+    await eventually(async () => (await job())?.state === 'completed', 90);
+    expect(server.taken).toEqual([to]);
+    // One that may have arrived before bears the same name: whoever got it twice can tell.
+    expect(server.messages).toHaveLength(doubtful + 1);
+    expect(new Set(server.messages.map((message) => /^Message-ID: (\S+)/im.exec(message)?.[1])).size).toBe(1);
+  },
+);

@@ -7,7 +7,11 @@ import type { Server } from '../provider';
 import { addGateway, type ProviderUrls } from './gateway';
 
 /** A server with the workbench whose `/v3` is a hosted provider's; it needs no database. */
-export async function createGateway(config: Config, urls: ProviderUrls, workbenchFolder: string | undefined): Promise<Server> {
+export async function createGateway(
+  config: Config,
+  urls: ProviderUrls,
+  workbenchFolder: string | undefined,
+): Promise<Server> {
   const server = await createServer(config);
   addHealth(server, undefined);
   addMetrics(server, undefined);

@@ -23,7 +23,12 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      seen = { method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() };
+      seen = {
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
       response.writeHead(request.url === '/v3/redirect' ? 302 : 202, {
         'content-type': 'application/json',
         'content-encoding': 'gzip',
@@ -37,7 +42,11 @@ beforeAll(async () => {
   cleanup.add(() => void hosted.close());
   await once(hosted, 'listening');
   const { port } = hosted.address() as AddressInfo;
-  gateway = await createGateway(parseConfig({ LOG_LEVEL: 'silent' }), { global: `http://127.0.0.1:${port}/v3`, eu: `http://127.0.0.1:${port}/eu/v3` }, undefined);
+  gateway = await createGateway(
+    parseConfig({ LOG_LEVEL: 'silent' }),
+    { global: `http://127.0.0.1:${port}/v3`, eu: `http://127.0.0.1:${port}/eu/v3` },
+    undefined,
+  );
   cleanup.add(() => gateway.close());
 });
 afterAll(() => cleanup.run());
@@ -46,7 +55,14 @@ test('a request goes on as it is, and its answer comes back', async () => {
   const answer = await gateway.inject({
     method: 'PUT',
     url: '/v3/marketing/contacts?x=%20a',
-    headers: { authorization: 'Bearer SG.key', 'on-behalf-of': 'sub', 'content-type': 'application/json', cookie: 'sw_auth_token=1', connection: 'x-drop', 'x-drop': '1' },
+    headers: {
+      authorization: 'Bearer SG.key',
+      'on-behalf-of': 'sub',
+      'content-type': 'application/json',
+      cookie: 'sw_auth_token=1',
+      connection: 'x-drop',
+      'x-drop': '1',
+    },
     payload: '{"contacts": []}',
   });
   expect([answer.statusCode, answer.body, answer.headers['x-ratelimit-limit']]).toEqual([202, '{"job_id":"1"}', '600']);
@@ -62,7 +78,12 @@ test('a request goes on as it is, and its answer comes back', async () => {
 });
 
 test("accounts of the EU region are passed on to that region's address", async () => {
-  for (const [cookie, url] of [['sw_account_region=eu', '/eu/v3/scopes'], ['a=1; sw_account_region=eu; b=2', '/eu/v3/scopes'], ['sw_account_region=global', '/v3/scopes'], ['xsw_account_region=eu', '/v3/scopes']] as const) {
+  for (const [cookie, url] of [
+    ['sw_account_region=eu', '/eu/v3/scopes'],
+    ['a=1; sw_account_region=eu; b=2', '/eu/v3/scopes'],
+    ['sw_account_region=global', '/v3/scopes'],
+    ['xsw_account_region=eu', '/v3/scopes'],
+  ] as const) {
     await gateway.inject({ url: '/v3/scopes', headers: { cookie } });
     expect(seen.url).toBe(url);
   }

@@ -46,7 +46,8 @@ export async function addGateway(server: Server, urls: ProviderUrls): Promise<vo
       url: '/v3/*',
       config: { public: true, unlimited: true },
       schema: { hide: true },
-      handler: (request, reply) => pass((inEu.test(request.headers.cookie ?? '') ? eu : global) ?? urls.global, request, reply),
+      handler: (request, reply) =>
+        pass((inEu.test(request.headers.cookie ?? '') ? eu : global) ?? urls.global, request, reply),
     });
   });
 }
@@ -76,7 +77,12 @@ async function pass(base: string, request: FastifyRequest, reply: FastifyReply):
 
 function requestHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
-  const listed = new Set((request.headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()));
+  const listed = new Set(
+    (request.headers.connection ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || hopByHop.has(name) || listed.has(name)) continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);

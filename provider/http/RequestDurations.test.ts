@@ -7,7 +7,10 @@ test('counts answers in buckets that hold those of the smaller ones', () => {
   answered('GET', 404, 0.001);
   const lines = durations.text().split('\n');
   const labels = 'method="GET",route="/v3/designs/:id",status="200"';
-  expect(lines.slice(0, 2)).toEqual(['# HELP http_request_duration_seconds Time to answer, by route.', '# TYPE http_request_duration_seconds histogram']);
+  expect(lines.slice(0, 2)).toEqual([
+    '# HELP http_request_duration_seconds Time to answer, by route.',
+    '# TYPE http_request_duration_seconds histogram',
+  ]);
   expect(lines).toContain(`http_request_duration_seconds_bucket{le="0.005",${labels}} 2`);
   expect(lines).toContain(`http_request_duration_seconds_bucket{le="0.25",${labels}} 2`);
   expect(lines).toContain(`http_request_duration_seconds_bucket{le="0.5",${labels}} 3`);

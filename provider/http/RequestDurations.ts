@@ -14,7 +14,8 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * How long answers took, by method, route and status: a histogram of Prometheus' text format. It counts by itself,
- * because prom-client looks its labels through and joins them at each observation: 4 µs, where an open pixel is answered
+ * because prom-client looks its labels through and joins them at each observation: 4 µs, where an open pixel is
+ * answered
  * in a little over a hundred.
  */
 export class RequestDurations {
@@ -52,4 +53,5 @@ export class RequestDurations {
   }
 }
 
-const escaped = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const escaped = (value: string): string =>
+  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

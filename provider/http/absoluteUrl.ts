@@ -8,7 +8,9 @@ import type { FastifyRequest } from 'fastify';
 export function absoluteUrl(request: FastifyRequest, path: string): string {
   const { publicUrl } = request.server;
   const { hostname } = new URL(publicUrl);
-  const base = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) ? `${request.protocol}://${request.host}` : publicUrl;
+  const base = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+    ? `${request.protocol}://${request.host}`
+    : publicUrl;
   return base + path;
 }
 

@@ -27,7 +27,10 @@ test.each([
   ['an unknown session', `token ${'c'.repeat(43)}`],
 ])('%s: 401', async (_name, authorization) => {
   const answer = await provider.inject('GET', '/v3/user/username', undefined, { authorization });
-  expect([answer.statusCode, answer.json()]).toEqual([401, { errors: [{ message: 'authorization required', field: null }] }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    401,
+    { errors: [{ message: 'authorization required', field: null }] },
+  ]);
 });
 
 test('a key without the scope: 403', async () => {
@@ -62,7 +65,10 @@ test('requests are counted by endpoint and account, and limited to 600 a minute'
   expect((await ask()).headers).toMatchObject({ 'x-ratelimit-limit': '600', 'x-ratelimit-remaining': '599' });
   for (let requests = 1; requests < 600; requests += 1) expect((await ask()).statusCode).toBe(200);
   const answer = await ask();
-  expect([answer.statusCode, answer.json()]).toEqual([429, { errors: [{ message: 'too many requests', field: null }] }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    429,
+    { errors: [{ message: 'too many requests', field: null }] },
+  ]);
   expect(Number(answer.headers['x-ratelimit-reset'])).toBe((Math.floor(now / 60_000) + 1) * 60);
   clock.mockRestore();
   expect((await provider.inject('GET', '/v3/user/email', undefined, bearer(busy.apiKey))).statusCode).toBe(200);

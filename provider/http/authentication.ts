@@ -53,7 +53,11 @@ function lackingFeature(caller: Caller, feature: FeatureName): Error | undefined
   const lack = lackOf(feature, caller);
   if (!lack) return undefined;
   const { title } = features[feature];
-  return forbidden(lack === 'region' ? `${title}: not available in your region.` : `${title}: this feature is switched off for your account. Ask your administrator to switch it on.`);
+  return forbidden(
+    lack === 'region'
+      ? `${title}: not available in your region.`
+      : `${title}: this feature is switched off for your account. Ask your administrator to switch it on.`,
+  );
 }
 
 function subuserOf(request: FastifyRequest): string | undefined {
@@ -130,7 +134,12 @@ export async function isStillIn(database: Database, request: FastifyRequest): Pr
   }
 }
 
-async function authenticate(database: Database, request: FastifyRequest, authorization: string, cache: IdentityCache<Known> | undefined): Promise<Caller> {
+async function authenticate(
+  database: Database,
+  request: FastifyRequest,
+  authorization: string,
+  cache: IdentityCache<Known> | undefined,
+): Promise<Caller> {
   const secret = scheme.exec(authorization)?.[1];
   if (secret === undefined) throw unauthorized();
   const load = () => knownBy(database, secret);
@@ -144,7 +153,13 @@ async function authenticate(database: Database, request: FastifyRequest, authori
 async function knownBy(database: Database, secret: string): Promise<Known | undefined> {
   const isKey = secret.startsWith('SG.');
   const identity = isKey ? await byApiKey(database, secret) : await bySession(database, secret);
-  return identity && { accountId: identity.account_id, identity, caller: toCaller(identity, isKey ? 'api-key' : 'session', '') };
+  return (
+    identity && {
+      accountId: identity.account_id,
+      identity,
+      caller: toCaller(identity, isKey ? 'api-key' : 'session', ''),
+    }
+  );
 }
 
 function toCaller(identity: Identity, via: Caller['via'], address: string): Caller {
@@ -190,9 +205,11 @@ async function bySession(database: Database, token: string): Promise<Identity | 
   // Only now and then, and nobody waits for it: the list of sessions tells when each was last used.
   if (found?.is_stale) {
     void database
-      .execute(sql`
+      .execute(
+        sql`
         update sessions set last_seen_at = now(), idle_ends_at = now() + make_interval(days => idle_days)
-        where account_id = ${found.account_id} and token_hash = ${hash}`)
+        where account_id = ${found.account_id} and token_hash = ${hash}`,
+      )
       .catch(() => undefined);
   }
   return found;
@@ -209,5 +226,8 @@ async function onBehalfOf(database: Database, identity: Identity, caller: Caller
     order by user_id limit 1`);
   if (!below) throw forbidden();
   const { accountId, userId, username } = caller;
-  return { ...toCaller({ ...below, is_admin: true, is_operator: false, scopes: identity.scopes }, caller.via, caller.address), impersonator: { accountId, userId, username } };
+  return {
+    ...toCaller({ ...below, is_admin: true, is_operator: false, scopes: identity.scopes }, caller.via, caller.address),
+    impersonator: { accountId, userId, username },
+  };
 }

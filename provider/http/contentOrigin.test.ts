@@ -30,19 +30,44 @@ afterAll(async () => {
 });
 
 /** Addresses of what users write: a form, an image, and the links of a message. */
-async function contentOf(provider: TestProvider): Promise<{ form: string; image: string; weblink: string; unsubscribe: string; preferences: string }> {
+async function contentOf(
+  provider: TestProvider,
+): Promise<{ form: string; image: string; weblink: string; unsubscribe: string; preferences: string }> {
   const { database } = provider.provider;
   const form = (await provider.inject('POST', '/v3/marketing/forms', { name: 'Sign up' })).json<SignupForm>();
-  const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#123456' } }).png().toBuffer();
-  const body = Buffer.concat([Buffer.from('--b\r\nContent-Disposition: form-data; name="upload"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'), picture, Buffer.from('\r\n--b--\r\n')]);
-  const image = (await provider.inject('POST', '/v3/images', body, { 'content-type': 'multipart/form-data; boundary=b' })).json<{ url: string }>();
+  const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const body = Buffer.concat([
+    Buffer.from(
+      '--b\r\nContent-Disposition: form-data; name="upload"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+    ),
+    picture,
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+  const image = (
+    await provider.inject('POST', '/v3/images', body, { 'content-type': 'multipart/form-data; boundary=b' })
+  ).json<{ url: string }>();
   const { singleSendId } = await seedSend(database, provider.accountId, { recipients: 1 });
-  const reader = await database.first<{ contact_id: string }>(sql`select contact_id from contacts where account_id = ${provider.accountId} limit 1`);
+  const reader = await database.first<{ contact_id: string }>(
+    sql`select contact_id from contacts where account_id = ${provider.accountId} limit 1`,
+  );
   const message = await loadMessage(database, provider.provider.config.contentUrl, provider.accountId, singleSendId);
   const links = message?.settings.links?.linksFor(reader?.contact_id ?? '');
   if (!links) throw new Error('The message has no links.');
-  expect(typeof (await prepareMessages({ database, publicUrl: provider.provider.config.contentUrl }, { accountId: provider.accountId, singleSendId }))).toBe('object');
-  return { form: form.share_url, image: image.url, weblink: links.weblink, unsubscribe: links.unsubscribe, preferences: links.preferences };
+  expect(
+    typeof (await prepareMessages(
+      { database, publicUrl: provider.provider.config.contentUrl },
+      { accountId: provider.accountId, singleSendId },
+    )),
+  ).toBe('object');
+  return {
+    form: form.share_url,
+    image: image.url,
+    weblink: links.weblink,
+    unsubscribe: links.unsubscribe,
+    preferences: links.preferences,
+  };
 }
 
 test('with a CONTENT_URL what users write is there, and nowhere else', async () => {
@@ -54,17 +79,38 @@ test('with a CONTENT_URL what users write is there, and nowhere else', async () 
     expect([what, (await apart.inject('GET', pathname, undefined, there)).statusCode]).toEqual([what, 200]);
     // oxlint-disable-next-line no-await-in-loop -- five
     const elsewhere = await apart.inject('GET', `${pathname}?embed=1`, undefined, { authorization: '' });
-    expect([what, elsewhere.statusCode, elsewhere.headers.location]).toEqual([what, 307, `${contentUrl}${pathname}?embed=1`]);
+    expect([what, elsewhere.statusCode, elsewhere.headers.location]).toEqual([
+      what,
+      307,
+      `${contentUrl}${pathname}?embed=1`,
+    ]);
   }
   // One-click unsubscribing follows no redirection: links of messages that were sent before keep working.
-  expect((await apart.inject('POST', new URL(content.unsubscribe).pathname, 'List-Unsubscribe=One-Click', { authorization: '', 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(200);
+  expect(
+    (
+      await apart.inject('POST', new URL(content.unsubscribe).pathname, 'List-Unsubscribe=One-Click', {
+        authorization: '',
+        'content-type': 'application/x-www-form-urlencoded',
+      })
+    ).statusCode,
+  ).toBe(200);
 });
 
 test('the content origin serves neither the API nor the workbench', async () => {
   const { apiKey } = apart;
-  for (const place of ['/v3/user/profile', '/v3/openapi.json', '/v3/sign-in', '/metrics', '/senders/verify/x', '/anything']) {
+  for (const place of [
+    '/v3/user/profile',
+    '/v3/openapi.json',
+    '/v3/sign-in',
+    '/metrics',
+    '/senders/verify/x',
+    '/anything',
+  ]) {
     // oxlint-disable-next-line no-await-in-loop -- six
-    expect([place, (await apart.inject('GET', place, undefined, { host: there.host, authorization: `Bearer ${apiKey}` })).statusCode]).toEqual([place, 404]);
+    expect([
+      place,
+      (await apart.inject('GET', place, undefined, { host: there.host, authorization: `Bearer ${apiKey}` })).statusCode,
+    ]).toEqual([place, 404]);
   }
   expect((await apart.inject('GET', '/v3/user/profile')).statusCode).toBe(200);
   const server = await createServer({ ...apart.provider.config });
@@ -79,13 +125,21 @@ test('without one, what users write has no origin of its own and runs no script'
   const { image, ...pages } = await contentOf(together);
   for (const [what, address] of Object.entries(pages)) {
     // oxlint-disable-next-line no-await-in-loop -- four
-    const { statusCode, headers } = await together.inject('GET', new URL(address).pathname, undefined, { authorization: '' });
+    const { statusCode, headers } = await together.inject('GET', new URL(address).pathname, undefined, {
+      authorization: '',
+    });
     expect([what, statusCode]).toEqual([what, 200]);
-    // Only the author's own HTML needs the sandbox to keep scripts from running: the others' policy names no source of any.
-    const policy = what === 'weblink' ? /^sandbox (?!.*allow-scripts)(?!.*allow-same-origin)/ : /^sandbox (?!.*allow-same-origin).*default-src 'none'(?!.*script-src)/;
+    // Only the author's own HTML needs the sandbox to keep scripts from running: the others' policy names no source of
+    // any.
+    const policy =
+      what === 'weblink'
+        ? /^sandbox (?!.*allow-scripts)(?!.*allow-same-origin)/
+        : /^sandbox (?!.*allow-same-origin).*default-src 'none'(?!.*script-src)/;
     expect([what, headers['content-security-policy']]).toEqual([what, expect.stringMatching(policy)]);
   }
-  expect((await together.inject('GET', new URL(image).pathname)).headers['content-security-policy']).toContain('sandbox');
+  expect((await together.inject('GET', new URL(image).pathname)).headers['content-security-policy']).toContain(
+    'sandbox',
+  );
 });
 
 test.each([
@@ -98,5 +152,7 @@ test.each([
 
 test('CONTENT_URL defaults to PUBLIC_URL', () => {
   expect(parseConfig({ PUBLIC_URL: 'https://mail.example.com/' }).contentUrl).toBe('https://mail.example.com');
-  expect(parseConfig({ PUBLIC_URL: 'https://mail.example.com', CONTENT_URL: 'https://Content.example.net/' }).contentUrl).toBe(contentUrl);
+  expect(
+    parseConfig({ PUBLIC_URL: 'https://mail.example.com', CONTENT_URL: 'https://Content.example.net/' }).contentUrl,
+  ).toBe(contentUrl);
 });

@@ -16,9 +16,11 @@ export function keepOriginsApart(server: Server): void {
     const isContent = request.routeOptions.config.content === true;
     if (isThere === isContent || request.url === '/health') return undefined;
     if (isThere) throw notFound();
-    // Links of messages that were sent before. Programs that unsubscribe by one request follow no redirection (RFC 8058).
+    // Links of messages that were sent before. Programs that unsubscribe by one request follow no redirection (RFC
+    // 8058).
     return isOneClick(request) ? undefined : reply.redirect(contentUrl + request.url, 307);
   });
 }
 
-const isOneClick = (request: FastifyRequest): boolean => request.method === 'POST' && request.url.startsWith(linkPaths.unsubscribe);
+const isOneClick = (request: FastifyRequest): boolean =>
+  request.method === 'POST' && request.url.startsWith(linkPaths.unsubscribe);

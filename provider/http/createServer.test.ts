@@ -27,7 +27,11 @@ beforeAll(async () => {
   server = await createServer(parseConfig({ LOG_LEVEL: 'silent' }));
   cleanup.add(() => server.close());
   server.post('/things', { schema: { body } }, async () => ({}));
-  server.get('/things', { schema: { querystring: Type.Object({ page_size: Type.Optional(Type.Integer({ maximum: 50 })) }) } }, async () => ({}));
+  server.get(
+    '/things',
+    { schema: { querystring: Type.Object({ page_size: Type.Optional(Type.Integer({ maximum: 50 })) }) } },
+    async () => ({}),
+  );
   server.get('/uuid/:id', async (request) => database.first(sql`select ${Object(request.params)['id']}::uuid`));
   server.get('/number', async () => database.first(sql`select 3000000000::bigint::integer`));
   server.get('/foreign', async () =>
@@ -40,17 +44,34 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 
-async function answer(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: string | object, type = 'application/json') {
-  const response = await server.inject({ method, url, ...(payload !== undefined && { payload, headers: { 'content-type': type } }) });
+async function answer(
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: string | object,
+  type = 'application/json',
+) {
+  const response = await server.inject({
+    method,
+    url,
+    ...(payload !== undefined && { payload, headers: { 'content-type': type } }),
+  });
   return { status: response.statusCode, body: response.json<unknown>() };
 }
-const failure = (status: number, message: string, field: string | null = null) => ({ status, body: { errors: [{ message, field }] } });
+const failure = (status: number, message: string, field: string | null = null) => ({
+  status,
+  body: { errors: [{ message, field }] },
+});
 
 test('only a proxy that is named may say who asks, and for which host', async () => {
   const seen = async (settings: Record<string, string>) => {
     const other = await createServer(parseConfig({ LOG_LEVEL: 'silent', ...settings }));
     other.get('/who', async (request) => ({ ip: request.ip, base: absoluteUrl(request, '') }));
-    const headers = { host: 'localhost:4680', 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    const headers = {
+      host: 'localhost:4680',
+      'x-forwarded-for': '192.0.2.7',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    };
     const response = await other.inject({ url: '/who', headers });
     await other.close();
     return response.json<unknown>();
@@ -59,7 +80,10 @@ test('only a proxy that is named may say who asks, and for which host', async ()
   expect(await seen({})).toEqual(direct);
   expect(await seen({ TRUST_PROXY: '10.0.0.0/8' })).toEqual(direct);
   expect(await seen({ TRUST_PROXY: 'loopback' })).toEqual({ ip: '192.0.2.7', base: 'https://evil.example' });
-  expect(await seen({ TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://mail.example.com' })).toEqual({ ip: '192.0.2.7', base: 'https://mail.example.com' });
+  expect(await seen({ TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://mail.example.com' })).toEqual({
+    ip: '192.0.2.7',
+    base: 'https://mail.example.com',
+  });
 });
 
 test.each([
@@ -81,19 +105,26 @@ test.each([
 });
 
 test('an escaped backslash before u0000 is no NUL character', async () => {
-  expect(await answer('POST', '/things', String.raw`{"email": "a@b.co", "other": "\\u0000"}`)).toEqual({ status: 200, body: {} });
+  expect(await answer('POST', '/things', String.raw`{"email": "a@b.co", "other": "\\u0000"}`)).toEqual({
+    status: 200,
+    body: {},
+  });
 });
 
 test('query parameters are converted, and refused in words', async () => {
   expect(await answer('GET', '/things?page_size=20')).toEqual({ status: 200, body: {} });
-  expect(await answer('GET', '/things?page_size=many')).toEqual(failure(400, 'Page size must be a whole number.', 'page_size'));
+  expect(await answer('GET', '/things?page_size=many')).toEqual(
+    failure(400, 'Page size must be a whole number.', 'page_size'),
+  );
 });
 
 test('JSON that is none, an empty body, another type and a huge body', async () => {
   expect(await answer('POST', '/things', '{')).toEqual(failure(400, 'The request body must be valid JSON.'));
   expect(await answer('POST', '/things')).toEqual(failure(400, 'The request body must be an object.'));
   expect(await answer('POST', '/things', '<a/>', 'text/xml')).toEqual(failure(415, 'unsupported media type'));
-  expect(await answer('POST', '/things', JSON.stringify({ email: 'a'.repeat(1_100_000) }))).toEqual(failure(413, 'payload too large'));
+  expect(await answer('POST', '/things', JSON.stringify({ email: 'a'.repeat(1_100_000) }))).toEqual(
+    failure(413, 'payload too large'),
+  );
 });
 
 test('an unknown path, and a known one with another method', async () => {
@@ -119,7 +150,11 @@ test('what is unexpected is told to nobody', async () => {
 test('a schema that is not well formed is found where all are checked', async () => {
   const broken = await createServer(parseConfig({ LOG_LEVEL: 'silent' }));
   cleanup.add(() => broken.close());
-  broken.post('/things', { schema: { body: { type: 'object', properties: { name: { type: 'string', maxLength: '5' } } } } }, async () => ({}));
+  broken.post(
+    '/things',
+    { schema: { body: { type: 'object', properties: { name: { type: 'string', maxLength: '5' } } } } },
+    async () => ({}),
+  );
   await broken.ready();
   expect(() => {
     compileSchemas(broken);

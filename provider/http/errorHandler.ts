@@ -33,19 +33,29 @@ export function addErrorHandling(server: Server): void {
   server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const methods = allowedMethods(server, request.url);
     if (methods.length === 0 || methods.includes(request.method)) return send(request, reply, notFound());
-    return send(request, reply, new HttpError(405, { message: 'method not allowed', field: null }, { allow: methods.join(', ') }));
+    return send(
+      request,
+      reply,
+      new HttpError(405, { message: 'method not allowed', field: null }, { allow: methods.join(', ') }),
+    );
   });
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {
   const errors = shapeErrors(request.routeOptions.url ?? '', error.status, error.errors);
-  return reply.code(error.status).headers(error.headers).type('application/json; charset=utf-8').serializer(JSON.stringify).send({ errors });
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ errors });
 }
 
 function toHttpError(error: FastifyError | Error): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof pg.DatabaseError) return refusedValue(error);
-  if ('validation' in error && error.validation) return validationError(error.validation, error.validationContext ?? 'body');
+  if ('validation' in error && error.validation)
+    return validationError(error.validation, error.validationContext ?? 'body');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status < 400 || status >= 500) return undefined;
   return new HttpError(status, { message: messages[status] ?? bodyMessage(error), field: null });
@@ -54,7 +64,8 @@ function toHttpError(error: FastifyError | Error): HttpError | undefined {
 function bodyMessage(error: Error): string {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'The request body must not be empty.';
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return 'The request body must be valid JSON.';
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return 'The request body must be valid JSON.';
   return 'bad request';
 }
 
@@ -66,6 +77,7 @@ function refusedValue(error: pg.DatabaseError): HttpError | undefined {
   const code = error.code ?? '';
   if (code === '23505') return badRequest('The value must be unique: another one is already stored.');
   if (code === '23503') return badRequest('The request refers to something that does not exist.');
-  if (code.startsWith('22') || code.startsWith('23')) return badRequest('The request holds a value that is not valid here.');
+  if (code.startsWith('22') || code.startsWith('23'))
+    return badRequest('The request holds a value that is not valid here.');
   return undefined;
 }

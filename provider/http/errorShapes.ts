@@ -12,7 +12,8 @@ interface Shape {
 
 /**
  * Where `field` is a text that cannot be null: it is missing where the description allows that, and empty where it must
- * be there, or where the examples have it empty. The first that fits counts; all else has `null` (provider API, common rules).
+ * be there, or where the examples have it empty. The first that fits counts; all else has `null` (provider API, common
+ * rules).
  */
 const shapes: readonly Shape[] = [
   { path: '/v3/marketing/segments', noField: 'empty' },
@@ -35,10 +36,15 @@ export function shapeErrors(path: string, status: number, errors: readonly Error
   const shape = shapes.find((one) => path === one.path || path.startsWith(`${one.path}/`));
   if (shape === undefined) return [...errors];
   const isOfPlatform = platformStatuses.has(status);
-  const errorId = shape.errorId && (!isOfPlatform || status === 403) ? STATUS_CODES[status]?.toLowerCase().replaceAll(/\W+/g, '_') : undefined;
+  const errorId =
+    shape.errorId && (!isOfPlatform || status === 403)
+      ? STATUS_CODES[status]?.toLowerCase().replaceAll(/\W+/g, '_')
+      : undefined;
   return errors.map(({ field, ...rest }) => ({
     ...rest,
-    ...(field !== null || isOfPlatform || shape.noField === 'null' ? { field } : shape.noField === 'empty' && { field: '' }),
+    ...(field !== null || isOfPlatform || shape.noField === 'null'
+      ? { field }
+      : shape.noField === 'empty' && { field: '' }),
     ...(errorId !== undefined && { error_id: rest.error_id ?? errorId }),
   }));
 }

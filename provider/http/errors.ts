@@ -12,7 +12,9 @@ export interface ErrorItem {
   parameter?: string;
 }
 
-/** An error with its HTTP status and documented body. Thrown by rules and routes, written by the server's error handler. */
+/**
+ * An error with its HTTP status and documented body. Thrown by rules and routes, written by the server's error handler.
+ */
 export class HttpError extends Error {
   readonly errors: ErrorItem[];
 
@@ -27,11 +29,16 @@ export class HttpError extends Error {
   }
 }
 
-export const badRequest = (message: string, field: string | null = null): HttpError => new HttpError(400, { message, field });
-export const unauthorized = (message = 'authorization required'): HttpError => new HttpError(401, { message, field: null });
-export const forbidden = (message = 'access forbidden', field: string | null = null): HttpError => new HttpError(403, { message, field });
-export const notFound = (message = 'not found', field: string | null = null): HttpError => new HttpError(404, { message, field });
-export const conflict = (message: string, field: string | null = null): HttpError => new HttpError(409, { message, field });
+export const badRequest = (message: string, field: string | null = null): HttpError =>
+  new HttpError(400, { message, field });
+export const unauthorized = (message = 'authorization required'): HttpError =>
+  new HttpError(401, { message, field: null });
+export const forbidden = (message = 'access forbidden', field: string | null = null): HttpError =>
+  new HttpError(403, { message, field });
+export const notFound = (message = 'not found', field: string | null = null): HttpError =>
+  new HttpError(404, { message, field });
+export const conflict = (message: string, field: string | null = null): HttpError =>
+  new HttpError(409, { message, field });
 export const tooManyRequests = (headers: Record<string, string>, message = 'too many requests'): HttpError =>
   new HttpError(429, { message, field: null }, headers);
 

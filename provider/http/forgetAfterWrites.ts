@@ -2,7 +2,8 @@ import type { onSendHookHandler } from 'fastify';
 import type { Server } from '../provider';
 
 /** Areas whose writes change nobody's access: contents, mail and what came of it. */
-const contents = /^\/v3\/(marketing|contactdb|mail|templates|designs|images|asm|suppression|senders|verified_senders|download|analytics)(\/|$)/;
+const contents =
+  /^\/v3\/(marketing|contactdb|mail|templates|designs|images|asm|suppression|senders|verified_senders|download|analytics)(\/|$)/;
 
 /**
  * After any other write of this process, who may do what is read anew by the very next

@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-const statusOf = async (authorization?: string) => (await provider.inject('GET', '/v3/scopes', undefined, authorization === undefined ? {} : { authorization })).statusCode;
+const statusOf = async (authorization?: string) =>
+  (await provider.inject('GET', '/v3/scopes', undefined, authorization === undefined ? {} : { authorization }))
+    .statusCode;
 
 test('who a key belongs to is not asked again', async () => {
   const { database } = provider.provider;
@@ -27,13 +29,17 @@ test('who a key belongs to is not asked again', async () => {
 });
 
 test('a key that is deleted, and a session that is ended, fail with the next request', async () => {
-  const { api_key: key, api_key_id: id } = (await provider.inject('POST', '/v3/api_keys', { name: 'short lived', scopes: ['mail.send'] })).json<{ api_key: string; api_key_id: string }>();
+  const { api_key: key, api_key_id: id } = (
+    await provider.inject('POST', '/v3/api_keys', { name: 'short lived', scopes: ['mail.send'] })
+  ).json<{ api_key: string; api_key_id: string }>();
   for (let count = 0; count < 3; count += 1) expect(await statusOf(`Bearer ${key}`)).toBe(200);
   await provider.inject('DELETE', `/v3/api_keys/${id}`);
   expect(await statusOf(`Bearer ${key}`)).toBe(401);
 
   const person = await provider.createAccount({ password: 'a long enough password' });
-  const { token } = (await provider.inject('POST', '/v3/sign-in', { username: person.username, password: 'a long enough password' })).json<{ token: string }>();
+  const { token } = (
+    await provider.inject('POST', '/v3/sign-in', { username: person.username, password: 'a long enough password' })
+  ).json<{ token: string }>();
   for (let count = 0; count < 3; count += 1) expect(await statusOf(`Bearer ${token}`)).toBe(200);
   await provider.inject('DELETE', '/v3/tokens', { token });
   expect(await statusOf(`Bearer ${token}`)).toBe(401);
@@ -48,7 +54,10 @@ test.each([
   const other = await provider.createAccount();
   const read = async () => {
     const answer = await provider.inject('GET', '/v3/scopes', undefined, { authorization: `Bearer ${other.apiKey}` });
-    return { status: answer.statusCode, scopes: answer.statusCode === 200 ? answer.json<{ scopes: string[] }>().scopes.length : 0 };
+    return {
+      status: answer.statusCode,
+      scopes: answer.statusCode === 200 ? answer.json<{ scopes: string[] }>().scopes.length : 0,
+    };
   };
   const before = await read();
   await read();
@@ -69,7 +78,11 @@ test('when the connection that tells of changes is lost, nothing is remembered u
     where query like 'listen %"access_changed"%' and datname = current_database() and pid <> pg_backend_pid()`);
   expect(listeners).toMatchObject([{ ends: true }]);
   // Another one may listen already.
-  await eventually(async () => (await provider.provider.database.first(sql`select from pg_stat_activity where pid = ${listeners[0]?.pid}`)) === undefined);
+  await eventually(
+    async () =>
+      (await provider.provider.database.first(sql`select from pg_stat_activity where pid = ${listeners[0]?.pid}`)) ===
+      undefined,
+  );
   await provider.provider.database.execute(sql`delete from api_keys where account_id = ${other.accountId}`);
   expect(await eventually(async () => (await statusOf(as)) === 401)).toBe(true);
 });

@@ -26,10 +26,14 @@ export function addMetrics(server: Server, database: Database | undefined): void
     done();
   });
 
-  server.get('/metrics', { config: { public: true, unlimited: true }, schema: { hide: true } }, async (_request, reply) => {
-    const all = Registry.merge([processRegistry, registry]);
-    return reply.type(all.contentType).send(`${await all.metrics()}\n${durations.text()}`);
-  });
+  server.get(
+    '/metrics',
+    { config: { public: true, unlimited: true }, schema: { hide: true } },
+    async (_request, reply) => {
+      const all = Registry.merge([processRegistry, registry]);
+      return reply.type(all.contentType).send(`${await all.metrics()}\n${durations.text()}`);
+    },
+  );
 }
 
 function addPoolGauge(registry: Registry, database: Database): void {

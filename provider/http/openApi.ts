@@ -9,7 +9,11 @@ export async function addOpenApi(server: Server): Promise<void> {
       info: { title: 'Sendwright', description: "The provider's v3 API.", version: '3.0.0' },
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'An API key (`SG.…`), or the session token of a sign-in.' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key (`SG.…`), or the session token of a sign-in.',
+          },
         },
       },
       security: [{ bearer: [] }],
@@ -26,5 +30,7 @@ export async function addOpenApi(server: Server): Promise<void> {
       url,
     }),
   });
-  server.get('/v3/openapi.json', { config: { public: true, unlimited: true }, schema: { hide: true } }, async () => server.swagger());
+  server.get('/v3/openapi.json', { config: { public: true, unlimited: true }, schema: { hide: true } }, async () =>
+    server.swagger(),
+  );
 }

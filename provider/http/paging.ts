@@ -18,7 +18,10 @@ export interface PageLinks {
 }
 
 /** Reads `page_size` and `page_token`. Throws 400 for a token that we did not give. */
-export function pageOf(query: { page_size?: number; page_token?: string }, sizes: { standard: number; most: number }): Page {
+export function pageOf(
+  query: { page_size?: number; page_token?: string },
+  sizes: { standard: number; most: number },
+): Page {
   return { limit: Math.min(query.page_size ?? sizes.standard, sizes.most), offset: offsetOf(query.page_token) };
 }
 

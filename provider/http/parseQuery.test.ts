@@ -14,6 +14,9 @@ test.each([
 ])('%s', (text, query) => expect({ ...parseQuery(text) }).toEqual(query));
 
 test('names that objects have of their own are names like others', () => {
-  expect(Object.entries(parseQuery('__proto__[]=a&constructor[]=b'))).toEqual([['__proto__', ['a']], ['constructor', ['b']]]);
+  expect(Object.entries(parseQuery('__proto__[]=a&constructor[]=b'))).toEqual([
+    ['__proto__', ['a']],
+    ['constructor', ['b']],
+  ]);
   expect(({} as Record<string, unknown>)['a']).toBeUndefined();
 });

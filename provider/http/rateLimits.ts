@@ -36,7 +36,11 @@ export function addRateLimits(server: Server): void {
       const { accountId } = request.caller;
       const count = (ofRoute.get(accountId) ?? 0) + 1;
       ofRoute.set(accountId, count);
-      const headers = { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining[most - count] ?? '0', 'x-ratelimit-reset': reset };
+      const headers = {
+        'x-ratelimit-limit': limit,
+        'x-ratelimit-remaining': remaining[most - count] ?? '0',
+        'x-ratelimit-reset': reset,
+      };
       if (count > most) {
         done(tooManyRequests(headers));
         return;

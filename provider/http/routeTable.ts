@@ -7,7 +7,10 @@ interface Entry {
 
 const tables = new WeakMap<object, Entry[]>();
 
-/** Remembers every route of `server`, to tell an unknown path from a known one with another method. Call it before routes are added. */
+/**
+ * Remembers every route of `server`, to tell an unknown path from a known one with another method. Call it before
+ * routes are added.
+ */
 export function recordRoutes(server: Server): void {
   const entries: Entry[] = [];
   tables.set(server.server, entries);
@@ -28,7 +31,9 @@ export function allowedMethods(server: Server, url: string): string[] {
 function toPattern(url: string): RegExp {
   const source = url
     .split('/')
-    .map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)))
+    .map((part) =>
+      part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
+    )
     .join('/');
   return new RegExp(`^${source}$`);
 }

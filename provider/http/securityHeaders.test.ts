@@ -19,16 +19,28 @@ test('every operation answers with headers that keep browsers from doing anythin
     // oxlint-disable-next-line no-await-in-loop -- hundreds at once would queue anyway
     const { headers } = await plain.inject(method, path.replaceAll(/\{\w+\}/g, '1'), undefined, { authorization: '' });
     const csp = String(headers['content-security-policy']);
-    const good = headers['x-content-type-options'] === 'nosniff' && /default-src 'none'/.test(csp) && /frame-ancestors/.test(csp) && headers['referrer-policy'] && headers['cross-origin-opener-policy'];
+    const good =
+      headers['x-content-type-options'] === 'nosniff' &&
+      /default-src 'none'/.test(csp) &&
+      /frame-ancestors/.test(csp) &&
+      headers['referrer-policy'] &&
+      headers['cross-origin-opener-policy'];
     if (!good) bare.push(`${method} ${path}`);
   }
   expect(bare).toEqual([]);
 });
 
-test.each(['/', '/health', '/metrics', '/nowhere', '/v3/nowhere', '/v3/openapi.json', '/t/x', '/u/x'])('%s has them too', async (path) => {
-  const { headers } = await plain.inject('GET', path, undefined, { authorization: '', accept: 'text/html' });
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('default-src'), 'referrer-policy': expect.any(String) });
-});
+test.each(['/', '/health', '/metrics', '/nowhere', '/v3/nowhere', '/v3/openapi.json', '/t/x', '/u/x'])(
+  '%s has them too',
+  async (path) => {
+    const { headers } = await plain.inject('GET', path, undefined, { authorization: '', accept: 'text/html' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('default-src'),
+      'referrer-policy': expect.any(String),
+    });
+  },
+);
 
 test('a connection that is safe stays so; one that is not claims nothing', async () => {
   expect((await safe.inject('GET', '/v3/scopes')).headers['strict-transport-security']).toContain('max-age=31536000');

@@ -17,7 +17,8 @@ export function addSecurityHeaders(server: Server): void {
   const isSafe = server.publicUrl.startsWith('https:');
   server.addHook('onSend', (request, reply, payload, done) => {
     for (const [name, value] of standing) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (!reply.hasHeader('content-security-policy') && !reply.raw.hasHeader('content-security-policy')) reply.header('content-security-policy', nothing);
+    if (!reply.hasHeader('content-security-policy') && !reply.raw.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', nothing);
     // A year: who came here safely once comes no other way.
     if (isSafe) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     // What an account may see is no other's, and no cache's on the way.

@@ -1,7 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
-  BodyOf, HandlerResult, ParamsOf, QueryOf, RouteContract, RouteContracts, RouteKey,
+  BodyOf,
+  HandlerResult,
+  ParamsOf,
+  QueryOf,
+  RouteContract,
+  RouteContracts,
+  RouteKey,
 } from 'sendwright/wire/contract';
 import type { Caller, Provider, Server } from '../provider';
 import { absoluteUrl } from './absoluteUrl';
@@ -55,7 +61,11 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
     server.route({
       method,
       url: `/v3${path}`,
-      config: { ...(scope !== undefined && { scope }), ...(feature !== undefined && { feature }), ...(isPublic && { public: true }) },
+      config: {
+        ...(scope !== undefined && { scope }),
+        ...(feature !== undefined && { feature }),
+        ...(isPublic && { public: true }),
+      },
       schema: {
         tags: [tag],
         summary,
@@ -102,6 +112,9 @@ function parseKey(key: string): [method: (typeof methods)[number], path: string]
 
 /** Parameters that a contract does not describe are text. */
 function textParams(path: string) {
-  const names = path.split('/').filter((part) => part.startsWith(':')).map((part) => part.slice(1));
+  const names = path
+    .split('/')
+    .filter((part) => part.startsWith(':'))
+    .map((part) => part.slice(1));
   return names.length === 0 ? undefined : Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()])));
 }

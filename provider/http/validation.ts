@@ -35,8 +35,16 @@ export function addValidation(server: Server): void {
 }
 
 function compiler(options: { coerceTypes: false | 'array' }): Ajv {
-  // Whether the schemas themselves are well formed is asked by the tests: compiling the schema of schemas takes a tenth of a second.
-  const ajv = new Ajv({ ...options, validateSchema: false, useDefaults: true, removeAdditional: false, allErrors: false, strict: false });
+  // Whether the schemas themselves are well formed is asked by the tests: compiling the schema of schemas takes a tenth
+  // of a second.
+  const ajv = new Ajv({
+    ...options,
+    validateSchema: false,
+    useDefaults: true,
+    removeAdditional: false,
+    allErrors: false,
+    strict: false,
+  });
   addFormats.default(ajv);
   // Before the length is checked: a name of blanks is no name.
   ajv.addKeyword({

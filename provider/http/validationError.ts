@@ -14,13 +14,20 @@ function oneFailure(failures: readonly FastifySchemaValidationError[]): FastifyS
   const [first] = failures;
   const union = failures.find(({ keyword }) => keyword === 'anyOf');
   if (!first || !union) return first;
-  const members = failures.filter(({ instancePath, keyword }) => instancePath === union.instancePath && keyword !== 'anyOf');
-  const constants = members.filter(({ keyword }) => keyword === 'const').map(({ params }) => String(params['allowedValue']));
+  const members = failures.filter(
+    ({ instancePath, keyword }) => instancePath === union.instancePath && keyword !== 'anyOf',
+  );
+  const constants = members
+    .filter(({ keyword }) => keyword === 'const')
+    .map(({ params }) => String(params['allowedValue']));
   if (constants.length > 1) return { ...union, keyword: 'enum', params: { allowedValues: constants } };
   const types = members.filter(({ keyword }) => keyword === 'type').map(({ params }) => String(params['type']));
-  if (types.length === members.length && types.length > 1) return { ...union, keyword: 'type', params: { type: types } };
+  if (types.length === members.length && types.length > 1)
+    return { ...union, keyword: 'type', params: { type: types } };
   // A member of the right type says best what is wrong with the value.
-  return failures.find(({ keyword, instancePath }) => keyword !== 'type' || instancePath !== union.instancePath) ?? first;
+  return (
+    failures.find(({ keyword, instancePath }) => keyword !== 'type' || instancePath !== union.instancePath) ?? first
+  );
 }
 
 function toItem(failure: FastifySchemaValidationError, context: string): ErrorItem {
@@ -40,7 +47,9 @@ function wording(name: string, failure: FastifySchemaValidationError): string {
     case 'additionalProperties':
       return `${name} is not a known field.`;
     case 'minLength':
-      return Number(params['limit']) === 1 ? `${name} is a required field.` : `${name} must have at least ${String(params['limit'])} characters.`;
+      return Number(params['limit']) === 1
+        ? `${name} is a required field.`
+        : `${name} must have at least ${String(params['limit'])} characters.`;
     case 'maxLength':
       return `${name} must not exceed ${String(params['limit'])} characters.`;
     case 'minItems':
@@ -60,13 +69,17 @@ function wording(name: string, failure: FastifySchemaValidationError): string {
     case 'format':
       return format(name, String(params['format']));
     case 'pattern':
-      return params['pattern'] === headerTextPattern ? `${name} must be a single line, without line breaks or other control characters.` : `${name} is not valid.`;
+      return params['pattern'] === headerTextPattern
+        ? `${name} must be a single line, without line breaks or other control characters.`
+        : `${name} is not valid.`;
     case 'x-text':
       return `${name} contains characters that are not text.`;
     case 'type':
       return `${name} must be ${typeName(params['type'])}.`;
     case 'enum':
-      return Array.isArray(params['allowedValues']) ? `${name} must be one of ${params['allowedValues'].join(', ')}.` : `${name} is not valid.`;
+      return Array.isArray(params['allowedValues'])
+        ? `${name} must be one of ${params['allowedValues'].join(', ')}.`
+        : `${name} is not valid.`;
     case 'const':
       return `${name} must be ${JSON.stringify(params['allowedValue'])}.`;
     default:
@@ -115,7 +128,10 @@ function fieldPath(pointer: string): string {
 /** `email_config.custom_unsubscribe_url` as "Custom unsubscribe url". */
 function humanName(field: string): string {
   const last = field.split('.').at(-1) ?? field;
-  const words = last.replace(/\[(\d+)\]$/, (_match, index: string) => ` ${Number(index) + 1}`).replaceAll('_', ' ').trim();
+  const words = last
+    .replace(/\[(\d+)\]$/, (_match, index: string) => ` ${Number(index) + 1}`)
+    .replaceAll('_', ' ')
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -29,25 +29,40 @@ afterAll(() => cleanup.run());
 
 test('the hidden frame of a sign-out removes the cookies of the session, for frames of this site only', async () => {
   const own = await server.inject({ url: '/logout', headers: { ...html, 'sec-fetch-site': 'same-origin' } });
-  expect([own.statusCode, own.headers['content-security-policy']]).toEqual([200, "default-src 'none'; frame-ancestors 'self'"]);
+  expect([own.statusCode, own.headers['content-security-policy']]).toEqual([
+    200,
+    "default-src 'none'; frame-ancestors 'self'",
+  ]);
   expect(own.headers['set-cookie']).toContain('sw_auth_token=; Path=/; SameSite=Lax; Max-Age=0');
   const foreign = await server.inject({ url: '/logout', headers: { ...html, 'sec-fetch-site': 'cross-site' } });
   expect(foreign.headers['set-cookie']).toBeUndefined();
 });
 
-test.each(['/', '/single-sends', '/contacts/profile/1?tab=lists', '/index.html'])('%s is the index page, under a strict policy', async (url) => {
-  const answer = await server.inject({ url, headers: html });
-  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, '<!doctype html>', 'no-cache']);
-  expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';.*object-src 'none';.*frame-ancestors 'none'/);
-  expect(answer.headers['x-content-type-options']).toBe('nosniff');
-});
+test.each(['/', '/single-sends', '/contacts/profile/1?tab=lists', '/index.html'])(
+  '%s is the index page, under a strict policy',
+  async (url) => {
+    const answer = await server.inject({ url, headers: html });
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+      200,
+      '<!doctype html>',
+      'no-cache',
+    ]);
+    expect(answer.headers['content-security-policy']).toMatch(
+      /script-src 'self';.*object-src 'none';.*frame-ancestors 'none'/,
+    );
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  },
+);
 
 test('a file with its hash in the name is kept for ever, and sent compressed to who takes it', async () => {
   const url = '/assets/main.0a1b2c3d4e.js';
   const plain = await server.inject({ url });
   expect([plain.body, plain.headers['cache-control']]).toEqual(['plain', 'public, max-age=31536000, immutable']);
   const small = await server.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
-  expect([small.headers['content-encoding'], small.headers['cache-control']]).toEqual(['br', 'public, max-age=31536000, immutable']);
+  expect([small.headers['content-encoding'], small.headers['cache-control']]).toEqual([
+    'br',
+    'public, max-age=31536000, immutable',
+  ]);
   expect(small.headers['content-type']).toMatch(/javascript/);
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe('compressed');
 });

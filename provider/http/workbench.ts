@@ -11,20 +11,21 @@ import type { Server } from '../provider';
  * images and styles work, its scripts never do. The editor and the components add
  * style elements, hence `unsafe-inline` for styles.
  */
-const policyFor = (contentUrl: string): string => [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  `img-src 'self' ${contentUrl} data: blob: https:`,
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyFor = (contentUrl: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' ${contentUrl} data: blob: https:`,
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const open = { config: { public: true, unlimited: true }, schema: { hide: true } } as const;
 
@@ -34,12 +35,17 @@ const hashed = /\.[0-9a-f]{8,}\.\w+$/;
 /** Serves the built workbench of `folder`, with its index page for every address that the front end routes itself. */
 export async function addWorkbench(server: Server, folder: string): Promise<void> {
   if (!(await exists(path.join(folder, 'index.html')))) {
-    server.get('/', open, async (_request, reply) => reply.type('text/plain; charset=utf-8').send('The workbench is not built yet: run "npm run build".\n'));
+    server.get('/', open, async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send('The workbench is not built yet: run "npm run build".\n'),
+    );
     return;
   }
   const contentSecurityPolicy = policyFor(server.contentUrl);
   const index = (reply: FastifyReply): FastifyReply =>
-    reply.header('content-security-policy', contentSecurityPolicy).header('referrer-policy', 'same-origin').sendFile('index.html');
+    reply
+      .header('content-security-policy', contentSecurityPolicy)
+      .header('referrer-policy', 'same-origin')
+      .sendFile('index.html');
   await server.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -49,17 +55,24 @@ export async function addWorkbench(server: Server, folder: string): Promise<void
     setHeaders(reply, file) {
       // A worker is bound by the policy that its own script came with.
       reply.setHeader('content-security-policy', contentSecurityPolicy);
-      reply.setHeader('cache-control', hashed.test(file.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.setHeader(
+        'cache-control',
+        hashed.test(file.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
 
   addLogoutFrame(server);
   server.get('/', open, async (_request, reply) => index(reply));
-  server.get('/*', { ...open, schema: { ...open.schema, params: Type.Object({ '*': Type.String() }) } }, async (request, reply) => {
-    const file = request.params['*'];
-    if (isPage(request)) return index(reply);
-    return file === 'index.html' ? index(reply) : reply.sendFile(file);
-  });
+  server.get(
+    '/*',
+    { ...open, schema: { ...open.schema, params: Type.Object({ '*': Type.String() }) } },
+    async (request, reply) => {
+      const file = request.params['*'];
+      if (isPage(request)) return index(reply);
+      return file === 'index.html' ? index(reply) : reply.sendFile(file);
+    },
+  );
 }
 
 /**
@@ -68,9 +81,12 @@ export async function addWorkbench(server: Server, folder: string): Promise<void
  */
 function addLogoutFrame(server: Server): void {
   server.get('/logout', open, async (request, reply) => {
-    const isOwn = request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin';
+    const isOwn =
+      request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin';
     if (isOwn) void reply.header('set-cookie', removedCookies());
-    void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'").header('cache-control', 'no-store');
+    void reply
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
+      .header('cache-control', 'no-store');
     return reply.type('text/html; charset=utf-8').send('<!doctype html><title>Signed out</title>');
   });
 }

@@ -5,7 +5,11 @@ export interface Jobs {
    * with backoff, so it must be safe to repeat. `signal` aborts when the process
    * stops or the run's time is over: return or throw soon after.
    */
-  define<Data extends object>(name: string, handler: (data: Data, signal: AbortSignal) => Promise<void>, options?: JobOptions & Quarantining<Data>): Promise<void>;
+  define<Data extends object>(
+    name: string,
+    handler: (data: Data, signal: AbortSignal) => Promise<void>,
+    options?: JobOptions & Quarantining<Data>,
+  ): Promise<void>;
   /** Queues a job. With `key`, a second one with the same key is not queued while the first waits or runs. */
   send<Data extends object>(name: string, data: Data, options?: { key?: string; startAfter?: Date }): Promise<void>;
   /** Runs a defined job on a cron schedule (UTC), once in all processes together. */

@@ -11,14 +11,22 @@ test('a look that found work is followed by another at once, one that failed is 
     () => (stopping.abort(), false),
   ];
   const failures: unknown[] = [];
-  await keepLooking(stopping.signal, { look: async () => looks.shift()?.() ?? false, every: 1, failed: (error) => failures.push(error) });
+  await keepLooking(stopping.signal, {
+    look: async () => looks.shift()?.() ?? false,
+    every: 1,
+    failed: (error) => failures.push(error),
+  });
   expect({ left: looks.length, failures }).toEqual({ left: 0, failures: [new Error('no connection')] });
 });
 
 test('a stop ends the pause, and nothing is looked for after it', async () => {
   const stopping = new AbortController();
   let looks = 0;
-  const ended = keepLooking(stopping.signal, { look: async () => ((looks += 1), false), every: 3_600_000, failed: () => undefined });
+  const ended = keepLooking(stopping.signal, {
+    look: async () => ((looks += 1), false),
+    every: 3_600_000,
+    failed: () => undefined,
+  });
   stopping.abort();
   await ended;
   expect(looks).toBe(1);

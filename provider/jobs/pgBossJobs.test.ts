@@ -59,7 +59,9 @@ test('with a key a second job is not queued while the first waits or runs', asyn
   await Promise.all([jobs.send('once', {}, { key: 'a' }), jobs.send('once', {}, { key: 'a' })]);
   await started;
   await jobs.send('once', {}, { key: 'a' });
-  const queued = await database.first<{ count: number }>(sql`select count(*) as count from pgboss.job where name = 'once'`);
+  const queued = await database.first<{ count: number }>(
+    sql`select count(*) as count from pgboss.job where name = 'once'`,
+  );
   const done = once(events, 'done');
   release();
   await done;
@@ -99,7 +101,9 @@ test('a job under which two processes have ended is quarantined, unless it got o
     await database.execute(sql`
       insert into pgboss.job (id, name, data, state, started_on, retry_limit, expire_in)
       values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, 'active', now(), 5, interval '15 minutes')`);
-    await database.execute(sql`insert into job_runs (job_name, job_id, worker_id, losses) values (${name}, ${id}, 12345, 1)`);
+    await database.execute(
+      sql`insert into job_runs (job_name, job_id, worker_id, losses) values (${name}, ${id}, 12345, 1)`,
+    );
   };
   const define = async (): Promise<void> => {
     for (const name of ['poison', 'slow']) {
@@ -121,7 +125,9 @@ test('a job under which two processes have ended is quarantined, unless it got o
   await define();
   expect(await quarantined).toEqual([1, expect.stringContaining('stopped the server twice')]);
   expect(await progressed).toEqual([2]);
-  expect(await database.first(sql`select state::text from pgboss.job where name = 'poison'`)).toEqual({ state: 'failed' });
+  expect(await database.first(sql`select state::text from pgboss.job where name = 'poison'`)).toEqual({
+    state: 'failed',
+  });
 });
 
 test('stopping tells a job that runs', async () => {
@@ -146,16 +152,31 @@ test('stopping waits for every worker, and for what the last job came to', async
   // Many workers ask for few connections: some of their statements wait for one.
   await jobs.stop();
   // PostgreSQL takes a moment to notice.
-  await eventually(async () => (await database.rows(sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'sendwright queue'`)).length === 0);
+  await eventually(
+    async () =>
+      (
+        await database.rows(
+          sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'sendwright queue'`,
+        )
+      ).length === 0,
+  );
   const row = await database.first<{ state: string }>(sql`select state from pgboss.job where name = 'queue-7'`);
   expect(row).toEqual({ state: 'completed' });
 });
 
 test('processes that start at once make the same queues', async () => {
-  const others = await Promise.all([1, 2, 3].map(() => startJobs({ url: testDatabase.url, database, log, works: true })));
+  const others = await Promise.all(
+    [1, 2, 3].map(() => startJobs({ url: testDatabase.url, database, log, works: true })),
+  );
   for (const other of others) cleanup.add(() => other.stop());
   const names = Array.from({ length: 12 }, (_, index) => `shared-${index}`);
-  await Promise.all([jobs, ...others].flatMap((one, place) => (place % 2 ? names : names.toReversed()).map((name) => one.define(name, async () => undefined))));
-  const queues = await database.first<{ count: number }>(sql`select count(*) as count from pgboss.queue where name like 'shared-%'`);
+  await Promise.all(
+    [jobs, ...others].flatMap((one, place) =>
+      (place % 2 ? names : names.toReversed()).map((name) => one.define(name, async () => undefined)),
+    ),
+  );
+  const queues = await database.first<{ count: number }>(
+    sql`select count(*) as count from pgboss.queue where name like 'shared-%'`,
+  );
   expect(queues).toEqual({ count: names.length });
 });

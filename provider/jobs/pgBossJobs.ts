@@ -14,7 +14,9 @@ import { openQueueConnections } from './queueConnections';
 export interface RunningJobs extends Jobs {
   /** What the queue knows this process by; unset where it does no jobs. */
   readonly workerId: number | undefined;
-  /** Tells those that run that the process stops, and begins no other, ahead of `stop`. What is sent is still queued. */
+  /**
+   * Tells those that run that the process stops, and begins no other, ahead of `stop`. What is sent is still queued.
+   */
   announceStop(): void;
   stop(): Promise<void>;
 }
@@ -55,7 +57,9 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
   });
   const judges = new Map<string, (job: LostJob) => Promise<Verdict>>();
   const judge = async (job: LostJob): Promise<Verdict> => (await judges.get(job.name)?.(job)) ?? 'unknown';
-  const membership: WorkerMembership | undefined = works ? await joinWorkers(url, database, log, { dataDir, judge }) : undefined;
+  const membership: WorkerMembership | undefined = works
+    ? await joinWorkers(url, database, log, { dataDir, judge })
+    : undefined;
   const stopping = new AbortController();
   const queues = new Map<string, Promise<void>>();
   const workers = new Map<string, string[]>();
@@ -64,7 +68,12 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
     (await connections.waiting()).forEach(wake);
     return false;
   };
-  if (works) void keepLooking(stopping.signal, { look: wakeDue, every: askMilliseconds, failed: (error) => log.error({ err: error }, 'the job queues could not be asked') });
+  if (works)
+    void keepLooking(stopping.signal, {
+      look: wakeDue,
+      every: askMilliseconds,
+      failed: (error) => log.error({ err: error }, 'the job queues could not be asked'),
+    });
   const options = new Map<string, JobOptions>();
   let making: Promise<void> = Promise.resolve();
   let stopped: Promise<void> | undefined;
@@ -73,7 +82,8 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
   const ensureQueue = (name: string): Promise<void> => {
     const known = queues.get(name);
     if (known) return known;
-    // One after the other, in all processes: each is a table of its own, and PostgreSQL breaks up those that are attached at once.
+    // One after the other, in all processes: each is a table of its own, and PostgreSQL breaks up those that are
+    // attached at once.
     const make = () =>
       database.transaction(async (transaction) => {
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('job queues', 4680))`);
@@ -119,7 +129,8 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
     try {
       await (losses > 0 ? alone(() => handler(job.data, signal)) : handler(job.data, signal));
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again');
+      if (!stopping.signal.aborted)
+        log.error({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again');
       throw error;
     } finally {
       await worker.end(name, job.id);
@@ -142,9 +153,13 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
       if (!membership) return;
       const ids: string[] = [];
       for (let index = 0; index < (jobOptions.concurrency ?? 1); index += 1) {
-        const id = await boss.work<Parameters<typeof handler>[0]>(name, { batchSize: 1, pollingIntervalSeconds: pollSeconds }, async ([job]) => {
-          if (job) await connections.during(run(name, job, handler, membership));
-        });
+        const id = await boss.work<Parameters<typeof handler>[0]>(
+          name,
+          { batchSize: 1, pollingIntervalSeconds: pollSeconds },
+          async ([job]) => {
+            if (job) await connections.during(run(name, job, handler, membership));
+          },
+        );
         ids.push(id);
       }
       workers.set(name, ids);
@@ -182,8 +197,18 @@ export async function startJobs({ url, database, log, works, dataDir }: JobsOpti
 /** Tells the account that a job was for; those of nobody are in the log. */
 async function noticeOf(database: Database, { name, id, data }: LostJob): Promise<void> {
   const accountId: unknown = 'accountId' in data ? data.accountId : undefined;
-  if (typeof accountId !== 'number' || (await database.first(sql`select 1 from accounts where account_id = ${accountId}`)) === undefined) return;
-  await addNotice(database, accountId, { occasion: `quarantined job ${id}`, tone: 'warning', title: 'Some work was quarantined', message: `${jobQuarantined} (${name})`, link: '/' });
+  if (
+    typeof accountId !== 'number' ||
+    (await database.first(sql`select 1 from accounts where account_id = ${accountId}`)) === undefined
+  )
+    return;
+  await addNotice(database, accountId, {
+    occasion: `quarantined job ${id}`,
+    tone: 'warning',
+    title: 'Some work was quarantined',
+    message: `${jobQuarantined} (${name})`,
+    link: '/',
+  });
 }
 
 /** The lock makes the look and the insert one step; without it two requests at once would both queue. */

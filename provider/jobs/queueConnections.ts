@@ -11,7 +11,10 @@ export interface QueueConnections extends PgBoss.Db {
   close(): Promise<void>;
 }
 
-/** Looks into the table of each queue by its index. Named, so that a connection plans it once: there are dozens of tables. */
+/**
+ * Looks into the table of each queue by its index. Named, so that a connection plans it once: there are dozens of
+ * tables.
+ */
 const waiting = `
   select queue.name from pgboss.queue
   cross join lateral (
@@ -23,7 +26,11 @@ const waiting = `
  * statement that is still queued for a connection then waits for ever: the loop never ends, and what a job came to is
  * not written.
  */
-export function openQueueConnections(url: string, connections: number, report: (error: Error) => void): QueueConnections {
+export function openQueueConnections(
+  url: string,
+  connections: number,
+  report: (error: Error) => void,
+): QueueConnections {
   const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'sendwright queue' });
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -42,7 +42,12 @@ const sweepMilliseconds = 5000;
  * hands the jobs of processes that are gone back to the queue, now and then. A job
  * that was lost as often as it may be retried fails instead.
  */
-export async function joinWorkers(url: string, database: Database, log: FastifyBaseLogger, { dataDir, judge }: WorkerOptions = {}): Promise<WorkerMembership> {
+export async function joinWorkers(
+  url: string,
+  database: Database,
+  log: FastifyBaseLogger,
+  { dataDir, judge }: WorkerOptions = {},
+): Promise<WorkerMembership> {
   const workerId = randomInt(1, 2 ** 31 - 1);
   let left = false;
   let client: pg.Client | undefined;
@@ -92,7 +97,9 @@ export async function joinWorkers(url: string, database: Database, log: FastifyB
       return row?.losses ?? 0;
     },
     async end(jobName, jobId) {
-      await database.execute(sql`delete from job_runs where job_name = ${jobName} and job_id = ${jobId} and worker_id = ${workerId}`);
+      await database.execute(
+        sql`delete from job_runs where job_name = ${jobName} and job_id = ${jobId} and worker_id = ${workerId}`,
+      );
     },
     async leave() {
       left = true;
@@ -110,7 +117,10 @@ const isGone = (workerId: Sql): Sql => sql`not exists (
     and database = (select oid from pg_database where datname = current_database())
 )`;
 
-/** Notes what processes of this machine were making when they ended. Returns those that were making something: it was no job. */
+/**
+ * Notes what processes of this machine were making when they ended. Returns those that were making something: it was no
+ * job.
+ */
 async function takeMarks(database: Database, dataDir: string | undefined, log: FastifyBaseLogger): Promise<number[]> {
   if (dataDir === undefined) return [];
   const gone = await database.rows<{ worker_id: number }>(sql`
@@ -160,7 +170,11 @@ async function takeBackForgotten(database: Database, ids: readonly string[]): Pr
     where id = any(${ids}::uuid[]) and state = 'active' and not exists (select from job_runs where job_name = job.name and job_id = job.id)`);
 }
 
-async function judgeLostJobs(database: Database, judge: (job: LostJob) => Promise<Verdict>, log: FastifyBaseLogger): Promise<void> {
+async function judgeLostJobs(
+  database: Database,
+  judge: (job: LostJob) => Promise<Verdict>,
+  log: FastifyBaseLogger,
+): Promise<void> {
   await database.execute(sql`delete from job_runs where worker_id is null and started_at < now() - interval '14 days'`);
   const lost = await database.rows<LostJob>(sql`
     select job_name as name, job_id as id, coalesce(job.data, '{}') as data
@@ -170,13 +184,16 @@ async function judgeLostJobs(database: Database, judge: (job: LostJob) => Promis
     const verdict = await judge(job);
     if (verdict === 'unknown') continue;
     await database.transaction(async (transaction) => {
-      await transaction.execute(sql`delete from job_runs where job_name = ${job.name} and job_id = ${job.id} and worker_id is null`);
+      await transaction.execute(
+        sql`delete from job_runs where job_name = ${job.name} and job_id = ${job.id} and worker_id is null`,
+      );
       await transaction.execute(sql`
         update pgboss.job set state = ${verdict === 'quarantined' ? 'failed' : 'retry'}::pgboss.job_state, start_after = now(),
           completed_on = case when ${verdict === 'quarantined'}::boolean then now() end,
           output = case when ${verdict === 'quarantined'}::boolean then ${JSON.stringify({ message: jobQuarantined })}::jsonb end
         where name = ${job.name} and id = ${job.id} and state = 'active'`);
     });
-    if (verdict === 'quarantined') log.error({ job: job.name, jobId: job.id }, 'a job is quarantined: two processes have ended under it');
+    if (verdict === 'quarantined')
+      log.error({ job: job.name, jobId: job.id }, 'a job is quarantined: two processes have ended under it');
   }
 }

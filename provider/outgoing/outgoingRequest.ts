@@ -52,7 +52,10 @@ export interface OutgoingOptions {
  * nothing. Nothing of ours goes along: no cookies, no credentials.
  * @throws OutgoingError
  */
-export async function outgoingRequest(request: OutgoingRequest, { allows = isPublicAddress }: OutgoingOptions = {}): Promise<OutgoingAnswer> {
+export async function outgoingRequest(
+  request: OutgoingRequest,
+  { allows = isPublicAddress }: OutgoingOptions = {},
+): Promise<OutgoingAnswer> {
   const time = AbortSignal.timeout(request.timeout ?? 10_000);
   const signal = request.signal ? AbortSignal.any([time, request.signal]) : time;
   let url = checkedUrl(request.url, allows);
@@ -63,9 +66,11 @@ export async function outgoingRequest(request: OutgoingRequest, { allows = isPub
       if (error instanceof OutgoingError) throw error;
       throw new OutgoingError('unreachable', error instanceof Error ? error.message : String(error));
     });
-    const next = answer.status >= 300 && answer.status < 400 && request.method !== 'POST' ? answer.headers.location : undefined;
+    const next =
+      answer.status >= 300 && answer.status < 400 && request.method !== 'POST' ? answer.headers.location : undefined;
     if (next === undefined || !request.redirects) return { ...answer, url: url.href, redirects };
-    if (redirects >= request.redirects) throw new OutgoingError('redirects', `There are more than ${request.redirects} redirects.`);
+    if (redirects >= request.redirects)
+      throw new OutgoingError('redirects', `There are more than ${request.redirects} redirects.`);
     url = checkedUrl(URL.canParse(next, url) ? new URL(next, url).href : next, allows);
   }
 }
@@ -73,15 +78,18 @@ export async function outgoingRequest(request: OutgoingRequest, { allows = isPub
 function checkedUrl(text: string, allows: (address: string) => boolean): URL {
   if (!URL.canParse(text)) throw new OutgoingError('forbidden', 'This is not a valid address.');
   const url = new URL(text);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutgoingError('forbidden', 'Only http:// and https:// addresses are followed.');
-  if (url.username !== '' || url.password !== '') throw new OutgoingError('forbidden', 'An address with a user name or password is not followed.');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new OutgoingError('forbidden', 'Only http:// and https:// addresses are followed.');
+  if (url.username !== '' || url.password !== '')
+    throw new OutgoingError('forbidden', 'An address with a user name or password is not followed.');
   // A host that is an IP address is never looked up: it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !allows(host)) throw notPublic(host);
   return url;
 }
 
-const notPublic = (host: string): OutgoingError => new OutgoingError('forbidden', `${host} is not an address of the public internet.`);
+const notPublic = (host: string): OutgoingError =>
+  new OutgoingError('forbidden', `${host} is not an address of the public internet.`);
 
 /** Resolves a name as `net` asks for it, and passes on only what may be spoken to. */
 function guardedLookup(allows: (address: string) => boolean): LookupFunction {
@@ -97,7 +105,12 @@ function guardedLookup(allows: (address: string) => boolean): LookupFunction {
   };
 }
 
-function once(url: URL, request: OutgoingRequest, signal: AbortSignal, allows: (address: string) => boolean): Promise<Omit<OutgoingAnswer, 'url' | 'redirects'>> {
+function once(
+  url: URL,
+  request: OutgoingRequest,
+  signal: AbortSignal,
+  allows: (address: string) => boolean,
+): Promise<Omit<OutgoingAnswer, 'url' | 'redirects'>> {
   const mostBytes = request.mostBytes ?? 65_536;
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -113,7 +126,12 @@ function once(url: URL, request: OutgoingRequest, signal: AbortSignal, allows: (
     outgoing.on('response', (answer) => {
       const chunks: Buffer[] = [];
       let size = 0;
-      const finish = (): void => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).subarray(0, mostBytes) });
+      const finish = (): void =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).subarray(0, mostBytes),
+        });
       answer.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;

@@ -30,7 +30,9 @@ test('what is ready in one turn is answered at its end, in the order in which it
 
 test('what has to wait keeps nothing back', async () => {
   let found = (): void => undefined;
-  const { ask } = serverOf((name, send) => (name === 'slow' ? new Promise((resolve) => (found = () => resolve(send))) : send));
+  const { ask } = serverOf((name, send) =>
+    name === 'slow' ? new Promise((resolve) => (found = () => resolve(send))) : send,
+  );
   const slow = ask('slow');
   expect((await ask('quick')).payload).toBe('quick');
   found();
@@ -40,7 +42,11 @@ test('what has to wait keeps nothing back', async () => {
 test('an answer that cannot be sent is an error of its own request', async () => {
   const { ask } = serverOf((name, send) => {
     if (name === 'undecided') throw new Error('Not found out.');
-    return name === 'broken' ? () => { throw new Error('No such header.'); } : send;
+    return name === 'broken'
+      ? () => {
+          throw new Error('No such header.');
+        }
+      : send;
   });
   const answers = await Promise.all([ask('broken'), ask('undecided'), ask('whole')]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 200]);

@@ -7,7 +7,8 @@ export type Answer = () => FastifyReply;
 /**
  * A handler whose answers go out at the end of the event loop's turn, one right after the other. To write to a socket
  * whose reader sleeps is to wake it, which takes the writer as long as a request takes otherwise; readers that share a
- * process, a proxy above all, are woken once for all that was ready. Nobody waits longer than for the requests that were there.
+ * process, a proxy above all, are woken once for all that was ready. Nobody waits longer than for the requests that
+ * were there.
  */
 export function answerTogether<Request extends FastifyRequest>(
   decide: (request: Request, reply: FastifyReply) => Soon<Answer>,

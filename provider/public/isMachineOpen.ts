@@ -7,5 +7,7 @@ const prefetchMilliseconds = 10_000;
  */
 export function isMachineOpen(userAgent: string, sentAt: Date | null, now: Date): boolean {
   if (userAgent.trim() === 'Mozilla/5.0') return true;
-  return userAgent.includes('GoogleImageProxy') && sentAt !== null && now.getTime() - sentAt.getTime() < prefetchMilliseconds;
+  return (
+    userAgent.includes('GoogleImageProxy') && sentAt !== null && now.getTime() - sentAt.getTime() < prefetchMilliseconds
+  );
 }

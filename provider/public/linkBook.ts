@@ -1,10 +1,20 @@
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
 import { isWebAddress } from '../delivery/message/decodeHref';
-import { accountOf, decodeToken, readSubject, sendOf, verifyRedirect, verifyToken } from '../delivery/tracking/recipientToken';
+import {
+  accountOf,
+  decodeToken,
+  readSubject,
+  sendOf,
+  verifyRedirect,
+  verifyToken,
+} from '../delivery/tracking/recipientToken';
 import { type Soon, soon } from './soon';
 
-/** How long what was looked up is taken for true, in milliseconds. Destinations of a send never change; accounts may be closed. */
+/**
+ * How long what was looked up is taken for true, in milliseconds. Destinations of a send never change; accounts may be
+ * closed.
+ */
 const keptFor = 60_000;
 const mostKept = 1000;
 
@@ -12,11 +22,17 @@ const mostKept = 1000;
 export interface Destination {
   /** As it stands in the message. */
   readonly url: string;
-  /** As a browser would write it: characters that no header may hold are escaped. Undefined where nobody should be led there. */
+  /**
+   * As a browser would write it: characters that no header may hold are escaped. Undefined where nobody should be led
+   * there.
+   */
   readonly href: string | undefined;
 }
 
-const destinationOf = (url: string): Destination => ({ url, href: isWebAddress(url) && URL.canParse(url) ? new URL(url).href : undefined });
+const destinationOf = (url: string): Destination => ({
+  url,
+  href: isWebAddress(url) && URL.canParse(url) ? new URL(url).href : undefined,
+});
 
 interface Kept<Value> {
   value: Soon<Value>;
@@ -24,7 +40,10 @@ interface Kept<Value> {
 }
 
 /** Keeps what `find` found for a minute, the thousand latest. */
-function remember<Key, Value>(find: (key: Key) => Promise<Value>, name: (key: Key) => string): (key: Key) => Soon<Value> {
+function remember<Key, Value>(
+  find: (key: Key) => Promise<Value>,
+  name: (key: Key) => string,
+): (key: Key) => Soon<Value> {
   const kept = new Map<string, Kept<Value>>();
   return (key) => {
     const text = name(key);
@@ -49,7 +68,10 @@ function remember<Key, Value>(find: (key: Key) => Promise<Value>, name: (key: Ke
   };
 }
 
-/** Where tracked links lead, checked by their signature alone: most requests ask the database nothing, and wait for nothing. */
+/**
+ * Where tracked links lead, checked by their signature alone: most requests ask the database nothing, and wait for
+ * nothing.
+ */
 export class LinkBook {
   private readonly secret: (accountId: number) => Soon<Buffer | undefined>;
   private readonly links: (bytes: Buffer) => Soon<ReadonlyMap<number, Destination>>;
@@ -57,18 +79,19 @@ export class LinkBook {
   constructor(database: Database) {
     this.secret = remember(
       async (accountId: number) =>
-        (await database.first<{ link_secret: Buffer }>(sql`select link_secret from accounts where account_id = ${accountId}`))?.link_secret,
+        (
+          await database.first<{ link_secret: Buffer }>(
+            sql`select link_secret from accounts where account_id = ${accountId}`,
+          )
+        )?.link_secret,
       String,
     );
-    this.links = remember(
-      async (bytes: Buffer) => {
-        const { accountId, singleSendId } = readSubject(bytes);
-        const rows = await database.rows<{ link_index: number; url: string }>(sql`
+    this.links = remember(async (bytes: Buffer) => {
+      const { accountId, singleSendId } = readSubject(bytes);
+      const rows = await database.rows<{ link_index: number; url: string }>(sql`
           select link_index, url from message_links where account_id = ${accountId} and single_send_id = ${singleSendId}`);
-        return new Map(rows.map((row) => [row.link_index, destinationOf(row.url)]));
-      },
-      sendOf,
-    );
+      return new Map(rows.map((row) => [row.link_index, destinationOf(row.url)]));
+    }, sendOf);
   }
 
   /**
@@ -78,10 +101,15 @@ export class LinkBook {
   check(token: string): Soon<Buffer | undefined> {
     const bytes = decodeToken(token);
     if (bytes === undefined) return undefined;
-    return soon(this.secret(accountOf(bytes)), (secret) => (secret !== undefined && verifyToken(secret, bytes, 'tracking') ? bytes : undefined));
+    return soon(this.secret(accountOf(bytes)), (secret) =>
+      secret !== undefined && verifyToken(secret, bytes, 'tracking') ? bytes : undefined,
+    );
   }
 
-  /** The destination of a link of the message; undefined where it has none by this number, or one that differs by recipient. */
+  /**
+   * The destination of a link of the message; undefined where it has none by this number, or one that differs by
+   * recipient.
+   */
   destination(token: Buffer, index: number): Soon<Destination | undefined> {
     return soon(this.links(token), (links) => {
       const destination = links.get(index);

@@ -19,7 +19,8 @@ describe('over HTTP', () => {
   afterAll(() => provider.close());
 
   test('too many posts are answered by a page that says so, and reading goes on', async () => {
-    const send = (method: 'GET' | 'POST', remoteAddress: string) => provider.server.inject({ method, url: '/u/forged', remoteAddress });
+    const send = (method: 'GET' | 'POST', remoteAddress: string) =>
+      provider.server.inject({ method, url: '/u/forged', remoteAddress });
     // The count starts again with the minute, which must not turn in between.
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     for (let tries = 0; tries < 600; tries += 1) expect((await send('POST', '192.0.2.1')).statusCode).toBe(404);

@@ -2,7 +2,10 @@
 const generous = 600;
 
 /** Counts POSTs by address; true where one has had `mostPerMinute`. The counts are this process's own. */
-export function createPostLimit(mostPerMinute = generous, now: () => number = () => Date.now()): (ip: string) => boolean {
+export function createPostLimit(
+  mostPerMinute = generous,
+  now: () => number = () => Date.now(),
+): (ip: string) => boolean {
   let minute = 0;
   let counts = new Map<string, number>();
   return (ip) => {

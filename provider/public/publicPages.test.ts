@@ -11,7 +11,10 @@ let groupId: number;
 let shownGroupId: number;
 let singleSendId: string;
 let contactId: string;
-let message: { html: string; links: Record<'open' | 'click' | 'redirect' | 'unsubscribe' | 'preferences' | 'weblink', string> };
+let message: {
+  html: string;
+  links: Record<'open' | 'click' | 'redirect' | 'unsubscribe' | 'preferences' | 'weblink', string>;
+};
 const email = 'ada@example.org';
 
 beforeAll(async () => {
@@ -22,19 +25,32 @@ afterAll(() => provided.close());
 beforeEach(async () => {
   const { accountId, provider } = provided;
   const { database } = provider;
-  for (const table of ['email_events', 'suppressions', 'deliveries', 'message_links', 'single_sends', 'contacts', 'unsubscribe_groups', 'senders']) {
+  for (const table of [
+    'email_events',
+    'suppressions',
+    'deliveries',
+    'message_links',
+    'single_sends',
+    'contacts',
+    'unsubscribe_groups',
+    'senders',
+  ]) {
     await database.execute(sql`delete from ${identifier(table)} where account_id = ${accountId}`);
   }
-  const id = async (statement: ReturnType<typeof sql>): Promise<string> => (await database.first<{ id: string }>(statement))?.id ?? '';
+  const id = async (statement: ReturnType<typeof sql>): Promise<string> =>
+    (await database.first<{ id: string }>(statement))?.id ?? '';
   const senderId = await id(sql`
     insert into senders (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
     values (${accountId}, 'n', 'news@example.com', 'Example & Co', 'news@example.com', '1 Main St', 'Denver', 'US', now()) returning sender_id as id`);
-  const group = (name: string, shown: boolean) => id(sql`
+  const group = (name: string, shown: boolean) =>
+    id(sql`
     insert into unsubscribe_groups (account_id, name, description, is_default) values (${accountId}, ${name}, 'About', ${shown}) returning group_id as id`);
   groupId = Number(await group('Newsletter', false));
   shownGroupId = Number(await group('Offers', true));
   await group('Internal', false);
-  contactId = await id(sql`insert into contacts (account_id, email, first_name) values (${accountId}, ${email}, 'Ada') returning contact_id as id`);
+  contactId = await id(
+    sql`insert into contacts (account_id, email, first_name) values (${accountId}, ${email}, 'Ada') returning contact_id as id`,
+  );
   const config = {
     subject: 'Hi',
     html_content:
@@ -72,7 +88,8 @@ beforeEach(async () => {
   };
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => provided.inject('GET', path, undefined, { authorization: '', ...headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  provided.inject('GET', path, undefined, { authorization: '', ...headers });
 const post = (path: string, body = '') =>
   provided.inject('POST', path, body, { authorization: '', 'content-type': 'application/x-www-form-urlencoded' });
 const events = () =>
@@ -89,18 +106,26 @@ const suppressions = async () =>
 describe('opens and clicks', () => {
   test('the pixel counts an open, and notes machines', async () => {
     const answer = await get(message.links.open, { 'user-agent': 'Thunderbird' });
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/gif', 'no-store']);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'image/gif',
+      'no-store',
+    ]);
     await get(message.links.open, { 'user-agent': 'Mozilla/5.0' });
     expect((await events()).map(({ event, detail }) => [event, detail['machine']])).toEqual([
       ['open', false],
       ['open', true],
     ]);
-    const contact = await provided.provider.database.first<{ last_opened: Date | null }>(sql`select last_opened from contacts where contact_id = ${contactId} and account_id = ${provided.accountId}`);
+    const contact = await provided.provider.database.first<{ last_opened: Date | null }>(
+      sql`select last_opened from contacts where contact_id = ${contactId} and account_id = ${provided.accountId}`,
+    );
     expect(contact?.last_opened).toBeInstanceOf(Date);
   });
 
   test("Google's proxy is a machine right after sending, and a reader later", async () => {
-    const proxy = { 'user-agent': 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)' };
+    const proxy = {
+      'user-agent': 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
+    };
     for (const ago of ['1 second', '1 minute']) {
       await provided.provider.database.execute(sql`
         update deliveries set finished_at = now() - ${ago}::interval where account_id = ${provided.accountId} and contact_id = ${contactId}`);
@@ -122,12 +147,26 @@ describe('opens and clicks', () => {
 
   test('nothing changed, forged or of another purpose is served', async () => {
     const { open, click, redirect, unsubscribe, preferences, weblink } = message.links;
-    const tampered = (path: string, at: number) => `${path.slice(0, at)}${path[at] === 'A' ? 'B' : 'A'}${path.slice(at + 1)}`;
+    const tampered = (path: string, at: number) =>
+      `${path.slice(0, at)}${path[at] === 'A' ? 'B' : 'A'}${path.slice(at + 1)}`;
     const trackingToken = open.slice('/t/o/'.length, -'.gif'.length);
     const paths = [
-      tampered(open, 30), tampered(click, 30), tampered(redirect, 70), tampered(unsubscribe, 20), tampered(preferences, 50), tampered(weblink, 60),
-      `/u/${trackingToken}`, `/p/${trackingToken}`, `/w/${trackingToken}`, `/t/c/${unsubscribe.slice(3)}/0`,
-      click.replace(/0$/, '7'), click.replace(/0$/, '1'), click.replace(/0$/, 'x'), '/u/x', '/t/r/', '/t/c/AAAA/0',
+      tampered(open, 30),
+      tampered(click, 30),
+      tampered(redirect, 70),
+      tampered(unsubscribe, 20),
+      tampered(preferences, 50),
+      tampered(weblink, 60),
+      `/u/${trackingToken}`,
+      `/p/${trackingToken}`,
+      `/w/${trackingToken}`,
+      `/t/c/${unsubscribe.slice(3)}/0`,
+      click.replace(/0$/, '7'),
+      click.replace(/0$/, '1'),
+      click.replace(/0$/, 'x'),
+      '/u/x',
+      '/t/r/',
+      '/t/c/AAAA/0',
     ];
     for (const path of paths) expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
     expect((await post(`/u/${trackingToken}`)).statusCode).toBe(404);
@@ -135,7 +174,9 @@ describe('opens and clicks', () => {
   });
 
   test('links go on working when the contact is deleted', async () => {
-    await provided.provider.database.execute(sql`delete from contacts where account_id = ${provided.accountId} and contact_id = ${contactId}`);
+    await provided.provider.database.execute(
+      sql`delete from contacts where account_id = ${provided.accountId} and contact_id = ${contactId}`,
+    );
     expect((await get(message.links.click)).statusCode).toBe(302);
     expect((await post(message.links.unsubscribe)).statusCode).toBe(200);
     expect(await suppressions()).toEqual([`group ${groupId}`]);
@@ -157,12 +198,17 @@ describe('unsubscribing', () => {
     expect((await post(message.links.unsubscribe, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
     expect((await post(message.links.unsubscribe)).statusCode).toBe(200);
     expect(await suppressions()).toEqual([`group ${groupId}`]);
-    expect((await events()).map(({ event, detail }) => [event, detail['asm_group_id']])).toEqual([['group_unsubscribe', groupId]]);
+    expect((await events()).map(({ event, detail }) => [event, detail['asm_group_id']])).toEqual([
+      ['group_unsubscribe', groupId],
+    ]);
   });
 
   test('a one-click request may be multipart', async () => {
     const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
-    const answer = await provided.inject('POST', message.links.unsubscribe, body, { authorization: '', 'content-type': 'multipart/form-data; boundary=x' });
+    const answer = await provided.inject('POST', message.links.unsubscribe, body, {
+      authorization: '',
+      'content-type': 'multipart/form-data; boundary=x',
+    });
     expect(answer.statusCode).toBe(200);
     expect(await suppressions()).toEqual([`group ${groupId}`]);
   });
@@ -171,7 +217,9 @@ describe('unsubscribing', () => {
     await post(`${message.links.unsubscribe}?scope=all`);
     expect(await suppressions()).toEqual(['global 0']);
     await provided.provider.database.execute(sql`delete from suppressions where account_id = ${provided.accountId}`);
-    await provided.provider.database.execute(sql`delete from unsubscribe_groups where account_id = ${provided.accountId} and group_id = ${groupId}`);
+    await provided.provider.database.execute(
+      sql`delete from unsubscribe_groups where account_id = ${provided.accountId} and group_id = ${groupId}`,
+    );
     await post(message.links.unsubscribe);
     expect(await suppressions()).toEqual(['global 0']);
   });
@@ -194,7 +242,12 @@ describe('preferences', () => {
     const answer = await post(message.links.preferences, `${shown}&group=${shownGroupId}`);
     expect(answer.body).toContain('Your preferences are saved.');
     expect(await suppressions()).toEqual([`group ${groupId}`]);
-    expect((await events()).map(({ event }) => event)).toEqual(['group_unsubscribe', 'unsubscribe', 'group_resubscribe', 'group_unsubscribe']);
+    expect((await events()).map(({ event }) => event)).toEqual([
+      'group_unsubscribe',
+      'unsubscribe',
+      'group_resubscribe',
+      'group_unsubscribe',
+    ]);
   });
 });
 
@@ -206,7 +259,13 @@ test('the weblink shows the message in a sandbox', async () => {
 
 describe('previews', () => {
   test('a message with a contact, and where it does not compile', async () => {
-    const body = { html_content: '<p>{{first_name}} {{> x}}</p>', subject: 'Hi {{first_name}} & {{{last_name}}}', preheader: '{{#if}}', contact_id: contactId, data: { last_name: 'L' } };
+    const body = {
+      html_content: '<p>{{first_name}} {{> x}}</p>',
+      subject: 'Hi {{first_name}} & {{{last_name}}}',
+      preheader: '{{#if}}',
+      contact_id: contactId,
+      data: { last_name: 'L' },
+    };
     const broken = await provided.inject('POST', '/v3/marketing/preview', body);
     expect(broken.json()).toMatchObject({
       subject: 'Hi Ada & L',
@@ -215,18 +274,31 @@ describe('previews', () => {
         { field: 'html_content', line: 1, column: 18 },
       ],
     });
-    const sound = await provided.inject('POST', '/v3/marketing/preview', { ...body, html_content: '<p>{{first_name}}</p><a href="https://x.example">x</a>', preheader: 'p' });
+    const sound = await provided.inject('POST', '/v3/marketing/preview', {
+      ...body,
+      html_content: '<p>{{first_name}}</p><a href="https://x.example">x</a>',
+      preheader: 'p',
+    });
     expect(sound.json<{ html: string }>().html).toContain('<p>Ada</p><a href="https://x.example">x</a>');
   });
 
   test("another account's contact is not found", async () => {
     const other = await provided.createAccount();
-    const answer = await provided.inject('POST', '/v3/marketing/preview', { html_content: 'x', contact_id: contactId }, { authorization: `Bearer ${other.apiKey}` });
+    const answer = await provided.inject(
+      'POST',
+      '/v3/marketing/preview',
+      { html_content: 'x', contact_id: contactId },
+      { authorization: `Bearer ${other.apiKey}` },
+    );
     expect(answer.statusCode).toBe(404);
   });
 
   test('the pages of a group', async () => {
-    const answer = await provided.inject('POST', '/v3/asm/groups/preview', { type: 'preferences', name: '<New>', description: 'd' });
+    const answer = await provided.inject('POST', '/v3/asm/groups/preview', {
+      type: 'preferences',
+      name: '<New>',
+      description: 'd',
+    });
     expect(answer.json<{ html: string }>().html).toContain('&lt;New&gt;');
     expect(answer.json<{ html: string }>().html).toContain('Offers');
     const question = await provided.inject('POST', '/v3/asm/groups/preview', { type: 'unsubscribe', name: 'New' });
@@ -235,10 +307,16 @@ describe('previews', () => {
 });
 
 test('what was sent is shown as it was sent, also once its sender is deleted', async () => {
-  const { provider: { database }, accountId } = provided;
-  const [sender] = await database.rows<{ sender_id: number }>(sql`select sender_id from senders where account_id = ${accountId}`);
+  const {
+    provider: { database },
+    accountId,
+  } = provided;
+  const [sender] = await database.rows<{ sender_id: number }>(
+    sql`select sender_id from senders where account_id = ${accountId}`,
+  );
   const body = { html_content: '<p>{{Sender_Name}}, {{Sender_Address}}</p>', sender_id: sender?.sender_id };
-  const preview = async () => (await provided.inject('POST', '/v3/marketing/preview', body)).json<{ html: string }>().html;
+  const preview = async () =>
+    (await provided.inject('POST', '/v3/marketing/preview', body)).json<{ html: string }>().html;
   const [sent, previewed] = [(await get(message.links.weblink)).body, await preview()];
   expect(previewed).toContain('1 Main St');
   expect((await provided.inject('DELETE', `/v3/marketing/senders/${sender?.sender_id}`)).statusCode).toBe(403);
@@ -246,5 +324,7 @@ test('what was sent is shown as it was sent, also once its sender is deleted', a
   expect((await provided.inject('DELETE', `/v3/marketing/senders/${sender?.sender_id}`)).statusCode).toBe(204);
   expect((await get(message.links.weblink)).body).toBe(sent);
   expect(await preview()).toBe(previewed);
-  expect((await provided.inject('POST', '/v3/marketing/preview', { ...body, sender_id: 999_999 })).statusCode).toBe(404);
+  expect((await provided.inject('POST', '/v3/marketing/preview', { ...body, sender_id: 999_999 })).statusCode).toBe(
+    404,
+  );
 });

@@ -24,7 +24,9 @@ export function samplePageRoutes(server: Server, { database }: Provider): void {
       const { type, id, name, description = '', is_default: displayed = true, company = 'Your company' } = request.body;
       const edited = { id: id ?? 0, name: name === '' ? 'Untitled group' : name, description, subscribed: true };
       if (type === 'unsubscribe') {
-        return { html: renderUnsubscribePage({ company, email, group: edited, done: false, preferencesUrl: '#preferences' }) };
+        return {
+          html: renderUnsubscribePage({ company, email, group: edited, done: false, preferencesUrl: '#preferences' }),
+        };
       }
       const others = (await selectGroups(database, request.caller.accountId))
         .filter((group) => group.is_default && group.group_id !== id)

@@ -20,12 +20,15 @@ const preferencesPath = `${linkPaths.preferences}:token`;
 export function subscriptionRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
   const limited = createPostLimit();
-  const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply => reply.code(code).headers(pageHeaders).send(html);
+  const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
+    reply.code(code).headers(pageHeaders).send(html);
 
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
     // One-click requests come as a form of either encoding.
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) =>
+      done(null, body),
+    );
 
     scope.get(unsubscribePath, { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
       const { token } = request.params;
@@ -33,7 +36,16 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       if (holder === undefined) return answer(reply, unknownLinkPage, 404);
       const { company, group } = await readSubscriptions(database, holder);
       const asked = request.query.scope === 'all' ? undefined : group;
-      return answer(reply, renderUnsubscribePage({ company, email: holder.email, group: asked, done: false, preferencesUrl: linkPaths.preferences + token }));
+      return answer(
+        reply,
+        renderUnsubscribePage({
+          company,
+          email: holder.email,
+          group: asked,
+          done: false,
+          preferencesUrl: linkPaths.preferences + token,
+        }),
+      );
     });
 
     scope.post(unsubscribePath, { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
@@ -44,13 +56,25 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       const { company, group } = await readSubscriptions(database, holder);
       const asked = request.query.scope === 'all' ? undefined : group;
       await unsubscribe(database, holder, asked?.id);
-      return answer(reply, renderUnsubscribePage({ company, email: holder.email, group: asked, done: true, preferencesUrl: linkPaths.preferences + token }));
+      return answer(
+        reply,
+        renderUnsubscribePage({
+          company,
+          email: holder.email,
+          group: asked,
+          done: true,
+          preferencesUrl: linkPaths.preferences + token,
+        }),
+      );
     });
 
     scope.get(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
       if (holder === undefined) return answer(reply, unknownLinkPage, 404);
-      return answer(reply, renderPreferencesPage({ ...(await readSubscriptions(database, holder)), email: holder.email, saved: false }));
+      return answer(
+        reply,
+        renderPreferencesPage({ ...(await readSubscriptions(database, holder)), email: holder.email, saved: false }),
+      );
     });
 
     scope.post(preferencesPath, { config, schema: { hide: true, params } }, async (request, reply) => {
@@ -66,7 +90,10 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
         leave: shown.filter((id) => !chosen.has(id)),
         join: shown.filter((id) => chosen.has(id)),
       });
-      return answer(reply, renderPreferencesPage({ ...(await readSubscriptions(database, holder)), email: holder.email, saved: true }));
+      return answer(
+        reply,
+        renderPreferencesPage({ ...(await readSubscriptions(database, holder)), email: holder.email, saved: true }),
+      );
     });
   });
 }

@@ -4,7 +4,12 @@ import { sql } from '../database/sql';
 import { recordEvents } from '../delivery/events/recordEvents';
 import type { EmailEvent } from '../delivery/events/recordEvents';
 import { mailStream } from '../delivery/mail/mailStream';
-import { addSuppressions, deleteSuppressions, selectGroupsOfEmail, selectSuppression } from '../domains/suppressions/queries';
+import {
+  addSuppressions,
+  deleteSuppressions,
+  selectGroupsOfEmail,
+  selectSuppression,
+} from '../domains/suppressions/queries';
 import type { TokenHolder } from './tokenHolder';
 
 /** A group as its recipients see it. */
@@ -34,7 +39,12 @@ export async function readSubscriptions(database: Database, holder: TokenHolder)
   const send = holder.singleSendId === mailStream ? await sendOfMail(database, holder) : await sendOf(database, holder);
   const all = await selectGroupsOfEmail(database, accountId, email);
   const global = await selectSuppression(database, accountId, 'global', email);
-  const toGroup = ({ id, name, description, suppressed }: (typeof all)[number]): SubscriptionGroup => ({ id, name, description, subscribed: !suppressed });
+  const toGroup = ({ id, name, description, suppressed }: (typeof all)[number]): SubscriptionGroup => ({
+    id,
+    name,
+    description,
+    subscribed: !suppressed,
+  });
   const group = all.find(({ id }) => id === send?.group_id);
   const displayed = send?.groups_to_display;
   const shown = all.filter((one) => (displayed ? displayed.includes(one.id) : one.is_default) && one.id !== group?.id);
@@ -91,7 +101,11 @@ export interface SubscriptionChange {
 }
 
 /** Applies a choice and records what it changed, in one transaction. */
-export async function changeSubscriptions(database: Database, holder: TokenHolder, change: SubscriptionChange): Promise<void> {
+export async function changeSubscriptions(
+  database: Database,
+  holder: TokenHolder,
+  change: SubscriptionChange,
+): Promise<void> {
   const { accountId, contactId, singleSendId, email } = holder;
   const event = (name: EmailEvent['event'], groupId?: number): EmailEvent => ({
     accountId,
@@ -115,7 +129,9 @@ export async function changeSubscriptions(database: Database, holder: TokenHolde
         await deleteSuppressions(transaction, accountId, 'global', [email]);
       }
     }
-    const groups = new Map((await selectGroupsOfEmail(transaction, accountId, email)).map((group) => [group.id, group]));
+    const groups = new Map(
+      (await selectGroupsOfEmail(transaction, accountId, email)).map((group) => [group.id, group]),
+    );
     for (const id of change.leave ?? []) {
       if (groups.get(id)?.suppressed !== false) continue;
       await addSuppressions(transaction, accountId, [{ email, kind: 'group', groupId: id }]);

@@ -18,7 +18,11 @@ export interface TokenHolder extends TokenSubject {
  * The recipient a token of ours names. The address comes from the ledger, so that links go on working when the
  * contact is deleted. Undefined where the token is forged, damaged or of an account that is gone.
  */
-export async function findTokenHolder(database: Database, token: string, purpose: TokenPurpose): Promise<TokenHolder | undefined> {
+export async function findTokenHolder(
+  database: Database,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<TokenHolder | undefined> {
   const bytes = decodeToken(token);
   if (bytes === undefined) return undefined;
   const subject = readSubject(bytes);
@@ -27,17 +31,26 @@ export async function findTokenHolder(database: Database, token: string, purpose
 }
 
 async function linkSecret(database: Database, accountId: number): Promise<Buffer | undefined> {
-  const row = await database.first<{ link_secret: Buffer }>(sql`select link_secret from accounts where account_id = ${accountId}`);
+  const row = await database.first<{ link_secret: Buffer }>(
+    sql`select link_secret from accounts where account_id = ${accountId}`,
+  );
   return row?.link_secret;
 }
 
 async function readHolder(database: Database, subject: TokenSubject): Promise<TokenHolder | undefined> {
   const { accountId, singleSendId, contactId } = subject;
-  const row = await database.first<{ email: string; finished_at: Date | null; variation_id: string | null; phase: string | null }>(sql`
+  const row = await database.first<{
+    email: string;
+    finished_at: Date | null;
+    variation_id: string | null;
+    phase: string | null;
+  }>(sql`
     select email, finished_at, variation_id, phase from deliveries
     where account_id = ${accountId} and single_send_id = ${singleSendId} and contact_id = ${contactId}
     union all
     select email, null, null, null from contacts where account_id = ${accountId} and contact_id = ${contactId} and email is not null
     limit 1`);
-  return row && { ...subject, email: row.email, sentAt: row.finished_at, variationId: row.variation_id, phase: row.phase };
+  return (
+    row && { ...subject, email: row.email, sentAt: row.finished_at, variationId: row.variation_id, phase: row.phase }
+  );
 }

@@ -10,7 +10,10 @@ import { isMachineOpen } from './isMachineOpen';
 
 /** An open or a click, as the request tells it. */
 export interface Visit {
-  /** The bytes of the recipient's token, checked: thousands may wait, and the strings of what they name would wait with them. */
+  /**
+   * The bytes of the recipient's token, checked: thousands may wait, and the strings of what they name would wait with
+   * them.
+   */
   readonly token: Buffer;
   readonly event: 'open' | 'click';
   /** Milliseconds since 1970. */
@@ -79,18 +82,27 @@ export class TrackingRecorder {
   private async writeAll(): Promise<void> {
     // Visits of the same turn of the event loop go together.
     await new Promise(setImmediate);
-    for (let failures = 0; this.waiting.length > 0; ) {
+    for (let failures = 0; this.waiting.length > 0;) {
       const batch = this.waiting.splice(0, largestBatch);
       this.underWay = batch.length;
       try {
         const began = performance.now();
-        await this.database.transaction((transaction) => write(transaction, batch.map(({ visit }) => visit)));
+        await this.database.transaction((transaction) =>
+          write(
+            transaction,
+            batch.map(({ visit }) => visit),
+          ),
+        );
         for (const { done } of batch) done?.();
         failures = 0;
-        if (this.waiting.length > patience && this.waiting.length < urgent && !this.closing) await delay(pauses * (performance.now() - began));
+        if (this.waiting.length > patience && this.waiting.length < urgent && !this.closing)
+          await delay(pauses * (performance.now() - began));
       } catch (error) {
         failures += 1;
-        this.log.error({ err: error, waiting: this.waiting.length + batch.length }, 'opens and clicks could not be written');
+        this.log.error(
+          { err: error, waiting: this.waiting.length + batch.length },
+          'opens and clicks could not be written',
+        );
         for (const { done } of batch) done?.();
         if (this.closing && failures > 3) break;
         this.waiting.unshift(...batch);
@@ -141,9 +153,16 @@ async function write(transaction: Transaction, visits: readonly Visit[]): Promis
   );
 }
 
-function toEvent({ event, at: milliseconds, userAgent, ip, target }: Visit, subject: TokenSubject, holder: HolderRow): EmailEvent {
+function toEvent(
+  { event, at: milliseconds, userAgent, ip, target }: Visit,
+  subject: TokenSubject,
+  holder: HolderRow,
+): EmailEvent {
   const at = new Date(milliseconds);
-  const own = target === undefined ? { machine: isMachineOpen(userAgent, holder.sent_at, at) } : { url: target.url, url_index: target.index };
+  const own =
+    target === undefined
+      ? { machine: isMachineOpen(userAgent, holder.sent_at, at) }
+      : { url: target.url, url_index: target.index };
   return {
     ...subject,
     event,

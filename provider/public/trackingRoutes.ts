@@ -23,13 +23,28 @@ export function trackingRoutes(server: Server, provider: Provider): void {
     // A HEAD request is a look, not a visit.
     if (request.method === 'HEAD') return undefined;
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
-    return recorder.record({ token, event: target ? 'click' : 'open', at: Date.now(), userAgent, ip: request.ip, ...(target && { target }) });
+    return recorder.record({
+      token,
+      event: target ? 'click' : 'open',
+      at: Date.now(),
+      userAgent,
+      ip: request.ip,
+      ...(target && { target }),
+    });
   }
 
-  function visit(request: FastifyRequest, reply: FastifyReply, token: Buffer, to: Destination | undefined, index: number): Soon<Answer> {
+  function visit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: Buffer,
+    to: Destination | undefined,
+    index: number,
+  ): Soon<Answer> {
     if (to === undefined) return notFound(reply);
     const { url, href } = to;
-    return soon(record(request, token, { url, index }), () => (href === undefined ? notFound(reply) : () => reply.headers(unseen).redirect(href, 302)));
+    return soon(record(request, token, { url, index }), () =>
+      href === undefined ? notFound(reply) : () => reply.headers(unseen).redirect(href, 302),
+    );
   }
 
   server.get(

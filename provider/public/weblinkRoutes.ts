@@ -19,15 +19,29 @@ const headers = {
 export function weblinkRoutes(server: Server, { database, config }: Provider): void {
   server.get(
     `${linkPaths.weblink}:token`,
-    { config: { public: true, unlimited: true, content: true }, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
+    {
+      config: { public: true, unlimited: true, content: true },
+      schema: { hide: true, params: Type.Object({ token: Type.String() }) },
+    },
     async (request, reply) => {
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
-      const message = holder && (await loadMessage(database, config.contentUrl, holder.accountId, holder.singleSendId, holder.variationId, { evenDeleted: true }));
-      if (holder === undefined || message === undefined) return reply.code(404).headers(pageHeaders).send(unknownLinkPage);
+      const message =
+        holder &&
+        (await loadMessage(database, config.contentUrl, holder.accountId, holder.singleSendId, holder.variationId, {
+          evenDeleted: true,
+        }));
+      if (holder === undefined || message === undefined)
+        return reply.code(404).headers(pageHeaders).send(unknownLinkPage);
       const recipients = await loadRecipients(database, holder.accountId, [holder.contactId]);
-      const recipient = recipients.get(holder.contactId) ?? { contactId: holder.contactId, email: holder.email, data: { email: holder.email } };
+      const recipient = recipients.get(holder.contactId) ?? {
+        contactId: holder.contactId,
+        email: holder.email,
+        data: { email: holder.email },
+      };
       try {
-        return reply.headers(headers).send(prepareMessage(message.content, message.settings).personalise(recipient).html);
+        return reply
+          .headers(headers)
+          .send(prepareMessage(message.content, message.settings).personalise(recipient).html);
       } catch (error) {
         if (!(error instanceof TemplateError)) throw error;
         return reply.code(404).headers(pageHeaders).send(unknownLinkPage);

@@ -17,7 +17,8 @@ const guard = `
 `;
 
 /**
- * Ends the process when its event loop has stood still for `seconds`: whoever supervises it starts it again, and what it
+ * Ends the process when its event loop has stood still for `seconds`: whoever supervises it starts it again, and what
+ * it
  * was making is told by its mark. Seconds are counted in the guard's own thread, so that a machine that sleeps, or a
  * process that is stopped, counts none. Returns what ends the guard.
  */

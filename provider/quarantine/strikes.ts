@@ -6,16 +6,24 @@ import type { Subject } from './workMark';
 
 /** Processes that ended while they made the same thing, before it is left alone. */
 export const mostStrikes = 2;
-/** Quarantined copies of one message: then it is the message. Strikes of many copies say nothing: each may be a kill at random. */
+/**
+ * Quarantined copies of one message: then it is the message. Strikes of many copies say nothing: each may be a kill at
+ * random.
+ */
 const mostCopies = 2;
 const wholeMessage = '00000000-0000-0000-0000-000000000000';
 
 export const copyQuarantined = 'Quarantined: making this message stopped the server twice. It was not sent.';
-export const jobQuarantined = 'Quarantined: this work stopped the server twice. It was given up; everything else continues.';
-export const messageQuarantined = 'Quarantined: making its messages stopped the server twice. Change the content, then resume.';
+export const jobQuarantined =
+  'Quarantined: this work stopped the server twice. It was given up; everything else continues.';
+export const messageQuarantined =
+  'Quarantined: making its messages stopped the server twice. Change the content, then resume.';
 
 /** Notes that a process ended while it made something; the second time its owner is told. */
-export async function addStrike(database: Database, { accountId, singleSendId, contactId = wholeMessage }: Subject): Promise<void> {
+export async function addStrike(
+  database: Database,
+  { accountId, singleSendId, contactId = wholeMessage }: Subject,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     const row = await transaction.first<{ strikes: number }>(sql`
       insert into work_strikes (account_id, single_send_id, contact_id)
@@ -47,12 +55,18 @@ export async function quarantineOf(database: Queryable, { accountId, singleSendI
   const rows = await database.rows<{ contact_id: string; strikes: number }>(sql`
     select contact_id, strikes from work_strikes where account_id = ${accountId} and single_send_id = ${singleSendId}`);
   const struck = rows.filter(({ strikes }) => strikes >= mostStrikes);
-  const whole = struck.some(({ contact_id: id }) => id === wholeMessage) || (singleSendId !== mailStream && struck.length >= mostCopies);
+  const whole =
+    struck.some(({ contact_id: id }) => id === wholeMessage) ||
+    (singleSendId !== mailStream && struck.length >= mostCopies);
   return { whole, copies: new Set(struck.map(({ contact_id: id }) => id)) };
 }
 
 /** Lets a message, or some of its copies, be tried again. */
-export async function forgetStrikes(database: Queryable, { accountId, singleSendId }: Subject, contactIds?: readonly string[]): Promise<void> {
+export async function forgetStrikes(
+  database: Queryable,
+  { accountId, singleSendId }: Subject,
+  contactIds?: readonly string[],
+): Promise<void> {
   await database.execute(sql`
     delete from work_strikes where account_id = ${accountId} and single_send_id = ${singleSendId}
       and (${contactIds ?? null}::uuid[] is null or contact_id = any(${contactIds ?? null}::uuid[]))`);

@@ -67,4 +67,5 @@ export async function readMark(dataDir: string, workerId: number): Promise<Subje
   return { accountId: Number(accountId), singleSendId, ...(contactId !== idle && { contactId }) };
 }
 
-export const removeMark = (dataDir: string, workerId: number): Promise<void> => rm(path.join(folderOf(dataDir), String(workerId)), { force: true });
+export const removeMark = (dataDir: string, workerId: number): Promise<void> =>
+  rm(path.join(folderOf(dataDir), String(workerId)), { force: true });

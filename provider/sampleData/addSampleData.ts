@@ -24,7 +24,12 @@ export async function addSampleData(database: Database, accountId: number, count
     added += await database.transaction(async (transaction) => {
       const fresh = await addContacts(transaction, accountId, people, ids);
       await addToList(transaction, accountId, newsletter, people);
-      await addToList(transaction, accountId, customers, people.filter((person) => person.orders > 0));
+      await addToList(
+        transaction,
+        accountId,
+        customers,
+        people.filter((person) => person.orders > 0),
+      );
       return fresh;
     });
   }
@@ -55,7 +60,9 @@ async function addFields(database: Queryable, accountId: number): Promise<Record
 }
 
 async function addList(database: Queryable, accountId: number, name: string): Promise<string> {
-  await database.execute(sql`insert into lists (account_id, name) values (${accountId}, ${name}) on conflict do nothing`);
+  await database.execute(
+    sql`insert into lists (account_id, name) values (${accountId}, ${name}) on conflict do nothing`,
+  );
   const list = await database.first<{ list_id: string }>(sql`
     select list_id from lists where account_id = ${accountId} and lower(name) = lower(${name}) and deleted_at is null`);
   if (!list) throw new Error(`The list ${name} was not made.`);
@@ -77,10 +84,19 @@ async function addGroup(database: Queryable, accountId: number): Promise<void> {
     on conflict do nothing`);
 }
 
-async function addContacts(database: Queryable, accountId: number, people: SamplePerson[], ids: Record<FieldName, string>): Promise<number> {
+async function addContacts(
+  database: Queryable,
+  accountId: number,
+  people: SamplePerson[],
+  ids: Record<FieldName, string>,
+): Promise<number> {
   const column = (value: (person: SamplePerson) => string): string[] => people.map(value);
   const custom = (person: SamplePerson): string =>
-    JSON.stringify({ [ids.favourite_product]: person.favourite, [ids.orders]: person.orders, [ids.birthday]: `${person.birthday}T00:00:00Z` });
+    JSON.stringify({
+      [ids.favourite_product]: person.favourite,
+      [ids.orders]: person.orders,
+      [ids.birthday]: `${person.birthday}T00:00:00Z`,
+    });
   return database.execute(sql`
     insert into contacts (account_id, email, first_name, last_name, city, state_province_region, country, postal_code, custom_fields)
     select ${accountId}, email, first_name, last_name, city, region, country, postal_code, custom::jsonb
@@ -92,7 +108,12 @@ async function addContacts(database: Queryable, accountId: number, people: Sampl
     on conflict do nothing`);
 }
 
-async function addToList(database: Queryable, accountId: number, listId: string, people: SamplePerson[]): Promise<void> {
+async function addToList(
+  database: Queryable,
+  accountId: number,
+  listId: string,
+  people: SamplePerson[],
+): Promise<void> {
   await database.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id)
     select account_id, ${listId}, contact_id from contacts

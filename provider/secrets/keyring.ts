@@ -13,7 +13,8 @@ export interface SecretKey {
 /** A key file that cannot be used; its message names the file. */
 export class KeyFileError extends ConfigError {}
 
-const header = '# Encrypts the secrets in the database. Keep it safe, and back it up apart from the database. Newest key first.';
+const header =
+  '# Encrypts the secrets in the database. Keep it safe, and back it up apart from the database. Newest key first.';
 /** Milliseconds between two looks at the file. */
 const lookEvery = 2000;
 
@@ -48,7 +49,8 @@ export class Keyring {
       await write(next, [newKey()], 'wx');
       await link(next, file);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new KeyFileError(`SECRET_KEY_FILE ${file} cannot be written: ${(error as Error).message}`);
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+        throw new KeyFileError(`SECRET_KEY_FILE ${file} cannot be written: ${(error as Error).message}`);
     } finally {
       await rm(next, { force: true });
     }
@@ -123,11 +125,15 @@ async function write(file: string, keys: readonly SecretKey[], flags: string): P
 }
 
 function parseKeys(file: string, text: string): SecretKey[] {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
   const keys = lines.map((line) => {
     const [, id, base64] = /^([0-9a-f]{8}) ([A-Za-z0-9+/]{43}=)$/.exec(line) ?? [];
     // The line itself is a secret.
-    if (id === undefined || base64 === undefined) throw new KeyFileError(`SECRET_KEY_FILE ${file} has a line that is no key.`);
+    if (id === undefined || base64 === undefined)
+      throw new KeyFileError(`SECRET_KEY_FILE ${file} has a line that is no key.`);
     return { id, key: Buffer.from(base64, 'base64') };
   });
   if (keys.length === 0) throw new KeyFileError(`SECRET_KEY_FILE ${file} holds no key.`);

@@ -24,7 +24,11 @@ export function keyFileOf(config: Pick<Config, 'secretKeyFile' | 'dataDir'>): st
  * Opens the pool with the keys of the secrets in the database. At the first start it makes the key file, and encrypts
  * what an older version left plain. Throws `KeyFileError` where the file does not hold the keys that were used.
  */
-export async function openWithSecrets(config: Config, url: string, options: { connections?: number } = {}): Promise<Database> {
+export async function openWithSecrets(
+  config: Config,
+  url: string,
+  options: { connections?: number } = {},
+): Promise<Database> {
   const plain = openDatabase(url, { connections: 1 });
   const keyring = await prepareKeys(plain, keyFileOf(config)).finally(() => plain.close());
   const database = openDatabase(url, { ...options, secrets: new SecretBox(keyring) });
@@ -41,7 +45,9 @@ export async function openWithSecrets(config: Config, url: string, options: { co
 async function prepareKeys(database: Database, file: string): Promise<Keyring> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('secret keys', 4680))`);
-    const known = await transaction.rows<KnownKey>(sql`select key_id, check_value, sealed_at from secret_keys order by created_at`);
+    const known = await transaction.rows<KnownKey>(
+      sql`select key_id, check_value, sealed_at from secret_keys order by created_at`,
+    );
     const keyring = (await Keyring.read(file)) ?? (known.length === 0 ? await Keyring.create(file) : undefined);
     const missing = known.filter(({ key_id: id }) => !keyring?.keys.some((key) => key.id === id));
     if (!keyring || missing.length > 0) {
@@ -54,8 +60,13 @@ async function prepareKeys(database: Database, file: string): Promise<Keyring> {
     const box = new SecretBox(keyring);
     for (const { key_id: id, check_value: check } of known) box.open(check, checkPlace(id));
     for (const { id } of keyring.keys.filter((key) => !known.some((one) => one.key_id === key.id))) {
-      const own = new SecretBox({ current: keyring.keys.find((key) => key.id === id) ?? keyring.current, find: (asked) => keyring.find(asked) });
-      await transaction.execute(sql`insert into secret_keys (key_id, check_value) values (${id}, ${own.seal(checkText, checkPlace(id))})`);
+      const own = new SecretBox({
+        current: keyring.keys.find((key) => key.id === id) ?? keyring.current,
+        find: (asked) => keyring.find(asked),
+      });
+      await transaction.execute(
+        sql`insert into secret_keys (key_id, check_value) values (${id}, ${own.seal(checkText, checkPlace(id))})`,
+      );
     }
     return keyring;
   });
@@ -80,7 +91,8 @@ export interface Rotation {
 }
 
 /**
- * Encrypts every secret with a new key, or goes on with that where it was interrupted. The key before stays in the file,
+ * Encrypts every secret with a new key, or goes on with that where it was interrupted. The key before stays in the
+ * file,
  * for processes and backups that still need it, until the next rotation.
  */
 export async function rotateKey(database: Database, file: string): Promise<Rotation> {

@@ -25,7 +25,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 const batch = 200;
 
 /**
- * Encrypts every secret that is not encrypted with the key `keyId`, which is the current one of `secrets`: those that an older version left plain, and those of
+ * Encrypts every secret that is not encrypted with the key `keyId`, which is the current one of `secrets`: those that
+ * an older version left plain, and those of
  * older keys. Each row is a statement of its own, so it can be stopped and run again at any time. How many there were.
  */
 export async function sealAll(database: Database, secrets: SecretBox, keyId: string): Promise<number> {
@@ -34,7 +35,12 @@ export async function sealAll(database: Database, secrets: SecretBox, keyId: str
   return sealed;
 }
 
-async function sealColumn(database: Database, secrets: SecretBox, { table, column, row, bytes, only }: SealedColumn, keyId: string): Promise<number> {
+async function sealColumn(
+  database: Database,
+  secrets: SecretBox,
+  { table, column, row, bytes, only }: SealedColumn,
+  keyId: string,
+): Promise<number> {
   const [name, at, by] = [identifier(table), identifier(column), identifier(row)];
   const prefix = `${sealedPrefix}${keyId}:`;
   const isOther = bytes

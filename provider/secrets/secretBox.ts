@@ -40,16 +40,24 @@ export class SecretBox {
   /** Throws where it is not sealed, was sealed for another place or changed, or its key is missing. */
   open(sealed: string, place: Place): string {
     const [, id, text] = sealedForm.exec(sealed) ?? [];
-    if (id === undefined || text === undefined) throw new Error(`${place.column} of account ${place.accountId} is not encrypted.`);
+    if (id === undefined || text === undefined)
+      throw new Error(`${place.column} of account ${place.accountId} is not encrypted.`);
     const key = this.keys.find(id);
-    if (!key) throw new Error(`${place.column} of account ${place.accountId} needs the key ${id}, which SECRET_KEY_FILE does not hold.`);
+    if (!key)
+      throw new Error(
+        `${place.column} of account ${place.accountId} needs the key ${id}, which SECRET_KEY_FILE does not hold.`,
+      );
     const body = Buffer.from(text, 'base64url');
     try {
       const decrypting = createDecipheriv(cipher, key.key, body.subarray(0, nonceBytes), { authTagLength: tagBytes });
       decrypting.setAAD(placeBytes(place)).setAuthTag(body.subarray(-tagBytes));
-      return Buffer.concat([decrypting.update(body.subarray(nonceBytes, -tagBytes)), decrypting.final()]).toString('utf8');
+      return Buffer.concat([decrypting.update(body.subarray(nonceBytes, -tagBytes)), decrypting.final()]).toString(
+        'utf8',
+      );
     } catch {
-      throw new Error(`${place.column} of account ${place.accountId} cannot be decrypted: it was changed, or belongs to another row.`);
+      throw new Error(
+        `${place.column} of account ${place.accountId} cannot be decrypted: it was changed, or belongs to another row.`,
+      );
     }
   }
 

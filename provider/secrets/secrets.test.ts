@@ -30,45 +30,75 @@ async function whereIs(text: string): Promise<string[]> {
     select table_schema as schema, table_name as table, column_name as column from information_schema.columns join pg_tables
       on schemaname = table_schema and tablename = table_name
     where table_schema in ('public', 'pgboss') and data_type in ('text', 'bytea', 'jsonb', 'ARRAY', 'character varying')`);
-  const found = await Promise.all(columns.map(async ({ schema, table, column }) => {
-    const at = sql`${identifier(column)}::text`;
-    const hex = Buffer.from(text).toString('hex');
-    const row = await database.first(sql`
+  const found = await Promise.all(
+    columns.map(async ({ schema, table, column }) => {
+      const at = sql`${identifier(column)}::text`;
+      const hex = Buffer.from(text).toString('hex');
+      const row = await database.first(sql`
       select from ${identifier(schema)}.${identifier(table)} where position(${text} in ${at}) > 0 or position(${hex} in ${at}) > 0 limit 1`);
-    return row ? [`${table}.${column}`] : [];
-  }));
+      return row ? [`${table}.${column}`] : [];
+    }),
+  );
   return found.flat();
 }
 
 /** One of each secret that the product stores, as it was given. */
 async function storeSecrets(): Promise<{ readonly texts: readonly string[]; readonly check: () => Promise<void> }> {
   const owner = await provider.createAccount({ password });
-  const { token } = (await provider.inject('POST', '/v3/sign-in', { username: owner.username, password }, { authorization: '' })).json<{ token: string }>();
+  const { token } = (
+    await provider.inject('POST', '/v3/sign-in', { username: owner.username, password }, { authorization: '' })
+  ).json<{ token: string }>();
   const own = { authorization: `Bearer ${token}` };
   const key = { authorization: `Bearer ${owner.apiKey}` };
-  const { secret } = (await provider.inject('POST', '/v3/user/two_factor', { password }, own)).json<{ secret: string }>();
+  const { secret } = (await provider.inject('POST', '/v3/user/two_factor', { password }, own)).json<{
+    secret: string;
+  }>();
   const record = await createDkimKey(database, owner.accountId, 'example.com', 's1');
-  const oauth = { oauth_client_id: 'client', oauth_client_secret: `oauth-${randomUUID()}`, oauth_token_url: 'https://auth.example/token' };
-  const webhook = await provider.inject('POST', '/v3/user/webhooks/event/settings', { enabled: false, url: 'https://hook.example/', ...oauth }, key);
+  const oauth = {
+    oauth_client_id: 'client',
+    oauth_client_secret: `oauth-${randomUUID()}`,
+    oauth_token_url: 'https://auth.example/token',
+  };
+  const webhook = await provider.inject(
+    'POST',
+    '/v3/user/webhooks/event/settings',
+    { enabled: false, url: 'https://hook.example/', ...oauth },
+    key,
+  );
   const { id } = webhook.json<{ id: string }>();
-  const signing = (await provider.inject('PATCH', `/v3/user/webhooks/event/settings/signed/${id}`, { enabled: true }, key)).json<{ public_key: string }>();
+  const signing = (
+    await provider.inject('PATCH', `/v3/user/webhooks/event/settings/signed/${id}`, { enabled: true }, key)
+  ).json<{ public_key: string }>();
   const writeKey = `write-${randomUUID()}`;
-  const integration = await provider.inject('POST', '/v3/marketing/integrations', {
-    destination: 'Segment', filters: { email_events: ['open'] }, properties: { write_key: writeKey, destination_region: 'US' },
-  }, key);
+  const integration = await provider.inject(
+    'POST',
+    '/v3/marketing/integrations',
+    {
+      destination: 'Segment',
+      filters: { email_events: ['open'] },
+      properties: { write_key: writeKey, destination_region: 'US' },
+    },
+    key,
+  );
   const { integration_id: integrationId } = integration.json<{ integration_id: string }>();
   await provider.inject('POST', '/v3/password-resets', { username: owner.username }, { authorization: '' });
   const mail = await mailTo(provider, `${owner.username}@example.com`, /new password/);
   return {
     texts: [secret, oauth.oauth_client_secret, writeKey, mail.token, 'PRIVATE KEY-----'],
     async check() {
-      const found = (await provider.inject('GET', `/v3/user/webhooks/event/settings/signed/${id}`, undefined, key)).json<{ public_key: string }>();
+      const found = (
+        await provider.inject('GET', `/v3/user/webhooks/event/settings/signed/${id}`, undefined, key)
+      ).json<{ public_key: string }>();
       expect(found.public_key).toBe(signing.public_key);
-      expect((await provider.inject('GET', `/v3/marketing/integrations/${integrationId}`, undefined, key)).json()).toMatchObject({ properties: { write_key: writeKey } });
+      expect(
+        (await provider.inject('GET', `/v3/marketing/integrations/${integrationId}`, undefined, key)).json(),
+      ).toMatchObject({ properties: { write_key: writeKey } });
       expect(await listDkimKeys(database, owner.accountId)).toEqual([record]);
       expect(await findDkimSigner(database, owner.accountId, 'news@example.com')).toBeDefined();
       expect((await mailTo(provider, `${owner.username}@example.com`, /new password/)).token).toBe(mail.token);
-      expect((await provider.inject('POST', '/v3/user/two_factor/confirm', { code: '000000' }, own)).statusCode).toBe(400);
+      expect((await provider.inject('POST', '/v3/user/two_factor/confirm', { code: '000000' }, own)).statusCode).toBe(
+        400,
+      );
     },
   };
 }
@@ -79,7 +109,11 @@ test('what is sealed opens in its place only, and not where it was changed', asy
   expect(sealed).toMatch(/^sealed:1:[0-9a-f]{8}:[\w-]+$/);
   expect(sealed).not.toBe(box.seal('s\u00e9cret', place));
   expect(box.open(sealed, place)).toBe('s\u00e9cret');
-  for (const other of [{ ...place, accountId: 2 }, { ...place, row: 3 }, { ...place, column: 'dkim_keys.private_key' }]) {
+  for (const other of [
+    { ...place, accountId: 2 },
+    { ...place, row: 3 },
+    { ...place, column: 'dkim_keys.private_key' },
+  ]) {
     expect(() => box.open(sealed, other)).toThrow('cannot be decrypted');
   }
   const last = sealed.at(-2) === 'A' ? 'B' : 'A';
@@ -104,7 +138,11 @@ test('secrets that an older version left plain are encrypted at the next start',
     const rows = await database.rows<{ account_id: number; row: string; value: string | Buffer }>(sql`
       select account_id, ${identifier(row)}::text as row, ${identifier(column)} as value from ${identifier(table)} where ${identifier(column)} is not null`);
     for (const one of rows.filter(({ value }) => value.toString('latin1').startsWith('sealed:'))) {
-      const plain = database.secrets.open(one.value.toString('latin1'), { column: `${table}.${column}`, accountId: one.account_id, row: one.row });
+      const plain = database.secrets.open(one.value.toString('latin1'), {
+        column: `${table}.${column}`,
+        accountId: one.account_id,
+        row: one.row,
+      });
       await database.execute(sql`
         update ${identifier(table)} set ${identifier(column)} = ${bytes ? Buffer.from(plain, 'latin1') : plain}
         where account_id = ${one.account_id} and ${identifier(row)}::text = ${one.row}`);
@@ -141,7 +179,9 @@ test('a process with another key, or none, does not start', async () => {
   const { config } = provider.provider;
   const elsewhere = path.join(config.dataDir, 'elsewhere.key');
   const start = (secretKeyFile: string) => openWithSecrets({ ...config, secretKeyFile }, database.url);
-  await expect(start(elsewhere)).rejects.toThrow(/encrypted with the key [0-9a-f, ]+, and SECRET_KEY_FILE \S+elsewhere\.key does not exist/);
+  await expect(start(elsewhere)).rejects.toThrow(
+    /encrypted with the key [0-9a-f, ]+, and SECRET_KEY_FILE \S+elsewhere\.key does not exist/,
+  );
   await Keyring.create(elsewhere);
   await expect(start(elsewhere)).rejects.toThrow(/holds [0-9a-f]{8} only\. Put the file of that installation there/);
   await writeFile(elsewhere, 'hunter2\n');

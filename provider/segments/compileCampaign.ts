@@ -1,19 +1,31 @@
 import type { Value } from 'sendwright/query';
 import { type Sql, sql } from '../database/sql';
 
-/** Whether a value is the id of what an event's message belongs to: `singlesend_id` or `automation_id`. No type guard: other keys are `eventData` too. */
-export const isCampaign = (value: Value): boolean => value.kind === 'eventData' && (value.key === 'singlesend_id' || value.key === 'automation_id');
+/**
+ * Whether a value is the id of what an event's message belongs to: `singlesend_id` or `automation_id`. No type guard:
+ * other keys are `eventData` too.
+ */
+export const isCampaign = (value: Value): boolean =>
+  value.kind === 'eventData' && (value.key === 'singlesend_id' || value.key === 'automation_id');
 
-/** The ids that messages of automations have in events, where single sends have theirs. A subselect of its own: it is hashed once. */
-const messages = (accountId: number, condition: Sql = sql``): Sql => sql`(select message_id from automation_messages where account_id = ${accountId}${condition})`;
+/**
+ * The ids that messages of automations have in events, where single sends have theirs. A subselect of its own: it is
+ * hashed once.
+ */
+const messages = (accountId: number, condition: Sql = sql``): Sql =>
+  sql`(select message_id from automation_messages where account_id = ${accountId}${condition})`;
 
 const isSingleSend = (value: Value): boolean => value.kind === 'eventData' && value.key === 'singlesend_id';
 
 /** An event of one of these campaigns, or of any other one. Ids are compared as ids, so that their indexes serve. */
 export function compareCampaigns(value: Value, ids: readonly string[], negated: boolean, accountId: number): Sql {
-  if (!isSingleSend(value)) return sql`events.single_send_id in ${messages(accountId, negated ? sql` and automation_id <> all(${ids}::uuid[])` : sql` and automation_id = any(${ids}::uuid[])`)}`;
+  if (!isSingleSend(value))
+    return sql`events.single_send_id in ${messages(accountId, negated ? sql` and automation_id <> all(${ids}::uuid[])` : sql` and automation_id = any(${ids}::uuid[])`)}`;
   const [only] = ids;
-  if (!negated) return ids.length === 1 ? sql`events.single_send_id = ${only}::uuid` : sql`events.single_send_id = any(${ids}::uuid[])`;
+  if (!negated)
+    return ids.length === 1
+      ? sql`events.single_send_id = ${only}::uuid`
+      : sql`events.single_send_id = any(${ids}::uuid[])`;
   return sql`(events.single_send_id <> all(${ids}::uuid[]) and events.single_send_id not in ${messages(accountId)})`;
 }
 

@@ -7,11 +7,15 @@ export const splicedColumns: ReadonlyMap<string, Sql> = new Map([
   ['email_domains', sql`(contacts.email is not null or contacts.alternate_emails <> '{}')`],
 ]);
 
-/** The value of a contact's field: a column, or a key of `custom_fields` with its type. The name was checked against `fields`. */
+/**
+ * The value of a contact's field: a column, or a key of `custom_fields` with its type. The name was checked against
+ * `fields`.
+ */
 export function compileField(name: string, { fields }: { readonly fields: QueryFields }): Sql {
   const field = fields.get(name);
   if (field === undefined) throw new Error(`The query was not checked: there is no field ${name}.`);
-  if (field.customId === undefined) return name === 'contact_id' ? sql`contacts.contact_id::text` : sql`contacts.${identifier(field.name)}`;
+  if (field.customId === undefined)
+    return name === 'contact_id' ? sql`contacts.contact_id::text` : sql`contacts.${identifier(field.name)}`;
   switch (field.type) {
     case 'number':
       return sql`(contacts.custom_fields -> ${field.customId}::text)::numeric`;
@@ -23,6 +27,9 @@ export function compileField(name: string, { fields }: { readonly fields: QueryF
 }
 
 /** The zone of a field's days: a custom date is stored as midnight UTC of its day, whatever the account's zone. */
-export function dateZone(name: string, { fields, timeZone }: { readonly fields: QueryFields; readonly timeZone: string }): string {
+export function dateZone(
+  name: string,
+  { fields, timeZone }: { readonly fields: QueryFields; readonly timeZone: string },
+): string {
   return fields.get(name)?.customId === undefined ? timeZone : 'UTC';
 }

@@ -18,12 +18,16 @@ function compiled(text: string, version: QueryVersion): string {
   const { query, error } = parseQuery(text, version);
   if (error) throw new Error(error.message);
   const { text: statement, values } = compileQuery(query, context).compile();
-  return statement.replaceAll(/\$(\d+)/g, (_match, index: string) => `{${String(values[Number(index) - 1])}}`).replaceAll(/\s+/g, ' ');
+  return statement
+    .replaceAll(/\$(\d+)/g, (_match, index: string) => `{${String(values[Number(index) - 1])}}`)
+    .replaceAll(/\s+/g, ' ');
 }
 
-const events = (conditions: string): string => `exists (select from email_events as events where events.account_id = {7} and events.contact_id = contacts.contact_id${conditions})`;
+const events = (conditions: string): string =>
+  `exists (select from email_events as events where events.account_id = {7} and events.contact_id = contacts.contact_id${conditions})`;
 const lisbon = (day: string): string => `({${day}}::timestamp at time zone {Europe/Lisbon})`;
-const dayAfter = (day: string, zone = 'Europe/Lisbon'): string => `(({${day}}::timestamp + interval '1 day') at time zone {${zone}})`;
+const dayAfter = (day: string, zone = 'Europe/Lisbon'): string =>
+  `(({${day}}::timestamp + interval '1 day') at time zone {${zone}})`;
 
 test.each([
   ['', 'true'],
@@ -35,23 +39,56 @@ test.each([
   ["postal_code NOT IN ('90124','80202')", 'contacts."postal_code" <> all({90124,80202}::text[])'],
   ['city IS NULL', `coalesce(contacts."city", '') = ''`],
   ['colour IS NOT NULL', '(contacts.custom_fields ->> {e1_T}::text) is not null'],
-  ["colour != 'red' OR NOT city = 'x'", '((contacts.custom_fields ->> {e1_T}::text) != {red}::text or not (contacts."city" = {x}::text))'.replace('!=', '<>')],
-  ['points BETWEEN 1 AND 2.5', '((contacts.custom_fields -> {e2_N}::text)::numeric >= {1}::numeric and (contacts.custom_fields -> {e2_N}::text)::numeric <= {2.5}::numeric)'],
+  [
+    "colour != 'red' OR NOT city = 'x'",
+    '((contacts.custom_fields ->> {e1_T}::text) != {red}::text or not (contacts."city" = {x}::text))'.replace(
+      '!=',
+      '<>',
+    ),
+  ],
+  [
+    'points BETWEEN 1 AND 2.5',
+    '((contacts.custom_fields -> {e2_N}::text)::numeric >= {1}::numeric and (contacts.custom_fields -> {e2_N}::text)::numeric <= {2.5}::numeric)',
+  ],
   ['points / 2 > -1', '((contacts.custom_fields -> {e2_N}::text)::numeric / nullif({2}::numeric, 0)) > {-1}::numeric'],
-  ["created_at = '2026-01-31'", `(contacts."created_at" >= ${lisbon('2026-01-31')} and contacts."created_at" < ${dayAfter('2026-01-31')})`],
+  [
+    "created_at = '2026-01-31'",
+    `(contacts."created_at" >= ${lisbon('2026-01-31')} and contacts."created_at" < ${dayAfter('2026-01-31')})`,
+  ],
   ["created_at > '2026-01-31'", `contacts."created_at" >= ${dayAfter('2026-01-31')}`],
-  ["birthday <= '2000-01-31'", `(contacts.custom_fields ->> {e3_D}::text)::timestamptz < ${dayAfter('2000-01-31', 'UTC')}`],
-  ["created_at >= TIMESTAMP '2018-01-01T00:00:00Z'", 'contacts."created_at" >= {2018-01-01T00:00:00.000Z}::timestamptz'],
+  [
+    "birthday <= '2000-01-31'",
+    `(contacts.custom_fields ->> {e3_D}::text)::timestamptz < ${dayAfter('2000-01-31', 'UTC')}`,
+  ],
+  [
+    "created_at >= TIMESTAMP '2018-01-01T00:00:00Z'",
+    'contacts."created_at" >= {2018-01-01T00:00:00.000Z}::timestamptz',
+  ],
   ['updated_at >= NOW() - interval 10 day', 'contacts."updated_at" >= (now() - {10 day}::interval)'],
-  [`CONTAINS(list_ids, '${list}')`, `exists (select from list_contacts where list_contacts.account_id = {7} and list_contacts.contact_id = contacts.contact_id and list_contacts.list_id = {${list}}::uuid)`],
+  [
+    `CONTAINS(list_ids, '${list}')`,
+    `exists (select from list_contacts where list_contacts.account_id = {7} and list_contacts.contact_id = contacts.contact_id and list_contacts.list_id = {${list}}::uuid)`,
+  ],
   ["CONTAINS(list_ids, 'nope')", 'false'],
-  ["CONTAINS(alternate_emails, 'X@y.z')", "(contacts.alternate_emails <> '{}' and contacts.alternate_emails && {x@y.z}::text[])"],
+  [
+    "CONTAINS(alternate_emails, 'X@y.z')",
+    "(contacts.alternate_emails <> '{}' and contacts.alternate_emails && {x@y.z}::text[])",
+  ],
   [`contact_id = '${list}'`, `contacts.contact_id = {${list}}::uuid`],
   ["CONTAINS_WORD(city, 'a.b')", String.raw`contacts."city" ~ {(^|[[:space:][:punct:]])a\.b([[:space:][:punct:]]|$)}`],
-  ["CONCAT(first_name, ' ', last_name) = 'A B'", `(contacts."first_name"::text || { }::text::text || contacts."last_name"::text) = {A B}::text`],
+  [
+    "CONCAT(first_name, ' ', last_name) = 'A B'",
+    `(contacts."first_name"::text || { }::text::text || contacts."last_name"::text) = {A B}::text`,
+  ],
   ["event_source='mail' AND event_type='open'", events(' and events.event = {open}::text')],
-  [`NOT (event_type = 'open' AND unique_args['singlesend_id'] = '${send}')`, `not (${events(` and events.event = {open}::text and events.single_send_id = {${send}}::uuid`)})`],
-  ["event_type = 'click' AND unique_args['url'] LIKE 'https:%'", events(' and events.event = {click}::text and (events.detail ->> {url}::text) like {https:%}')],
+  [
+    `NOT (event_type = 'open' AND unique_args['singlesend_id'] = '${send}')`,
+    `not (${events(` and events.event = {open}::text and events.single_send_id = {${send}}::uuid`)})`,
+  ],
+  [
+    "event_type = 'click' AND unique_args['url'] LIKE 'https:%'",
+    events(' and events.event = {click}::text and (events.detail ->> {url}::text) like {https:%}'),
+  ],
   ["first_name = 'x'' OR 1=1 --'".replace("''", String.raw`\'`), `contacts."first_name" = {x' OR 1=1 --}::text`],
 ])('version 1: %s', (text, statement) => {
   expect(compiled(text, 1)).toBe(statement);
@@ -61,22 +98,35 @@ const from = 'SELECT c.contact_id, c.updated_at FROM contact_data AS c';
 test.each([
   [from, 'true'],
   [`${from} WHERE c.first_name = 'O''Brien'`, `contacts."first_name" = {O'Brien}::text`],
-  [`${from} JOIN event_data e ON c.contact_id = e.contact_id WHERE e.event_type = 'open' AND c.city = 'Oslo'`, `(${events(' and events.event = {open}::text')} and contacts."city" = {Oslo}::text)`],
+  [
+    `${from} JOIN event_data e ON c.contact_id = e.contact_id WHERE e.event_type = 'open' AND c.city = 'Oslo'`,
+    `(${events(' and events.event = {open}::text')} and contacts."city" = {Oslo}::text)`,
+  ],
   [`${from} JOIN event_data e ON c.contact_id = e.contact_id`, events('')],
   [
     `${from} WHERE c.contact_id NOT IN (SELECT e.contact_id FROM event_data AS e WHERE e.event_source = 'mail' AND e.event_type = 'open' AND e.timestamp BETWEEN '2026-01-01' AND '2026-01-31')`,
     `not (${events(` and events.event = {open}::text and (events.occurred_at >= ${lisbon('2026-01-01')} and events.occurred_at < ${dayAfter('2026-01-31')})`)})`,
   ],
-  [`${from} WHERE c.contact_id IN (SELECT d.contact_id FROM contact_data d WHERE d.points > 3)`, '((contacts.custom_fields -> {e2_N}::text)::numeric > {3}::numeric) is true'],
+  [
+    `${from} WHERE c.contact_id IN (SELECT d.contact_id FROM contact_data d WHERE d.points > 3)`,
+    '((contacts.custom_fields -> {e2_N}::text)::numeric > {3}::numeric) is true',
+  ],
   [
     `${from} WHERE c.contact_id IN (SELECT e.contact_id FROM event_data e WHERE e.data:payload.unique_args.singlesend_id IS NOT NULL)`,
-    events(' and (events.single_send_id is not null and events.single_send_id not in (select message_id from automation_messages where account_id = {7}))'),
+    events(
+      ' and (events.single_send_id is not null and events.single_send_id not in (select message_id from automation_messages where account_id = {7}))',
+    ),
   ],
   [
     `${from} WHERE c.contact_id IN (SELECT e.contact_id FROM event_data e WHERE e.data:payload.unique_args.automation_id = '${send}')`,
-    events(` and events.single_send_id in (select message_id from automation_messages where account_id = {7} and automation_id = any({${send}}::uuid[]))`),
+    events(
+      ` and events.single_send_id in (select message_id from automation_messages where account_id = {7} and automation_id = any({${send}}::uuid[]))`,
+    ),
   ],
-  [`${from} JOIN event_data e ON e.contact_id = c.contact_id WHERE (e.event_type = 'open' OR c.city = 'Oslo')`, events(' and (events.event = {open}::text or contacts."city" = {Oslo}::text)')],
+  [
+    `${from} JOIN event_data e ON e.contact_id = c.contact_id WHERE (e.event_type = 'open' OR c.city = 'Oslo')`,
+    events(' and (events.event = {open}::text or contacts."city" = {Oslo}::text)'),
+  ],
 ])('version 2: %s', (text, statement) => {
   expect(compiled(text, 2)).toBe(statement);
 });

@@ -1,4 +1,12 @@
-import { isDay, type Predicate, type Query, type QueryFields, readMoment, typeOfValue, type Value } from 'sendwright/query';
+import {
+  isDay,
+  type Predicate,
+  type Query,
+  type QueryFields,
+  readMoment,
+  typeOfValue,
+  type Value,
+} from 'sendwright/query';
 import { joinSql, type Sql, sql } from '../database/sql';
 import { compileField, dateZone, splicedColumns } from './compileField';
 import { campaignId, compareCampaigns, isCampaign, isOfCampaign } from './compileCampaign';
@@ -17,7 +25,8 @@ export interface CompileContext {
 }
 
 /**
- * The condition a checked query puts on a row of the table `contacts`, as parameterised SQL. It speaks of that account's
+ * The condition a checked query puts on a row of the table `contacts`, as parameterised SQL. It speaks of that
+ * account's
  * events and lists only; the statement around it limits `contacts` to the account. Values never enter the text.
  */
 export function compileQuery(query: Query, context: CompileContext): Sql {
@@ -45,7 +54,10 @@ class Compiler {
       case 'compare':
         return this.compare(node.left, node.operator, node.right);
       case 'between':
-        return negate(node.negated, sql`(${this.compare(node.operand, '>=', node.low)} and ${this.compare(node.operand, '<=', node.high)})`);
+        return negate(
+          node.negated,
+          sql`(${this.compare(node.operand, '>=', node.low)} and ${this.compare(node.operand, '<=', node.high)})`,
+        );
       case 'in':
         return this.in(node.operand, node.options, node.negated);
       case 'isNull':
@@ -57,14 +69,20 @@ class Compiler {
       case 'containsWord':
         return sql`${this.value(node.operand)} ~ ${escapeWord(node.lowered ? node.word.value.toLowerCase() : node.word.value)}`;
       case 'contains':
-        return this.contains(node.operand.name, node.values.map(({ value }) => value));
+        return this.contains(
+          node.operand.name,
+          node.values.map(({ value }) => value),
+        );
       case 'event':
         return this.event(node.where);
       case 'selected':
         return node.where ? sql`(${this.predicate(node.where)}) is true` : sql`true`;
       case 'and':
       case 'or':
-        return sql`(${joinSql(node.operands.map((operand) => this.predicate(operand)), node.kind === 'and' ? ' and ' : ' or ')})`;
+        return sql`(${joinSql(
+          node.operands.map((operand) => this.predicate(operand)),
+          node.kind === 'and' ? ' and ' : ' or ',
+        )})`;
       case 'not':
         return sql`not (${this.predicate(node.operand)})`;
     }
@@ -74,7 +92,8 @@ class Compiler {
     if (isDayText(left) && !isDayText(right) && this.isDate(right)) return this.compare(right, flipped[operator], left);
     if (isDayText(right) && this.isDate(left)) return this.compareDay(left, operator, right.value);
     if (isKey(right) && !isKey(left)) return this.compare(right, flipped[operator], left);
-    if (isKey(left) && right.kind === 'text' && (operator === '=' || operator === '!=')) return this.compareKeys(left, [right.value], operator === '!=');
+    if (isKey(left) && right.kind === 'text' && (operator === '=' || operator === '!='))
+      return this.compareKeys(left, [right.value], operator === '!=');
     const isDate = this.isDate(left) || this.isDate(right);
     return sql`${this.operand(left, isDate)} ${comparisonSql[operator]} ${this.operand(right, isDate)}`;
   }
@@ -108,7 +127,13 @@ class Compiler {
       if (isKey(operand)) return this.compareKeys(operand, texts, negated);
       return sql`${this.value(operand)} ${negated ? sql`<> all` : sql`= any`}(${texts}::text[])`;
     }
-    return negate(negated, sql`(${joinSql(options.map((option) => this.compare(operand, '=', option)), ' or ')})`);
+    return negate(
+      negated,
+      sql`(${joinSql(
+        options.map((option) => this.compare(operand, '=', option)),
+        ' or ',
+      )})`,
+    );
   }
 
   /** Ids are compared as ids, so that their indexes serve; a text that is none equals none of them. */
@@ -123,7 +148,8 @@ class Compiler {
 
   private isNull(operand: Value, negated: boolean): Sql {
     const set = operand.kind === 'field' ? splicedColumns.get(operand.name) : undefined;
-    if (operand.kind === 'field' && operand.name === 'list_ids') return sql`${negated ? sql`` : sql`not `}${this.onAnyList()}`;
+    if (operand.kind === 'field' && operand.name === 'list_ids')
+      return sql`${negated ? sql`` : sql`not `}${this.onAnyList()}`;
     if (set) return sql`${negated ? sql`` : sql`not `}${set}`;
     if (isCampaign(operand)) return isOfCampaign(operand, !negated, this.context.accountId);
     const value = this.value(operand);
@@ -138,21 +164,29 @@ class Compiler {
       return ids.length === 0 ? falsehood : this.onAnyList(ids);
     }
     const lowered = values.map((value) => value.toLowerCase());
-    if (field === 'alternate_emails') return sql`(contacts.alternate_emails <> '{}' and contacts.alternate_emails && ${lowered}::text[])`;
+    if (field === 'alternate_emails')
+      return sql`(contacts.alternate_emails <> '{}' and contacts.alternate_emails && ${lowered}::text[])`;
     return sql`(split_part(contacts.email, '@', 2) = any(${lowered}::text[]) or (contacts.alternate_emails <> '{}' and exists (
       select from unnest(contacts.alternate_emails) as alternate where split_part(alternate, '@', 2) = any(${lowered}::text[]))))`;
   }
 
   private onAnyList(ids?: readonly string[]): Sql {
     const [only] = ids ?? [];
-    const chosen = ids === undefined ? sql`` : ids.length === 1 ? sql`and list_contacts.list_id = ${only}::uuid` : sql`and list_contacts.list_id = any(${ids}::uuid[])`;
+    const chosen =
+      ids === undefined
+        ? sql``
+        : ids.length === 1
+          ? sql`and list_contacts.list_id = ${only}::uuid`
+          : sql`and list_contacts.list_id = any(${ids}::uuid[])`;
     return sql`exists (select from list_contacts where list_contacts.account_id = ${this.context.accountId}
       and list_contacts.contact_id = contacts.contact_id ${chosen})`;
   }
 
   private event(where: Predicate | undefined): Sql {
     const conditions = where?.kind === 'and' ? where.operands : where ? [where] : [];
-    const compiled = conditions.filter((condition) => !isAlwaysMail(condition)).map((condition) => sql` and ${this.predicate(condition)}`);
+    const compiled = conditions
+      .filter((condition) => !isAlwaysMail(condition))
+      .map((condition) => sql` and ${this.predicate(condition)}`);
     return sql`exists (select from email_events as events where events.account_id = ${this.context.accountId}
       and events.contact_id = contacts.contact_id${joinSql(compiled, '')}${this.context.sampled ? sql` and ${inSample(sql`events.contact_id`)}` : sql``})`;
   }
@@ -203,7 +237,11 @@ class Compiler {
 
   private call({ name, args }: Value & { kind: 'call' }): Sql {
     const compiled = args.map((argument) => this.value(argument));
-    if (name === 'concat') return sql`(${joinSql(compiled.map((argument) => sql`${argument}::text`), ' || ')})`;
+    if (name === 'concat')
+      return sql`(${joinSql(
+        compiled.map((argument) => sql`${argument}::text`),
+        ' || ',
+      )})`;
     const [argument] = args;
     if (name === 'lower' && argument?.kind === 'text') return sql`${argument.value.toLowerCase()}::text`;
     return name === 'lower' ? sql`lower(${joinSql(compiled)})` : sql`length(${joinSql(compiled)})`;
@@ -220,7 +258,11 @@ class Compiler {
   }
 }
 
-const eventColumns = { event_source: sql`'mail'::text`, event_type: sql`events.event`, event_timestamp: sql`events.occurred_at` } as const;
+const eventColumns = {
+  event_source: sql`'mail'::text`,
+  event_type: sql`events.event`,
+  event_timestamp: sql`events.occurred_at`,
+} as const;
 
 const negate = (negated: boolean, condition: Sql): Sql => (negated ? sql`not ${condition}` : condition);
 const isDayText = (value: Value): value is Value & { kind: 'text' } => value.kind === 'text' && isDay(value.value);
@@ -228,5 +270,9 @@ const isKey = (value: Value): boolean => isCampaign(value) || (value.kind === 'f
 
 /** `event_source = 'mail'`: true of every event. */
 const isAlwaysMail = (condition: Predicate): boolean =>
-  condition.kind === 'compare' && condition.operator === '=' && condition.left.kind === 'eventField' && condition.left.name === 'event_source' &&
-  condition.right.kind === 'text' && condition.right.value === 'mail';
+  condition.kind === 'compare' &&
+  condition.operator === '=' &&
+  condition.left.kind === 'eventField' &&
+  condition.left.name === 'event_source' &&
+  condition.right.kind === 'text' &&
+  condition.right.value === 'mail';

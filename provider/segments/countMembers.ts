@@ -11,7 +11,9 @@ export interface ReachableCount {
   readonly unreachable: readonly { readonly reason: UnreachableReason; readonly count: number }[];
 }
 
-/** Kinds of suppression by weight, with the reasons they are told as. A block is of one message only and stops nothing. */
+/**
+ * Kinds of suppression by weight, with the reasons they are told as. A block is of one message only and stops nothing.
+ */
 const reasons = [
   ['spam_report', 'spam_report'],
   ['global', 'global_unsubscribe'],
@@ -28,18 +30,26 @@ export async function countMembers(database: Queryable, condition: Sql): Promise
 
 /** What counting would cost, as the planner sees it. Nothing is counted. */
 export async function plannedCost(database: Queryable, condition: Sql): Promise<number> {
-  const row = await database.first<{ 'QUERY PLAN': unknown }>(sql`explain (format json) select count(*) from contacts where ${condition}`);
+  const row = await database.first<{ 'QUERY PLAN': unknown }>(
+    sql`explain (format json) select count(*) from contacts where ${condition}`,
+  );
   return Value.Decode(Plan, row?.['QUERY PLAN'])[0]?.Plan['Total Cost'] ?? 0;
 }
 
 const Plan = Type.Array(Type.Object({ Plan: Type.Object({ 'Total Cost': Type.Number() }) }));
 
 /**
- * The same with the reachable ones, in one pass: a condition on what contacts did is dear to ask twice. Suppressions are
+ * The same with the reachable ones, in one pass: a condition on what contacts did is dear to ask twice. Suppressions
+ * are
  * those that the delivery ledger drops for: of every kind, and of the unsubscribe group where one is given. What a
  * send excludes and how often people are written to is counted elsewhere (`domains/single-sends/audienceCount.ts`).
  */
-export async function countReachable(database: Queryable, accountId: number, condition: Sql, groupId: number | null = null): Promise<ReachableCount> {
+export async function countReachable(
+  database: Queryable,
+  accountId: number,
+  condition: Sql,
+  groupId: number | null = null,
+): Promise<ReachableCount> {
   const rows = await database.rows<{ kind: string | null; count: number }>(sql`
     with suppressed as materialized (
       select email, min(array_position(array['spam_report', 'global', 'group', 'bounce', 'invalid_email'], kind)) as weight

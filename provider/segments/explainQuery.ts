@@ -1,4 +1,11 @@
-import { conditionOf, describePredicate, everyNode, type Predicate, type Query, type SummaryNames } from 'sendwright/query';
+import {
+  conditionOf,
+  describePredicate,
+  everyNode,
+  type Predicate,
+  type Query,
+  type SummaryNames,
+} from 'sendwright/query';
 import type { ExplainedCondition } from 'sendwright/wire/segments';
 import type { Queryable } from '../database/database';
 import { identifier, joinSql, type Sql, sql } from '../database/sql';
@@ -8,7 +15,10 @@ import { compilePredicate, type CompileContext } from './compileQuery';
 /** Groups deeper than PostgreSQL's most columns of a row, all in all, are told without their parts. */
 const mostConditions = 300;
 
-/** Holds each condition of a checked query against one contact. Undefined for a query without conditions, or where there is no such contact. */
+/**
+ * Holds each condition of a checked query against one contact. Undefined for a query without conditions, or where there
+ * is no such contact.
+ */
 export async function explainQuery(
   database: Queryable,
   query: Query,
@@ -30,13 +40,27 @@ export async function explainQuery(
     const index = indexes.get(node);
     const matches = index !== undefined && row[`matches${index}`] === true;
     const inner = innerConditions(node, context);
-    if (inner.length > 0) return { matches, text: '', detail: '', join: joinOf(node), conditions: inner.filter((part) => indexes.has(part)).map(explain) };
-    return { matches, text: describePredicate(node, context.fields, names), detail: detailOf(node, index === undefined ? null : row[`actual${index}`], context), join: null, conditions: [] };
+    if (inner.length > 0)
+      return {
+        matches,
+        text: '',
+        detail: '',
+        join: joinOf(node),
+        conditions: inner.filter((part) => indexes.has(part)).map(explain),
+      };
+    return {
+      matches,
+      text: describePredicate(node, context.fields, names),
+      detail: detailOf(node, index === undefined ? null : row[`actual${index}`], context),
+      join: null,
+      conditions: [],
+    };
   };
   return explain(query.where);
 }
 
-const joinOf = ({ kind }: Predicate): 'and' | 'or' | 'not' | null => (kind === 'and' || kind === 'or' || kind === 'not' ? kind : null);
+const joinOf = ({ kind }: Predicate): 'and' | 'or' | 'not' | null =>
+  kind === 'and' || kind === 'or' || kind === 'not' ? kind : null;
 
 /** The parts of a group; none for what the builder shows as one condition. */
 function innerConditions(node: Predicate, { fields }: CompileContext): readonly Predicate[] {
@@ -67,7 +91,9 @@ function actual(node: Predicate, context: CompileContext): Sql {
   if (name === 'alternate_emails') return sql`nullif(array_to_string(contacts.alternate_emails, ', '), '')`;
   if (name === 'email_domains') return sql`split_part(contacts.email, '@', 2)`;
   const value = compileField(name, context);
-  return context.fields.get(name)?.type === 'date' ? sql`to_char((${value}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')` : sql`(${value})::text`;
+  return context.fields.get(name)?.type === 'date'
+    ? sql`to_char((${value}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`
+    : sql`(${value})::text`;
 }
 
 function detailOf(node: Predicate, value: boolean | string | null | undefined, { fields }: CompileContext): string {
@@ -89,7 +115,16 @@ function eventOf(node: Predicate): (Predicate & { kind: 'event' }) | undefined {
 }
 
 function eventType(event: Predicate & { kind: 'event' }): string | undefined {
-  const types = event.where ? everyNode(event.where).flatMap((node) => (node.kind === 'compare' && node.left.kind === 'eventField' && node.left.name === 'event_type' && node.right.kind === 'text' ? [node.right.value] : [])) : [];
+  const types = event.where
+    ? everyNode(event.where).flatMap((node) =>
+        node.kind === 'compare' &&
+        node.left.kind === 'eventField' &&
+        node.left.name === 'event_type' &&
+        node.right.kind === 'text'
+          ? [node.right.value]
+          : [],
+      )
+    : [];
   return types.length === 1 ? types[0] : undefined;
 }
 

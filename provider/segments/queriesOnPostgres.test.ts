@@ -15,9 +15,14 @@ let provider: TestProvider;
 
 beforeAll(async () => {
   provider = await startTestProvider({ jobs: false });
-  const { accountId, provider: { database } } = provider;
+  const {
+    accountId,
+    provider: { database },
+  } = provider;
   for (const { id, name, field_type } of customFields) {
-    await database.execute(sql`insert into field_definitions (account_id, field_id, name, field_type) values (${accountId}, ${id}, ${name}, ${field_type})`);
+    await database.execute(
+      sql`insert into field_definitions (account_id, field_id, name, field_type) values (${accountId}, ${id}, ${name}, ${field_type})`,
+    );
   }
   // The last byte of the ids, which makes the sample, goes through all its values four times.
   await database.execute(sql`
@@ -32,11 +37,19 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 test('PostgreSQL takes every query the builder can make, and says of a contact the same as of all', async () => {
-  const { accountId, provider: { database } } = provider;
+  const {
+    accountId,
+    provider: { database },
+  } = provider;
   const context = await compileContext(database, accountId);
-  const someone = await database.first<{ id: string }>(sql`select contact_id as id from contacts where account_id = ${accountId} limit 1`);
+  const someone = await database.first<{ id: string }>(
+    sql`select contact_id as id from contacts where account_id = ${accountId} limit 1`,
+  );
   const contactId = String(someone?.id);
-  const oneOrMany = fc.oneof(condition.map((item) => ({ kind: 'group' as const, join: 'and' as const, items: [item] })), builder);
+  const oneOrMany = fc.oneof(
+    condition.map((item) => ({ kind: 'group' as const, join: 'and' as const, items: [item] })),
+    builder,
+  );
   await fc.assert(
     fc.asyncProperty(oneOrMany, async (group) => {
       const query = parseQuery(printQuery(builderToQuery(group)), 2).query as Query;
@@ -53,7 +66,10 @@ test('PostgreSQL takes every query the builder can make, and says of a contact t
 });
 
 test('an estimate scales what the sample holds, of contacts and of their events', async () => {
-  const { accountId, provider: { database } } = provider;
+  const {
+    accountId,
+    provider: { database },
+  } = provider;
   const context = { ...(await compileContext(database, accountId)), sampled: true };
   const estimate = async (where: string): Promise<number> => {
     const { query } = parseQuery(where, 1);
@@ -66,24 +82,37 @@ test('an estimate scales what the sample holds, of contacts and of their events'
 });
 
 test('the planner says what a count would cost, without counting', async () => {
-  const { accountId, provider: { database } } = provider;
-  expect(await plannedCost(database, sql`contacts.account_id = ${accountId} and pg_sleep(600) is not null`)).toBeGreaterThan(0);
+  const {
+    accountId,
+    provider: { database },
+  } = provider;
+  expect(
+    await plannedCost(database, sql`contacts.account_id = ${accountId} and pg_sleep(600) is not null`),
+  ).toBeGreaterThan(0);
 });
 
 describe('a query that takes long', () => {
   const slow = sql`select pg_sleep(600)`;
   const running = async (): Promise<number> =>
-    (await provider.provider.database.first<{ count: number }>(sql`
-      select count(*) as count from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`))?.count ?? 0;
+    (
+      await provider.provider.database.first<{ count: number }>(sql`
+      select count(*) as count from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`)
+    )?.count ?? 0;
 
   test('ends when its time is over', async () => {
-    await expect(timedQuery(provider.provider.database, { milliseconds: 50 }, (database) => database.rows(slow))).rejects.toThrow(QueryTimeout);
+    await expect(
+      timedQuery(provider.provider.database, { milliseconds: 50 }, (database) => database.rows(slow)),
+    ).rejects.toThrow(QueryTimeout);
     expect(await running()).toBe(0);
   });
 
   test('ends in PostgreSQL when nobody waits for it any more', async () => {
     const controller = new AbortController();
-    const asked = timedQuery(provider.provider.database, { milliseconds: 600_000, signal: controller.signal }, (database) => database.rows(slow));
+    const asked = timedQuery(
+      provider.provider.database,
+      { milliseconds: 600_000, signal: controller.signal },
+      (database) => database.rows(slow),
+    );
     const refused = expect(asked).rejects.toThrow('left');
     await eventually(async () => (await running()) === 1);
     controller.abort(new Error('They left.'));
@@ -93,6 +122,10 @@ describe('a query that takes long', () => {
   });
 
   test('cannot change anything', async () => {
-    await expect(timedQuery(provider.provider.database, { milliseconds: 1000 }, (database) => database.execute(sql`delete from contacts where account_id = ${provider.accountId}`))).rejects.toThrow('read-only');
+    await expect(
+      timedQuery(provider.provider.database, { milliseconds: 1000 }, (database) =>
+        database.execute(sql`delete from contacts where account_id = ${provider.accountId}`),
+      ),
+    ).rejects.toThrow('read-only');
   });
 });

@@ -3,16 +3,25 @@ import { HttpError } from '../http/errors';
 import type { CompileContext } from './compileQuery';
 
 /** What is wrong with a query text for this account, each error with its line and column; or the checked query. */
-export function readQuery(text: string, version: QueryVersion, { fields }: CompileContext): { query: Query } | { errors: string[] } {
+export function readQuery(
+  text: string,
+  version: QueryVersion,
+  { fields }: CompileContext,
+): { query: Query } | { errors: string[] } {
   const { query, error } = parseQuery(text, version);
   if (error) return { errors: [describeQueryError(error)] };
   const errors = checkQuery(query, fields);
   return errors.length > 0 ? { errors: errors.map(describeQueryError) } : { query };
 }
 
-/** The checked query. Throws 400 with every error and its position; `field` is the request's field that held the text. */
+/**
+ * The checked query. Throws 400 with every error and its position; `field` is the request's field that held the text.
+ */
 export function requireQuery(text: string, version: QueryVersion, context: CompileContext, field: string): Query {
   const read = readQuery(text, version, context);
   if ('query' in read) return read.query;
-  throw new HttpError(400, read.errors.map((message) => ({ message, field })));
+  throw new HttpError(
+    400,
+    read.errors.map((message) => ({ message, field })),
+  );
 }

@@ -18,14 +18,21 @@ interface StoredQuery {
  * about a deleted custom field: a segment that is excluded must not let its last members through.
  * Ids of no segment match nobody.
  */
-export async function segmentPredicate(database: Queryable, accountId: number, segmentIds: readonly string[]): Promise<Sql> {
+export async function segmentPredicate(
+  database: Queryable,
+  accountId: number,
+  segmentIds: readonly string[],
+): Promise<Sql> {
   if (segmentIds.length === 0) return sql`false`;
   const segments = await database.rows<StoredQuery>(sql`
     select segment_id, query_version, query_dsl, parent_list_id from segments
     where account_id = ${accountId} and segment_id = any(${segmentIds}::uuid[])`);
   if (segments.length === 0) return sql`false`;
   const context = await compileContext(database, accountId);
-  return sql`(${joinSql(segments.map((segment) => storedMembers(segment, context)), ' or ')})`;
+  return sql`(${joinSql(
+    segments.map((segment) => storedMembers(segment, context)),
+    ' or ',
+  )})`;
 }
 
 /** The condition of one stored segment. */

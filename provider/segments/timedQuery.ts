@@ -19,11 +19,17 @@ export interface Patience {
  * Reads in a transaction that changes nothing, within the time given for each statement. Throws QueryTimeout where that
  * is not enough, and the signal's reason where it was aborted.
  */
-export async function timedQuery<Result>(database: Database, { milliseconds, signal }: Patience, read: (queryable: Queryable) => Promise<Result>): Promise<Result> {
+export async function timedQuery<Result>(
+  database: Database,
+  { milliseconds, signal }: Patience,
+  read: (queryable: Queryable) => Promise<Result>,
+): Promise<Result> {
   signal?.throwIfAborted();
   try {
     return await database.transaction(async (transaction) => {
-      await transaction.execute(sql`select set_config('statement_timeout', ${String(Math.ceil(milliseconds))}, true), set_config('transaction_read_only', 'on', true)`);
+      await transaction.execute(
+        sql`select set_config('statement_timeout', ${String(Math.ceil(milliseconds))}, true), set_config('transaction_read_only', 'on', true)`,
+      );
       const process = await transaction.first<{ id: number }>(sql`select pg_backend_pid() as id`);
       let cancelling: Promise<unknown> | undefined;
       const cancel = (): void => {

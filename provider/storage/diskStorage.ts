@@ -73,5 +73,10 @@ export function diskStorage(folder: string): ObjectStorage {
 }
 
 function isMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR');
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR')
+  );
 }

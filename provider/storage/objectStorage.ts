@@ -19,7 +19,10 @@ export interface ObjectStorage {
   get(key: string): Promise<StoredObject | undefined>;
   /** Forgets the keys; those that do not exist are no failure. */
   remove(keys: readonly string[]): Promise<void>;
-  /** All objects whose keys begin with the folder `prefix`, in no order. What comes or goes meanwhile may be in it or not. */
+  /**
+   * All objects whose keys begin with the folder `prefix`, in no order. What comes or goes meanwhile may be in it or
+   * not.
+   */
   list(prefix: string): AsyncIterable<ListedObject>;
   /** Takes away what a crash left half-written before a time; answers how many there were. */
   removeUnfinished(before: Date): Promise<number>;

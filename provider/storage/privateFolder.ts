@@ -38,6 +38,7 @@ async function close(place: string, mode: number, others: number): Promise<void>
     await chmod(place, mode & 0o7777 & ~others);
   } catch (error) {
     // Somebody else's, such as the log that PostgreSQL's own user writes.
-    if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'ENOENT'))) throw error;
+    if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'ENOENT')))
+      throw error;
   }
 }

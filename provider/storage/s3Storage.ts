@@ -31,7 +31,15 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
   return {
     async put(key, content, type) {
       const { client, sdk } = await open();
-      await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: checkKey(key), Body: content, ContentLength: content.length, ContentType: type }));
+      await client.send(
+        new sdk.PutObjectCommand({
+          Bucket: bucket,
+          Key: checkKey(key),
+          Body: content,
+          ContentLength: content.length,
+          ContentType: type,
+        }),
+      );
     },
     async get(key) {
       const { client, sdk } = await open();
@@ -51,8 +59,15 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
       const { client, sdk } = await open();
       let after: string | undefined;
       do {
-        const page: ListObjectsV2CommandOutput = await client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}/`, ...(after !== undefined && { ContinuationToken: after }) }));
-        for (const { Key: key, LastModified: storedAt } of page.Contents ?? []) if (key !== undefined && storedAt && isKey(key)) yield { key, storedAt };
+        const page: ListObjectsV2CommandOutput = await client.send(
+          new sdk.ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: `${prefix}/`,
+            ...(after !== undefined && { ContinuationToken: after }),
+          }),
+        );
+        for (const { Key: key, LastModified: storedAt } of page.Contents ?? [])
+          if (key !== undefined && storedAt && isKey(key)) yield { key, storedAt };
         after = page.IsTruncated === true ? page.NextContinuationToken : undefined;
       } while (after !== undefined);
     },

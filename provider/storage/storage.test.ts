@@ -14,9 +14,20 @@ let store: S3rver;
 let settings: S3Settings;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
-  store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3'), configureBuckets: [{ name: 'pictures', configs: [] }] });
+  store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  });
   const { port } = await store.run();
-  settings = { bucket: 'pictures', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } };
+  settings = {
+    bucket: 'pictures',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  };
 });
 afterAll(async () => {
   await store.close();
@@ -52,21 +63,27 @@ describe.each<[string, () => ObjectStorage]>([
 
   test('what was never put is not there', async () => expect(await open().get('images/9/none.png')).toBeUndefined());
 
-  test.each(['../outside.png', 'images/../../outside.png', '/etc/passwd', 'images/7/', 'images//x.png', ''])('%j is no key', async (key) => {
-    await expect(open().put(key, Buffer.from('x'), 'image/png')).rejects.toThrow('is no storage key');
-    await expect(open().get(key)).rejects.toThrow('is no storage key');
-  });
+  test.each(['../outside.png', 'images/../../outside.png', '/etc/passwd', 'images/7/', 'images//x.png', ''])(
+    '%j is no key',
+    async (key) => {
+      await expect(open().put(key, Buffer.from('x'), 'image/png')).rejects.toThrow('is no storage key');
+      await expect(open().get(key)).rejects.toThrow('is no storage key');
+    },
+  );
 });
 
 test('a bucket that tells its objects page by page is listed whole', async () => {
-  // s3rver makes the tokens of its pages with a cipher that Node no longer has: this server answers as the protocol says.
+  // s3rver makes the tokens of its pages with a cipher that Node no longer has: this server answers as the protocol
+  // says.
   const page = (key: string, next?: string): string =>
     `<?xml version="1.0"?><ListBucketResult><Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents><IsTruncated>${next !== undefined}</IsTruncated>${next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`}</ListBucketResult>`;
   const asked: (string | null)[] = [];
   const paging = createServer((request, response) => {
     const token = new URL(request.url ?? '', 'http://store').searchParams.get('continuation-token');
     asked.push(token);
-    response.setHeader('content-type', 'application/xml').end(token === null ? page('many/1.png', 'a b+c') : page('many/2.png'));
+    response
+      .setHeader('content-type', 'application/xml')
+      .end(token === null ? page('many/1.png', 'a b+c') : page('many/2.png'));
   }).listen(0, '127.0.0.1');
   try {
     await once(paging, 'listening');
@@ -74,7 +91,10 @@ test('a bucket that tells its objects page by page is listed whole', async () =>
     const endpoint = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
     const listed: string[] = [];
     for await (const { key } of s3Storage({ ...settings, endpoint }).list('many')) listed.push(key);
-    expect([listed, asked]).toEqual([['many/1.png', 'many/2.png'], [null, 'a b+c']]);
+    expect([listed, asked]).toEqual([
+      ['many/1.png', 'many/2.png'],
+      [null, 'a b+c'],
+    ]);
   } finally {
     paging.close();
   }
@@ -92,9 +112,19 @@ test('a write that fails leaves no part behind', async () => {
 test('a bucket that does not answer is a failure of the server, and the upload keeps nothing', async () => {
   const provided = await startTestProvider({ jobs: false, config: { s3: { ...settings, bucket: 'missing' } } });
   try {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-    const body = Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="upload"; filename="a.png"\r\n\r\n'), png, Buffer.from('\r\n--b--\r\n')]);
-    expect((await provided.inject('POST', '/v3/images', body, { 'content-type': 'multipart/form-data; boundary=b' })).statusCode).toBe(500);
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const body = Buffer.concat([
+      Buffer.from('--b\r\ncontent-disposition: form-data; name="upload"; filename="a.png"\r\n\r\n'),
+      png,
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+    expect(
+      (await provided.inject('POST', '/v3/images', body, { 'content-type': 'multipart/form-data; boundary=b' }))
+        .statusCode,
+    ).toBe(500);
     expect((await provided.inject('GET', '/v3/images')).json()._metadata.count).toBe(0);
   } finally {
     await provided.close();

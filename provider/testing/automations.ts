@@ -34,41 +34,73 @@ export async function makeAutomation(provider: TestProvider, body: AutomationCre
   const { database } = provider.provider;
   const { accountId, apiKey } = await provider.createAccount();
   const { listId, senderId, groupId } = await seedSend(database, accountId, { recipients: 0 });
-  const ask = async <Body>(method: Method, path: string, content?: unknown): Promise<{ status: number; body: Body }> => {
-    const answer = await provider.inject(method, `/v3/marketing/automations${path}`, content, { authorization: `Bearer ${apiKey}` });
+  const ask = async <Body>(
+    method: Method,
+    path: string,
+    content?: unknown,
+  ): Promise<{ status: number; body: Body }> => {
+    const answer = await provider.inject(method, `/v3/marketing/automations${path}`, content, {
+      authorization: `Bearer ${apiKey}`,
+    });
     return { status: answer.statusCode, body: answer.body === '' ? (undefined as Body) : answer.json<Body>() };
   };
-  const email = (subject: string) => ({ subject, html_content: `<p>${subject} {{first_name}} <a href="https://www.example.com/${subject}">read on</a></p>`, sender_id: senderId });
+  const email = (subject: string) => ({
+    subject,
+    html_content: `<p>${subject} {{first_name}} <a href="https://www.example.com/${subject}">read on</a></p>`,
+    sender_id: senderId,
+  });
   const fill = (steps: NonNullable<AutomationCreate['steps']>): NonNullable<AutomationCreate['steps']> =>
     steps.map((step) =>
       step.type === 'email'
         ? { ...step, email_config: { ...email(step.email_config?.subject ?? 'Hello'), ...step.email_config } }
-        : { ...step, yes: fill(step.yes ?? []), no: fill(step.no ?? []) });
+        : { ...step, yes: fill(step.yes ?? []), no: fill(step.no ?? []) },
+    );
   const made = await ask<Automation>('POST', '', {
     name: 'Series',
     entry: { type: 'list', id: listId },
     suppression_group_id: groupId,
     ...body,
-    steps: fill(body.steps ?? [{ type: 'email', email_config: { subject: 'One' } }, { type: 'email', delay: { value: 1, unit: 'days' }, email_config: { subject: 'Two' } }]),
+    steps: fill(
+      body.steps ?? [
+        { type: 'email', email_config: { subject: 'One' } },
+        { type: 'email', delay: { value: 1, unit: 'days' }, email_config: { subject: 'Two' } },
+      ],
+    ),
   });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  const idsOf = (steps: Automation['steps']): string[] => steps.flatMap((step) => (step.type === 'email' ? [step.id] : [step.id, ...idsOf(step.yes), ...idsOf(step.no)]));
+  const idsOf = (steps: Automation['steps']): string[] =>
+    steps.flatMap((step) => (step.type === 'email' ? [step.id] : [step.id, ...idsOf(step.yes), ...idsOf(step.no)]));
   const { id } = made.body;
   const stepIds = idsOf(made.body.steps);
   return {
-    accountId, apiKey, id, listId, senderId, groupId, stepIds, ask,
+    accountId,
+    apiKey,
+    id,
+    listId,
+    senderId,
+    groupId,
+    stepIds,
+    ask,
     async add(names, toList = true) {
       const rows = await database.rows<{ contact_id: string }>(sql`
         insert into contacts (account_id, email, first_name) select ${accountId}, name || '@example.org', name from unnest(${names}::text[]) as name returning contact_id`);
       const ids = rows.map((row) => row.contact_id);
-      if (toList) await database.execute(sql`insert into list_contacts (account_id, list_id, contact_id) select ${accountId}, ${listId}, id from unnest(${ids}::uuid[]) as id`);
+      if (toList)
+        await database.execute(
+          sql`insert into list_contacts (account_id, list_id, contact_id) select ${accountId}, ${listId}, id from unnest(${ids}::uuid[]) as id`,
+        );
       return ids;
     },
     async pass(interval) {
-      // At once: a worker that looks in between would take all for late, as if the automation had been stopped meanwhile.
+      // At once: a worker that looks in between would take all for late, as if the automation had been stopped
+      // meanwhile.
       await database.transaction(async (transaction) => {
-        await transaction.execute(sql`update automations set live_since = live_since - ${interval}::interval where account_id = ${accountId} and automation_id = ${id}`);
-        await transaction.execute(sql`update automation_enrolments set next_at = next_at - ${interval}::interval where account_id = ${accountId} and automation_id = ${id}`);
+        await transaction.execute(
+          sql`update automations set live_since = live_since - ${interval}::interval where account_id = ${accountId} and automation_id = ${id}`,
+        );
+        await transaction.execute(
+          sql`update automation_enrolments set next_at = next_at - ${interval}::interval where account_id = ${accountId} and automation_id = ${id}`,
+        );
       });
     },
     trace: async (contactId) => (await ask<EnrolmentTrace>('GET', `/${id}/contacts/${contactId}`)).body,

@@ -66,7 +66,12 @@ export async function crashSend({ recipients, kills, dataDir, mail, progress }: 
   await withDatabase(postgres.url, async (database) => {
     // Processes die, the machine does not: what they have written stays, on the disk or on its way there.
     await database.execute(sql`alter system set fsync = off`);
-    const { accountId } = await createAccount(database, { username: 'crash', email: 'crash@example.com', plan: 'advanced', admin: true });
+    const { accountId } = await createAccount(database, {
+      username: 'crash',
+      email: 'crash@example.com',
+      plan: 'advanced',
+      admin: true,
+    });
     const { singleSendId } = await seedSend(database, accountId, { recipients });
     await database.execute(sql`
       update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${singleSendId}`);
@@ -76,18 +81,30 @@ export async function crashSend({ recipients, kills, dataDir, mail, progress }: 
   const unconfirmed: number[] = [];
   let known = 0;
   for (let kill = 1; ; kill += 1) {
-    const server = startServerProcess({ SMTP_URL: mail.url, DATA_DIR: dataDir, PORT: '0', ROLE: 'worker', LOG_LEVEL: 'error' });
+    const server = startServerProcess({
+      SMTP_URL: mail.url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ROLE: 'worker',
+      LOG_LEVEL: 'error',
+    });
     await server.prints('ready');
     // The server's own: it has started it.
     const running = await startPostgres({ root, dataDir });
     const before = mail.taken.length;
     const share = Math.max(1, Math.floor((recipients - before) / (kills - kill + 2)));
     const finished = await withDatabase(running.url, async (database) => {
-      const ended = async (): Promise<boolean> => (await database.first(sql`select 1 from single_sends where finished_at is not null`)) !== undefined;
+      const ended = async (): Promise<boolean> =>
+        (await database.first(sql`select 1 from single_sends where finished_at is not null`)) !== undefined;
       const target = kill > kills ? Infinity : before + Math.ceil(Math.random() * share);
       // Recovery comes before the first message.
       await eventually(async () => mail.taken.length > before || (await ended()), 120);
-      const count = (await database.first<{ count: number }>(sql`select count(*) as count from deliveries where state = 'unconfirmed'`))?.count ?? 0;
+      const count =
+        (
+          await database.first<{ count: number }>(
+            sql`select count(*) as count from deliveries where state = 'unconfirmed'`,
+          )
+        )?.count ?? 0;
       if (kill > 1) {
         unconfirmed.push(count - known);
         progress?.(kill - 1, count - known);

@@ -5,7 +5,11 @@ const shortestPause = 20;
 const longestPause = 250;
 
 /** Asks again until the answer is no longer undefined or false. Fails after `seconds`, naming `what` it waited for. */
-export async function eventually<Answer>(ask: () => Promise<Answered<Answer>> | Answered<Answer>, seconds = 60, what = 'a condition'): Promise<Answer> {
+export async function eventually<Answer>(
+  ask: () => Promise<Answered<Answer>> | Answered<Answer>,
+  seconds = 60,
+  what = 'a condition',
+): Promise<Answer> {
   const start = Date.now();
   for (;;) {
     const answer = await ask();

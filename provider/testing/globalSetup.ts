@@ -8,7 +8,9 @@ const prefix = 'sendwright-test-';
 const runFile = 'run.pid';
 const day = 86_400_000;
 
-/** Jest's set-up of a run: a folder for the PostgreSQL that `startTestProvider` starts when a test first asks for it. */
+/**
+ * Jest's set-up of a run: a folder for the PostgreSQL that `startTestProvider` starts when a test first asks for it.
+ */
 export default async function globalSetup(): Promise<void> {
   await removeAbandoned();
   const folder = await mkdtemp(path.join(tmpdir(), prefix));

@@ -47,9 +47,20 @@ export const outcomes: readonly AttemptResult[] = [
   { kind: 'released' },
   { kind: 'held', response: 'a limit', retryIn: 1 },
 ];
-const stateAfter = { sent: 'sent', deferred: 'deferred', bounced: 'bounced', blocked: 'bounced', unconfirmed: 'unconfirmed', dropped: 'dropped', released: 'waiting', held: 'deferred' } as const;
+const stateAfter = {
+  sent: 'sent',
+  deferred: 'deferred',
+  bounced: 'bounced',
+  blocked: 'bounced',
+  unconfirmed: 'unconfirmed',
+  dropped: 'dropped',
+  released: 'waiting',
+  held: 'deferred',
+} as const;
 
-/** A send's ledger beside what a test expects of it: workers claim, send, carry and die by hand, and `check` compares. */
+/**
+ * A send's ledger beside what a test expects of it: workers claim, send, carry and die by hand, and `check` compares.
+ */
 export class LedgerModel {
   readonly known = new Map<string, Known>();
   readonly suppressed = new Set<string>();
@@ -82,7 +93,11 @@ export class LedgerModel {
 
   private async newWorker(): Promise<Worker> {
     const identity = await this.holdIdentity();
-    return { identity, journal: await DeliveryJournal.open(this.database, this.provider.log, this.key, identity.workerId), held: [] };
+    return {
+      identity,
+      journal: await DeliveryJournal.open(this.database, this.provider.log, this.key, identity.workerId),
+      held: [],
+    };
   }
 
   rows() {
@@ -95,14 +110,20 @@ export class LedgerModel {
     await this.database.execute(sql`
       update deliveries set next_attempt_at = now()
       where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId} and state = 'deferred'`);
-    const { deliveries } = await claimDeliveries(this.database, { ...this.key, workerId: worker.identity.workerId, groupId: this.send.groupId, limit });
+    const { deliveries } = await claimDeliveries(this.database, {
+      ...this.key,
+      workerId: worker.identity.workerId,
+      groupId: this.send.groupId,
+      limit,
+    });
     for (const delivery of deliveries) {
       expect(['waiting', 'deferred']).toContain(this.of(delivery.email).state);
       expect(this.suppressed).not.toContain(delivery.email);
       this.of(delivery.email).state = 'sending';
     }
     worker.held.push(...deliveries.map((delivery) => ({ delivery })));
-    for (const row of await this.rows()) if (row.state === 'dropped' && this.suppressed.has(row.email)) this.of(row.email).state = 'dropped';
+    for (const row of await this.rows())
+      if (row.state === 'dropped' && this.suppressed.has(row.email)) this.of(row.email).state = 'dropped';
   }
 
   /** The message of one held delivery begins to leave; the server may take it from now on. */
@@ -128,7 +149,9 @@ export class LedgerModel {
   /** What the journal knows goes into the ledger. */
   async carry(index: number): Promise<void> {
     const worker = this.worker(index);
-    const done = worker.held.flatMap(({ delivery, entry, result }) => (entry && result ? [{ delivery, entry, result }] : []));
+    const done = worker.held.flatMap(({ delivery, entry, result }) =>
+      entry && result ? [{ delivery, entry, result }] : [],
+    );
     const entries = done.map(({ entry }) => entry);
     await this.database.transaction(async (transaction) => {
       await worker.journal.clear(transaction, entries);
@@ -160,7 +183,9 @@ export class LedgerModel {
     await worker.identity.release();
     expect(await recoverDeliveries(this.database)).toEqual(expected);
     // It only seemed dead: its journal is gone, and so nothing more can begin to leave.
-    await expect(worker.journal.begin('11111111-1111-4111-8111-111111111111')).rejects.toThrow('declared this one dead');
+    await expect(worker.journal.begin('11111111-1111-4111-8111-111111111111')).rejects.toThrow(
+      'declared this one dead',
+    );
     this.workers[index % this.workers.length] = await this.newWorker();
   }
 

@@ -28,14 +28,25 @@ export async function mailTo(test: TestProvider, email: string, subject: RegExp)
 
 /** All mails to an address that have come, oldest first. */
 export async function mailsTo(test: TestProvider, email: string): Promise<ReceivedMail[]> {
-  const rows = await test.provider.database.rows<{ account_id: number; message_id: string; is_system: boolean; raw: Buffer }>(sql`
+  const rows = await test.provider.database.rows<{
+    account_id: number;
+    message_id: string;
+    is_system: boolean;
+    raw: Buffer;
+  }>(sql`
     select account_id, message_id, is_system, raw from captured_messages where email = ${email} order by captured_message_id`);
   return Promise.all(
     rows.map(async (row) => {
       const raw = openCaptured(test.provider.database, row);
       const mail = await PostalMime.parse(raw);
       const text = mail.text ?? '';
-      return { subject: mail.subject ?? '', text, html: mail.html ?? '', raw: raw.toString(), token: /#([\w-]{43})/.exec(text)?.[1] ?? '' };
+      return {
+        subject: mail.subject ?? '',
+        text,
+        html: mail.html ?? '',
+        raw: raw.toString(),
+        token: /#([\w-]{43})/.exec(text)?.[1] ?? '',
+      };
     }),
   );
 }
@@ -48,11 +59,18 @@ export interface QueuedMail extends SystemMail {
 /** What was given to `jobs.send` for a system mail. */
 export function openQueued({ provider: { database } }: Pick<TestProvider, 'provider'>, data: object): QueuedMail {
   const { accountId, mailId, sealed } = data as { accountId: number; mailId: string; sealed: string };
-  return { accountId, ...(JSON.parse(database.secrets.open(sealed, queuedMail.place(accountId, mailId))) as SystemMail) };
+  return {
+    accountId,
+    ...(JSON.parse(database.secrets.open(sealed, queuedMail.place(accountId, mailId))) as SystemMail),
+  };
 }
 
 /** System mail of an account, or of all, that was queued, sent or not. */
 export async function queuedMails(test: Pick<TestProvider, 'provider'>, ofAccount?: number): Promise<QueuedMail[]> {
-  const rows = await test.provider.database.rows<{ data: object }>(sql`select data from pgboss.job where name = ${queuedMail.job} order by created_on`);
-  return rows.map(({ data }) => openQueued(test, data)).filter(({ accountId }) => ofAccount === undefined || accountId === ofAccount);
+  const rows = await test.provider.database.rows<{ data: object }>(
+    sql`select data from pgboss.job where name = ${queuedMail.job} order by created_on`,
+  );
+  return rows
+    .map(({ data }) => openQueued(test, data))
+    .filter(({ accountId }) => ofAccount === undefined || accountId === ofAccount);
 }

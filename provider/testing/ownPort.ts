@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out by themselves to whoever asks for any (Linux from 32768, others from 49152). */
+/**
+ * Below the ports that systems hand out by themselves to whoever asks for any (Linux from 32768, others from 49152).
+ */
 const lowest = 16_000;
 const processes = 1000;
 const each = 16;

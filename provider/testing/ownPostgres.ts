@@ -14,7 +14,9 @@ import { installJobs } from '../jobs/pgBossJobs';
 export interface OwnPostgres {
   readonly url: string;
   readonly dataDir: string;
-  /** Restarts the server as operators do; `fast` cuts connections, `immediate` also leaves recovery to the next start. */
+  /**
+   * Restarts the server as operators do; `fast` cuts connections, `immediate` also leaves recovery to the next start.
+   */
   restart(mode: 'fast' | 'immediate'): Promise<void>;
   /** Ends the server for good. */
   stop(): Promise<void>;
@@ -46,11 +48,14 @@ async function restartPostgres(dataDir: string, mode: 'fast' | 'immediate'): Pro
   const home = await postgresHome(dataDir, user);
   const { postgres } = await postgresBinaries({ root: process.cwd(), home, user });
   const log = path.join(home, 'postgres', 'restarts.log');
-  const child = spawn(path.join(path.dirname(postgres), 'pg_ctl'), ['restart', '-w', '-m', mode, '-D', path.join(home, 'postgres'), '-l', log], {
-    cwd: home, stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, ...user,
-  });
+  const child = spawn(
+    path.join(path.dirname(postgres), 'pg_ctl'),
+    ['restart', '-w', '-m', mode, '-D', path.join(home, 'postgres'), '-l', log],
+    { cwd: home, stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, ...user },
+  );
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`pg_ctl ended with ${code}: ${said}${await readFile(log, 'utf8').catch(() => 'it wrote no log')}`);
+  if (code !== 0)
+    throw new Error(`pg_ctl ended with ${code}: ${said}${await readFile(log, 'utf8').catch(() => 'it wrote no log')}`);
 }

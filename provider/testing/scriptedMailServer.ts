@@ -3,7 +3,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 /** A moment of a session at which a server can say something else. */
 export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'QUIT';
 
-/** What it does instead: a reply (421 ends the connection), `stall` for silence, `drop` to end the connection without a word. */
+/**
+ * What it does instead: a reply (421 ends the connection), `stall` for silence, `drop` to end the connection without a
+ * word.
+ */
 export type Answer = string | undefined;
 
 /** A mail server on the raw socket, which answers what it is told to. */
@@ -29,13 +32,23 @@ export interface ScriptedMailServerOptions {
 }
 
 /** Starts it on loopback. */
-export async function startScriptedMailServer({ answer, pipelining = true, pause = 0 }: ScriptedMailServerOptions): Promise<ScriptedMailServer> {
+export async function startScriptedMailServer({
+  answer,
+  pipelining = true,
+  pause = 0,
+}: ScriptedMailServerOptions): Promise<ScriptedMailServer> {
   const taken: string[] = [];
   const unanswered: string[] = [];
   const messages: string[] = [];
   const sockets = new Set<Socket>();
   const usual: Record<Stage, string> = {
-    greeting: '220 script', EHLO: pipelining ? '250-script\r\n250 PIPELINING' : '250 script', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on', dot: '250 taken', QUIT: '221 bye',
+    greeting: '220 script',
+    EHLO: pipelining ? '250-script\r\n250 PIPELINING' : '250 script',
+    MAIL: '250 ok',
+    RCPT: '250 ok',
+    DATA: '354 go on',
+    dot: '250 taken',
+    QUIT: '221 bye',
   };
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -59,7 +72,8 @@ export async function startScriptedMailServer({ answer, pipelining = true, pause
     const command = (line: string): void => {
       const verb = line.slice(0, 4).toUpperCase();
       const to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1];
-      if ((to !== undefined && !hasSender) || (verb === 'DATA' && recipient === undefined)) socket.write('503 not yet\r\n');
+      if ((to !== undefined && !hasSender) || (verb === 'DATA' && recipient === undefined))
+        socket.write('503 not yet\r\n');
       else if (verb === 'EHLO') say(verb);
       else if (verb === 'MAIL') {
         recipient = undefined;
@@ -73,8 +87,7 @@ export async function startScriptedMailServer({ answer, pipelining = true, pause
         if (receiving) pending = `\r\n${pending}`;
       } else if (verb === 'QUIT') {
         if (say(verb) === undefined) socket.end();
-      }
-      else socket.write('250 ok\r\n');
+      } else socket.write('250 ok\r\n');
     };
     say('greeting');
     socket.setEncoding('latin1');

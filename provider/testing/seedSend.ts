@@ -19,16 +19,29 @@ export interface SeedOptions {
 }
 
 /** A draft that could be sent: a verified sender, a group and a list of contacts, all of its own. */
-export async function seedSend(database: Database, accountId: number, { recipients, domain = 'example.org', email = {} }: SeedOptions): Promise<SeededSend> {
+export async function seedSend(
+  database: Database,
+  accountId: number,
+  { recipients, domain = 'example.org', email = {} }: SeedOptions,
+): Promise<SeededSend> {
   const label = Math.random().toString(36).slice(2, 10);
-  const { sender_id: senderId } = await one<{ sender_id: number }>(database, sql`
+  const { sender_id: senderId } = await one<{ sender_id: number }>(
+    database,
+    sql`
     insert into senders (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
     values (${accountId}, ${`News ${label}`}, 'news@example.com', 'News', 'news@example.com', '1 Main St', 'Denver', 'United States', now())
-    returning sender_id`);
-  const { group_id: groupId } = await one<{ group_id: number }>(database, sql`
-    insert into unsubscribe_groups (account_id, name, description) values (${accountId}, ${`Group ${label}`}, 'News') returning group_id`);
-  const { list_id: listId } = await one<{ list_id: string }>(database, sql`
-    insert into lists (account_id, name) values (${accountId}, ${`List ${label}`}) returning list_id`);
+    returning sender_id`,
+  );
+  const { group_id: groupId } = await one<{ group_id: number }>(
+    database,
+    sql`
+    insert into unsubscribe_groups (account_id, name, description) values (${accountId}, ${`Group ${label}`}, 'News') returning group_id`,
+  );
+  const { list_id: listId } = await one<{ list_id: string }>(
+    database,
+    sql`
+    insert into lists (account_id, name) values (${accountId}, ${`List ${label}`}) returning list_id`,
+  );
   await database.execute(sql`
     with reader as (
       insert into contacts (account_id, email, first_name, last_name, city)

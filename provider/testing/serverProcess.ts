@@ -47,7 +47,8 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
       new Promise((resolve, reject) => {
         const look = (): void => {
           if (output.includes(text)) resolve();
-          else if (child.exitCode !== null || child.signalCode !== null) reject(new Error(`The server ended without printing "${text}":\n${output}`));
+          else if (child.exitCode !== null || child.signalCode !== null)
+            reject(new Error(`The server ended without printing "${text}":\n${output}`));
           else return;
           listeners.delete(look);
         };
@@ -62,9 +63,18 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
 }
 
 /** Starts a worker on the database and the files of a test's provider; resolves once it works. The caller kills it. */
-export async function startWorkerProcess({ provider: { config } }: TestProvider, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+export async function startWorkerProcess(
+  { provider: { config } }: TestProvider,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const { dataDir, databaseUrl = '' } = config;
-  const worker = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ROLE: 'worker', PORT: String(await ownPort()), ...environment });
+  const worker = startServerProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ROLE: 'worker',
+    PORT: String(await ownPort()),
+    ...environment,
+  });
   await worker.prints('ready ');
   return worker;
 }

@@ -13,5 +13,7 @@ test('a test file has a provider with a database of its own', async () => {
 });
 
 test('it is known by its key, and by nothing else', async () => {
-  expect((await test1.inject('GET', '/v3/nothing')).json()).toEqual({ errors: [{ message: 'not found', field: null }] });
+  expect((await test1.inject('GET', '/v3/nothing')).json()).toEqual({
+    errors: [{ message: 'not found', field: null }],
+  });
 });

@@ -38,11 +38,19 @@ export interface TestProvider extends TestAccount {
   readonly url: string;
   /**
    * Sends a request as `apiKey` (give an `authorization` header to be somebody else, an empty one to be
-   * nobody). `body` is sent as JSON, a string or Buffer as it is. The answer has `statusCode`, `json()`, `body`, `headers`.
+   * nobody). `body` is sent as JSON, a string or Buffer as it is. The answer has `statusCode`, `json()`, `body`,
+   * `headers`.
    */
   inject(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Makes another account; an `operator` administers all of them, and its key may do so. */
-  createAccount(options?: { plan?: Plan; admin?: boolean; operator?: boolean; parent?: TestAccount; scopes?: readonly string[]; password?: string }): Promise<TestAccount>;
+  createAccount(options?: {
+    plan?: Plan;
+    admin?: boolean;
+    operator?: boolean;
+    parent?: TestAccount;
+    scopes?: readonly string[];
+    password?: string;
+  }): Promise<TestAccount>;
   close(): Promise<void>;
 }
 
@@ -74,7 +82,14 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   const { provider, server } = running;
   if (options.listen) await server.listen({ host: config.host, port });
 
-  const makeAccount: TestProvider['createAccount'] = async ({ plan = 'advanced', admin = true, operator = false, parent, scopes, password } = {}) => {
+  const makeAccount: TestProvider['createAccount'] = async ({
+    plan = 'advanced',
+    admin = true,
+    operator = false,
+    parent,
+    scopes,
+    password,
+  } = {}) => {
     const username = `user-${randomUUID().slice(0, 8)}`;
     const { accountId, userId } = await createAccount(provider.database, {
       username,
@@ -87,7 +102,12 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
     });
     // Tests of the time to undo set it; all others send at once.
     await changeSendingSettings(provider.database, accountId, { undo_seconds: 0 });
-    const { apiKey } = await createApiKey(provider.database, { accountId, userId, name: 'test', scopes: scopes ?? [...scopesOfPlan(plan), ...(operator ? [...adminScopes, ...operatorScopes] : [])] });
+    const { apiKey } = await createApiKey(provider.database, {
+      accountId,
+      userId,
+      name: 'test',
+      scopes: scopes ?? [...scopesOfPlan(plan), ...(operator ? [...adminScopes, ...operatorScopes] : [])],
+    });
     return { accountId, userId, username, apiKey };
   };
 

@@ -26,10 +26,16 @@ const settings = {
 const template = 'sendwright_template';
 const lockKey = 4_680_002;
 
-/** A new database with the whole schema, on the PostgreSQL of this test run. Its server ends with the run (`globalTeardown`). */
+/**
+ * A new database with the whole schema, on the PostgreSQL of this test run. Its server ends with the run
+ * (`globalTeardown`).
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const dataDir = process.env['SENDWRIGHT_TEST_DATA'];
-  if (!dataDir) throw new Error('SENDWRIGHT_TEST_DATA is not set: run tests through jest.config.js, whose global set-up makes the folder.');
+  if (!dataDir)
+    throw new Error(
+      'SENDWRIGHT_TEST_DATA is not set: run tests through jest.config.js, whose global set-up makes the folder.',
+    );
   const root = process.cwd();
   const server = await startPostgres({ root, dataDir, settings });
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -46,7 +52,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: withDatabase(server.url, name),
     folder,
-    drop: () => administer(server.url, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () =>
+      administer(server.url, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   };
 }
 

@@ -24,7 +24,10 @@ const longestLine = 998;
 // oxlint-disable-next-line no-control-regex -- CR and LF that do not end a line, and NUL
 const notAllowed = /\r(?!\n)|(?<!\r)\n|\0/;
 
-/** Reads the stream to the letter: a bare CR or LF, a NUL, an octet beyond ASCII or a line that is too long ends the session. */
+/**
+ * Reads the stream to the letter: a bare CR or LF, a NUL, an octet beyond ASCII or a line that is too long ends the
+ * session.
+ */
 export const startStrictServer = (): Promise<WireServer> => startReader('strict', true);
 
 /** Takes LF for the end of a line, so `LF . LF` for the end of a message: the kind that SMTP smuggling needs. */
@@ -44,17 +47,28 @@ export async function startTypicalServer(): Promise<WireServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        taken.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo[0]?.address ?? '', raw: Buffer.concat(chunks).toString('latin1') });
+        taken.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo[0]?.address ?? '',
+          raw: Buffer.concat(chunks).toString('latin1'),
+        });
         callback();
       });
     },
   });
   server.on('error', (error) => violations.push(error.message));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return { name: 'typical', url: urlOf(server.server), taken, violations, close: () => new Promise((closed) => server.close(closed)) };
+  return {
+    name: 'typical',
+    url: urlOf(server.server),
+    taken,
+    violations,
+    close: () => new Promise((closed) => server.close(closed)),
+  };
 }
 
-const urlOf = (server: { address(): ReturnType<Server['address']> }): string => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const urlOf = (server: { address(): ReturnType<Server['address']> }): string =>
+  `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 async function startReader(name: string, isStrict: boolean): Promise<WireServer> {
   const taken: TakenMessage[] = [];
@@ -83,7 +97,8 @@ async function startReader(name: string, isStrict: boolean): Promise<WireServer>
         say('250 taken');
         return;
       }
-      const [, verb = '', address = ''] = /^(EHLO|MAIL FROM|RCPT TO|DATA|RSET|QUIT)(?::<([^<>\s]*)>)?/i.exec(line) ?? [];
+      const [, verb = '', address = ''] =
+        /^(EHLO|MAIL FROM|RCPT TO|DATA|RSET|QUIT)(?::<([^<>\s]*)>)?/i.exec(line) ?? [];
       if (verb === '') refuse(`unknown command ${JSON.stringify(line)}`);
       else if (verb === 'MAIL FROM') envelope = { from: address, to: '' };
       else if (verb === 'RCPT TO') envelope.to = address;
@@ -103,10 +118,13 @@ async function startReader(name: string, isStrict: boolean): Promise<WireServer>
         const line = pending.slice(0, feed + 1);
         pending = pending.slice(feed + 1);
         const text = line.replace(/\r?\n$/, '');
-        if (isStrict && notAllowed.test(line)) refuse(`bare CR, bare LF or NUL in ${JSON.stringify(line.slice(0, 200))}`);
+        if (isStrict && notAllowed.test(line))
+          refuse(`bare CR, bare LF or NUL in ${JSON.stringify(line.slice(0, 200))}`);
         // A stuffed dot does not count.
-        else if (isStrict && text.length > longestLine + (text.startsWith('.') ? 1 : 0)) refuse(`a line of ${text.length} octets`);
-        else if (isStrict && /[\u0080-\u00ff]/.test(text)) refuse(`8-bit data that was not announced in ${JSON.stringify(line.slice(0, 200))}`);
+        else if (isStrict && text.length > longestLine + (text.startsWith('.') ? 1 : 0))
+          refuse(`a line of ${text.length} octets`);
+        else if (isStrict && /[\u0080-\u00ff]/.test(text))
+          refuse(`8-bit data that was not announced in ${JSON.stringify(line.slice(0, 200))}`);
         else takeLine(text);
       }
     });

@@ -2,7 +2,14 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Config } from '../config';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 
 /** A browser that draws messages. */
 export interface Browser {
@@ -12,10 +19,16 @@ export interface Browser {
 }
 
 /** The browser of the configuration, else one that is installed; undefined where there is none. */
-export async function findBrowser({ chromiumPath: configured, chromiumSandbox }: Pick<Config, 'chromiumPath' | 'chromiumSandbox'>): Promise<Browser | undefined> {
+export async function findBrowser({
+  chromiumPath: configured,
+  chromiumSandbox,
+}: Pick<Config, 'chromiumPath' | 'chromiumSandbox'>): Promise<Browser | undefined> {
   if (configured === 'none') return undefined;
   for (const place of configured === undefined ? places : [configured]) {
-    const isThere = await access(place, constants.X_OK).then(() => true, () => false);
+    const isThere = await access(place, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
     if (isThere) return { program: place, isSandboxed: chromiumSandbox !== 'off' };
   }
   return undefined;

@@ -9,8 +9,16 @@ import { type ReadPicture, stillPage } from './stillPage';
 const view = { width: 680, height: 850 };
 const thumbnailWidth = 480;
 
-/** A message's thumbnail, JPEG: photographed where a browser is installed, otherwise its outline. It shows pictures of `owners`. */
-export async function makeThumbnail({ config, log }: Pick<Provider, 'config' | 'log'>, html: string, { read, owners }: { read: ReadPicture; owners: readonly string[] }, signal: AbortSignal): Promise<Buffer> {
+/**
+ * A message's thumbnail, JPEG: photographed where a browser is installed, otherwise its outline. It shows pictures of
+ * `owners`.
+ */
+export async function makeThumbnail(
+  { config, log }: Pick<Provider, 'config' | 'log'>,
+  html: string,
+  { read, owners }: { read: ReadPicture; owners: readonly string[] },
+  signal: AbortSignal,
+): Promise<Buffer> {
   const browser = await findBrowser(config);
   let picture: Buffer | undefined;
   if (browser !== undefined) {
@@ -27,7 +35,10 @@ export async function makeThumbnail({ config, log }: Pick<Provider, 'config' | '
     }
   }
   picture ??= await sketch(html, 600);
-  return sharp(picture).resize({ width: thumbnailWidth, height: 600, fit: 'cover', position: 'top' }).jpeg({ quality: 84 }).toBuffer();
+  return sharp(picture)
+    .resize({ width: thumbnailWidth, height: 600, fit: 'cover', position: 'top' })
+    .jpeg({ quality: 84 })
+    .toBuffer();
 }
 
 /** Whether a picture is all of one colour: nothing of a message has been drawn. */

@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import type { Browser } from './findBrowser';
 import { photograph } from './photograph';
 
-/** A message's HTML and the size it is looked at in, in pixels. Addresses are not reached: pictures have to be in it. */
+/**
+ * A message's HTML and the size it is looked at in, in pixels. Addresses are not reached: pictures have to be in it.
+ */
 export interface Exposure {
   readonly html: string;
   readonly width: number;
@@ -16,12 +18,24 @@ const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
  * Pictures of several messages, PNG, in their order. All of them stand on one page, each in a frame of its own without
  * scripts: a browser takes longer to start than to draw them.
  */
-export async function photographAll(browser: Browser, exposures: readonly Exposure[], signal: AbortSignal): Promise<Buffer[]> {
+export async function photographAll(
+  browser: Browser,
+  exposures: readonly Exposure[],
+  signal: AbortSignal,
+): Promise<Buffer[]> {
   if (exposures.length === 0) return [];
   const column = Math.max(...exposures.map(({ width }) => width));
   const row = Math.max(...exposures.map(({ height }) => height));
-  const size = { width: column * Math.min(perRow, exposures.length), height: row * Math.ceil(exposures.length / perRow) };
-  const places = exposures.map(({ width, height }, index) => ({ left: (index % perRow) * column, top: Math.floor(index / perRow) * row, width, height }));
+  const size = {
+    width: column * Math.min(perRow, exposures.length),
+    height: row * Math.ceil(exposures.length / perRow),
+  };
+  const places = exposures.map(({ width, height }, index) => ({
+    left: (index % perRow) * column,
+    top: Math.floor(index / perRow) * row,
+    width,
+    height,
+  }));
   const frames = exposures.map(({ html }, index) => {
     const { left = 0, top = 0, width = 0, height = 0 } = places[index] ?? {};
     const inside = html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -22,11 +22,18 @@ export function sketch(html: string, height: number): Promise<Buffer> {
   for (const { kind, length } of piecesOf(html)) {
     const { high, fill } = bars[kind];
     const room = width - 2 * margin;
-    const wide = kind === 'button' ? 140 : kind === 'picture' ? room : Math.min(room, Math.max(60, length * (kind === 'heading' ? 12 : 6)));
+    const wide =
+      kind === 'button'
+        ? 140
+        : kind === 'picture'
+          ? room
+          : Math.min(room, Math.max(60, length * (kind === 'heading' ? 12 : 6)));
     const lines = kind === 'text' ? Math.min(4, Math.ceil((length * 6) / room)) : 1;
     for (let line = 0; line < lines && y < height; line += 1) {
       const last = line === lines - 1 && lines > 1;
-      shapes.push(`<rect x="${kind === 'button' ? (width - wide) / 2 : margin}" y="${y}" width="${last ? wide * 0.6 : wide}" height="${high}" rx="4" fill="${fill}"/>`);
+      shapes.push(
+        `<rect x="${kind === 'button' ? (width - wide) / 2 : margin}" y="${y}" width="${last ? wide * 0.6 : wide}" height="${high}" rx="4" fill="${fill}"/>`,
+      );
       y += high + (last || lines === 1 ? 20 : 8);
     }
     if (y > height) break;
@@ -35,7 +42,10 @@ export function sketch(html: string, height: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Characters that are read at once, pieces that fill any thumbnail, and a depth that no message has: the parser's time grows with its square. */
+/**
+ * Characters that are read at once, pieces that fill any thumbnail, and a depth that no message has: the parser's time
+ * grows with its square.
+ */
 const portion = 16_384;
 const enough = 100;
 const deepest = 500;
@@ -65,7 +75,8 @@ function piecesOf(html: string): Piece[] {
       if (name === 'a') button = false;
     },
   });
-  for (let at = 0; at < html.length && pieces.length < enough && open.length < deepest; at += portion) parser.write(html.slice(at, at + portion));
+  for (let at = 0; at < html.length && pieces.length < enough && open.length < deepest; at += portion)
+    parser.write(html.slice(at, at + portion));
   parser.end();
   return pieces;
 }

@@ -1,4 +1,7 @@
-/** No script, no address: pictures of ours are in the page itself, others are left out. The sandbox keeps it from going elsewhere. */
+/**
+ * No script, no address: pictures of ours are in the page itself, others are left out. The sandbox keeps it from going
+ * elsewhere.
+ */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 const address = /https?:\/\/[^"'()\s<>]+/g;
 const ownPicture = /\/(images\/([a-z0-9-]{1,40})\/[A-Za-z0-9_-]{1,100}\.(gif|jpg|png))/;
@@ -33,10 +36,20 @@ export async function stillPage(html: string, read: ReadPicture, owners: readonl
 }
 
 /** A footer without a sender would be nothing but commas. */
-const samples: Readonly<Record<string, string>> = { Sender_Name: 'Your company', Sender_Address: '1 Example Street', Sender_City: 'Your town', Sender_State: '', Sender_Zip: '12345', Sender_Country: 'Your country' };
+const samples: Readonly<Record<string, string>> = {
+  Sender_Name: 'Your company',
+  Sender_Address: '1 Example Street',
+  Sender_City: 'Your town',
+  Sender_State: '',
+  Sender_Zip: '12345',
+  Sender_Country: 'Your country',
+};
 
 function withoutTags(html: string): string {
-  return html.replaceAll(/\{\{\{?[^{}]*\}\}\}?/g, (tag) => defaultOf(tag) ?? samples[tag.replaceAll(/[{}\s]/g, '')] ?? '');
+  return html.replaceAll(
+    /\{\{\{?[^{}]*\}\}\}?/g,
+    (tag) => defaultOf(tag) ?? samples[tag.replaceAll(/[{}\s]/g, '')] ?? '',
+  );
 }
 
 /** What an expression says of itself: `"default=you"`. */

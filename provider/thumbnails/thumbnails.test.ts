@@ -13,11 +13,15 @@ import { stillPage } from './stillPage';
 const none = { read: () => Promise.resolve(undefined), owners: [] };
 const log = { warn: () => undefined } as never;
 const never = new AbortController().signal;
-const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => [...(await sharp(picture).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => [
+  ...(await sharp(picture).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+];
 
 test('a page is complete in itself: own pictures in it, those of others and template tags not', async () => {
-  const read = async (key: string): Promise<Buffer | undefined> => (key === 'images/7/mine.png' ? Buffer.from('picture') : undefined);
-  const html = '<img src="https://mail.example.com/images/7/mine.png"><img src="https://mail.example.com/images/8/theirs.png"><p>Hello {{insert first_name "default=you"}}{{#if a}}!{{/if}}</p>';
+  const read = async (key: string): Promise<Buffer | undefined> =>
+    key === 'images/7/mine.png' ? Buffer.from('picture') : undefined;
+  const html =
+    '<img src="https://mail.example.com/images/7/mine.png"><img src="https://mail.example.com/images/8/theirs.png"><p>Hello {{insert first_name "default=you"}}{{#if a}}!{{/if}}</p>';
   const page = await stillPage(html, read, ['7']);
   expect(page).toContain(`data:image/png;base64,${Buffer.from('picture').toString('base64')}`);
   expect(page).toContain('images/8/theirs.png');
@@ -27,7 +31,12 @@ test('a page is complete in itself: own pictures in it, those of others and temp
 });
 
 test('without a browser an outline is drawn, of the size of every thumbnail', async () => {
-  const picture = await makeThumbnail({ config: { chromiumPath: 'none' } as never, log }, '<h1>Hello</h1><p>Words</p>', none, never);
+  const picture = await makeThumbnail(
+    { config: { chromiumPath: 'none' } as never, log },
+    '<h1>Hello</h1><p>Words</p>',
+    none,
+    never,
+  );
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 600 });
 });
 
@@ -48,7 +57,12 @@ test.each([
 });
 
 test('a browser that fails is no failure of the thumbnail', async () => {
-  const picture = await makeThumbnail({ config: { chromiumPath: process.execPath } as never, log }, '<p>Words</p>', none, never);
+  const picture = await makeThumbnail(
+    { config: { chromiumPath: process.execPath } as never, log },
+    '<p>Words</p>',
+    none,
+    never,
+  );
   expect((await sharp(picture).metadata()).width).toBe(480);
 });
 
@@ -56,16 +70,23 @@ test("a browser that draws somebody's HTML keeps its sandbox, runs as nobody in 
   const folder = await mkdtemp(path.join(tmpdir(), 'browser-'));
   const program = path.join(folder, 'browser');
   await chmod(folder, 0o755);
-  await writeFile(program, '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) out="${a#--screenshot=}";; esac; done\n{ id -u; echo "$@"; env; } > "$out"\n');
+  await writeFile(
+    program,
+    '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) out="${a#--screenshot=}";; esac; done\n{ id -u; echo "$@"; env; } > "$out"\n',
+  );
   await chmod(program, 0o755);
   process.env['DATABASE_URL'] = 'postgres://secret';
   try {
-    const told = (isSandboxed: boolean) => photograph({ program, isSandboxed }, '', { width: 1, height: 1 }, never).then(String);
+    const told = (isSandboxed: boolean) =>
+      photograph({ program, isSandboxed }, '', { width: 1, height: 1 }, never).then(String);
     const safe = await told(true);
     expect(safe).not.toMatch(/--no-sandbox|DATABASE_URL|^0$/m);
     expect(await told(false)).toContain('--no-sandbox');
     // What it writes in place of the picture leads nowhere.
-    await writeFile(program, '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) ln -s /etc/hostname "${a#--screenshot=}";; esac; done\n');
+    await writeFile(
+      program,
+      '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) ln -s /etc/hostname "${a#--screenshot=}";; esac; done\n',
+    );
     await expect(told(true)).rejects.toThrow();
   } finally {
     delete process.env['DATABASE_URL'];
@@ -93,13 +114,20 @@ describe('with a browser', () => {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const hostile = `<body style="margin:0;background:#00ff00"><img src="${address}/a.png"><link rel="stylesheet" href="${address}/b.css"><iframe src="${address}/c"></iframe>
       <script>document.body.style.background='#ff0000';fetch('${address}/d')</script><img src=x onerror="document.body.style.background='#ff0000'"><meta http-equiv="refresh" content="0;url=${address}/e">`;
-    const picture = await photograph(browser, await stillPage(hostile, none.read, []), { width: 680, height: 850 }, never);
+    const picture = await photograph(
+      browser,
+      await stillPage(hostile, none.read, []),
+      { width: 680, height: 850 },
+      never,
+    );
     expect(await colourAt(picture, 600, 800)).toEqual([0, 255, 0]);
     expect(asked).toBe(0);
   });
 
   test('it is ended when nobody waits for it any more', async () => {
     if (browser === undefined) return;
-    await expect(photograph(browser, '<p>Words</p>', { width: 680, height: 850 }, AbortSignal.abort())).rejects.toThrow();
+    await expect(
+      photograph(browser, '<p>Words</p>', { width: 680, height: 850 }, AbortSignal.abort()),
+    ).rejects.toThrow();
   });
 });

@@ -1,9 +1,11 @@
 import { isEmailAddress, normalizeEmail } from './emailAddress';
 
-test.each(['a@example.com', "o'hara+news@mail.example.co.uk", 'x_y.z@sub-domain.example', `${'a'.repeat(64)}@example.com`])(
-  '%s is an address',
-  (text) => expect(isEmailAddress(text)).toBe(true),
-);
+test.each([
+  'a@example.com',
+  "o'hara+news@mail.example.co.uk",
+  'x_y.z@sub-domain.example',
+  `${'a'.repeat(64)}@example.com`,
+])('%s is an address', (text) => expect(isEmailAddress(text)).toBe(true));
 
 test.each([
   '',

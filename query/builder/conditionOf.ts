@@ -34,10 +34,20 @@ function ofType(predicate: Predicate, name: string, type: QueryFieldType): Build
 /** `x != 1 OR x IS NULL`: a negative condition that takes blanks in. */
 function withBlank(operands: readonly Predicate[], fields: QueryFields): BuilderCondition | undefined {
   const [first, blank] = operands;
-  if (operands.length !== 2 || !first || blank?.kind !== 'isNull' || blank.negated || blank.operand.kind !== 'field' || first.kind === 'or') return undefined;
+  if (
+    operands.length !== 2 ||
+    !first ||
+    blank?.kind !== 'isNull' ||
+    blank.negated ||
+    blank.operand.kind !== 'field' ||
+    first.kind === 'or'
+  )
+    return undefined;
   const condition = conditionOf(first, fields);
   if (condition?.kind !== 'text' && condition?.kind !== 'number' && condition?.kind !== 'date') return undefined;
-  return condition.field === blank.operand.name && isNegativeOperator(condition.operator) ? { ...condition, orBlank: true } : undefined;
+  return condition.field === blank.operand.name && isNegativeOperator(condition.operator)
+    ? { ...condition, orBlank: true }
+    : undefined;
 }
 
 /** The contact's field that the whole condition is about. */
@@ -52,7 +62,9 @@ function fieldOf(predicate: Predicate): string | undefined {
     case 'containsWord':
       return nameOf(predicate.operand);
     case 'not':
-      return predicate.operand.kind === 'contains' || predicate.operand.kind === 'containsWord' ? nameOf(predicate.operand.operand) : undefined;
+      return predicate.operand.kind === 'contains' || predicate.operand.kind === 'containsWord'
+        ? nameOf(predicate.operand.operand)
+        : undefined;
     default:
       return undefined;
   }
@@ -65,52 +77,93 @@ function nameOf(value: Value): string | undefined {
 }
 
 const numberOperators: Record<ComparisonOperator, NumberOperator> = {
-  '=': 'is', '!=': 'is_not', '>': 'greater_than', '<': 'less_than', '>=': 'at_least', '<=': 'at_most',
+  '=': 'is',
+  '!=': 'is_not',
+  '>': 'greater_than',
+  '<': 'less_than',
+  '>=': 'at_least',
+  '<=': 'at_most',
 };
 
 function numberOf(predicate: Predicate, field: string): NumberCondition | undefined {
   const make = (operator: NumberOperator, value: number | null, high: number | null = null): NumberCondition => ({
-    kind: 'number', field, operator, value, high, orBlank: false,
+    kind: 'number',
+    field,
+    operator,
+    value,
+    high,
+    orBlank: false,
   });
   if (predicate.kind === 'isNull') return make(predicate.negated ? 'is_not_blank' : 'is_blank', null);
   if (predicate.kind === 'compare' && isPlain(predicate)) {
-    return predicate.right.kind === 'number' ? make(numberOperators[predicate.operator], predicate.right.value) : undefined;
+    return predicate.right.kind === 'number'
+      ? make(numberOperators[predicate.operator], predicate.right.value)
+      : undefined;
   }
-  if (predicate.kind === 'between' && isPlain(predicate) && predicate.low.kind === 'number' && predicate.high.kind === 'number') {
+  if (
+    predicate.kind === 'between' &&
+    isPlain(predicate) &&
+    predicate.low.kind === 'number' &&
+    predicate.high.kind === 'number'
+  ) {
     return make(predicate.negated ? 'is_not_between' : 'is_between', predicate.low.value, predicate.high.value);
   }
   return undefined;
 }
 
 const dateOperators: Record<ComparisonOperator, DateOperator> = {
-  '=': 'on', '!=': 'not_on', '>': 'after', '<': 'before', '>=': 'at_or_after', '<=': 'at_or_before',
+  '=': 'on',
+  '!=': 'not_on',
+  '>': 'after',
+  '<': 'before',
+  '>=': 'at_or_after',
+  '<=': 'at_or_before',
 };
 
 function dateOf(predicate: Predicate, field: string): DateCondition | undefined {
   const make = (operator: DateOperator, parts: Partial<DateCondition>): DateCondition => ({
-    kind: 'date', field, operator, value: '', high: '', amount: null, unit: 'day', orBlank: false, ...parts,
+    kind: 'date',
+    field,
+    operator,
+    value: '',
+    high: '',
+    amount: null,
+    unit: 'day',
+    orBlank: false,
+    ...parts,
   });
   if (predicate.kind === 'isNull') return make(predicate.negated ? 'is_not_blank' : 'is_blank', {});
   if (predicate.kind === 'compare' && isPlain(predicate)) {
     const value = dateOfValue(predicate.right);
     const isMoment = value !== undefined && !isDay(value);
     // One moment is no day: the builder cannot say it.
-    return value === undefined || (isMoment && ['=', '!='].includes(predicate.operator)) ? undefined : make(dateOperators[predicate.operator], { value });
+    return value === undefined || (isMoment && ['=', '!='].includes(predicate.operator))
+      ? undefined
+      : make(dateOperators[predicate.operator], { value });
   }
   if (predicate.kind !== 'between' || !isPlain(predicate)) return undefined;
   const interval = predicate.high.kind === 'now' ? agoOf(predicate.low) : undefined;
   if (interval) return make(predicate.negated ? 'not_within' : 'within', interval);
   const value = dateOfValue(predicate.low);
   const high = dateOfValue(predicate.high);
-  return value === undefined || high === undefined ? undefined : make(predicate.negated ? 'not_between' : 'between', { value, high });
+  return value === undefined || high === undefined
+    ? undefined
+    : make(predicate.negated ? 'not_between' : 'between', { value, high });
 }
 
 function setOf(predicate: Predicate, field: string): BuilderCondition | undefined {
-  if (predicate.kind === 'isNull') return { kind: 'set', field, operator: predicate.negated ? 'is_not_blank' : 'is_blank', values: [] };
+  if (predicate.kind === 'isNull')
+    return { kind: 'set', field, operator: predicate.negated ? 'is_not_blank' : 'is_blank', values: [] };
   const contains = predicate.kind === 'not' ? predicate.operand : predicate;
   if (contains.kind !== 'contains') return undefined;
-  return { kind: 'set', field, operator: predicate.kind === 'not' ? 'excludes' : 'includes', values: contains.values.map(({ value }) => value) };
+  return {
+    kind: 'set',
+    field,
+    operator: predicate.kind === 'not' ? 'excludes' : 'includes',
+    values: contains.values.map(({ value }) => value),
+  };
 }
 
 /** The field itself, not `LOWER` of it. */
-const isPlain = (predicate: Compare | Between): boolean => (predicate.kind === 'compare' ? predicate.left : predicate.operand).kind === 'field';
+const isPlain = (predicate: Compare | Between): boolean =>
+  (predicate.kind === 'compare' ? predicate.left : predicate.operand).kind === 'field';

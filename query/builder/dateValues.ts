@@ -10,9 +10,16 @@ export function dateOfValue(value: Value): string | undefined {
 
 /** `NOW() - INTERVAL 3 day`. */
 export function agoOf(value: Value): { amount: number; unit: DateUnit } | undefined {
-  if (value.kind !== 'arithmetic' || value.operator !== '-' || value.left.kind !== 'now' || value.right.kind !== 'interval') return undefined;
+  if (
+    value.kind !== 'arithmetic' ||
+    value.operator !== '-' ||
+    value.left.kind !== 'now' ||
+    value.right.kind !== 'interval'
+  )
+    return undefined;
   const { amount, unit } = value.right;
   return amount > 0 && isDateUnit(unit) ? { amount, unit } : undefined;
 }
 
-const isDateUnit = (unit: IntervalLiteral['unit']): unit is DateUnit => unit === 'day' || unit === 'month' || unit === 'year';
+const isDateUnit = (unit: IntervalLiteral['unit']): unit is DateUnit =>
+  unit === 'day' || unit === 'month' || unit === 'year';

@@ -1,6 +1,12 @@
 import type { Predicate, Value } from '../tree';
 import { agoOf, dateOfValue } from './dateValues';
-import { anyCampaign, type EngagementCondition, type EngagementOperator, engagementOperators, type Period } from './model';
+import {
+  anyCampaign,
+  type EngagementCondition,
+  type EngagementOperator,
+  engagementOperators,
+  type Period,
+} from './model';
 import { campaignKeys, engagementEvents } from './toQuery';
 
 /** The engagement condition that an `event` node, or `NOT` one, stands for, if the builder has one. */
@@ -9,8 +15,11 @@ export function engagementOf(predicate: Predicate): EngagementCondition | undefi
   const event = missing ? predicate.operand : predicate;
   if (event.kind !== 'event' || event.where === undefined) return undefined;
   const parts = new Parts();
-  for (const condition of event.where.kind === 'and' ? event.where.operands : [event.where]) if (!parts.take(condition)) return undefined;
-  const operator = engagementOperators.find((name) => engagementEvents[name][0] === parts.type && engagementEvents[name][1] === missing);
+  for (const condition of event.where.kind === 'and' ? event.where.operands : [event.where])
+    if (!parts.take(condition)) return undefined;
+  const operator = engagementOperators.find(
+    (name) => engagementEvents[name][0] === parts.type && engagementEvents[name][1] === missing,
+  );
   return operator && parts.condition(operator);
 }
 
@@ -23,7 +32,8 @@ class Parts {
   private isMail = false;
 
   take(condition: Predicate): boolean {
-    if (condition.kind === 'compare' && condition.operator === '=' && condition.right.kind === 'text') return this.takeText(condition.left, condition.right.value);
+    if (condition.kind === 'compare' && condition.operator === '=' && condition.right.kind === 'text')
+      return this.takeText(condition.left, condition.right.value);
     if (condition.kind === 'isNull' && condition.negated) return this.takeCampaign(condition.operand, anyCampaign);
     return this.takePeriod(condition);
   }

@@ -42,6 +42,11 @@ function asItem(predicate: Predicate, fields: QueryFields, depth: number): Build
   if (predicate.kind !== 'and' && predicate.kind !== 'or') {
     throw new Advanced({ message: 'The builder has no condition of this form.', at: predicate.at });
   }
-  if (depth >= maximumGroupDepth) throw new Advanced({ message: `The builder nests groups ${maximumGroupDepth} levels deep.`, at: predicate.at });
-  return { kind: 'group', join: predicate.kind, items: predicate.operands.map((operand) => asItem(operand, fields, depth + 1)) };
+  if (depth >= maximumGroupDepth)
+    throw new Advanced({ message: `The builder nests groups ${maximumGroupDepth} levels deep.`, at: predicate.at });
+  return {
+    kind: 'group',
+    join: predicate.kind,
+    items: predicate.operands.map((operand) => asItem(operand, fields, depth + 1)),
+  };
 }

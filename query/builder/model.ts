@@ -1,6 +1,7 @@
 /**
  * What the segment builder edits: plain JSON, so that it can be kept in any store. Texts are `''` and numbers `null`
- * while nothing is filled in; `validateBuilder` tells what is missing. Lists of operators are in the order to offer them.
+ * while nothing is filled in; `validateBuilder` tells what is missing. Lists of operators are in the order to offer
+ * them.
  */
 export interface BuilderGroup {
   readonly kind: 'group';
@@ -13,8 +14,18 @@ export type BuilderItem = BuilderGroup | BuilderCondition;
 export type BuilderCondition = TextCondition | NumberCondition | DateCondition | SetCondition | EngagementCondition;
 
 export const textOperators = [
-  'is', 'is_not', 'contains', 'does_not_contain', 'contains_word', 'does_not_contain_word', 'starts_with', 'does_not_start_with',
-  'ends_with', 'does_not_end_with', 'is_blank', 'is_not_blank',
+  'is',
+  'is_not',
+  'contains',
+  'does_not_contain',
+  'contains_word',
+  'does_not_contain_word',
+  'starts_with',
+  'does_not_start_with',
+  'ends_with',
+  'does_not_end_with',
+  'is_blank',
+  'is_not_blank',
 ] as const;
 export type TextOperator = (typeof textOperators)[number];
 
@@ -31,7 +42,16 @@ export interface TextCondition {
 }
 
 export const numberOperators = [
-  'is', 'is_not', 'greater_than', 'less_than', 'at_least', 'at_most', 'is_between', 'is_not_between', 'is_blank', 'is_not_blank',
+  'is',
+  'is_not',
+  'greater_than',
+  'less_than',
+  'at_least',
+  'at_most',
+  'is_between',
+  'is_not_between',
+  'is_blank',
+  'is_not_blank',
 ] as const;
 export type NumberOperator = (typeof numberOperators)[number];
 
@@ -46,7 +66,18 @@ export interface NumberCondition {
 }
 
 export const dateOperators = [
-  'on', 'not_on', 'after', 'at_or_after', 'before', 'at_or_before', 'between', 'not_between', 'within', 'not_within', 'is_blank', 'is_not_blank',
+  'on',
+  'not_on',
+  'after',
+  'at_or_after',
+  'before',
+  'at_or_before',
+  'between',
+  'not_between',
+  'within',
+  'not_within',
+  'is_blank',
+  'is_not_blank',
 ] as const;
 export type DateOperator = (typeof dateOperators)[number];
 
@@ -80,7 +111,14 @@ export interface SetCondition {
 }
 
 export const engagementOperators = [
-  'was_sent', 'was_not_sent', 'opened', 'did_not_open', 'clicked', 'did_not_click', 'delivered', 'not_delivered',
+  'was_sent',
+  'was_not_sent',
+  'opened',
+  'did_not_open',
+  'clicked',
+  'did_not_click',
+  'delivered',
+  'not_delivered',
 ] as const;
 export type EngagementOperator = (typeof engagementOperators)[number];
 
@@ -108,7 +146,15 @@ export const anyCampaign = 'ANY';
 export const isBlankOperator = (operator: string): boolean => operator === 'is_blank' || operator === 'is_not_blank';
 
 const negatives: ReadonlySet<string> = new Set([
-  'is_not', 'does_not_contain', 'does_not_contain_word', 'does_not_start_with', 'does_not_end_with', 'is_not_between', 'not_on', 'not_between', 'not_within',
+  'is_not',
+  'does_not_contain',
+  'does_not_contain_word',
+  'does_not_start_with',
+  'does_not_end_with',
+  'is_not_between',
+  'not_on',
+  'not_between',
+  'not_within',
 ]);
 /** Operators for which `orBlank` has a meaning. */
 export const isNegativeOperator = (operator: string): boolean => negatives.has(operator);

@@ -9,7 +9,16 @@ export function newCondition({ name, type }: QueryField): BuilderCondition {
     case 'number':
       return { kind: 'number', field: name, operator: 'is', value: null, high: null, orBlank: false };
     case 'date':
-      return { kind: 'date', field: name, operator: 'within', value: '', high: '', amount: 30, unit: 'day', orBlank: false };
+      return {
+        kind: 'date',
+        field: name,
+        operator: 'within',
+        value: '',
+        high: '',
+        amount: 30,
+        unit: 'day',
+        orBlank: false,
+      };
     case 'set':
       return { kind: 'set', field: name, operator: 'includes', values: [] };
   }

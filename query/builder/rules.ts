@@ -7,7 +7,8 @@ export const maximumGroupDepth = 5;
 /** Where in a builder: the position of each item, from the outermost group inwards. */
 export type BuilderPath = readonly number[];
 
-const rule = 'Not more than one email activity, single send or automation condition can be combined with AND. Put them into separate groups joined by OR.';
+const rule =
+  'Not more than one email activity, single send or automation condition can be combined with AND. Put them into separate groups joined by OR.';
 
 /** The one-AND rule for engagement (spec, section 5): the group that breaks it, if one does. */
 export function tooManyEngagements(builder: BuilderGroup): { path: BuilderPath; message: string } | undefined {

@@ -4,7 +4,13 @@ import { printPredicate } from '../print';
 import type { Predicate, Query } from '../tree';
 import { conditionOf } from './conditionOf';
 import {
-  anyCampaign, type BuilderCondition, type DateCondition, type EngagementCondition, type NumberCondition, type Period, type TextCondition,
+  anyCampaign,
+  type BuilderCondition,
+  type DateCondition,
+  type EngagementCondition,
+  type NumberCondition,
+  type Period,
+  type TextCondition,
 } from './model';
 
 /** Names for ids, where they are known. */
@@ -18,7 +24,9 @@ export function summariseQuery(query: Query, fields: QueryFields, names: Summary
   return query.where ? `Contacts where ${describePredicate(query.where, fields, names)}.` : 'All contacts.';
 }
 
-/** One condition, or several with “and” and “or”, as part of a sentence. What the builder cannot show is quoted as text. */
+/**
+ * One condition, or several with “and” and “or”, as part of a sentence. What the builder cannot show is quoted as text.
+ */
 export function describePredicate(predicate: Predicate, fields: QueryFields, names: SummaryNames = {}): string {
   const condition = conditionOf(predicate, fields);
   if (condition) return describeCondition(condition, fields, names);
@@ -47,19 +55,28 @@ export function describeCondition(condition: BuilderCondition, fields: QueryFiel
     case 'date':
       return `${label} is ${describeDate(condition)}${blankEnding(condition)}`;
     case 'set': {
-      const values = condition.values.map((value) => quote((condition.field === 'list_ids' ? names.list?.(value) : undefined) ?? value)).join(' or ');
-      return condition.field === 'list_ids' ? `the contact is ${condition.operator === 'includes' ? '' : 'not '}on the list ${values}` : `${label} ${condition.operator === 'includes' ? 'include' : 'do not include'} ${values}`;
+      const values = condition.values
+        .map((value) => quote((condition.field === 'list_ids' ? names.list?.(value) : undefined) ?? value))
+        .join(' or ');
+      return condition.field === 'list_ids'
+        ? `the contact is ${condition.operator === 'includes' ? '' : 'not '}on the list ${values}`
+        : `${label} ${condition.operator === 'includes' ? 'include' : 'do not include'} ${values}`;
     }
   }
 }
 
 const blankEnding = ({ orBlank }: { orBlank: boolean }): string => (orBlank ? ' or blank' : '');
-const textEnding = (condition: TextCondition): string => `${condition.ignoreCase ? '' : ' in this case'}${condition.orBlank ? ', or is blank' : ''}`;
+const textEnding = (condition: TextCondition): string =>
+  `${condition.ignoreCase ? '' : ' in this case'}${condition.orBlank ? ', or is blank' : ''}`;
 const quote = (text: string): string => `“${text}”`;
-const lowerFirst = (text: string): string => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 const numberWords: Partial<Record<NumberCondition['operator'], string>> = {
-  greater_than: 'is greater than', less_than: 'is less than', at_least: 'is at least', at_most: 'is at most',
+  greater_than: 'is greater than',
+  less_than: 'is less than',
+  at_least: 'is at least',
+  at_most: 'is at most',
 };
 
 function describeNumber({ operator, value, high }: NumberCondition, words: string): string {
@@ -82,10 +99,17 @@ function describeDate({ operator, value, high, amount, unit }: DateCondition): s
 
 function describeEngagement({ source, campaign, operator, during }: EngagementCondition, names: SummaryNames): string {
   const thing = source === 'single_send' ? 'single send' : 'automation';
-  const name = campaign === anyCampaign ? `any ${thing}` : `the ${thing} ${quote(names.campaign?.(source, campaign) ?? campaign)}`;
+  const name =
+    campaign === anyCampaign ? `any ${thing}` : `the ${thing} ${quote(names.campaign?.(source, campaign) ?? campaign)}`;
   const verbs: Record<EngagementCondition['operator'], string> = {
-    was_sent: 'was sent', was_not_sent: 'was not sent', opened: 'opened', did_not_open: 'did not open', clicked: 'clicked', did_not_click: 'did not click',
-    delivered: 'received', not_delivered: 'did not receive',
+    was_sent: 'was sent',
+    was_not_sent: 'was not sent',
+    opened: 'opened',
+    did_not_open: 'did not open',
+    clicked: 'clicked',
+    did_not_click: 'did not click',
+    delivered: 'received',
+    not_delivered: 'did not receive',
   };
   return `the contact ${verbs[operator]} ${name}${during ? ` ${describePeriod(during)}` : ''}`;
 }
@@ -105,7 +129,20 @@ function describePeriod(period: Period): string {
 
 const span = (amount: number | null, unit: string): string => (amount === 1 ? unit : `${amount ?? '…'} ${unit}s`);
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 function moment(text: string): string {
   if (!isDay(text)) return text;

@@ -3,7 +3,14 @@ import type { TextCondition, TextOperator } from './model';
 
 /** The text condition a tree on `field` stands for, if the builder has one. */
 export function textConditionOf(predicate: Predicate, field: string): TextCondition | undefined {
-  const make = (operator: TextOperator, value: string, ignoreCase: boolean): TextCondition => ({ kind: 'text', field, operator, value, ignoreCase, orBlank: false });
+  const make = (operator: TextOperator, value: string, ignoreCase: boolean): TextCondition => ({
+    kind: 'text',
+    field,
+    operator,
+    value,
+    ignoreCase,
+    orBlank: false,
+  });
   switch (predicate.kind) {
     case 'isNull':
       // Without a value there is no case to ignore; what a new condition has keeps the way back the same.
@@ -12,7 +19,9 @@ export function textConditionOf(predicate: Predicate, field: string): TextCondit
       const value = textOf(predicate.right);
       if (value === undefined || (predicate.operator !== '=' && predicate.operator !== '!=')) return undefined;
       if (!sameCase(predicate.left, value)) return undefined;
-      return value.text === '' ? undefined : make(predicate.operator === '=' ? 'is' : 'is_not', value.text, isLowered(predicate.left));
+      return value.text === ''
+        ? undefined
+        : make(predicate.operator === '=' ? 'is' : 'is_not', value.text, isLowered(predicate.left));
     }
     case 'like': {
       const found = affixOf(predicate);
@@ -23,8 +32,13 @@ export function textConditionOf(predicate: Predicate, field: string): TextCondit
     case 'containsWord':
     case 'not': {
       const word = predicate.kind === 'not' ? predicate.operand : predicate;
-      if (word.kind !== 'containsWord' || !sameCase(word.operand, { text: word.word.value, lowered: word.lowered })) return undefined;
-      return make(predicate.kind === 'not' ? 'does_not_contain_word' : 'contains_word', word.word.value, isLowered(word.operand));
+      if (word.kind !== 'containsWord' || !sameCase(word.operand, { text: word.word.value, lowered: word.lowered }))
+        return undefined;
+      return make(
+        predicate.kind === 'not' ? 'does_not_contain_word' : 'contains_word',
+        word.word.value,
+        isLowered(word.operand),
+      );
     }
     default:
       return undefined;

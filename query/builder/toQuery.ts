@@ -1,13 +1,42 @@
 import {
-  ago, between, compare, contains, containsWord, event, eventData, eventField, field, isNull, junction, like, lower, not, now, number, text,
+  ago,
+  between,
+  compare,
+  contains,
+  containsWord,
+  event,
+  eventData,
+  eventField,
+  field,
+  isNull,
+  junction,
+  like,
+  lower,
+  not,
+  now,
+  number,
+  text,
 } from '../make';
 import type { ComparisonOperator, PatternPart, Predicate, Query, Value } from '../tree';
 import {
-  anyCampaign, type BuilderCondition, type BuilderGroup, type BuilderItem, type DateCondition, type EngagementCondition, isBlankOperator,
-  isNegativeOperator, type NumberCondition, type Period, type SetCondition, type TextCondition,
+  anyCampaign,
+  type BuilderCondition,
+  type BuilderGroup,
+  type BuilderItem,
+  type DateCondition,
+  type EngagementCondition,
+  isBlankOperator,
+  isNegativeOperator,
+  type NumberCondition,
+  type Period,
+  type SetCondition,
+  type TextCondition,
 } from './model';
 
-/** The query of a complete builder (`validateBuilder` finds nothing). Throws on one that is not: that is a mistake of the caller. */
+/**
+ * The query of a complete builder (`validateBuilder` finds nothing). Throws on one that is not: that is a mistake of
+ * the caller.
+ */
 export function builderToQuery(group: BuilderGroup): Query {
   return { version: 2, where: ofGroup(group) };
 }
@@ -69,7 +98,12 @@ function ofText({ field: name, operator, value, ignoreCase }: TextCondition): Pr
 }
 
 const numberComparisons: Partial<Record<NumberCondition['operator'], ComparisonOperator>> = {
-  is: '=', is_not: '!=', greater_than: '>', less_than: '<', at_least: '>=', at_most: '<=',
+  is: '=',
+  is_not: '!=',
+  greater_than: '>',
+  less_than: '<',
+  at_least: '>=',
+  at_most: '<=',
 };
 
 function ofNumber({ field: name, operator, value, high }: NumberCondition): Predicate {
@@ -80,14 +114,20 @@ function ofNumber({ field: name, operator, value, high }: NumberCondition): Pred
 }
 
 const dateComparisons: Partial<Record<DateCondition['operator'], ComparisonOperator>> = {
-  on: '=', not_on: '!=', after: '>', at_or_after: '>=', before: '<', at_or_before: '<=',
+  on: '=',
+  not_on: '!=',
+  after: '>',
+  at_or_after: '>=',
+  before: '<',
+  at_or_before: '<=',
 };
 
 function ofDate({ field: name, operator, value, high, amount, unit }: DateCondition): Predicate {
   if (isBlankOperator(operator)) return isNull(field(name), operator === 'is_not_blank');
   const comparison = dateComparisons[operator];
   if (comparison) return compare(field(name), comparison, dateValue(value));
-  if (operator === 'between' || operator === 'not_between') return between(field(name), dateValue(value), dateValue(high), operator === 'not_between');
+  if (operator === 'between' || operator === 'not_between')
+    return between(field(name), dateValue(value), dateValue(high), operator === 'not_between');
   return between(field(name), ago(filled(amount), unit), now, operator === 'not_within');
 }
 

@@ -1,8 +1,15 @@
 import type { QueryField, QueryFields } from '../fields';
 import { isDay, readMoment } from '../moments';
 import {
-  anyCampaign, type BuilderCondition, type BuilderGroup, type BuilderItem, type DateCondition, type EngagementCondition, isBlankOperator,
-  type NumberCondition, type TextCondition,
+  anyCampaign,
+  type BuilderCondition,
+  type BuilderGroup,
+  type BuilderItem,
+  type DateCondition,
+  type EngagementCondition,
+  isBlankOperator,
+  type NumberCondition,
+  type TextCondition,
 } from './model';
 import { type BuilderPath, maximumGroupDepth, tooManyEngagements } from './rules';
 
@@ -16,7 +23,10 @@ export interface BuilderProblem {
   readonly message: string;
 }
 
-/** What is missing or wrong, in the order of the builder. Nothing: `builderToQuery` takes it. An empty builder is everybody. */
+/**
+ * What is missing or wrong, in the order of the builder. Nothing: `builderToQuery` takes it. An empty builder is
+ * everybody.
+ */
 export function validateBuilder(builder: BuilderGroup, fields: QueryFields): BuilderProblem[] {
   const problems = itemProblems(builder, [], fields);
   const excess = tooManyEngagements(builder);
@@ -27,8 +37,10 @@ type Found = Omit<BuilderProblem, 'path'>;
 
 function itemProblems(item: BuilderItem, path: BuilderPath, fields: QueryFields): BuilderProblem[] {
   if (item.kind !== 'group') return conditionProblems(item, fields).map((problem) => ({ path, ...problem }));
-  if (path.length >= maximumGroupDepth) return [{ path, part: 'group', message: `Groups can be nested ${maximumGroupDepth} levels deep.` }];
-  if (item.items.length === 0 && path.length > 0) return [{ path, part: 'group', message: 'This group is empty: add a condition or remove it.' }];
+  if (path.length >= maximumGroupDepth)
+    return [{ path, part: 'group', message: `Groups can be nested ${maximumGroupDepth} levels deep.` }];
+  if (item.items.length === 0 && path.length > 0)
+    return [{ path, part: 'group', message: 'This group is empty: add a condition or remove it.' }];
   return item.items.flatMap((inner, index) => itemProblems(inner, [...path, index], fields));
 }
 
@@ -36,8 +48,10 @@ function conditionProblems(condition: BuilderCondition, fields: QueryFields): Fo
   if (condition.kind === 'engagement') return engagementProblems(condition);
   if (condition.field === '') return [{ part: 'field', message: 'Choose a field.' }];
   const field = fields.get(condition.field);
-  if (field === undefined) return [{ part: 'field', message: `There is no field ${condition.field}: it may have been deleted.` }];
-  if (field.type !== condition.kind) return [{ part: 'field', message: `${field.label} is a ${field.type} field: choose the condition again.` }];
+  if (field === undefined)
+    return [{ part: 'field', message: `There is no field ${condition.field}: it may have been deleted.` }];
+  if (field.type !== condition.kind)
+    return [{ part: 'field', message: `${field.label} is a ${field.type} field: choose the condition again.` }];
   if (isBlankOperator(condition.operator)) return [];
   return valueProblems(condition, field);
 }
@@ -51,7 +65,9 @@ function valueProblems(condition: Exclude<BuilderCondition, EngagementCondition>
     case 'date':
       return dateProblems(condition, label);
     case 'set':
-      return condition.values.length > 0 && condition.values.every((value) => value !== '') ? [] : [{ part: 'value', message: `${label} needs a value.` }];
+      return condition.values.length > 0 && condition.values.every((value) => value !== '')
+        ? []
+        : [{ part: 'value', message: `${label} needs a value.` }];
   }
 }
 
@@ -59,7 +75,9 @@ function textProblems({ value, operator }: TextCondition, label: string): Found[
   const isWord = operator === 'contains_word' || operator === 'does_not_contain_word';
   if (value === '' || (isWord && value.trim() === '')) return [{ part: 'value', message: `${label} needs a value.` }];
   if (value.length > 1000) return [{ part: 'value', message: 'A value can have up to 1,000 characters.' }];
-  return /[\0\p{Cs}]/u.test(value) ? [{ part: 'value', message: 'This value has a character that cannot be stored.' }] : [];
+  return /[\0\p{Cs}]/u.test(value)
+    ? [{ part: 'value', message: 'This value has a character that cannot be stored.' }]
+    : [];
 }
 
 function numberProblems({ value, high, operator }: NumberCondition, label: string): Found[] {
@@ -70,13 +88,15 @@ function numberProblems({ value, high, operator }: NumberCondition, label: strin
   if (!isRange) return problems;
   if (high === null) problems.push({ part: 'high', message: `${label} needs both ends of the range.` });
   else if (!isWritable(high)) problems.push({ part: 'high', message: unwritable });
-  else if (value !== null && value > high) problems.push({ part: 'high', message: 'The range must start before it ends.' });
+  else if (value !== null && value > high)
+    problems.push({ part: 'high', message: 'The range must start before it ends.' });
   return problems;
 }
 
 const unwritable = 'This number has too many digits.';
 /** Up to 15 digits before the point and 10 behind it: written without an exponent. */
-const isWritable = (value: number): boolean => Number.isFinite(value) && Math.abs(value) < 1e15 && (value === 0 || Math.abs(value) >= 1e-6);
+const isWritable = (value: number): boolean =>
+  Number.isFinite(value) && Math.abs(value) < 1e15 && (value === 0 || Math.abs(value) >= 1e-6);
 
 function dateProblems({ operator, value, high, amount }: DateCondition, label: string): Found[] {
   if (operator === 'within' || operator === 'not_within') return amountProblems(amount);
@@ -88,9 +108,14 @@ function dateProblems({ operator, value, high, amount }: DateCondition, label: s
 }
 
 function rangeProblems(from: string, to: string, fromPart: BuilderPart, toPart: BuilderPart): Found[] {
-  const problems = [dateProblem(from, fromPart, 'A range needs both dates.'), dateProblem(to, toPart, 'A range needs both dates.')].filter((problem) => problem !== undefined);
+  const problems = [
+    dateProblem(from, fromPart, 'A range needs both dates.'),
+    dateProblem(to, toPart, 'A range needs both dates.'),
+  ].filter((problem) => problem !== undefined);
   if (problems.length > 0) return problems;
-  return (readMoment(from) ?? '') > (readMoment(to) ?? '') ? [{ part: toPart, message: 'The range must start before it ends.' }] : [];
+  return (readMoment(from) ?? '') > (readMoment(to) ?? '')
+    ? [{ part: toPart, message: 'The range must start before it ends.' }]
+    : [];
 }
 
 function dateProblem(value: string, part: BuilderPart, missing: string): Found | undefined {
@@ -100,14 +125,20 @@ function dateProblem(value: string, part: BuilderPart, missing: string): Found |
 
 function amountProblems(amount: number | null): Found[] {
   if (amount === null) return [{ part: 'amount', message: 'Say how many.' }];
-  return Number.isInteger(amount) && amount >= 1 && amount <= 999 ? [] : [{ part: 'amount', message: 'Choose a whole number from 1 to 999.' }];
+  return Number.isInteger(amount) && amount >= 1 && amount <= 999
+    ? []
+    : [{ part: 'amount', message: 'Choose a whole number from 1 to 999.' }];
 }
 
 function engagementProblems({ campaign, during }: EngagementCondition): Found[] {
-  const problems: Found[] = campaign === '' ? [{ part: 'campaign', message: `Choose a campaign, or ${anyCampaign.toLowerCase()}.` }] : [];
+  const problems: Found[] =
+    campaign === '' ? [{ part: 'campaign', message: `Choose a campaign, or ${anyCampaign.toLowerCase()}.` }] : [];
   if (during === null) return problems;
   if (during.kind === 'between') return [...problems, ...rangeProblems(during.from, during.to, 'from', 'to')];
   if (during.kind === 'within') return [...problems, ...amountProblems(during.amount)];
-  const problem = during.kind === 'after' ? dateProblem(during.from, 'from', 'Choose a date.') : dateProblem(during.to, 'to', 'Choose a date.');
+  const problem =
+    during.kind === 'after'
+      ? dateProblem(during.from, 'from', 'Choose a date.')
+      : dateProblem(during.to, 'to', 'Choose a date.');
   return problem ? [...problems, problem] : problems;
 }

@@ -2,8 +2,21 @@ import fc from 'fast-check';
 import type { CustomFieldDefinition, QueryField } from '../fields';
 import { queryFields } from '../fields';
 import {
-  anyCampaign, type BuilderCondition, type BuilderGroup, type BuilderItem, type DateCondition, dateOperators, dateUnits, engagementOperators,
-  isBlankOperator, isNegativeOperator, type NumberCondition, numberOperators, type Period, setOperators, textOperators,
+  anyCampaign,
+  type BuilderCondition,
+  type BuilderGroup,
+  type BuilderItem,
+  type DateCondition,
+  dateOperators,
+  dateUnits,
+  engagementOperators,
+  isBlankOperator,
+  isNegativeOperator,
+  type NumberCondition,
+  numberOperators,
+  type Period,
+  setOperators,
+  textOperators,
 } from '../builder/model';
 
 /** Custom fields whose names are as awkward as the rules of names let them be. */
@@ -17,30 +30,53 @@ export const customFields: CustomFieldDefinition[] = [
 ];
 export const fields = queryFields(customFields);
 
-const ofType = (type: QueryField['type']): fc.Arbitrary<string> => fc.constantFrom(...[...fields.values()].filter((field) => field.type === type).map(({ name }) => name));
+const ofType = (type: QueryField['type']): fc.Arbitrary<string> =>
+  fc.constantFrom(...[...fields.values()].filter((field) => field.type === type).map(({ name }) => name));
 
 const value = fc
-  .oneof(fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }), fc.constantFrom("'", '%', '_', '\\', '%%', "O'Brien", '";--', "') OR TRUE --", '\\%', '100%', ' '))
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
+    fc.constantFrom("'", '%', '_', '\\', '%%', "O'Brien", '";--', "') OR TRUE --", '\\%', '100%', ' '),
+  )
   .filter((text) => text !== '' && !/[\0\p{Cs}]/u.test(text));
-const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 const amount = fc.integer({ min: 1, max: 999 });
 const unit = fc.constantFrom(...dateUnits);
 
 const textCondition = fc
-  .record({ kind: fc.constant('text' as const), field: ofType('text'), operator: fc.constantFrom(...textOperators), value, ignoreCase: fc.boolean(), orBlank: fc.boolean() })
+  .record({
+    kind: fc.constant('text' as const),
+    field: ofType('text'),
+    operator: fc.constantFrom(...textOperators),
+    value,
+    ignoreCase: fc.boolean(),
+    orBlank: fc.boolean(),
+  })
   .map((condition) => {
     if (isBlankOperator(condition.operator)) return { ...condition, value: '', ignoreCase: true, orBlank: false };
     const word = condition.operator.endsWith('word') && condition.value.trim() === '' ? 'word' : condition.value;
     return { ...condition, value: word, orBlank: condition.orBlank && isNegativeOperator(condition.operator) };
   });
 
-const numberValue = fc.oneof(fc.integer(), fc.integer({ min: -99_999, max: 99_999 }).map((cents) => cents / 100));
+const numberValue = fc.oneof(
+  fc.integer(),
+  fc.integer({ min: -99_999, max: 99_999 }).map((cents) => cents / 100),
+);
 const numberCondition = fc
-  .record({ field: ofType('number'), operator: fc.constantFrom(...numberOperators), ends: fc.tuple(numberValue, numberValue), orBlank: fc.boolean() })
+  .record({
+    field: ofType('number'),
+    operator: fc.constantFrom(...numberOperators),
+    ends: fc.tuple(numberValue, numberValue),
+    orBlank: fc.boolean(),
+  })
   .map(({ field, operator, ends, orBlank }): NumberCondition => {
     const isRange = operator === 'is_between' || operator === 'is_not_between';
     return {
-      kind: 'number', field, operator,
+      kind: 'number',
+      field,
+      operator,
       value: isBlankOperator(operator) ? null : Math.min(...ends),
       high: isRange ? Math.max(...ends) : null,
       orBlank: orBlank && isNegativeOperator(operator),
@@ -48,10 +84,26 @@ const numberCondition = fc
   });
 
 const dateCondition = fc
-  .record({ field: ofType('date'), operator: fc.constantFrom(...dateOperators), days: fc.tuple(day, day), amount, unit, orBlank: fc.boolean() })
+  .record({
+    field: ofType('date'),
+    operator: fc.constantFrom(...dateOperators),
+    days: fc.tuple(day, day),
+    amount,
+    unit,
+    orBlank: fc.boolean(),
+  })
   .map(({ field, operator, days, amount: count, unit: ofUnit, orBlank }): DateCondition => {
     const [from, to] = days.toSorted();
-    const base: DateCondition = { kind: 'date', field, operator, value: '', high: '', amount: null, unit: 'day', orBlank: orBlank && isNegativeOperator(operator) };
+    const base: DateCondition = {
+      kind: 'date',
+      field,
+      operator,
+      value: '',
+      high: '',
+      amount: null,
+      unit: 'day',
+      orBlank: orBlank && isNegativeOperator(operator),
+    };
     if (isBlankOperator(operator)) return base;
     if (operator === 'within' || operator === 'not_within') return { ...base, amount: count, unit: ofUnit };
     if (operator === 'between' || operator === 'not_between') return { ...base, value: from ?? '', high: to ?? '' };
@@ -59,7 +111,12 @@ const dateCondition = fc
   });
 
 const setCondition = fc
-  .record({ kind: fc.constant('set' as const), field: ofType('set'), operator: fc.constantFrom(...setOperators), values: fc.array(value, { minLength: 1, maxLength: 3 }) })
+  .record({
+    kind: fc.constant('set' as const),
+    field: ofType('set'),
+    operator: fc.constantFrom(...setOperators),
+    values: fc.array(value, { minLength: 1, maxLength: 3 }),
+  })
   .map((condition) => (isBlankOperator(condition.operator) ? { ...condition, values: [] } : condition));
 
 const period: fc.Arbitrary<Period | null> = fc.oneof(
@@ -75,20 +132,37 @@ const period: fc.Arbitrary<Period | null> = fc.oneof(
 const engagementCondition = fc.record({
   kind: fc.constant('engagement' as const),
   source: fc.constantFrom('single_send' as const, 'automation' as const),
-  campaign: fc.oneof(fc.constant(anyCampaign), fc.uuid(), value.filter((text) => text !== anyCampaign)),
+  campaign: fc.oneof(
+    fc.constant(anyCampaign),
+    fc.uuid(),
+    value.filter((text) => text !== anyCampaign),
+  ),
   operator: fc.constantFrom(...engagementOperators),
   during: period,
 });
 
 /** Complete conditions of every kind. */
-export const condition: fc.Arbitrary<BuilderCondition> = fc.oneof(textCondition, numberCondition, dateCondition, setCondition, engagementCondition);
+export const condition: fc.Arbitrary<BuilderCondition> = fc.oneof(
+  textCondition,
+  numberCondition,
+  dateCondition,
+  setCondition,
+  engagementCondition,
+);
 
-/** Complete builders as reading them back gives them: no group of one but the outermost, no engagement twice under AND. */
+/**
+ * Complete builders as reading them back gives them: no group of one but the outermost, no engagement twice under AND.
+ */
 export const builder: fc.Arbitrary<BuilderGroup> = fc
   .array(group(3), { minLength: 1, maxLength: 1 })
   .map(([only]) => only ?? { kind: 'group' as const, join: 'and' as const, items: [] });
 
 function group(depth: number): fc.Arbitrary<BuilderGroup> {
-  const item: fc.Arbitrary<BuilderItem> = depth === 0 ? condition : fc.oneof({ weight: 3, arbitrary: condition }, { weight: 1, arbitrary: group(depth - 1) });
-  return fc.record({ kind: fc.constant('group' as const), join: fc.constantFrom('and' as const, 'or' as const), items: fc.array(item, { minLength: 2, maxLength: 4 }) });
+  const item: fc.Arbitrary<BuilderItem> =
+    depth === 0 ? condition : fc.oneof({ weight: 3, arbitrary: condition }, { weight: 1, arbitrary: group(depth - 1) });
+  return fc.record({
+    kind: fc.constant('group' as const),
+    join: fc.constantFrom('and' as const, 'or' as const),
+    items: fc.array(item, { minLength: 2, maxLength: 4 }),
+  });
 }

@@ -23,7 +23,11 @@ export function Bars({ label, bars, color = 1 }: BarsProps) {
     <ul className={styles.bars} aria-label={label}>
       {bars.map((bar) => (
         <li key={bar.id} className={styles.bar}>
-          <span className={styles.fill} aria-hidden="true" style={{ width: `${(bar.value / most) * 100}%`, background: `var(--chart-${color})` }} />
+          <span
+            className={styles.fill}
+            aria-hidden="true"
+            style={{ width: `${(bar.value / most) * 100}%`, background: `var(--chart-${color})` }}
+          />
           <span className={styles.label}>{bar.label}</span>
           <span className={styles.value}>{formatNumber(bar.value)}</span>
           {bar.detail && <span className={styles.detail}>{bar.detail}</span>}

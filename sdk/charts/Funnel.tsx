@@ -22,7 +22,13 @@ export function Funnel({ label, stages }: FunnelProps) {
         <li key={stage.label} className={styles.stage}>
           <span className={styles.label}>{stage.label}</span>
           <span className={styles.track} aria-hidden="true">
-            <span className={styles.bar} style={{ width: `${Math.min(100, (stage.value / most) * 100)}%`, background: `var(--chart-${stage.color ?? 1})` }} />
+            <span
+              className={styles.bar}
+              style={{
+                width: `${Math.min(100, (stage.value / most) * 100)}%`,
+                background: `var(--chart-${stage.color ?? 1})`,
+              }}
+            />
           </span>
           <span className={styles.value}>{formatNumber(stage.value)}</span>
           <span className={styles.share}>{formatPercent(stage.value / most)}</span>

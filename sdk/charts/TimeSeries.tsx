@@ -11,7 +11,8 @@ const Plot = lazy(async () => ({ default: (await import('./TimeSeriesPlot')).Tim
  */
 export function TimeSeries(props: TimeSeriesProps) {
   // Without a screen to draw on, as in tests, the figures stand as a table.
-  if (typeof window.matchMedia !== 'function' || typeof ResizeObserver === 'undefined') return <TimeSeriesTable {...props} height={props.height ?? 280} />;
+  if (typeof window.matchMedia !== 'function' || typeof ResizeObserver === 'undefined')
+    return <TimeSeriesTable {...props} height={props.height ?? 280} />;
   return (
     <Suspense fallback={<Skeleton shape="block" height={props.height ?? 280} />}>
       <Plot {...props} />

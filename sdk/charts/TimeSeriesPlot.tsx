@@ -12,7 +12,11 @@ import type { Series, TimeSeriesProps } from './timeSeriesTypes';
 const secondsADay = 86_400;
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
 const formats = {
-  day: { hover: utc({ weekday: 'short', day: 'numeric', month: 'short' }), axis: utc({ day: 'numeric', month: 'short' }), steps: [1, 2, 3, 7, 14, 28, 91].map((count) => count * secondsADay) },
+  day: {
+    hover: utc({ weekday: 'short', day: 'numeric', month: 'short' }),
+    axis: utc({ day: 'numeric', month: 'short' }),
+    steps: [1, 2, 3, 7, 14, 28, 91].map((count) => count * secondsADay),
+  },
   hour: {
     hover: utc({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
     axis: utc({ hour: '2-digit', minute: '2-digit' }),
@@ -23,7 +27,9 @@ const formats = {
 /** 1, 2, 5, 10, 20 ... */
 const wholeSteps = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
-/** Days and hours are those of the account's zone; the plot takes them for UTC, so that no change of clocks moves them. */
+/**
+ * Days and hours are those of the account's zone; the plot takes them for UTC, so that no change of clocks moves them.
+ */
 function secondsOf(time: string): number {
   return Date.parse(time.length > 10 ? `${time.slice(0, 16)}:00Z` : `${time}T00:00:00Z`) / 1000;
 }
@@ -45,7 +51,11 @@ function token(element: HTMLElement, name: string): string {
   return getComputedStyle(element).getPropertyValue(name).trim();
 }
 
-function linesOf(frame: HTMLElement, { series, compareWith, look = 'area' }: TimeSeriesProps, hidden: ReadonlySet<string>): uPlot.Series[] {
+function linesOf(
+  frame: HTMLElement,
+  { series, compareWith, look = 'area' }: TimeSeriesProps,
+  hidden: ReadonlySet<string>,
+): uPlot.Series[] {
   const lines = series.map((one, index): uPlot.Series => {
     const color = token(frame, `--chart-${seriesColor(one, index)}`);
     return {
@@ -100,7 +110,12 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
     const element = frame.current;
     if (!element || asTable) return undefined;
     const { axis, lines } = (isPrinted ? asOnPaper : asOnScreen)(() => ({
-      axis: { stroke: token(element, '--text-muted'), font: `12px ${token(element, '--font-text') || 'sans-serif'}`, grid: { stroke: token(element, '--chart-grid'), width: 1 }, ticks: { show: false } },
+      axis: {
+        stroke: token(element, '--text-muted'),
+        font: `12px ${token(element, '--font-text') || 'sans-serif'}`,
+        grid: { stroke: token(element, '--chart-grid'), width: 1 },
+        ticks: { show: false },
+      },
       lines: linesOf(element, props, hidden),
     }));
     const first = from === undefined ? undefined : secondsOf(from);
@@ -113,11 +128,25 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
         series: lines,
         legend: { show: false },
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-        scales: { x: range ? { range: [range[0], range[1]] } : {}, y: { range: (_plot, _low, high) => [0, Math.max(1, (high ?? 1) * 1.1)] } },
+        scales: {
+          x: range ? { range: [range[0], range[1]] } : {},
+          y: { range: (_plot, _low, high) => [0, Math.max(1, (high ?? 1) * 1.1)] },
+        },
         axes: [
-          { ...axis, size: 32, values: (_plot, ticks) => ticks.map((tick) => axisLabel(tick, unit)), space: 72, incrs: [...formats[unit].steps] },
+          {
+            ...axis,
+            size: 32,
+            values: (_plot, ticks) => ticks.map((tick) => axisLabel(tick, unit)),
+            space: 72,
+            incrs: [...formats[unit].steps],
+          },
           // Half an open there is none.
-          { ...axis, size: 56, ...(series.every((one) => !one.format) && { incrs: wholeSteps }), values: (_plot, ticks) => ticks.map((tick) => (series[0] ? formatOf(series[0])(tick) : String(tick))) },
+          {
+            ...axis,
+            size: 56,
+            ...(series.every((one) => !one.format) && { incrs: wholeSteps }),
+            values: (_plot, ticks) => ticks.map((tick) => (series[0] ? formatOf(series[0])(tick) : String(tick))),
+          },
         ],
         cursor: { drag: { x: true, y: false, setScale: false, dist: 8 }, points: { size: 8 } },
         hooks: {
@@ -147,16 +176,19 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- made anew for another look; `props` changes with every render, its parts are listed
   }, [data, height, hidden, zoomed, from, to, theme, isPrinted, asTable, props.look, unit]);
 
-  const toggle = (one: string) => setHidden((before) => {
-    const next = new Set(before);
-    if (!next.delete(one)) next.add(one);
-    return next;
-  });
+  const toggle = (one: string) =>
+    setHidden((before) => {
+      const next = new Set(before);
+      if (!next.delete(one)) next.add(one);
+      return next;
+    });
   const day = at === undefined ? undefined : days[at];
 
   return (
     <figure className={styles.figure} aria-labelledby={id}>
-      <figcaption id={id} className={styles.hidden}>{label}</figcaption>
+      <figcaption id={id} className={styles.hidden}>
+        {label}
+      </figcaption>
       <div className={styles.top}>
         <ul className={styles.legend} aria-label="Measures">
           {series.map((one, index) => {
@@ -168,17 +200,29 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
                   <span className={styles.swatch} style={{ background: `var(--chart-${seriesColor(one, index)})` }} />
                   {one.label}
                   {value !== undefined && value !== null && <strong>{formatOf(one)(value)}</strong>}
-                  {before !== undefined && before !== null && <span className={styles.before}>{formatOf(one)(before)}</span>}
+                  {before !== undefined && before !== null && (
+                    <span className={styles.before}>{formatOf(one)(before)}</span>
+                  )}
                 </button>
               </li>
             );
           })}
-          <li className={styles.day} aria-hidden="true">{day && formats[unit].hover.format(secondsOf(day) * 1000)}</li>
+          <li className={styles.day} aria-hidden="true">
+            {day && formats[unit].hover.format(secondsOf(day) * 1000)}
+          </li>
         </ul>
         <div className={styles.actions}>
-          {zoomed && <Button size="small" intent="quiet" onClick={() => setZoomed(undefined)}>Whole period</Button>}
-          <Button size="small" intent="quiet" icon={asTable ? 'chart' : 'list'} onClick={() => setAsTable(!asTable)}>{asTable ? 'Chart' : 'Table'}</Button>
-          <Button size="small" intent="quiet" icon="download" onClick={() => saveAsCsv(fileName, days, series)}>CSV</Button>
+          {zoomed && (
+            <Button size="small" intent="quiet" onClick={() => setZoomed(undefined)}>
+              Whole period
+            </Button>
+          )}
+          <Button size="small" intent="quiet" icon={asTable ? 'chart' : 'list'} onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Chart' : 'Table'}
+          </Button>
+          <Button size="small" intent="quiet" icon="download" onClick={() => saveAsCsv(fileName, days, series)}>
+            CSV
+          </Button>
         </div>
       </div>
       {asTable ? (
@@ -209,7 +253,10 @@ function asOnPaper<Value>(read: () => Value): Value {
   }
 }
 
-/** Whether the page is being printed. It is taken as it is when the event is over, so what depends on this is drawn at once. */
+/**
+ * Whether the page is being printed. It is taken as it is when the event is over, so what depends on this is drawn at
+ * once.
+ */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -3,19 +3,36 @@ import { formatNumber } from 'sendwright/sdk/ui';
 import { unitOf } from './timeUnit';
 import type { TimeSeriesProps } from './timeSeriesTypes';
 
-type TimeSeriesTableProps = Pick<TimeSeriesProps, 'label' | 'days' | 'series' | 'compareWith'> & { readonly height: number };
+type TimeSeriesTableProps = Pick<TimeSeriesProps, 'label' | 'days' | 'series' | 'compareWith'> & {
+  readonly height: number;
+};
 
 /** The figures of a chart as a table. */
 export function TimeSeriesTable({ label, days, series, compareWith, height }: TimeSeriesTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={styles.tableFrame} style={{ maxHeight: height }} tabIndex={0} role="region" aria-label={`${label}, as a table`}>
+    <div
+      className={styles.tableFrame}
+      style={{ maxHeight: height }}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={`${label}, as a table`}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{unitOf(days) === 'hour' ? 'Hour' : 'Day'}</th>
-            {series.map((one) => <th key={one.id} scope="col">{one.label}</th>)}
-            {compareWith && series.map((one) => <th key={one.id} scope="col">{one.label}, {compareWith.label}</th>)}
+            {series.map((one) => (
+              <th key={one.id} scope="col">
+                {one.label}
+              </th>
+            ))}
+            {compareWith &&
+              series.map((one) => (
+                <th key={one.id} scope="col">
+                  {one.label}, {compareWith.label}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody>
@@ -24,12 +41,21 @@ export function TimeSeriesTable({ label, days, series, compareWith, height }: Ti
               <th scope="row">{day.replace('T', ' ')}</th>
               {series.map((one) => {
                 const value = one.values[at];
-                return <td key={one.id}>{value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}</td>;
+                return (
+                  <td key={one.id}>
+                    {value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}
+                  </td>
+                );
               })}
-              {compareWith && series.map((one) => {
-                const value = compareWith.values[one.id]?.[at];
-                return <td key={one.id}>{value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}</td>;
-              })}
+              {compareWith &&
+                series.map((one) => {
+                  const value = compareWith.values[one.id]?.[at];
+                  return (
+                    <td key={one.id}>
+                      {value === null || value === undefined ? '–' : (one.format ?? formatNumber)(value)}
+                    </td>
+                  );
+                })}
             </tr>
           ))}
         </tbody>

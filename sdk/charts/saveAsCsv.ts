@@ -11,7 +11,10 @@ function cell(value: string | number | null | undefined): string {
 
 /** The figures of a chart as CSV (RFC 4180), a row for each day or hour. */
 export function seriesToCsv(days: readonly string[], series: readonly Series[]): string {
-  const rows = [[unitOf(days) === 'hour' ? 'Hour' : 'Day', ...series.map((one) => one.label)], ...days.map((day, at) => [day, ...series.map((one) => one.values[at])])];
+  const rows = [
+    [unitOf(days) === 'hour' ? 'Hour' : 'Day', ...series.map((one) => one.label)],
+    ...days.map((day, at) => [day, ...series.map((one) => one.values[at])]),
+  ];
   return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 

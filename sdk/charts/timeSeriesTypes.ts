@@ -17,7 +17,9 @@ export interface TimeSeriesProps {
   readonly days: readonly string[];
   readonly series: readonly Series[];
   /** The figures of the period before, by series id, laid over the same days, dashed. */
-  readonly compareWith?: { readonly label: string; readonly values: Readonly<Record<string, readonly (number | null)[]>> } | undefined;
+  readonly compareWith?:
+    | { readonly label: string; readonly values: Readonly<Record<string, readonly (number | null)[]>> }
+    | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Told the days that were brushed; without it the chart zooms by itself. */

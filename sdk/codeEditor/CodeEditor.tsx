@@ -8,7 +8,9 @@ const Editor = lazy(async () => ({ default: (await import('./CodeMirrorEditor'))
 export function CodeEditor(props: CodeEditorProps) {
   const { height = 400 } = props;
   return (
-    <Suspense fallback={<Skeleton shape="block" {...(typeof height === 'number' && { height })} label="Loading the editor" />}>
+    <Suspense
+      fallback={<Skeleton shape="block" {...(typeof height === 'number' && { height })} label="Loading the editor" />}
+    >
       {/* Made anew where these change: they are set up once. */}
       <Editor key={`${props.language} ${props.ariaLabel}`} {...props} />
     </Suspense>

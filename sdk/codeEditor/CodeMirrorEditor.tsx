@@ -17,7 +17,12 @@ function diagnosticsOf(problems: readonly CodeProblem[], state: EditorState): Di
   return problems.map(({ message, severity = 'error', from, to, line }) => {
     const whole = state.doc.line(Math.max(1, Math.min(state.doc.lines, line ?? 1)));
     const start = inside(from ?? whole.from);
-    return { message, severity, from: start, to: Math.max(start, inside(to ?? (from === undefined ? whole.to : from + 1))) };
+    return {
+      message,
+      severity,
+      from: start,
+      to: Math.max(start, inside(to ?? (from === undefined ? whole.to : from + 1))),
+    };
   });
 }
 
@@ -31,7 +36,8 @@ const mostRead = 400_000;
 const mostChecked = 150_000;
 
 /**
- * Escape, then Tab leaves the editor, however long that takes: until another key is pressed, Tab is the page's. That Escape
+ * Escape, then Tab leaves the editor, however long that takes: until another key is pressed, Tab is the page's. That
+ * Escape
  * is the editor's own, or it would close the dialog around it and throw away what was written; one more is not.
  */
 function leavingByKeys(): Extension {
@@ -50,7 +56,20 @@ function leavingByKeys(): Extension {
 }
 
 /** The part of CodeEditor that needs CodeMirror. */
-export function CodeMirrorEditor({ value, onChange, language = 'html', problems = noProblems, check, completions = [], words = [], ariaLabel, height = 400, readOnly = false, focusFirst = false, handle }: CodeEditorProps) {
+export function CodeMirrorEditor({
+  value,
+  onChange,
+  language = 'html',
+  problems = noProblems,
+  check,
+  completions = [],
+  words = [],
+  ariaLabel,
+  height = 400,
+  readOnly = false,
+  focusFirst = false,
+  handle,
+}: CodeEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const locked = useRef(new Compartment());
@@ -75,12 +94,17 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
           EditorState.languageData.of(() => [{ autocomplete: source }]),
           isQuery ? queryLanguage : tagHighlighting,
           editorTheme,
-          EditorView.contentAttributes.of({ 'aria-label': ariaLabel, tabindex: '0', ...(focusFirst && { 'data-autofocus': '' }) }),
+          EditorView.contentAttributes.of({
+            'aria-label': ariaLabel,
+            tabindex: '0',
+            ...(focusFirst && { 'data-autofocus': '' }),
+          }),
           locked.current.of(EditorState.readOnly.of(false)),
           keymap.of([...lintKeymap, indentWithTab]),
           leavingByKeys(),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged && !update.transactions.some((one) => one.annotation(given))) latest.current.onChange(update.state.doc.toString());
+            if (update.docChanged && !update.transactions.some((one) => one.annotation(given)))
+              latest.current.onChange(update.state.doc.toString());
           }),
         ],
       }),
@@ -115,7 +139,10 @@ export function CodeMirrorEditor({ value, onChange, language = 'html', problems 
         const editor = view.current;
         if (!editor) return 1;
         const block = editor.lineBlockAtHeight(editor.scrollDOM.scrollTop);
-        return editor.state.doc.lineAt(block.from).number + (editor.scrollDOM.scrollTop - block.top) / Math.max(1, block.height);
+        return (
+          editor.state.doc.lineAt(block.from).number +
+          (editor.scrollDOM.scrollTop - block.top) / Math.max(1, block.height)
+        );
       },
       scrollToLine(line) {
         const editor = view.current;

@@ -20,17 +20,31 @@ export function ComparedLines({ mine, theirs }: CodeComparisonProps) {
           <span role="columnheader">Yours</span>
           <span role="columnheader">Theirs</span>
         </div>
-        {rows.slice(0, drawn).map((row) => <Row key={keyOf(row)} row={row} />)}
+        {rows.slice(0, drawn).map((row) => (
+          <Row key={keyOf(row)} row={row} />
+        ))}
       </div>
-      {rows.length > drawn && <Button size="small" onClick={() => setDrawn(drawn + mostDrawn)}>Show more of {formatNumber(rows.length - drawn)} rows</Button>}
+      {rows.length > drawn && (
+        <Button size="small" onClick={() => setDrawn(drawn + mostDrawn)}>
+          Show more of {formatNumber(rows.length - drawn)} rows
+        </Button>
+      )}
     </>
   );
 }
 
-const keyOf = (row: ComparedRow): string => (row.kind === 'folded' ? `folded ${row.at}` : `${row.mine?.at ?? ''} ${row.theirs?.at ?? ''}`);
+const keyOf = (row: ComparedRow): string =>
+  row.kind === 'folded' ? `folded ${row.at}` : `${row.mine?.at ?? ''} ${row.theirs?.at ?? ''}`;
 
 function Row({ row }: { readonly row: ComparedRow }) {
-  if (row.kind === 'folded') return <div className={styles.folded} role="row"><span role="cell">{row.count === 1 ? '1 line is the same' : `${formatNumber(row.count)} lines are the same`}</span></div>;
+  if (row.kind === 'folded')
+    return (
+      <div className={styles.folded} role="row">
+        <span role="cell">
+          {row.count === 1 ? '1 line is the same' : `${formatNumber(row.count)} lines are the same`}
+        </span>
+      </div>
+    );
   const isChanged = row.kind === 'changed';
   return (
     <div className={styles.row} role="row" data-changed={isChanged || undefined}>
@@ -50,11 +64,19 @@ interface LineProps {
 
 function Line({ line, other, side, isChanged }: LineProps) {
   if (!line) return <span className={styles.line} role="cell" data-absent="" />;
-  const [before, middle, behind] = other ? splitDifference(line.text, other.text) : isChanged ? ['', shortened(line.text), ''] : [shortened(line.text), '', ''];
+  const [before, middle, behind] = other
+    ? splitDifference(line.text, other.text)
+    : isChanged
+      ? ['', shortened(line.text), '']
+      : [shortened(line.text), '', ''];
   return (
     <span className={styles.line} role="cell" data-side={isChanged ? side : undefined}>
       <span className={styles.number}>{line.at}</span>
-      <code className={styles.code}>{before}{middle !== '' && <mark className={styles.mark}>{middle}</mark>}{behind}</code>
+      <code className={styles.code}>
+        {before}
+        {middle !== '' && <mark className={styles.mark}>{middle}</mark>}
+        {behind}
+      </code>
     </span>
   );
 }

@@ -46,7 +46,10 @@ export interface CodeEditorProps {
   /** `query`: the languages of segments and searches. */
   readonly language?: 'html' | 'text' | 'query' | undefined;
   readonly problems?: readonly CodeProblem[] | undefined;
-  /** What else to mend in the code, asked for in a pause of typing: pass the same function each time. HTML up to 150,000 characters. */
+  /**
+   * What else to mend in the code, asked for in a pause of typing: pass the same function each time. HTML up to 150,000
+   * characters.
+   */
   readonly check?: ((value: string) => Promise<readonly CodeProblem[]>) | undefined;
   readonly completions?: readonly TagCompletion[] | undefined;
   /** Completed in queries, as one types. */

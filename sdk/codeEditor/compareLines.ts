@@ -6,7 +6,10 @@ export interface NumberedLine {
   readonly text: string;
 }
 
-/** A row of two texts beside each other: what is the same, what one of them has otherwise or alone, and how many equal lines are left out, from line `at` of mine on. */
+/**
+ * A row of two texts beside each other: what is the same, what one of them has otherwise or alone, and how many equal
+ * lines are left out, from line `at` of mine on.
+ */
 export type ComparedRow =
   | { readonly kind: 'same'; readonly mine: NumberedLine; readonly theirs: NumberedLine }
   | { readonly kind: 'changed'; readonly mine?: NumberedLine; readonly theirs?: NumberedLine }
@@ -25,7 +28,11 @@ export function compareLines(mine: string, theirs: string): readonly ComparedRow
   const line = (lines: readonly string[], at: number): NumberedLine => ({ at: at + 1, text: lines[at] ?? '' });
   const changed = (end: number, otherEnd: number): void => {
     for (; from < end || to < otherEnd; from += 1, to += 1) {
-      rows.push({ kind: 'changed', ...(from < end && { mine: line(left, from) }), ...(to < otherEnd && { theirs: line(right, to) }) });
+      rows.push({
+        kind: 'changed',
+        ...(from < end && { mine: line(left, from) }),
+        ...(to < otherEnd && { theirs: line(right, to) }),
+      });
     }
     [from, to] = [end, otherEnd];
   };
@@ -35,7 +42,8 @@ export function compareLines(mine: string, theirs: string): readonly ComparedRow
     else if (added) otherEnd += count;
     else {
       changed(end, otherEnd);
-      for (; from < end + count; from += 1, to += 1) rows.push({ kind: 'same', mine: line(left, from), theirs: line(right, to) });
+      for (; from < end + count; from += 1, to += 1)
+        rows.push({ kind: 'same', mine: line(left, from), theirs: line(right, to) });
       [end, otherEnd] = [from, to];
     }
   }
@@ -71,12 +79,21 @@ export function splitDifference(text: string, other: string): readonly [string, 
   let start = 0;
   while (start < text.length && start < other.length && text[start] === other[start]) start += 1;
   let end = 0;
-  while (end < text.length - start && end < other.length - start && text[text.length - 1 - end] === other[other.length - 1 - end]) end += 1;
+  while (
+    end < text.length - start &&
+    end < other.length - start &&
+    text[text.length - 1 - end] === other[other.length - 1 - end]
+  )
+    end += 1;
   // Half a character is none.
   if (start > 0 && /[\uD800-\uDBFF]/.test(text[start - 1] ?? '')) start -= 1;
   if (end > 0 && /[\uDC00-\uDFFF]/.test(text[text.length - end] ?? '')) end -= 1;
   const [before, behind] = [text.slice(0, start), text.slice(text.length - end)];
-  return [before.length > mostAround ? `…${before.slice(-mostAround)}` : before, shortened(text.slice(start, text.length - end)), behind.length > mostAround ? `${behind.slice(0, mostAround)}…` : behind];
+  return [
+    before.length > mostAround ? `…${before.slice(-mostAround)}` : before,
+    shortened(text.slice(start, text.length - end)),
+    behind.length > mostAround ? `${behind.slice(0, mostAround)}…` : behind,
+  ];
 }
 
 /** Characters of a line that stay before and behind what differs: minified messages are one line of a megabyte. */

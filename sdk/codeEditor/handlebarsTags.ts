@@ -1,5 +1,12 @@
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { Decoration, type DecorationSet, type EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  MatchDecorator,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
 import type { TagCompletion } from './codeEditorTypes';
 
 /** One tag: `{{name}}`, `{{{raw}}}`, `{{#if a}}`, `{{/if}}`, `{{!-- note --}}`. */
@@ -10,7 +17,10 @@ function classOf(tag: string): string {
   return /^\{\{[~]?[#/^]|^\{\{[~]?else\b/.test(tag) ? 'cm-tag-block' : 'cm-tag';
 }
 
-const matcher = new MatchDecorator({ regexp: tagPattern, decoration: (match) => Decoration.mark({ class: classOf(match[0]) }) });
+const matcher = new MatchDecorator({
+  regexp: tagPattern,
+  decoration: (match) => Decoration.mark({ class: classOf(match[0]) }),
+});
 
 /** Marks handlebars tags wherever they stand, over the HTML: in text, in attributes, in comments. */
 export const tagHighlighting = ViewPlugin.fromClass(
@@ -48,7 +58,10 @@ export function completeTags(tags: () => readonly TagCompletion[]) {
           const closer = closers[tag.split(' ')[0] ?? ''];
           const text = `${tag}${end}`;
           const insert = closer && end ? `${text}{{${closer}}}` : text;
-          view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + text.length + (end ? 0 : braces) } });
+          view.dispatch({
+            changes: { from, to, insert },
+            selection: { anchor: from + text.length + (end ? 0 : braces) },
+          });
         },
       })),
       validFor: /^[#/]?[\w.]*$/,

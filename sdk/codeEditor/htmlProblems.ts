@@ -3,12 +3,19 @@ import type { EditorState } from '@codemirror/state';
 import type { CodeProblem } from './codeEditorTypes';
 
 /** Elements that HTML lets end by themselves, or that have no content (HTML, sections 13.1.2.4 and 13.1.2). */
-const endThemselves = new Set('area base body br caption col colgroup dd dt embed head hr html img input li link meta optgroup option p param source tbody td tfoot th thead tr track wbr'.split(' '));
+const endThemselves = new Set(
+  'area base body br caption col colgroup dd dt embed head hr html img input li link meta optgroup option p param source tbody td tfoot th thead tr track wbr'.split(
+    ' ',
+  ),
+);
 /** Milliseconds for reading, and the most that is told: more would be noise. */
 const patience = 250;
 const most = 50;
 
-/** What is wrong with the HTML: ends without a beginning, beginnings without an end, tags that break off. Warnings, for templates may make it right. */
+/**
+ * What is wrong with the HTML: ends without a beginning, beginnings without an end, tags that break off. Warnings, for
+ * templates may make it right.
+ */
 export function htmlProblems(state: EditorState): CodeProblem[] {
   const tree = ensureSyntaxTree(state, state.doc.length, patience);
   if (!tree) return [];
@@ -18,15 +25,27 @@ export function htmlProblems(state: EditorState): CodeProblem[] {
       if (problems.length >= most) return false;
       const { from, to } = node;
       if (node.name === 'MismatchedCloseTag' || node.name === 'NoMatchCloseTag') {
-        problems.push({ severity: 'warning', from, to, message: `${state.sliceDoc(from, to)} closes nothing that is open here.` });
+        problems.push({
+          severity: 'warning',
+          from,
+          to,
+          message: `${state.sliceDoc(from, to)} closes nothing that is open here.`,
+        });
       } else if (node.name === 'Element') {
         const open = node.node.firstChild;
         const name = open?.getChild('TagName');
         if (open?.name !== 'OpenTag' || !name || node.node.lastChild?.name === 'CloseTag') return true;
         const tag = state.sliceDoc(name.from, name.to).toLowerCase();
         const isCutOff = open.getChild('EndTag') === null;
-        if (isCutOff) problems.push({ severity: 'error', from: open.from, to: Math.min(open.to, open.from + 80), message: `The tag <${tag}> breaks off: a > or a quote is missing.` });
-        else if (!endThemselves.has(tag)) problems.push({ severity: 'warning', from: open.from, to: open.to, message: `<${tag}> is never closed.` });
+        if (isCutOff)
+          problems.push({
+            severity: 'error',
+            from: open.from,
+            to: Math.min(open.to, open.from + 80),
+            message: `The tag <${tag}> breaks off: a > or a quote is missing.`,
+          });
+        else if (!endThemselves.has(tag))
+          problems.push({ severity: 'warning', from: open.from, to: open.to, message: `<${tag}> is never closed.` });
       }
       return true;
     },

@@ -6,7 +6,8 @@ const source = completeWords(() => [
   { label: 'first_name', kind: 'field', detail: 'First name' },
   { label: 'LOWER', kind: 'function', insert: 'LOWER()' },
 ]);
-const at = (query: string, explicit = false) => source(new CompletionContext(EditorState.create({ doc: query }), query.length, explicit));
+const at = (query: string, explicit = false) =>
+  source(new CompletionContext(EditorState.create({ doc: query }), query.length, explicit));
 
 test('fields, keywords and functions are completed from the beginning of the word', () => {
   expect(at('WHERE fir')).toMatchObject({
@@ -23,6 +24,8 @@ test('nothing is offered before a letter is typed, unless asked for', () => {
   expect(at('WHERE ', true)?.from).toBe(6);
 });
 
-test.each(["city = 'Par", 'city = "it\'s a to', "city = 'it\\'s"])('nothing is offered inside of a text: %s', (query) => expect(at(query)).toBeNull());
+test.each(["city = 'Par", 'city = "it\'s a to', "city = 'it\\'s"])('nothing is offered inside of a text: %s', (query) =>
+  expect(at(query)).toBeNull(),
+);
 
 test('behind a text that is closed, words are offered again', () => expect(at('city = "it\'s" an')?.from).toBe(14));

@@ -32,11 +32,18 @@ export function withSourceLines(html: string): string {
 /** Parts of a shown message with their lines, from the top. */
 function markedParts(inside: Document): { line: number; top: number }[] {
   return [...inside.querySelectorAll<HTMLElement>('[data-line]')]
-    .map((part) => ({ line: Number(part.dataset.line), top: part.getBoundingClientRect().top, isShown: part.getClientRects().length > 0 }))
+    .map((part) => ({
+      line: Number(part.dataset.line),
+      top: part.getBoundingClientRect().top,
+      isShown: part.getClientRects().length > 0,
+    }))
     .filter(({ line, isShown }) => isShown && line > 0);
 }
 
-/** How far down in the message a line is, in pixels; between two known lines in proportion. Undefined where no line is known. */
+/**
+ * How far down in the message a line is, in pixels; between two known lines in proportion. Undefined where no line is
+ * known.
+ */
 export function placeOfLine(inside: Document, line: number): number | undefined {
   const known = markedParts(inside).toSorted((one, other) => one.line - other.line);
   const before = known.findLast((part) => part.line <= line);

@@ -4,7 +4,10 @@ import { lineAtPlace, placeOfLine } from './sourceLines';
 
 export interface ScrollSyncOptions {
   readonly editor: RefObject<CodeEditorHandle | null>;
-  /** What the code scrolls in, and what the message does: an element with the frame of a message inside, itself scrolled. */
+  /**
+   * What the code scrolls in, and what the message does: an element with the frame of a message inside, itself
+   * scrolled.
+   */
   readonly code: RefObject<HTMLElement | null>;
   readonly preview: RefObject<HTMLElement | null>;
   readonly isOn: boolean;
@@ -30,7 +33,9 @@ export function useScrollSync({ editor, code, preview, isOn }: ScrollSyncOptions
     const message = () => {
       const shown = right.querySelector('iframe');
       const inside = shown?.contentDocument;
-      return shown && inside ? { inside, offset: shown.getBoundingClientRect().top - right.getBoundingClientRect().top + right.scrollTop } : undefined;
+      return shown && inside
+        ? { inside, offset: shown.getBoundingClientRect().top - right.getBoundingClientRect().top + right.scrollTop }
+        : undefined;
     };
     const followCode = () => {
       const found = message();

@@ -15,12 +15,16 @@ function rule(name: string, message: string, holds: (value: unknown) => boolean)
 }
 
 const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** `<Label> is a required field.` */
-export const IsRequired = (label: string): Rule => rule('isRequired', `${label} is a required field.`, (value) => !isBlank(value));
+export const IsRequired = (label: string): Rule =>
+  rule('isRequired', `${label} is a required field.`, (value) => !isBlank(value));
 
 /** `<Label> must be a valid email address.` */
 export const IsEmailAddress = (label: string): Rule =>
@@ -35,7 +39,9 @@ export const IsWebAddress = (label: string): Rule =>
   rule(
     'isWebAddress',
     `${label} must be a valid URL starting with http:// or https://.`,
-    (value) => isBlank(value) || isURL(text(value), { protocols: ['http', 'https'], require_protocol: true, require_tld: false }),
+    (value) =>
+      isBlank(value) ||
+      isURL(text(value), { protocols: ['http', 'https'], require_protocol: true, require_tld: false }),
   );
 
 /** Any other rule, with its own message. Blank values are given to `holds` too. */
@@ -44,4 +50,8 @@ export const Satisfies = <Value>(name: string, message: string, holds: (value: V
 
 /** `<Label> must be unique.` `taken` answers the values there are already, whatever their case. */
 export const IsUnique = (label: string, taken: () => readonly string[]): Rule =>
-  rule('isUnique', `${label} must be unique.`, (value) => isBlank(value) || !taken().some((one) => one.trim().toLowerCase() === text(value).toLowerCase()));
+  rule(
+    'isUnique',
+    `${label} must be unique.`,
+    (value) => isBlank(value) || !taken().some((one) => one.trim().toLowerCase() === text(value).toLowerCase()),
+  );

@@ -35,7 +35,10 @@ function Person({ save }: { save: (values: PersonForm) => Promise<void> }) {
 function setUp(save: (values: PersonForm) => Promise<void> = async () => undefined) {
   const guards: (() => boolean)[] = [];
   const navigation = { guardLeaving: (isDirty: () => boolean) => (guards.push(isDirty), () => undefined) };
-  const optional = (wanted: Token<unknown>): unknown => ({ state: 'active', current: wanted.key === Navigation.key ? navigation : undefined });
+  const optional = (wanted: Token<unknown>): unknown => ({
+    state: 'active',
+    current: wanted.key === Navigation.key ? navigation : undefined,
+  });
   render(
     <WorkbenchContext value={{ optional } as unknown as Workbench}>
       <Person save={save} />

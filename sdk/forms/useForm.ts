@@ -15,14 +15,22 @@ export interface FieldBinding<Value> {
   readonly onBlur: () => void;
 }
 
-export type Refusals<Values extends object> = Readonly<Partial<Record<ErrorCode, { field: FieldName<Values>; message: string }>>>;
+export type Refusals<Values extends object> = Readonly<
+  Partial<Record<ErrorCode, { field: FieldName<Values>; message: string }>>
+>;
 
 export interface FormOptions<Values extends object> {
   /** Values to begin with, over the class's own. */
   readonly initial?: Partial<Values>;
-  /** The form's field for a field of the server's error body: `{ 'from.email': 'fromEmail' }`. Equal names need no entry. */
+  /**
+   * The form's field for a field of the server's error body: `{ 'from.email': 'fromEmail' }`. Equal names need no
+   * entry.
+   */
   readonly serverFields?: Readonly<Record<string, FieldName<Values>>>;
-  /** What the form says for a refusal of the server, by its code: `{ list_name_taken: { field: 'name', message: '…' } }`. */
+  /**
+   * What the form says for a refusal of the server, by its code: `{ list_name_taken: { field: 'name', message: '…' }
+   * }`.
+   */
   readonly refusals?: Refusals<Values>;
   /** false: leaving the page with changes does not ask. */
   readonly guardLeaving?: boolean;
@@ -46,11 +54,15 @@ export interface Form<Values extends object> {
    * whether it was saved. After that the form is clean.
    */
   submit(save: (values: Values) => Promise<void>): Promise<boolean>;
-  /** `submit` as a form's handler. A failed answer that `save` throws has been told by it (`useFailureAlert`), and ends here. */
+  /**
+   * `submit` as a form's handler. A failed answer that `save` throws has been told by it (`useFailureAlert`), and ends
+   * here.
+   */
   onSubmit(save: (values: Values) => Promise<void>): (event: FormEvent) => void;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
 /** Errors of the server's body by the form's fields; those without one are joined. */
 function serverErrors<Values extends object>(
@@ -64,7 +76,11 @@ function serverErrors<Values extends object>(
   const byCode = new Map(Object.entries(refusals));
   for (const { field, message, code = '' } of failure.errors) {
     const known = byCode.get(code);
-    const name = known?.field ?? (field === null ? undefined : (serverFields[field] ?? (field in values ? (field as FieldName<Values>) : undefined)));
+    const name =
+      known?.field ??
+      (field === null
+        ? undefined
+        : (serverFields[field] ?? (field in values ? (field as FieldName<Values>) : undefined)));
     if (name) fields[name] ??= known?.message ?? message;
     else general.push(message);
   }
@@ -83,7 +99,10 @@ function serverErrors<Values extends object>(
  *   </FormField>
  * ```
  */
-export function useForm<Values extends object>(formClass: FormClass<Values>, options: FormOptions<Values> = {}): Form<Values> {
+export function useForm<Values extends object>(
+  formClass: FormClass<Values>,
+  options: FormOptions<Values> = {},
+): Form<Values> {
   const { guardLeaving = true, serverFields = {}, refusals = {} } = options;
   const prefix = useId();
   const navigation = useOptionalService(Navigation).current;

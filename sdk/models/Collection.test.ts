@@ -5,13 +5,20 @@ interface Row {
   readonly id: string;
   readonly name: string;
 }
-const create = () => collectionModel<Row>((row) => row.id, (one, other) => one.name.localeCompare(other.name)).create({});
+const create = () =>
+  collectionModel<Row>(
+    (row) => row.id,
+    (one, other) => one.name.localeCompare(other.name),
+  ).create({});
 
 test('all rows come in their order, and are there when the request counts as a success', async () => {
   const rows = create();
   let seen: readonly Row[] = [];
   const succeeded = when(() => rows.fetching.status === 'success').then(() => (seen = rows.all));
-  await rows.fetchAll(async () => [{ id: '1', name: 'b' }, { id: '2', name: 'a' }]);
+  await rows.fetchAll(async () => [
+    { id: '1', name: 'b' },
+    { id: '2', name: 'a' },
+  ]);
   await succeeded;
   expect(seen.map((row) => row.name)).toEqual(['a', 'b']);
 });
@@ -58,11 +65,17 @@ describe('kept fresh', () => {
 
   test('nothing says that it loads, and rows that are equal stay the same objects', async () => {
     const rows = create();
-    let server: readonly Row[] = [{ id: '1', name: 'a' }, { id: '2', name: 'b' }];
+    let server: readonly Row[] = [
+      { id: '1', name: 'a' },
+      { id: '2', name: 'b' },
+    ];
     await rows.freshen();
     await rows.fetchAll(async () => server.map((row) => ({ ...row })));
     const [first] = rows.all;
-    server = [{ id: '1', name: 'a' }, { id: '2', name: 'c' }];
+    server = [
+      { id: '1', name: 'a' },
+      { id: '2', name: 'c' },
+    ];
     const states: string[] = [];
     const stop = autorun(() => states.push(rows.fetching.status));
     await rows.freshen();

@@ -14,10 +14,7 @@ import { createSight, reusing } from './sight';
  */
 export function collectionModel<Row>(keyOf: (row: Row) => string, compare: (one: Row, other: Row) => number) {
   return types
-    .model('Collection', {
-      rows: types.map(types.frozen<Row>()),
-      requests: types.optional(RequestsModel, {}),
-    })
+    .model('Collection', { rows: types.map(types.frozen<Row>()), requests: types.optional(RequestsModel, {}) })
     .volatile(() => ({
       sight: createSight(),
       /** That of the last `fetchAll`. */

@@ -54,7 +54,11 @@ describe('rows that are deleted while a page is still to come', () => {
     const fetch = async (endpoint: string | undefined): Promise<Page<Row>> => {
       const offset = Number(endpoint ?? 0);
       asked.push(offset);
-      return { rows: ids.slice(offset, offset + 2).map((id) => ({ id })), total: ids.length, ...(offset + 2 < ids.length && { next: String(offset + 2) }) };
+      return {
+        rows: ids.slice(offset, offset + 2).map((id) => ({ id })),
+        total: ids.length,
+        ...(offset + 2 < ids.length && { next: String(offset + 2) }),
+      };
     };
     const page = create();
     const removeOnServer = (id: string) => void ids.splice(ids.indexOf(id), 1);
@@ -172,7 +176,9 @@ test('a failure is kept and the old rows stay', async () => {
 
 test('a row that comes again on a later page is shown once', async () => {
   const page = create();
-  await page.load(async (endpoint) => (endpoint ? { rows: [{ id: 'a' }, { id: 'b' }] } : { rows: [{ id: 'a' }], next: '/2' }));
+  await page.load(async (endpoint) =>
+    endpoint ? { rows: [{ id: 'a' }, { id: 'b' }] } : { rows: [{ id: 'a' }], next: '/2' },
+  );
   await page.loadMore();
   expect(page.rows.map((row) => row.id)).toEqual(['a', 'b']);
 });
@@ -191,10 +197,16 @@ test('put replaces or adds, remove takes away, the total follows', async () => {
 
 describe('kept fresh', () => {
   /** A server of numbered rows, two on a page. */
-  const serve = (ids: string[]) => async (endpoint: string | undefined): Promise<Page<Row>> => {
-    const offset = Number(endpoint ?? 0);
-    return { rows: ids.slice(offset, offset + 2).map((id) => ({ id })), total: ids.length, ...(offset + 2 < ids.length && { next: String(offset + 2) }) };
-  };
+  const serve =
+    (ids: string[]) =>
+    async (endpoint: string | undefined): Promise<Page<Row>> => {
+      const offset = Number(endpoint ?? 0);
+      return {
+        rows: ids.slice(offset, offset + 2).map((id) => ({ id })),
+        total: ids.length,
+        ...(offset + 2 < ids.length && { next: String(offset + 2) }),
+      };
+    };
 
   test('all pages that are there are fetched again, and the next one follows them', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -221,7 +233,9 @@ describe('kept fresh', () => {
     const answers = [deferred<Page<Row>>(), deferred<Page<Row>>()];
     const page = create();
     let asked = 0;
-    await page.load(async () => (asked++ === 0 ? { rows: [{ id: 'a' }] } : (answers[asked - 2]?.promise ?? { rows: [] })));
+    await page.load(async () =>
+      asked++ === 0 ? { rows: [{ id: 'a' }] } : (answers[asked - 2]?.promise ?? { rows: [] }),
+    );
     const freshening = page.freshen();
     page.put({ id: 'a', name: 'renamed' });
     answers[0]?.resolve({ rows: [{ id: 'a' }] });

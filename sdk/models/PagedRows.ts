@@ -30,7 +30,10 @@ export interface PagedRows<Row> {
   loadMore(): Promise<void>;
   /** Puts a row in its place, or first where it is new. */
   put(row: Row): void;
-  /** Takes a row away that was deleted. Those after it have moved up on the server: the next page is asked for from where they are now. */
+  /**
+   * Takes a row away that was deleted. Those after it have moved up on the server: the next page is asked for from
+   * where they are now.
+   */
   remove(key: string): void;
   /** Stops what is under way. */
   cancel(): void;
@@ -104,7 +107,13 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         self.request = { status: 'loading' };
         return self.controller;
       },
-      take(controller: AbortController, page: Page<Row>, { endpoint, start }: PlacedPage, isMore: boolean, removedBefore: number): void {
+      take(
+        controller: AbortController,
+        page: Page<Row>,
+        { endpoint, start }: PlacedPage,
+        isMore: boolean,
+        removedBefore: number,
+      ): void {
         if (self.controller !== controller) return;
         // A row that comes again on a later page is shown once, where it was first.
         self.changes += 1;
@@ -114,7 +123,11 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
           self.unnamed = 0;
         }
         self.nextPageEndpoint = page.next;
-        self.pages = [...self.pages.filter((before) => before.start < start), { endpoint, start }, { endpoint: page.next, start: start + page.rows.length }];
+        self.pages = [
+          ...self.pages.filter((before) => before.start < start),
+          { endpoint, start },
+          { endpoint: page.next, start: start + page.rows.length },
+        ];
         self.removed -= removedBefore;
         if (page.total !== undefined || !isMore) self.total = page.total;
         self.request = { status: 'success' };
@@ -171,7 +184,10 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
       },
     }))
     .actions((self) => {
-      /** The page of the row after the last. Servers page by offset: what was deleted has moved it up, perhaps into a page that was fetched before. */
+      /**
+       * The page of the row after the last. Servers page by offset: what was deleted has moved it up, perhaps into a
+       * page that was fetched before.
+       */
       const nextPage = (): PlacedPage => {
         const next = (self.pages.at(-1)?.start ?? 0) - self.removed;
         return self.pages.findLast(({ start }) => start <= next) ?? firstPage;
@@ -182,9 +198,14 @@ export function pagedRowsModel<Row>(keyOf: (row: Row) => string) {
         try {
           let [removed, place] = [self.removed, placeOf()];
           // oxlint-disable-next-line no-await-in-loop -- asked for again only where the answer before will not do
-          for (let page = await fetch(place.endpoint, controller.signal); ; page = await fetch(place.endpoint, controller.signal)) {
+          for (
+            let page = await fetch(place.endpoint, controller.signal);
+            ;
+            page = await fetch(place.endpoint, controller.signal)
+          ) {
             if (isMore && self.controller === controller) self.hearOf(page.total);
-            // Whether the server read the page before a deletion or after it cannot be told: a row may be missing before it, or still in it.
+            // Whether the server read the page before a deletion or after it cannot be told: a row may be missing
+            // before it, or still in it.
             if (self.removed === removed || self.controller !== controller) {
               self.take(controller, page, place, isMore, removed);
               return;

@@ -12,7 +12,9 @@ function source(total: number) {
   const asked: WindowPlace[] = [];
   const fetch: FetchWindow<Row> = async (place) => {
     asked.push(place);
-    const rows = Array.from({ length: Math.max(0, Math.min(place.limit, total - place.offset)) }, (_, index) => ({ id: `row ${place.offset + index}` }));
+    const rows = Array.from({ length: Math.max(0, Math.min(place.limit, total - place.offset)) }, (_, index) => ({
+      id: `row ${place.offset + index}`,
+    }));
     return { rows, total, next: place.offset + place.limit < total ? `after ${place.offset}` : undefined };
   };
   return { asked, fetch };
@@ -25,7 +27,12 @@ test('rows are held around those in sight only, wherever that is', async () => {
   const { asked, fetch } = source(1_000_000);
   const rows = createWindowRows<Row>(({ id }) => id);
   await rows.load(fetch);
-  expect([rows.total, rows.at(0)?.id, rows.at(99)?.id, rows.at(100)]).toEqual([1_000_000, 'row 0', 'row 99', undefined]);
+  expect([rows.total, rows.at(0)?.id, rows.at(99)?.id, rows.at(100)]).toEqual([
+    1_000_000,
+    'row 0',
+    'row 99',
+    undefined,
+  ]);
   rows.show(90, 130);
   jest.runAllTimers();
   await flush();
@@ -56,9 +63,12 @@ test('a refresh keeps the old rows until the new ones are there, and a failure i
   const rows = createWindowRows<Row>(({ id }) => id);
   await rows.load(source(10).fetch);
   let answer: (page: { rows: readonly Row[]; total: number }) => void = () => undefined;
-  const loading = rows.load(() => new Promise((resolve) => {
-    answer = resolve;
-  }));
+  const loading = rows.load(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
   expect([rows.request.status, rows.at(0)?.id]).toEqual(['loading', 'row 0']);
   answer({ rows: [{ id: 'other' }], total: 1 });
   await loading;

@@ -3,7 +3,10 @@ import { failureOf, idle, isAborted, type RequestState } from './requestState';
 import type { Page } from './PagedRows';
 import { createSight } from './sight';
 
-/** Where a part of a long list begins: after a page that is known (`after`, its `next`), else so many rows from the start. */
+/**
+ * Where a part of a long list begins: after a page that is known (`after`, its `next`), else so many rows from the
+ * start.
+ */
 export interface WindowPlace {
   readonly offset: number;
   readonly limit: number;
@@ -13,7 +16,9 @@ export interface WindowPlace {
 /** Fetches a part of the rows; `total` must be told. */
 export type FetchWindow<Row> = (place: WindowPlace, signal: AbortSignal) => Promise<Page<Row>>;
 
-/** Rows of a list of any length, of which only those in sight and some around them are held. All of it is observable. */
+/**
+ * Rows of a list of any length, of which only those in sight and some around them are held. All of it is observable.
+ */
 export interface WindowRows<Row> {
   readonly total: number | undefined;
   /** The row at a place; undefined while it is not there. */
@@ -47,7 +52,11 @@ const settle = 60;
 /** Rows that are held part by part: see `WindowRows`. */
 export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<Row> {
   const pages = observable.map<number, readonly Row[]>([], { deep: false });
-  const state = observable.object<{ total: number | undefined; request: RequestState }>({ total: undefined, request: idle }, {}, { deep: false });
+  const state = observable.object<{ total: number | undefined; request: RequestState }>(
+    { total: undefined, request: idle },
+    {},
+    { deep: false },
+  );
   const nexts = new Map<number, string>();
   const shown = createSight();
   const running = new Map<number, AbortController>();
@@ -69,7 +78,9 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
   const forget = (): void => {
     if (pages.size <= mostPages) return;
     const middle = (sight[0] + sight[1]) / 2;
-    const far = [...pages.keys()].toSorted((one, other) => Math.abs(other - middle) - Math.abs(one - middle)).slice(0, pages.size - mostPages);
+    const far = [...pages.keys()]
+      .toSorted((one, other) => Math.abs(other - middle) - Math.abs(one - middle))
+      .slice(0, pages.size - mostPages);
     for (const page of far) pages.delete(page);
   };
 
@@ -112,7 +123,8 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
   const missing = (): number[] => {
     const last = state.total === undefined ? 0 : Math.max(0, Math.ceil(state.total / pageSize) - 1);
     const wanted: number[] = [];
-    for (let page = Math.max(0, sight[0]); page <= Math.min(last, sight[1]); page += 1) if (!pages.has(page)) wanted.push(page);
+    for (let page = Math.max(0, sight[0]); page <= Math.min(last, sight[1]); page += 1)
+      if (!pages.has(page)) wanted.push(page);
     return wanted;
   };
 
@@ -169,7 +181,12 @@ export function createWindowRows<Row>(keyOf: (row: Row) => string): WindowRows<R
     },
     put: (row) =>
       runInAction(() => {
-        for (const [page, rows] of pages) if (rows.some((one) => keyOf(one) === keyOf(row))) pages.set(page, rows.map((one) => (keyOf(one) === keyOf(row) ? row : one)));
+        for (const [page, rows] of pages)
+          if (rows.some((one) => keyOf(one) === keyOf(row)))
+            pages.set(
+              page,
+              rows.map((one) => (keyOf(one) === keyOf(row) ? row : one)),
+            );
       }),
     cancel() {
       clearTimeout(timer);

@@ -15,7 +15,11 @@ export interface Removing {
  * Deletes one batch after the other, as the request `remove`. Answers how many are gone; rejects where none is. A
  * refusal stops the rest, which the request's state then tells.
  */
-export async function removeInBatches(requests: Requests, ids: readonly string[], { size, remove }: Removing): Promise<number> {
+export async function removeInBatches(
+  requests: Requests,
+  ids: readonly string[],
+  { size, remove }: Removing,
+): Promise<number> {
   let gone = 0;
   try {
     await requests.track('remove', async () => {

@@ -13,7 +13,12 @@ type RowsOf<Body> = Body extends readonly (infer Row)[]
       : never;
 
 /** The operations that make up a resource, and how its rows are told apart and ordered. */
-interface Resource<List extends ApiOperation, Create extends ApiOperation, Update extends ApiOperation, Remove extends ApiOperation> {
+interface Resource<
+  List extends ApiOperation,
+  Create extends ApiOperation,
+  Update extends ApiOperation,
+  Remove extends ApiOperation,
+> {
   readonly list: List;
   /** Sent with `list`: a page size that takes all rows. */
   readonly query?: QueryOf<ApiRoutes[List]>;
@@ -28,7 +33,8 @@ interface Resource<List extends ApiOperation, Create extends ApiOperation, Updat
 type LooseCall = (operation: string, options: object) => Promise<unknown>;
 
 /**
- * The store of an ordinary resource: all rows are fetched at once, created, updated and removed one by one. Each request
+ * The store of an ordinary resource: all rows are fetched at once, created, updated and removed one by one. Each
+ * request
  * is tracked under its name (`fetch`, `create`, `update`, `remove`) and rejects with `HttpFailure`.
  *
  * ```ts

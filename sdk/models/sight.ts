@@ -9,7 +9,11 @@ export interface Sight {
 
 export function createSight(): Sight {
   let isShown = false;
-  const atom = createAtom('sight', () => (isShown = true), () => (isShown = false));
+  const atom = createAtom(
+    'sight',
+    () => (isShown = true),
+    () => (isShown = false),
+  );
   return {
     get isShown() {
       return isShown;
@@ -19,7 +23,8 @@ export function createSight(): Sight {
 }
 
 /**
- * `next` with the objects of `rows` in place of equal ones: who holds a row sees a new object only where the row changed,
+ * `next` with the objects of `rows` in place of equal ones: who holds a row sees a new object only where the row
+ * changed,
  * so that forms keep what was typed.
  */
 export function reusing<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string, next: readonly Row[]): Row[] {

@@ -2,7 +2,8 @@ import type { PagedRows } from './PagedRows';
 import type { RequestState } from './requestState';
 
 /** Why a request failed, for `ErrorState` and tables; undefined where it did not. */
-export const problemOf = (request: RequestState): unknown => (request.status === 'failure' ? (request.failure ?? request.error) : undefined);
+export const problemOf = (request: RequestState): unknown =>
+  request.status === 'failure' ? (request.failure ?? request.error) : undefined;
 
 /** What a table of a paged part of a store shows, to be spread on `DataTable`. */
 export const tableOfPages = <Row>(page: PagedRows<Row>) => ({
@@ -15,7 +16,10 @@ export const tableOfPages = <Row>(page: PagedRows<Row>) => ({
   onLoadMore: () => void page.loadMore(),
 });
 
-/** The same of rows that are fetched all at once: they stay when a later fetch fails. `kept` are those of the store, before any search. */
+/**
+ * The same of rows that are fetched all at once: they stay when a later fetch fails. `kept` are those of the store,
+ * before any search.
+ */
 export const tableOfAll = (request: RequestState, kept: readonly unknown[]) => ({
   loading: request.status === 'loading' && kept.length === 0,
   error: kept.length === 0 ? problemOf(request) : undefined,

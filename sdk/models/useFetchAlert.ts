@@ -20,7 +20,8 @@ export function useFetchAlert(failure: unknown, text: Text, retry: () => void): 
   const told = useRef(false);
   useEffect(() => {
     const message = fillText(text);
-    if (failure !== undefined) alerts.add({ type: text.type, message, action: { label: 'Retry', run: () => latest.current() } });
+    if (failure !== undefined)
+      alerts.add({ type: text.type, message, action: { label: 'Retry', run: () => latest.current() } });
     else if (told.current) alerts.dismissMessage(message);
     told.current = failure !== undefined;
   }, [alerts, failure, text]);

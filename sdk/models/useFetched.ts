@@ -22,7 +22,11 @@ export interface Fetching<Found> {
  * const template = useFetched(store, id, { get: store.get, failed: texts.fetchOneFailed, onMissing: close });
  * ```
  */
-export function useFetched<Found extends { readonly id: string }>(source: unknown, id: string, { get, failed, onMissing }: Fetching<Found>): Found | undefined {
+export function useFetched<Found extends { readonly id: string }>(
+  source: unknown,
+  id: string,
+  { get, failed, onMissing }: Fetching<Found>,
+): Found | undefined {
   const alerts = useService(Alerts);
   const [found, setFound] = useState<Found>();
   useEffect(() => {

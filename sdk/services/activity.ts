@@ -26,7 +26,12 @@ export interface Task {
 
 export interface TaskHandle {
   readonly id: string;
-  update(change: { progress?: number | null; detail?: string; link?: string; resume?: Readonly<Record<string, string>> }): void;
+  update(change: {
+    progress?: number | null;
+    detail?: string;
+    link?: string;
+    resume?: Readonly<Record<string, string>>;
+  }): void;
   /** `undoUntil`, ms since 1970: how long what was done can be taken back (`Activity.onUndo`). */
   done(detail: string, link?: string, undoUntil?: number): void;
   failed(detail: string, retry?: () => void): void;
@@ -36,10 +41,18 @@ export interface TaskHandle {
 export interface Activity {
   /** Newest first. Observable. */
   readonly tasks: readonly Task[];
-  start(task: { kind: string; title: string; detail?: string; link?: string; resume?: Readonly<Record<string, string>> }): TaskHandle;
+  start(task: {
+    kind: string;
+    title: string;
+    detail?: string;
+    link?: string;
+    resume?: Readonly<Record<string, string>>;
+  }): TaskHandle;
   /** Says how tasks of a kind go on after a reload; called once for each unfinished one. Returns a disposer. */
   onResume(kind: string, resume: (task: Task, handle: TaskHandle) => void): () => void;
-  /** Says how what tasks of a kind did is taken back, however long ago this browser saw them end. Returns a disposer. */
+  /**
+   * Says how what tasks of a kind did is taken back, however long ago this browser saw them end. Returns a disposer.
+   */
   onUndo(kind: string, undo: (task: Task, handle: TaskHandle) => void): () => void;
   dismiss(id: string): void;
 }
@@ -52,5 +65,7 @@ export interface AttentionItemProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** What waits for somebody, above the tasks of the tray and on the home page. Who has nothing to show renders nothing. */
+/**
+ * What waits for somebody, above the tasks of the tray and on the home page. Who has nothing to show renders nothing.
+ */
 export const AttentionItems: Slot<AttentionItemProps> = slot('workbench.attention');

@@ -34,7 +34,9 @@ export interface Alerts {
   /** Shows a text of a catalogue: `alerts.show(texts.saved, { name })`. Returns the alert's id. */
   show<Message extends string>(text: Text<Message>, ...values: TextArguments<Message>): string;
   /** Shows a message that comes from elsewhere, or with an action or its own time-out. */
-  add(alert: { message: string; type: AlertType; vanishTimeout?: number | null; action?: AlertAction } & AlertPlace): string;
+  add(
+    alert: { message: string; type: AlertType; vanishTimeout?: number | null; action?: AlertAction } & AlertPlace,
+  ): string;
   dismiss(id: string): void;
   dismissMessage(message: string): void;
   dismissType(type: AlertType): void;

@@ -1,6 +1,9 @@
 import { token } from '../token';
 
-/** Product analytics. Events carry generation `new_experience` and request source `ui`; page views are tracked by the router. */
+/**
+ * Product analytics. Events carry generation `new_experience` and request source `ui`; page views are tracked by the
+ * router.
+ */
 export interface Analytics {
   track(event: string, properties?: Readonly<Record<string, string | number | boolean>>): void;
 }

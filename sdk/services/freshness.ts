@@ -8,7 +8,9 @@ export type Resource = WireResource;
 
 /** Data of a store or page that can be fetched again: `collectionModel`, `pagedRowsModel` and `WindowRows` are such. */
 export interface Refreshable {
-  /** Fetches again what was fetched last, without a loading state. What it rejects with is ignored: the old data stays. */
+  /**
+   * Fetches again what was fetched last, without a loading state. What it rejects with is ignored: the old data stays.
+   */
   freshen(): Promise<unknown>;
   /** Whether something on the screen reads the data. Left out: it always does. */
   readonly isShown?: boolean;
@@ -18,7 +20,8 @@ export interface Refreshable {
 
 /**
  * Keeps data as fresh as the server's. What depends on a resource is fetched again when the server tells of a change of
- * it, whoever made it and wherever, and when the window gets the focus after a while. A hidden tab waits until it is seen.
+ * it, whoever made it and wherever, and when the window gets the focus after a while. A hidden tab waits until it is
+ * seen.
  */
 export interface Freshness {
   /** Keeps `data` fresh from now on; returns a disposer. Stores use `plugin.keepFresh`, pages `useFreshness`. */
@@ -26,7 +29,10 @@ export interface Freshness {
 }
 export const Freshness = token<Freshness>('freshness');
 
-/** Calls `freshen` when one of the resources may have changed, as long as the component is mounted. For what pages fetch themselves. */
+/**
+ * Calls `freshen` when one of the resources may have changed, as long as the component is mounted. For what pages fetch
+ * themselves.
+ */
 export function useFreshness(resources: readonly Resource[], freshen: () => unknown): void {
   const freshness = useService(Freshness);
   const latest = useRef(freshen);

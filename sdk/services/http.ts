@@ -33,7 +33,10 @@ export interface HttpOptions {
   /** Query parameters; arrays are joined with commas, undefined ones left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborts the request. Requests of a page are also aborted when the page is left, where `signal` comes from `usePageSignal`. */
+  /**
+   * Aborts the request. Requests of a page are also aborted when the page is left, where `signal` comes from
+   * `usePageSignal`.
+   */
   readonly signal?: AbortSignal | undefined;
   /** GET only: up to 5 further tries, 1000 ms apart, on network errors and 5xx, never on 4xx. */
   readonly retry?: boolean;
@@ -48,11 +51,14 @@ export interface UploadOptions extends HttpOptions {
 export type ApiOperation = keyof ApiRoutes;
 
 /** What an operation takes, with the options of the request itself. */
-export type CallOptions<Operation extends ApiOperation> = CallOf<Operation, ApiRoutes[Operation]> & Omit<HttpOptions, 'query'>;
+export type CallOptions<Operation extends ApiOperation> = CallOf<Operation, ApiRoutes[Operation]> &
+  Omit<HttpOptions, 'query'>;
 
 /** The options may be left out where the operation requires nothing. */
 export type CallArguments<Operation extends ApiOperation> =
-  object extends CallOf<Operation, ApiRoutes[Operation]> ? [options?: CallOptions<Operation>] : [options: CallOptions<Operation>];
+  object extends CallOf<Operation, ApiRoutes[Operation]>
+    ? [options?: CallOptions<Operation>]
+    : [options: CallOptions<Operation>];
 
 /** The body of an operation's success response; null where it is empty. */
 export type Answer<Operation extends ApiOperation> = AnswerOf<ApiRoutes[Operation]>;
@@ -73,13 +79,21 @@ export interface Http {
    * const list = await http.call('PATCH /marketing/lists/:id', { params: { id }, body: { name } });
    * ```
    */
-  call<Operation extends ApiOperation>(operation: Operation, ...options: CallArguments<Operation>): Promise<Answer<Operation>>;
+  call<Operation extends ApiOperation>(
+    operation: Operation,
+    ...options: CallArguments<Operation>
+  ): Promise<Answer<Operation>>;
   get<Answer>(path: string, options?: HttpOptions): Promise<Answer>;
   post<Answer>(path: string, body?: unknown, options?: HttpOptions): Promise<Answer>;
   put<Answer>(path: string, body?: unknown, options?: HttpOptions): Promise<Answer>;
   patch<Answer>(path: string, body?: unknown, options?: HttpOptions): Promise<Answer>;
   delete<Answer>(path: string, options?: HttpOptions & { readonly body?: unknown }): Promise<Answer>;
   /** Sends a file or form, reporting progress. */
-  upload<Answer>(method: 'POST' | 'PUT', path: string, content: Blob | FormData, options?: UploadOptions): Promise<Answer>;
+  upload<Answer>(
+    method: 'POST' | 'PUT',
+    path: string,
+    content: Blob | FormData,
+    options?: UploadOptions,
+  ): Promise<Answer>;
 }
 export const Http = token<Http>('http');

@@ -10,7 +10,20 @@ export interface TimeZone {
 }
 
 /** What is loaded at start-up, each for itself. */
-export type SessionPart = 'scopes' | 'toggles' | 'entitlements' | 'package' | 'timeZone' | 'username' | 'status' | 'credits' | 'email' | 'account' | 'profile' | 'type' | 'pricing';
+export type SessionPart =
+  | 'scopes'
+  | 'toggles'
+  | 'entitlements'
+  | 'package'
+  | 'timeZone'
+  | 'username'
+  | 'status'
+  | 'credits'
+  | 'email'
+  | 'account'
+  | 'profile'
+  | 'type'
+  | 'pricing';
 
 /** Who is signed in. Observable: what could not be loaded at start-up keeps its default. */
 export interface Session {
@@ -23,7 +36,10 @@ export interface Session {
   readonly status: string;
   /** False for somebody who signs in by one-time links: they can't sign in again without a new one. */
   readonly hasPassword: boolean;
-  /** Set where the installation keeps mail in its Outbox instead of sending it: whether the user sees mail of the system there. */
+  /**
+   * Set where the installation keeps mail in its Outbox instead of sending it: whether the user sees mail of the system
+   * there.
+   */
   readonly capturedMail: 'shown' | 'hidden' | undefined;
   readonly region: Region;
   readonly timeZone: TimeZone;
@@ -43,7 +59,10 @@ export interface Session {
   refresh(): Promise<void>;
   /** Ends the session: revokes the token, clears the cookies, goes to sign-in with a way back here. */
   signOut(): Promise<void>;
-  /** Works as a subuser from now on: the page loads anew, and each request is made on their behalf. Rejects with `HttpFailure`. */
+  /**
+   * Works as a subuser from now on: the page loads anew, and each request is made on their behalf. Rejects with
+   * `HttpFailure`.
+   */
   impersonate(username: string): Promise<void>;
   /** Ends impersonation: the page loads anew, in the parent account. */
   backToParent(): Promise<void>;

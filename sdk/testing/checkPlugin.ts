@@ -10,7 +10,8 @@ async function checkTexts({ alerts = {} }: Plugin): Promise<string[]> {
     const braces = text.message.match(/[{}]/g)?.length ?? 0;
     const problems: string[] = [];
     if (text.message.trim() === '') problems.push(`the text "${key}" is empty`);
-    if (braces !== placeholders(text).length * 2) problems.push(`the text "${key}" has a brace that is no placeholder: write {name}`);
+    if (braces !== placeholders(text).length * 2)
+      problems.push(`the text "${key}" has a brace that is no placeholder: write {name}`);
     return problems;
   });
 }
@@ -48,7 +49,9 @@ async function checkImport(what: string, load: () => Promise<object>, member: st
     const loaded: object = await load();
     const found: unknown = Reflect.get(loaded, member);
     // Observers are objects, components functions.
-    return typeof found === 'function' || (typeof found === 'object' && found !== null) ? [] : [`${what} exports no ${member}`];
+    return typeof found === 'function' || (typeof found === 'object' && found !== null)
+      ? []
+      : [`${what} exports no ${member}`];
   } catch (error) {
     return [`${what} doesn't load: ${error instanceof Error ? error.message : String(error)}`];
   }
@@ -58,8 +61,12 @@ async function checkImports(plugin: Plugin): Promise<string[]> {
   const { activate, routes = {}, slots = [] } = plugin;
   const checks = [
     ...(activate ? [checkImport('activate', activate, 'activate')] : []),
-    ...Object.entries(routes).map(([key, route]) => checkImport(`the page of the route "${key}"`, route.page, 'default')),
-    ...slots.map((filling) => checkImport(`the component "${filling.title}" for the slot "${filling.slot}"`, filling.component, 'default')),
+    ...Object.entries(routes).map(([key, route]) =>
+      checkImport(`the page of the route "${key}"`, route.page, 'default'),
+    ),
+    ...slots.map((filling) =>
+      checkImport(`the component "${filling.title}" for the slot "${filling.slot}"`, filling.component, 'default'),
+    ),
   ];
   return (await Promise.all(checks)).flat();
 }
@@ -78,7 +85,9 @@ export async function checkPlugin(plugin: Plugin): Promise<void> {
   const sections: readonly string[] = navSections;
   const problems = [
     ...(reason ? [reason] : []),
-    ...(plugin.nav ?? []).flatMap(({ section }) => (sections.includes(section) ? [] : [`there is no navigation section "${section}"`])),
+    ...(plugin.nav ?? []).flatMap(({ section }) =>
+      sections.includes(section) ? [] : [`there is no navigation section "${section}"`],
+    ),
     ...(await checkTexts(plugin)),
     ...(await checkOffer(plugin)),
     ...checkSettings(plugin),

@@ -81,21 +81,31 @@ function startUpAnswers({ scopes, toggles, entitlements, plan }: ApiAccount): Ap
     'GET /v3/user/type': { type: 'account', reseller_username: null },
     'GET /v3/user/credits': { remain: 1000 },
     'GET /v3/user/timezone': { timezone: { code: 'UTC', offsetSeconds: 0, offset: '+00:00', name: 'Etc/UTC' } },
-    'GET /v3/user/feature_toggles': toggles.map((toggle) => ({ app: toggle.split('.')[0], feature: toggle.split('.').slice(1).join('.') })),
+    'GET /v3/user/feature_toggles': toggles.map((toggle) => ({
+      app: toggle.split('.')[0],
+      feature: toggle.split('.').slice(1).join('.'),
+    })),
     'GET /v3/scopes': { scopes },
-    'GET /v3/accounts/offerings': { entitlements: Object.fromEntries(entitlements.map((name) => [name, true])), products: { mc_contacts: { tiers: [] } } },
+    'GET /v3/accounts/offerings': {
+      entitlements: Object.fromEntries(entitlements.map((name) => [name, true])),
+      products: { mc_contacts: { tiers: [] } },
+    },
     'POST /v3/analytics/events': answer(204),
     'DELETE /v3/tokens': answer(204),
   };
 }
 
-const contractOf: ReadonlyMap<string, RouteContract> = new Map(contracts.flatMap(({ routes }) => Object.entries(routes)));
+const contractOf: ReadonlyMap<string, RouteContract> = new Map(
+  contracts.flatMap(({ routes }) => Object.entries(routes)),
+);
 
 function parseRoute(key: string, mock: unknown): Route {
   const contract = contractOf.get(key);
   const [method = '', path = ''] = key.split(' ');
   if (!/^[A-Z]+$/.test(method) || (!contract && !path.startsWith('/v3/'))) {
-    throw new Error(`"${key}" is no operation of a contract. One without a contract is written as 'GET /v3/marketing/senders'.`);
+    throw new Error(
+      `"${key}" is no operation of a contract. One without a contract is written as 'GET /v3/marketing/senders'.`,
+    );
   }
   const pattern = (contract ? `/v3${path}` : path)
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -114,7 +124,8 @@ function successOf({ contract }: Route, body: unknown): number {
 function checkAnswer(label: string, { responses }: RouteContract, { status, body }: ApiAnswer): void {
   if (status >= 400) return;
   const schema = responses[status];
-  if (schema === undefined) throw new Error(`${label} never answers ${status}, only ${Object.keys(responses).join(' or ')}.`);
+  if (schema === undefined)
+    throw new Error(`${label} never answers ${status}, only ${Object.keys(responses).join(' or ')}.`);
   const wrong = Value.Errors(schema, body).First();
   if (wrong) throw new Error(`${label} never answers this: ${wrong.path || 'the body'}: ${wrong.message}.`);
 }
@@ -127,7 +138,9 @@ export class FakeApi {
 
   constructor(account: ApiAccount, mocks: ApiMocks) {
     // The test's own mocks come first.
-    this.#routes = [...Object.entries(mocks), ...Object.entries(startUpAnswers(account))].map(([key, mock]) => parseRoute(key, mock));
+    this.#routes = [...Object.entries(mocks), ...Object.entries(startUpAnswers(account))].map(([key, mock]) =>
+      parseRoute(key, mock),
+    );
   }
 
   readonly transport = async (request: Omit<ApiRequest, 'parameters'>): Promise<{ status: number; body: unknown }> => {
@@ -143,7 +156,9 @@ export class FakeApi {
       return response;
     }
     this.unmocked.push(`${method} ${path}`);
-    throw new Error(`Unmocked HTTP call: ${method} ${path}. Add '${method} ${path}' to the http option of testWorkbench.`);
+    throw new Error(
+      `Unmocked HTTP call: ${method} ${path}. Add '${method} ${path}' to the http option of testWorkbench.`,
+    );
   };
 }
 

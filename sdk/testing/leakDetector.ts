@@ -30,7 +30,11 @@ export class LeakDetector {
 
   #watchTimer(set: 'setTimeout' | 'setInterval', clear: 'clearTimeout' | 'clearInterval'): void {
     const original = { set: globalThis[set], clear: globalThis[clear] };
-    const watchedSet = (callback: (...parameters: unknown[]) => void, delay?: number, ...parameters: unknown[]): unknown => {
+    const watchedSet = (
+      callback: (...parameters: unknown[]) => void,
+      delay?: number,
+      ...parameters: unknown[]
+    ): unknown => {
       const caller = callerOf(new Error('here').stack);
       const timer: unknown = original.set(
         (...given: unknown[]) => {
@@ -50,7 +54,8 @@ export class LeakDetector {
     Object.assign(globalThis, { [set]: watchedSet, [clear]: watchedClear });
     this.#undo.push(() => {
       // Fake timers that were put in meanwhile stay.
-      if ((globalThis[set] as unknown) === watchedSet) Object.assign(globalThis, { [set]: original.set, [clear]: original.clear });
+      if ((globalThis[set] as unknown) === watchedSet)
+        Object.assign(globalThis, { [set]: original.set, [clear]: original.clear });
     });
   }
 
@@ -65,13 +70,22 @@ export class LeakDetector {
       types.set(type, key);
       return key;
     };
-    target.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: AddEventListenerOptions | boolean) => {
+    target.addEventListener = (
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: AddEventListenerOptions | boolean,
+    ) => {
       const caller = callerOf(new Error('here').stack);
       const ends = typeof options === 'object' && (options.once || options.signal);
-      if (caller && !ends) this.#left.set(keyOf(type, listener), `a listener for "${type}" on the ${name} made ${caller}`);
+      if (caller && !ends)
+        this.#left.set(keyOf(type, listener), `a listener for "${type}" on the ${name} made ${caller}`);
       add(type, listener, options);
     };
-    target.removeEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: EventListenerOptions | boolean) => {
+    target.removeEventListener = (
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: EventListenerOptions | boolean,
+    ) => {
       this.#left.delete(keyOf(type, listener));
       remove(type, listener, options);
     };

@@ -24,7 +24,10 @@ function Frame({ children }: { readonly children: ReactNode }): ReactNode {
 }
 
 /** The plainest shell there is: what a page under test is drawn in. */
-export const testShell: Required<Pick<ShellParts, 'pages' | 'frames'>> = { pages, frames: { page: Frame, full: Frame } };
+export const testShell: Required<Pick<ShellParts, 'pages' | 'frames'>> = {
+  pages,
+  frames: { page: Frame, full: Frame },
+};
 
 /** Asks as the workbench does before unsaved changes are left. */
 export const LeaveDialog = observer(function LeaveDialog({ question }: { question: LeaveQuestion }): ReactNode {

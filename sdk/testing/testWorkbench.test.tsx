@@ -46,7 +46,10 @@ const plugin = definePlugin({
     broken: { path: '/broken', title: 'Broken', page: async () => Promise.reject(new Error('no chunk')) },
   },
   nav: [{ to: 'list', section: 'audience', order: 10, icon: 'people' }],
-  commands: { greet: { title: 'Greet', run: async (greeter) => void (await greeter.greet('Bob')) }, leak: { title: 'Leak', run: (greeter) => greeter.leakTimer() } },
+  commands: {
+    greet: { title: 'Greet', run: async (greeter) => void (await greeter.greet('Bob')) },
+    leak: { title: 'Leak', run: (greeter) => greeter.leakTimer() },
+  },
   alerts: { failed: danger('No.') },
 });
 
@@ -82,7 +85,10 @@ test('an unmocked call throws with its method and path', async () => {
 });
 
 test('a refusal of the API reaches the alert', async () => {
-  const workbench = await testWorkbench(plugin, { scopes: ['greet'], http: { 'POST /v3/greetings': refusal(400, 'name is taken', 'name') } });
+  const workbench = await testWorkbench(plugin, {
+    scopes: ['greet'],
+    http: { 'POST /v3/greetings': refusal(400, 'name is taken', 'name') },
+  });
   await workbench.run('greeter.greet');
   expect(workbench.alerts[0]?.message).toBe('"Greet" failed: name is taken');
   await workbench.dispose();

@@ -1,6 +1,14 @@
 import { act, render, type RenderResult, waitFor } from '@testing-library/react';
 import { autorun } from 'mobx';
-import { type Alert, type Plan, type Plugin, type Region, type Session, type Token, WorkbenchContext } from 'sendwright/sdk';
+import {
+  type Alert,
+  type Plan,
+  type Plugin,
+  type Region,
+  type Session,
+  type Token,
+  WorkbenchContext,
+} from 'sendwright/sdk';
 import type { features } from 'sendwright/wire/features';
 import { MemoryBrowser } from '../../src/kernel/browser/memoryBrowser';
 import { transportAdapter } from '../../src/kernel/http/transport';
@@ -44,7 +52,10 @@ export interface TestWorkbench {
   goto(address: string): Promise<void>;
   /** Runs a command by its id. */
   run(command: string, args?: Readonly<Record<string, string>>): Promise<void>;
-  /** All that was said and not dismissed: unlike in the workbench success does not vanish, however slow the test's machine. */
+  /**
+   * All that was said and not dismissed: unlike in the workbench success does not vanish, however slow the test's
+   * machine.
+   */
   readonly alerts: readonly Alert[];
   /** The current address. */
   readonly location: string;
@@ -57,7 +68,12 @@ export interface TestWorkbench {
   /** A service, after activating the plugin under test. */
   resolve<Service>(token: Token<Service>): Promise<Service>;
   /** Changes what guards judge by, as a toggle that is switched while the page is open. */
-  change(session: { scopes?: readonly string[]; toggles?: readonly string[]; plan?: Plan; region?: Region }): Promise<void>;
+  change(session: {
+    scopes?: readonly string[];
+    toggles?: readonly string[];
+    plan?: Plan;
+    region?: Region;
+  }): Promise<void>;
   /** Ends the test. Throws where the plugin leaves something behind: a timer, a listener, a reaction, a request. */
   dispose(): Promise<void>;
 }
@@ -75,7 +91,10 @@ export interface TestWorkbench {
  * await workbench.dispose();
  * ```
  */
-export async function testWorkbench(plugins: Plugin | readonly Plugin[], options: TestWorkbenchOptions = {}): Promise<TestWorkbench> {
+export async function testWorkbench(
+  plugins: Plugin | readonly Plugin[],
+  options: TestWorkbenchOptions = {},
+): Promise<TestWorkbench> {
   const toggles = [...standard.filter((name) => !options.withoutToggles?.includes(name)), ...(options.toggles ?? [])];
   const { scopes = [], entitlements = [], plan = 'advanced', region = 'global' } = options;
   const api = new FakeApi({ scopes, toggles, entitlements, plan, region }, options.http ?? {});
@@ -100,9 +119,10 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
       <LeaveDialog question={kernel.router.leaving} />
     </WorkbenchContext>,
   );
-  const settled = (): Promise<void> => waitFor(() => {
-    if (view.container.querySelector('[data-loading]')) throw new Error('The page is still loading.');
-  });
+  const settled = (): Promise<void> =>
+    waitFor(() => {
+      if (view.container.querySelector('[data-loading]')) throw new Error('The page is still loading.');
+    });
   await act(() => kernel.start());
   // As in the workbench, where they follow the first page.
   await act(() => kernel.commands.loadLater());
@@ -140,7 +160,13 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
     },
     async change(session) {
       const { scopes: newScopes, toggles: newToggles, ...others } = session;
-      await act(async () => kernel.session.set({ ...others, ...(newScopes && { scopes: new Set(newScopes) }), ...(newToggles && { toggles: new Set([...standard, ...newToggles]) }) } satisfies Partial<Session>));
+      await act(async () =>
+        kernel.session.set({
+          ...others,
+          ...(newScopes && { scopes: new Set(newScopes) }),
+          ...(newToggles && { toggles: new Set([...standard, ...newToggles]) }),
+        } satisfies Partial<Session>),
+      );
     },
     async dispose() {
       view.unmount();
@@ -149,21 +175,34 @@ export async function testWorkbench(plugins: Plugin | readonly Plugin[], options
       const guards = kernel.router.leaving.count;
       const failures = kernel.plugins.dispose();
       const left = [
-        ...failures.map((failure) => `an error while it was disposed: ${failure instanceof Error ? failure.message : String(failure)}`),
+        ...failures.map(
+          (failure) =>
+            `an error while it was disposed: ${failure instanceof Error ? failure.message : String(failure)}`,
+        ),
         ...open.map((request) => `the request ${request}`),
         ...(guards > 0 ? ['a guard on leaving the page'] : []),
-        ...kernel.broadcast.listening.filter((topic) => !topic.startsWith('kernel.')).map((topic) => `a listener for the message "${topic}"`),
+        ...kernel.broadcast.listening
+          .filter((topic) => !topic.startsWith('kernel.'))
+          .map((topic) => `a listener for the message "${topic}"`),
         ...kernel.activity.resumable.map((kind) => `what resumes tasks of the kind "${kind}"`),
       ];
       kernel.dispose();
       left.push(...observersLeft(kernel), ...leaks.stop());
-      if (api.unmocked.length > 0) throw new Error(`Unmocked HTTP calls: ${api.unmocked.join(', ')}. Add them to the http option of testWorkbench.`);
-      if (left.length > 0) throw new Error(`The plugin leaves behind:\n- ${left.join('\n- ')}\nHand what it holds to plugin.own, and let pages clean up their effects.`);
+      if (api.unmocked.length > 0)
+        throw new Error(
+          `Unmocked HTTP calls: ${api.unmocked.join(', ')}. Add them to the http option of testWorkbench.`,
+        );
+      if (left.length > 0)
+        throw new Error(
+          `The plugin leaves behind:\n- ${left.join('\n- ')}\nHand what it holds to plugin.own, and let pages clean up their effects.`,
+        );
     },
   };
 }
 
-/** Which features every account has. The browser takes only types from the wire; they keep this list in step with it. */
+/**
+ * Which features every account has. The browser takes only types from the wire; they keep this list in step with it.
+ */
 const isStandard: { readonly [Name in keyof typeof features]: (typeof features)[Name]['standard'] } = {
   'mc.single_sends': true,
   'mc.automations': true,

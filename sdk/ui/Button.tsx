@@ -29,8 +29,22 @@ export interface ButtonProps {
 
 /** A button. Its text is a verb with its object: "Create segment". */
 export function Button({
-  children, intent = 'secondary', size = 'medium', icon, iconAfter, loading = false, disabled = false,
-  hint, type = 'button', form, onClick, ariaLabel, ariaExpanded, ariaHasPopup, focusFirst, ref,
+  children,
+  intent = 'secondary',
+  size = 'medium',
+  icon,
+  iconAfter,
+  loading = false,
+  disabled = false,
+  hint,
+  type = 'button',
+  form,
+  onClick,
+  ariaLabel,
+  ariaExpanded,
+  ariaHasPopup,
+  focusFirst,
+  ref,
 }: ButtonProps) {
   return (
     <button

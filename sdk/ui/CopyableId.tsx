@@ -26,11 +26,20 @@ export function CopyableId({ value, label = 'ID', mono = true }: CopyableIdProps
       setCopied(true);
       alerts?.add({ type: 'success', message: `${label} copied` });
     } catch {
-      alerts?.add({ type: 'danger', message: `The browser didn't allow copying. Select ${value} and copy it by hand.` });
+      alerts?.add({
+        type: 'danger',
+        message: `The browser didn't allow copying. Select ${value} and copy it by hand.`,
+      });
     }
   };
   return (
-    <button type="button" className={mono ? styles.mono : styles.plain} onClick={() => void copy()} aria-label={`Copy ${label}: ${value}`} title="Copy">
+    <button
+      type="button"
+      className={mono ? styles.mono : styles.plain}
+      onClick={() => void copy()}
+      aria-label={`Copy ${label}: ${value}`}
+      title="Copy"
+    >
       <span className={styles.value}>{value}</span>
       <Icon name={copied ? 'check' : 'copy'} size={12} />
     </button>

@@ -4,7 +4,10 @@ import styles from './Drawing.module.css';
 const drawings = {
   box: ['M20 30l28-14 28 14v26L48 66 20 56zM20 30l28 10 28-10M48 40v26', 'M34 23l28 12v9'],
   send: ['M14 58c10 2 16-3 20-9', 'M82 12 40 34l12 7 6 14zM82 12 52 41'],
-  people: ['M32 34a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM14 60c1-12 8-17 18-17 4 0 7 1 10 2M66 34a8 8 0 1 0-6-13', 'M58 60c1-11 5-15 13-15s12 4 13 15z'],
+  people: [
+    'M32 34a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM14 60c1-12 8-17 18-17 4 0 7 1 10 2M66 34a8 8 0 1 0-6-13',
+    'M58 60c1-11 5-15 13-15s12 4 13 15z',
+  ],
   chart: ['M16 12v48h66', 'M24 50l16-18 12 10 24-26M68 16h8v8'],
   search: ['M42 54a20 20 0 1 0 0-40 20 20 0 0 0 0 40z', 'M57 49l17 15M34 28c2-4 5-6 9-6'],
   mail: ['M16 16h64v42H16z', 'M16 20l32 24 32-24'],
@@ -19,7 +22,17 @@ export type DrawingName = keyof typeof drawings;
 export function Drawing({ name }: { readonly name: DrawingName }) {
   const [quiet, strong] = drawings[name];
   return (
-    <svg className={styles.drawing} width={96} height={72} viewBox="0 0 96 72" fill="none" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={styles.drawing}
+      width={96}
+      height={72}
+      viewBox="0 0 96 72"
+      fill="none"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path className={styles.quiet} d={quiet} />
       <path className={styles.strong} d={strong} />
     </svg>

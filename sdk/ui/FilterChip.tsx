@@ -31,7 +31,14 @@ export function FilterChip({ label, choices, selected, onChange, single }: Filte
   };
   return (
     <span className={classNames(styles.chip, selected.length > 0 && styles.active)}>
-      <button ref={button} type="button" className={styles.button} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {names.length > 0 ? `${label}: ${names.join(', ')}` : label}
       </button>
       {selected.length > 0 && (
@@ -44,7 +51,11 @@ export function FilterChip({ label, choices, selected, onChange, single }: Filte
           label={label}
           anchor={button}
           onClose={close}
-          items={choices.map((choice) => ({ label: choice.label, checked: selected.includes(choice.value), onSelect: () => toggle(choice.value) }))}
+          items={choices.map((choice) => ({
+            label: choice.label,
+            checked: selected.includes(choice.value),
+            onSelect: () => toggle(choice.value),
+          }))}
         />
       )}
     </span>

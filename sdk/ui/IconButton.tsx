@@ -19,7 +19,18 @@ export interface IconButtonProps {
 }
 
 /** A button that is only a sign; its label is its name. */
-export function IconButton({ icon, label, onClick, disabled, pressed, danger, size = 'medium', ariaExpanded, ariaHasPopup, ref }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  onClick,
+  disabled,
+  pressed,
+  danger,
+  size = 'medium',
+  ariaExpanded,
+  ariaHasPopup,
+  ref,
+}: IconButtonProps) {
   return (
     <button
       ref={ref}

@@ -1,6 +1,17 @@
 import styles from './KeyHint.module.css';
 
-const signs: Readonly<Record<string, string>> = { enter: '↵', escape: 'Esc', esc: 'Esc', delete: 'Del', shift: '⇧', up: '↑', down: '↓', left: '←', right: '→', space: 'Space' };
+const signs: Readonly<Record<string, string>> = {
+  enter: '↵',
+  escape: 'Esc',
+  esc: 'Esc',
+  delete: 'Del',
+  shift: '⇧',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  space: 'Space',
+};
 
 function onMac(): boolean {
   return typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -16,7 +27,11 @@ function keySign(key: string): string {
 export function KeyHint({ keys }: { readonly keys: string }) {
   return (
     <span className={styles.hint}>
-      {keys.split(' ').flatMap((chord, step) => chord.split('+').map((key, place) => <kbd key={`${step}.${place}`}>{keySign(key)}</kbd>))}
+      {keys
+        .split(' ')
+        .flatMap((chord, step) =>
+          chord.split('+').map((key, place) => <kbd key={`${step}.${place}`}>{keySign(key)}</kbd>),
+        )}
     </span>
   );
 }

@@ -18,7 +18,9 @@ export function KeyList({ title, lines }: { readonly title: string; readonly lin
         {lines.map((line) => (
           <div key={`${line.title}${line.keys}`}>
             <dt>{line.title}</dt>
-            <dd><KeyHint keys={line.keys} /></dd>
+            <dd>
+              <KeyHint keys={line.keys} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,9 +4,10 @@ import styles from './Link.module.css';
 import { classNames } from './classNames';
 
 /** The parameters of a path: required where it has required ones. */
-type LinkParameters<Path extends string> = Record<never, never> extends PathParameters<Path>
-  ? { readonly params?: PathParameters<Path> | undefined }
-  : { readonly params: PathParameters<Path> };
+type LinkParameters<Path extends string> =
+  Record<never, never> extends PathParameters<Path>
+    ? { readonly params?: PathParameters<Path> | undefined }
+    : { readonly params: PathParameters<Path> };
 
 export type LinkProps<Path extends string> = LinkParameters<Path> & {
   /** A path of a contract, or an address inside the workbench; one with a scheme goes outside, in a new tab. */
@@ -14,7 +15,10 @@ export type LinkProps<Path extends string> = LinkParameters<Path> & {
   /** Added to the address: `{ tab: 'links' }`. */
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly children: ReactNode;
-  /** `quiet`: in the colour of the text around it. `button`: looks like a secondary button. `primary`: like the primary one. */
+  /**
+   * `quiet`: in the colour of the text around it. `button`: looks like a secondary button. `primary`: like the primary
+   * one.
+   */
   readonly look?: 'text' | 'quiet' | 'button' | 'primary' | undefined;
   readonly ariaLabel?: string | undefined;
   readonly ariaCurrent?: 'page' | undefined;
@@ -22,15 +26,30 @@ export type LinkProps<Path extends string> = LinkParameters<Path> & {
 };
 
 /** The address a link goes to. */
-export function linkAddress(to: string, params?: Readonly<Record<string, string | undefined>>, query?: Readonly<Record<string, string>>): string {
-  const given = Object.entries(params ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+export function linkAddress(
+  to: string,
+  params?: Readonly<Record<string, string | undefined>>,
+  query?: Readonly<Record<string, string>>,
+): string {
+  const given = Object.entries(params ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
   const path = params ? pathTo<string>(to, Object.fromEntries(given)) : to;
   const search = query ? new URLSearchParams(query).toString() : '';
   return search ? `${path}?${search}` : path;
 }
 
 /** A link; inside the workbench it goes through `Navigation`, so leave guards and the two areas are respected. */
-export function Link<Path extends string>({ to, params, query, children, look = 'text', ariaLabel, ariaCurrent, onClick }: LinkProps<Path>) {
+export function Link<Path extends string>({
+  to,
+  params,
+  query,
+  children,
+  look = 'text',
+  ariaLabel,
+  ariaCurrent,
+  onClick,
+}: LinkProps<Path>) {
   const navigation = useContext(WorkbenchContext)?.optional(Navigation).current;
   const outside = /^[a-z][a-z+.-]*:/i.test(to);
   const address = linkAddress(to, params, query);

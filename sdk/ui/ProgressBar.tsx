@@ -29,7 +29,10 @@ export function ProgressBar({ share, label, detail, tone = 'accent' }: ProgressB
         aria-valuenow={percent}
         aria-valuetext={detail}
       >
-        <div className={`${styles.bar ?? ''} ${styles[tone] ?? ''} ${percent === undefined ? (styles.unknown ?? '') : ''}`} style={{ width: percent === undefined ? '40%' : `${percent}%` }} />
+        <div
+          className={`${styles.bar ?? ''} ${styles[tone] ?? ''} ${percent === undefined ? (styles.unknown ?? '') : ''}`}
+          style={{ width: percent === undefined ? '40%' : `${percent}%` }}
+        />
       </div>
       {detail && <div className={styles.detail}>{detail}</div>}
     </div>

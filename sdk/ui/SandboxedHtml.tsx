@@ -23,8 +23,14 @@ export function SandboxedHtml({ html, title, height, width }: SandboxedHtmlProps
 
   const opened = () => {
     const inside = frame.current?.contentDocument;
-    // Whoever follows a link of it by keys still leaves the dialog around it as elsewhere. WebKit tells nothing of what happens in a sandbox: there Tab leads out first.
-    inside?.addEventListener('keydown', ({ key }) => key === 'Escape' && frame.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+    // Whoever follows a link of it by keys still leaves the dialog around it as elsewhere. WebKit tells nothing of what
+    // happens in a sandbox: there Tab leads out first.
+    inside?.addEventListener(
+      'keydown',
+      ({ key }) =>
+        key === 'Escape' &&
+        frame.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+    );
     if (height !== undefined || !inside?.body) return;
     const read = () => setContentHeight(Math.max(48, inside.documentElement.scrollHeight, inside.body.scrollHeight));
     read();

@@ -18,13 +18,28 @@ export function Sparkline({ values, room = values.length, label, width = 96, hei
   const high = Math.max(...values, low + 1);
   const x = (index: number) => 1 + (index / Math.max(1, room - 1)) * (width - 2);
   const y = (value: number) => height - 2 - ((value - low) / (high - low)) * (height - 4);
-  const line = values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+  const line = values
+    .map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`)
+    .join('');
   const first = values[0];
   const last = values.at(-1);
-  const words = first === undefined || last === undefined ? 'no figures' : `from ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')}, highest ${high.toLocaleString('en-US')}`;
+  const words =
+    first === undefined || last === undefined
+      ? 'no figures'
+      : `from ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')}, highest ${high.toLocaleString('en-US')}`;
   return (
-    <svg className={styles.sparkline} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}: ${words}`} style={{ color: `var(--chart-${color})` }}>
-      {values.length > 1 && <path className={styles.area} d={`${line}L${x(values.length - 1).toFixed(1)} ${height}L1 ${height}Z`} />}
+    <svg
+      className={styles.sparkline}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${label}: ${words}`}
+      style={{ color: `var(--chart-${color})` }}
+    >
+      {values.length > 1 && (
+        <path className={styles.area} d={`${line}L${x(values.length - 1).toFixed(1)} ${height}L1 ${height}Z`} />
+      )}
       <path className={styles.line} d={line} />
       {last !== undefined && values.length < room && (
         <>

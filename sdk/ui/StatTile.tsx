@@ -11,7 +11,9 @@ export interface StatTileProps {
   /** A second figure under it: "41.8% of delivered". */
   readonly detail?: ReactNode;
   /** The change against the period before, as a share of 1; `good: 'down'` where less is better. */
-  readonly trend?: { readonly change: number; readonly good?: 'up' | 'down' | undefined; readonly label?: string | undefined } | undefined;
+  readonly trend?:
+    | { readonly change: number; readonly good?: 'up' | 'down' | undefined; readonly label?: string | undefined }
+    | undefined;
   /** A small chart at the bottom: a Sparkline. */
   readonly chart?: ReactNode;
 }
@@ -28,8 +30,15 @@ export function StatTile({ label, value, detail, trend, chart }: StatTileProps) 
           {detail}
           {trend && (
             <span className={classNames(styles.trend, trend.change !== 0 && (better ? styles.better : styles.worse))}>
-              {trend.change !== 0 && <Icon name={trend.change > 0 ? 'arrowUp' : 'arrowDown'} size={12} label={trend.change > 0 ? 'up' : 'down'} />}
-              {formatPercent(Math.abs(trend.change))}{trend.label && ` ${trend.label}`}
+              {trend.change !== 0 && (
+                <Icon
+                  name={trend.change > 0 ? 'arrowUp' : 'arrowDown'}
+                  size={12}
+                  label={trend.change > 0 ? 'up' : 'down'}
+                />
+              )}
+              {formatPercent(Math.abs(trend.change))}
+              {trend.label && ` ${trend.label}`}
             </span>
           )}
         </div>

@@ -3,7 +3,9 @@ import type { ZoneName } from './zone';
 /** A moment: ISO 8601 text, seconds since 1970 (as the wire has them), or a Date. */
 export type Moment = string | number | Date;
 
-/** The Date of a moment, undefined where it is none. Numbers are seconds; above 1e11 they are taken for milliseconds. */
+/**
+ * The Date of a moment, undefined where it is none. Numbers are seconds; above 1e11 they are taken for milliseconds.
+ */
 export function toDate(at: Moment | null | undefined): Date | undefined {
   if (at === null || at === undefined || at === '') return undefined;
   const date = typeof at === 'number' ? new Date(at > 1e11 ? at : at * 1000) : new Date(at);
@@ -31,10 +33,15 @@ export interface DateTimeOptions {
 }
 
 /** A day and time in a zone, the zone named: `27 Nov 2026, 08:00 CET`. What is no moment is a dash. */
-export function formatDateTime(at: Moment | null | undefined, zone: ZoneName = 'UTC', { length = 'medium', showZone = true }: DateTimeOptions = {}): string {
+export function formatDateTime(
+  at: Moment | null | undefined,
+  zone: ZoneName = 'UTC',
+  { length = 'medium', showZone = true }: DateTimeOptions = {},
+): string {
   const date = toDate(at);
   if (!date) return '–';
-  const thisYear = format(zone, { year: 'numeric' }).format(date) === format(zone, { year: 'numeric' }).format(new Date());
+  const thisYear =
+    format(zone, { year: 'numeric' }).format(date) === format(zone, { year: 'numeric' }).format(new Date());
   return format(zone, {
     day: 'numeric',
     month: 'short',

@@ -1,4 +1,7 @@
-/** The strokes of the signs that the frame, its navigation and pages of rows show, on a 16 by 16 grid: they come with the first page. */
+/**
+ * The strokes of the signs that the frame, its navigation and pages of rows show, on a 16 by 16 grid: they come with
+ * the first page.
+ */
 export const frameIconPaths = {
   add: 'M8 3v10M3 8h10',
   archive: 'M2 3h12v3H2zM3 6v7h10V6M6.5 9h3',
@@ -37,7 +40,8 @@ export const frameIconPaths = {
   search: 'M7 2.500a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9zM10.500 10.500l3 3',
   segment: 'M8 2a6 6 0 1 0 6 6H8zM10.500 2.500a5 5 0 0 1 3 3h-3z',
   send: 'M14 2 2 6.500l5 2.500 2.500 5zM14 2 7 9',
-  settings: 'M2 5h7M12.500 5h1.500M2 11h1.500M7 11h7M10.800 3.500a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3zM5.200 9.500a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3z',
+  settings:
+    'M2 5h7M12.500 5h1.500M2 11h1.500M7 11h7M10.800 3.500a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3zM5.200 9.500a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3z',
   shield: 'M8 2l5 2v4c0 3-2 5-5 6-3-1-5-3-5-6V4z',
   signOut: 'M6.500 2.500h-4v11h4M10 5l3 3-3 3M13 8H6',
   sort: 'M5 3v10M2.500 10.500 5 13l2.500-2.500M11 13V3M8.500 5.500 11 3l2.500 2.500',
@@ -46,6 +50,7 @@ export const frameIconPaths = {
   undo: 'M5.500 3.500 2.500 6.500l3 3M2.500 6.500H10a3.500 3.500 0 0 1 0 7H6',
   upload: 'M8 10.500V3M4.500 6 8 2.500 11.500 6M2.500 13.500h11',
   user: 'M8 2.500a2.800 2.800 0 1 0 0 5.600 2.800 2.800 0 0 0 0-5.600zM2.500 14c.5-2.800 2.700-4 5.500-4s5 1.200 5.500 4',
-  users: 'M6 3a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5zM1.500 13.500c.3-2.500 2-3.500 4.500-3.500s4.200 1 4.500 3.500M10.500 3.200a2.500 2.500 0 0 1 0 4.600M12 10.300c1.500.500 2.300 1.500 2.500 3.200',
+  users:
+    'M6 3a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5zM1.500 13.500c.3-2.500 2-3.500 4.500-3.500s4.200 1 4.500 3.500M10.500 3.200a2.500 2.500 0 0 1 0 4.600M12 10.300c1.500.500 2.300 1.500 2.500 3.200',
   warning: 'M8 2.500l6.500 11h-13zM8 6.500v3.500M8 11.800v.1',
 } as const;

@@ -15,7 +15,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Fetches the signs that do not come with the first page; without a connection, the next one that is shown asks again. */
+/**
+ * Fetches the signs that do not come with the first page; without a connection, the next one that is shown asks again.
+ */
 async function fetchOthers(): Promise<void> {
   try {
     ({ iconPaths: others } = await import('./iconPaths'));
@@ -25,7 +27,8 @@ async function fetchOthers(): Promise<void> {
   }
 }
 
-const pathIn = (paths: Paths | undefined, name: string): string | undefined => (paths && Object.hasOwn(paths, name) ? paths[name] : undefined);
+const pathIn = (paths: Paths | undefined, name: string): string | undefined =>
+  paths && Object.hasOwn(paths, name) ? paths[name] : undefined;
 
 /** The strokes of a sign; nothing while they are on their way, those of `fallback` where the set has no such sign. */
 export function useIconPath(name: string, fallback?: IconName): string | undefined {

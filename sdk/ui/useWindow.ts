@@ -14,7 +14,8 @@ export interface Window {
   readonly shift: number;
 }
 
-const same = (one: Window, other: Window): boolean => one.first === other.first && one.end === other.end && one.shift === other.shift;
+const same = (one: Window, other: Window): boolean =>
+  one.first === other.first && one.end === other.end && one.shift === other.shift;
 
 /**
  * The rows to draw while `scroller` shows some of `count` rows of one height. A list too high for browsers moves
@@ -24,7 +25,11 @@ export function useWindow(count: number, rowHeight: number, scroller: RefObject<
   const whole = count * rowHeight;
   const height = Math.min(whole, mostPixels);
   const place = useRef({ top: 0, scrolled: 0 });
-  const [shown, setShown] = useState<Window>({ first: 0, end: Math.min(count, Math.ceil(assumedHeight / rowHeight) + overscan), shift: 0 });
+  const [shown, setShown] = useState<Window>({
+    first: 0,
+    end: Math.min(count, Math.ceil(assumedHeight / rowHeight) + overscan),
+    shift: 0,
+  });
 
   const look = useCallback(() => {
     const element = scroller.current;
@@ -79,7 +84,11 @@ export function useWindow(count: number, rowHeight: number, scroller: RefObject<
       }
       // A long way is a jump in proportion, a short one a step.
       const isStep = Math.abs(top - place.current.top) < inSight;
-      element.scrollTo({ top: isStep ? element.scrollTop + top - place.current.top : Math.round((top / Math.max(1, whole - inSight)) * (height - inSight)) });
+      element.scrollTo({
+        top: isStep
+          ? element.scrollTop + top - place.current.top
+          : Math.round((top / Math.max(1, whole - inSight)) * (height - inSight)),
+      });
     },
   };
 }

@@ -102,7 +102,10 @@ const userSwitched = 'kernel.user-switched';
 /** Where plugins are listed with what failed of them. */
 const pluginsPath = '/workbench/plugins';
 
-/** How often the start looks whether the page's own requests have been answered; the browser is idle at most every 50 ms. */
+/**
+ * How often the start looks whether the page's own requests have been answered; the browser is idle at most every 50
+ * ms.
+ */
 const mostIdles = 200;
 
 /** Puts the kernel together: services first, then what plugins contribute, then the router over it all. */
@@ -112,7 +115,14 @@ export function createKernel(options: KernelOptions): Kernel {
   const container = new Container();
   const alerts = new AlertCenter();
   const settings = new SettingsStore(browser.storage);
-  settings.define('workbench', 'Tables', { density: { title: 'Height of rows', description: 'For tables in which you have not chosen one.', default: 'regular', options: ['regular', 'compact'] } });
+  settings.define('workbench', 'Tables', {
+    density: {
+      title: 'Height of rows',
+      description: 'For tables in which you have not chosen one.',
+      default: 'regular',
+      options: ['regular', 'compact'],
+    },
+  });
   const http: HttpClient = new HttpClient({ cookies, ...options.http, onUnauthorized: () => session.expired() });
   /** Resolves when the page's own requests have been answered. */
   const quiet = async (): Promise<void> => {
@@ -142,9 +152,19 @@ export function createKernel(options: KernelOptions): Kernel {
   const freshness = new FreshnessKeeper();
   const themes = new ThemeStore(browser.storage);
   const slots: SlotRegistry = new SlotRegistry((record, filling) => scopedFilling(host, workbench, record, filling));
-  const workbench: KernelWorkbench = new KernelWorkbench(container, () => host, slots, session, () => router.parameters);
+  const workbench: KernelWorkbench = new KernelWorkbench(
+    container,
+    () => host,
+    slots,
+    session,
+    () => router.parameters,
+  );
   const searches: PaletteSearch[] = [];
-  const palette: PaletteModel = new PaletteModel({ commands: () => commands, searches, go: (address) => router.go(address) });
+  const palette: PaletteModel = new PaletteModel({
+    commands: () => commands,
+    searches,
+    go: (address) => router.go(address),
+  });
   const commands: CommandRegistry = new CommandRegistry({
     alerts,
     context: session,
@@ -177,16 +197,41 @@ export function createKernel(options: KernelOptions): Kernel {
   });
   const routes = new RouteRegistry();
   for (const route of options.routes ?? []) routes.addShell(route);
-  const tree: NavigationTree = new NavigationTree(session, () => router.location.pathname, () => router.route?.plugin);
+  const tree: NavigationTree = new NavigationTree(
+    session,
+    () => router.location.pathname,
+    () => router.route?.plugin,
+  );
   const commanders: PluginRecord[] = [];
   const described = (record: PluginRecord) => pluginCommands(record, host, (address) => router.go(address));
   const later = new LaterCommands(alerts, (record) => {
     commands.register(described(record));
     contributeSearches(record, { host, searches, context: session });
   });
-  host.register(options.plugins, (record) => contribute(record, { host, routes, navigation: tree, commanders, later, searches, slots, settings, context: session }), options.unavailable);
+  host.register(
+    options.plugins,
+    (record) =>
+      contribute(record, {
+        host,
+        routes,
+        navigation: tree,
+        commanders,
+        later,
+        searches,
+        slots,
+        settings,
+        context: session,
+      }),
+    options.unavailable,
+  );
   commands.registerLater(() => commanders.flatMap(described));
-  commands.add('palette', { title: 'Search and run a command', keys: 'mod+k', icon: 'search', listed: false, run: () => palette.open() });
+  commands.add('palette', {
+    title: 'Search and run a command',
+    keys: 'mod+k',
+    icon: 'search',
+    listed: false,
+    run: () => palette.open(),
+  });
 
   const store = new PageStore(host);
   /** Fetches the code behind an address while the user or the session is still on the way there. */
@@ -217,7 +262,10 @@ export function createKernel(options: KernelOptions): Kernel {
   });
   const scroll = new ScrollKeeper(router.history);
   const stopTracking = trackPages(router, analytics);
-  const listening = [broadcast.listen(sessionEnded, () => session.endedElsewhere()), broadcast.listen(userSwitched, () => session.switchedElsewhere())];
+  const listening = [
+    broadcast.listen(sessionEnded, () => session.endedElsewhere()),
+    broadcast.listen(userSwitched, () => session.switchedElsewhere()),
+  ];
   let isDisposed = false;
   let events: SessionEvents | undefined;
   const followSession = async (): Promise<void> => {
@@ -238,18 +286,26 @@ export function createKernel(options: KernelOptions): Kernel {
   const announceRejected = (): void => {
     if (!host.all.some(({ state }) => state === 'rejected')) return;
     const show = (): void => router.go(pluginsPath);
-    void import('./plugins/announceRejected').then((module) => module.announceRejected(host, alerts, show)).catch(() => undefined);
+    void import('./plugins/announceRejected')
+      .then((module) => module.announceRejected(host, alerts, show))
+      .catch(() => undefined);
   };
-  const stopFollowing = reaction(() => session.state === 'signed-in', (isIn) => {
-    if (isIn) {
-      announceRejected();
-      void browser.idle().then(followSession).catch(() => undefined);
-      void quiet().then(() => (isDisposed ? undefined : later.load()));
-    } else {
-      events?.dispose();
-      events = undefined;
-    }
-  });
+  const stopFollowing = reaction(
+    () => session.state === 'signed-in',
+    (isIn) => {
+      if (isIn) {
+        announceRejected();
+        void browser
+          .idle()
+          .then(followSession)
+          .catch(() => undefined);
+        void quiet().then(() => (isDisposed ? undefined : later.load()));
+      } else {
+        events?.dispose();
+        events = undefined;
+      }
+    },
+  );
   let stopWorker = (): void => undefined;
 
   return {
@@ -293,7 +349,13 @@ export function createKernel(options: KernelOptions): Kernel {
       // Last: it may take the network only when nobody waits for it.
       if (!browser.serviceWorkers) return;
       await browser.idle();
-      if (!isDisposed) stopWorker = registerServiceWorker(browser.serviceWorkers, () => cookies.get('authToken'), window, () => connection.offerRelease());
+      if (!isDisposed)
+        stopWorker = registerServiceWorker(
+          browser.serviceWorkers,
+          () => cookies.get('authToken'),
+          window,
+          () => connection.offerRelease(),
+        );
     },
     leaveSafeMode() {
       choices.leaveSafeMode();
@@ -307,7 +369,19 @@ export function createKernel(options: KernelOptions): Kernel {
       stopFollowing();
       for (const stopListening of listening) stopListening();
       events?.dispose();
-      for (const part of [scroll, router, palette, commands, alerts, analytics, broadcast, connection, freshness, themes]) part.dispose();
+      for (const part of [
+        scroll,
+        router,
+        palette,
+        commands,
+        alerts,
+        analytics,
+        broadcast,
+        connection,
+        freshness,
+        themes,
+      ])
+        part.dispose();
       return failures;
     },
   };

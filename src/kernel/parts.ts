@@ -17,7 +17,11 @@ export interface ShellRoute {
 export interface RoutePages {
   readonly NotFound: ComponentType;
   /** A page, plugin or chunk that failed; `retry` tries again. `plugin` is the one whose page it is. */
-  readonly Exception: ComponentType<{ error: unknown; retry: () => void; plugin?: Pick<PluginStatus, 'id' | 'title'> | undefined }>;
+  readonly Exception: ComponentType<{
+    error: unknown;
+    retry: () => void;
+    plugin?: Pick<PluginStatus, 'id' | 'title'> | undefined;
+  }>;
   /** A scope, plan or entitlement is missing. */
   readonly NoAccess: ComponentType<{ refusal: Refusal; title: string }>;
   readonly NoRegion: ComponentType<{ refusal: Refusal; title: string }>;

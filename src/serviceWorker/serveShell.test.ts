@@ -3,7 +3,8 @@ import { serveShell } from './serveShell';
 import type { WorkerScope } from './workerScope';
 
 const origin = 'http://workbench.test';
-const html = '<script defer src="/assets/main.1.js"></script><link href="/assets/main.1.css" rel="stylesheet"><link rel="icon" href="data:,">';
+const html =
+  '<script defer src="/assets/main.1.js"></script><link href="/assets/main.1.css" rel="stylesheet"><link rel="icon" href="data:,">';
 
 /** The caches of a browser, one for all workers of the origin. */
 class MemoryCaches {
@@ -16,7 +17,8 @@ class MemoryCaches {
   readonly open = async (name: string) => {
     const entries = this.byName.get(name) ?? new Map<string, Response>();
     this.byName.set(name, entries);
-    const key = (request: Request | string): string => new URL(typeof request === 'string' ? request : request.url, origin).pathname;
+    const key = (request: Request | string): string =>
+      new URL(typeof request === 'string' ? request : request.url, origin).pathname;
     return {
       match: async (request: Request | string) => entries.get(key(request))?.clone(),
       put: async (request: Request | string, response: Response) => void entries.set(key(request), response),
@@ -42,7 +44,8 @@ function setUp() {
     const scope = {
       caches,
       location: { origin },
-      fetch: (request: Request | string) => network(new URL(typeof request === 'string' ? request : request.url, origin).pathname),
+      fetch: (request: Request | string) =>
+        network(new URL(typeof request === 'string' ? request : request.url, origin).pathname),
       addEventListener: (type: string, listener: (event: object) => void) => void listeners.set(type, listener),
     };
     // A worker's scope as far as the worker uses it.
@@ -53,10 +56,17 @@ function setUp() {
       await Promise.all(work);
     };
     /** The worker's answer to a request, undefined where it leaves it to the browser. */
-    const request = async (path: string, options: { mode?: string; method?: string } = {}): Promise<string | undefined> => {
+    const request = async (
+      path: string,
+      options: { mode?: string; method?: string } = {},
+    ): Promise<string | undefined> => {
       let response: Promise<Response> | undefined;
       const { mode = 'no-cors', method = 'GET' } = options;
-      listeners.get('fetch')?.({ request: { url: origin + path, method, mode }, respondWith: (promise: Promise<Response>) => (response = promise), waitUntil: () => undefined });
+      listeners.get('fetch')?.({
+        request: { url: origin + path, method, mode },
+        respondWith: (promise: Promise<Response>) => (response = promise),
+        waitUntil: () => undefined,
+      });
       return (await response)?.text();
     };
     return { send, request };
@@ -86,14 +96,17 @@ test('the page comes from the network, chunks are kept once they were fetched', 
   expect(fetched).toEqual(['/single-sends', '/assets/chunk.2.js']);
 });
 
-test.each(['/v3/marketing/lists', '/v3', '/t/open/x', '/u/x', '/p/x', '/w/x', '/health', '/metrics'])('%s is never touched', async (path) => {
-  const { startWorker } = setUp();
-  const worker = startWorker('1');
-  await worker.send('install');
-  expect(await worker.request(path)).toBeUndefined();
-  expect(await worker.request(path, { mode: 'navigate' })).toBeUndefined();
-  expect(await worker.request('/assets/main.1.js', { method: 'POST' })).toBeUndefined();
-});
+test.each(['/v3/marketing/lists', '/v3', '/t/open/x', '/u/x', '/p/x', '/w/x', '/health', '/metrics'])(
+  '%s is never touched',
+  async (path) => {
+    const { startWorker } = setUp();
+    const worker = startWorker('1');
+    await worker.send('install');
+    expect(await worker.request(path)).toBeUndefined();
+    expect(await worker.request(path, { mode: 'navigate' })).toBeUndefined();
+    expect(await worker.request('/assets/main.1.js', { method: 'POST' })).toBeUndefined();
+  },
+);
 
 test('a new build fills a cache of its own, and drops the old one only when it takes over', async () => {
   const { caches, startWorker } = setUp();
@@ -113,5 +126,7 @@ test('cache-init renews the cache for those who are signed in, and keeps no toke
   expect(fetched).toEqual([]);
   await worker.send('message', { data: { type: 'cache-init', token: 'secret-token' } });
   expect(fetched).toEqual(['/', '/assets/main.1.js', '/assets/main.1.css']);
-  expect(JSON.stringify([...caches.byName].map(([name, entries]) => [name, [...entries.keys()]]))).not.toContain('secret-token');
+  expect(JSON.stringify([...caches.byName].map(([name, entries]) => [name, [...entries.keys()]]))).not.toContain(
+    'secret-token',
+  );
 });

@@ -6,7 +6,8 @@ const cachePrefix = 'sendwright-shell-';
 const providerPaths = /^\/(v3|t|u|p|w|health|metrics|logout)(\/|$)/;
 
 /** The scripts and styles that a page's HTML names. */
-const assetsOf = (html: string): string[] => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
+const assetsOf = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
 
 function isSignedIn(message: unknown): boolean {
   if (typeof message !== 'object' || message === null) return false;
@@ -34,7 +35,11 @@ export function serveShell(scope: WorkerScope, build: string): void {
 
   async function dropOthers(): Promise<void> {
     const names = await scope.caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName).map((name) => scope.caches.delete(name)));
+    await Promise.all(
+      names
+        .filter((name) => name.startsWith(cachePrefix) && name !== cacheName)
+        .map((name) => scope.caches.delete(name)),
+    );
   }
 
   async function fromCache(request: Request): Promise<Response> {
@@ -65,7 +70,9 @@ export function serveShell(scope: WorkerScope, build: string): void {
 
   scope.addEventListener('install', (event) => event.waitUntil(fill()));
   scope.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
-  scope.addEventListener('fetch', (event) => handle({ request: event.request, respondWith: (response) => event.respondWith(response) }));
+  scope.addEventListener('fetch', (event) =>
+    handle({ request: event.request, respondWith: (response) => event.respondWith(response) }),
+  );
   // The token only tells that somebody is signed in, for whom the cache is renewed. It is neither kept nor sent.
   scope.addEventListener('message', (event) => {
     if (isSignedIn(event.data)) event.waitUntil(fill().catch(() => undefined));

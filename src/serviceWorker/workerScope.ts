@@ -1,4 +1,7 @@
-/** The part of a service worker's global scope that ours uses; the compiler's own description of it excludes that of pages. */
+/**
+ * The part of a service worker's global scope that ours uses; the compiler's own description of it excludes that of
+ * pages.
+ */
 export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly location: { readonly origin: string };

@@ -6,5 +6,14 @@ import { useShell } from './ShellContext';
 /** The question before unsaved changes are lost. */
 export function LeaveConfirm(): ReactNode {
   const { leaving } = useShell().kernel.navigation;
-  return <Confirm danger {...leaveQuestion} confirmLabel="Discard changes" cancelLabel="Stay on the page" onConfirm={() => leaving.leave()} onCancel={() => leaving.stay()} />;
+  return (
+    <Confirm
+      danger
+      {...leaveQuestion}
+      confirmLabel="Discard changes"
+      cancelLabel="Stay on the page"
+      onConfirm={() => leaving.leave()}
+      onCancel={() => leaving.stay()}
+    />
+  );
 }

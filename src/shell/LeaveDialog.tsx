@@ -14,7 +14,11 @@ function BrowserQuestion(): ReactNode {
   return null;
 }
 
-const LeaveConfirm = lazy(() => import('./LeaveConfirm').then(({ LeaveConfirm: loaded }) => ({ default: loaded })).catch(() => ({ default: BrowserQuestion })));
+const LeaveConfirm = lazy(() =>
+  import('./LeaveConfirm')
+    .then(({ LeaveConfirm: loaded }) => ({ default: loaded }))
+    .catch(() => ({ default: BrowserQuestion })),
+);
 
 /** Asks before unsaved changes are lost. */
 export const LeaveDialog = observer(function LeaveDialog() {

@@ -14,8 +14,21 @@ const plugin = definePlugin({
   title: 'Greetings',
   routes: {
     list: { path: '/greetings', title: 'Greetings', page: async () => ({ default: () => <h1>All greetings</h1> }) },
-    broken: { path: '/broken', title: 'Broken', page: async () => ({ default: () => { throw new Error('The greeting is gone.'); } }) },
-    locked: { path: '/locked', title: 'Locked', when: { scope: 'greetings.write' }, page: async () => ({ default: () => <h1>Locked</h1> }) },
+    broken: {
+      path: '/broken',
+      title: 'Broken',
+      page: async () => ({
+        default: () => {
+          throw new Error('The greeting is gone.');
+        },
+      }),
+    },
+    locked: {
+      path: '/locked',
+      title: 'Locked',
+      when: { scope: 'greetings.write' },
+      page: async () => ({ default: () => <h1>Locked</h1> }),
+    },
   },
   nav: [
     { to: 'list', section: 'campaigns', order: 1, icon: 'send' },
@@ -23,7 +36,11 @@ const plugin = definePlugin({
   ],
   commands: {
     export: { title: 'Export greetings', keys: 'g x', run: () => exported() },
-    refused: { title: 'Translate greetings', when: { plan: 'advanced', scope: 'greetings.write' }, run: () => undefined },
+    refused: {
+      title: 'Translate greetings',
+      when: { plan: 'advanced', scope: 'greetings.write' },
+      run: () => undefined,
+    },
   },
   settings: { loud: { title: 'Loud greetings', default: false } },
 });
@@ -43,7 +60,11 @@ describe('the frame', () => {
     const shelves = definePlugin({
       id: 'shelves',
       title: 'Shelves',
-      routes: { index: { path: '/shelves', title: 'Shelves', page }, list: { path: '/shelves/:kind', title: 'Shelves', page }, edit: { path: '/shelves/:kind/edit', title: 'Edit', page } },
+      routes: {
+        index: { path: '/shelves', title: 'Shelves', page },
+        list: { path: '/shelves/:kind', title: 'Shelves', page },
+        edit: { path: '/shelves/:kind/edit', title: 'Edit', page },
+      },
     });
     const { kernel } = await testShell({ plugins: [shelves], start: '/shelves/mine' });
     expect(kernel.breadcrumbs).toEqual([{ title: 'Shelves' }]);
@@ -54,12 +75,21 @@ describe('the frame', () => {
       definePlugin({
         id: `guest-${index}`,
         title: `Guest ${index}`,
-        routes: { list: { path: `/guest-${index}`, title: `Guest ${index}`, page: async () => ({ default: () => <h1>Guest</h1> }) } },
+        routes: {
+          list: {
+            path: `/guest-${index}`,
+            title: `Guest ${index}`,
+            page: async () => ({ default: () => <h1>Guest</h1> }),
+          },
+        },
         nav: [{ to: 'list', section: 'campaigns', order: index, icon: 'send' }],
       }),
     );
     await testShell({ plugins: many, start: '/guest-14' });
-    const links = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link').map(({ textContent }) => textContent);
+    const links = () =>
+      within(screen.getByRole('navigation', { name: 'Main' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
     expect(links()).toEqual([...Array.from({ length: 12 }, (_, index) => `Guest ${index}`), 'Guest 14']);
     await userEvent.click(screen.getByRole('button', { name: '3 more' }));
     expect(links()).toHaveLength(15);
@@ -85,7 +115,13 @@ describe('the frame', () => {
       id: 'elsewhere',
       title: 'Elsewhere',
       when: { region: 'global' },
-      routes: { list: { path: '/elsewhere', title: 'Elsewhere', page: async () => ({ default: () => <h1>Not for the EU</h1> }) } },
+      routes: {
+        list: {
+          path: '/elsewhere',
+          title: 'Elsewhere',
+          page: async () => ({ default: () => <h1>Not for the EU</h1> }),
+        },
+      },
       nav: [{ to: 'list', section: 'campaigns', order: 1, icon: 'send' }],
     });
     const asked: unknown[] = [];
@@ -106,7 +142,9 @@ describe('the frame', () => {
       id: 'larger',
       title: 'Larger',
       when: { plan: 'advanced' },
-      routes: { list: { path: '/larger', title: 'Larger', page: async () => ({ default: () => <h1>For large plans</h1> }) } },
+      routes: {
+        list: { path: '/larger', title: 'Larger', page: async () => ({ default: () => <h1>For large plans</h1> }) },
+      },
       nav: [{ to: 'list', section: 'campaigns', order: 1, icon: 'send' }],
     });
     const { kernel, view } = await testShell({ plugins: [plugin, larger], start: '/larger' });
@@ -131,7 +169,11 @@ describe('the frame', () => {
 
   it('lists long work in the tray', async () => {
     const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
-    act(() => kernel.activity.start({ kind: 'greetings.export', title: 'Export' }).update({ progress: 0.5, detail: '5 of 10 rows' }));
+    act(() =>
+      kernel.activity
+        .start({ kind: 'greetings.export', title: 'Export' })
+        .update({ progress: 0.5, detail: '5 of 10 rows' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Export 50 %' }));
     expect(within(await screen.findByRole('dialog', { name: 'Activity' })).getByText('5 of 10 rows')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
@@ -139,7 +181,11 @@ describe('the frame', () => {
   });
 
   it('says on every page how many notices wait', async () => {
-    await testShell({ plugins: [plugin], start: '/greetings', http: { 'GET /v3/user/status': { status: 'active', notices: 2 } } });
+    await testShell({
+      plugins: [plugin],
+      start: '/greetings',
+      http: { 'GET /v3/user/status': { status: 'active', notices: 2 } },
+    });
     expect(await screen.findByRole('button', { name: 'Activity, notices: 2' })).toBeTruthy();
   });
 });
@@ -187,11 +233,18 @@ describe('what stands in place of a page', () => {
   it('names the plugin that failed, and offers to turn it off or to report it', async () => {
     const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { kernel, browser, view } = await testShell({ plugins: [plugin], start: '/broken' });
-    expect((await screen.findByText('Greetings', { selector: 'strong' })).parentElement?.textContent).toContain('It belongs to the plugin Greetings.');
+    expect((await screen.findByText('Greetings', { selector: 'strong' })).parentElement?.textContent).toContain(
+      'It belongs to the plugin Greetings.',
+    );
     expect(await axeProblems(view.container)).toEqual([]);
-    expect(kernel.plugins.get('greetings')).toMatchObject({ state: 'active', showFailure: '“Broken” couldn\'t be shown: The greeting is gone.' });
+    expect(kernel.plugins.get('greetings')).toMatchObject({
+      state: 'active',
+      showFailure: "“Broken” couldn't be shown: The greeting is gone.",
+    });
     await userEvent.click(screen.getByRole('link', { name: 'Report' }));
-    expect(await screen.findByText(/Plugin greetings \(active\): “Broken” couldn't be shown: The greeting is gone\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/Plugin greetings \(active\): “Broken” couldn't be shown: The greeting is gone\./),
+    ).toBeTruthy();
     act(() => kernel.router.go('/broken'));
     await userEvent.click(await screen.findByRole('button', { name: 'Turn off this plugin' }));
     expect(kernel.choices.disabled.get('greetings')).toBe('Greetings');
@@ -200,7 +253,9 @@ describe('what stands in place of a page', () => {
   });
 
   it('names a plugin that could not be imported, at sign-in and where its pages were', async () => {
-    const unavailable = [{ id: 'ghosts', title: 'Ghosts', state: 'rejected', error: new Error('Its definition failed.') }] as const;
+    const unavailable = [
+      { id: 'ghosts', title: 'Ghosts', state: 'rejected', error: new Error('Its definition failed.') },
+    ] as const;
     const { kernel, view } = await testShell({ plugins: [plugin], unavailable, start: '/ghosts' });
     expect(await screen.findByText(/The plugin “Ghosts” couldn't be loaded/)).toBeTruthy();
     expect(await screen.findByText(/may also belong to a plugin that isn't running: Ghosts/)).toBeTruthy();
@@ -226,7 +281,15 @@ describe('notices', () => {
     const { kernel } = await testShell({ start: '/nowhere' });
     const hold = jest.spyOn(kernel.alerts, 'hold');
     // Its clock must not run out before it is hovered.
-    act(() => void kernel.alerts.add({ type: 'success', message: 'Sent.', vanishTimeout: null, action: { label: 'Undo send', run: undo } }));
+    act(
+      () =>
+        void kernel.alerts.add({
+          type: 'success',
+          message: 'Sent.',
+          vanishTimeout: null,
+          action: { label: 'Undo send', run: undo },
+        }),
+    );
     await userEvent.hover(screen.getByText('Sent.'));
     expect(hold).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Undo send' }));
@@ -280,7 +343,16 @@ describe('the workbench pages', () => {
   });
 
   it('change the time zone of the account to one that is found by typing', async () => {
-    const { kernel } = await testShell({ plugins: [plugin], start: '/workbench/settings', scopes: ['user.timezone.update'], http: { 'PATCH /v3/user/timezone': { timezone: { name: 'Europe/Lisbon', code: 'WET', offsetSeconds: 0, offset: '+00:00' } } } });
+    const { kernel } = await testShell({
+      plugins: [plugin],
+      start: '/workbench/settings',
+      scopes: ['user.timezone.update'],
+      http: {
+        'PATCH /v3/user/timezone': {
+          timezone: { name: 'Europe/Lisbon', code: 'WET', offsetSeconds: 0, offset: '+00:00' },
+        },
+      },
+    });
     await userEvent.type(await screen.findByRole('combobox', { name: 'Time zone' }), 'lisb{Enter}');
     expect(await screen.findByText('Times are shown in Europe/Lisbon.')).toBeTruthy();
     expect(kernel.session.timeZone.name).toBe('Europe/Lisbon');
@@ -291,7 +363,13 @@ test('an alert for a container of the page is shown there, and not among the not
   const boxed = definePlugin({
     id: 'boxed',
     title: 'Boxed',
-    routes: { list: { path: '/boxed', title: 'Boxed', page: async () => ({ default: () => <AlertContainer id="boxed-alerts" /> }) } },
+    routes: {
+      list: {
+        path: '/boxed',
+        title: 'Boxed',
+        page: async () => ({ default: () => <AlertContainer id="boxed-alerts" /> }),
+      },
+    },
   });
   const { kernel, view } = await testShell({ plugins: [boxed], start: '/boxed' });
   act(() => void kernel.alerts.add({ type: 'danger', message: 'Not saved.', alertContainerId: 'boxed-alerts' }));

@@ -30,8 +30,13 @@ export const SignOutDialog = observer(function SignOutDialog() {
         </>
       }
     >
-      <p>You can&apos;t sign in again without a password. To get back in, you would need a new link, created on the server with this command:</p>
-      <code className={styles.command}>npm run provider -- sign-in-link --user {session.impersonator ?? session.username}</code>
+      <p>
+        You can&apos;t sign in again without a password. To get back in, you would need a new link, created on the
+        server with this command:
+      </p>
+      <code className={styles.command}>
+        npm run provider -- sign-in-link --user {session.impersonator ?? session.username}
+      </code>
     </Dialog>
   );
 });

@@ -1,4 +1,7 @@
-/** Small choices of the frame, kept in this browser. Private windows may refuse storage: the choice then lasts as long as the page. */
+/**
+ * Small choices of the frame, kept in this browser. Private windows may refuse storage: the choice then lasts as long
+ * as the page.
+ */
 export const remembered = {
   read(key: string): string | null {
     try {

@@ -13,14 +13,52 @@ const themeTitles: Readonly<Record<ThemeChoice, string>> = {
 export function shellCommands(kernel: Kernel, view: ShellView): () => void {
   const { commands } = kernel;
   const disposers = [
-    commands.add('keys', { title: 'Show keyboard shortcuts', keys: '?', icon: 'keyboard', keywords: ['help', 'keys'], run: () => view.showKeys(true) }),
-    commands.add('navigation', { title: 'Fold or unfold the navigation', keys: 'mod+b', icon: 'layout', keywords: ['sidebar', 'menu'], run: () => view.foldNavigation() }),
-    commands.add('settings', { title: 'Open settings', keys: 'g ,', icon: 'settings', keywords: ['preferences'], run: () => kernel.navigation.go('/workbench/settings') }),
-    commands.add('plugins', { title: 'Show plugins', icon: 'plugin', keywords: ['status', 'errors'], run: () => kernel.navigation.go('/workbench/plugins') }),
-    commands.add('support', { title: 'Contact support', icon: 'help', keywords: ['help', 'problem'], run: () => kernel.navigation.go(kernel.navigation.named('support')) }),
-    commands.add('signOut', { title: 'Sign out', icon: 'user', keywords: ['log out'], run: () => view.signOut(kernel.session) }),
+    commands.add('keys', {
+      title: 'Show keyboard shortcuts',
+      keys: '?',
+      icon: 'keyboard',
+      keywords: ['help', 'keys'],
+      run: () => view.showKeys(true),
+    }),
+    commands.add('navigation', {
+      title: 'Fold or unfold the navigation',
+      keys: 'mod+b',
+      icon: 'layout',
+      keywords: ['sidebar', 'menu'],
+      run: () => view.foldNavigation(),
+    }),
+    commands.add('settings', {
+      title: 'Open settings',
+      keys: 'g ,',
+      icon: 'settings',
+      keywords: ['preferences'],
+      run: () => kernel.navigation.go('/workbench/settings'),
+    }),
+    commands.add('plugins', {
+      title: 'Show plugins',
+      icon: 'plugin',
+      keywords: ['status', 'errors'],
+      run: () => kernel.navigation.go('/workbench/plugins'),
+    }),
+    commands.add('support', {
+      title: 'Contact support',
+      icon: 'help',
+      keywords: ['help', 'problem'],
+      run: () => kernel.navigation.go(kernel.navigation.named('support')),
+    }),
+    commands.add('signOut', {
+      title: 'Sign out',
+      icon: 'user',
+      keywords: ['log out'],
+      run: () => view.signOut(kernel.session),
+    }),
     ...Object.entries(themeTitles).map(([choice, title]) =>
-      commands.add(`theme.${choice}`, { title, icon: 'moon', keywords: ['theme', 'appearance'], run: () => kernel.themes.choose(choice as ThemeChoice) }),
+      commands.add(`theme.${choice}`, {
+        title,
+        icon: 'moon',
+        keywords: ['theme', 'appearance'],
+        run: () => kernel.themes.choose(choice as ThemeChoice),
+      }),
     ),
   ];
   return () => {

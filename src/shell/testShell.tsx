@@ -49,10 +49,31 @@ afterEach(() => {
 /** The whole shell over the real kernel, in memory, the API mocked. */
 export async function testShell(options: TestShellOptions = {}): Promise<TestShell> {
   localStorage.clear();
-  const { plugins = [], unavailable = [], safe = false, start = '/', signedOut = false, cookies = {}, http = {}, scopes = [] } = options;
-  const api = new FakeApi({ scopes, toggles: [], entitlements: [], plan: 'advanced', region: 'global' }, { 'POST /v3/analytics/events': {}, ...http });
+  const {
+    plugins = [],
+    unavailable = [],
+    safe = false,
+    start = '/',
+    signedOut = false,
+    cookies = {},
+    http = {},
+    scopes = [],
+  } = options;
+  const api = new FakeApi(
+    { scopes, toggles: [], entitlements: [], plan: 'advanced', region: 'global' },
+    { 'POST /v3/analytics/events': {}, ...http },
+  );
   const browser = new MemoryBrowser({ ...(!signedOut && { [cookieNames.authToken]: 'test-token' }), ...cookies });
-  const kernel = createKernel({ ...shellParts, plugins, unavailable, choices: new PluginChoices(browser, safe ? '?safe' : ''), history: 'memory', start, browser, http: { adapter: transportAdapter(api.transport) } });
+  const kernel = createKernel({
+    ...shellParts,
+    plugins,
+    unavailable,
+    choices: new PluginChoices(browser, safe ? '?safe' : ''),
+    history: 'memory',
+    start,
+    browser,
+    http: { adapter: transportAdapter(api.transport) },
+  });
   running.push(kernel);
   const view = render(<Shell kernel={kernel} />);
   await act(() => kernel.start());
@@ -64,6 +85,12 @@ export async function testShell(options: TestShellOptions = {}): Promise<TestShe
 
 /** What axe finds that jsdom can judge: no colours, no sizes. */
 export async function axeProblems(container: Element): Promise<string[]> {
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false }, region: { enabled: false } } });
+  const { violations } = await axe.run(container, {
+    rules: {
+      'color-contrast': { enabled: false },
+      'label-content-name-mismatch': { enabled: false },
+      region: { enabled: false },
+    },
+  });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }

@@ -18,10 +18,28 @@ const perRound = countFromCommandLine(10_000);
 
 const bench = await startBenchDatabase();
 const { accountId } = bench;
-const row = await bench.database.first<{ user_id: number }>(sql`select user_id from users where account_id = ${accountId}`);
-const { apiKey } = await createApiKey(bench.database, { accountId, userId: row?.user_id ?? 0, name: 'bench', scopes: scopesOfPlan('advanced') });
+const row = await bench.database.first<{ user_id: number }>(
+  sql`select user_id from users where account_id = ${accountId}`,
+);
+const { apiKey } = await createApiKey(bench.database, {
+  accountId,
+  userId: row?.user_id ?? 0,
+  name: 'bench',
+  scopes: scopesOfPlan('advanced'),
+});
 const running = await createProvider(
-  { host: '127.0.0.1', port: 0, dataDir: bench.dataDir, databaseUrl: bench.url, smtpUrl: undefined, publicUrl: 'http://127.0.0.1', contentUrl: 'http://127.0.0.1', providerUrl: undefined, role: 'api', logLevel: 'fatal' },
+  {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: bench.dataDir,
+    databaseUrl: bench.url,
+    smtpUrl: undefined,
+    publicUrl: 'http://127.0.0.1',
+    contentUrl: 'http://127.0.0.1',
+    providerUrl: undefined,
+    role: 'api',
+    logLevel: 'fatal',
+  },
   {
     databaseUrl: bench.url,
     migrationsFolder: undefined,
@@ -29,8 +47,16 @@ const running = await createProvider(
     // Both answer alike, with nothing behind them: no route of the API is cheaper, so none loses a larger share.
     addRoutes(server) {
       const answer = { scopes: scopesOfPlan('advanced') };
-      server.get('/bench/open', { config: { public: true, unlimited: true }, schema: { hide: true } }, async () => answer);
-      server.get('/bench/guarded', { config: { scope: 'marketing.read', unlimited: true }, schema: { hide: true } }, async () => answer);
+      server.get(
+        '/bench/open',
+        { config: { public: true, unlimited: true }, schema: { hide: true } },
+        async () => answer,
+      );
+      server.get(
+        '/bench/guarded',
+        { config: { scope: 'marketing.read', unlimited: true }, schema: { hide: true } },
+        async () => answer,
+      );
     },
   },
 );
@@ -71,9 +97,20 @@ try {
     processorTimes.push({ open: open.processorTime, closed: closed.processorTime });
   }
   const ratio = percentile(ratios, 0.5);
-  console.log(`${Math.round(percentile(guarded, 0.5))} authorised calls a second of one process; load average ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}`);
-  const time = (of: 'open' | 'closed'): number => percentile(processorTimes.map((round) => round[of]), 0.5);
-  console.log(`processor time of a call: ${time('open').toFixed(1)} µs without auth, ${time('closed').toFixed(1)} µs with it: ${(time('open') / time('closed')).toFixed(3)}`);
+  console.log(
+    `${Math.round(percentile(guarded, 0.5))} authorised calls a second of one process; load average ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
+  const time = (of: 'open' | 'closed'): number =>
+    percentile(
+      processorTimes.map((round) => round[of]),
+      0.5,
+    );
+  console.log(
+    `processor time of a call: ${time('open').toFixed(1)} µs without auth, ${time('closed').toFixed(1)} µs with it: ${(time('open') / time('closed')).toFixed(3)}`,
+  );
   report([{ name: 'without auth against with it, median', value: 1 / ratio, unit: '×', limit: 1 / least }]);
   console.log(`authorised calls: ${ratio.toFixed(3)} of those without auth, at least ${least}`);
 } finally {

@@ -23,7 +23,12 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   await migrate(postgres.url, path.join(process.cwd(), 'provider/database/migrations'));
   await installJobs(postgres.url);
   const database = openDatabase(postgres.url, { connections: 10 });
-  const { accountId } = await createAccount(database, { username: 'bench', email: 'bench@example.com', plan: 'advanced', admin: true });
+  const { accountId } = await createAccount(database, {
+    username: 'bench',
+    email: 'bench@example.com',
+    plan: 'advanced',
+    admin: true,
+  });
   return {
     database,
     accountId,

@@ -25,7 +25,12 @@ export class BuiltServer {
   /** Starts it and waits until it serves. */
   static async start(environment: Readonly<Record<string, string>>): Promise<BuiltServer> {
     const child = spawn(process.execPath, [path.resolve('dist/provider/main.js')], {
-      env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '', ...environment },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        LOG_LEVEL: 'warn',
+        NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '',
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (!child.stdout) throw new Error('The server has no output.');
@@ -47,14 +52,16 @@ export class BuiltServer {
 
   private async sample(): Promise<void> {
     const bytes = await residentBytes(this.child.pid ?? 0);
-    if (bytes !== undefined) this.memory.push({ at: (performance.now() - this.started) / 1000, megabytes: bytes / 1024 ** 2 });
+    if (bytes !== undefined)
+      this.memory.push({ at: (performance.now() - this.started) / 1000, megabytes: bytes / 1024 ** 2 });
   }
 }
 
 /** The resident set of a process; undefined once it has ended. */
 async function residentBytes(pid: number): Promise<number | undefined> {
   try {
-    if (process.platform !== 'linux') return Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) * 1024;
+    if (process.platform !== 'linux')
+      return Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) * 1024;
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
   } catch {

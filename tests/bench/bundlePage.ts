@@ -7,7 +7,12 @@ export async function bundlePage(name: string, entry: string): Promise<string> {
   const [workbench] = configurations({}, { mode: 'production' });
   if (!workbench) throw new Error('rspack.config.ts has no workbench.');
   const folder = path.resolve('dist/bench', name);
-  const configuration: Configuration = { ...workbench, entry: { main: entry }, output: { ...workbench.output, path: folder }, devtool: false };
+  const configuration: Configuration = {
+    ...workbench,
+    entry: { main: entry },
+    output: { ...workbench.output, path: folder },
+    devtool: false,
+  };
   await new Promise<void>((resolve, reject) => {
     rspack(configuration, (error, stats) => {
       if (error) reject(error);

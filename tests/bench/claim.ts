@@ -43,10 +43,14 @@ try {
   await claimAll(1, 'warm');
   const one = await claimAll(1, 'one');
   const two = await claimAll(2, 'two');
-  reportRates('claim', [
-    { name: 'one worker', value: one, unit: 'recipients/s', atLeast: 20_000 },
-    { name: 'two workers', value: two, unit: 'recipients/s' },
-  ], { recipients, load: os.loadavg()[0] });
+  reportRates(
+    'claim',
+    [
+      { name: 'one worker', value: one, unit: 'recipients/s', atLeast: 20_000 },
+      { name: 'two workers', value: two, unit: 'recipients/s' },
+    ],
+    { recipients, load: os.loadavg()[0] },
+  );
 } finally {
   await bench.stop();
 }

@@ -18,8 +18,10 @@ const words = designWords;
 function mjml(count: number): string {
   const row = (index: number): string => {
     if (index % 4 === 0) return `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column></mj-section>`;
-    if (index % 4 === 1) return `<mj-section><mj-column><mj-button href="https://a.example/${index}">Read on</mj-button></mj-column></mj-section>`;
-    if (index % 4 === 2) return `<mj-section><mj-column><mj-image src="https://img.example/${index}.png" alt="A picture" /></mj-column></mj-section>`;
+    if (index % 4 === 1)
+      return `<mj-section><mj-column><mj-button href="https://a.example/${index}">Read on</mj-button></mj-column></mj-section>`;
+    if (index % 4 === 2)
+      return `<mj-section><mj-column><mj-image src="https://img.example/${index}.png" alt="A picture" /></mj-column></mj-section>`;
     return `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column><mj-column><mj-text>${words}</mj-text></mj-column></mj-section>`;
   };
   return `<mjml><mj-body>${Array.from({ length: count }, (_, index) => row(index)).join('')}</mj-body></mjml>`;
@@ -37,7 +39,10 @@ async function times(turns: number, run: () => unknown): Promise<number[]> {
 
 const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 
-/** The round with the least p95: the scheduler of a busy machine takes the processor away for longer than all of a compilation. */
+/**
+ * The round with the least p95: the scheduler of a busy machine takes the processor away for longer than all of a
+ * compilation.
+ */
 async function quietest(rounds: number, turns: number, run: () => unknown): Promise<number[]> {
   let best: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -58,13 +63,21 @@ async function processor(run: () => unknown): Promise<number> {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-peers-'));
 try {
   writeFileSync(path.join(folder, 'package.json'), '{"private":true}');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--silent', 'mjml@4.18.0', 'handlebars@4'], { cwd: folder, stdio: 'inherit' });
+  execFileSync(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--silent', 'mjml@4.18.0', 'handlebars@4'],
+    { cwd: folder, stdio: 'inherit' },
+  );
   const require = createRequire(path.join(folder, 'package.json'));
-  const mjml2html: (source: string) => { html: string } | Promise<{ html: string }> = ((loaded) => loaded.default ?? loaded)(require('mjml'));
+  const mjml2html: (source: string) => { html: string } | Promise<{ html: string }> = ((loaded) =>
+    loaded.default ?? loaded)(require('mjml'));
   const handlebars: { compile(source: string): (data: object) => string } = require('handlebars');
   const figures: Figure[] = [];
 
-  for (const [count, limit] of [[50, 1], [200, 3]] as const) {
+  for (const [count, limit] of [
+    [50, 1],
+    [200, 3],
+  ] as const) {
     const design = designOf(count);
     // A new object for each block each time: nothing is remembered from the turn before.
     const cold = (): Design => ({ ...design, theme: { ...design.theme } });
@@ -79,15 +92,29 @@ try {
     const peerBytes = Buffer.byteLength((await mjml2html(source)).html);
     figures.push({ name: `compile ${count} blocks, p95`, value: p95(own), unit: 'ms', limit });
     console.log(`  processor time ${took.toFixed(3)} ms each, of 1,000`);
-    console.log(`  MJML p95 ${p95(peer).toFixed(1)} ms: ${(p95(peer) / p95(own)).toFixed(0)} times as long; medians ${percentile(own, 0.5).toFixed(3)} and ${percentile(peer, 0.5).toFixed(1)} ms`);
-    console.log(`  size ${(bytes / 1024).toFixed(1)} KB, MJML ${(peerBytes / 1024).toFixed(1)} KB: ${(bytes / peerBytes).toFixed(2)} of it`);
+    console.log(
+      `  MJML p95 ${p95(peer).toFixed(1)} ms: ${(p95(peer) / p95(own)).toFixed(0)} times as long; medians ${percentile(own, 0.5).toFixed(3)} and ${percentile(peer, 0.5).toFixed(1)} ms`,
+    );
+    console.log(
+      `  size ${(bytes / 1024).toFixed(1)} KB, MJML ${(peerBytes / 1024).toFixed(1)} KB: ${(bytes / peerBytes).toFixed(2)} of it`,
+    );
     if (count === 50) figures.push({ name: 'size of 50 blocks', value: bytes / 1024, unit: 'KB', limit: 60 });
   }
 
   const template = `<h1>{{first_name}}</h1>{{#each orders}}<p>{{this.title}} {{this.price}} {{#if this.gift}}{{this.note}}{{/if}}</p>{{/each}}${Array.from({ length: 256 }, (_, index) => `<i>{{field_${index % 20}}}</i>`).join('')}`;
   const distinct = Array.from({ length: 260 }, (_, index) => `<i>{{field_${index}}}</i>`).join('');
-  const data = { first_name: 'Ada', orders: [{ title: 'A <book>', price: 4, gift: true, note: 'for Ben' }, { title: 'A map', price: 9 }], ...Object.fromEntries(Array.from({ length: 260 }, (_, index) => [`field_${index}`, `value & ${index}`])) };
-  for (const [name, source] of [['260 tags of 20 fields', template], ['260 tags of 260 fields', distinct]] as const) {
+  const data = {
+    first_name: 'Ada',
+    orders: [
+      { title: 'A <book>', price: 4, gift: true, note: 'for Ben' },
+      { title: 'A map', price: 9 },
+    ],
+    ...Object.fromEntries(Array.from({ length: 260 }, (_, index) => [`field_${index}`, `value & ${index}`])),
+  };
+  for (const [name, source] of [
+    ['260 tags of 20 fields', template],
+    ['260 tags of 260 fields', distinct],
+  ] as const) {
     const ours = compileTemplate(source);
     const theirs = handlebars.compile(source);
     if (ours.render(data) !== theirs(data)) throw new Error('The interpreter and Handlebars disagree.');
@@ -96,28 +123,56 @@ try {
     // In turns, per second of processor time: what one core does. The first round warms up.
     for (let round = 0; round < 6; round += 1) {
       for (const side of ['ours', 'theirs'] as const) {
-        const seconds = await processor(() => { for (let turn = 0; turn < 5000; turn += 1) sides[side](); });
+        const seconds = await processor(() => {
+          for (let turn = 0; turn < 5000; turn += 1) sides[side]();
+        });
         if (round > 0) best[side] = Math.max(best[side], 5000 / seconds);
       }
     }
-    console.log(`  ${name}: interpreter ${Math.round(best.ours).toLocaleString('en')} renderings/s per core, Handlebars ${Math.round(best.theirs).toLocaleString('en')}`);
+    console.log(
+      `  ${name}: interpreter ${Math.round(best.ours).toLocaleString('en')} renderings/s per core, Handlebars ${Math.round(best.theirs).toLocaleString('en')}`,
+    );
     // 25,000 renderings a second where Handlebars makes 15,900.
-    figures.push({ name: `${name}: of Handlebars' time`, value: best.theirs / best.ours, unit: '×', limit: 15_900 / 25_000 });
-    if (source === template) figures.push({ name: `${name}, one rendering`, value: 1e6 / best.ours, unit: 'µs', limit: 40 });
+    figures.push({
+      name: `${name}: of Handlebars' time`,
+      value: best.theirs / best.ours,
+      unit: '×',
+      limit: 15_900 / 25_000,
+    });
+    if (source === template)
+      figures.push({ name: `${name}, one rendering`, value: 1e6 / best.ours, unit: 'µs', limit: 40 });
   }
 
   const row = `<table width="600" align="center"><tr><td style="padding:20px;font-size:14px"><h2>News</h2><p>${words}</p><img src="https://img.example/a.png" width="560" alt="A"></td></tr><tr><td align="center"><a href="https://a.example/" style="background-color:#884400;color:#ffffff;padding:12px 24px;display:inline-block">Go</a></td></tr></table>`;
-  for (const [name, size, limit] of [['100 KB', 100_000, 50], ['5 MB', 5_000_000, 3000]] as const) {
+  for (const [name, size, limit] of [
+    ['100 KB', 100_000, 50],
+    ['5 MB', 5_000_000, 3000],
+  ] as const) {
     const html = `<!DOCTYPE html><html><body>${row.repeat(Math.ceil(size / row.length))}</body></html>`;
     for (const promote of [false, true]) {
       const taken = await times(size > 1e6 ? 3 : 20, () => importHtml(html, { promote }));
-      figures.push({ name: `import of ${name}${promote ? ', blocks made' : ''}, median`, value: percentile(taken, 0.5), unit: 'ms', limit });
+      figures.push({
+        name: `import of ${name}${promote ? ', blocks made' : ''}, median`,
+        value: percentile(taken, 0.5),
+        unit: 'ms',
+        limit,
+      });
     }
     const own = compile(designOf(Math.min(2000, Math.ceil(size / 1000))), { target: 'design', assets }).html;
     const back = await times(size > 1e6 ? 3 : 20, () => importHtml(own));
-    figures.push({ name: `import of our own ${Math.round(own.length / 1000)} KB, median`, value: percentile(back, 0.5), unit: 'ms', limit });
+    figures.push({
+      name: `import of our own ${Math.round(own.length / 1000)} KB, median`,
+      value: percentile(back, 0.5),
+      unit: 'ms',
+      limit,
+    });
   }
-  console.log(`load average ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}`);
+  console.log(
+    `load average ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
   report(figures);
 } finally {
   rmSync(folder, { recursive: true, force: true });

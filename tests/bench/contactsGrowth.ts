@@ -27,7 +27,9 @@ import { ImportClient } from './importRun';
 import { processorSeconds } from './processorTime';
 import { type Figure, percentile, report } from './report';
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000,1000000' }, json: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { sizes: { type: 'string', default: '10000,100000,1000000' }, json: { type: 'string' } },
+});
 const sizes = values.sizes.split(',').map(Number);
 const counts = 100;
 
@@ -72,7 +74,10 @@ class Caller {
     const times: number[] = [];
     for (let index = 0; index < counts; index += 1) {
       const started = performance.now();
-      await this.call('GET', `/contacts/browse?page_size=1&search=person.${Math.floor((index + 0.5) * (size / counts / 10))}`);
+      await this.call(
+        'GET',
+        `/contacts/browse?page_size=1&search=person.${Math.floor((index + 0.5) * (size / counts / 10))}`,
+      );
       times.push(performance.now() - started);
     }
     return percentile(times, 0.5);
@@ -104,12 +109,23 @@ async function main(): Promise<void> {
       const beforeExport = used();
       await caller.exportAll(job.results.created_count);
       const exporting = used() - beforeExport;
-      const one: Measured = { size, importing: (importing / size) * 1e6, exporting: (exporting / size) * 1e6, counting: await caller.count(size) };
+      const one: Measured = {
+        size,
+        importing: (importing / size) * 1e6,
+        exporting: (exporting / size) * 1e6,
+        counting: await caller.count(size),
+      };
       measured.push(one);
-      console.log(`${size.toLocaleString('en-US').padStart(9)} contacts: import ${one.importing.toFixed(0)} µs a row, export ${one.exporting.toFixed(0)} µs a row, count by index ${one.counting.toFixed(1)} ms`);
+      console.log(
+        `${size.toLocaleString('en-US').padStart(9)} contacts: import ${one.importing.toFixed(0)} µs a row, export ${one.exporting.toFixed(0)} µs a row, count by index ${one.counting.toFixed(1)} ms`,
+      );
     }
     report(figures(measured));
-    console.log(`load ${loadavg().map((load) => load.toFixed(1)).join(' ')} on ${cpus().length} processors`);
+    console.log(
+      `load ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')} on ${cpus().length} processors`,
+    );
   } finally {
     await database.close();
     await server.stop();
@@ -119,7 +135,14 @@ async function main(): Promise<void> {
 }
 
 async function keyOf(database: Database, username: string): Promise<string> {
-  const { accountId, userId } = await createAccount(database, { username, plan: 'advanced', admin: true, email: `${username}@example.com`, password: undefined, parentAccountId: undefined });
+  const { accountId, userId } = await createAccount(database, {
+    username,
+    plan: 'advanced',
+    admin: true,
+    email: `${username}@example.com`,
+    password: undefined,
+    parentAccountId: undefined,
+  });
   return (await createApiKey(database, { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') })).apiKey;
 }
 
@@ -130,9 +153,24 @@ function figures(measured: readonly Measured[]): Figure[] {
   if (!last || !before) return [];
   const factor = last.size / before.size;
   return [
-    { name: 'import of a row, largest over the one before', value: last.importing / before.importing, unit: 'x', limit: 1.5 },
-    { name: 'export of a row, largest over the one before', value: last.exporting / before.exporting, unit: 'x', limit: 1.5 },
-    { name: 'count by index, largest over the one before', value: last.counting / before.counting, unit: 'x', limit: factor / 2 },
+    {
+      name: 'import of a row, largest over the one before',
+      value: last.importing / before.importing,
+      unit: 'x',
+      limit: 1.5,
+    },
+    {
+      name: 'export of a row, largest over the one before',
+      value: last.exporting / before.exporting,
+      unit: 'x',
+      limit: 1.5,
+    },
+    {
+      name: 'count by index, largest over the one before',
+      value: last.counting / before.counting,
+      unit: 'x',
+      limit: factor / 2,
+    },
   ];
 }
 

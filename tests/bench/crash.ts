@@ -16,17 +16,33 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
 const mail = await startScriptedMailServer({ answer: () => undefined, pause: kills > 10 ? 10 : 0 });
 try {
   const result = await crashSend({
-    recipients, kills, dataDir, mail,
+    recipients,
+    kills,
+    dataDir,
+    mail,
     progress: (kill, unconfirmed) => console.log(`kill ${kill}: ${unconfirmed} unconfirmed`),
   });
-  reportRates('crash', [
-    { name: 'kills', value: result.unconfirmed.length, unit: '', atLeast: kills },
-    { name: 'skipped', value: result.skipped, unit: 'recipients', atMost: 0 },
-    { name: 'doubled', value: result.doubled, unit: 'messages', atMost: 0 },
-    { name: 'said to be sent, and not', value: result.invented, unit: 'recipients', atMost: 0 },
-    { name: 'unconfirmed, the most after one kill', value: Math.max(...result.unconfirmed), unit: 'recipients', atMost: connections },
-    { name: 'unconfirmed, all kills', value: result.unconfirmed.reduce((sum, count) => sum + count, 0), unit: 'recipients' },
-  ], { recipients });
+  reportRates(
+    'crash',
+    [
+      { name: 'kills', value: result.unconfirmed.length, unit: '', atLeast: kills },
+      { name: 'skipped', value: result.skipped, unit: 'recipients', atMost: 0 },
+      { name: 'doubled', value: result.doubled, unit: 'messages', atMost: 0 },
+      { name: 'said to be sent, and not', value: result.invented, unit: 'recipients', atMost: 0 },
+      {
+        name: 'unconfirmed, the most after one kill',
+        value: Math.max(...result.unconfirmed),
+        unit: 'recipients',
+        atMost: connections,
+      },
+      {
+        name: 'unconfirmed, all kills',
+        value: result.unconfirmed.reduce((sum, count) => sum + count, 0),
+        unit: 'recipients',
+      },
+    ],
+    { recipients },
+  );
 } finally {
   await mail.close();
   await rm(dataDir, { recursive: true, force: true });

@@ -9,9 +9,24 @@ export function designOf(rows: number): Design {
   const blocks = Array.from({ length: rows }, (_, index): Block => {
     if (index % 4 === 0) return { ...createBlock('text', id), content: paragraphs(designWords) };
     if (index % 4 === 1) return { ...createBlock('button', id), text: 'Read on', url: `https://a.example/${index}` };
-    if (index % 4 === 2) return { ...createBlock('image', id), picture: { source: `https://img.example/${index}.png`, alternative: 'A picture', align: 'center', responsive: true } };
+    if (index % 4 === 2)
+      return {
+        ...createBlock('image', id),
+        picture: {
+          source: `https://img.example/${index}.png`,
+          alternative: 'A picture',
+          align: 'center',
+          responsive: true,
+        },
+      };
     const columns = createBlock('columns', id);
-    return { ...columns, columns: columns.columns.map((column) => ({ ...column, blocks: [{ ...createBlock('text', id), content: paragraphs(designWords) }] })) };
+    return {
+      ...columns,
+      columns: columns.columns.map((column) => ({
+        ...column,
+        blocks: [{ ...createBlock('text', id), content: paragraphs(designWords) }],
+      })),
+    };
   });
   return { ...emptyDesign(), subject: 'Bench', blocks };
 }

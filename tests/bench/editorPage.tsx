@@ -37,9 +37,13 @@ function designOf(count: number): Design {
   let last = 0;
   const makeId = (): string => `b${(last += 1)}`;
   const blocks = Array.from({ length: count }, (_, index) => {
-    if (index % 5 === 1) return { ...createBlock('button', makeId), text: `Story ${index}`, url: 'https://www.example.com/' };
+    if (index % 5 === 1)
+      return { ...createBlock('button', makeId), text: `Story ${index}`, url: 'https://www.example.com/' };
     if (index % 5 === 3) return createBlock('divider', makeId);
-    return { ...createBlock('text', makeId), content: paragraphs(`Paragraph ${index} of a newsletter that people like to read in the morning.`) };
+    return {
+      ...createBlock('text', makeId),
+      content: paragraphs(`Paragraph ${index} of a newsletter that people like to read in the morning.`),
+    };
   });
   return { ...emptyDesign(), blocks };
 }
@@ -47,13 +51,29 @@ function designOf(count: number): Design {
 const never = (): Promise<never> => new Promise(() => undefined);
 const absent = { current: undefined, state: 'absent', get: () => Promise.resolve(undefined) } as const;
 const services: EditorServices = {
-  endpoints: { versions: never, version: never, keepVersion: never, savedBlocks: never, saveBlock: never, updateBlock: never, deleteBlock: never, preview: never, contacts: never },
+  endpoints: {
+    versions: never,
+    version: never,
+    keepVersion: never,
+    savedBlocks: never,
+    saveBlock: never,
+    updateBlock: never,
+    deleteBlock: never,
+    preview: never,
+    contacts: never,
+  },
   savedBlocks: Object.assign(Object.create(null), { all: [] }),
   fields: absent,
   images: absent,
 };
 /** Only what the canvas and its panels ask for; none of it does anything here. */
-const workbench: Workbench = { resolve: () => Object.create(null), optional: () => absent, fillings: () => [], refusal: () => undefined, parameters: () => ({}) };
+const workbench: Workbench = {
+  resolve: () => Object.create(null),
+  optional: () => absent,
+  fillings: () => [],
+  refusal: () => undefined,
+  parameters: () => ({}),
+};
 
 /** Panels scroll, as they do in the editor. */
 const panel = { overflow: 'auto', minHeight: 0 };
@@ -61,7 +81,8 @@ const panel = { overflow: 'auto', minHeight: 0 };
 let root: Root | undefined;
 let editor: Editor | undefined;
 let view: EditorView | undefined;
-const canvas = (): Document | undefined => document.querySelector<HTMLIFrameElement>('iframe[title="Canvas"]')?.contentDocument ?? undefined;
+const canvas = (): Document | undefined =>
+  document.querySelector<HTMLIFrameElement>('iframe[title="Canvas"]')?.contentDocument ?? undefined;
 /** Resolves behind the frame that paints what was done. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
@@ -99,7 +120,13 @@ window.editorBench = {
     const element = document.createElement('div');
     document.body.replaceChildren(element);
     const design = designOf(blocks);
-    const source: DesignSource = { kind: 'design', id: `bench-${(count += 1)}`, hasSubject: true, load: () => Promise.resolve({ name: 'Bench', design, html: '', revision: 1 }), save: never };
+    const source: DesignSource = {
+      kind: 'design',
+      id: `bench-${(count += 1)}`,
+      hasSubject: true,
+      load: () => Promise.resolve({ name: 'Bench', design, html: '', revision: 1 }),
+      save: never,
+    };
     const started = performance.now();
     const answer = await openEditor(source, new AbortController().signal, 1_000_000_000);
     if (answer.kind !== 'open') throw new Error(answer.kind);
@@ -110,11 +137,17 @@ window.editorBench = {
     root.render(
       <WorkbenchContext value={workbench}>
         <EditorServicesContext value={services}>
-          <EditorContext value={{ editor, view, props, stage: () => undefined, setStage: () => undefined, open: () => undefined }}>
+          <EditorContext
+            value={{ editor, view, props, stage: () => undefined, setStage: () => undefined, open: () => undefined }}
+          >
             <div style={{ display: 'grid', gridTemplateColumns: '300px 1fr 300px', gridTemplateRows: '100vh' }}>
-              <div style={panel}><Outline onInspect={() => undefined} /></div>
+              <div style={panel}>
+                <Outline onInspect={() => undefined} />
+              </div>
               <Canvas onInspect={() => undefined} />
-              <div style={panel}><Inspector /></div>
+              <div style={panel}>
+                <Inspector />
+              </div>
             </div>
           </EditorContext>
         </EditorServicesContext>
@@ -130,19 +163,38 @@ window.editorBench = {
   edit() {
     const id = opened().selection[0] ?? '';
     count += 1;
-    return timed(() => opened().run('Pad', (design) => changeBlock(design, id, (block) => ({ ...block, padding: { ...block.padding, top: count % 60 } }))));
+    return timed(() =>
+      opened().run('Pad', (design) =>
+        changeBlock(design, id, (block) => ({ ...block, padding: { ...block.padding, top: count % 60 } })),
+      ),
+    );
   },
   undo: () => timed(() => opened().undo()),
   drop() {
     const { design } = opened();
     const id = design.blocks[count % design.blocks.length]?.id ?? '';
     count += 37;
-    return timed(() => opened().run('Move', (before) => moveBlocks(before, [id], { container: null, index: count % design.blocks.length })));
+    return timed(() =>
+      opened().run('Move', (before) =>
+        moveBlocks(before, [id], { container: null, index: count % design.blocks.length }),
+      ),
+    );
   },
   async write() {
     const first = opened().design.blocks.find(({ type }) => type === 'text');
     if (first) view?.write(first.id);
     await painted();
-    canvas()?.addEventListener('beforeinput', ({ timeStamp }) => void painted().then(() => keys.push(performance.now() - (timeStamp - (performance.timeOrigin - (canvas()?.defaultView?.performance.timeOrigin ?? performance.timeOrigin))))), true);
+    canvas()?.addEventListener(
+      'beforeinput',
+      ({ timeStamp }) =>
+        void painted().then(() =>
+          keys.push(
+            performance.now() -
+              (timeStamp -
+                (performance.timeOrigin - (canvas()?.defaultView?.performance.timeOrigin ?? performance.timeOrigin))),
+          ),
+        ),
+      true,
+    );
   },
 };

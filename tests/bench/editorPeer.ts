@@ -29,9 +29,26 @@ interface PeerWindow {
 
 /** Files of the peer, from the registry by name into a folder of its own. */
 function installPeer(peerFolder: string): { readonly page: string; readonly bytes: number } {
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', peerFolder, 'grapesjs', 'grapesjs-preset-newsletter'], { stdio: 'ignore' });
+  execFileSync(
+    'npm',
+    [
+      'install',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--prefix',
+      peerFolder,
+      'grapesjs',
+      'grapesjs-preset-newsletter',
+    ],
+    { stdio: 'ignore' },
+  );
   const modules = path.join(peerFolder, 'node_modules');
-  const files = ['grapesjs/dist/grapes.min.js', 'grapesjs/dist/css/grapes.min.css', 'grapesjs-preset-newsletter/dist/index.js'];
+  const files = [
+    'grapesjs/dist/grapes.min.js',
+    'grapesjs/dist/css/grapes.min.css',
+    'grapesjs-preset-newsletter/dist/index.js',
+  ];
   const page = path.join(peerFolder, 'page');
   for (const file of files) cpSync(path.join(modules, file), path.join(page, path.basename(file)), { recursive: true });
   writeFileSync(
@@ -56,7 +73,10 @@ window.peerEdit = async () => {
 };
 </script>`,
   );
-  return { page, bytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(modules, file)), { level: 9 }).length, 0) };
+  return {
+    page,
+    bytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(modules, file)), { level: 9 }).length, 0),
+  };
 }
 
 /** Asks again and again, one after the other. */
@@ -67,26 +87,50 @@ export async function several(ask: () => Promise<number>, count = 40): Promise<n
   return all;
 }
 
-/** Milliseconds for all that the peer is asked: on a busy machine 500 blocks alone take it the better part of a minute, and each edit seconds. */
+/**
+ * Milliseconds for all that the peer is asked: on a busy machine 500 blocks alone take it the better part of a minute,
+ * and each edit seconds.
+ */
 const peerPatience = 240_000;
 
-async function measurePeer(browser: Browser, url: string, html50: string, html500: string, figures: PeerFigures): Promise<void> {
+async function measurePeer(
+  browser: Browser,
+  url: string,
+  html50: string,
+  html500: string,
+  figures: PeerFigures,
+): Promise<void> {
   // Before two minutes are over: webdriverio would ask again.
   await browser.setTimeout({ script: 110_000 });
   // A page of its own each time: what an editor leaves behind is not what opening it costs.
   const open = async (html: string): Promise<number> => {
     await browser.url(url);
-    const { took, error } = await browser.executeAsync((source: string, done: (answer: { took: number; error: string }) => void) => void (window as unknown as PeerWindow).peerOpen(source).then((ms) => done({ took: ms, error: '' }), (failure: unknown) => done({ took: 0, error: String(failure) })), html);
+    const { took, error } = await browser.executeAsync(
+      (source: string, done: (answer: { took: number; error: string }) => void) =>
+        void (window as unknown as PeerWindow).peerOpen(source).then(
+          (ms) => done({ took: ms, error: '' }),
+          (failure: unknown) => done({ took: 0, error: String(failure) }),
+        ),
+      html,
+    );
     if (error !== '') throw new Error(error);
     return took;
   };
   await open(html50);
   figures.open50 = percentile(await several(() => open(html50), 3), 0.5);
   figures.open500 = await open(html500);
-  figures.edit = await several(() => browser.executeAsync((done: (took: number) => void) => void (window as unknown as PeerWindow).peerEdit().then(done)), 5);
+  figures.edit = await several(
+    () =>
+      browser.executeAsync(
+        (done: (took: number) => void) => void (window as unknown as PeerWindow).peerEdit().then(done),
+      ),
+    5,
+  );
 }
 
-/** What the peer takes. It never takes longer than four minutes and leaves nothing behind, whatever becomes of its page. */
+/**
+ * What the peer takes. It never takes longer than four minutes and leaves nothing behind, whatever becomes of its page.
+ */
 export async function peerFigures(html50: string, html500: string): Promise<PeerFigures> {
   const peerFolder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-peer-'));
   const { page, bytes } = installPeer(peerFolder);
@@ -96,7 +140,10 @@ export async function peerFigures(html50: string, html500: string): Promise<Peer
   const late = new AbortController();
   try {
     const tooLong = delay(peerPatience, 'It took too long.', { signal: late.signal }).catch(() => undefined);
-    figures.stopped = await Promise.race([measurePeer(other, pages.url, html50, html500, figures).then(() => undefined), tooLong]);
+    figures.stopped = await Promise.race([
+      measurePeer(other, pages.url, html50, html500, figures).then(() => undefined),
+      tooLong,
+    ]);
   } catch (error) {
     figures.stopped = String(error);
   } finally {

@@ -39,13 +39,27 @@ async function ask(port: number, paths: readonly string[]): Promise<number> {
 
 /** Has the bare server answer every request of a route with the bytes that the product answers one with. */
 async function answerTheSame(route: string, path: string): Promise<void> {
-  const answer = await running.server.inject({ path, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Bench' } });
+  const answer = await running.server.inject({
+    path,
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Bench' },
+  });
   // These are written by Node for each answer.
   const { date: _date, connection: _connection, ...headers } = answer.headers;
-  bare.get(route, (_request, reply) => reply.code(answer.statusCode).headers(headers).send(answer.rawPayload.length > 0 ? answer.rawPayload : undefined));
+  bare.get(route, (_request, reply) =>
+    reply
+      .code(answer.statusCode)
+      .headers(headers)
+      .send(answer.rawPayload.length > 0 ? answer.rawPayload : undefined),
+  );
 }
 
-const config = parseConfig({ DATABASE_URL: bench.url, PORT: '0', DATA_DIR: bench.dataDir, ROLE: 'api', LOG_LEVEL: 'error' });
+const config = parseConfig({
+  DATABASE_URL: bench.url,
+  PORT: '0',
+  DATA_DIR: bench.dataDir,
+  ROLE: 'api',
+  LOG_LEVEL: 'error',
+});
 const running = await createProvider(config, { databaseUrl: bench.url, migrationsFolder: undefined, works: false });
 const bare = fastify();
 try {
@@ -55,10 +69,16 @@ try {
   await database.execute(sql`
     insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at)
     select account_id, ${singleSendId}, contact_id, email, 'sent', now() - interval '1 hour' from contacts where account_id = ${accountId}`);
-  await database.execute(sql`insert into message_links (account_id, single_send_id, link_index, url) values (${accountId}, ${singleSendId}, 0, 'https://www.example.com/news')`);
-  const { link_secret: secret } = (await database.first<{ link_secret: Buffer }>(sql`select link_secret from accounts where account_id = ${accountId}`)) ?? { link_secret: Buffer.alloc(0) };
+  await database.execute(
+    sql`insert into message_links (account_id, single_send_id, link_index, url) values (${accountId}, ${singleSendId}, 0, 'https://www.example.com/news')`,
+  );
+  const { link_secret: secret } = (await database.first<{ link_secret: Buffer }>(
+    sql`select link_secret from accounts where account_id = ${accountId}`,
+  )) ?? { link_secret: Buffer.alloc(0) };
   const signer = createLinkSigner({ publicUrl: '', accountId, secret, singleSendId });
-  const contacts = await database.rows<{ contact_id: string }>(sql`select contact_id from contacts where account_id = ${accountId}`);
+  const contacts = await database.rows<{ contact_id: string }>(
+    sql`select contact_id from contacts where account_id = ${accountId}`,
+  );
   // Three opens to a click, as newsletters see them.
   const paths = Array.from({ length: Math.ceil(requests / rounds) }, (_, index) => {
     const links = signer.linksFor(contacts[index % contacts.length]?.contact_id ?? '');
@@ -71,7 +91,12 @@ try {
   const warmUp = paths.slice(0, 3000);
   await ask(barePort, warmUp);
   await ask(ownPort, warmUp);
-  const recorded = async (): Promise<number> => (await database.first<{ count: number }>(sql`select count(*) as count from email_events where account_id = ${accountId}`))?.count ?? 0;
+  const recorded = async (): Promise<number> =>
+    (
+      await database.first<{ count: number }>(
+        sql`select count(*) as count from email_events where account_id = ${accountId}`,
+      )
+    )?.count ?? 0;
   // Seldom: what is counted is done by the process that is measured.
   const written = async (count: number): Promise<void> => {
     for (let seconds = 0; (await recorded()) < count; seconds += 1) {

@@ -14,7 +14,10 @@ process.once('message', ({ port, paths }: { port: number; paths: readonly string
     const ask = (): void => {
       const path = paths[next++];
       if (path === undefined) socket.end();
-      else socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) Bench\r\n\r\n`);
+      else
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) Bench\r\n\r\n`,
+        );
     };
     socket.setNoDelay(true);
     socket.setEncoding('latin1');

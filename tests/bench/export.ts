@@ -25,7 +25,13 @@ import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { BuiltServer } from './builtServer';
 import { percentile, report } from './report';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' }, json: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'string' },
+  },
+});
 const rows = Number(values.rows);
 const folder = await mkdtemp(path.join(os.tmpdir(), 'sendwright-bench-'));
 const postgres = await startPostgres({ root: process.cwd(), dataDir: folder });
@@ -43,7 +49,12 @@ async function copySeconds(accountId: number): Promise<number> {
   await client.connect();
   const file = path.join(folder, 'copy.csv');
   const started = performance.now();
-  await pipeline(client.query(copyTo(`copy (select ${columns} from contacts where account_id = ${accountId}) to stdout (format csv)`)), createWriteStream(file));
+  await pipeline(
+    client.query(
+      copyTo(`copy (select ${columns} from contacts where account_id = ${accountId}) to stdout (format csv)`),
+    ),
+    createWriteStream(file),
+  );
   const seconds = (performance.now() - started) / 1000;
   await client.end();
   await rm(file);
@@ -73,16 +84,31 @@ async function exportSeconds(apiKey: string, answers: number[]): Promise<number>
       await pause(100);
       continue;
     }
-    if (shown.status !== 'ready' || shown.contact_count !== rows) throw new Error(`The export is wrong: ${shown.status}, ${shown.contact_count} contacts.`);
+    if (shown.status !== 'ready' || shown.contact_count !== rows)
+      throw new Error(`The export is wrong: ${shown.status}, ${shown.contact_count} contacts.`);
     await call(apiKey, 'DELETE', `/exports/${id}`);
     return seconds;
   }
 }
 
 try {
-  const { accountId, userId } = await createAccount(database, { username: 'bench', plan: 'advanced', admin: true, email: 'bench@example.com', password: undefined, parentAccountId: undefined });
-  const { apiKey } = await createApiKey(database, { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') });
-  await database.execute(sql`insert into field_definitions (account_id, field_id, name, field_type) values (${accountId}, 'e1_N', 'score', 'Number'), (${accountId}, 'e2_T', 'note', 'Text')`);
+  const { accountId, userId } = await createAccount(database, {
+    username: 'bench',
+    plan: 'advanced',
+    admin: true,
+    email: 'bench@example.com',
+    password: undefined,
+    parentAccountId: undefined,
+  });
+  const { apiKey } = await createApiKey(database, {
+    accountId,
+    userId,
+    name: 'bench',
+    scopes: scopesOfPlan('advanced'),
+  });
+  await database.execute(
+    sql`insert into field_definitions (account_id, field_id, name, field_type) values (${accountId}, 'e1_N', 'score', 'Number'), (${accountId}, 'e2_T', 'note', 'Text')`,
+  );
   await database.execute(sql`
     insert into contacts (account_id, email, external_id, first_name, last_name, address_line_1, city, state_province_region, postal_code, country, phone_number, custom_fields)
     select ${accountId}, 'person.' || n || '@example-' || n % 500 || '.com', 'customer-' || n, 'Firstname' || n % 900, 'Lastname' || n % 7000, n || ' Harbour "Old" Road', 'Springfield',
@@ -99,10 +125,20 @@ try {
     speeds.push(rows / exported);
   }
   const ratio = percentile(ratios, 0.5);
-  console.log(`${rows} contacts, 26 columns; ${Math.round(percentile(speeds, 0.5))} contacts/s, ${ratio.toFixed(2)} of COPY TO (${ratios.map((one) => one.toFixed(2)).join(' ')}), target 0.5; load average ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}`);
+  console.log(
+    `${rows} contacts, 26 columns; ${Math.round(percentile(speeds, 0.5))} contacts/s, ${ratio.toFixed(2)} of COPY TO (${ratios.map((one) => one.toFixed(2)).join(' ')}), target 0.5; load average ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
   report([
     { name: 'time of the export over time of COPY TO', value: 1 / ratio, unit: 'x', limit: 2 },
-    { name: 'peak memory of the server', value: Math.max(...server.memory.map(({ megabytes }) => megabytes)), unit: 'MB', limit: 400 },
+    {
+      name: 'peak memory of the server',
+      value: Math.max(...server.memory.map(({ megabytes }) => megabytes)),
+      unit: 'MB',
+      limit: 400,
+    },
     { name: 'other calls meanwhile, p95', value: percentile(answers, 0.95), unit: 'ms', limit: 100 },
   ]);
 } finally {

@@ -15,7 +15,12 @@ const framesAtOnce = 500;
 
 const pages = await servePages(await bundlePage('grid', './tests/bench/gridPage.tsx'));
 // Frames are drawn when they are ready: what is measured is the work, not the wait for the screen.
-const browser = await openBrowser(undefined, ['--disable-frame-rate-limit', '--disable-gpu-vsync', '--js-flags=--expose-gc', '--enable-precise-memory-info']);
+const browser = await openBrowser(undefined, [
+  '--disable-frame-rate-limit',
+  '--disable-gpu-vsync',
+  '--js-flags=--expose-gc',
+  '--enable-precise-memory-info',
+]);
 try {
   await browser.setTimeout({ script: 600_000 });
   await browser.url(pages.url);
@@ -26,7 +31,8 @@ try {
       const { usedJSHeapSize } = (performance as unknown as { memory: { usedJSHeapSize: number } }).memory;
       return { nodes: document.querySelectorAll('*').length, megabytes: usedJSHeapSize / 1024 ** 2 };
     });
-  const part = async (): Promise<number[]> => browser.execute(async (step, most) => window.scrollOn(step, most), pixels, framesAtOnce);
+  const part = async (): Promise<number[]> =>
+    browser.execute(async (step, most) => window.scrollOn(step, most), pixels, framesAtOnce);
   const scroll = async (): Promise<number[]> => {
     const frames: number[] = [];
     for (;;) {
@@ -44,9 +50,16 @@ try {
   const frames = await scroll();
   const work = ((await threadTime(browser)) - startedAt) / frames.length;
   const after = await size();
-  console.log(`${frames.length} frames of ${pixels} px over 100,000 rows; load average ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}`);
+  console.log(
+    `${frames.length} frames of ${pixels} px over 100,000 rows; load average ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
   console.log(`processor time of a frame (the page's main thread): mean ${work.toFixed(1)} ms`);
-  console.log(`elements ${before.nodes} before, ${after.nodes} after; heap ${before.megabytes.toFixed(1)} MB before, ${after.megabytes.toFixed(1)} MB after`);
+  console.log(
+    `elements ${before.nodes} before, ${after.nodes} after; heap ${before.megabytes.toFixed(1)} MB before, ${after.megabytes.toFixed(1)} MB after`,
+  );
   report([
     { name: 'frame while scrolling, median', value: percentile(frames, 0.5), unit: 'ms', limit: 20 },
     { name: 'frame while scrolling, p95', value: percentile(frames, 0.95), unit: 'ms', limit: 20 },

@@ -16,7 +16,12 @@ interface Row {
 }
 
 const names = ['email', 'first_name', 'last_name', 'phone', 'city', 'country', 'created'];
-const columns: readonly Column<Row>[] = names.map((name) => ({ id: name, title: name, cell: ({ values }) => values[name], sortable: true }));
+const columns: readonly Column<Row>[] = names.map((name) => ({
+  id: name,
+  title: name,
+  cell: ({ values }) => values[name],
+  sortable: true,
+}));
 
 const fetchRows: FetchWindow<Row> = async ({ offset, limit }, signal) => {
   await new Promise((resolve) => {
@@ -25,14 +30,20 @@ const fetchRows: FetchWindow<Row> = async ({ offset, limit }, signal) => {
   signal.throwIfAborted();
   const rows = Array.from({ length: Math.min(limit, count - offset) }, (_, at) => {
     const index = offset + at;
-    return { id: `${index}`, values: Object.fromEntries(names.map((name) => [name, `${name} of contact ${index}, as long as they are`])) };
+    return {
+      id: `${index}`,
+      values: Object.fromEntries(names.map((name) => [name, `${name} of contact ${index}, as long as they are`])),
+    };
   });
   return { rows, total: count };
 };
 
 declare global {
   interface Window {
-    /** Scrolls on by so many pixels a frame, to the end or for so many frames: milliseconds of each. Fewer of them: the end is reached. */
+    /**
+     * Scrolls on by so many pixels a frame, to the end or for so many frames: milliseconds of each. Fewer of them: the
+     * end is reached.
+     */
     scrollOn: (pixels: number, most: number) => Promise<number[]>;
     toTop: () => void;
     gc?: () => void;
@@ -47,7 +58,20 @@ const menu = () => [];
 const Grid = observer(function Grid() {
   const [selection, setSelection] = useState<RowSelection>(noRows);
   useEffect(() => void source.load(fetchRows), []);
-  return <EndlessTable label="Contacts" columns={columns} source={source} total={source.total} rowKey={keyOf} rowLabel={labelOf} rowMenu={menu} selection={selection} onSelect={setSelection} actions={[]} />;
+  return (
+    <EndlessTable
+      label="Contacts"
+      columns={columns}
+      source={source}
+      total={source.total}
+      rowKey={keyOf}
+      rowLabel={labelOf}
+      rowMenu={menu}
+      selection={selection}
+      onSelect={setSelection}
+      actions={[]}
+    />
+  );
 });
 
 function scroller(): HTMLElement {

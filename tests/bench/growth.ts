@@ -31,7 +31,12 @@ const transport: Transport = {
   cut: () => undefined,
   close: () => Promise.resolve(),
 };
-const service = DeliveryService.start({ database, transport, log: pino({ level: 'error' }), publicUrl: 'https://mail.example.com' });
+const service = DeliveryService.start({
+  database,
+  transport,
+  log: pino({ level: 'error' }),
+  publicUrl: 'https://mail.example.com',
+});
 
 interface Run {
   readonly size: number;
@@ -59,7 +64,8 @@ async function run(size: number, name: string): Promise<Run> {
 }
 
 /** Messages per second between two of them, by their number. */
-const rate = (from: number, to: number): number => (to - from) / ((left[to - 1] ?? Number.NaN) - (left[from] ?? Number.NaN));
+const rate = (from: number, to: number): number =>
+  (to - from) / ((left[to - 1] ?? Number.NaN) - (left[from] ?? Number.NaN));
 
 try {
   const runs: Run[] = [];
@@ -71,7 +77,10 @@ try {
   }
   // The first warms the process up.
   const measured = runs.slice(1);
-  const smallRate = percentile(measured.filter(({ size }) => size === small).map(({ perSecond }) => perSecond), 0.5);
+  const smallRate = percentile(
+    measured.filter(({ size }) => size === small).map(({ perSecond }) => perSecond),
+    0.5,
+  );
   const large = measured.filter(({ size }) => size > small);
   reportRates('growth', [
     { name: `${small} recipients, median of ${measured.length - large.length}`, value: smallRate, unit: 'messages/s' },

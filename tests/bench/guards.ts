@@ -15,13 +15,22 @@ try {
   await browser.waitUntil(() => browser.execute(() => typeof window.flip === 'function'));
   const measured: number[] = [];
   for (let count = 0; count < flips; count += 1) {
-    const { milliseconds, links, wanted } = await browser.executeAsync((done: (result: { milliseconds: number; links: number; wanted: number }) => void) => void window.flip().then(done));
+    const { milliseconds, links, wanted } = await browser.executeAsync(
+      (done: (result: { milliseconds: number; links: number; wanted: number }) => void) =>
+        void window.flip().then(done),
+    );
     // What is wanted depends on the session, which may be loaded anew between two flips.
-    if (links !== wanted) throw new Error(`After flip ${count + 1} the navigation shows ${links} links, not ${wanted}.`);
+    if (links !== wanted)
+      throw new Error(`After flip ${count + 1} the navigation shows ${links} links, not ${wanted}.`);
     // The first ones compile the code.
     if (count >= 4) measured.push(milliseconds);
   }
-  console.log(`${measured.length} flips of a toggle that guards half of 200 plugins and 2,000 commands; load average ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}`);
+  console.log(
+    `${measured.length} flips of a toggle that guards half of 200 plugins and 2,000 commands; load average ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
   report([
     { name: 'toggle to consistent page, median', value: percentile(measured, 0.5), unit: 'ms', limit },
     { name: 'toggle to consistent page, p95', value: percentile(measured, 0.95), unit: 'ms', limit },

@@ -16,13 +16,21 @@ const plugins: readonly Plugin[] = Array.from({ length: 200 }, (_, index) =>
     ...(index % 2 === 0 && { when: { toggle } }),
     routes: { list: { path: `/bench-${index}`, title: `Bench ${index}`, page } },
     nav: [{ to: 'list', section: 'campaigns', order: index, icon: 'send' }],
-    commands: Object.fromEntries(Array.from({ length: 10 }, (_unused, number) => [`command-${number}`, { title: `Command ${number} of ${index}`, run: () => undefined }])),
+    commands: Object.fromEntries(
+      Array.from({ length: 10 }, (_unused, number) => [
+        `command-${number}`,
+        { title: `Command ${number} of ${index}`, run: () => undefined },
+      ]),
+    ),
   }),
 );
 
 declare global {
   interface Window {
-    /** Flips the toggle; answers the milliseconds until commands agree with it and a frame with the right links has been painted, and how many links there are, with those that are folded away. */
+    /**
+     * Flips the toggle; answers the milliseconds until commands agree with it and a frame with the right links has been
+     * painted, and how many links there are, with those that are folded away.
+     */
     flip: () => Promise<{ milliseconds: number; links: number; wanted: number }>;
   }
 }
@@ -35,7 +43,8 @@ kernel.session.set({ state: 'signed-in' });
 
 /** The links in the navigation, with those it offers to show besides. */
 const linkCount = (): number =>
-  document.querySelectorAll('nav a[href^="/bench-"]').length + Number(/(\d+) more/.exec(document.querySelector('nav section button')?.textContent ?? '')?.[1] ?? 0);
+  document.querySelectorAll('nav a[href^="/bench-"]').length +
+  Number(/(\d+) more/.exec(document.querySelector('nav section button')?.textContent ?? '')?.[1] ?? 0);
 /** Resolves when the next frame has been painted: a message is delivered after it. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {

@@ -31,7 +31,12 @@ import { processorSeconds } from './processorTime';
 import { percentile } from './report';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '1' }, json: { type: 'string' }, unique: { type: 'boolean', default: false } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '1' },
+    json: { type: 'string' },
+    unique: { type: 'boolean', default: false },
+  },
 });
 const limits = { ratio: values.unique ? 0.3 : 0.5, megabytes: 400, milliseconds: 100, again: 0.5 };
 const rows = Number(values.rows);
@@ -48,12 +53,19 @@ function slope(samples: readonly MemorySample[]): number {
 }
 
 function checkCounts({ job }: ImportRun, again: boolean): void {
-  const { created_count: created, updated_count: updated, duplicate_count: duplicates, errored_count: errored } = job.results;
+  const {
+    created_count: created,
+    updated_count: updated,
+    duplicate_count: duplicates,
+    errored_count: errored,
+  } = job.results;
   const expected = { good: 0, bad: 0, duplicate: 0 };
   for (let index = 0; index < rows; index += 1) expected[rowKind(index)] += 1;
   const kept = again ? updated : created;
   if (kept !== expected.good || duplicates !== expected.duplicate || errored !== expected.bad) {
-    throw new Error(`The import's counts are wrong: ${JSON.stringify({ ...job, results: { ...job.results, errors_url: undefined } })}`);
+    throw new Error(
+      `The import's counts are wrong: ${JSON.stringify({ ...job, results: { ...job.results, errors_url: undefined } })}`,
+    );
   }
 }
 
@@ -98,7 +110,16 @@ async function main(): Promise<void> {
       }
     }
     const ratios = imports.map((perSecond, round) => perSecond / (copies[round] ?? Number.NaN));
-    await show({ copies, imports, ratios, memory, peak: Math.max(...server.memory.map((sample) => sample.megabytes)), answers, again, processors });
+    await show({
+      copies,
+      imports,
+      ratios,
+      memory,
+      peak: Math.max(...server.memory.map((sample) => sample.megabytes)),
+      answers,
+      again,
+      processors,
+    });
   } finally {
     await database.close();
     await server.stop();
@@ -107,10 +128,26 @@ async function main(): Promise<void> {
   }
 }
 
-async function newClient(database: ReturnType<typeof openDatabase>, url: string, username: string): Promise<ImportClient> {
+async function newClient(
+  database: ReturnType<typeof openDatabase>,
+  url: string,
+  username: string,
+): Promise<ImportClient> {
   const email = `${username}@example.com`;
-  const { accountId, userId } = await createAccount(database, { username, plan: 'advanced', admin: true, email, password: undefined, parentAccountId: undefined });
-  const { apiKey } = await createApiKey(database, { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') });
+  const { accountId, userId } = await createAccount(database, {
+    username,
+    plan: 'advanced',
+    admin: true,
+    email,
+    password: undefined,
+    parentAccountId: undefined,
+  });
+  const { apiKey } = await createApiKey(database, {
+    accountId,
+    userId,
+    name: 'bench',
+    scopes: scopesOfPlan('advanced'),
+  });
   return new ImportClient(url, apiKey);
 }
 
@@ -144,20 +181,43 @@ async function show({ copies, imports, ratios, memory, peak, answers, again, pro
     memory: memory.map(({ at, megabytes }) => [Number(at.toFixed(1)), Math.round(megabytes)]),
     apiP95Milliseconds: Math.round(percentile(answers, 0.95)),
     apiLimit: limits.milliseconds,
-    ...(again === undefined ? {} : { againRowsPerSecond: Math.round(again), againRatio: Number((again / (imports.at(-1) ?? Number.NaN)).toFixed(3)), againLimit: limits.again }),
-    microsecondsPerRow: Number(((1_000_000 / median(imports))).toFixed(1)),
-    processorSeconds: { copy: Number(processors.copy.toFixed(1)), postgres: Number(processors.postgres.toFixed(1)), server: Number(processors.server.toFixed(1)) },
+    ...(again === undefined
+      ? {}
+      : {
+          againRowsPerSecond: Math.round(again),
+          againRatio: Number((again / (imports.at(-1) ?? Number.NaN)).toFixed(3)),
+          againLimit: limits.again,
+        }),
+    microsecondsPerRow: Number((1_000_000 / median(imports)).toFixed(1)),
+    processorSeconds: {
+      copy: Number(processors.copy.toFixed(1)),
+      postgres: Number(processors.postgres.toFixed(1)),
+      server: Number(processors.server.toFixed(1)),
+    },
     loadAverage: loadavg().map((load) => Number(load.toFixed(1))),
     processors: cpus().length,
   };
   console.log(`import     ${result.rowsPerSecond} rows/s (${rows} rows, 12 columns, median of ${imports.length})`);
-  console.log(`COPY       ${result.copyRowsPerSecond} rows/s (same rows, ${values.unique ? 'unique indexes only' : 'same indexes'})`);
-  console.log(`ratio      ${result.ratio} (${spread(ratios)})  limit ${limits.ratio}  ${verdict(result.ratio >= limits.ratio)}`);
-  console.log(`peak RSS   ${result.peakMegabytes} MB  limit ${limits.megabytes} MB  ${verdict(result.peakMegabytes <= limits.megabytes)}`);
+  console.log(
+    `COPY       ${result.copyRowsPerSecond} rows/s (same rows, ${values.unique ? 'unique indexes only' : 'same indexes'})`,
+  );
+  console.log(
+    `ratio      ${result.ratio} (${spread(ratios)})  limit ${limits.ratio}  ${verdict(result.ratio >= limits.ratio)}`,
+  );
+  console.log(
+    `peak RSS   ${result.peakMegabytes} MB  limit ${limits.megabytes} MB  ${verdict(result.peakMegabytes <= limits.megabytes)}`,
+  );
   console.log(`slope      ${result.slopeMegabytes} MB between the first and the last third`);
-  console.log(`API p95    ${result.apiP95Milliseconds} ms during the import (${answers.length} calls)  limit ${limits.milliseconds} ms  ${verdict(result.apiP95Milliseconds <= limits.milliseconds)}`);
-  if (again !== undefined) console.log(`again      ${result.againRowsPerSecond} rows/s, ${result.againRatio} of the first  limit ${limits.again}  ${verdict((result.againRatio ?? 0) >= limits.again)}`);
-  console.log(`processor  COPY ${processors.copy.toFixed(1)} s; import: PostgreSQL ${processors.postgres.toFixed(1)} s, server ${processors.server.toFixed(1)} s`);
+  console.log(
+    `API p95    ${result.apiP95Milliseconds} ms during the import (${answers.length} calls)  limit ${limits.milliseconds} ms  ${verdict(result.apiP95Milliseconds <= limits.milliseconds)}`,
+  );
+  if (again !== undefined)
+    console.log(
+      `again      ${result.againRowsPerSecond} rows/s, ${result.againRatio} of the first  limit ${limits.again}  ${verdict((result.againRatio ?? 0) >= limits.again)}`,
+    );
+  console.log(
+    `processor  COPY ${processors.copy.toFixed(1)} s; import: PostgreSQL ${processors.postgres.toFixed(1)} s, server ${processors.server.toFixed(1)} s`,
+  );
   console.log(`load       ${result.loadAverage.join(' ')} on ${result.processors} processors`);
   if (values.json) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`);
 }

@@ -4,7 +4,8 @@ export const csvHeader =
 
 /** 1 % of the rows are bad, 2 % repeat an earlier address. */
 export type RowKind = 'good' | 'bad' | 'duplicate';
-export const rowKind = (index: number): RowKind => (index % 100 === 17 ? 'bad' : index % 50 === 43 ? 'duplicate' : 'good');
+export const rowKind = (index: number): RowKind =>
+  index % 100 === 17 ? 'bad' : index % 50 === 43 ? 'duplicate' : 'good';
 
 /** Row `index` as CSV; every tenth has a line break in its address. */
 export function csvRow(index: number): string {
@@ -27,7 +28,11 @@ export function copyRow(index: number): string {
 }
 
 /** The lines of so many rows in chunks, so that no file is ever whole in memory. */
-export function* chunks(rows: number, line: (index: number) => string, wanted: (index: number) => boolean = () => true): Generator<string> {
+export function* chunks(
+  rows: number,
+  line: (index: number) => string,
+  wanted: (index: number) => boolean = () => true,
+): Generator<string> {
   let chunk = '';
   for (let index = 0; index < rows; index += 1) {
     if (wanted(index)) chunk += line(index);

@@ -8,7 +8,10 @@ import { processorSeconds } from './processorTime';
 /** What COPY alone takes. */
 export interface CopyMeasured {
   readonly rowsPerSecond: number;
-  /** Seconds of processor time of PostgreSQL, read before the connection ends: what a process used that is gone can be counted twice or not at all. */
+  /**
+   * Seconds of processor time of PostgreSQL, read before the connection ends: what a process used that is gone can be
+   * counted twice or not at all.
+   */
   readonly processor: number;
 }
 
@@ -17,7 +20,11 @@ export interface CopyMeasured {
  * columns and all the indexes of contacts, or only the unique ones, and nothing else. Its ids come from
  * the quickest generator there is, not from our time-ordered default.
  */
-export async function measureCopy({ url, pid }: { readonly url: string; readonly pid: number }, file: string, uniqueOnly: boolean): Promise<CopyMeasured> {
+export async function measureCopy(
+  { url, pid }: { readonly url: string; readonly pid: number },
+  file: string,
+  uniqueOnly: boolean,
+): Promise<CopyMeasured> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -27,7 +34,10 @@ export async function measureCopy({ url, pid }: { readonly url: string; readonly
     await client.query('checkpoint');
     const before = processorSeconds(pid);
     const started = performance.now();
-    await pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), client.query(copyFrom(`copy copied (${copyColumns}) from stdin`)));
+    await pipeline(
+      createReadStream(file, { highWaterMark: 256 * 1024 }),
+      client.query(copyFrom(`copy copied (${copyColumns}) from stdin`)),
+    );
     const seconds = (performance.now() - started) / 1000;
     const processor = processorSeconds(pid) - before;
     const counted = await client.query<{ count: string }>('select count(*) from copied');
@@ -39,6 +49,8 @@ export async function measureCopy({ url, pid }: { readonly url: string; readonly
 }
 
 async function dropOtherIndexes(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>("select indexrelid::regclass::text as name from pg_index where indrelid = 'copied'::regclass and not indisunique");
+  const { rows } = await client.query<{ name: string }>(
+    "select indexrelid::regclass::text as name from pg_index where indrelid = 'copied'::regclass and not indisunique",
+  );
   for (const { name } of rows) await client.query(`drop index ${name}`);
 }

@@ -25,14 +25,28 @@ export class ImportClient {
   async prepare(): Promise<string> {
     await this.call('POST', '/v3/marketing/field_definitions', Type.Unknown(), { name: 'score', field_type: 'Number' });
     await this.call('POST', '/v3/marketing/field_definitions', Type.Unknown(), { name: 'joined', field_type: 'Date' });
-    return (await this.call('POST', '/v3/marketing/lists', Type.Object({ id: Type.String() }), { name: 'Everybody' })).id;
+    return (await this.call('POST', '/v3/marketing/lists', Type.Object({ id: Type.String() }), { name: 'Everybody' }))
+      .id;
   }
 
   /** Uploads `file` and waits for its job, timed from the first byte sent until the job is seen to have ended. */
   async import(file: string, listId: string): Promise<ImportRun> {
     const created = await this.call('PUT', '/v3/marketing/contacts/imports', ImportCreated, {
       file_type: 'csv',
-      field_mappings: ['_rf2_T', '_rf25_T', '_rf0_T', '_rf1_T', '_rf4_T', '_rf6_T', '_rf7_T', '_rf8_T', '_rf9_T', '_rf10_T', 'e1_N', 'e2_D'],
+      field_mappings: [
+        '_rf2_T',
+        '_rf25_T',
+        '_rf0_T',
+        '_rf1_T',
+        '_rf4_T',
+        '_rf6_T',
+        '_rf7_T',
+        '_rf8_T',
+        '_rf9_T',
+        '_rf10_T',
+        'e1_N',
+        'e2_D',
+      ],
       list_ids: [listId],
     });
     const { size } = await stat(file);
@@ -41,7 +55,10 @@ export class ImportClient {
     const started = performance.now();
     const upload = await fetch(created.upload_uri, {
       method: 'PUT',
-      headers: { 'content-length': String(size), ...Object.fromEntries(created.upload_headers.map(({ header, value }) => [header, value])) },
+      headers: {
+        'content-length': String(size),
+        ...Object.fromEntries(created.upload_headers.map(({ header, value }) => [header, value])),
+      },
       body: Readable.toWeb(createReadStream(file)) as ReadableStream,
       duplex: 'half',
     } as RequestInit);
@@ -60,7 +77,12 @@ export class ImportClient {
 
   /** What a marketer's open workbench asks, one call after the other. */
   private async askAround(listId: string, signal: AbortSignal): Promise<number[]> {
-    const routes = ['/v3/marketing/contacts/browse?page_size=50', '/v3/marketing/contacts/count', `/v3/marketing/lists/${listId}`, '/v3/marketing/field_definitions'];
+    const routes = [
+      '/v3/marketing/contacts/browse?page_size=50',
+      '/v3/marketing/contacts/count',
+      `/v3/marketing/lists/${listId}`,
+      '/v3/marketing/field_definitions',
+    ];
     const times: number[] = [];
     for (let turn = 0; !signal.aborted; turn += 1) {
       const asked = performance.now();
@@ -71,7 +93,12 @@ export class ImportClient {
     return times;
   }
 
-  private async call<Schema extends TSchema>(method: string, route: string, schema: Schema, body?: object): Promise<Static<Schema>> {
+  private async call<Schema extends TSchema>(
+    method: string,
+    route: string,
+    schema: Schema,
+    body?: object,
+  ): Promise<Static<Schema>> {
     const response = await fetch(this.url + route, {
       method,
       headers: { authorization: `Bearer ${this.apiKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },

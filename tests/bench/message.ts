@@ -1,4 +1,5 @@
-// `npm run bench -- message`: personalised messages made into MIME and signed (DKIM, RSA of 2048 bits), beside nodemailer
+// `npm run bench -- message`: personalised messages made into MIME and signed (DKIM, RSA of 2048 bits), beside
+// nodemailer
 // with the same words, key and headers. Both write into memory. Processor time of the whole process, the threads that
 // sign included: what one core could do, however busy the machine is.
 import { generateKeyPairSync } from 'node:crypto';
@@ -14,7 +15,11 @@ import { report, type Figure } from './report';
 
 const rounds = 5;
 const perRound = 400;
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
 const key = { domain: 'example.com', selector: 'bench', privateKey };
 
 /** Messages per second of processor time. */
@@ -28,11 +33,20 @@ async function rate(work: (index: number) => Promise<unknown>): Promise<number> 
 async function measure(name: string, content: MessageContent): Promise<Figure[]> {
   const prepared = prepareMessage(content, newsletterSettings);
   const signer = createDkimSigner(key);
-  const peer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', dkim: { domainName: key.domain, keySelector: key.selector, privateKey } });
-  const made = { compose: async (index: number) => prepared.compose(reader(index)), own: (index: number) => signer.sign(prepared.compose(reader(index)).raw), peer: (index: number): Promise<unknown> => {
-    const { subject, html, text, headers } = prepared.personalise(reader(index));
-    return peer.sendMail({ from: 'news@example.com', to: reader(index).email, subject, html, text, headers });
-  } };
+  const peer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    dkim: { domainName: key.domain, keySelector: key.selector, privateKey },
+  });
+  const made = {
+    compose: async (index: number) => prepared.compose(reader(index)),
+    own: (index: number) => signer.sign(prepared.compose(reader(index)).raw),
+    peer: (index: number): Promise<unknown> => {
+      const { subject, html, text, headers } = prepared.personalise(reader(index));
+      return peer.sendMail({ from: 'news@example.com', to: reader(index).email, subject, html, text, headers });
+    },
+  };
   const best = { compose: 0, own: 0, peer: 0 };
   // In turns, so that what else the machine does slows all of them.
   for (let round = 0; round <= rounds; round += 1) {
@@ -43,7 +57,9 @@ async function measure(name: string, content: MessageContent): Promise<Figure[]>
     }
   }
   const size = prepared.compose(reader(0)).raw.length;
-  console.log(`${name}, ${(size / 1024).toFixed(1)} KB: signed ${best.own.toFixed(0)}/s per core, composed alone ${best.compose.toFixed(0)}/s; nodemailer ${best.peer.toFixed(0)}/s signed: ${(best.own / best.peer).toFixed(1)} times as many`);
+  console.log(
+    `${name}, ${(size / 1024).toFixed(1)} KB: signed ${best.own.toFixed(0)}/s per core, composed alone ${best.compose.toFixed(0)}/s; nodemailer ${best.peer.toFixed(0)}/s signed: ${(best.own / best.peer).toFixed(1)} times as many`,
+  );
   return [
     { name: `${name}: composed and signed`, value: 1e6 / best.own, unit: 'µs', limit: 1e6 / 1500 },
     { name: `${name}: of nodemailer's time`, value: best.peer / best.own, unit: '×', limit: 0.22 },
@@ -51,6 +67,14 @@ async function measure(name: string, content: MessageContent): Promise<Figure[]>
 }
 
 const design = compile(designOf(50), { target: 'send', assets: { socialIcon: () => 'https://mail.example/icon.png' } });
-const figures = [...(await measure('newsletter', newsletter)), ...(await measure('50 blocks', { ...newsletter, html: design.html, plain: design.text }))];
-console.log(`load average ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}; the best of ${rounds} rounds of ${perRound} messages`);
+const figures = [
+  ...(await measure('newsletter', newsletter)),
+  ...(await measure('50 blocks', { ...newsletter, html: design.html, plain: design.text })),
+];
+console.log(
+  `load average ${os
+    .loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}; the best of ${rounds} rounds of ${perRound} messages`,
+);
 report(figures);

@@ -1,7 +1,10 @@
 import { createLinkSigner } from '../../provider/delivery/tracking/linkSigner';
 import type { MessageContent, MessageSettings, Recipient } from '../../provider/delivery/message/message';
 
-const paragraph = (index: number, length: number): string => `<tr><td style="padding:12px 18px;font:14px/20px Arial,Helvetica,sans-serif;color:#18181b">
+const paragraph = (
+  index: number,
+  length: number,
+): string => `<tr><td style="padding:12px 18px;font:14px/20px Arial,Helvetica,sans-serif;color:#18181b">
 <h2 style="margin:0 0 8px">Story ${index} for {{first_name}}</h2>
 <p>The year began with fewer surprises than anybody had expected,
 and the workshop used the time to finish what had been lying around for too long: a drawer full of half-made
@@ -10,7 +13,10 @@ parts, two benches without vices, and the long promised shelf for returned goods
 <a href="https://www.example.com/stories/${index}?from=newsletter">Read the story</a></td></tr>
 `;
 
-/** Fifteen tags (ten names, a condition with the city, sender, address, unsubscribe link) and eleven links, ten of them tracked. */
+/**
+ * Fifteen tags (ten names, a condition with the city, sender, address, unsubscribe link) and eleven links, ten of them
+ * tracked.
+ */
 const write = (length: number): MessageContent => ({
   subject: 'News for {{first_name}} from {{city}}',
   preheader: 'Ten stories, two of them long',
@@ -30,9 +36,19 @@ const singleSendId = '11111111-1111-4111-8111-111111111111';
 export const newsletterSettings: MessageSettings = {
   accountId: 1,
   singleSendId,
-  sender: { from: { email: 'news@example.com', name: 'Example' }, address: '1 Main St', city: 'Denver', country: 'United States' },
+  sender: {
+    from: { email: 'news@example.com', name: 'Example' },
+    address: '1 Main St',
+    city: 'Denver',
+    country: 'United States',
+  },
   unsubscribe: { kind: 'group', groupId: 1 },
-  links: createLinkSigner({ publicUrl: 'https://mail.example.com', accountId: 1, secret: Buffer.alloc(32, 7), singleSendId }),
+  links: createLinkSigner({
+    publicUrl: 'https://mail.example.com',
+    accountId: 1,
+    secret: Buffer.alloc(32, 7),
+    singleSendId,
+  }),
 };
 
 /** The n-th reader. */

@@ -8,7 +8,16 @@ import { servePages } from './servePages';
 const limit = 16;
 /** Milliseconds; a quick typist. */
 const betweenKeys = 120;
-const words = ['create seg', 'export li', 'dupl auto', 'schedule single', 'prev templ', 'sgn frm', 'archive 42', 'del cust field'];
+const words = [
+  'create seg',
+  'export li',
+  'dupl auto',
+  'schedule single',
+  'prev templ',
+  'sgn frm',
+  'archive 42',
+  'del cust field',
+];
 
 const pages = await servePages(await bundlePage('palette', './tests/bench/palettePage.tsx'));
 // Frames are drawn when they are ready: what is measured is the work, not the wait for the screen.
@@ -20,7 +29,8 @@ try {
   const field = await browser.$('[role="combobox"]');
   await field.waitForDisplayed();
 
-  // The driver presses all keys of a text by itself and asks the page nothing meanwhile: its questions would be work on the page's thread.
+  // The driver presses all keys of a text by itself and asks the page nothing meanwhile: its questions would be work on
+  // the page's thread.
   const type = async (text: string): Promise<void> => {
     let keys = browser.action('key');
     for (const key of text) keys = keys.down(key).up(key).pause(betweenKeys);
@@ -44,7 +54,12 @@ try {
   const measured = await browser.execute(() => window.keystrokes);
   const pressed = words.join('').length;
   if (measured.length !== pressed) throw new Error(`${measured.length} of ${pressed} keystrokes were painted.`);
-  console.log(`${pressed} keystrokes over 2,000 commands; load average ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}`);
+  console.log(
+    `${pressed} keystrokes over 2,000 commands; load average ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
   // What the machine's other work cannot lengthen; with what the page does between the keys, and eight openings.
   console.log(`processor time of the page's main thread per keystroke: mean ${(work / pressed).toFixed(1)} ms`);
   report([

@@ -5,8 +5,30 @@ import { createKernel } from '../../src/kernel/kernel';
 import { Shell } from '../../src/shell/Shell';
 import { shellParts } from '../../src/shell/shellParts';
 
-const verbs = ['Create', 'Export', 'Import', 'Delete', 'Duplicate', 'Rename', 'Schedule', 'Preview', 'Share', 'Archive'];
-const things = ['segment', 'contact list', 'single send', 'automation', 'signup form', 'dynamic template', 'sender', 'unsubscribe group', 'custom field', 'integration'];
+const verbs = [
+  'Create',
+  'Export',
+  'Import',
+  'Delete',
+  'Duplicate',
+  'Rename',
+  'Schedule',
+  'Preview',
+  'Share',
+  'Archive',
+];
+const things = [
+  'segment',
+  'contact list',
+  'single send',
+  'automation',
+  'signup form',
+  'dynamic template',
+  'sender',
+  'unsubscribe group',
+  'custom field',
+  'integration',
+];
 
 /** 200 plugins with 10 commands each. */
 const plugins: readonly Plugin[] = Array.from({ length: 200 }, (_, index) =>
@@ -14,7 +36,10 @@ const plugins: readonly Plugin[] = Array.from({ length: 200 }, (_, index) =>
     id: `bench-${index}`,
     title: `Bench ${index}`,
     commands: Object.fromEntries(
-      verbs.map((verb) => [verb.toLowerCase(), { title: `${verb} ${things[index % things.length] ?? ''} ${index}`, keywords: ['bench'], run: () => undefined }]),
+      verbs.map((verb) => [
+        verb.toLowerCase(),
+        { title: `${verb} ${things[index % things.length] ?? ''} ${index}`, keywords: ['bench'], run: () => undefined },
+      ]),
     ),
   }),
 );

@@ -15,9 +15,15 @@ interface SingleSend {
 }
 
 async function fetchSends(username: string, password: string): Promise<readonly SingleSend[]> {
-  const signedIn = await fetch('/v3/sign-in', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) });
+  const signedIn = await fetch('/v3/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
   const { token }: { token: string } = await signedIn.json();
-  const answer = await fetch('/v3/marketing/singlesends?page_size=50', { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch('/v3/marketing/singlesends?page_size=50', {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const { result }: { result: readonly SingleSend[] } = await answer.json();
   return result;
 }
@@ -46,7 +52,9 @@ function Peer() {
       </form>
     );
   }
-  const cell = (text: (send: SingleSend) => string) => (row: number) => <Cell>{sends[row] ? text(sends[row]) : ''}</Cell>;
+  const cell = (text: (send: SingleSend) => string) => (row: number) => (
+    <Cell>{sends[row] ? text(sends[row]) : ''}</Cell>
+  );
   return (
     <>
       <Navbar>

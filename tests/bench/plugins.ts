@@ -18,7 +18,9 @@ const browser = await openBrowser();
 /** The processor time that the page's main thread has had. */
 async function threadTime(): Promise<number> {
   const { metrics } = await browser.sendCommandAndGetResult('Performance.getMetrics', {});
-  const seconds: unknown = Array.isArray(metrics) ? metrics.find(({ name }) => name === 'ThreadTime')?.value : undefined;
+  const seconds: unknown = Array.isArray(metrics)
+    ? metrics.find(({ name }) => name === 'ThreadTime')?.value
+    : undefined;
   if (typeof seconds !== 'number') throw new Error('The browser tells no thread time.');
   return seconds * 1000;
 }
@@ -41,7 +43,11 @@ try {
     sound.push(await boot(false));
     broken.push(await boot(true));
   }
-  const median = (boots: readonly Boot[], clock: keyof Boot) => percentile(boots.map((each) => each[clock]), 0.5);
+  const median = (boots: readonly Boot[], clock: keyof Boot) =>
+    percentile(
+      boots.map((each) => each[clock]),
+      0.5,
+    );
   report([
     { name: 'kernel time to boot 200 plugins, median', value: median(sound, 'elapsed'), unit: 'ms', limit },
     { name: 'the same, processor time', value: median(sound, 'processor'), unit: 'ms', limit },

@@ -14,7 +14,10 @@ function read(pid: number | string): Process | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name before it, in brackets, may hold spaces (proc(5)).
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const [, parent = 0] = fields;
     return { parent, own: (fields[11] ?? 0) + (fields[12] ?? 0), ended: (fields[13] ?? 0) + (fields[14] ?? 0) };
   } catch {
@@ -29,7 +32,9 @@ function read(pid: number | string): Process | undefined {
 export function processorSeconds(pid: number): number {
   const root = read(pid);
   if (!root) return 0;
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(read);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(read);
   const living = children.reduce((sum, child) => (child?.parent === pid ? sum + child.own : sum), 0);
   return (root.own + root.ended + living) / ticksPerSecond;
 }

@@ -19,7 +19,9 @@ export function percentile(values: readonly number[], share: number): number {
 /** Prints each figure beside its limit, and writes them to the file named by `--json`. */
 export function report(figures: readonly Figure[]): void {
   for (const { name, value, unit, limit } of figures) {
-    console.log(`${name.padEnd(44)} ${number.format(value).padStart(9)} ${unit.padEnd(3)} limit ${number.format(limit)} ${unit}  ${value <= limit ? 'ok' : 'OVER'}`);
+    console.log(
+      `${name.padEnd(44)} ${number.format(value).padStart(9)} ${unit.padEnd(3)} limit ${number.format(limit)} ${unit}  ${value <= limit ? 'ok' : 'OVER'}`,
+    );
   }
   const place = process.argv.indexOf('--json');
   const file = place > 0 ? process.argv[place + 1] : undefined;

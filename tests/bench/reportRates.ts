@@ -13,11 +13,22 @@ export interface Rate {
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** Prints figures with the load of the machine, and writes them to the file named by `--json`. */
-export function reportRates(bench: string, rates: readonly Rate[], facts: Readonly<Record<string, unknown>> = {}): void {
+export function reportRates(
+  bench: string,
+  rates: readonly Rate[],
+  facts: Readonly<Record<string, unknown>> = {},
+): void {
   for (const { name, value, unit, atLeast, atMost } of rates) {
-    const bound = atLeast !== undefined ? `at least ${number.format(atLeast)}` : atMost !== undefined ? `at most ${number.format(atMost)}` : '';
+    const bound =
+      atLeast !== undefined
+        ? `at least ${number.format(atLeast)}`
+        : atMost !== undefined
+          ? `at most ${number.format(atMost)}`
+          : '';
     const kept = (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
-    console.log(`${name.padEnd(44)} ${number.format(value).padStart(12)} ${unit.padEnd(16)} ${bound === '' ? '' : `${bound}: ${kept ? 'ok' : 'MISSED'}`}`);
+    console.log(
+      `${name.padEnd(44)} ${number.format(value).padStart(12)} ${unit.padEnd(16)} ${bound === '' ? '' : `${bound}: ${kept ? 'ok' : 'MISSED'}`}`,
+    );
   }
   const load = os.loadavg().map((one) => Number(one.toFixed(1)));
   console.log(`${os.cpus().length} processors, load average ${load.join(', ')}`);

@@ -4,7 +4,8 @@
  * types them, who gets the exact number or an estimate that says so.
  *
  * `npm run bench -- segments [--contacts N] [--rounds N] [--explain] [--data FOLDER] [--json FILE]`; `--data` keeps the
- * filled database in that folder for the next run, `--explain` prints the plans, `--only segments` or `--only typing` runs one half.
+ * filled database in that folder for the next run, `--explain` prints the plans, `--only segments` or `--only typing`
+ * runs one half.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -27,7 +28,14 @@ import { fillSegmentsData } from './segmentsData';
 
 const limits = { ratio: 1.3, milliseconds: 150 };
 const { values } = parseArgs({
-  options: { contacts: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' }, json: { type: 'string' }, explain: { type: 'boolean', default: false }, data: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    contacts: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '5' },
+    json: { type: 'string' },
+    explain: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    only: { type: 'string' },
+  },
 });
 const contacts = Number(values.contacts);
 const rounds = Number(values.rounds);
@@ -43,7 +51,8 @@ async function timed(database: Queryable, statement: Sql): Promise<{ millisecond
  * The medians of statements that take turns. Throws where they count differently. In one transaction: "now" is the same
  * for all of them, or somebody added exactly ninety days ago would be counted by one and not by the next.
  */
-const race = (database: Database, statements: readonly Sql[]): Promise<number[]> => database.transaction((transaction) => raceWithin(transaction, statements));
+const race = (database: Database, statements: readonly Sql[]): Promise<number[]> =>
+  database.transaction((transaction) => raceWithin(transaction, statements));
 
 async function raceWithin(database: Queryable, statements: readonly Sql[]): Promise<number[]> {
   const times = statements.map((): number[] => []);
@@ -69,7 +78,9 @@ async function segmentFigures(database: Database, accountId: number): Promise<Fi
     if (values.explain) await explain(database, name, [ours, ...peers(accountId)]);
     const [own = Number.NaN, ...others] = await race(database, [ours, ...peers(accountId)]);
     const best = Math.min(...others);
-    console.log(`${name.padEnd(40)} ${own.toFixed(1).padStart(8)} ms, by hand ${others.map((other) => other.toFixed(1)).join(' or ')} ms`);
+    console.log(
+      `${name.padEnd(40)} ${own.toFixed(1).padStart(8)} ms, by hand ${others.map((other) => other.toFixed(1)).join(' or ')} ms`,
+    );
     figures.push({ name, value: own / best, unit: '×', limit: limits.ratio });
   }
   return figures;
@@ -83,7 +94,10 @@ async function explain(database: Database, name: string, statements: readonly Sq
 }
 
 async function typingFigures(url: string, apiKey: string): Promise<Figure[]> {
-  const ask = async (query: string, exact: boolean): Promise<{ milliseconds: number; isEstimate: boolean; count: number }> => {
+  const ask = async (
+    query: string,
+    exact: boolean,
+  ): Promise<{ milliseconds: number; isEstimate: boolean; count: number }> => {
     const started = performance.now();
     const answer = await fetch(`${url}/v3/marketing/segments/2.0/count`, {
       method: 'POST',
@@ -111,17 +125,37 @@ async function typingFigures(url: string, apiKey: string): Promise<Figure[]> {
       wrong.push(Math.abs(answer.count - precise.count) / contacts);
     }
   }
-  console.log(`typed: ${first.length} counts, median ${percentile(first, 0.5).toFixed(0)} ms; ${estimates} of them estimates, at most ${(100 * Math.max(0, ...wrong)).toFixed(2)} % of all contacts off`);
-  if (exact.length > 0) console.log(`the exact number after an estimate: median ${percentile(exact, 0.5).toFixed(0)} ms, p95 ${percentile(exact, 0.95).toFixed(0)} ms`);
-  return [{ name: 'count as you type, three conditions, p95', value: percentile(first, 0.95), unit: 'ms', limit: limits.milliseconds }];
+  console.log(
+    `typed: ${first.length} counts, median ${percentile(first, 0.5).toFixed(0)} ms; ${estimates} of them estimates, at most ${(100 * Math.max(0, ...wrong)).toFixed(2)} % of all contacts off`,
+  );
+  if (exact.length > 0)
+    console.log(
+      `the exact number after an estimate: median ${percentile(exact, 0.5).toFixed(0)} ms, p95 ${percentile(exact, 0.95).toFixed(0)} ms`,
+    );
+  return [
+    {
+      name: 'count as you type, three conditions, p95',
+      value: percentile(first, 0.95),
+      unit: 'ms',
+      limit: limits.milliseconds,
+    },
+  ];
 }
 
 async function account(database: Database): Promise<{ accountId: number; userId: number }> {
   const kept = await database.first<{ accountId: number; userId: number }>(sql`
     select account_id as "accountId", user_id as "userId" from users where username = 'bench'`);
-  return kept ?? createAccount(database, {
-    username: 'bench', plan: 'advanced', admin: true, email: 'bench@example.com', password: undefined, parentAccountId: undefined,
-  });
+  return (
+    kept ??
+    createAccount(database, {
+      username: 'bench',
+      plan: 'advanced',
+      admin: true,
+      email: 'bench@example.com',
+      password: undefined,
+      parentAccountId: undefined,
+    })
+  );
 }
 
 async function main(): Promise<void> {
@@ -133,20 +167,32 @@ async function main(): Promise<void> {
   const database = openDatabase(postgres.url, { connections: 1 });
   try {
     const { accountId, userId } = await account(database);
-    const { apiKey } = await createApiKey(database, { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') });
+    const { apiKey } = await createApiKey(database, {
+      accountId,
+      userId,
+      name: 'bench',
+      scopes: scopesOfPlan('advanced'),
+    });
     const started = performance.now();
     const isFilled = (await timed(database, sql`select count(*) as count from field_definitions`)).count > 0;
     if (!isFilled) await fillSegmentsData(database, accountId, contacts);
-    // What nobody changes any more is read from indexes alone, once vacuum has seen it: in a server that runs, by itself.
+    // What nobody changes any more is read from indexes alone, once vacuum has seen it: in a server that runs, by
+    // itself.
     await database.execute(sql`vacuum contacts, email_events`);
     const events = await timed(database, sql`select count(*) as count from email_events`);
-    console.log(`${contacts} contacts, ${events.count} events, ${isFilled ? 'kept' : `filled in ${((performance.now() - started) / 1000).toFixed(0)} s`}`);
+    console.log(
+      `${contacts} contacts, ${events.count} events, ${isFilled ? 'kept' : `filled in ${((performance.now() - started) / 1000).toFixed(0)} s`}`,
+    );
     const figures = [
       ...(values.only === 'typing' ? [] : await segmentFigures(database, accountId)),
       ...(values.only === 'segments' ? [] : await typingFigures(`http://127.0.0.1:${port}`, apiKey)),
     ];
     report(figures);
-    console.log(`load ${loadavg().map((load) => load.toFixed(1)).join(' ')} on ${cpus().length} processors`);
+    console.log(
+      `load ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')} on ${cpus().length} processors`,
+    );
   } finally {
     await database.close();
     await server.stop();

@@ -8,7 +8,9 @@ export const sendId = (number: number): string => `5e000000-0000-4000-8000-${Str
 export const listId = '11570000-0000-4000-8000-000000000001';
 
 /** Ids in order of creation whose last byte is random, as the product makes them. */
-const contactId = (number: Sql): Sql => sql`(lpad(to_hex(1735689600000 + ${number}::bigint * 10), 12, '0') || '7' || substr(md5(${number}::text), 1, 3) || '8'
+const contactId = (
+  number: Sql,
+): Sql => sql`(lpad(to_hex(1735689600000 + ${number}::bigint * 10), 12, '0') || '7' || substr(md5(${number}::text), 1, 3) || '8'
   || substr(md5(${number}::text), 4, 15))::uuid`;
 
 /**

@@ -83,62 +83,111 @@ async function seed(database: Database, accountId: number, count: number, name: 
   const { singleSendId } = await seedSend(database, accountId, {
     recipients: count,
     domain: `${name}.example.org`,
-    email: { subject: newsletter.subject, preheader: newsletter.preheader ?? null, html_content: newsletter.html, plain_content: newsletter.plain ?? null, generate_plain_content: false },
+    email: {
+      subject: newsletter.subject,
+      preheader: newsletter.preheader ?? null,
+      html_content: newsletter.html,
+      plain_content: newsletter.plain ?? null,
+      generate_plain_content: false,
+    },
   });
   return singleSendId;
 }
 
 /** A whole send: from "send now" to the last outcome in the ledger, snapshot included. */
-async function sendThroughLedger(database: Database, accountId: number, singleSendId: string, count: number): Promise<void> {
+async function sendThroughLedger(
+  database: Database,
+  accountId: number,
+  singleSendId: string,
+  count: number,
+): Promise<void> {
   await database.execute(sql`
     update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${singleSendId}`);
-  await eventually(async () => (await database.first(sql`
-    select 1 from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId} and finished_at is not null`)) !== undefined, 300);
+  await eventually(
+    async () =>
+      (await database.first(sql`
+    select 1 from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId} and finished_at is not null`)) !==
+      undefined,
+    300,
+  );
   const states = await database.rows<{ state: string; count: number }>(sql`
     select state, count(*) as count from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId} group by state`);
-  if (states.length !== 1 || states[0]?.state !== 'sent' || states[0].count !== count) throw new Error(`Not everything was sent: ${JSON.stringify(states)}`);
+  if (states.length !== 1 || states[0]?.state !== 'sent' || states[0].count !== count)
+    throw new Error(`Not everything was sent: ${JSON.stringify(states)}`);
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
 const postgres = await startPostgres({ root: process.cwd(), dataDir });
 const sink = await startSmtpSink();
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 try {
   await migrate(postgres.url, path.join(process.cwd(), 'provider/database/migrations'));
   await installJobs(postgres.url);
   const secrets = new SecretBox(await Keyring.create(path.join(dataDir, 'secret.key')));
   const database = openDatabase(postgres.url, { connections: 10, secrets });
-  const { accountId } = await createAccount(database, { username: 'bench', email: 'bench@example.com', plan: 'advanced', admin: true });
-  if (!plain) await database.execute(sql`
+  const { accountId } = await createAccount(database, {
+    username: 'bench',
+    email: 'bench@example.com',
+    plan: 'advanced',
+    admin: true,
+  });
+  if (!plain)
+    await database.execute(sql`
     insert into dkim_keys (account_id, domain, selector, private_key) values (${accountId}, 'example.com', 'bench', ${secrets.seal(privateKey, { column: 'dkim_keys.private_key', accountId, row: 'example.com' })})`);
   const sends = [await seed(database, accountId, warmUp, 'warm')];
-  for (let slice = 1; slice <= slices; slice += 1) sends.push(await seed(database, accountId, sliceSize, `slice${slice}`));
+  for (let slice = 1; slice <= slices; slice += 1)
+    sends.push(await seed(database, accountId, sliceSize, `slice${slice}`));
   await database.execute(sql`vacuum analyze`);
   const pinned = !plain && pinToOneProcessor();
   const transport = smtpTransport(sink.url, { connections });
-  const service = DeliveryService.start({ database, transport, log: pino({ level: 'error' }), publicUrl: 'https://mail.example.com' });
+  const service = DeliveryService.start({
+    database,
+    transport,
+    log: pino({ level: 'error' }),
+    publicUrl: 'https://mail.example.com',
+  });
   const prepared = prepareMessage(newsletter, newsletterSettings);
-  const pool = createTransport({ pool: true, host: sink.host, port: sink.port, maxConnections: connections, maxMessages: Infinity, secure: false, ...(!plain && { dkim: { domainName: 'example.com', keySelector: 'bench', privateKey } }) });
+  const pool = createTransport({
+    pool: true,
+    host: sink.host,
+    port: sink.port,
+    maxConnections: connections,
+    maxMessages: Infinity,
+    secure: false,
+    ...(!plain && { dkim: { domainName: 'example.com', keySelector: 'bench', privateKey } }),
+  });
 
   const countBytes = async (): Promise<number> => (await sink.count()).bytes;
   const own = new Side((count) => sendThroughLedger(database, accountId, sends.shift() ?? '', count), countBytes);
-  const throughPool = (mail: (recipient: Recipient) => SendMailOptions) => async (count: number): Promise<void> => {
-    let next = 0;
-    const work = async (): Promise<void> => {
-      for (let index = next++; index < count; index = next++) await pool.sendMail(mail(reader(index)));
+  const throughPool =
+    (mail: (recipient: Recipient) => SendMailOptions) =>
+    async (count: number): Promise<void> => {
+      let next = 0;
+      const work = async (): Promise<void> => {
+        for (let index = next++; index < count; index = next++) await pool.sendMail(mail(reader(index)));
+      };
+      await Promise.all(Array.from({ length: connections * 2 }, work));
     };
-    await Promise.all(Array.from({ length: connections * 2 }, work));
-  };
-  const peer = new Side(throughPool((recipient) => {
-    const { subject, html, text, headers } = prepared.personalise(recipient);
-    const from = { name: 'News', address: 'news@example.com' };
-    return { from, to: { name: recipient.name ?? '', address: recipient.email }, subject, html, text, headers };
-  }), countBytes);
+  const peer = new Side(
+    throughPool((recipient) => {
+      const { subject, html, text, headers } = prepared.personalise(recipient);
+      const from = { name: 'News', address: 'news@example.com' };
+      return { from, to: { name: recipient.name ?? '', address: recipient.email }, subject, html, text, headers };
+    }),
+    countBytes,
+  );
   // For comparison: the pool alone, given messages that our encoder has finished.
-  const raw = new Side(throughPool((recipient) => {
-    const message = prepared.compose(recipient);
-    return { envelope: message.envelope, raw: message.raw };
-  }), countBytes);
+  const raw = new Side(
+    throughPool((recipient) => {
+      const message = prepared.compose(recipient);
+      return { envelope: message.envelope, raw: message.raw };
+    }),
+    countBytes,
+  );
 
   for (const side of [own, peer, raw]) await side.send(warmUp);
   for (let slice = 1; slice <= slices; slice += 1) {
@@ -160,12 +209,28 @@ try {
   console.log(line('send through the ledger', ours));
   console.log(line('peer (nodemailer, pooled)', theirs));
   console.log(line('its pool, our encoder', finished));
-  console.log(`ratio ${ratio.toFixed(2)}, limit ${limit.toFixed(2)}: ${ratio >= limit ? 'OK' : 'MISSED'} (${slices * sliceSize} recipients, ${slices * peerSlice} of the pool's, in ${slices} slices)`);
+  console.log(
+    `ratio ${ratio.toFixed(2)}, limit ${limit.toFixed(2)}: ${ratio >= limit ? 'OK' : 'MISSED'} (${slices * sliceSize} recipients, ${slices * peerSlice} of the pool's, in ${slices} slices)`,
+  );
   const cpuRatio = theirs.cpuPerThousand / ours.cpuPerThousand;
-  console.log(`of the sending process's processor time alone ${cpuRatio.toFixed(2)} x; load average ${loadavg().map((load) => load.toFixed(1)).join(' ')}`);
+  console.log(
+    `of the sending process's processor time alone ${cpuRatio.toFixed(2)} x; load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  );
   const file = process.argv.indexOf('--json');
   const target = process.argv[file + 1];
-  const result = { bench: 'send', own: ours, peer: theirs, peerWithOurEncoder: finished, ratio, cpuRatio, limit, load: loadavg(), recipients: slices * sliceSize };
+  const result = {
+    bench: 'send',
+    own: ours,
+    peer: theirs,
+    peerWithOurEncoder: finished,
+    ratio,
+    cpuRatio,
+    limit,
+    load: loadavg(),
+    recipients: slices * sliceSize,
+  };
   if (file !== -1 && target !== undefined) await writeFile(target, `${JSON.stringify(result, null, 2)}\n`);
 } finally {
   sink.stop();

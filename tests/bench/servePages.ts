@@ -34,9 +34,14 @@ export async function servePages(folder: string, api?: string): Promise<Pages> {
     const [pathname = '/'] = address.split('?');
     const file = path.extname(pathname) ? pathname : '/index.html';
     try {
-      const content = packed.get(file) ?? gzipSync(await readFile(path.join(folder, path.normalize(file))), { level: 9 });
+      const content =
+        packed.get(file) ?? gzipSync(await readFile(path.join(folder, path.normalize(file))), { level: 9 });
       packed.set(file, content);
-      answer.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream', 'content-encoding': 'gzip', 'content-length': content.length });
+      answer.writeHead(200, {
+        'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+        'content-encoding': 'gzip',
+        'content-length': content.length,
+      });
       answer.end(content);
     } catch {
       answer.writeHead(404).end();

@@ -8,7 +8,9 @@ import { type Figure, percentile, report } from './report';
 import { servePages } from './servePages';
 import { threadTime } from './threadTime';
 
-const limits: { firstPaint: { route: string; scripts: number; styles: number } } = JSON.parse(readFileSync('limits.json', 'utf8'));
+const limits: { firstPaint: { route: string; scripts: number; styles: number } } = JSON.parse(
+  readFileSync('limits.json', 'utf8'),
+);
 const rounds = 5;
 const slowDown = 4;
 const account = { username: 'bench', password: 'correct horse battery staple' };
@@ -41,9 +43,16 @@ function signInAndWatch(username: string, password: string, rows: string): strin
         observer.disconnect();
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
-            const resources = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming);
-            const bytes = (ending: RegExp) => resources.filter(({ name: address }) => ending.test(address)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-            Object.assign(window, { visit: { milliseconds: performance.now(), scripts: bytes(/\.js$/), styles: bytes(/\.css$/) } });
+            const resources = performance
+              .getEntriesByType('resource')
+              .filter((entry) => entry instanceof PerformanceResourceTiming);
+            const bytes = (ending: RegExp) =>
+              resources
+                .filter(({ name: address }) => ending.test(address))
+                .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+            Object.assign(window, {
+              visit: { milliseconds: performance.now(), scripts: bytes(/\.js$/), styles: bytes(/\.css$/) },
+            });
           }),
         );
       }
@@ -58,11 +67,16 @@ function signInAndWatch(username: string, password: string, rows: string): strin
 async function visit(address: string, rows: string): Promise<Visit> {
   const browser = await openBrowser();
   try {
-    await browser.sendCommandAndGetResult('Page.addScriptToEvaluateOnNewDocument', { source: signInAndWatch(account.username, account.password, rows) });
+    await browser.sendCommandAndGetResult('Page.addScriptToEvaluateOnNewDocument', {
+      source: signInAndWatch(account.username, account.password, rows),
+    });
     await browser.sendCommandAndGetResult('Emulation.setCPUThrottlingRate', { rate: slowDown });
     const before = await threadTime(browser);
     await browser.url(address);
-    await browser.waitUntil(() => browser.execute(() => 'visit' in window), { timeout: 60_000, timeoutMsg: `No rows (${rows}) at ${address}.` });
+    await browser.waitUntil(() => browser.execute(() => 'visit' in window), {
+      timeout: 60_000,
+      timeoutMsg: `No rows (${rows}) at ${address}.`,
+    });
     const work = (await threadTime(browser)) - before;
     return { ...(await browser.execute(() => (window as unknown as { visit: Visit }).visit)), work };
   } finally {
@@ -75,7 +89,16 @@ const peerFolder = await bundlePage('peer', './tests/bench/peerPage.tsx');
 const pages = await servePages(path.resolve('dist/workbench'), product.url);
 const peerPages = await servePages(peerFolder, product.url);
 try {
-  await product.command('account', 'create', '--username', account.username, '--password', account.password, '--plan', 'advanced');
+  await product.command(
+    'account',
+    'create',
+    '--username',
+    account.username,
+    '--password',
+    account.password,
+    '--plan',
+    'advanced',
+  );
   const key = await product.command('api-key', 'create', '--account', account.username);
   for (let index = 0; index < 50; index += 1) {
     const answer = await fetch(`${product.url}/v3/marketing/singlesends`, {
@@ -90,23 +113,58 @@ try {
   const peer: Visit[] = [];
   // In turns, so that what else the machine does falls on both.
   for (let round = 0; round < rounds; round += 1) {
-    own.push(await visit(`${pages.url}/sign-in?redirect=${encodeURIComponent(limits.firstPaint.route)}`, '[role="grid"] [role="row"][aria-rowindex="2"]'));
+    own.push(
+      await visit(
+        `${pages.url}/sign-in?redirect=${encodeURIComponent(limits.firstPaint.route)}`,
+        '[role="grid"] [role="row"][aria-rowindex="2"]',
+      ),
+    );
     peer.push(await visit(peerPages.url, '.bp6-table-cell'));
   }
-  const median = (visits: readonly Visit[]) => percentile(visits.map(({ milliseconds }) => milliseconds), 0.5);
-  const work = (visits: readonly Visit[]) => percentile(visits.map((one) => one.work), 0.5);
+  const median = (visits: readonly Visit[]) =>
+    percentile(
+      visits.map(({ milliseconds }) => milliseconds),
+      0.5,
+    );
+  const work = (visits: readonly Visit[]) =>
+    percentile(
+      visits.map((one) => one.work),
+      0.5,
+    );
   const kilobytes = (bytes: number) => bytes / 1024;
   const [first] = own;
   const [firstOfPeer] = peer;
   if (!first || !firstOfPeer) throw new Error('Nothing was measured.');
   const figures: Figure[] = [
-    { name: `scripts for first paint of ${limits.firstPaint.route}, gz`, value: kilobytes(first.scripts), unit: 'KB', limit: kilobytes(limits.firstPaint.scripts) },
-    { name: `styles for first paint of ${limits.firstPaint.route}, gz`, value: kilobytes(first.styles), unit: 'KB', limit: kilobytes(limits.firstPaint.styles) },
-    { name: `sign-in to usable list, ${slowDown}× slow-down, median`, value: median(own), unit: 'ms', limit: 1.5 * median(peer) },
+    {
+      name: `scripts for first paint of ${limits.firstPaint.route}, gz`,
+      value: kilobytes(first.scripts),
+      unit: 'KB',
+      limit: kilobytes(limits.firstPaint.scripts),
+    },
+    {
+      name: `styles for first paint of ${limits.firstPaint.route}, gz`,
+      value: kilobytes(first.styles),
+      unit: 'KB',
+      limit: kilobytes(limits.firstPaint.styles),
+    },
+    {
+      name: `sign-in to usable list, ${slowDown}× slow-down, median`,
+      value: median(own),
+      unit: 'ms',
+      limit: 1.5 * median(peer),
+    },
   ];
   report(figures);
-  console.log(`peer: ${kilobytes(firstOfPeer.scripts).toFixed(0)} KB scripts, ${kilobytes(firstOfPeer.styles).toFixed(0)} KB styles, ${median(peer).toFixed(0)} ms`);
-  console.log(`processor time, median: ${work(own).toFixed(0)} ms, peer ${work(peer).toFixed(0)} ms, ratio ${(work(own) / work(peer)).toFixed(2)}; load average ${os.loadavg().map((load) => load.toFixed(1)).join(', ')}`);
+  console.log(
+    `peer: ${kilobytes(firstOfPeer.scripts).toFixed(0)} KB scripts, ${kilobytes(firstOfPeer.styles).toFixed(0)} KB styles, ${median(peer).toFixed(0)} ms`,
+  );
+  console.log(
+    `processor time, median: ${work(own).toFixed(0)} ms, peer ${work(peer).toFixed(0)} ms, ratio ${(work(own) / work(peer)).toFixed(2)}; load average ${os
+      .loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
 } finally {
   await Promise.all([pages.close(), peerPages.close()]);
   await product.stop();

@@ -23,7 +23,12 @@ const transport: Transport = {
   cut: () => undefined,
   close: () => Promise.resolve(),
 };
-const service = DeliveryService.start({ database, transport, log: pino({ level: 'error' }), publicUrl: 'https://mail.example.com' });
+const service = DeliveryService.start({
+  database,
+  transport,
+  log: pino({ level: 'error' }),
+  publicUrl: 'https://mail.example.com',
+});
 try {
   const { singleSendId } = await seedSend(database, accountId, { recipients });
   await database.execute(sql`vacuum analyze contacts`);
@@ -31,7 +36,18 @@ try {
   const pressed = performance.now();
   await press(database, accountId, singleSendId);
   await eventually(() => firstAt !== undefined, 120);
-  reportRates('start', [{ name: `to the first of ${recipients} messages`, value: ((firstAt ?? Number.NaN) - pressed) / 1000, unit: 's', atMost: 10 }], { recipients });
+  reportRates(
+    'start',
+    [
+      {
+        name: `to the first of ${recipients} messages`,
+        value: ((firstAt ?? Number.NaN) - pressed) / 1000,
+        unit: 's',
+        atMost: 10,
+      },
+    ],
+    { recipients },
+  );
 } finally {
   await service.stop();
   await bench.stop();

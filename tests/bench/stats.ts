@@ -37,7 +37,13 @@ async function record(database: Database, accountId: number, singleSendId: strin
   await Promise.all([work(), work()]);
 }
 
-async function recordBatch(database: Database, accountId: number, singleSendId: string, from: number, count: number): Promise<void> {
+async function recordBatch(
+  database: Database,
+  accountId: number,
+  singleSendId: string,
+  from: number,
+  count: number,
+): Promise<void> {
   await database.execute(sql`
     insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
       select ${accountId}, timestamptz '2026-03-01 08:00Z' + case when kind < 4 then interval '1 hour' * n / ${count}::int else interval '90 days' * power(random(), 6) end,
@@ -53,16 +59,42 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
 const postgres = await startPostgres({ root: process.cwd(), dataDir });
 try {
   const { provider, server, close } = await createProvider(
-    { host: '127.0.0.1', port: 0, dataDir, databaseUrl: postgres.url, smtpUrl: undefined, publicUrl: 'http://127.0.0.1', contentUrl: 'http://127.0.0.1', providerUrl: undefined, role: 'all', logLevel: 'fatal' },
-    { databaseUrl: postgres.url, migrationsFolder: path.join(process.cwd(), 'provider/database/migrations'), works: false, connections: 6 },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      databaseUrl: postgres.url,
+      smtpUrl: undefined,
+      publicUrl: 'http://127.0.0.1',
+      contentUrl: 'http://127.0.0.1',
+      providerUrl: undefined,
+      role: 'all',
+      logLevel: 'fatal',
+    },
+    {
+      databaseUrl: postgres.url,
+      migrationsFolder: path.join(process.cwd(), 'provider/database/migrations'),
+      works: false,
+      connections: 6,
+    },
   );
   try {
     const { database } = provider;
     const figures: Figure[] = [];
     const table: Record<string, string | number>[] = [];
     for (const events of sizes) {
-      const { accountId, userId } = await createAccount(database, { username: `bench${events}`, email: 'bench@example.com', plan: 'advanced', admin: true });
-      const { apiKey } = await createApiKey(database, { accountId, userId, name: 'bench', scopes: scopesOfPlan('advanced') });
+      const { accountId, userId } = await createAccount(database, {
+        username: `bench${events}`,
+        email: 'bench@example.com',
+        plan: 'advanced',
+        admin: true,
+      });
+      const { apiKey } = await createApiKey(database, {
+        accountId,
+        userId,
+        name: 'bench',
+        scopes: scopesOfPlan('advanced'),
+      });
       const { singleSendId } = await seedSend(database, accountId, { recipients: 0 });
       const started = performance.now();
       await record(database, accountId, singleSendId, events);
@@ -73,7 +105,10 @@ try {
       for (const [name, address] of [
         ['totals', root],
         ['days', `${root}?aggregated_by=day&timezone=America/Chicago&page_size=50`],
-        ['hours', `${root}?aggregated_by=hour&start_date=2026-03-01&end_date=2026-03-07&timezone=Asia/Kolkata&page_size=50`],
+        [
+          'hours',
+          `${root}?aggregated_by=hour&start_date=2026-03-01&end_date=2026-03-07&timezone=Asia/Kolkata&page_size=50`,
+        ],
         ['by variation', `${root}?group_by=ab_variation,ab_phase`],
         ['links', `${root}/links?page_size=50`],
         ['csv', `/v3/marketing/stats/singlesends/export?ids=${singleSendId}`],
@@ -81,17 +116,31 @@ try {
         const times: number[] = [];
         for (let call = 0; call < calls; call += 1) {
           const from = performance.now();
-          const answer = await server.inject({ method: 'GET', url: address, headers: { authorization: `Bearer ${apiKey}` } });
+          const answer = await server.inject({
+            method: 'GET',
+            url: address,
+            headers: { authorization: `Bearer ${apiKey}` },
+          });
           times.push(performance.now() - from);
           if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}: ${answer.body}`);
         }
         row[`${name} p95`] = Number(percentile(times, 0.95).toFixed(1));
-        if (events === most) figures.push({ name: `${name}, ${events.toLocaleString('en-US')} events, p95`, value: percentile(times, 0.95), unit: 'ms', limit });
+        if (events === most)
+          figures.push({
+            name: `${name}, ${events.toLocaleString('en-US')} events, p95`,
+            value: percentile(times, 0.95),
+            unit: 'ms',
+            limit,
+          });
       }
       table.push(row);
     }
     console.table(table);
-    console.log(`load average ${loadavg().map((load) => load.toFixed(1)).join(' ')}`);
+    console.log(
+      `load average ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')}`,
+    );
     report(figures);
   } finally {
     await close();

@@ -4,7 +4,10 @@ interface Metrics {
   readonly metrics: readonly { readonly name: string; readonly value: number }[];
 }
 
-/** The processor time that the page's main thread has taken, in milliseconds: waiting for a turn on a busy machine adds nothing to it. */
+/**
+ * The processor time that the page's main thread has taken, in milliseconds: waiting for a turn on a busy machine adds
+ * nothing to it.
+ */
 export async function threadTime(browser: Browser): Promise<number> {
   await browser.sendCommandAndGetResult('Performance.enable', {});
   // The protocol's answer, as its documentation gives it.

@@ -30,32 +30,57 @@ test('the official client keeps contacts on a list, with a custom field', async 
 
   const upsert = await client.call('PUT', '/v3/marketing/contacts', {
     list_ids: [listId],
-    contacts: [{ email: 'Jane@Example.com', first_name: 'Jane', custom_fields: { e1_T: 'blue' } }, { email: 'john@example.com' }],
+    contacts: [
+      { email: 'Jane@Example.com', first_name: 'Jane', custom_fields: { e1_T: 'blue' } },
+      { email: 'john@example.com' },
+    ],
   });
   expect(upsert.status).toBe(202);
-  expect(await finished((upsert.body as { job_id: string }).job_id)).toMatchObject({ status: 'completed', results: { created_count: 2 } });
+  expect(await finished((upsert.body as { job_id: string }).job_id)).toMatchObject({
+    status: 'completed',
+    results: { created_count: 2 },
+  });
 
   const found = await client.call('POST', '/v3/marketing/contacts/search/emails', { emails: ['jane@example.com'] });
   const jane = (found.body as { result: Record<string, { contact: Contact }> }).result['jane@example.com']?.contact;
-  expect(jane).toMatchObject({ email: 'jane@example.com', first_name: 'Jane', list_ids: [listId], custom_fields: { favourite: 'blue' } });
-  expect(await client.call('GET', `/v3/marketing/contacts/${jane?.id}`)).toMatchObject({ status: 200, body: { id: jane?.id } });
-  expect(await client.call('GET', '/v3/marketing/contacts/count')).toEqual({ status: 200, body: { contact_count: 2, billable_count: 2 } });
-  expect(await client.call('GET', `/v3/marketing/lists/${listId}/contacts/count`)).toMatchObject({ body: { contact_count: 2 } });
+  expect(jane).toMatchObject({
+    email: 'jane@example.com',
+    first_name: 'Jane',
+    list_ids: [listId],
+    custom_fields: { favourite: 'blue' },
+  });
+  expect(await client.call('GET', `/v3/marketing/contacts/${jane?.id}`)).toMatchObject({
+    status: 200,
+    body: { id: jane?.id },
+  });
+  expect(await client.call('GET', '/v3/marketing/contacts/count')).toEqual({
+    status: 200,
+    body: { contact_count: 2, billable_count: 2 },
+  });
+  expect(await client.call('GET', `/v3/marketing/lists/${listId}/contacts/count`)).toMatchObject({
+    body: { contact_count: 2 },
+  });
 
   const removed = await client.call('DELETE', '/v3/marketing/contacts', undefined, { ids: jane?.id });
   expect(removed.status).toBe(202);
-  expect(await finished((removed.body as { job_id: string }).job_id)).toMatchObject({ job_type: 'delete', results: { deleted_count: 1 } });
+  expect(await finished((removed.body as { job_id: string }).job_id)).toMatchObject({
+    job_type: 'delete',
+    results: { deleted_count: 1 },
+  });
   expect((await client.call('GET', `/v3/marketing/contacts/${jane?.id}`)).status).toBe(404);
   expect((await client.call('DELETE', `/v3/marketing/lists/${listId}`)).status).toBe(204);
 });
 
 test('the official client imports a file through the link it is given', async () => {
-  const prepared = await client.call('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T', null] });
-  const { job_id: jobId, upload_uri: link, upload_headers: headers } = prepared.body as {
-    job_id: string;
-    upload_uri: string;
-    upload_headers: { header: string; value: string }[];
-  };
+  const prepared = await client.call('PUT', '/v3/marketing/contacts/imports', {
+    file_type: 'csv',
+    field_mappings: ['_rf2_T', null],
+  });
+  const {
+    job_id: jobId,
+    upload_uri: link,
+    upload_headers: headers,
+  } = prepared.body as { job_id: string; upload_uri: string; upload_headers: { header: string; value: string }[] };
   const upload = await fetch(link, {
     method: 'PUT',
     headers: Object.fromEntries(headers.map(({ header, value }) => [header, value])),
@@ -64,15 +89,29 @@ test('the official client imports a file through the link it is given', async ()
   expect(upload.status).toBe(200);
   const job = await finished(jobId);
   expect(job).toMatchObject({ status: 'errored', results: { created_count: 1, errored_count: 1 } });
-  expect(await (await fetch(job.results.errors_url ?? '')).text()).toBe('email,notes,row,reason\r\nwrong,y,2,email must be a valid email address.\r\n');
+  expect(await (await fetch(job.results.errors_url ?? '')).text()).toBe(
+    'email,notes,row,reason\r\nwrong,y,2,email must be a valid email address.\r\n',
+  );
 });
 
 test('the official client exports a list and fetches the file', async () => {
-  const { id: listId } = (await client.call('POST', '/v3/marketing/lists', { name: 'To export' })).body as { id: string };
-  const upsert = await client.call('PUT', '/v3/marketing/contacts', { list_ids: [listId], contacts: [{ email: 'exported@example.com', first_name: '=1+1' }] });
+  const { id: listId } = (await client.call('POST', '/v3/marketing/lists', { name: 'To export' })).body as {
+    id: string;
+  };
+  const upsert = await client.call('PUT', '/v3/marketing/contacts', {
+    list_ids: [listId],
+    contacts: [{ email: 'exported@example.com', first_name: '=1+1' }],
+  });
   await finished((upsert.body as { job_id: string }).job_id);
-  const asked = await client.call('POST', '/v3/marketing/contacts/exports', { list_ids: [listId], file_type: 'csv', max_file_size: 100 });
-  expect(asked).toMatchObject({ status: 202, body: { id: expect.any(String), _metadata: { self: expect.any(String) } } });
+  const asked = await client.call('POST', '/v3/marketing/contacts/exports', {
+    list_ids: [listId],
+    file_type: 'csv',
+    max_file_size: 100,
+  });
+  expect(asked).toMatchObject({
+    status: 202,
+    body: { id: expect.any(String), _metadata: { self: expect.any(String) } },
+  });
   const { id } = asked.body as { id: string };
   for (;;) {
     const { status, body } = await client.call('GET', `/v3/marketing/contacts/exports/${id}`);
@@ -84,10 +123,17 @@ test('the official client exports a list and fetches the file', async () => {
     }
     expect(shown).toMatchObject({ status: 'ready', contact_count: 1, urls: [expect.any(String)] });
     const file = await (await fetch(shown.urls[0] ?? '')).text();
-    expect(file.split('\n')).toEqual([expect.stringMatching(/^contact_id,email,/), expect.stringContaining("exported@example.com,,,,'=1+1,"), '']);
+    expect(file.split('\n')).toEqual([
+      expect.stringMatching(/^contact_id,email,/),
+      expect.stringContaining("exported@example.com,,,,'=1+1,"),
+      '',
+    ]);
     break;
   }
-  expect(await client.call('GET', '/v3/marketing/contacts/exports')).toMatchObject({ status: 200, body: { result: [{ id, status: 'ready', export_type: 'list_export', lists: [{ ID: listId, Name: 'To export' }] }] } });
+  expect(await client.call('GET', '/v3/marketing/contacts/exports')).toMatchObject({
+    status: 200,
+    body: { result: [{ id, status: 'ready', export_type: 'list_export', lists: [{ ID: listId, Name: 'To export' }] }] },
+  });
 });
 
 test.each<[object, string]>([
@@ -99,23 +145,46 @@ test.each<[object, string]>([
   [{ notifications: true }, 'notifications'],
   [{ selection: [] }, 'selection'],
 ])('an export of %j is refused by its field', async (body, field) => {
-  expect(await client.call('POST', '/v3/marketing/contacts/exports', body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  expect(await client.call('POST', '/v3/marketing/contacts/exports', body)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field }] },
+  });
 });
 
 test('an export without a body is one of all contacts', async () => {
   const { status, body } = await client.call('POST', '/v3/marketing/contacts/exports');
   expect(status).toBe(202);
-  expect(await client.call('GET', `/v3/marketing/contacts/exports/${(body as { id: string }).id}`)).toMatchObject({ body: { export_type: 'contacts_export' } });
+  expect(await client.call('GET', `/v3/marketing/contacts/exports/${(body as { id: string }).id}`)).toMatchObject({
+    body: { export_type: 'contacts_export' },
+  });
 });
 
 test('the official client tries an import, does it, and takes it back', async () => {
-  const prepared = await client.call('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T', '_rf0_T'], dry_run: true, name: 'tried.csv' });
+  const prepared = await client.call('PUT', '/v3/marketing/contacts/imports', {
+    file_type: 'csv',
+    field_mappings: ['_rf2_T', '_rf0_T'],
+    dry_run: true,
+    name: 'tried.csv',
+  });
   const { job_id: dryId, upload_uri: link } = prepared.body as { job_id: string; upload_uri: string };
-  await fetch(link, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'email,first_name\ntried@example.com,Tess\n' });
+  await fetch(link, {
+    method: 'PUT',
+    headers: { 'content-type': 'text/csv' },
+    body: 'email,first_name\ntried@example.com,Tess\n',
+  });
   expect(await finished(dryId)).toMatchObject({
     dry_run: true,
     results: { created_count: 1 },
-    preview: [{ row: 1, kind: 'created', changes: [{ field: 'first_name', before: null, after: 'Tess' }, { field: 'email', before: null, after: 'tried@example.com' }] }],
+    preview: [
+      {
+        row: 1,
+        kind: 'created',
+        changes: [
+          { field: 'first_name', before: null, after: 'Tess' },
+          { field: 'email', before: null, after: 'tried@example.com' },
+        ],
+      },
+    ],
   });
   const applied = await client.call('POST', `/v3/marketing/contacts/imports/${dryId}/apply`, {});
   expect(applied.status).toBe(202);
@@ -123,6 +192,11 @@ test('the official client tries an import, does it, and takes it back', async ()
   expect(imported).toMatchObject({ status: 'completed', name: 'tried.csv', results: { created_count: 1 } });
   const undone = await client.call('POST', `/v3/marketing/contacts/imports/${imported.id}/undo`, {});
   expect(undone.status).toBe(202);
-  expect(await finished((undone.body as { job_id: string }).job_id)).toMatchObject({ status: 'completed', results: { deleted_count: 1, kept_count: 0 } });
-  expect((await client.call('GET', '/v3/marketing/contacts/imports')).body).toMatchObject({ result: [{ id: imported.id }, {}] });
+  expect(await finished((undone.body as { job_id: string }).job_id)).toMatchObject({
+    status: 'completed',
+    results: { deleted_count: 1, kept_count: 0 },
+  });
+  expect((await client.call('GET', '/v3/marketing/contacts/imports')).body).toMatchObject({
+    result: [{ id: imported.id }, {}],
+  });
 });

@@ -47,22 +47,62 @@ test.each<[string, string, object]>([
 const text = 'Hello\r\nBcc: eve@example.com';
 const oneLine = expect.stringMatching(/must be a single line|must not contain line breaks/);
 test.each<[string, string, object, string]>([
-  ['the subject of a single send', '/v3/marketing/singlesends', { name: 'x', email_config: { subject: text } }, 'email_config.subject'],
-  ['a category of a single send', '/v3/marketing/singlesends', { name: 'x', categories: [text] }, 'categories[0]'],
-  ['an unsubscribe address', '/v3/marketing/singlesends', { name: 'x', email_config: { custom_unsubscribe_url: 'https://example.com/\nout' } }, 'email_config.custom_unsubscribe_url'],
-  ['the subject of an email of an automation', '/v3/marketing/automations', { name: 'x', steps: [{ type: 'email', email_config: { subject: text } }] }, 'steps[0].email_config.subject'],
   [
-    'the subject of an email behind a split', '/v3/marketing/automations',
-    { name: 'x', steps: [{ type: 'split', yes: [{ type: 'email', email_config: { subject: text } }] }] }, 'steps[0].yes[0].email_config.subject',
+    'the subject of a single send',
+    '/v3/marketing/singlesends',
+    { name: 'x', email_config: { subject: text } },
+    'email_config.subject',
+  ],
+  ['a category of a single send', '/v3/marketing/singlesends', { name: 'x', categories: [text] }, 'categories[0]'],
+  [
+    'an unsubscribe address',
+    '/v3/marketing/singlesends',
+    { name: 'x', email_config: { custom_unsubscribe_url: 'https://example.com/\nout' } },
+    'email_config.custom_unsubscribe_url',
+  ],
+  [
+    'the subject of an email of an automation',
+    '/v3/marketing/automations',
+    { name: 'x', steps: [{ type: 'email', email_config: { subject: text } }] },
+    'steps[0].email_config.subject',
+  ],
+  [
+    'the subject of an email behind a split',
+    '/v3/marketing/automations',
+    { name: 'x', steps: [{ type: 'split', yes: [{ type: 'email', email_config: { subject: text } }] }] },
+    'steps[0].yes[0].email_config.subject',
   ],
   ['a category of an automation', '/v3/marketing/automations', { name: 'x', categories: [text] }, 'categories[0]'],
   ['the subject of a design', '/v3/designs', { name: 'x', html_content: '<p></p>', subject: text }, 'subject'],
-  ['a category of a design', '/v3/designs', { name: 'x', html_content: '<p></p>', categories: [text] }, 'categories[0]'],
-  ['the name of a sender', '/v3/verified_senders', { nickname: 'x', from_email: 'a@example.com', from_name: text, reply_to: 'a@example.com' }, 'from_name'],
-  ['the nickname of a sender', '/v3/verified_senders', { nickname: text, from_email: 'a@example.com', reply_to: 'a@example.com' }, 'nickname'],
-  ['the subject of an email test', '/v3/marketing/compatibility_testing/tests', { html: '<p>Hi</p>', subject: text, from: 'a@example.com' }, 'subject'],
+  [
+    'a category of a design',
+    '/v3/designs',
+    { name: 'x', html_content: '<p></p>', categories: [text] },
+    'categories[0]',
+  ],
+  [
+    'the name of a sender',
+    '/v3/verified_senders',
+    { nickname: 'x', from_email: 'a@example.com', from_name: text, reply_to: 'a@example.com' },
+    'from_name',
+  ],
+  [
+    'the nickname of a sender',
+    '/v3/verified_senders',
+    { nickname: text, from_email: 'a@example.com', reply_to: 'a@example.com' },
+    'nickname',
+  ],
+  [
+    'the subject of an email test',
+    '/v3/marketing/compatibility_testing/tests',
+    { html: '<p>Hi</p>', subject: text, from: 'a@example.com' },
+    'subject',
+  ],
 ])('%s takes no line break', async (_what, url, body, field) => {
-  expect(await client.call('POST', url, body)).toMatchObject({ status: 400, body: { errors: [{ field, message: oneLine }] } });
+  expect(await client.call('POST', url, body)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field, message: oneLine }] },
+  });
 });
 
 test('the subject of a template takes no line break, however it is written', async () => {

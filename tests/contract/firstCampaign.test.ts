@@ -24,7 +24,10 @@ async function get<Body>(url: string): Promise<Body> {
 }
 
 async function outbox(email: string): Promise<OutboxMessageDetail> {
-  const found = await until(`a message to ${email}`, async () => (await get<OutboxPage>(`/v3/marketing/outbox?email=${email}`)).result[0]);
+  const found = await until(
+    `a message to ${email}`,
+    async () => (await get<OutboxPage>(`/v3/marketing/outbox?email=${email}`)).result[0],
+  );
   return get<OutboxMessageDetail>(`/v3/marketing/outbox/${found.id}`);
 }
 
@@ -52,7 +55,9 @@ async function verifiedSender(): Promise<number> {
 }
 
 async function importContacts(listId: string): Promise<void> {
-  const { custom_fields } = await get<{ custom_fields: { id: string; name: string }[] }>('/v3/marketing/field_definitions');
+  const { custom_fields } = await get<{ custom_fields: { id: string; name: string }[] }>(
+    '/v3/marketing/field_definitions',
+  );
   const bread = custom_fields.find((field) => field.name === 'favourite_bread')?.id ?? '';
   const { body } = await client.call('PUT', '/v3/marketing/contacts/imports', {
     list_ids: [listId],
@@ -60,7 +65,8 @@ async function importContacts(listId: string): Promise<void> {
     field_mappings: ['_rf2_T', '_rf0_T', bread],
   });
   const { job_id, upload_uri, upload_headers } = body as ImportCreated;
-  const file = 'email,first_name,favourite_bread\nada@example.com,Ada,rye\ngrace@example.com,Grace,"sour\ndough"\nnobody,No,none\n';
+  const file =
+    'email,first_name,favourite_bread\nada@example.com,Ada,rye\ngrace@example.com,Grace,"sour\ndough"\nnobody,No,none\n';
   const upload = await fetch(upload_uri, {
     method: 'PUT',
     body: file,
@@ -83,9 +89,16 @@ async function statsOf(sendId: string): Promise<SingleSendStats['results'][numbe
 
 test('a campaign goes from nothing to counted clicks', async () => {
   const senderId = await verifiedSender();
-  const group = await client.call('POST', '/v3/asm/groups', { name: 'Newsletter', description: 'What is in the oven', is_default: true });
+  const group = await client.call('POST', '/v3/asm/groups', {
+    name: 'Newsletter',
+    description: 'What is in the oven',
+    is_default: true,
+  });
   const groupId = (group.body as { id: number }).id;
-  const field = await client.call('POST', '/v3/marketing/field_definitions', { name: 'favourite_bread', field_type: 'Text' });
+  const field = await client.call('POST', '/v3/marketing/field_definitions', {
+    name: 'favourite_bread',
+    field_type: 'Text',
+  });
   expect(field.status).toBe(200);
   const list = await client.call('POST', '/v3/marketing/lists', { name: 'Regulars' });
   const listId = (list.body as { id: string }).id;
@@ -96,7 +109,8 @@ test('a campaign goes from nothing to counted clicks', async () => {
     send_to: { list_ids: [listId] },
     email_config: {
       subject: 'Fresh {{favourite_bread}} for {{first_name}}',
-      html_content: '<html><body><p>Dear {{first_name}}</p><a href="https://bakery.example/autumn">See</a></body></html>',
+      html_content:
+        '<html><body><p>Dear {{first_name}}</p><a href="https://bakery.example/autumn">See</a></body></html>',
       sender_id: senderId,
       suppression_group_id: groupId,
     },
@@ -115,7 +129,8 @@ test('a campaign goes from nothing to counted clicks', async () => {
   await until('both deliveries', async () => (await statsOf(sendId))?.delivered === 2);
 
   const links = [...(message.html ?? '').matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
-  const pixel = [...(message.html ?? '').matchAll(/<img[^>]+src="([^"]+)"/g)].map((match) => match[1] ?? '').at(-1) ?? '';
+  const pixel =
+    [...(message.html ?? '').matchAll(/<img[^>]+src="([^"]+)"/g)].map((match) => match[1] ?? '').at(-1) ?? '';
   expect((await fetch(pixel)).headers.get('content-type')).toBe('image/gif');
   const answers = await Promise.all(links.map((link) => fetch(link, { redirect: 'manual' })));
   expect(answers.map((answer) => answer.headers.get('location'))).toContain('https://bakery.example/autumn');
@@ -140,5 +155,7 @@ test('a campaign goes from nothing to counted clicks', async () => {
   const againId = (again.body as { id: string }).id;
   await client.call('PUT', `/v3/marketing/singlesends/${againId}/schedule`, { send_at: 'now' });
   await until('the second send', async () => (await statsOf(againId))?.delivered === 1);
-  expect((await get<OutboxPage>(`/v3/marketing/outbox?single_send_id=${againId}`)).result.map((one) => one.to)).toEqual(['grace@example.com']);
+  expect((await get<OutboxPage>(`/v3/marketing/outbox?single_send_id=${againId}`)).result.map((one) => one.to)).toEqual(
+    ['grace@example.com'],
+  );
 });

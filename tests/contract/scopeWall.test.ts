@@ -8,7 +8,10 @@ import { fixtureDomains, type Ask, type Fixture } from '../../provider/testing/t
 import { addressOf, fixtureOf, operationsOf, type Operation } from '../../provider/testing/tenancy/operations';
 import { coverageRows, spansIn } from '../support/coverage';
 
-/** What everybody who is signed in may do, whatever their scopes: it is about themselves, or tells nothing of the account's contents. */
+/**
+ * What everybody who is signed in may do, whatever their scopes: it is about themselves, or tells nothing of the
+ * account's contents.
+ */
 const forEverybody: Readonly<Record<string, readonly string[]>> = {
   'about oneself': [
     'GET /v3/scopes',
@@ -67,7 +70,8 @@ afterAll(() => provider.close());
 async function keyWithout(scopes: readonly string[]): Promise<string> {
   const { accountId, userId } = provider;
   const others = scopesOfPlan('advanced').filter((scope) => !scopes.includes(scope));
-  return (await createApiKey(provider.provider.database, { accountId, userId, name: 'lacking', scopes: others })).apiKey;
+  return (await createApiKey(provider.provider.database, { accountId, userId, name: 'lacking', scopes: others }))
+    .apiKey;
 }
 
 /** How many rows each table of the account has, and what the fixtures read. */
@@ -83,13 +87,17 @@ async function everything(): Promise<unknown> {
       return [name, row?.count];
     }),
   );
-  const reads = await Promise.all(fixtures.map(async (fixture) => [fixture.read, (await provider.inject('GET', fixture.read)).body]));
+  const reads = await Promise.all(
+    fixtures.map(async (fixture) => [fixture.read, (await provider.inject('GET', fixture.read)).body]),
+  );
   return { counts, reads };
 }
 
 test('whatever needs no scope is known, and harmless', () => {
   const allowed = new Set(Object.values(forEverybody).flat());
-  const open = operations.filter(({ scopes, isPublic }) => scopes.length === 0 && !isPublic).map(({ method, path }) => `${method} ${path}`);
+  const open = operations
+    .filter(({ scopes, isPublic }) => scopes.length === 0 && !isPublic)
+    .map(({ method, path }) => `${method} ${path}`);
   expect(open.filter((operation) => !allowed.has(operation))).toEqual([]);
 });
 
@@ -117,8 +125,13 @@ test('without its scope no operation answers, and nothing changes', async () => 
     const lacking = [...scopes].toSorted().join(' ');
     const key = keys.get(lacking) ?? (await keyWithout(scopes));
     keys.set(lacking, key);
-    const answer = await provider.inject(method, addressOf(operation, fixtureOf(fixtures, path)), body, { authorization: `Bearer ${key}` });
-    if (answer.statusCode !== 403 || answer.json<{ errors: { message: string }[] }>().errors[0]?.message !== 'access forbidden') {
+    const answer = await provider.inject(method, addressOf(operation, fixtureOf(fixtures, path)), body, {
+      authorization: `Bearer ${key}`,
+    });
+    if (
+      answer.statusCode !== 403 ||
+      answer.json<{ errors: { message: string }[] }>().errors[0]?.message !== 'access forbidden'
+    ) {
       open.push(`${method} ${path}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
     }
   }
@@ -126,7 +139,10 @@ test('without its scope no operation answers, and nothing changes', async () => 
   expect(await everything()).toEqual(before);
 });
 
-/** What marketing routes answer whatever is switched off: parts that several features share, or that the workbench starts with. */
+/**
+ * What marketing routes answer whatever is switched off: parts that several features share, or that the workbench
+ * starts with.
+ */
 const ofNoFeature = new Set([
   'GET /v3/marketing/compatibility_testing/credits',
   'GET /v3/marketing/credits/email',
@@ -156,7 +172,10 @@ const ofNoFeature = new Set([
 ]);
 
 test('each marketing route names its feature, and is refused where that is switched off', async () => {
-  const marketing = operations.filter(({ path, isPublic }) => !isPublic && /^\/v3\/(marketing|designs|templates|images|asm|contactdb|senders|download)\b/.test(path));
+  const marketing = operations.filter(
+    ({ path, isPublic }) =>
+      !isPublic && /^\/v3\/(marketing|designs|templates|images|asm|contactdb|senders|download)\b/.test(path),
+  );
   expect(marketing.length).toBeGreaterThan(100);
   const { database } = provider.provider;
   await database.execute(sql`insert into account_features (account_id, app, feature, is_on, changed_by)
@@ -166,7 +185,8 @@ test('each marketing route names its feature, and is refused where that is switc
     for (const operation of marketing) {
       const { method, path, body } = operation;
       const answer = await provider.inject(method, addressOf(operation, fixtureOf(fixtures, path)), body);
-      const isRefused = answer.statusCode === 403 && answer.body.includes('this feature is switched off for your account');
+      const isRefused =
+        answer.statusCode === 403 && answer.body.includes('this feature is switched off for your account');
       if (!isRefused) open.push(`${method} ${path}`);
     }
   } finally {
@@ -185,7 +205,11 @@ test('the schemas of all routes can be compiled, also of those that nothing asks
 test('each call that the coverage of the specification names is there, and none of what it says is not there yet', () => {
   const nameless = (call: string): string => call.replaceAll(/\{\w+\}/g, '{}');
   const known = new Set(operations.map(({ method, path }) => nameless(`${method} ${path}`)));
-  const calls = coverageRows.flatMap(({ line, state }) => spansIn(line).filter((span) => /^[A-Z]+ \/v3\//.test(span)).map((call) => ({ call, state })));
+  const calls = coverageRows.flatMap(({ line, state }) =>
+    spansIn(line)
+      .filter((span) => /^[A-Z]+ \/v3\//.test(span))
+      .map((call) => ({ call, state })),
+  );
   expect(calls.filter(({ call, state }) => known.has(nameless(call)) === (state === 'not yet'))).toEqual([]);
   expect(calls.length).toBeGreaterThan(35);
 });

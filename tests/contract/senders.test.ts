@@ -33,10 +33,14 @@ async function create(nickname: string, email?: string): Promise<Sender> {
 
 /** The mails an address was sent, as the Outbox holds them; waits for the queue. */
 async function mailsTo(email: string, count: number): Promise<ReceivedMail[]> {
-  return eventually(async () => {
-    const mails = await capturedTo(provider, email);
-    return mails.length >= count && mails;
-  }, 60, `${count} mails to ${email}`);
+  return eventually(
+    async () => {
+      const mails = await capturedTo(provider, email);
+      return mails.length >= count && mails;
+    },
+    60,
+    `${count} mails to ${email}`,
+  );
 }
 
 /** The token in the link of a verification mail. */
@@ -70,8 +74,14 @@ test('a sender is created, listed, read, changed and deleted', async () => {
   expect((list.body as SenderList).results.map(({ id }) => id)).toContain(sender.id);
   expect((await client.call('GET', `/v3/senders/${sender.id}`)).body).toEqual(sender);
 
-  const changed = await client.call('PATCH', `/v3/marketing/senders/${sender.id}`, { city: 'Shelbyville', from: { name: 'Orders' } });
-  expect(changed).toMatchObject({ status: 200, body: { city: 'Shelbyville', from: { email: 'orders@shop.example', name: 'Orders' } } });
+  const changed = await client.call('PATCH', `/v3/marketing/senders/${sender.id}`, {
+    city: 'Shelbyville',
+    from: { name: 'Orders' },
+  });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { city: 'Shelbyville', from: { email: 'orders@shop.example', name: 'Orders' } },
+  });
 
   expect(await client.call('DELETE', `/v3/marketing/senders/${sender.id}`)).toMatchObject({ status: 204 });
   expect(await client.call('GET', `/v3/marketing/senders/${sender.id}`)).toEqual({
@@ -81,7 +91,10 @@ test('a sender is created, listed, read, changed and deleted', async () => {
 });
 
 test('every missing field is named at once', async () => {
-  const { status, body } = await client.call('POST', '/v3/marketing/senders', { nickname: ' ', from: { email: 'nobody' } });
+  const { status, body } = await client.call('POST', '/v3/marketing/senders', {
+    nickname: ' ',
+    from: { email: 'nobody' },
+  });
   expect(status).toBe(400);
   expect(body).toEqual({
     errors: [
@@ -98,12 +111,25 @@ test('every missing field is named at once', async () => {
 
 test.each([
   ['a field that is required is emptied', { city: null }, 'city', 'city is required.'],
-  ['the answer address is wrong', { reply_to: { email: 'x' } }, 'reply_to.email', 'Reply to email is not a valid email address.'],
-  ['a name smuggles a header', { from: { name: 'A\r\nBcc: b@example.com' } }, 'from.name', 'from.name must not contain line breaks or control characters.'],
+  [
+    'the answer address is wrong',
+    { reply_to: { email: 'x' } },
+    'reply_to.email',
+    'Reply to email is not a valid email address.',
+  ],
+  [
+    'a name smuggles a header',
+    { from: { name: 'A\r\nBcc: b@example.com' } },
+    'from.name',
+    'from.name must not contain line breaks or control characters.',
+  ],
   ['a nickname is too long', { nickname: 'n'.repeat(101) }, 'nickname', 'nickname must not exceed 100 characters.'],
 ])('a change is refused where %s', async (_case, patch, field, message) => {
   const { id } = await create(`change-${field}-${message.length}`);
-  expect(await client.call('PATCH', `/v3/marketing/senders/${id}`, patch)).toEqual({ status: 400, body: { errors: [{ message, field }] } });
+  expect(await client.call('PATCH', `/v3/marketing/senders/${id}`, patch)).toEqual({
+    status: 400,
+    body: { errors: [{ message, field }] },
+  });
 });
 
 test('nicknames are unique in an account, whatever their case, and free in another', async () => {
@@ -131,12 +157,18 @@ test('the link in the verification mail verifies, by a button and not by a look'
   expect(look.statusCode).toBe(200);
   expect(look.body).toContain('verify@shop.example');
   expect(look.headers['content-security-policy']).toContain("default-src 'none'");
-  expect((await client.call('GET', `/v3/marketing/senders/${sender.id}`)).body).toMatchObject({ verified: { status: false } });
+  expect((await client.call('GET', `/v3/marketing/senders/${sender.id}`)).body).toMatchObject({
+    verified: { status: false },
+  });
 
   const form = { 'content-type': 'application/x-www-form-urlencoded', authorization: '' };
   expect((await provider.inject('POST', page, '', form)).statusCode).toBe(200);
-  expect((await client.call('GET', `/v3/marketing/senders/${sender.id}`)).body).toMatchObject({ verified: { status: true, reason: null } });
-  expect(await client.call('POST', `/v3/marketing/senders/${sender.id}/resend_verification`)).toMatchObject({ status: 400 });
+  expect((await client.call('GET', `/v3/marketing/senders/${sender.id}`)).body).toMatchObject({
+    verified: { status: true, reason: null },
+  });
+  expect(await client.call('POST', `/v3/marketing/senders/${sender.id}/resend_verification`)).toMatchObject({
+    status: 400,
+  });
 
   // A second press, or a reload, is no mistake.
   expect((await provider.inject('POST', page, '', form)).statusCode).toBe(200);
@@ -144,12 +176,17 @@ test('the link in the verification mail verifies, by a button and not by a look'
 
 test('resending makes a new link, and the one before stops working', async () => {
   const sender = await create('resend');
-  expect(await client.call('POST', `/v3/marketing/senders/${sender.id}/resend_verification`)).toMatchObject({ status: 204 });
+  expect(await client.call('POST', `/v3/marketing/senders/${sender.id}/resend_verification`)).toMatchObject({
+    status: 204,
+  });
   const [first, second] = (await mailsTo('resend@shop.example', 2)).map(tokenIn);
   expect(await client.call('GET', `/v3/verified_senders/verify/${first}`)).toMatchObject({ status: 404 });
   expect(await stranger.call('GET', `/v3/verified_senders/verify/${second}`)).toMatchObject({ status: 404 });
   const tooSoon = await client.call('POST', `/v3/verified_senders/resend/${sender.id}`);
-  expect(tooSoon).toEqual({ status: 429, body: { errors: [{ message: expect.stringContaining('less than a minute ago'), field: null }] } });
+  expect(tooSoon).toEqual({
+    status: 429,
+    body: { errors: [{ message: expect.stringContaining('less than a minute ago'), field: null }] },
+  });
   await provider.provider.database.execute(sql`
     update senders set verification_resent_at = now() - interval '1 minute' where account_id = ${provider.accountId} and sender_id = ${sender.id}`);
   expect(await client.call('GET', `/v3/verified_senders/verify/${second}`)).toMatchObject({ status: 204 });
@@ -170,9 +207,13 @@ test('another from address must be verified anew', async () => {
   await mailsTo('moving@shop.example', 1);
   await provider.provider.database.execute(sql`
     update senders set verified_at = now() where account_id = ${provider.accountId} and sender_id = ${sender.id}`);
-  const same = await client.call('PATCH', `/v3/marketing/senders/${sender.id}`, { from: { email: 'Moving@shop.example' } });
+  const same = await client.call('PATCH', `/v3/marketing/senders/${sender.id}`, {
+    from: { email: 'Moving@shop.example' },
+  });
   expect(same.body).toMatchObject({ verified: { status: true } });
-  const other = await client.call('PATCH', `/v3/marketing/senders/${sender.id}`, { from: { email: 'moved@shop.example' } });
+  const other = await client.call('PATCH', `/v3/marketing/senders/${sender.id}`, {
+    from: { email: 'moved@shop.example' },
+  });
   expect(other.body).toMatchObject({ verified: { status: false } });
   expect(await mailsTo('moved@shop.example', 1)).toHaveLength(1);
 });
@@ -181,27 +222,49 @@ test('a sender of a scheduled single send is locked', async () => {
   const sender = await create('locked');
   await schedule(sender.id);
   expect((await client.call('GET', `/v3/marketing/senders/${sender.id}`)).body).toMatchObject({ locked: true });
-  expect(await client.call('PATCH', `/v3/marketing/senders/${sender.id}`, { city: 'X' })).toMatchObject({ status: 403 });
+  expect(await client.call('PATCH', `/v3/marketing/senders/${sender.id}`, { city: 'X' })).toMatchObject({
+    status: 403,
+  });
   expect(await client.call('DELETE', `/v3/marketing/senders/${sender.id}`)).toMatchObject({ status: 403 });
 });
 
 test('the flat API shows the same senders', async () => {
-  const created = await client.call('POST', '/v3/verified_senders', { nickname: 'flat', from_email: 'flat@shop.example', reply_to: 'flat@shop.example' });
-  expect(created).toMatchObject({ status: 201, body: { nickname: 'flat', address2: '', verified: false, locked: false } });
+  const created = await client.call('POST', '/v3/verified_senders', {
+    nickname: 'flat',
+    from_email: 'flat@shop.example',
+    reply_to: 'flat@shop.example',
+  });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { nickname: 'flat', address2: '', verified: false, locked: false },
+  });
   const { id } = created.body as { id: number };
-  expect((await client.call('GET', `/v3/marketing/senders/${id}`)).body).toMatchObject({ from: { email: 'flat@shop.example' } });
-  expect((await client.call('GET', '/v3/verified_senders', undefined, { id })).body).toMatchObject({ results: [{ id }] });
-  expect((await client.call('GET', '/v3/verified_senders', undefined, { lastSeenID: id - 1, limit: 1 })).body).toMatchObject({ results: [{ id }] });
+  expect((await client.call('GET', `/v3/marketing/senders/${id}`)).body).toMatchObject({
+    from: { email: 'flat@shop.example' },
+  });
+  expect((await client.call('GET', '/v3/verified_senders', undefined, { id })).body).toMatchObject({
+    results: [{ id }],
+  });
+  expect(
+    (await client.call('GET', '/v3/verified_senders', undefined, { lastSeenID: id - 1, limit: 1 })).body,
+  ).toMatchObject({ results: [{ id }] });
   expect(await client.call('PATCH', `/v3/verified_senders/${id}`, { state: 'Illinois' })).toEqual({
     status: 400,
     body: { errors: [{ message: 'state must not exceed 2 characters.', field: 'state', error_id: 'bad_request' }] },
   });
-  expect(await client.call('PATCH', `/v3/verified_senders/${id}`, { state: 'IL' })).toMatchObject({ status: 200, body: { state: 'IL' } });
+  expect(await client.call('PATCH', `/v3/verified_senders/${id}`, { state: 'IL' })).toMatchObject({
+    status: 200,
+    body: { state: 'IL' },
+  });
   expect(await client.call('POST', `/v3/verified_senders/resend/${id}`)).toMatchObject({ status: 204 });
   expect(await client.call('DELETE', `/v3/verified_senders/${id}`)).toMatchObject({ status: 204 });
   expect(await client.call('POST', `/v3/verified_senders/resend/${id}`)).toMatchObject({ status: 404 });
-  expect((await client.call('GET', '/v3/verified_senders/domains')).body).toMatchObject({ results: { hard_failures: expect.arrayContaining(['yahoo.com']) } });
-  expect((await client.call('GET', '/v3/verified_senders/steps_completed')).body).toMatchObject({ results: { domain_verified: false } });
+  expect((await client.call('GET', '/v3/verified_senders/domains')).body).toMatchObject({
+    results: { hard_failures: expect.arrayContaining(['yahoo.com']) },
+  });
+  expect((await client.call('GET', '/v3/verified_senders/steps_completed')).body).toMatchObject({
+    results: { domain_verified: false },
+  });
 });
 
 test('nobody reaches the senders of another account', async () => {
@@ -244,14 +307,21 @@ test('wrong links show a page that says so', async () => {
 test('an account has a hundred senders and no more, even when asked all at once', async () => {
   const full = await provider.createAccount();
   const other = officialClient(provider, full.apiKey);
-  await Promise.all(Array.from({ length: 95 }, (_, index) => other.call('POST', '/v3/marketing/senders', draft(`s${index}`))));
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => other.call('POST', '/v3/marketing/senders', draft(`t${index}`))));
+  await Promise.all(
+    Array.from({ length: 95 }, (_, index) => other.call('POST', '/v3/marketing/senders', draft(`s${index}`))),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => other.call('POST', '/v3/marketing/senders', draft(`t${index}`))),
+  );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(answers.find(({ status }) => status !== 201)).toEqual({
     status: 400,
     body: {
       errors: [
-        { message: "You've reached your limit of 100 sender identities. Please delete one or more and try again.", field: null },
+        {
+          message: "You've reached your limit of 100 sender identities. Please delete one or more and try again.",
+          field: null,
+        },
       ],
     },
   });

@@ -35,8 +35,16 @@ const everything = {
     { field_id: '_rf1_T', label: 'Surname', helper_text: '', required: false, order: 1 },
   ],
   style: {
-    background: '#fffbeb', font_family: 'Georgia', font_color: '#451a03', button_color: '#b45309', button_text_color: '#ffffff',
-    border_color: '#fbbf24', border_width: 2, border_radius: 0, padding: 24, width: 400,
+    background: '#fffbeb',
+    font_family: 'Georgia',
+    font_color: '#451a03',
+    button_color: '#b45309',
+    button_text_color: '#ffffff',
+    border_color: '#fbbf24',
+    border_width: 2,
+    border_radius: 0,
+    padding: 24,
+    width: 400,
   },
 };
 
@@ -44,22 +52,40 @@ test('a form is created, read, listed, changed, duplicated and deleted', async (
   const list = (await client.call('POST', '/v3/marketing/lists', { name: 'Website' })).body as { id: string };
   const form = await createForm({ ...everything, list_id: list.id });
   expect(form).toEqual({
-    ...everything, id: expect.any(String), list_id: list.id, contact_count: 0, pending_count: 0, read_only_reason: null, revision: 1, share_url: `${provider.url}/forms/${form.id}`,
-    embed_code: expect.stringContaining(`<iframe src="${provider.url}/forms/${form.id}`), created_at: expect.any(String), updated_at: expect.any(String),
+    ...everything,
+    id: expect.any(String),
+    list_id: list.id,
+    contact_count: 0,
+    pending_count: 0,
+    read_only_reason: null,
+    revision: 1,
+    share_url: `${provider.url}/forms/${form.id}`,
+    embed_code: expect.stringContaining(`<iframe src="${provider.url}/forms/${form.id}`),
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
   });
   expect((await client.call('GET', `/v3/marketing/forms/${form.id}`)).body).toEqual(form);
   const copy = await client.call('POST', `/v3/marketing/forms/${form.id}`, {});
   expect(copy).toMatchObject({ status: 201, body: { name: 'Duplicate: Website', list_id: list.id } });
   const { result } = (await client.call('GET', '/v3/marketing/forms')).body as SignupFormList;
   expect(result.map(({ name }) => name)).toEqual(['Duplicate: Website', 'Website']);
-  expect(await client.call('PATCH', `/v3/marketing/forms/${form.id}`, { list_id: null, captcha: true })).toMatchObject({ status: 200, body: { list_id: null, captcha: true, title: everything.title, revision: 2 } });
+  expect(await client.call('PATCH', `/v3/marketing/forms/${form.id}`, { list_id: null, captcha: true })).toMatchObject({
+    status: 200,
+    body: { list_id: null, captcha: true, title: everything.title, revision: 2 },
+  });
   expect(await client.call('DELETE', `/v3/marketing/forms/${form.id}`)).toMatchObject({ status: 204 });
-  expect(await client.call('GET', `/v3/marketing/forms/${form.id}`)).toEqual({ status: 404, body: { errors: [{ message: 'form not found', field: 'id' }] } });
+  expect(await client.call('GET', `/v3/marketing/forms/${form.id}`)).toEqual({
+    status: 404,
+    body: { errors: [{ message: 'form not found', field: 'id' }] },
+  });
 });
 
 test('over the limit it is "form count"', async () => {
   expect(await stranger.call('POST', '/v3/marketing/forms', { name: 'First' })).toMatchObject({ status: 201 });
-  expect(await stranger.call('POST', '/v3/marketing/forms', { name: 'Second' })).toEqual({ status: 403, body: { errors: [{ message: 'form count', field: null }] } });
+  expect(await stranger.call('POST', '/v3/marketing/forms', { name: 'Second' })).toEqual({
+    status: 403,
+    body: { errors: [{ message: 'form count', field: null }] },
+  });
 });
 
 test('a visitor signs up at the share address and is a contact of the list', async () => {
@@ -70,7 +96,9 @@ test('a visitor signs up at the share address and is a contact of the list', asy
   const answer = await fetch(`${form.share_url}/submissions`, { method: 'POST', body });
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Welcome!')]);
   const found = await client.call('POST', '/v3/marketing/contacts/search/emails', { emails: ['ana@example.com'] });
-  expect(found.body).toMatchObject({ result: { 'ana@example.com': { contact: { last_name: 'Sousa', list_ids: [list.id] } } } });
+  expect(found.body).toMatchObject({
+    result: { 'ana@example.com': { contact: { last_name: 'Sousa', list_ids: [list.id] } } },
+  });
   expect((await client.call('GET', `/v3/marketing/lists/${list.id}`)).body).toMatchObject({ contact_count: 1 });
   expect((await client.call('GET', `/v3/marketing/forms/${form.id}`)).body).toMatchObject({ contact_count: 1 });
 });

@@ -20,7 +20,13 @@ let behaviour: Behaviour = 'take';
 let tries = 0;
 const taken: string[] = [];
 
-type Behaviour = 'take' | 'dieAfterData' | 'stallAtRecipient' | 'stallAfterData' | { readonly recipient: string } | { readonly data: string };
+type Behaviour =
+  | 'take'
+  | 'dieAfterData'
+  | 'stallAtRecipient'
+  | 'stallAfterData'
+  | { readonly recipient: string }
+  | { readonly data: string };
 
 beforeAll(async () => {
   const port = await startServer();
@@ -33,7 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 
-const refusal = (reply: string): Error => Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
+const refusal = (reply: string): Error =>
+  Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 
 async function startServer(): Promise<number> {
   const sockets = new Map<number, Socket>();
@@ -74,11 +81,16 @@ async function startServer(): Promise<number> {
 }
 
 const path = (send: Pick<SeededSend, 'singleSendId'>) => `/v3/marketing/singlesends/${send.singleSendId}`;
-const deliveries = async (send: Pick<SeededSend, 'singleSendId'>) => (await provider.inject('GET', `${path(send)}/deliveries`)).json<DeliveryPage>();
+const deliveries = async (send: Pick<SeededSend, 'singleSendId'>) =>
+  (await provider.inject('GET', `${path(send)}/deliveries`)).json<DeliveryPage>();
 const statsOf = async (send: SeededSend) =>
-  (await provider.inject('GET', `/v3/marketing/stats/singlesends/${send.singleSendId}`)).json<SingleSendStats>().results[0]?.stats;
+  (await provider.inject('GET', `/v3/marketing/stats/singlesends/${send.singleSendId}`)).json<SingleSendStats>()
+    .results[0]?.stats;
 const suppressed = async (kind: 'bounces' | 'blocks', domain: string) =>
-  (await provider.inject('GET', `/v3/suppression/${kind}`)).json<{ email: string }[]>().map(({ email }) => email).filter((email) => email.endsWith(domain));
+  (await provider.inject('GET', `/v3/suppression/${kind}`))
+    .json<{ email: string }[]>()
+    .map(({ email }) => email)
+    .filter((email) => email.endsWith(domain));
 
 let sends = 0;
 /** A send to two readers, the first of whom meets `now`; waits until each has an outcome. */
@@ -91,7 +103,11 @@ async function sendTo(now: Behaviour) {
   expect((await provider.inject('PUT', `${path(send)}/schedule`, { send_at: 'now' })).statusCode).toBe(201);
   const page = await eventually(async () => {
     const current = await deliveries(send);
-    return (current.progress.finished || current.progress.deferred > 0) && current.progress.waiting + current.progress.sending === 0 && current;
+    return (
+      (current.progress.finished || current.progress.deferred > 0) &&
+      current.progress.waiting + current.progress.sending === 0 &&
+      current
+    );
   });
   const first = page.result.find(({ email }) => email.startsWith('reader1@'));
   const second = page.result.find(({ email }) => email.startsWith('reader2@'));
@@ -115,34 +131,56 @@ test.each([
   ['at the recipient', { recipient: '450 4.2.1 mailbox busy' }, 'mailbox busy'],
   ['after the message', { data: '451 4.3.0 try later' }, 'try later'],
   ['by stalling before it had the message', 'stallAtRecipient', ''],
-] as const)('put off %s: deferred with a pause, and delivered when the server takes it', async (_where, how, reason) => {
-  const { send, domain, first, progress } = await sendTo(how);
-  expect(first).toMatchObject({ state: 'deferred', attempts: 1, reason: expect.stringContaining(reason), finished_at: null });
-  expect(Date.parse(first?.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
-  expect(progress).toMatchObject({ deferred: 1, sent: 1, finished: false });
-  expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 1, bounces: 0 });
+] as const)(
+  'put off %s: deferred with a pause, and delivered when the server takes it',
+  async (_where, how, reason) => {
+    const { send, domain, first, progress } = await sendTo(how);
+    expect(first).toMatchObject({
+      state: 'deferred',
+      attempts: 1,
+      reason: expect.stringContaining(reason),
+      finished_at: null,
+    });
+    expect(Date.parse(first?.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
+    expect(progress).toMatchObject({ deferred: 1, sent: 1, finished: false });
+    expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 1, bounces: 0 });
 
-  behaviour = 'take';
-  const { database } = provider.provider;
-  await database.execute(sql`
+    behaviour = 'take';
+    const { database } = provider.provider;
+    await database.execute(sql`
     update deliveries set next_attempt_at = now() where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId} and state = 'deferred'`);
-  await database.execute(sql`update single_sends set next_work_at = now() where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId}`);
-  await eventually(async () => (await deliveries(send)).progress.finished);
-  expect((await deliveries(send)).result.find(({ email }) => email.startsWith('reader1@'))).toMatchObject({ state: 'sent', attempts: 2, next_attempt_at: null });
-  // Tried twice, requested once.
-  expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 2, bounces: 0 });
-  expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([[], []]);
-});
+    await database.execute(
+      sql`update single_sends set next_work_at = now() where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId}`,
+    );
+    await eventually(async () => (await deliveries(send)).progress.finished);
+    expect((await deliveries(send)).result.find(({ email }) => email.startsWith('reader1@'))).toMatchObject({
+      state: 'sent',
+      attempts: 2,
+      next_attempt_at: null,
+    });
+    // Tried twice, requested once.
+    expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 2, bounces: 0 });
+    expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([[], []]);
+  },
+);
 
 test.each([
   ['at the recipient', { recipient: '550 5.1.1 no such user' }],
   ['after the message', { data: '550 5.2.1 mailbox disabled' }],
 ])('refused for good %s: bounced, counted, suppressed, and not mailed again', async (_where, how) => {
   const { send, domain, first, progress } = await sendTo(how);
-  expect(first).toMatchObject({ state: 'bounced', attempts: 1, next_attempt_at: null, reason: expect.stringMatching(/^55\d 5\./) });
+  expect(first).toMatchObject({
+    state: 'bounced',
+    attempts: 1,
+    next_attempt_at: null,
+    reason: expect.stringMatching(/^55\d 5\./),
+  });
   expect(progress).toMatchObject({ bounced: 1, sent: 1, finished: true });
   expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 1, bounces: 1 });
-  expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([[`reader1@${domain}`], []]);
+  expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([
+    [`reader1@${domain}`],
+    [],
+  ]);
   expect(await sendAgain(send)).toMatchObject({ dropped: 1, sent: 1 });
   expect(taken.filter((to) => to === `reader1@${domain}`)).toEqual([]);
 });
@@ -154,15 +192,26 @@ test.each([
   const { send, domain, first } = await sendTo(how);
   expect(first).toMatchObject({ state: 'bounced', reason: expect.stringContaining(words) });
   expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 1, bounces: 0 });
-  expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([[], [`reader1@${domain}`]]);
+  expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([
+    [],
+    [`reader1@${domain}`],
+  ]);
   expect(await sendAgain(send)).toMatchObject({ sent: 2, dropped: 0 });
 });
 
-test.each(['dieAfterData', 'stallAfterData'] as const)('%s: unconfirmed, said so, and never sent again by itself', async (how) => {
-  const { send, domain, first, progress } = await sendTo(how);
-  expect(first).toMatchObject({ state: 'unconfirmed', attempts: 1, next_attempt_at: null, reason: expect.stringContaining('before the server confirmed') });
-  expect(progress).toMatchObject({ unconfirmed: 1, sent: 1, finished: true });
-  expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 1, bounces: 0 });
-  expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([[], []]);
-  expect(tries).toBe(1);
-});
+test.each(['dieAfterData', 'stallAfterData'] as const)(
+  '%s: unconfirmed, said so, and never sent again by itself',
+  async (how) => {
+    const { send, domain, first, progress } = await sendTo(how);
+    expect(first).toMatchObject({
+      state: 'unconfirmed',
+      attempts: 1,
+      next_attempt_at: null,
+      reason: expect.stringContaining('before the server confirmed'),
+    });
+    expect(progress).toMatchObject({ unconfirmed: 1, sent: 1, finished: true });
+    expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 1, bounces: 0 });
+    expect([await suppressed('bounces', domain), await suppressed('blocks', domain)]).toEqual([[], []]);
+    expect(tries).toBe(1);
+  },
+);

@@ -30,15 +30,27 @@ describe.each([
   ['invalid_emails', 'invalid_email'],
 ] as const)('/v3/suppression/%s', (list, kind) => {
   test('lists, filters and deletes', async () => {
-    const rows = ['a_1', 'ab1', 'b1'].map((name) => ({ email: `${name}@example.com`, kind, reason: '550 no such user', status: '5.1.1' }));
+    const rows = ['a_1', 'ab1', 'b1'].map((name) => ({
+      email: `${name}@example.com`,
+      kind,
+      reason: '550 no such user',
+      status: '5.1.1',
+    }));
     expect(await addSuppressions(provider.provider.database, provider.accountId, rows)).toBe(3);
     const base = `/v3/suppression/${list}`;
     const now = Math.floor(Date.now() / 1000);
     const all = await client.call('GET', base);
     expect(all.body).toHaveLength(3);
-    expect(all.body).toContainEqual({ created: expect.any(Number), email: 'b1@example.com', reason: '550 no such user', status: '5.1.1' });
+    expect(all.body).toContainEqual({
+      created: expect.any(Number),
+      email: 'b1@example.com',
+      reason: '550 no such user',
+      status: '5.1.1',
+    });
     expect((await client.call('GET', base, undefined, { limit: 1, offset: 2 })).body).toHaveLength(1);
-    expect((await client.call('GET', base, undefined, { email: 'a_' })).body).toMatchObject([{ email: 'a_1@example.com' }]);
+    expect((await client.call('GET', base, undefined, { email: 'a_' })).body).toMatchObject([
+      { email: 'a_1@example.com' },
+    ]);
     expect((await client.call('GET', base, undefined, { email: '%1@' })).body).toHaveLength(3);
     expect((await client.call('GET', base, undefined, { start_time: now + 60 })).body).toEqual([]);
     expect((await client.call('GET', base, undefined, { end_time: now - 600 })).body).toEqual([]);
@@ -56,11 +68,15 @@ describe.each([
 });
 
 test('spam reports carry the address they were sent from', async () => {
-  await addSuppressions(provider.provider.database, provider.accountId, [{ email: 'angry@example.com', kind: 'spam_report', ip: '192.0.2.7' }]);
+  await addSuppressions(provider.provider.database, provider.accountId, [
+    { email: 'angry@example.com', kind: 'spam_report', ip: '192.0.2.7' },
+  ]);
   expect((await client.call('GET', '/v3/suppression/spam_reports')).body).toEqual([
     { created: expect.any(Number), email: 'angry@example.com', ip: '192.0.2.7' },
   ]);
-  expect(await client.call('DELETE', '/v3/suppression/spam_reports', { delete_all: true })).toMatchObject({ status: 204 });
+  expect(await client.call('DELETE', '/v3/suppression/spam_reports', { delete_all: true })).toMatchObject({
+    status: 204,
+  });
 });
 
 test('a key without the scope is refused', async () => {
@@ -93,11 +109,16 @@ test('bounces are counted by day, why and where', async () => {
       },
     ],
   });
-  expect((await other.call('GET', `${path}/Invalid%20Address`)).body).toEqual({ result: [{ date, stats: [{ domain: 'one.example', count: 2 }] }] });
+  expect((await other.call('GET', `${path}/Invalid%20Address`)).body).toEqual({
+    result: [{ date, stats: [{ domain: 'one.example', count: 2 }] }],
+  });
   expect((await other.call('GET', `${path}?end_date=2020-01-31`)).body).toEqual({ result: [] });
   expect(await other.call('GET', `${path}?start_date=2020-02-31`)).toMatchObject({ status: 400 });
   expect(await other.call('GET', `${path}/Gremlins`)).toMatchObject({ status: 400 });
-  const csv = await provider.inject('GET', path, undefined, { authorization: `Bearer ${account.apiKey}`, accept: 'text/csv' });
+  const csv = await provider.inject('GET', path, undefined, {
+    authorization: `Bearer ${account.apiKey}`,
+    accept: 'text/csv',
+  });
   expect(csv.headers['content-type']).toContain('text/csv');
   expect(csv.body.split('\r\n')[1]).toBe(`${date},Invalid Address,2`);
 });

@@ -32,21 +32,32 @@ const withIds = (): Operation[] => operations.filter(({ path }) => path.includes
 
 test('every path with an id has a fixture', () => {
   expect(withIds().length).toBeGreaterThan(30);
-  expect(withIds().filter(({ path }) => !fixtureOf(fixtures, path)).map(({ path }) => path)).toEqual([]);
+  expect(
+    withIds()
+      .filter(({ path }) => !fixtureOf(fixtures, path))
+      .map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test("another account's ids are not found, whatever is asked, and nothing of theirs changes", async () => {
   const read = async (): Promise<Record<string, string>> =>
-    Object.fromEntries(await Promise.all(fixtures.map(async (fixture) => [fixture.read, (await provider.inject('GET', fixture.read)).body] as const)));
+    Object.fromEntries(
+      await Promise.all(
+        fixtures.map(async (fixture) => [fixture.read, (await provider.inject('GET', fixture.read)).body] as const),
+      ),
+    );
   const before = await read();
   const open: string[] = [];
   for (const operation of withIds()) {
     const { method, path, body } = operation;
     const fixture = fixtureOf(fixtures, path);
-    const answer = await provider.inject(method, addressOf(operation, fixture), body, { authorization: `Bearer ${stranger.apiKey}` });
+    const answer = await provider.inject(method, addressOf(operation, fixture), body, {
+      authorization: `Bearer ${stranger.apiKey}`,
+    });
     const refused = [403, 404, fixture?.absent, ...(body === undefined ? [] : [400, 409])].includes(answer.statusCode);
     const empty = answer.statusCode < 300 && !/tenancy|gone@|reader@/i.test(answer.body);
-    if (!refused && !(fixture?.shared && empty)) open.push(`${method} ${path}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+    if (!refused && !(fixture?.shared && empty))
+      open.push(`${method} ${path}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
   }
   expect(open).toEqual([]);
   expect(await read()).toEqual(before);

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 async function createGroup(name: string, isDefault = false): Promise<UnsubscribeGroup> {
-  const { status, body } = await client.call('POST', '/v3/asm/groups', { name, description: `About ${name}`, is_default: isDefault });
+  const { status, body } = await client.call('POST', '/v3/asm/groups', {
+    name,
+    description: `About ${name}`,
+    is_default: isDefault,
+  });
   expect(status).toBe(201);
   return body as UnsubscribeGroup;
 }
@@ -37,7 +41,10 @@ test('a group is created, listed, read, changed and deleted', async () => {
   });
   const second = await createGroup('Events');
   expect((await client.call('GET', '/v3/asm/groups')).body).toEqual(expect.arrayContaining([group, second]));
-  expect((await client.call('GET', `/v3/asm/groups?id=${group.id}&id=${second.id}&id=999999`)).body).toEqual([group, second]);
+  expect((await client.call('GET', `/v3/asm/groups?id=${group.id}&id=${second.id}&id=999999`)).body).toEqual([
+    group,
+    second,
+  ]);
   expect((await client.call('GET', '/v3/asm/groups', undefined, { id: `${second.id}` })).body).toEqual([second]);
   expect((await client.call('GET', '/v3/asm/groups?page=1&page_size=1')).body).toHaveLength(1);
 
@@ -67,7 +74,9 @@ test('the rules of a group are told by field', async () => {
   expect(await client.call('PATCH', `/v3/asm/groups/${id}`, { description: 'd'.repeat(101) })).toEqual(
     refusal('Description must not exceed 100 characters.', 'description'),
   );
-  expect(await client.call('PATCH', `/v3/asm/groups/${id}`, { name: 'taken' })).toEqual(refusal('Name must be unique.', 'name'));
+  expect(await client.call('PATCH', `/v3/asm/groups/${id}`, { name: 'taken' })).toEqual(
+    refusal('Name must be unique.', 'name'),
+  );
   expect(await client.call('PATCH', `/v3/asm/groups/${id}`, { name: 'RULES' })).toMatchObject({ status: 201 });
 });
 
@@ -95,9 +104,14 @@ test('addresses join a group in lower case, once, and leave it', async () => {
   expect(added).toEqual({ status: 201, body: { recipient_emails: ['ann@example.com', 'bob@example.com'] } });
   expect((await suppress(id, ['bob@example.com'])).status).toBe(201);
   expect((await client.call('GET', `/v3/asm/groups/${id}`)).body).toMatchObject({ unsubscribes: 2 });
-  expect((await client.call('GET', `/v3/asm/groups/${id}/suppressions`)).body).toEqual(['ann@example.com', 'bob@example.com']);
+  expect((await client.call('GET', `/v3/asm/groups/${id}/suppressions`)).body).toEqual([
+    'ann@example.com',
+    'bob@example.com',
+  ]);
   const search = { recipient_emails: ['BOB@example.com', 'cid@example.com'] };
-  expect((await client.call('POST', `/v3/asm/groups/${id}/suppressions/search`, search)).body).toEqual(['bob@example.com']);
+  expect((await client.call('POST', `/v3/asm/groups/${id}/suppressions/search`, search)).body).toEqual([
+    'bob@example.com',
+  ]);
   expect((await client.call('GET', '/v3/asm/suppressions')).body).toContainEqual({
     email: 'ann@example.com',
     group_id: id,
@@ -105,9 +119,13 @@ test('addresses join a group in lower case, once, and leave it', async () => {
     created_at: expect.any(Number),
   });
   expect((await client.call('GET', '/v3/asm/suppressions/ann@example.com')).body).toMatchObject({
-    suppressions: expect.arrayContaining([{ id, name: 'Members', description: 'About Members', is_default: false, suppressed: true }]),
+    suppressions: expect.arrayContaining([
+      { id, name: 'Members', description: 'About Members', is_default: false, suppressed: true },
+    ]),
   });
-  expect(await client.call('DELETE', `/v3/asm/groups/${id}/suppressions/Ann@example.com`)).toMatchObject({ status: 204 });
+  expect(await client.call('DELETE', `/v3/asm/groups/${id}/suppressions/Ann@example.com`)).toMatchObject({
+    status: 204,
+  });
   expect((await client.call('GET', `/v3/asm/groups/${id}/suppressions`)).body).toEqual(['bob@example.com']);
   expect(await suppress(id, ['nobody', ''])).toEqual(
     refusal('recipient_emails must hold at least one valid email address.', 'recipient_emails'),
@@ -131,7 +149,9 @@ test('an addition to a deleted group becomes global', async () => {
   const { id } = await createGroup('Gone');
   await client.call('DELETE', `/v3/asm/groups/${id}`);
   expect((await suppress(id, ['late@example.com'])).status).toBe(201);
-  expect((await client.call('GET', '/v3/asm/suppressions/global/late@example.com')).body).toEqual({ recipient_email: 'late@example.com' });
+  expect((await client.call('GET', '/v3/asm/suppressions/global/late@example.com')).body).toEqual({
+    recipient_email: 'late@example.com',
+  });
 });
 
 test('a group is kept while a scheduled single send uses it', async () => {
@@ -140,7 +160,10 @@ test('a group is kept while a scheduled single send uses it', async () => {
     insert into single_sends (account_id, name, status, send_at, send_to, email_config)
     values (${provider.accountId}, 'Spring sale', 'scheduled', now() + interval '1 day', '{}', ${JSON.stringify({ suppression_group_id: id })}::jsonb)`);
   const answer = await client.call('DELETE', `/v3/asm/groups/${id}`);
-  expect(answer).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('"Spring sale"') }] } });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: expect.stringContaining('"Spring sale"') }] },
+  });
   expect((await client.call('GET', `/v3/asm/groups/${id}`)).status).toBe(200);
 });
 
@@ -159,7 +182,12 @@ test('the export neutralises formulas, and its link works for an hour and for no
   expect(text).toContain('\r\nplain@example.com,');
 
   const forged = url.replace(/-\d+-(\d+)-([\w-]{43})$/, '-1-$1-$2');
-  for (const wrong of [forged, `${url}x`, url.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')), url.replace(/[^/]+$/, 'x')]) {
+  for (const wrong of [
+    forged,
+    `${url}x`,
+    url.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
+    url.replace(/[^/]+$/, 'x'),
+  ]) {
     expect((await fetch(wrong)).status).toBe(404);
   }
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_601_000);
@@ -170,11 +198,19 @@ test('the export neutralises formulas, and its link works for an hour and for no
 test('pagers of suppressions come to an end', async () => {
   // Of an account that has no others.
   const reader = officialClient(provider, (await provider.createAccount()).apiKey);
-  const { id } = (await reader.call('POST', '/v3/asm/groups', { name: 'Paged', description: 'x' })).body as UnsubscribeGroup;
-  await reader.call('POST', `/v3/asm/groups/${id}/suppressions`, { recipient_emails: ['a@paged.example', 'b@paged.example', 'c@paged.example'] });
-  const page = async (path: string, limit: number, offset: number) => (await reader.call('GET', path, undefined, { limit, offset })).body;
+  const { id } = (await reader.call('POST', '/v3/asm/groups', { name: 'Paged', description: 'x' }))
+    .body as UnsubscribeGroup;
+  await reader.call('POST', `/v3/asm/groups/${id}/suppressions`, {
+    recipient_emails: ['a@paged.example', 'b@paged.example', 'c@paged.example'],
+  });
+  const page = async (path: string, limit: number, offset: number) =>
+    (await reader.call('GET', path, undefined, { limit, offset })).body;
   const inGroup = `/v3/asm/groups/${id}/suppressions`;
-  expect([await page(inGroup, 2, 0), await page(inGroup, 2, 2), await page(inGroup, 2, 4)]).toEqual([['a@paged.example', 'b@paged.example'], ['c@paged.example'], []]);
+  expect([await page(inGroup, 2, 0), await page(inGroup, 2, 2), await page(inGroup, 2, 4)]).toEqual([
+    ['a@paged.example', 'b@paged.example'],
+    ['c@paged.example'],
+    [],
+  ]);
   // As Airbyte and Singer read them: until a page is empty.
   const all = '/v3/asm/suppressions';
   const whole = (await reader.call('GET', all)).body as unknown[];
@@ -187,7 +223,10 @@ test('pagers of suppressions come to an end', async () => {
     read.push(...rows);
   }
   expect(read).toEqual(whole);
-  expect(await reader.call('GET', all, undefined, { limit: 'x' })).toMatchObject({ status: 400, body: { errors: [{ field: 'limit' }] } });
+  expect(await reader.call('GET', all, undefined, { limit: 'x' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'limit' }] },
+  });
 });
 
 test('nobody reaches the groups and suppressions of another account', async () => {

@@ -31,8 +31,28 @@ let tabs: { readonly own: string; readonly other: string };
 
 before(async () => {
   product = await startProduct({ settings: { SMTP_URL: await mailbox.open() } });
-  await product.command('account', 'create', '--username', 'operator', '--password', password, '--plan', 'advanced', '--admin');
-  operator = new Api(product.url, await product.command('api-key', 'create', '--account', 'operator', '--scopes', 'administration.read,administration.update'));
+  await product.command(
+    'account',
+    'create',
+    '--username',
+    'operator',
+    '--password',
+    password,
+    '--plan',
+    'advanced',
+    '--admin',
+  );
+  operator = new Api(
+    product.url,
+    await product.command(
+      'api-key',
+      'create',
+      '--account',
+      'operator',
+      '--scopes',
+      'administration.read,administration.update',
+    ),
+  );
   browser = await openBrowser();
   screen = new Screen(browser, product.url);
   other = new Screen(browser, product.url.replace('127.0.0.1', 'localhost'));
@@ -52,7 +72,8 @@ async function linkTo(email: string): Promise<string> {
 }
 
 /** A code that was not used yet: the second time, that of the next half minute. */
-const code = (stepsFromNow: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
+const code = (stepsFromNow: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
 
 async function signIn(page: Screen, username: string): Promise<void> {
   await page.fill('Username', username);
@@ -112,7 +133,10 @@ journey('somebody opens an account', () => screen, {
   },
   'makes a key that may do little': async () => {
     // What the trial lacks comes with a larger plan.
-    const { result } = await operator.call<{ result: { id: number; username: string }[] }>('GET', `/administration/accounts?search=${encodeURIComponent(owner)}`);
+    const { result } = await operator.call<{ result: { id: number; username: string }[] }>(
+      'GET',
+      `/administration/accounts?search=${encodeURIComponent(owner)}`,
+    );
     const account = result.find(({ username }) => username === owner);
     await operator.call('PATCH', `/administration/accounts/${account?.id}`, { plan: 'advanced' });
     await screen.open('/account/security');
@@ -162,7 +186,9 @@ journey('somebody opens an account', () => screen, {
     await screen.sees('bob has access to Suppressions now.');
     await browser.switchToWindow(tabs.other);
     await other.waitFor('heading', 'Unsubscribe groups');
-    await until('the mail of the approval', async () => /Access to Suppressions was approved/.test((await mailbox.messageTo(mate)).subject ?? ''));
+    await until('the mail of the approval', async () =>
+      /Access to Suppressions was approved/.test((await mailbox.messageTo(mate)).subject ?? ''),
+    );
   },
   'ends a session, and its open window is at the sign-in': async () => {
     await removeTeammate();
@@ -199,14 +225,21 @@ journey('an account whose every text is an attack', () => screen, {
 });
 
 /** The session's cookies that the browser holds. */
-const sessionCookies = async (): Promise<string[]> => (await browser.getCookies()).map(({ name }) => name).filter((name) => name.startsWith('sw_')).toSorted();
+const sessionCookies = async (): Promise<string[]> =>
+  (await browser.getCookies())
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('sw_'))
+    .toSorted();
 
-const tokenNow = async (): Promise<string> => (await browser.getCookies()).find(({ name }) => name === 'sw_auth_token')?.value ?? '';
+const tokenNow = async (): Promise<string> =>
+  (await browser.getCookies()).find(({ name }) => name === 'sw_auth_token')?.value ?? '';
 
 /** How many times the provider was asked to end a session. */
 async function endedSessions(): Promise<number> {
   const figures = await (await fetch(`${product.url}/metrics`)).text();
-  return [...figures.matchAll(/^http_request_duration_seconds_count\{method="DELETE",route="\/v3\/tokens"[^}]*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
+  return [
+    ...figures.matchAll(/^http_request_duration_seconds_count\{method="DELETE",route="\/v3\/tokens"[^}]*\} (\d+)$/gm),
+  ].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 journey('leaving, and coming back without a network', () => screen, {
@@ -216,12 +249,22 @@ journey('leaving, and coming back without a network', () => screen, {
     await screen.waitFor('navigation', 'Main');
     await browser.execute(() => (document.cookie = 'sw_reseller=somebody; Path=/; SameSite=Lax'));
     const token = await tokenNow();
-    assert.deepEqual(await sessionCookies(), ['sw_account_region', 'sw_auth_token', 'sw_auth_token_type', 'sw_email_confirmed', 'sw_frontend', 'sw_reseller']);
+    assert.deepEqual(await sessionCookies(), [
+      'sw_account_region',
+      'sw_auth_token',
+      'sw_auth_token_type',
+      'sw_email_confirmed',
+      'sw_frontend',
+      'sw_reseller',
+    ]);
     await screen.press('button', /^Account of/);
     await screen.press('menuitem', 'Sign out');
     await screen.isAt(/^\/sign-in\?redirect=%2Fcontacts%2Flists$/);
     assert.deepEqual(await sessionCookies(), []);
-    assert.equal((await fetch(`${product.url}/v3/scopes`, { headers: { authorization: `Bearer ${token}` } })).status, 401);
+    assert.equal(
+      (await fetch(`${product.url}/v3/scopes`, { headers: { authorization: `Bearer ${token}` } })).status,
+      401,
+    );
     await closeSecond(screen, handles, () => screen.isAt(/^\/sign-in\?redirect=%2Fcontacts$/));
   },
   'a session that is ended elsewhere signs out once, in both tabs': async () => {
@@ -230,7 +273,10 @@ journey('leaving, and coming back without a network', () => screen, {
     await screen.settled();
     const handles = await openBeside(screen, '/segments');
     const endedBefore = await endedSessions();
-    await fetch(`${product.url}/v3/tokens`, { method: 'DELETE', headers: { authorization: `Bearer ${await tokenNow()}` } });
+    await fetch(`${product.url}/v3/tokens`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${await tokenNow()}` },
+    });
     // Nobody touches anything: the stream of events ends with the session.
     await screen.isAt(/^\/sign-in\?redirect=%2Fcontacts%2Flists$/);
     assert.deepEqual(await sessionCookies(), []);
@@ -254,9 +300,12 @@ journey('leaving, and coming back without a network', () => screen, {
     await screen.open('/contacts/lists');
     await screen.waitFor('navigation', 'Main');
     const message = JSON.stringify({ type: 'cache-init', token: await tokenNow() });
-    const told = async (): Promise<number> => (await browser.execute(() => localStorage.getItem('told') ?? '')).split(message).length - 1;
+    const told = async (): Promise<number> =>
+      (await browser.execute(() => localStorage.getItem('told') ?? '')).split(message).length - 1;
     await until('the worker to be told on load', async () => (await told()) > 0);
-    await until('the worker to answer for the page', () => browser.execute(() => navigator.serviceWorker.controller !== null));
+    await until('the worker to answer for the page', () =>
+      browser.execute(() => navigator.serviceWorker.controller !== null),
+    );
     const onLoad = await told();
     await screen.open('/health');
     assert.equal(await told(), onLoad + 1);
@@ -278,7 +327,12 @@ journey('leaving, and coming back without a network', () => screen, {
     await screen.waitFor('navigation', 'Main');
     await screen.settled();
     await product.stop();
-    await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', {
+      offline: true,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
     await screen.open('/contacts/lists');
     await screen.sees("You're offline");
     assert.deepEqual(await accessibilityProblems(browser), []);

@@ -41,7 +41,8 @@ after(async () => {
 
 /** Marks the page, so that one that was loaded anew is told from it. */
 const mark = (): Promise<void> => customer.execute(() => document.body.setAttribute('data-marked', 'yes'));
-const isMarked = async (): Promise<boolean> => customer.execute(() => document.body.getAttribute('data-marked') === 'yes');
+const isMarked = async (): Promise<boolean> =>
+  customer.execute(() => document.body.getAttribute('data-marked') === 'yes');
 const isClean = async (): Promise<void> => {
   await screen.settled();
   assert.deepEqual(await accessibilityProblems(administrator), []);
@@ -110,7 +111,9 @@ journey('Administering an installation', () => screen, {
     await screen.sees('POST /v3/marketing/lists');
     await screen.sees('boss as eu-shop');
     await isClean();
-    const refused = await fetch(`${product.url}/v3/marketing/lists`, { headers: { authorization: `Bearer ${api.key}`, 'on-behalf-of': 'eu-shop' } });
+    const refused = await fetch(`${product.url}/v3/marketing/lists`, {
+      headers: { authorization: `Bearer ${api.key}`, 'on-behalf-of': 'eu-shop' },
+    });
     assert.equal(refused.status, 403);
     const lists = await operator.call<{ result: unknown[] }>('GET', '/marketing/lists');
     assert.equal(lists.result.length, 0);

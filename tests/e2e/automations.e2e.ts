@@ -30,13 +30,20 @@ async function looks(name: string): Promise<void> {
     await showIn(browser, scheme);
     await screen.settled();
     await screenshot(browser, `automations-${name}-${scheme}`);
-    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], `${name}, ${scheme}`);
+    assert.deepEqual(
+      await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'),
+      [],
+      `${name}, ${scheme}`,
+    );
   }
   await showIn(browser, 'light');
   await setWidth(browser, 360);
   await screen.settled();
   await screenshot(browser, `automations-${name}-phone`);
-  assert.ok((await browser.execute(() => document.documentElement.scrollWidth)) <= 360, `${name} is wider than a phone.`);
+  assert.ok(
+    (await browser.execute(() => document.documentElement.scrollWidth)) <= 360,
+    `${name} is wider than a phone.`,
+  );
   await setWidth(browser, 0);
 }
 
@@ -56,10 +63,16 @@ journey('A welcome series', () => screen, {
   },
 
   'it is filled in, with a first email made in the design editor': async () => {
-    const sender = (await api.call<{ id: number }[] | { results: { id: number }[] }>('GET', '/marketing/senders'));
+    const sender = await api.call<{ id: number }[] | { results: { id: number }[] }>('GET', '/marketing/senders');
     const senderId = (Array.isArray(sender) ? sender : sender.results)[0]?.id;
     for (const step of automation.steps) {
-      await api.call('PATCH', `/marketing/automations/${automation.id}/steps/${step.id}`, { email_config: { subject: letter.subject, sender_id: senderId, ...(step === automation.steps[0] ? {} : { editor: 'design', html_content: letter.html_content }) } });
+      await api.call('PATCH', `/marketing/automations/${automation.id}/steps/${step.id}`, {
+        email_config: {
+          subject: letter.subject,
+          sender_id: senderId,
+          ...(step === automation.steps[0] ? {} : { editor: 'design', html_content: letter.html_content }),
+        },
+      });
     }
     await screen.open(`/automations/${automation.id}/detail`);
     await screen.fill('Name', 'Welcome to the bakery');
@@ -86,7 +99,10 @@ journey('A welcome series', () => screen, {
 
   'the contact is seen at the second email, with the way so far': async () => {
     await until('the step to the second email', async () => {
-      const { result } = await api.call<EnrolmentPage>('GET', `/marketing/automations/${automation.id}/contacts?state=active`);
+      const { result } = await api.call<EnrolmentPage>(
+        'GET',
+        `/marketing/automations/${automation.id}/contacts?state=active`,
+      );
       return result[0]?.step_id === automation.steps[1]?.id;
     });
     await screen.open(`/automations/${automation.id}/detail/contact_list`);
@@ -108,6 +124,8 @@ journey('A welcome series', () => screen, {
     await screen.press('button', 'Save and apply');
     await screen.sees('Changes applied');
     const [, second] = (await api.call<Automation>('GET', `/marketing/automations/${automation.id}`)).steps;
-    assert.ok(second?.type === 'email' && second.pending_email_config === null && second.email_config.subject === 'How we bake');
+    assert.ok(
+      second?.type === 'email' && second.pending_email_config === null && second.email_config.subject === 'How we bake',
+    );
   },
 });

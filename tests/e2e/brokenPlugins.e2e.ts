@@ -32,7 +32,20 @@ const broken: Readonly<Record<string, string>> = {
   'price-lists/pages/Page.tsx': `export default function Page(): never { throw new Error('The price is gone.'); }`,
 };
 
-const sources = ['src', 'sdk', 'plugins', 'wire', 'themes', 'email', 'query', 'provider', 'scripts', 'package.json', 'tsconfig.json', 'rspack.config.ts'];
+const sources = [
+  'src',
+  'sdk',
+  'plugins',
+  'wire',
+  'themes',
+  'email',
+  'query',
+  'provider',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'rspack.config.ts',
+];
 
 let root = '';
 let product: Product;
@@ -50,13 +63,25 @@ async function buildBroken(): Promise<string> {
     await writeFile(file, content);
   }
   const index = path.join(folder, 'plugins/index.ts');
-  const added = ['throwing', 'hanging', 'price-lists'].map((id) => `'${id}': () => import(/* webpackMode: "eager" */ './${id}/plugin'),`).join('\n');
-  await writeFile(index, (await readFile(index, 'utf8')).replace('added: Definitions = {', `added: Definitions = {\n${added}\n`));
-  await promisify(execFile)(process.execPath, [path.resolve('node_modules/@rspack/cli/bin/rspack.js'), 'build', '--mode', 'production'], { cwd: folder });
+  const added = ['throwing', 'hanging', 'price-lists']
+    .map((id) => `'${id}': () => import(/* webpackMode: "eager" */ './${id}/plugin'),`)
+    .join('\n');
+  await writeFile(
+    index,
+    (await readFile(index, 'utf8')).replace('added: Definitions = {', `added: Definitions = {\n${added}\n`),
+  );
+  await promisify(execFile)(
+    process.execPath,
+    [path.resolve('node_modules/@rspack/cli/bin/rspack.js'), 'build', '--mode', 'production'],
+    { cwd: folder },
+  );
   return folder;
 }
 
-/** In the page: what would take the activation's whole time-out takes a second. A text, since a compiler's helpers aren't there. */
+/**
+ * In the page: what would take the activation's whole time-out takes a second. A text, since a compiler's helpers
+ * aren't there.
+ */
 const hurry = `
   const wait = window.setTimeout.bind(window);
   window.setTimeout = (work, time) => wait(work, time === 30000 ? 1000 : time);
@@ -80,7 +105,7 @@ after(async () => {
 journey('A workbench with broken plugins', () => screen, {
   'starts, and names the one that throws on import': async () => {
     await signIn(screen, '/senders');
-    await screen.sees('The plugin “throwing” couldn\'t be loaded. Everything else works.');
+    await screen.sees("The plugin “throwing” couldn't be loaded. Everything else works.");
     await screen.waitFor('heading', 'Senders');
     await screen.goTo('/throwing');
     await screen.sees("It may also belong to a plugin that isn't running: throwing.");
@@ -89,7 +114,7 @@ journey('A workbench with broken plugins', () => screen, {
     await screen.goTo('/price-lists');
     await screen.sees('It belongs to the plugin Price lists.');
     await screen.press('link', 'Report');
-    await screen.sees('Plugin price-lists (active): “Price lists” couldn\'t be shown: The price is gone.');
+    await screen.sees("Plugin price-lists (active): “Price lists” couldn't be shown: The price is gone.");
   },
   'gives up on one that never finishes activating': async () => {
     await screen.goTo('/hanging');

@@ -26,15 +26,21 @@ openWorkbench(async (workbench) => {
   await product.command('sample-data', '--account', account.username, '--contacts', String(count));
 });
 
-const contactCount = async (): Promise<number> => (await api.call<{ contact_count: number }>('GET', '/marketing/contacts/count')).contact_count;
-const rowsInDocument = (): Promise<unknown> => browser.execute('return document.querySelectorAll("[role=grid] [role=row]").length');
+const contactCount = async (): Promise<number> =>
+  (await api.call<{ contact_count: number }>('GET', '/marketing/contacts/count')).contact_count;
+const rowsInDocument = (): Promise<unknown> =>
+  browser.execute('return document.querySelectorAll("[role=grid] [role=row]").length');
 
 journey('Contacts by the thousand', () => screen, {
   'the grid scrolls to its end, and holds only what is in sight': async () => {
     await signIn(screen, '/contacts/all');
     await screen.sees('3,000 contacts');
     await browser.execute('document.querySelector("[role=grid]").parentElement.scrollTo({ top: 1e9 })');
-    await until('the last row', async () => (await browser.execute('return document.querySelector("[aria-rowindex=\\"3001\\"] a")?.textContent')) !== null);
+    await until(
+      'the last row',
+      async () =>
+        (await browser.execute('return document.querySelector("[aria-rowindex=\\"3001\\"] a")?.textContent')) !== null,
+    );
     assert.ok(Number(await rowsInDocument()) < 80);
     await screenshot(browser, 'contacts-at-the-end');
   },
@@ -50,7 +56,8 @@ journey('Contacts by the thousand', () => screen, {
     await screen.choose('List', /Everybody/);
     await screen.press('button', 'Add to list', { role: 'dialog' });
     await screen.sees('3,000 contacts added to Everybody.');
-    const size = async (): Promise<number> => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${list}`)).contact_count;
+    const size = async (): Promise<number> =>
+      (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${list}`)).contact_count;
     assert.equal(await size(), count);
     await browser.refresh();
     await screen.press('button', /^Activity/);

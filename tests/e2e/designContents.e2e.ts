@@ -44,13 +44,19 @@ after(async () => {
 });
 
 const dialog = { role: 'dialog' };
-const stored = async (id: string): Promise<Design> => (await api.call<StoredDesign>('GET', `/designs/${id}`)).design as Design;
+const stored = async (id: string): Promise<Design> =>
+  (await api.call<StoredDesign>('GET', `/designs/${id}`)).design as Design;
 let file = '';
 
 journey('A design that leaves as HTML and comes back', () => screen, {
   'it is exported as a file that has every block of it': async () => {
     const design = sampleDesign();
-    const { id } = await api.call<StoredDesign>('POST', '/designs', { name: 'Harbour: news/№ 1', editor: 'design', subject: design.subject, design });
+    const { id } = await api.call<StoredDesign>('POST', '/designs', {
+      name: 'Harbour: news/№ 1',
+      editor: 'design',
+      subject: design.subject,
+      design,
+    });
     await screen.open(`/design-library/your-designs/${id}/editor`);
     await screen.press('button', 'More actions');
     await screen.press('menuitem', 'Export HTML');
@@ -64,11 +70,23 @@ journey('A design that leaves as HTML and comes back', () => screen, {
     // As editors of the provider find modules.
     const kinds = [...html.matchAll(/<[^>]* role="module"[^>]* data-type="([a-z]+)"/g)].map(([, kind]) => kind);
     assert.deepEqual(kinds, ['preheader', ...[...walkBlocks(design)].map(({ block }) => block.type.toLowerCase())]);
-    for (const words of ['Harbour Books', '{{#greaterThan points 100}}', '{{#each orders}}', '{{{unsubscribe}}}', `${product.url}/social-icons/instagram-`]) assert.ok(html.includes(words), words);
+    for (const words of [
+      'Harbour Books',
+      '{{#greaterThan points 100}}',
+      '{{#each orders}}',
+      '{{{unsubscribe}}}',
+      `${product.url}/social-icons/instagram-`,
+    ])
+      assert.ok(html.includes(words), words);
   },
 
   'and is imported into another design without loss': async () => {
-    const { id } = await api.call<StoredDesign>('POST', '/designs', { name: 'Another', editor: 'design', subject: sampleDesign().subject, design: { ...emptyDesign(), subject: sampleDesign().subject } });
+    const { id } = await api.call<StoredDesign>('POST', '/designs', {
+      name: 'Another',
+      editor: 'design',
+      subject: sampleDesign().subject,
+      design: { ...emptyDesign(), subject: sampleDesign().subject },
+    });
     await screen.open(`/design-library/your-designs/${id}/editor`);
     await screen.press('button', 'More actions');
     await screen.press('menuitem', 'Import HTML');
@@ -85,14 +103,23 @@ journey('A design that leaves as HTML and comes back', () => screen, {
   },
 });
 
-const items = [{ title: 'Rye bread', price: '4 €', picture: '' }, { title: 'Plum <cake>', price: '9 €', picture: '' }];
+const items = [
+  { title: 'Rye bread', price: '4 €', picture: '' },
+  { title: 'Plum <cake>', price: '9 €', picture: '' },
+];
 let template = '';
 let version = '';
 const editor = (end = ''): string => `/dynamic-templates/${template}/version/${version}/editor${end}`;
 const draftPath = (): string => `/templates/${template}/versions/${version}/draft`;
-const designOfVersion = async (): Promise<Design> => (await api.call<TemplateDraft>('GET', draftPath())).design as Design;
-const saved = (what: string, fits: (design: Design) => boolean): Promise<true> => until(what, async () => fits(await designOfVersion()));
-const shownWords = async (words: string): Promise<string> => (await screen.frameHtml('Message', words)).replace(/<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const designOfVersion = async (): Promise<Design> =>
+  (await api.call<TemplateDraft>('GET', draftPath())).design as Design;
+const saved = (what: string, fits: (design: Design) => boolean): Promise<true> =>
+  until(what, async () => fits(await designOfVersion()));
+const shownWords = async (words: string): Promise<string> =>
+  (await screen.frameHtml('Message', words))
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
 
 async function selectInOutline(name: RegExp): Promise<void> {
   await screen.press('treeitem', name);
@@ -111,8 +138,19 @@ journey('Blocks that only some get, or once for each of a list', () => screen, {
       ],
     };
     template = (await api.call<Template>('POST', '/templates', { name: 'Receipt', generation: 'dynamic' })).id;
-    version = (await api.call<TemplateVersion>('POST', `/templates/${template}/versions`, { name: 'First', subject: 'Your order', editor: 'design', design, active: 1 })).id;
-    const focusIsIn = (name: string) => until(`the focus in ${name}`, () => browser.execute((label) => document.activeElement?.getAttribute('aria-label') === label, name));
+    version = (
+      await api.call<TemplateVersion>('POST', `/templates/${template}/versions`, {
+        name: 'First',
+        subject: 'Your order',
+        editor: 'design',
+        design,
+        active: 1,
+      })
+    ).id;
+    const focusIsIn = (name: string) =>
+      until(`the focus in ${name}`, () =>
+        browser.execute((label) => document.activeElement?.getAttribute('aria-label') === label, name),
+      );
     const openTestData = async (): Promise<void> => {
       await keyboard.press(Key.Enter);
       await keyboard.press('t');
@@ -152,7 +190,13 @@ journey('Blocks that only some get, or once for each of a list', () => screen, {
     await screen.select('Shown to', 'Those whose value is above');
     await screen.choose('Field', /^Use “total”|^total/, 'total');
     await screen.fill('Value', '10');
-    await saved('the condition', ({ blocks }) => blocks[2]?.when?.operator === 'greaterThan' && blocks[2].when.field === 'total' && blocks[2].when.value === '10');
+    await saved(
+      'the condition',
+      ({ blocks }) =>
+        blocks[2]?.when?.operator === 'greaterThan' &&
+        blocks[2].when.field === 'total' &&
+        blocks[2].when.value === '10',
+    );
     await screen.waitFor('treeitem', /A gift.*Only total above 10$/);
     for (const scheme of ['light', 'dark'] as const) {
       await showIn(browser, scheme);
@@ -180,7 +224,8 @@ journey('Blocks that only some get, or once for each of a list', () => screen, {
   },
 
   'nobody gets it before it is published, and errors keep it from being published': async () => {
-    const published = async (): Promise<Design> => (await api.call<TemplateVersion>('GET', `/templates/${template}/versions/${version}`)).design as Design;
+    const published = async (): Promise<Design> =>
+      (await api.call<TemplateVersion>('GET', `/templates/${template}/versions/${version}`)).design as Design;
     await screen.sees('Draft – not live');
     assert.equal((await published()).blocks[1]?.each, undefined);
     const { revision, subject } = await api.call<TemplateDraft>('GET', draftPath());
@@ -200,11 +245,19 @@ journey('Blocks that only some get, or once for each of a list', () => screen, {
 
   'readers get what was published': async () => {
     const send = (to: string, data: object) =>
-      api.call('POST', '/mail/send', { from: { email: 'hello@bakery.example' }, template_id: template, personalizations: [{ to: [{ email: to }], dynamic_template_data: data }] });
+      api.call('POST', '/mail/send', {
+        from: { email: 'hello@bakery.example' },
+        template_id: template,
+        personalizations: [{ to: [{ email: to }], dynamic_template_data: data }],
+      });
     await send('grace@readers.example', { name: 'Grace', total: 13, items });
     await send('ada@readers.example', { name: 'Ada', total: 9, items: [] });
-    const wordsTo = async (email: string): Promise<string> => ((await api.messageTo(email)).text ?? '').replace(/\s+/g, ' ').trim();
-    assert.match(await wordsTo('grace@readers.example'), /^Dear Grace Rye bread costs 4 € Plum <cake> costs 9 € A gift is in the parcel$/);
+    const wordsTo = async (email: string): Promise<string> =>
+      ((await api.messageTo(email)).text ?? '').replace(/\s+/g, ' ').trim();
+    assert.match(
+      await wordsTo('grace@readers.example'),
+      /^Dear Grace Rye bread costs 4 € Plum <cake> costs 9 € A gift is in the parcel$/,
+    );
     const other = await wordsTo('ada@readers.example');
     assert.equal(other, 'Dear Ada');
     assert.match((await api.messageTo('grace@readers.example')).html ?? '', /Plum &lt;cake&gt; costs/);

@@ -34,7 +34,8 @@ openWorkbench(async (workbench) => {
 });
 
 const read = (id: string) => api.call<SingleSend>('GET', `/marketing/singlesends/${id}`);
-const designOf = async (id: string): Promise<Design | undefined> => ((await read(id)).email_config.design as Design | null) ?? undefined;
+const designOf = async (id: string): Promise<Design | undefined> =>
+  ((await read(id)).email_config.design as Design | null) ?? undefined;
 const typesOf = (design: Design | undefined): string => design?.blocks.map(({ type }) => type).join(' ') ?? '';
 const wordsOf = (block: Block | undefined): string => JSON.stringify(block ?? null);
 /** Waits for a design on the server. */
@@ -45,7 +46,15 @@ const stored = (id: string, what: string, fits: (design: Design) => boolean): Pr
   });
 
 const announced = (words: RegExp): Promise<true | undefined> =>
-  until(`the announcement ${String(words)}`, () => browser.execute((source) => [...document.querySelectorAll('[role="status"]')].some((one) => new RegExp(source).test(one.textContent ?? '')) || undefined, words.source));
+  until(`the announcement ${String(words)}`, () =>
+    browser.execute(
+      (source) =>
+        [...document.querySelectorAll('[role="status"]')].some((one) =>
+          new RegExp(source).test(one.textContent ?? ''),
+        ) || undefined,
+      words.source,
+    ),
+  );
 
 journey('An email from nothing, by pointer', () => screen, {
   'a send is begun in the design editor, and a text is written': async () => {
@@ -109,7 +118,10 @@ journey('An email from nothing, by pointer', () => screen, {
 
 journey('An email from nothing, by keys alone', () => screen, {
   'blocks are added, written and moved, and each act is told': async () => {
-    const { id } = await api.call<SingleSend>('POST', '/marketing/singlesends', { name: 'By keys', email_config: { editor: 'design' } });
+    const { id } = await api.call<SingleSend>('POST', '/marketing/singlesends', {
+      name: 'By keys',
+      email_config: { editor: 'design' },
+    });
     await screen.open(`/single-sends/${id}/editor`);
     await screen.sees('Drag a block here');
     await keyboard.tabTo('button', 'Text');
@@ -122,7 +134,9 @@ journey('An email from nothing, by keys alone', () => screen, {
     await keyboard.press(Key.Escape);
     await screen.waitUntilGone('dialog', 'Edit link');
     await canvas.write(' alone');
-    await stored(id, 'what was written behind the dialog', (one) => wordsOf(one.blocks[0]).includes('Written by keys alone'));
+    await stored(id, 'what was written behind the dialog', (one) =>
+      wordsOf(one.blocks[0]).includes('Written by keys alone'),
+    );
     await keyboard.press(Key.Escape);
     // From the canvas through settings and bar back to the blocks.
     for (let regions = 0; regions < 3; regions += 1) await keyboard.press(Key.F6);
@@ -165,7 +179,10 @@ journey('An email from nothing, by keys alone', () => screen, {
     await keyboard.press(Key.Enter);
     await announced(/Unsubscribe added/);
     const design = await stored(byKeys, 'the whole email', (one) => typesOf(one) === 'text button unsubscribe');
-    assert.match(wordsOf(design.blocks[1]), /Order by keys.*bakery\.example\/keys|bakery\.example\/keys.*Order by keys/);
+    assert.match(
+      wordsOf(design.blocks[1]),
+      /Order by keys.*bakery\.example\/keys|bakery\.example\/keys.*Order by keys/,
+    );
     await keyboard.press(Key.Escape);
     // The text editor of the new block is left; the bar is two regions back.
     await keyboard.press(Key.F6);

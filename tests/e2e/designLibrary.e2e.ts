@@ -28,7 +28,8 @@ let folder: string;
 openWorkbench(async (workbench) => {
   ({ api, browser, screen } = workbench);
   folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
-  const drawn = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } });
+  const drawn = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } });
   await drawn(800, 400, '#2f7fd6').jpeg().toFile(path.join(folder, 'sea.jpg'));
   await drawn(300, 500, '#c77700').png().toFile(path.join(folder, 'tower.png'));
   await writeFile(path.join(folder, 'fake.png'), '<svg onload="alert(1)"/>');
@@ -97,13 +98,19 @@ journey('The design library', () => screen, {
     await screen.sees('Saved as a new image. The original is unchanged.');
     await screen.isAt(/\/images\/[^/]+\/details$/);
     const { result } = await api.call<ImagePage>('GET', '/images');
-    assert.deepEqual(result.map(({ name, width, height }) => [name, width, height])[0], ['tower (edited).png', 400, 300]);
+    assert.deepEqual(result.map(({ name, width, height }) => [name, width, height])[0], [
+      'tower (edited).png',
+      400,
+      300,
+    ]);
     assert.equal(result.length, 3);
   },
   'a ready-made design is looked at and taken over': async () => {
     await screen.open('/design-library/sendgrid-designs');
     await screen.waitFor('heading', 'The letter');
-    await until('the thumbnails of all', async () => (await api.call<DesignPage>('GET', '/designs/pre-builts')).result.every((one) => one.thumbnail_ready));
+    await until('the thumbnails of all', async () =>
+      (await api.call<DesignPage>('GET', '/designs/pre-builts')).result.every((one) => one.thumbnail_ready),
+    );
     await screen.open('/design-library/sendgrid-designs');
     await screen.waitFor('link', 'Preview The letter');
     await until('the thumbnails', picturesShown);
@@ -114,7 +121,10 @@ journey('The design library', () => screen, {
     await screen.press('button', 'Use design', dialog);
     await screen.isAt(/\/design-library\/your-designs\/[^/]+\/editor$/);
     const { result } = await api.call<DesignPage>('GET', '/designs');
-    assert.deepEqual(result.map(({ name, editor }) => [name, editor]), [['Duplicate: The letter', 'design']]);
+    assert.deepEqual(
+      result.map(({ name, editor }) => [name, editor]),
+      [['Duplicate: The letter', 'design']],
+    );
   },
   'every ready-made design fits 600 and 360 pixels in both colour schemes, with all of its pictures': async () => {
     const { result } = await api.call<{ result: Design[] }>('GET', '/designs/pre-builts?summary=false');
@@ -124,7 +134,8 @@ journey('The design library', () => screen, {
     for (const scheme of ['light', 'dark'] as const) {
       await showIn(browser, scheme);
       for (const { name, html_content: html } of result) {
-        for (const width of [600, 360]) assert.deepEqual(await shownAt(html, width), { overflow: 0, missing: 0 }, `${name}, ${width}, ${scheme}`);
+        for (const width of [600, 360])
+          assert.deepEqual(await shownAt(html, width), { overflow: 0, missing: 0 }, `${name}, ${width}, ${scheme}`);
       }
     }
     await showIn(browser, 'light');
@@ -136,19 +147,31 @@ journey('The design library', () => screen, {
     await screen.press('button', 'Select Short sale');
     await screen.isAt(/\/single-sends\/[^/]+\/editor$/);
     const id = /single-sends\/([^/]+)/.exec(await screen.address())?.[1] ?? '';
-    const send = await api.call<{ name: string; email_config: { html_content: string; subject: string } }>('GET', `/marketing/singlesends/${id}`);
+    const send = await api.call<{ name: string; email_config: { html_content: string; subject: string } }>(
+      'GET',
+      `/marketing/singlesends/${id}`,
+    );
     assert.equal(send.name, 'Short sale');
     assert.match(send.email_config.html_content, /SUNDAY30/);
   },
   'a message is tested: in mail programs, against spam rules, along its links': async () => {
     const { result } = await api.call<DesignPage>('GET', '/designs/pre-builts');
-    const { id: designed, subject, html_content: html } = await api.call<Design>('POST', `/designs/pre-builts/${result[0]?.id}`, {});
+    const {
+      id: designed,
+      subject,
+      html_content: html,
+    } = await api.call<Design>('POST', `/designs/pre-builts/${result[0]?.id}`, {});
     await screen.open(`/design-library/your-designs/${designed}/editor`);
     await screen.press('button', 'More actions');
     await screen.press('menuitem', 'Email testing');
     await screen.isAt(/\/editor\/email_testing\/review$/);
     await screen.sees('Nothing is chosen yet.');
-    const { id } = await api.call<Design>('POST', '/designs', { name: 'Tested', editor: 'code', subject: subject || 'A quiet month', html_content: html });
+    const { id } = await api.call<Design>('POST', '/designs', {
+      name: 'Tested',
+      editor: 'code',
+      subject: subject || 'A quiet month',
+      html_content: html,
+    });
     await screen.open(`/design-library/your-designs/${id}/editor`);
     await screen.press('button', 'Email testing');
     await screen.press('checkbox', 'Gmail', dialog);
@@ -161,12 +184,27 @@ journey('The design library', () => screen, {
     await screen.fill('From', 'hello@bakery.example', dialog);
     await screen.press('button', 'Run test', dialog);
     await screen.isAt(/view_results\/[^/]+\/inbox$/);
-    await until('the end of the test', async () => (await api.call<EmailTestPage>('GET', `/marketing/compatibility_testing/tests?resource_id=${id}`)).result[0]?.status === 'complete', 180);
+    await until(
+      'the end of the test',
+      async () =>
+        (await api.call<EmailTestPage>('GET', `/marketing/compatibility_testing/tests?resource_id=${id}`)).result[0]
+          ?.status === 'complete',
+      180,
+    );
     await screen.waitFor('button', /Apple Mail on iOS, dark/, dialog);
-    await until('the pictures', () => browser.execute(() => [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')].filter(({ naturalWidth }) => naturalWidth > 0).length === 3));
+    await until('the pictures', () =>
+      browser.execute(
+        () =>
+          [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')].filter(
+            ({ naturalWidth }) => naturalWidth > 0,
+          ).length === 3,
+      ),
+    );
     await looksEverywhere(screen, 'library-testing-inbox');
     await screen.press('button', /Apple Mail on iOS, dark/, dialog);
-    await until('the whole picture', () => browser.execute(() => (document.querySelector<HTMLImageElement>('[role=dialog] img')?.naturalHeight ?? 0) > 400));
+    await until('the whole picture', () =>
+      browser.execute(() => (document.querySelector<HTMLImageElement>('[role=dialog] img')?.naturalHeight ?? 0) > 400),
+    );
     await looksEverywhere(screen, 'library-testing-detail');
     await screen.press('button', 'All programs', dialog);
     await screen.press('tab', /Spam/, dialog);
@@ -182,11 +220,17 @@ journey('The design library', () => screen, {
   },
   'code and message scroll together, mistakes are marked, and a picture is put where the cursor stands': async () => {
     const lines = Array.from({ length: 120 }, (_, n) => `<p style="height:60px">Paragraph ${n}</p>`);
-    const { id } = await api.call<Design>('POST', '/designs', { name: 'By hand', editor: 'code', html_content: `<div>\n<a href="/offers">Offers</a>\n${lines.join('\n')}\n</div>\n</span>` });
+    const { id } = await api.call<Design>('POST', '/designs', {
+      name: 'By hand',
+      editor: 'code',
+      html_content: `<div>\n<a href="/offers">Offers</a>\n${lines.join('\n')}\n</div>\n</span>`,
+    });
     await screen.open(`/design-library/your-designs/${id}/editor`);
     await screen.seesInFrame('Message', 'Paragraph 119');
     // An address that leads nowhere from a mailbox: told by the checks, not by the template or the markup.
-    await until('the mark at the link', () => browser.execute(() => document.querySelector('.cm-lintRange-error')?.textContent?.includes('/offers') === true));
+    await until('the mark at the link', () =>
+      browser.execute(() => document.querySelector('.cm-lintRange-error')?.textContent?.includes('/offers') === true),
+    );
     await looksEverywhere(screen, 'library-code-editor');
     await screen.press('button', 'Email testing');
     await screen.sees('Nothing is chosen yet.');
@@ -194,7 +238,10 @@ journey('The design library', () => screen, {
     const scrolled = () =>
       browser.execute(() => {
         const frame = document.querySelector('iframe');
-        return { code: document.querySelector('.cm-scroller')?.scrollTop ?? 0, message: frame?.parentElement?.scrollTop ?? 0 };
+        return {
+          code: document.querySelector('.cm-scroller')?.scrollTop ?? 0,
+          message: frame?.parentElement?.scrollTop ?? 0,
+        };
       });
     await browser.execute(() => {
       const code = document.querySelector('.cm-scroller');
@@ -215,7 +262,11 @@ journey('The design library', () => screen, {
     await screen.fill('Alternative text', 'The sea', dialog);
     await screen.press('button', 'Insert image', dialog);
     await screen.isAt(/\/editor$/);
-    await until('the picture in the stored design', async () => /<img src="[^"]+\/images\/[^"]+\.jpg" alt="The sea" width="600"/.test((await api.call<Design>('GET', `/designs/${id}`)).html_content));
+    await until('the picture in the stored design', async () =>
+      /<img src="[^"]+\/images\/[^"]+\.jpg" alt="The sea" width="600"/.test(
+        (await api.call<Design>('GET', `/designs/${id}`)).html_content,
+      ),
+    );
     await screen.open('/design-library');
     await screen.waitFor('link', 'Edit By hand');
     await looksEverywhere(screen, 'library-mine');

@@ -16,23 +16,43 @@ interface Chunk {
 /** Files of the build that come when they are asked for, with what stands in them by their source maps. */
 const chunks: readonly Chunk[] = readdirSync(assets)
   // A file of nothing but references to others has no map.
-  .filter((name) => name.endsWith('.js') && !/^(?:main|commands)\./.test(name) && existsSync(path.join(assets, `${name}.map`)))
+  .filter(
+    (name) =>
+      name.endsWith('.js') && !/^(?:main|commands)\./.test(name) && existsSync(path.join(assets, `${name}.map`)),
+  )
   .map((name) => {
     const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join(assets, `${name}.map`), 'utf8'));
     return { name, bytes: statSync(path.join(assets, `${name}.gz`)).size, sources };
   });
 
-const holding = (...parts: readonly string[]): Chunk[] => chunks.filter(({ sources }) => sources.some((source) => parts.some((part) => source.includes(part))));
+const holding = (...parts: readonly string[]): Chunk[] =>
+  chunks.filter(({ sources }) => sources.some((source) => parts.some((part) => source.includes(part))));
 const weight = (all: readonly Chunk[]): number => all.reduce((sum, { bytes }) => sum + bytes, 0);
 
 test('the editors, which come when they are opened, weigh no more than limits.json allows', () => {
   const code = holding('/sdk/code-editor/', '/@codemirror/', '/@lezer/');
   // The code editor is a later chunk of its own: a design opens without it.
-  const design = holding('/plugins/design-editor/', '/prosemirror-', '/email/compile/').filter((chunk) => !code.includes(chunk));
-  assert.ok(design.some(({ sources }) => sources.some((source) => source.endsWith('/components/Editor.tsx'))), 'The design editor is not in the build.');
-  assert.ok(code.some(({ sources }) => sources.some((source) => source.includes('/@codemirror/view/'))), 'The code editor is not in the build.');
-  assert.ok(code.every(({ sources }) => !sources.some((source) => source.includes('/plugins/design-editor/'))), 'The design editor has the code editor in its own files.');
-  console.log(`# design editor ${weight(design)} of ${editors.design} bytes, code editor ${weight(code)} of ${editors.code}`);
-  assert.ok(weight(design) <= editors.design, `The design editor takes ${weight(design)} bytes, ${editors.design} are allowed.`);
+  const design = holding('/plugins/design-editor/', '/prosemirror-', '/email/compile/').filter(
+    (chunk) => !code.includes(chunk),
+  );
+  assert.ok(
+    design.some(({ sources }) => sources.some((source) => source.endsWith('/components/Editor.tsx'))),
+    'The design editor is not in the build.',
+  );
+  assert.ok(
+    code.some(({ sources }) => sources.some((source) => source.includes('/@codemirror/view/'))),
+    'The code editor is not in the build.',
+  );
+  assert.ok(
+    code.every(({ sources }) => !sources.some((source) => source.includes('/plugins/design-editor/'))),
+    'The design editor has the code editor in its own files.',
+  );
+  console.log(
+    `# design editor ${weight(design)} of ${editors.design} bytes, code editor ${weight(code)} of ${editors.code}`,
+  );
+  assert.ok(
+    weight(design) <= editors.design,
+    `The design editor takes ${weight(design)} bytes, ${editors.design} are allowed.`,
+  );
   assert.ok(weight(code) <= editors.code, `The code editor takes ${weight(code)} bytes, ${editors.code} are allowed.`);
 });

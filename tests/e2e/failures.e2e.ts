@@ -35,7 +35,10 @@ before(async () => {
   list = await api.list();
   await api.finishedJob(await api.startImport(contactsCsv(100).csv, list));
   draft = await api.draft('Autumn news', { list, sender, group });
-  await api.call('POST', '/marketing/segments/2.0', { name: 'Second readers', query_dsl: 'SELECT contact_id, updated_at FROM contact_data' });
+  await api.call('POST', '/marketing/segments/2.0', {
+    name: 'Second readers',
+    query_dsl: 'SELECT contact_id, updated_at FROM contact_data',
+  });
   await api.call('POST', '/whitelabel/domains', { domain: 'bakery.example' });
   browser = await openBrowser();
   screen = new Screen(browser, product.url);
@@ -148,7 +151,12 @@ journey('When the server is killed', () => screen, {
     await restart();
     const { results } = await api.finishedJob(job);
     assert.deepEqual(
-      { requested: results.requested_count, written: results.created_count + results.updated_count, duplicates: results.duplicate_count, errors: results.errored_count },
+      {
+        requested: results.requested_count,
+        written: results.created_count + results.updated_count,
+        duplicates: results.duplicate_count,
+        errors: results.errored_count,
+      },
       { requested: file.rows, written: file.contacts, duplicates: file.duplicates, errors: file.bad },
     );
     const { contact_count: inList } = await api.call<{ contact_count: number }>('GET', `/marketing/lists/${target}`);
@@ -171,7 +179,10 @@ journey('When the server is killed', () => screen, {
     const recipients = await api.recipients(send);
     assert.equal(new Set(recipients).size, recipients.length, 'Somebody has it twice.');
     // A message in flight at the kill was either kept or not: it is reported as unconfirmed, and never sent again.
-    assert.ok(recipients.length >= progress.sent && recipients.length <= file.contacts, `${recipients.length} messages for ${progress.sent} sent`);
+    assert.ok(
+      recipients.length >= progress.sent && recipients.length <= file.contacts,
+      `${recipients.length} messages for ${progress.sent} sent`,
+    );
     await screen.open(`/single-sends/${send}/stats`);
     const shown = (count: number) => count.toLocaleString('en-US');
     await screen.sees(new RegExp(`Delivered ${shown(progress.sent)} `, 'i'));

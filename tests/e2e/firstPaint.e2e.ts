@@ -5,7 +5,9 @@ import { after, before, test } from 'node:test';
 import { type Browser, openBrowser } from './support/browser';
 import { type Product, startProduct } from './support/product';
 
-const { firstPaint }: { firstPaint: { route: string; scripts: number; styles: number } } = JSON.parse(readFileSync('limits.json', 'utf8'));
+const { firstPaint }: { firstPaint: { route: string; scripts: number; styles: number } } = JSON.parse(
+  readFileSync('limits.json', 'utf8'),
+);
 const account = { username: 'paint', password: 'correct horse battery staple' };
 
 let product: Product;
@@ -13,7 +15,16 @@ let browser: Browser;
 
 before(async () => {
   product = await startProduct();
-  await product.command('account', 'create', '--username', account.username, '--password', account.password, '--plan', 'advanced');
+  await product.command(
+    'account',
+    'create',
+    '--username',
+    account.username,
+    '--password',
+    account.password,
+    '--plan',
+    'advanced',
+  );
   const key = await product.command('api-key', 'create', '--account', account.username);
   const answer = await fetch(`${product.url}/v3/marketing/singlesends`, {
     method: 'POST',
@@ -31,7 +42,9 @@ after(async () => {
 
 /** What the page has loaded of the build, gzipped, in bytes. */
 async function loaded(ending: string): Promise<number> {
-  const addresses = await browser.execute(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  const addresses = await browser.execute(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
   const files = [...new Set(addresses)].filter((address) => address.startsWith('/assets/') && address.endsWith(ending));
   assert.ok(files.length > 0, `The page loaded no ${ending} file.`);
   return files.reduce((sum, file) => sum + statSync(path.join('dist/workbench', `${file}.gz`)).size, 0);
@@ -44,20 +57,30 @@ test(`signing in and ${firstPaint.route} load no more than limits.json allows`, 
   await browser.keys('Enter');
   await (await browser.$('[role="grid"] [role="row"][aria-rowindex="2"]')).waitForExist({ timeout: 30_000 });
 
-  // What the palette offers follows when the page's requests have been answered (kernel, `LaterCommands`), and counts as well.
-  const hasCommands = (): boolean => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/commands.'));
-  await browser.waitUntil(() => browser.execute(hasCommands), { timeout: 30_000, timeoutMsg: 'The commands were not fetched.' });
+  // What the palette offers follows when the page's requests have been answered (kernel, `LaterCommands`), and counts
+  // as well.
+  const hasCommands = (): boolean =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/commands.'));
+  await browser.waitUntil(() => browser.execute(hasCommands), {
+    timeout: 30_000,
+    timeoutMsg: 'The commands were not fetched.',
+  });
   const scripts = await loaded('.js');
   const styles = await loaded('.css');
   // They come after the rows: not before their request was answered.
   const [rowsAt, commandsAt] = await browser.execute(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const rows = entries.filter(({ name }) => name.includes('/v3/marketing/singlesends')).map(({ responseEnd }) => responseEnd);
+    const rows = entries
+      .filter(({ name }) => name.includes('/v3/marketing/singlesends'))
+      .map(({ responseEnd }) => responseEnd);
     const commands = entries.filter(({ name }) => name.includes('/assets/commands.')).map(({ startTime }) => startTime);
     return [Math.min(...rows), Math.min(...commands)].map((time) => (Number.isFinite(time) ? time : -1));
   });
   assert.ok(rowsAt !== undefined && rowsAt >= 0, 'The page asked for no rows.');
-  assert.ok(commandsAt !== undefined && commandsAt > rowsAt, `The commands were fetched at ${commandsAt} ms, the rows came at ${rowsAt} ms.`);
+  assert.ok(
+    commandsAt !== undefined && commandsAt > rowsAt,
+    `The commands were fetched at ${commandsAt} ms, the rows came at ${rowsAt} ms.`,
+  );
   console.log(`# scripts ${scripts} of ${firstPaint.scripts} bytes, styles ${styles} of ${firstPaint.styles}`);
   assert.ok(scripts <= firstPaint.scripts, `Scripts take ${scripts} bytes, ${firstPaint.scripts} are allowed.`);
   assert.ok(styles <= firstPaint.styles, `Styles take ${styles} bytes, ${firstPaint.styles} are allowed.`);

@@ -17,7 +17,13 @@ import { openWorkbench } from './support/workbench';
 const known = contactsCsv(2000);
 /** The same people and more of them, the first ones moved from Lyon to Nice. */
 const file = contactsCsv(5000);
-const moved = { ...file, csv: file.csv.split('\r\n').map((line, index) => (index > 0 && index <= 500 ? line.replace(',Lyon,', ',Nice,') : line)).join('\r\n') };
+const moved = {
+  ...file,
+  csv: file.csv
+    .split('\r\n')
+    .map((line, index) => (index > 0 && index <= 500 ? line.replace(',Lyon,', ',Nice,') : line))
+    .join('\r\n'),
+};
 const thousands = (count: number): string => count.toLocaleString('en-US');
 const main = { role: 'main' };
 
@@ -33,9 +39,14 @@ openWorkbench(async (workbench) => {
   place = await writeCsv(moved);
 });
 
-const count = async (): Promise<number> => (await api.call<{ contact_count: number }>('GET', '/marketing/contacts/count')).contact_count;
+const count = async (): Promise<number> =>
+  (await api.call<{ contact_count: number }>('GET', '/marketing/contacts/count')).contact_count;
 const cityOf = async (email: string): Promise<string | undefined> => {
-  const { result } = await api.call<{ result: Record<string, { contact: { city: string } }> }>('POST', '/marketing/contacts/search/emails', { emails: [email] });
+  const { result } = await api.call<{ result: Record<string, { contact: { city: string } }> }>(
+    'POST',
+    '/marketing/contacts/search/emails',
+    { emails: [email] },
+  );
   return result[email]?.contact.city;
 };
 const tile = async (name: string): Promise<string> => (await screen.textOf('status', name)).replace(/\s+/g, ' ');
@@ -46,7 +57,13 @@ async function looksRight(name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(browser, scheme);
     // Colours on their way from one theme to the other are neither's.
-    await until('the colours to have changed', () => browser.execute((wanted: string) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches && document.getAnimations().length === 0, scheme));
+    await until('the colours to have changed', () =>
+      browser.execute(
+        (wanted: string) =>
+          matchMedia(`(prefers-color-scheme: ${wanted})`).matches && document.getAnimations().length === 0,
+        scheme,
+      ),
+    );
     await screen.settled();
     assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), []);
     for (const width of [1440, 360]) {
@@ -67,7 +84,12 @@ async function mapAll(): Promise<void> {
 /** Bytes a second that go up; 0 lifts the limit. */
 async function slowUpload(bytes: number): Promise<void> {
   await browser.sendCommandAndGetResult('Network.enable', {});
-  await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes === 0 ? -1 : bytes });
+  await browser.sendCommandAndGetResult('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytes === 0 ? -1 : bytes,
+  });
 }
 
 journey('An import, tried first and taken back', () => screen, {
@@ -114,8 +136,14 @@ journey('An import, tried first and taken back', () => screen, {
   },
 
   'undoing it gives back what was, and lists what was changed since': async () => {
-    const { result } = await api.call<{ result: Record<string, { contact: { id: string } }> }>('POST', '/marketing/contacts/search/emails', { emails: ['reader.4999@mail-39.example'] });
-    await api.call('PATCH', `/marketing/contacts/${result['reader.4999@mail-39.example']?.contact.id}`, { first_name: 'Kept' });
+    const { result } = await api.call<{ result: Record<string, { contact: { id: string } }> }>(
+      'POST',
+      '/marketing/contacts/search/emails',
+      { emails: ['reader.4999@mail-39.example'] },
+    );
+    await api.call('PATCH', `/marketing/contacts/${result['reader.4999@mail-39.example']?.contact.id}`, {
+      first_name: 'Kept',
+    });
     await screen.press('button', 'Undo this import', main);
     await screen.press('button', 'Undo import', { role: 'alertdialog' });
     await screen.sees('The import is undone');

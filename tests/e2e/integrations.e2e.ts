@@ -33,7 +33,9 @@ const app: Server = createServer((request, response) => {
   request.setEncoding('utf8');
   request.on('data', (chunk: string) => (body += chunk));
   request.on('end', () => {
-    const key = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString('utf8').replace(/:$/, '');
+    const key = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64')
+      .toString('utf8')
+      .replace(/:$/, '');
     told.push(...(JSON.parse(body) as { batch: Tracked[] }).batch.map((event) => ({ ...event, key })));
     response.end('{"success":true}');
   });
@@ -58,7 +60,10 @@ const dialog = { role: 'dialog' };
 /** One more send to one contact, that has left. */
 async function sendOne(name: string): Promise<void> {
   const list = await api.list(name);
-  const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', { list_ids: [list], contacts: [{ email: 'ada@readers.example' }] });
+  const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', {
+    list_ids: [list],
+    contacts: [{ email: 'ada@readers.example' }],
+  });
   await api.finishedJob(job);
   const send = await api.draft(name, { list, sender, group: await api.group(name) });
   await api.sendNow(send);
@@ -73,7 +78,8 @@ journey('Events go to an app', () => screen, {
     await screen.sees('Segment is not connected');
     await screen.press('link', 'Add integration', { role: 'banner' });
     await screen.fill(/^Write key/, 'no key');
-    for (const name of ['Delivered', 'Bounced', 'Opened', 'Clicked', 'Reported as spam', 'Unsubscribed']) await screen.press('checkbox', name, dialog);
+    for (const name of ['Delivered', 'Bounced', 'Opened', 'Clicked', 'Reported as spam', 'Unsubscribed'])
+      await screen.press('checkbox', name, dialog);
     await screen.press('button', 'Add integration', dialog);
     await screen.sees('Write key must have 7 to 50 letters and digits, without spaces.');
     await screen.sees('Choose at least one event.');
@@ -89,7 +95,10 @@ journey('Events go to an app', () => screen, {
   'what happens to an email arrives there': async () => {
     await sendOne('Autumn bread');
     await until('the delivery, at the app', () => Promise.resolve(told.length > 0), 60);
-    assert.deepEqual(told.map(({ event, key, context }) => [event, key, context.traits.email]), [['Email Delivered', 'shop1234567', 'ada@readers.example']]);
+    assert.deepEqual(
+      told.map(({ event, key, context }) => [event, key, context.traits.email]),
+      [['Email Delivered', 'shop1234567', 'ada@readers.example']],
+    );
   },
   'switched off, it is told nothing': async () => {
     await screen.press('switch', 'Forward the events of Shop');
@@ -114,7 +123,12 @@ journey('Events go to an app', () => screen, {
   },
   'several are deleted at once, and the rest disconnected': async () => {
     for (const label of ['Second', 'Third']) {
-      await api.call('POST', '/marketing/integrations', { destination: 'Segment', label, filters: { email_events: ['open'] }, properties: { write_key: 'more12345', destination_region: 'EU' } });
+      await api.call('POST', '/marketing/integrations', {
+        destination: 'Segment',
+        label,
+        filters: { email_events: ['open'] },
+        properties: { write_key: 'more12345', destination_region: 'EU' },
+      });
     }
     await screen.open('/integrations/connected');
     await looksEverywhere(screen, 'integrations-connected');

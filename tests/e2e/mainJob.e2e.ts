@@ -244,10 +244,18 @@ journey('The first campaign', () => screen, {
     await screen.sees('Ready to send');
     await screenshot(browser, 'first-campaign-review');
     const api = new Api(product.url, await product.command('api-key', 'create', '--account', 'owner'));
-    const { results: [sender] } = await api.call<{ results: { id: number }[] }>('GET', '/marketing/senders');
-    await api.call('PATCH', `/marketing/senders/${sender?.id}`, { from: { email: 'news@bakery.example', name: 'The Bakery' } });
+    const {
+      results: [sender],
+    } = await api.call<{ results: { id: number }[] }>('GET', '/marketing/senders');
+    await api.call('PATCH', `/marketing/senders/${sender?.id}`, {
+      from: { email: 'news@bakery.example', name: 'The Bakery' },
+    });
     await screen.sees('news@bakery.example is not verified');
-    await confirmBeside('/outbox/newest?to=news%40bakery.example', 'Somebody wants to send mail', 'Confirm news@bakery.example');
+    await confirmBeside(
+      '/outbox/newest?to=news%40bakery.example',
+      'Somebody wants to send mail',
+      'Confirm news@bakery.example',
+    );
     await screen.sees('Ready to send');
   },
 
@@ -257,7 +265,10 @@ journey('The first campaign', () => screen, {
     await screen.isAt(new RegExp(`^/single-sends/${send}/stats`));
     await screen.sees('Autumn at the bakery');
     await screenshot(browser, 'first-campaign-sending');
-    await screen.sees(new RegExp(`Delivered ${thousands(file.contacts)} 100\\.00% of ${thousands(file.contacts)}`, 'i'), 600);
+    await screen.sees(
+      new RegExp(`Delivered ${thousands(file.contacts)} 100\\.00% of ${thousands(file.contacts)}`, 'i'),
+      600,
+    );
   },
 
   'the outbox has the messages; reading one counts': async () => {
@@ -273,7 +284,10 @@ journey('The first campaign', () => screen, {
     await screen.press('tab', /^Headers/);
     await screen.sees('List-Unsubscribe=One-Click');
     const [, address = ''] = await screen.sees(/List-Unsubscribe:? .*?<(https?:[^>]+)>/);
-    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    const answer = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
     assert.equal(answer.status, 200);
   },
 

@@ -29,14 +29,38 @@ interface Look {
 let product: Product;
 let browser: Browser;
 let screen: Screen;
-const ids = { sender: 0, group: 0, list: '', field: '', draft: '', sent: '', contact: '', message: '', locked: '', segment: '', template: '', version: '', domain: 0, told: '', automation: '', form: '' };
+const ids = {
+  sender: 0,
+  group: 0,
+  list: '',
+  field: '',
+  draft: '',
+  sent: '',
+  contact: '',
+  message: '',
+  locked: '',
+  segment: '',
+  template: '',
+  version: '',
+  domain: 0,
+  told: '',
+  automation: '',
+  form: '',
+};
 
 openWorkbench(async (workbench) => {
   const { api } = workbench;
   ({ product, browser, screen } = workbench);
   await product.command('account', 'create', '--username', 'beginner', '--password', account.password);
   ids.sender = (await api.verifiedSender()).id;
-  await api.call('POST', '/marketing/senders', { nickname: 'Shop', from: { email: 'shop@bakery.example', name: 'The Shop' }, reply_to: { email: 'shop@bakery.example' }, address: '1 Mill Lane', city: 'Lyon', country: 'France' });
+  await api.call('POST', '/marketing/senders', {
+    nickname: 'Shop',
+    from: { email: 'shop@bakery.example', name: 'The Shop' },
+    reply_to: { email: 'shop@bakery.example' },
+    address: '1 Mill Lane',
+    city: 'Lyon',
+    country: 'France',
+  });
   ids.group = await api.group();
   ids.list = await api.list();
   ids.field = await api.field('favourite_bread');
@@ -47,22 +71,61 @@ openWorkbench(async (workbench) => {
   await api.sendNow(ids.sent);
   ids.locked = await api.list('Kept for winter');
   const scheduled = await api.draft('Winter news', { ...parts, list: ids.locked });
-  await api.call('PUT', `/marketing/singlesends/${scheduled}/schedule`, { send_at: new Date(Date.now() + 30 * 86_400_000).toISOString() });
-  ids.segment = (await api.call<{ id: string }>('POST', '/marketing/segments/2.0', { name: 'Second readers', query_dsl: "SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.email LIKE 'reader.2%'" })).id;
+  await api.call('PUT', `/marketing/singlesends/${scheduled}/schedule`, {
+    send_at: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  });
+  ids.segment = (
+    await api.call<{ id: string }>('POST', '/marketing/segments/2.0', {
+      name: 'Second readers',
+      query_dsl: "SELECT c.contact_id, c.updated_at FROM contact_data AS c WHERE c.email LIKE 'reader.2%'",
+    })
+  ).id;
   const email = (id: string) => ({ id, type: 'email', email_config: { ...letter, sender_id: ids.sender } });
-  const split = { type: 'split', condition: { emails: [{ step_id: 'first', activity: 'opened', negated: false }] }, yes: [email('second')], no: [] };
-  ids.automation = (await api.call<{ id: string }>('POST', '/marketing/automations', { name: 'Bread course', entry: { type: 'list', id: ids.list }, suppression_group_id: ids.group, steps: [email('first'), split] })).id;
-  ids.template = (await api.call<{ id: string }>('POST', '/templates', { name: 'Order confirmation', generation: 'dynamic' })).id;
-  ids.version = (await api.call<{ id: string }>('POST', `/templates/${ids.template}/versions`, { name: 'First', subject: 'Order {{order}}', html_content: '<h1>Thank you, {{first_name}}</h1>', test_data: '{"first_name":"Ana"}' })).id;
-  ids.told = (await api.call<{ id: string }>('POST', '/marketing/notifications', { email: 'team@bakery.example', name: 'The team' })).id;
+  const split = {
+    type: 'split',
+    condition: { emails: [{ step_id: 'first', activity: 'opened', negated: false }] },
+    yes: [email('second')],
+    no: [],
+  };
+  ids.automation = (
+    await api.call<{ id: string }>('POST', '/marketing/automations', {
+      name: 'Bread course',
+      entry: { type: 'list', id: ids.list },
+      suppression_group_id: ids.group,
+      steps: [email('first'), split],
+    })
+  ).id;
+  ids.template = (
+    await api.call<{ id: string }>('POST', '/templates', { name: 'Order confirmation', generation: 'dynamic' })
+  ).id;
+  ids.version = (
+    await api.call<{ id: string }>('POST', `/templates/${ids.template}/versions`, {
+      name: 'First',
+      subject: 'Order {{order}}',
+      html_content: '<h1>Thank you, {{first_name}}</h1>',
+      test_data: '{"first_name":"Ana"}',
+    })
+  ).id;
+  ids.told = (
+    await api.call<{ id: string }>('POST', '/marketing/notifications', {
+      email: 'team@bakery.example',
+      name: 'The team',
+    })
+  ).id;
   ids.form = (await api.call<{ id: string }>('POST', '/marketing/forms', { name: 'Website', list_id: ids.list })).id;
   ids.domain = (await api.call<{ id: number }>('POST', '/whitelabel/domains', { domain: 'bakery.example' })).id;
-  await api.call('POST', '/subusers', { username: 'bakery-paris', email: 'paris@bakery.example', password: account.password, ips: [] });
+  await api.call('POST', '/subusers', {
+    username: 'bakery-paris',
+    email: 'paris@bakery.example',
+    password: account.password,
+    ips: [],
+  });
   await api.finishedSend(ids.sent);
   const message = await api.messageTo('reader.2@mail-2.example');
   ids.message = message.id;
   ids.contact = message.contact_id ?? '';
-  for (const link of (message.html ?? '').matchAll(/href="([^"]+)"/g)) await fetch(link[1] ?? '', { redirect: 'manual' });
+  for (const link of (message.html ?? '').matchAll(/href="([^"]+)"/g))
+    await fetch(link[1] ?? '', { redirect: 'manual' });
   await showIn(browser, 'light');
 });
 
@@ -72,7 +135,9 @@ const widthNow = (): Promise<number> =>
     Math.max(
       document.documentElement.scrollWidth,
       document.querySelector('main')?.scrollWidth ?? 0,
-      ...[...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].map((dialog) => dialog.getBoundingClientRect().right),
+      ...[...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].map(
+        (dialog) => dialog.getBoundingClientRect().right,
+      ),
     ),
   );
 
@@ -85,14 +150,20 @@ async function showColours(colours: Colours): Promise<void> {
   await screen.settled();
 }
 
-/** Goes to another page, and waits until what is shown is not the page before: that may have the words of the next one, too. */
+/**
+ * Goes to another page, and waits until what is shown is not the page before: that may have the words of the next one,
+ * too.
+ */
 async function leaveFor(address: string): Promise<void> {
   const before = await screen.text();
   await screen.goTo(address);
   await until(`another page than that before ${address}`, async () => (await screen.text()) !== before, 120);
 }
 
-/** Looks at one page in both colours, wide and on a phone. The first page of a folder is opened anew, the others as by a link. */
+/**
+ * Looks at one page in both colours, wide and on a phone. The first page of a folder is opened anew, the others as by a
+ * link.
+ */
 async function look({ name, address, shows, narrow = true }: Look, folder: string, isFirst: boolean): Promise<void> {
   if (isFirst) await screen.open(address());
   else await leaveFor(address());
@@ -100,7 +171,8 @@ async function look({ name, address, shows, narrow = true }: Look, folder: strin
   await screen.settled();
   const part = isFirst ? 'page' : 'content';
   const problems: string[] = [];
-  // It begins in the colours that the page before it was left in: other colours make the browser work out every style anew.
+  // It begins in the colours that the page before it was left in: other colours make the browser work out every style
+  // anew.
   const order: readonly Colours[] = shownIn === 'light' ? ['light', 'dark'] : ['dark', 'light'];
   for (const [turn, colours] of order.entries()) {
     await showColours(colours);
@@ -224,15 +296,31 @@ checks('With data', () => screen, {
     at('sender-delete', () => `/senders/${ids.sender}/delete`, /cannot be undone/),
     at('unsubscribe-groups', '/unsubscribe-groups', /Newsletter/),
     at('unsubscribe-group-new', '/unsubscribe-groups/new/preview/unsubscribe', /Create group/),
-    at('unsubscribe-group-edit', () => `/unsubscribe-groups/${ids.group}/edit/preview/preferences`, /Unsubscribe preferences/),
-    at('unsubscribe-group-delete', () => `/unsubscribe-groups/${ids.group}/edit/preview/unsubscribe/confirm-delete`, /Delete/),
+    at(
+      'unsubscribe-group-edit',
+      () => `/unsubscribe-groups/${ids.group}/edit/preview/preferences`,
+      /Unsubscribe preferences/,
+    ),
+    at(
+      'unsubscribe-group-delete',
+      () => `/unsubscribe-groups/${ids.group}/edit/preview/unsubscribe/confirm-delete`,
+      /Delete/,
+    ),
     at('unsubscribe-group-preview', () => `/unsubscribe-groups/${ids.group}/preview/unsubscribe`, /Unsubscribe/),
     at('unsubscribe-group-add', () => `/unsubscribe-groups/${ids.group}/suppressions/add/manual`, /Add/),
     at('unsubscribe-group-upload', () => `/unsubscribe-groups/${ids.group}/upload-csv`, /CSV/),
     at('dynamic-templates', '/dynamic-templates', /Order confirmation/),
     at('dynamic-template-delete', () => `/dynamic-templates/${ids.template}/delete`, /can no longer be sent/),
-    at('dynamic-template-preview', () => `/dynamic-templates/${ids.template}/version/${ids.version}/preview`, /Plain text/),
-    at('dynamic-template-editor', () => `/dynamic-templates/${ids.template}/version/${ids.version}/editor`, /Thank you,/),
+    at(
+      'dynamic-template-preview',
+      () => `/dynamic-templates/${ids.template}/version/${ids.version}/preview`,
+      /Plain text/,
+    ),
+    at(
+      'dynamic-template-editor',
+      () => `/dynamic-templates/${ids.template}/version/${ids.version}/editor`,
+      /Thank you,/,
+    ),
     at('outbox', '/outbox', /Fresh bread for/),
     at('outbox-message', () => `/outbox/${ids.message}`, /reader\.2@mail-2\.example/),
     at('sending-settings', '/single-sends/settings', /undo/i),

@@ -23,9 +23,14 @@ openWorkbench(async (workbench) => {
   const parts = { sender: (await api.verifiedSender()).id, group: await api.group(), list: await api.list('Regulars') };
   await api.draft('Autumn news', parts);
   await api.draft('Winter news', parts);
-  const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', { contacts: [{ email: 'ada@bakery.example', first_name: 'Ada', last_name: 'Lovelace' }] });
+  const { job_id: job } = await api.call<{ job_id: string }>('PUT', '/marketing/contacts', {
+    contacts: [{ email: 'ada@bakery.example', first_name: 'Ada', last_name: 'Lovelace' }],
+  });
   await api.finishedJob(job);
-  await api.call('POST', '/marketing/segments/2.0', { name: 'Bread lovers', query_dsl: 'SELECT contact_id, updated_at FROM contact_data' });
+  await api.call('POST', '/marketing/segments/2.0', {
+    name: 'Bread lovers',
+    query_dsl: 'SELECT contact_id, updated_at FROM contact_data',
+  });
 });
 
 const question = 'Search or run a command';
@@ -40,7 +45,8 @@ async function openPalette(): Promise<void> {
 async function shownResults(): Promise<string[]> {
   return browser.execute(() =>
     [...document.querySelectorAll<HTMLElement>('#palette-results [role="option"]')].map(
-      (option) => `${option.getAttribute('aria-selected') === 'true' ? '* ' : ''}${option.innerText.replace(/\s+/g, ' ')}`,
+      (option) =>
+        `${option.getAttribute('aria-selected') === 'true' ? '* ' : ''}${option.innerText.replace(/\s+/g, ' ')}`,
     ),
   );
 }

@@ -31,7 +31,10 @@ openWorkbench(async (workbench) => {
 /** What stands in the audience panel under a name, once it is of a shape. */
 async function figure(name: 'matching' | 'reachable', shape: RegExp): Promise<string> {
   return until(`${name} like ${String(shape)}`, async () => {
-    const text = await browser.execute((id) => document.querySelector(`[data-testid="${id}"]`)?.textContent ?? '', name);
+    const text = await browser.execute(
+      (id) => document.querySelector(`[data-testid="${id}"]`)?.textContent ?? '',
+      name,
+    );
     return shape.test(text) && text;
   });
 }

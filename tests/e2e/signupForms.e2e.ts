@@ -18,7 +18,8 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// A signup form from nothing to the contact it brought: made, shared, filled in by visitors and by a program, and deleted.
+// A signup form from nothing to the contact it brought: made, shared, filled in by visitors and by a program, and
+// deleted.
 
 let browser: Browser;
 let screen: Screen;
@@ -83,7 +84,9 @@ journey('Signup forms', () => screen, {
     await screen.fill('Name', 'Visitors', { role: 'dialog' });
     await screen.press('button', 'Create list');
     await screen.isAt(/\/editor$/);
-    await saved(({ list_id: list, confirmation_message: message }) => list !== null && message === 'Welcome to the bakery!');
+    await saved(
+      ({ list_id: list, confirmation_message: message }) => list !== null && message === 'Welcome to the bakery!',
+    );
     await screen.press('tab', 'After signing up');
     await screen.seesInFrame('The signup form', 'Check your inbox');
     await screen.press('tab', 'Confirmed');
@@ -126,7 +129,11 @@ journey('Signup forms', () => screen, {
     await keyboard.fill('Helper text', 'So that we know where the bread goes');
     await keyboard.tabTo('switch', 'Required');
     await keyboard.press(' ');
-    await saved(({ title, fields }) => title === 'Bread by mail' && fields.map(({ label, required }) => `${label} ${required}`).join() === 'Email true,City true,First name false');
+    await saved(
+      ({ title, fields }) =>
+        title === 'Bread by mail' &&
+        fields.map(({ label, required }) => `${label} ${required}`).join() === 'Email true,City true,First name false',
+    );
     await screen.seesInFrame('The signup form', 'So that we know where the bread goes');
     await looksEverywhere(screen, 'signup-form-build');
   },
@@ -139,7 +146,15 @@ journey('Signup forms', () => screen, {
     const from = await place('First name, field 3 of 3');
     const to = await place('Email, field 1 of 3');
     // In steps, as a hand moves: the browser begins to drag at the first of them.
-    await browser.action('pointer').move(from).down().move({ x: from.x + 4, y: from.y - 8, duration: 100 }).move({ x: to.x, y: to.y - 10, duration: 300 }).pause(100).up().perform();
+    await browser
+      .action('pointer')
+      .move(from)
+      .down()
+      .move({ x: from.x + 4, y: from.y - 8, duration: 100 })
+      .move({ x: to.x, y: to.y - 10, duration: 300 })
+      .pause(100)
+      .up()
+      .perform();
     await saved(({ fields }) => fields[0]?.label === 'First name');
     await screen.press('button', 'First name, field 1 of 3');
     await screen.press('menuitem', /^Move down/);
@@ -151,7 +166,10 @@ journey('Signup forms', () => screen, {
     await screen.fill('Button colour', '#9a3412');
     await screen.fill('Background', '#fff7ed');
     await screen.select('Font family', 'Georgia');
-    const { style } = await saved(({ style: now }) => now.button_color === '#9a3412' && now.font_family === 'Georgia' && now.background === '#fff7ed');
+    const { style } = await saved(
+      ({ style: now }) =>
+        now.button_color === '#9a3412' && now.font_family === 'Georgia' && now.background === '#fff7ed',
+    );
     assert.equal(style.width, 480);
     await until('the preview to follow', () =>
       browser.execute(() => {
@@ -199,7 +217,10 @@ journey('Signup forms', () => screen, {
   'nobody is a contact yet; the email waits in the outbox, and asks once more': async () => {
     const form = await formNow();
     assert.deepEqual([form.contact_count, form.pending_count], [0, 1]);
-    assert.equal((await api.call<{ contact_count: number }>('GET', `/marketing/lists/${form.list_id}`)).contact_count, 0);
+    assert.equal(
+      (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${form.list_id}`)).contact_count,
+      0,
+    );
     await consoleProblems(browser);
     confirmAddress = confirmationLink(await openMail('ana@bakery.example'));
     await browser.url(confirmAddress);
@@ -213,7 +234,11 @@ journey('Signup forms', () => screen, {
     const sender = await api.verifiedSender();
     const steps = [{ type: 'email', email_config: { ...letter, sender_id: sender.id } }];
     const welcome = await api.call<Automation>('POST', '/marketing/automations', {
-      name: 'Welcome', type: 'custom', entry: { type: 'list', id: listId }, suppression_group_id: await api.group(), steps,
+      name: 'Welcome',
+      type: 'custom',
+      entry: { type: 'list', id: listId },
+      suppression_group_id: await api.group(),
+      steps,
     });
     await api.call('POST', `/marketing/automations/${welcome.id}/live`);
     await browser.url(confirmAddress);
@@ -233,7 +258,11 @@ journey('Signup forms', () => screen, {
 
   'a program that fills in everything is thanked, and not kept': async () => {
     const { share_url: address } = await formNow();
-    const body = new URLSearchParams({ _rf2_T: 'robot@bakery.example', _rf6_T: 'Lyon', homepage_address: 'https://robots.example' });
+    const body = new URLSearchParams({
+      _rf2_T: 'robot@bakery.example',
+      _rf6_T: 'Lyon',
+      homepage_address: 'https://robots.example',
+    });
     const answer = await fetch(`${address}/submissions`, { method: 'POST', body });
     assert.equal(answer.status, 200);
     assert.match(await answer.text(), /Check your inbox/);
@@ -242,7 +271,10 @@ journey('Signup forms', () => screen, {
   "somebody else's page shows it by the code, and visitors sign up there": async () => {
     const { embed_code: code } = await formNow();
     const page = `<!doctype html><html lang="en"><title>The bakery</title><h1>The bakery</h1>${code}</html>`;
-    website = createServer((_request, answer) => answer.setHeader('content-type', 'text/html').end(page)).listen(0, '127.0.0.1');
+    website = createServer((_request, answer) => answer.setHeader('content-type', 'text/html').end(page)).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(website, 'listening');
     await browser.url(`http://127.0.0.1:${(website.address() as AddressInfo).port}/`);
     const frame = await browser.findElement('css selector', 'iframe');

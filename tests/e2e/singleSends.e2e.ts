@@ -26,9 +26,16 @@ openWorkbench(async (workbench) => {
   const parts = { sender: (await api.verifiedSender()).id, group: await api.group(), list: await api.list('Readers') };
   await api.call('PUT', '/marketing/contacts', {
     list_ids: [parts.list],
-    contacts: Array.from({ length: readers }, (_, n) => ({ email: `reader${n}@readers.example`, ...(n % 2 === 0 && { first_name: `Reader ${n}` }) })),
+    contacts: Array.from({ length: readers }, (_, n) => ({
+      email: `reader${n}@readers.example`,
+      ...(n % 2 === 0 && { first_name: `Reader ${n}` }),
+    })),
   });
-  await until('the contacts', async () => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${parts.list}`)).contact_count === readers);
+  await until(
+    'the contacts',
+    async () =>
+      (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${parts.list}`)).contact_count === readers,
+  );
   await api.call('POST', '/asm/suppressions/global', { recipient_emails: ['reader1@readers.example'] });
   // Time enough to undo, also for who is slow.
   await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 900 });
@@ -38,13 +45,30 @@ openWorkbench(async (workbench) => {
 });
 
 /** A draft made of a text and a button. */
-async function designedDraft(parts: { readonly sender: number; readonly group: number; readonly list: string }): Promise<string> {
+async function designedDraft(parts: {
+  readonly sender: number;
+  readonly group: number;
+  readonly list: string;
+}): Promise<string> {
   const design: Design = {
     ...emptyDesign(),
-    blocks: [{ ...createBlock('text', () => 'b1'), content: paragraphs('Dear {{first_name}}') }, { ...createBlock('button', () => 'b2'), text: 'Order bread', url: 'https://bakery.example/order' }],
+    blocks: [
+      { ...createBlock('text', () => 'b1'), content: paragraphs('Dear {{first_name}}') },
+      { ...createBlock('button', () => 'b2'), text: 'Order bread', url: 'https://bakery.example/order' },
+    ],
   };
-  const email = { editor: 'design', design, subject: 'Two designs', sender_id: parts.sender, suppression_group_id: parts.group };
-  const { id } = await api.call<SingleSend>('POST', '/marketing/singlesends', { name: 'Two designs', email_config: email, send_to: { list_ids: [parts.list] } });
+  const email = {
+    editor: 'design',
+    design,
+    subject: 'Two designs',
+    sender_id: parts.sender,
+    suppression_group_id: parts.group,
+  };
+  const { id } = await api.call<SingleSend>('POST', '/marketing/singlesends', {
+    name: 'Two designs',
+    email_config: email,
+    send_to: { list_ids: [parts.list] },
+  });
   return id;
 }
 
@@ -114,9 +138,14 @@ journey('Sending, and taking it back', () => screen, {
 
 journey('An A/B test of two designs', () => screen, {
   'each variation is designed for itself, and keeps what was written when another is looked at': async () => {
-    const variations = async () => (await api.call<SingleSend>('GET', `/marketing/singlesends/${designed}`)).abtest?.variations ?? [];
-    const words = async () => (await variations()).map(({ design }) => (design as Design).blocks.find(({ type }) => type === 'button')).map((block) => (block?.type === 'button' ? block.text : ''));
-    const saved = (wanted: readonly string[]) => until(`the buttons ${wanted.join(', ')}`, async () => JSON.stringify(await words()) === JSON.stringify(wanted));
+    const variations = async () =>
+      (await api.call<SingleSend>('GET', `/marketing/singlesends/${designed}`)).abtest?.variations ?? [];
+    const words = async () =>
+      (await variations())
+        .map(({ design }) => (design as Design).blocks.find(({ type }) => type === 'button'))
+        .map((block) => (block?.type === 'button' ? block.text : ''));
+    const saved = (wanted: readonly string[]) =>
+      until(`the buttons ${wanted.join(', ')}`, async () => JSON.stringify(await words()) === JSON.stringify(wanted));
     await screen.open(`/single-sends/${designed}/editor`);
     await screen.press('tab', 'Settings');
     await screen.press('button', 'Test email content');
@@ -147,7 +176,11 @@ journey('An A/B test of two designs', () => screen, {
     await screen.waitFor('tab', 'C', { role: 'banner' });
     await screen.press('button', 'Delete C');
     await screen.press('button', 'Delete C', { role: 'alertdialog' });
-    await until('two variations', async () => (await api.call<SingleSend>('GET', `/marketing/singlesends/${designed}`)).abtest?.variations.length === 2);
+    await until(
+      'two variations',
+      async () =>
+        (await api.call<SingleSend>('GET', `/marketing/singlesends/${designed}`)).abtest?.variations.length === 2,
+    );
     await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 0 });
     await api.call('PATCH', `/marketing/singlesends/${designed}`, { abtest: { test_percentage: 100 } });
     await screen.open(`/single-sends/${designed}/review`);
@@ -156,8 +189,13 @@ journey('An A/B test of two designs', () => screen, {
     await screen.seesInFrame('Message', 'Bake with us');
     await api.call('PUT', `/marketing/singlesends/${designed}/schedule`, { send_at: 'now' });
     assert.equal((await api.finishedSend(designed)).sent, 59);
-    const got = await Promise.all((await api.recipients(designed)).map(async (email) => (await api.messageTo(email)).html ?? ''));
-    const [first, second] = [got.filter((html) => html.includes('Order bread')), got.filter((html) => html.includes('Bake with us'))];
+    const got = await Promise.all(
+      (await api.recipients(designed)).map(async (email) => (await api.messageTo(email)).html ?? ''),
+    );
+    const [first, second] = [
+      got.filter((html) => html.includes('Order bread')),
+      got.filter((html) => html.includes('Bake with us')),
+    ];
     assert.equal(first.length + second.length, 59);
     assert.ok(Math.abs(first.length - second.length) <= 1, `${first.length} and ${second.length}`);
     assert.ok(!got.some((html) => html.includes('role="module"')));
@@ -176,7 +214,10 @@ journey('An A/B test with a winner picked by hand', () => screen, {
     await screen.press('radio', /^I pick it/);
     await screen.sees('Each variation needs at least 10 contacts');
     await api.call('PATCH', '/marketing/settings/sending', { undo_seconds: 0 });
-    await until('the variations to be saved', async () => (await read()).abtest?.variations[1]?.subject === 'Warm bread');
+    await until(
+      'the variations to be saved',
+      async () => (await read()).abtest?.variations[1]?.subject === 'Warm bread',
+    );
     await looksEverywhere(screen, 'sends-abtest');
   },
 

@@ -41,7 +41,11 @@ openWorkbench(
       list_ids: [list],
       contacts: Array.from({ length: readers }, (_, n) => ({ email: address(n), first_name: `Reader ${n}` })),
     });
-    await until('the contacts', async () => (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${list}`)).contact_count === readers);
+    await until(
+      'the contacts',
+      async () =>
+        (await api.call<{ contact_count: number }>('GET', `/marketing/lists/${list}`)).contact_count === readers,
+    );
   },
   async () => ({ settings: { SMTP_URL: await mailbox.open() } }),
 );
@@ -51,8 +55,12 @@ after(() => mailbox.close());
 /** A sender whose address is confirmed by the link that was mailed to it. */
 async function verifiedSender(): Promise<number> {
   const { id } = await api.call<Sender>('POST', '/marketing/senders', {
-    nickname: 'Bakery', from: { email: 'hello@bakery.example', name: 'The Bakery' }, reply_to: { email: 'hello@bakery.example' },
-    address: '1 Mill Lane', city: 'Lyon', country: 'France',
+    nickname: 'Bakery',
+    from: { email: 'hello@bakery.example', name: 'The Bakery' },
+    reply_to: { email: 'hello@bakery.example' },
+    address: '1 Mill Lane',
+    city: 'Lyon',
+    country: 'France',
   });
   const { text = '' } = await mailbox.messageTo('hello@bakery.example');
   await fetch(/https?:\/\/[^\s"<>]*verify[^\s"<>]*/.exec(text)?.[0] ?? '', { method: 'POST' });
@@ -62,7 +70,10 @@ async function verifiedSender(): Promise<number> {
 /** The addresses in a reader's message: the pixel, and the links in their order. */
 async function placesIn(n: number): Promise<{ pixel: string; links: readonly string[] }> {
   const { html = '' } = await mailbox.messageTo(address(n));
-  return { pixel: /http:[^"]+\/t\/o\/[^"]+/.exec(html)?.[0] ?? '', links: [...html.matchAll(/http:[^"]+\/t\/c\/[^"]+/g)].map(([link]) => link) };
+  return {
+    pixel: /http:[^"]+\/t\/o\/[^"]+/.exec(html)?.[0] ?? '',
+    links: [...html.matchAll(/http:[^"]+\/t\/c\/[^"]+/g)].map(([link]) => link),
+  };
 }
 const visit = (place: string) => fetch(place, { redirect: 'manual', headers: { 'user-agent': reader } });
 
@@ -71,7 +82,10 @@ function colorsOfChart(): Promise<string> {
   return browser.execute(() => (window as unknown as { colorsOfChart(): string }).colorsOfChart());
 }
 
-/** The same on paper: what is drawn when all have heard that the page is about to be printed. Those who listen to a window hear in the order in which they began to. */
+/**
+ * The same on paper: what is drawn when all have heard that the page is about to be printed. Those who listen to a
+ * window hear in the order in which they began to.
+ */
 async function colorsOnPaper(): Promise<string> {
   await browser.execute(() => {
     const page = window as unknown as { colorsOfChart(): string; printed: string };
@@ -92,7 +106,11 @@ async function readColors(): Promise<void> {
         const color = `${data[at]} ${data[at + 1]} ${data[at + 2]}`;
         counts.set(color, (counts.get(color) ?? 0) + 1);
       }
-      return [...counts].filter(([, count]) => count > 300).map(([color]) => color).toSorted().join(', ');
+      return [...counts]
+        .filter(([, count]) => count > 300)
+        .map(([color]) => color)
+        .toSorted()
+        .join(', ');
     };
   });
 }
@@ -103,14 +121,21 @@ journey('Statistics', () => screen, {
       name: 'Autumn at the bakery',
       send_to: { list_ids: [list] },
       email_config: {
-        subject: 'Dear {{first_name}}', sender_id: sender, suppression_group_id: group,
+        subject: 'Dear {{first_name}}',
+        sender_id: sender,
+        suppression_group_id: group,
         html_content: `<html><body><h1>Dear {{first_name}}</h1>${links.map((link) => `<p><a href="https://bakery.example/${link}">${link}</a></p>`).join('')}</body></html>`,
       },
     });
     send = id;
     // Two minutes in all, of which what follows takes some seconds.
     mailbox.pause = 6000;
-    mailbox.refuse = (to) => (to === address(0) ? '550 5.1.1 no such user' : to === address(1) || to === address(2) ? '554 5.7.1 listed for now' : undefined);
+    mailbox.refuse = (to) =>
+      to === address(0)
+        ? '550 5.1.1 no such user'
+        : to === address(1) || to === address(2)
+          ? '554 5.7.1 listed for now'
+          : undefined;
     await signIn(screen, `/single-sends/${send}/stats`);
     await screen.sees('Not sent yet');
     await api.sendNow(send);
@@ -179,7 +204,9 @@ journey('Statistics', () => screen, {
   },
 
   'the figures go into a file, and the page to paper': async () => {
-    const csv = await fetch(`${product.url}/v3/marketing/stats/singlesends/export?ids=${send}`, { headers: { authorization: `Bearer ${api.key}` } });
+    const csv = await fetch(`${product.url}/v3/marketing/stats/singlesends/export?ids=${send}`, {
+      headers: { authorization: `Bearer ${api.key}` },
+    });
     assert.match(await csv.text(), /^Name,ID,Date,Requests,Delivered,Total Opens,/);
     await screen.press('button', 'Compare');
     await screen.sees('Compare with');
@@ -193,6 +220,9 @@ journey('Statistics', () => screen, {
     await until('the dark chart once more', async () => (await colorsOfChart()) !== light);
     await showIn(browser, 'light');
     const stats = await api.stats(send);
-    assert.deepEqual([stats?.requests, stats?.delivered, stats?.bounces, stats?.blocks, stats?.clicks, stats?.machine_clicks], [readers, readers - 2, 1, 3, 6, 4]);
+    assert.deepEqual(
+      [stats?.requests, stats?.delivered, stats?.bounces, stats?.blocks, stats?.clicks, stats?.machine_clicks],
+      [readers, readers - 2, 1, 3, 6, 4],
+    );
   },
 });

@@ -35,16 +35,29 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
-for (const [script, signal] of [['start', 'SIGTERM'], ['start', 'SIGKILL'], ['dev', 'SIGTERM']] as const) {
+for (const [script, signal] of [
+  ['start', 'SIGTERM'],
+  ['start', 'SIGKILL'],
+  ['dev', 'SIGTERM'],
+] as const) {
   it(`npm run ${script} leaves nothing running after ${signal}`, { timeout: 600_000 }, async () => {
-    const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await ownPort()), PROVIDER_PORT: String(await ownPort()), LOG_LEVEL: 'warn' };
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(await ownPort()),
+      PROVIDER_PORT: String(await ownPort()),
+      LOG_LEVEL: 'warn',
+    };
     // A group of its own: what a terminal does for a whole group is not what is tested.
     npm = spawn('npm', ['run', script], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     const { pid: leader } = npm;
     assert.ok(leader);
     let output = '';
     npm.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await until('the server to be ready', async () => output.includes('sign-in?link=') || (npm?.exitCode ?? null) !== null);
+    await until(
+      'the server to be ready',
+      async () => output.includes('sign-in?link=') || (npm?.exitCode ?? null) !== null,
+    );
     const postgres = await runningPostmaster(path.join(dataDir, 'postgres'));
     assert.ok(postgres, output);
     const signalled = performance.now();

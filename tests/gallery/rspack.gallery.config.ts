@@ -2,7 +2,10 @@ import path from 'node:path';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import configurations from '../../rspack.config';
 
-/** The workbench's own build, with the gallery as its page: `npx rspack build -c tests/gallery/rspack.gallery.config.ts`. */
+/**
+ * The workbench's own build, with the gallery as its page: `npx rspack build -c
+ * tests/gallery/rspack.gallery.config.ts`.
+ */
 export default (): Configuration => {
   const [workbench] = configurations(undefined, { mode: 'development' });
   return {

@@ -11,6 +11,8 @@ test.each([
   ['sendwright/sdk/models', 'export declare const RequestsModel:'],
   ['sendwright/sdk/testing', 'export declare function testWorkbench('],
 ])('%s is in it with its declarations', (entry, declaration) => {
-  const section = readFileSync('sdk/api.md', 'utf8').split('\n## ').find((text) => text.startsWith(`\`${entry}\``));
+  const section = readFileSync('sdk/api.md', 'utf8')
+    .split('\n## ')
+    .find((text) => text.startsWith(`\`${entry}\``));
   expect(section).toContain(declaration);
 });

@@ -5,7 +5,9 @@ import path from 'node:path';
 function valuesOf(property: 'title' | 'keys'): readonly (readonly [value: string, file: string])[] {
   // A command stands two spaces in, on one line or over several; its arguments stand further in.
   const command = /^ {2}\w+: \{(?: |\n {4})(.*?)\n? *\},?$/gms;
-  const files = readdirSync('plugins').map((plugin) => path.join('plugins', plugin, 'commands.ts')).filter((file) => existsSync(file));
+  const files = readdirSync('plugins')
+    .map((plugin) => path.join('plugins', plugin, 'commands.ts'))
+    .filter((file) => existsSync(file));
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(command)].flatMap(([, body = '']) => {
       const value = new RegExp(`(?:^| )${property}: '([^']+)'`).exec(body)?.[1];
@@ -14,8 +16,11 @@ function valuesOf(property: 'title' | 'keys'): readonly (readonly [value: string
   );
 }
 
-test.each(['title', 'keys'] as const)('no two commands have the same %s: the palette would show one thing twice, a key would run either', (property) => {
-  const all = valuesOf(property);
-  expect(all.length).toBeGreaterThan(10);
-  expect(all.filter(([value]) => all.filter(([other]) => other === value).length > 1)).toEqual([]);
-});
+test.each(['title', 'keys'] as const)(
+  'no two commands have the same %s: the palette would show one thing twice, a key would run either',
+  (property) => {
+    const all = valuesOf(property);
+    expect(all.length).toBeGreaterThan(10);
+    expect(all.filter(([value]) => all.filter(([other]) => other === value).length > 1)).toEqual([]);
+  },
+);

@@ -28,7 +28,11 @@ function brokenBy(file: string, change: (source: string) => string, include: rea
     writeFileSync(place, JSON.stringify(config));
     const compiler = path.join(root, 'node_modules/.bin/tsc');
     const { stdout } = spawnSync(compiler, ['--noEmit', '-p', place], { cwd: root, encoding: 'utf8' });
-    return new Set([...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, name = '']) => path.relative(root, path.resolve(root, name))));
+    return new Set(
+      [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, name = '']) =>
+        path.relative(root, path.resolve(root, name)),
+      ),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

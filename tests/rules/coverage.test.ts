@@ -9,13 +9,23 @@ const rows = coverageRows;
 
 /** What is in code spans and names a file or folder of the project. */
 const filesIn = (cell: string): string[] =>
-  [...cell.matchAll(/`((?:src|sdk|plugins|provider|wire|email|query|themes|tests|scripts|docs)\/[\w./-]+)`/g)].map(([, file = '']) => file);
+  [...cell.matchAll(/`((?:src|sdk|plugins|provider|wire|email|query|themes|tests|scripts|docs)\/[\w./-]+)`/g)].map(
+    ([, file = '']) => file,
+  );
 
 test('the totals are those of the rows', () => {
-  const countsOf = (of: readonly CoverageRow[]): string => [of.length, ...states.map((state) => of.filter((row) => row.state === state).length)].join(' | ');
+  const countsOf = (of: readonly CoverageRow[]): string =>
+    [of.length, ...states.map((state) => of.filter((row) => row.state === state).length)].join(' | ');
   const sections = [...new Set(rows.map(({ section }) => section))];
-  const bold = (counts: string): string => counts.split(' | ').map((count) => `**${count}**`).join(' | ');
-  const totals = [...sections.map((section) => `| ${section} | ${countsOf(rows.filter((row) => row.section === section))} |`), `| **all** | ${bold(countsOf(rows))} |`];
+  const bold = (counts: string): string =>
+    counts
+      .split(' | ')
+      .map((count) => `**${count}**`)
+      .join(' | ');
+  const totals = [
+    ...sections.map((section) => `| ${section} | ${countsOf(rows.filter((row) => row.section === section))} |`),
+    `| **all** | ${bold(countsOf(rows))} |`,
+  ];
   const written = coverage.split('\n').filter((line) => /^\| .* \| \**\d+\** \|/.test(line));
   expect(written).toEqual(totals);
 });
@@ -26,12 +36,16 @@ test('each row has a known state', () => {
 });
 
 test('each file that a row names is there', () => {
-  const lost = rows.flatMap(({ line, where, tested }) => [...filesIn(where), ...filesIn(tested)].filter((file) => !existsSync(file)).map((file) => `${line}: ${file}`));
+  const lost = rows.flatMap(({ line, where, tested }) =>
+    [...filesIn(where), ...filesIn(tested)].filter((file) => !existsSync(file)).map((file) => `${line}: ${file}`),
+  );
   expect(lost).toEqual([]);
 });
 
 test('what is done names its test', () => {
-  const untested = rows.filter(({ state, tested }) => state === 'done' && !/\.(test|e2e)\.tsx?/.test(tested)).map(({ section, line }) => `${section}: ${line}`);
+  const untested = rows
+    .filter(({ state, tested }) => state === 'done' && !/\.(test|e2e)\.tsx?/.test(tested))
+    .map(({ section, line }) => `${section}: ${line}`);
   expect(untested).toEqual([]);
 });
 
@@ -39,7 +53,9 @@ test('what is done names its test', () => {
 function addressesIn({ line }: CoverageRow): string[] {
   const spans = spansIn(line);
   const first = spans.find((span) => span.startsWith('/')) ?? '';
-  return spans.filter((span) => /^(?:\/|…\/)/.test(span)).map((span) => span.replace('…', first).replaceAll(/\{(\w+)\}/g, 'a1-$1'));
+  return spans
+    .filter((span) => /^(?:\/|…\/)/.test(span))
+    .map((span) => span.replace('…', first).replaceAll(/\{(\w+)\}/g, 'a1-$1'));
 }
 
 test('each page that a row names is there, and no page of what there is not yet', async () => {
@@ -47,7 +63,9 @@ test('each page that a row names is there, and no page of what there is not yet'
   for (const definition of Object.values({ ...builtIn, ...added })) registry.addPlugin((await definition()).default);
   const pages = rows.filter(({ section }) => section === '2. Screens and routes: the route table');
   const wrong = pages.flatMap((row) =>
-    addressesIn(row).filter((address) => (registry.match(address) !== undefined) !== (row.state === 'done')).map((address) => `${row.state}: ${address}`),
+    addressesIn(row)
+      .filter((address) => (registry.match(address) !== undefined) !== (row.state === 'done'))
+      .map((address) => `${row.state}: ${address}`),
   );
   expect(wrong).toEqual([]);
   expect(pages.flatMap(addressesIn).length).toBeGreaterThan(150);
@@ -56,12 +74,21 @@ test('each page that a row names is there, and no page of what there is not yet'
 /** All source under a file or folder, tests not among it, with one kind of space and apostrophe. */
 function sourceOf(place: string): string {
   const at = place.replace(/\/$/, '');
-  if (statSync(at).isFile()) return readFileSync(at, 'utf8').replaceAll(/\\(?=['"`])/g, '').replaceAll('&apos;', "'").replaceAll(/\s+/g, ' ');
-  return readdirSync(at).filter((name) => !/\.test\.tsx?$/.test(name)).map((name) => sourceOf(path.join(at, name))).join('\n');
+  if (statSync(at).isFile())
+    return readFileSync(at, 'utf8')
+      .replaceAll(/\\(?=['"`])/g, '')
+      .replaceAll('&apos;', "'")
+      .replaceAll(/\s+/g, ' ');
+  return readdirSync(at)
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .map((name) => sourceOf(path.join(at, name)))
+    .join('\n');
 }
 
 test('each text that a row quotes is said where the row says', () => {
-  const quoted = rows.flatMap(({ line, state, where }) => [...line.matchAll(/“([^”]+)”/g)].map(([, text = '']) => ({ text, state, where })));
+  const quoted = rows.flatMap(({ line, state, where }) =>
+    [...line.matchAll(/“([^”]+)”/g)].map(([, text = '']) => ({ text, state, where })),
+  );
   const unsaid = quoted.filter(({ text, state, where }) => {
     const source = filesIn(where).map(sourceOf).join('\n');
     // What is put in as the text is made.

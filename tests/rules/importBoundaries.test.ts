@@ -10,7 +10,10 @@ type Case = readonly [who: string, file: string, line: string];
 
 const uses = (module: string): string => `import { thing } from '${module}';\nthing();`;
 
-/** What the project's rules say about importing in each case, which has a folder and a copy of the rules of its own; by who imports. */
+/**
+ * What the project's rules say about importing in each case, which has a folder and a copy of the rules of its own; by
+ * who imports.
+ */
 function violations(cases: readonly Case[]): Map<string, string[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-rules-'));
   for (const [index, [, file, line]] of cases.entries()) {
@@ -19,12 +22,18 @@ function violations(cases: readonly Case[]): Map<string, string[]> {
     cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, String(index), '.oxlintrc.json'));
     writeFileSync(target, `${line}\n`);
   }
-  const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', '.'], { cwd: folder, encoding: 'utf8' });
+  const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   rmSync(folder, { recursive: true });
   const report: { diagnostics: { code: string; message: string; filename: string }[] } = JSON.parse(stdout);
   const restricted = report.diagnostics.filter(({ code }) => code.includes('no-restricted-imports'));
   return new Map(
-    cases.map(([who], index) => [who, restricted.filter(({ filename }) => filename.split('/', 1)[0] === String(index)).map(({ message }) => message)]),
+    cases.map(([who], index) => [
+      who,
+      restricted.filter(({ filename }) => filename.split('/', 1)[0] === String(index)).map(({ message }) => message),
+    ]),
   );
 }
 
@@ -67,16 +76,31 @@ const forbidden: readonly Case[] = [
   ['any file, of one far away', 'plugins/contacts/pages/parts/Row.tsx', uses('../../../senders/contract')],
 ];
 
-
 const allowed: readonly Case[] = [
   ['the SDK, by a plugin', 'plugins/contacts/activate.ts', uses('sendwright/sdk')],
   ['a part of the SDK, by a page', 'plugins/contacts/pages/ContactList.tsx', uses('sendwright/sdk/ui')],
   ["its plugin's store, by a page", 'plugins/contacts/pages/ContactList.tsx', uses('../contactsStore')],
   ["another plugin's contract", 'plugins/contacts/pages/ContactList.tsx', uses('sendwright/plugins/senders/contract')],
-  ['wire types', 'plugins/contacts/endpoints.ts', "import type { List } from 'sendwright/wire/lists';\nexport type Lists = List[];"],
-  ['a page behind import(), by a definition', 'plugins/contacts/plugin.ts', "export const page = () => import('./pages/ContactList');"],
-  ['contract, texts and the SDK, by a definition', 'plugins/contacts/plugin.ts', `${uses('./contract')}\nimport { texts } from './texts';\nimport { token } from 'sendwright/sdk';\nexport const all = [texts, token];`],
-  ["another plugin's contract, by a definition", 'plugins/contacts/plugin.ts', uses('sendwright/plugins/senders/contract')],
+  [
+    'wire types',
+    'plugins/contacts/endpoints.ts',
+    "import type { List } from 'sendwright/wire/lists';\nexport type Lists = List[];",
+  ],
+  [
+    'a page behind import(), by a definition',
+    'plugins/contacts/plugin.ts',
+    "export const page = () => import('./pages/ContactList');",
+  ],
+  [
+    'contract, texts and the SDK, by a definition',
+    'plugins/contacts/plugin.ts',
+    `${uses('./contract')}\nimport { texts } from './texts';\nimport { token } from 'sendwright/sdk';\nexport const all = [texts, token];`,
+  ],
+  [
+    "another plugin's contract, by a definition",
+    'plugins/contacts/plugin.ts',
+    uses('sendwright/plugins/senders/contract'),
+  ],
   ['axios, by the kernel', 'src/kernel/http/httpClient.ts', uses('axios')],
   ['the kernel, by the test kit', 'sdk/testing/testWorkbench.tsx', uses('../../src/kernel/kernel')],
   ["the kernel's own plugin host", 'src/kernel/router/pageStore.ts', uses('../plugins/pluginHost')],
@@ -87,7 +111,11 @@ const allowed: readonly Case[] = [
   ['the importer, by the email checks', 'email/checks/checkHtml.ts', uses('../import/htmlTree')],
   ['the email compiler, by the provider', 'provider/domains/lists/routes.ts', uses('sendwright/email')],
   ['the query languages, by the provider', 'provider/domains/lists/routes.ts', uses('sendwright/query')],
-  ['their own parts, by the query languages', 'query/builder/model.ts', `${uses('./rules')}\nimport { tree } from '../tree';\ntree();`],
+  [
+    'their own parts, by the query languages',
+    'query/builder/model.ts',
+    `${uses('./rules')}\nimport { tree } from '../tree';\ntree();`,
+  ],
   ['the wire, by the provider', 'provider/domains/lists/routes.ts', uses('sendwright/wire/lists')],
 ];
 
@@ -100,13 +128,17 @@ test.each(allowed)('the rules let import %s', (who) => {
 });
 
 // The linter treats `import()` like `import`: what a definition imports at once is checked here.
-test.each(readdirSync('plugins', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name))(
-  'the definition of the plugin %s imports only the SDK, contracts and texts',
-  (id) => {
-    const source = readFileSync(path.join('plugins', id, 'plugin.ts'), 'utf8');
-    const imported = [...source.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gm)].map(([, module = '']) => module);
-    expect(imported).not.toEqual([]);
-    expect(imported.filter((module) => !/^(sendwright\/sdk|sendwright\/plugins\/[^/]+\/contract|\.\/contract|\.\/texts)$/.test(module))).toEqual([]);
-  },
-);
-
+test.each(
+  readdirSync('plugins', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name),
+)('the definition of the plugin %s imports only the SDK, contracts and texts', (id) => {
+  const source = readFileSync(path.join('plugins', id, 'plugin.ts'), 'utf8');
+  const imported = [...source.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gm)].map(([, module = '']) => module);
+  expect(imported).not.toEqual([]);
+  expect(
+    imported.filter(
+      (module) => !/^(sendwright\/sdk|sendwright\/plugins\/[^/]+\/contract|\.\/contract|\.\/texts)$/.test(module),
+    ),
+  ).toEqual([]);
+});

@@ -20,7 +20,8 @@ interface Pattern {
 const harmless: Readonly<Record<string, string>> = {
   [String.raw`/\B(?=(\d{3})+$)/g`]: 'sees the digits of one safe integer, sixteen at most',
   '/0+$/': 'sees the digits of one number, forty at most',
-  [String.raw`/\{\{!--(?:(?!\{\{!--)[^<>])*?--\}\}|\{\{\{[^{}<>]*\}\}\}|\{\{[^{}<>]*\}\}|<%[^<>%]*%>/g`]: 'looks from a comment no further than to the next one',
+  [String.raw`/\{\{!--(?:(?!\{\{!--)[^<>])*?--\}\}|\{\{\{[^{}<>]*\}\}\}|\{\{[^{}<>]*\}\}|<%[^<>%]*%>/g`]:
+    'looks from a comment no further than to the next one',
   [String.raw`/(\*\*[^*]+\*\*|\{\{[^}]+\}\})/`]: 'sees the texts of our ready-made designs',
 };
 
@@ -33,11 +34,11 @@ const built: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'email/simulation/conditions.ts': [/\bhref\s*=\s*"([^"]*)"/i, /(?:^|;)\s*height\s*:\s*(\d+(?:\.\d+)?)(?:px|pt)?/i],
   'email/simulation/simulateStyles.ts': [/(?:^|;)\s*color\s*:[^;]*!\s*important/i],
-  'email/template/systemTags.ts': [/(\{\{\{?~?\s*)(Sender_Name|Weblink|unsubscribe|unsubscribe_preferences)(\s*~?\}?\}\})/g],
-  'plugins/design-editor/document/disallowedTags.ts': [/<script(?![\w-])/i],
-  'plugins/dynamic-templates/legacyTags.ts': [
-    /(?<![A-Za-z0-9_])-([A-Za-z_][A-Za-z0-9_]*)-(?![A-Za-z0-9_])/g,
+  'email/template/systemTags.ts': [
+    /(\{\{\{?~?\s*)(Sender_Name|Weblink|unsubscribe|unsubscribe_preferences)(\s*~?\}?\}\})/g,
   ],
+  'plugins/design-editor/document/disallowedTags.ts': [/<script(?![\w-])/i],
+  'plugins/dynamic-templates/legacyTags.ts': [/(?<![A-Za-z0-9_])-([A-Za-z_][A-Za-z0-9_]*)-(?![A-Za-z0-9_])/g],
   'provider/delivery/bounces/parseReport.ts': [/^Diagnostic-Code:[ \t]*(.*(?:\r?\n[ \t].*)*)/im],
   'provider/delivery/mail/substitute.ts': [/-name-|%name%|name/g],
   'provider/delivery/message/prepareHtml.ts': [/<nonce:\d{1,9}>/g, /<nonce/g],
@@ -49,8 +50,13 @@ const built: Readonly<Record<string, readonly RegExp[]>> = {
   'provider/http/routeTable.ts': [/^\/v3\/marketing\/lists\/[^/]+\/contacts$/],
 };
 
-const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], { cwd: root, encoding: 'utf8' });
-const files = stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|(?:^|\/)testing\//.test(file));
+const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const files = stdout
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|(?:^|\/)testing\//.test(file));
 
 const patterns = new Map<string, Pattern>();
 const putTogether = new Map<string, number>();
@@ -66,10 +72,13 @@ function note(source: string, flags: string, file: string): void {
 }
 
 function textOf(node: unknown): string | undefined {
-  return isNode(node) && node['type'] === 'StringLiteral' && typeof node['value'] === 'string' ? node['value'] : undefined;
+  return isNode(node) && node['type'] === 'StringLiteral' && typeof node['value'] === 'string'
+    ? node['value']
+    : undefined;
 }
 
-const isNamed = (node: unknown, name: string): boolean => isNode(node) && (node['type'] === 'Identifier' || node['type'] === 'StringLiteral') && node['value'] === name;
+const isNamed = (node: unknown, name: string): boolean =>
+  isNode(node) && (node['type'] === 'Identifier' || node['type'] === 'StringLiteral') && node['value'] === name;
 
 /** Literals, `new RegExp`, and the patterns of schemas. */
 function read(value: unknown, file: string): void {
@@ -81,7 +90,9 @@ function read(value: unknown, file: string): void {
   const { type } = value;
   if (type === 'RegExpLiteral') note(String(value['pattern']), String(value['flags']), file);
   else if ((type === 'NewExpression' || type === 'CallExpression') && isNamed(value['callee'], 'RegExp')) {
-    const [source, flags] = (Array.isArray(value['arguments']) ? value['arguments'] : []).map((argument: unknown) => textOf(isNode(argument) ? argument['expression'] : undefined));
+    const [source, flags] = (Array.isArray(value['arguments']) ? value['arguments'] : []).map((argument: unknown) =>
+      textOf(isNode(argument) ? argument['expression'] : undefined),
+    );
     if (source === undefined) putTogether.set(file, (putTogether.get(file) ?? 0) + 1);
     else note(source, flags ?? '', file);
   } else if (type === 'KeyValueProperty' && isNamed(value['key'], 'pattern')) {
@@ -92,9 +103,18 @@ function read(value: unknown, file: string): void {
 }
 
 for (const file of files) {
-  read(parseSync(readFileSync(path.join(root, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true, target: 'es2022' }), file);
+  read(
+    parseSync(readFileSync(path.join(root, file), 'utf8'), {
+      syntax: 'typescript',
+      tsx: file.endsWith('x'),
+      decorators: true,
+      target: 'es2022',
+    }),
+    file,
+  );
 }
-for (const [file, examples] of Object.entries(built)) for (const { source, flags } of examples) note(source, flags, file);
+for (const [file, examples] of Object.entries(built))
+  for (const { source, flags } of examples) note(source, flags, file);
 for (const name of ['date', 'email', 'uuid'] as const) {
   const format = fullFormats[name];
   if (format instanceof RegExp) note(format.source, format.flags, `the format ${name} of ajv-formats`);
@@ -106,7 +126,9 @@ for (const name of ['date', 'email', 'uuid'] as const) {
  * where letters have one case: whoever ignores case reads a text in small letters with a pattern in small letters.
  */
 function provable(source: string, ignoresCase: boolean): string {
-  const unbounded = source.replaceAll(/\{(\d+),(\d+)\}/g, (whole, least: string, most: string) => (Number(most) < 10 ? whole : least === '0' ? '*' : '+'));
+  const unbounded = source.replaceAll(/\{(\d+),(\d+)\}/g, (whole, least: string, most: string) =>
+    Number(most) < 10 ? whole : least === '0' ? '*' : '+',
+  );
   let pattern = '';
   const groups: boolean[] = [];
   let inClass = false;
@@ -126,7 +148,10 @@ function provable(source: string, ignoresCase: boolean): string {
 
 /** What has been proven on this machine, by this very test: proofs take seconds each, and patterns change rarely. */
 const proofs = path.join(root, 'node_modules/.cache/linearPatterns.json');
-const version = createHash('sha256').update(readFileSync(__filename)).update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const version = createHash('sha256')
+  .update(readFileSync(__filename))
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex');
 const proven = readProofs();
 
 function readProofs(): Set<string> {
@@ -149,7 +174,11 @@ async function costOf({ source, flags, files: places }: Pattern): Promise<string
   const written = `/${source}/${flags}`;
   if (proven.has(written)) return undefined;
   const plain = flags.includes('i') && !flags.includes('u');
-  const found = await check(provable(source, plain), plain ? flags.replace('i', '') : flags, { checker: 'automaton', timeout: 120_000, recallLimit: 0 });
+  const found = await check(provable(source, plain), plain ? flags.replace('i', '') : flags, {
+    checker: 'automaton',
+    timeout: 120_000,
+    recallLimit: 0,
+  });
   if (found.status === 'safe') {
     proven.add(written);
     return undefined;
@@ -174,7 +203,9 @@ test('every pattern takes time in proportion to its text, whatever the text', as
 });
 
 test('patterns that are put together are written out in the list of this test, as many as there are', () => {
-  expect(Object.fromEntries(putTogether)).toEqual(Object.fromEntries(Object.entries(built).map(([file, examples]) => [file, examples.length])));
+  expect(Object.fromEntries(putTogether)).toEqual(
+    Object.fromEntries(Object.entries(built).map(([file, examples]) => [file, examples.length])),
+  );
 });
 
 test('what is excused is still there', () => {
@@ -182,7 +213,17 @@ test('what is excused is still there', () => {
 });
 
 test('the check finds what is slow', async () => {
-  const slow = [/[.,;:!?]+$/, /(\{{2,3})\s*([\p{L}\p{N}_.@/]+)\s*\|(?!\|)\s*([^{}|]*?)\s*(\}{2,3})/gu, /<script\b[\s\S]*?<\/script>/gi, /^(?:[a-z]|[\u0080-\u{10ffff}])+$/iu];
+  const slow = [
+    /[.,;:!?]+$/,
+    /(\{{2,3})\s*([\p{L}\p{N}_.@/]+)\s*\|(?!\|)\s*([^{}|]*?)\s*(\}{2,3})/gu,
+    /<script\b[\s\S]*?<\/script>/gi,
+    /^(?:[a-z]|[\u0080-\u{10ffff}])+$/iu,
+  ];
   const costs = await Promise.all(slow.map(({ source, flags }) => costOf({ source, flags, files: [] })));
-  expect(costs.map((cost) => / is (\w+)/.exec(cost ?? '')?.[1])).toEqual(['polynomial', 'polynomial', 'polynomial', 'exponential']);
+  expect(costs.map((cost) => / is (\w+)/.exec(cost ?? '')?.[1])).toEqual([
+    'polynomial',
+    'polynomial',
+    'polynomial',
+    'exponential',
+  ]);
 });

@@ -11,14 +11,24 @@ function bootCode(file: string, seen = new Set<string>()): string {
   seen.add(file);
   const { code } = transformSync(readFileSync(file, 'utf8'), {
     filename: file,
-    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: file.endsWith('.tsx') }, minify: { compress: true, mangle: true } },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: file.endsWith('.tsx') },
+      minify: { compress: true, mangle: true },
+    },
     minify: true,
   });
-  const imported = [...code.matchAll(/from"(\.\/[^"]+)"/g)].map(([, name]) => path.join(path.dirname(file), `${name ?? ''}.ts`));
+  const imported = [...code.matchAll(/from"(\.\/[^"]+)"/g)].map(([, name]) =>
+    path.join(path.dirname(file), `${name ?? ''}.ts`),
+  );
   return [...imported.map((name) => bootCode(name, seen)), code].join('');
 }
 
-const definitions = existsSync('plugins') ? readdirSync('plugins').map((id) => path.join('plugins', id, 'plugin.ts')).filter((file) => existsSync(file)) : [];
+const definitions = existsSync('plugins')
+  ? readdirSync('plugins')
+      .map((id) => path.join('plugins', id, 'plugin.ts'))
+      .filter((file) => existsSync(file))
+  : [];
 
 describe('what the browser reads of a plugin at boot', () => {
   it('is there to be measured', () => {

@@ -16,7 +16,13 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
   const url = safeLink(block.url);
   const font = block.fontFamily === undefined ? context.font : safeFont(block.fontFamily);
   const { top, right, bottom, left } = block.innerPadding;
-  const line = even(Math.max(block.height - top - bottom, fingerHigh - top - bottom - 2 * block.borderWidth, 2 * Math.round(block.fontSize * 0.7)));
+  const line = even(
+    Math.max(
+      block.height - top - bottom,
+      fingerHigh - top - bottom - 2 * block.borderWidth,
+      2 * Math.round(block.fontSize * 0.7),
+    ),
+  );
   const width = block.width ? `width:${Math.max(0, block.width - left - right - 2 * block.borderWidth)}px;` : '';
   const border = block.borderWidth > 0 ? `border:${block.borderWidth}px solid ${block.borderColor};` : '';
   const words = `font-family:${font};${fontSizeCss(block.fontSize)};line-height:${line}px;${block.bold ? 'font-weight:bold;' : ''}color:${block.color}`;
@@ -27,7 +33,10 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
   const name = context.target !== 'send' || narrow !== '' || dark.length > 0 ? ` class="a-${block.id}"` : '';
   const link = `<a${name} href="${escapeAttribute(url ?? '#')}"\nstyle="${css}">${escapeText(block.text)}</a>`;
   return {
-    html: context.outlook && context.draws && url !== undefined ? drawn(block, url, line, words) + exceptWord(link, context) : link,
+    html:
+      context.outlook && context.draws && url !== undefined
+        ? drawn(block, url, line, words) + exceptWord(link, context)
+        : link,
     text: url === undefined ? block.text : `${block.text} [${url}]`,
     links: url === undefined ? [] : [url],
     ...(block.fontFamily !== undefined && { fonts: [font] }),
@@ -41,16 +50,22 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
 function drawn(block: BlockOf<'button'>, url: string, line: number, words: string): string {
   const { top, right, bottom, left } = block.innerPadding;
   const height = even(line + top + bottom + 2 * block.borderWidth);
-  const width = block.width ?? Math.round(block.text.length * block.fontSize * 0.6) + left + right + 2 * block.borderWidth;
+  const width =
+    block.width ?? Math.round(block.text.length * block.fontSize * 0.6) + left + right + 2 * block.borderWidth;
   const arc = Math.min(50, Math.round((block.radius * 100) / Math.max(1, height)));
-  const stroke = block.borderWidth > 0 ? `strokeweight="${block.borderWidth}px" strokecolor="${block.borderColor}"` : 'stroked="f"';
+  const stroke =
+    block.borderWidth > 0 ? `strokeweight="${block.borderWidth}px" strokecolor="${block.borderColor}"` : 'stroked="f"';
   return `<!--[if mso]><v:roundrect href="${escapeConditional(url)}" style="height:${height}px;v-text-anchor:middle;width:${width}px" arcsize="${arc}%" ${stroke} fillcolor="${block.fill}"><w:anchorlock/><center\nstyle="${words}">${escapeConditional(block.text)}</center></v:roundrect><![endif]-->`;
 }
 
 function colours({ id, dark }: BlockOf<'button'>): DarkRule[] {
   const selector = `.a-${id}`;
   const rules: DarkRule[] = [];
-  if (dark?.lineColor) rules.push({ selector, property: 'background-color', value: dark.lineColor }, { selector, property: 'border-color', value: dark.lineColor });
+  if (dark?.lineColor)
+    rules.push(
+      { selector, property: 'background-color', value: dark.lineColor },
+      { selector, property: 'border-color', value: dark.lineColor },
+    );
   if (dark?.color) rules.push({ selector, property: 'color', value: dark.color });
   return rules;
 }
@@ -58,6 +73,8 @@ function colours({ id, dark }: BlockOf<'button'>): DarkRule[] {
 function mobile({ id, mobile: changes }: BlockOf<'button'>): string {
   if (!changes) return '';
   const { fontSize, lineHeight } = changes;
-  const css = [fontSize && `font-size:${fontSize}px !important`, lineHeight && `line-height:${lineHeight}px !important`].filter(Boolean).join(';');
+  const css = [fontSize && `font-size:${fontSize}px !important`, lineHeight && `line-height:${lineHeight}px !important`]
+    .filter(Boolean)
+    .join(';');
   return css ? `.a-${id}{${css}}` : '';
 }

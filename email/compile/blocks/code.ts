@@ -8,5 +8,8 @@ export function compileCode({ html }: BlockOf<'code'>, { target }: Context): Blo
   // What takes no room on the canvas could not be found there again.
   if (target === 'canvas' && isUnseen(html)) return { html: `${html}<div data-placeholder="code"></div>`, text: '' };
   // An editor that reads it back must know where it ends, whatever it closes and leaves open.
-  return { html: target === 'design' ? `<!--code:${html.length}-->${html}<!--/code-->` : html, text: plainMarkup(html) };
+  return {
+    html: target === 'design' ? `<!--code:${html.length}-->${html}<!--/code-->` : html,
+    text: plainMarkup(html),
+  };
 }

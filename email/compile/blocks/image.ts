@@ -14,7 +14,13 @@ export function compileImage(block: BlockOf<'image'>, context: Context): BlockCo
  * attribute; everything else obeys the CSS, so that it shrinks with the screen.
  * Its cell places it: Word knows no automatic margins.
  */
-export function renderPicture(id: string, picture: Picture, room: number, context: Context, darkSource?: string): BlockContent {
+export function renderPicture(
+  id: string,
+  picture: Picture,
+  room: number,
+  context: Context,
+  darkSource?: string,
+): BlockContent {
   const source = safeSource(picture.source);
   if (source === undefined) return { html: placeholder(context, room), text: '', warnings: missingSource(id, picture) };
   const width = Math.max(1, Math.min(picture.width ?? room, room));
@@ -27,32 +33,57 @@ export function renderPicture(id: string, picture: Picture, room: number, contex
   const names = [picture.responsive && 'k', swapped !== undefined && `i-${id}`].filter(Boolean).join(' ');
   const light = `<img${names === '' ? '' : ` class="${names}"`} src="${escapeAttribute(source)}" ${attributes}\nstyle="${own}">`;
   // Hidden for everybody but those whose program swaps them; Word would show both.
-  const dark = swapped ? exceptWord(`<img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes}\nstyle="${own.replace('display:block', 'display:none')}">`, context) : '';
+  const dark = swapped
+    ? exceptWord(
+        `<img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes}\nstyle="${own.replace('display:block', 'display:none')}">`,
+        context,
+      )
+    : '';
   const link = picture.link ? safeLink(picture.link) : undefined;
   const image = light + dark;
   return {
     html: link === undefined ? image : `<a href="${escapeAttribute(link)}" style="text-decoration:none">${image}</a>`,
-    text: link === undefined ? picture.alternative : picture.alternative === '' ? `[${link}]` : `${picture.alternative} [${link}]`,
+    text:
+      link === undefined
+        ? picture.alternative
+        : picture.alternative === ''
+          ? `[${link}]`
+          : `${picture.alternative} [${link}]`,
     links: link === undefined ? [] : [link],
-    dark: swapped ? [{ selector: `.i-${id}`, property: 'display', value: 'none' }, { selector: `.j-${id}`, property: 'display', value: 'block' }] : [],
+    dark: swapped
+      ? [
+          { selector: `.i-${id}`, property: 'display', value: 'none' },
+          { selector: `.j-${id}`, property: 'display', value: 'block' },
+        ]
+      : [],
     warnings: picture.link && link === undefined ? [brokenLink(id, picture.link)] : [],
   };
 }
 
-/** What Word must not show. Within another conditional comment, which `outlook` tells, Word sees nothing of it anyway. */
-export const exceptWord = (html: string, { outlook }: Context): string => (outlook ? `<!--[if !mso]><!-->${html}<!--<![endif]-->` : html);
+/**
+ * What Word must not show. Within another conditional comment, which `outlook` tells, Word sees nothing of it anyway.
+ */
+export const exceptWord = (html: string, { outlook }: Context): string =>
+  outlook ? `<!--[if !mso]><!-->${html}<!--<![endif]-->` : html;
 
 /** The canvas keeps a place to drop a picture on; a message has nothing there. */
 const placeholder = ({ target }: Context, room: number): string =>
-  target === 'canvas' ? `<div data-placeholder="image" style="width:100%;max-width:${room}px;height:160px"></div>` : '&nbsp;';
+  target === 'canvas'
+    ? `<div data-placeholder="image" style="width:100%;max-width:${room}px;height:160px"></div>`
+    : '&nbsp;';
 
 function missingSource(id: string, { source }: Picture): Warning[] {
-  const message = source === '' ? 'Choose a picture: this one is empty.' : `The picture “${source}” has no address on the web, so it is left out.`;
+  const message =
+    source === ''
+      ? 'Choose a picture: this one is empty.'
+      : `The picture “${source}” has no address on the web, so it is left out.`;
   return [{ blockId: id, kind: 'source', message }];
 }
 
 export function brokenLink(id: string, url: string): Warning {
-  const message = url === '' ? 'Add the address this leads to.' : `The link “${url}” leads nowhere from a mailbox, so it is left out. Use an address that begins with https://.`;
+  const message =
+    url === ''
+      ? 'Add the address this leads to.'
+      : `The link “${url}” leads nowhere from a mailbox, so it is left out. Use an address that begins with https://.`;
   return { blockId: id, kind: 'link', message };
 }
-

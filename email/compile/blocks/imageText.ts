@@ -16,12 +16,21 @@ export function compileImageText(block: BlockOf<'imageText'>, context: Context):
   // The gap belongs to the words' side, so that the picture keeps its own width.
   const parts = [
     { width: imageWidth, padding: 'padding:0', html: picture.html, className: column, align: block.picture.align },
-    { width: room - imageWidth, padding: left ? `padding:0 0 0 ${block.gap}px` : `padding:0 ${block.gap}px 0 0`, html: words.html, className: column === '' ? 't' : `${column} t` },
+    {
+      width: room - imageWidth,
+      padding: left ? `padding:0 0 0 ${block.gap}px` : `padding:0 ${block.gap}px 0 0`,
+      html: words.html,
+      className: column === '' ? 't' : `${column} t`,
+    },
   ];
   // What comes first stands where lines begin.
   const isFirst = left === (context.direction === 'ltr');
   return {
-    html: besideEachOther(isFirst ? parts : parts.toReversed(), { stack: true, outlook: context.outlook, verticalAlign: 'middle' }),
+    html: besideEachOther(isFirst ? parts : parts.toReversed(), {
+      stack: true,
+      outlook: context.outlook,
+      verticalAlign: 'middle',
+    }),
     text: [picture.text, words.text].filter(Boolean).join('\n'),
     links: [...(picture.links ?? []), ...(words.links ?? [])],
     fonts: words.fonts ?? [],

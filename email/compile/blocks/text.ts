@@ -27,7 +27,11 @@ export interface Typography {
 }
 
 /** Words as text and unsubscribe blocks and the text beside a picture show them. */
-export function renderWords(block: Typography, content: RichText, { theme, direction, target, font }: Context): BlockContent {
+export function renderWords(
+  block: Typography,
+  content: RichText,
+  { theme, direction, target, font }: Context,
+): BlockContent {
   const dark = wordColours(block);
   const style = {
     color: block.color ?? theme.color,
@@ -48,11 +52,16 @@ export function renderWords(block: Typography, content: RichText, { theme, direc
     links,
     dark,
     fonts: block.fontFamily === undefined ? fonts : [style.fontFamily, ...fonts],
-    warnings: refused.map((href): Warning => ({ blockId: block.id, kind: 'link', message: `The link “${href}” leads nowhere from a mailbox, so it is left out. Use an address that begins with https://.` })),
+    warnings: refused.map((href): Warning => ({
+      blockId: block.id,
+      kind: 'link',
+      message: `The link “${href}” leads nowhere from a mailbox, so it is left out. Use an address that begins with https://.`,
+    })),
   };
 }
 
-const hasNarrowWords = ({ mobile }: Typography): boolean => mobile !== undefined && Boolean(mobile.align || mobile.fontSize || mobile.lineHeight);
+const hasNarrowWords = ({ mobile }: Typography): boolean =>
+  mobile !== undefined && Boolean(mobile.align || mobile.fontSize || mobile.lineHeight);
 
 function wordColours({ id, dark }: Typography): readonly DarkRule[] {
   if (!dark) return none;

@@ -16,4 +16,8 @@ function waysOut({ unsubscribe, preferences }: BlockOf<'unsubscribe'>): RichText
   return links.length === 0 ? [] : [{ type: 'paragraph', content: links }];
 }
 
-const link = (text: string, href: string): Inline => ({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] });
+const link = (text: string, href: string): Inline => ({
+  type: 'text',
+  text,
+  marks: [{ type: 'link', attrs: { href } }],
+});

@@ -6,11 +6,16 @@ import type { HtmlElement } from '../htmlTree';
 import type { ImportSession } from '../importSession';
 import { isModule, type Module } from '../module';
 
-const isColumn = (element: HtmlElement): boolean => classesOf(element).some((name) => /^column-\d$/.test(name) || name === 'templateColumnContainer' || name === 'column-drop-area');
+const isColumn = (element: HtmlElement): boolean =>
+  classesOf(element).some(
+    (name) => /^column-\d$/.test(name) || name === 'templateColumnContainer' || name === 'column-drop-area',
+  );
 
 /** Columns of an export old or new. Undefined where their number or content is none we have. */
 export function readColumns({ element, cell, settings, width }: Module, session: ImportSession): object | undefined {
-  const found = [...elementsIn(element.children, (each) => !isColumn(each) && !isModule(each))].filter((each) => isColumn(each));
+  const found = [...elementsIn(element.children, (each) => !isColumn(each) && !isModule(each))].filter((each) =>
+    isColumn(each),
+  );
   const layout = layoutOf(element, found, width);
   if (!layout || found.length === 0) return undefined;
   const ids = Array.isArray(settings.columns) ? settings.columns : [];
@@ -20,12 +25,16 @@ export function readColumns({ element, cell, settings, width }: Module, session:
   const widths = columnWidths(layout, width - (sides ? sides.left + sides.right : 0));
   const columns = found.map((column, index) => {
     const holder = inner[index] ?? column;
-    const background = readBackground(styleOf(holder), holder.attributes.get('bgcolor')) ?? readBackground(styleOf(column), column.attributes.get('bgcolor'));
-    const blocks = session.modules(holder.children, Math.max(1, (widths[index] ?? 0) - 2 * cellPadding)).flatMap((block): CellBlock[] => {
-      if (block.type !== 'columns') return [block];
-      session.log.note('converted', 'columns in a column', 'What they held stands below each other.');
-      return block.columns.flatMap(({ blocks: cells }) => cells);
-    });
+    const background =
+      readBackground(styleOf(holder), holder.attributes.get('bgcolor')) ??
+      readBackground(styleOf(column), column.attributes.get('bgcolor'));
+    const blocks = session
+      .modules(holder.children, Math.max(1, (widths[index] ?? 0) - 2 * cellPadding))
+      .flatMap((block): CellBlock[] => {
+        if (block.type !== 'columns') return [block];
+        session.log.note('converted', 'columns in a column', 'What they held stands below each other.');
+        return block.columns.flatMap(({ blocks: cells }) => cells);
+      });
     const wish = ids[index];
     return { id: session.id(typeof wish === 'string' ? wish : undefined), ...(background && { background }), blocks };
   });
@@ -48,7 +57,14 @@ function layoutOf(element: HtmlElement, columns: readonly HtmlElement[], width: 
   const named = element.attributes.get('data-distribution')?.replaceAll(',', '-').replaceAll(/\s/g, '');
   const exact = columnLayouts.find((layout) => layout === named);
   if (exact && columnShares(exact).length >= columns.length) return exact;
-  return nearestLayout(columns.map((column) => readSize(styleOf(column).get('width')) ?? readSize(column.attributes.get('width'), width) ?? width / columns.length));
+  return nearestLayout(
+    columns.map(
+      (column) =>
+        readSize(styleOf(column).get('width')) ??
+        readSize(column.attributes.get('width'), width) ??
+        width / columns.length,
+    ),
+  );
 }
 
 /** The layout whose shares come nearest to the widths; undefined for more columns than any has. */
@@ -68,4 +84,3 @@ export function nearestLayout(widths: readonly number[]): ColumnLayout | undefin
   }
   return best;
 }
-

@@ -21,11 +21,24 @@ export function readImage({ cell, settings, width }: Module): object | undefined
 const isDarkCopy = (element: HtmlElement): boolean => /(?:^|\s)j-/.test(element.attributes.get('class') ?? '');
 
 /** A picture as its markup shows it, sizes as they were set where that is known. */
-export function readPicture(around: HtmlElement, image: HtmlElement | undefined, noted: unknown, room: number): Picture | undefined {
-  const settings = isRecord(noted) ? pick(noted, 'source', 'alternative', 'link', 'width', 'height', 'align', 'responsive') : {};
-  for (const name of ['source', 'link']) if (typeof settings[name] === 'string' && isRunnableAddress(settings[name], true)) delete settings[name];
+export function readPicture(
+  around: HtmlElement,
+  image: HtmlElement | undefined,
+  noted: unknown,
+  room: number,
+): Picture | undefined {
+  const settings = isRecord(noted)
+    ? pick(noted, 'source', 'alternative', 'link', 'width', 'height', 'align', 'responsive')
+    : {};
+  for (const name of ['source', 'link'])
+    if (typeof settings[name] === 'string' && isRunnableAddress(settings[name], true)) delete settings[name];
   const css = styleOf(image);
-  const link = image && findElement(around.children, (element) => element.name === 'a' && element.start < image.start && element.end >= image.end);
+  const link =
+    image &&
+    findElement(
+      around.children,
+      (element) => element.name === 'a' && element.start < image.start && element.end >= image.end,
+    );
   const href = link?.attributes.get('href')?.trim() ?? '';
   const attribute = image?.attributes.get('width');
   const width = readSize(attribute, room) ?? readSize(css.get('width'), room);
@@ -37,8 +50,12 @@ export function readPicture(around: HtmlElement, image: HtmlElement | undefined,
     alternative: (image?.attributes.get('alt') ?? '').slice(0, 2000),
     ...(href !== '' && href.length <= 4096 && !isRunnableAddress(href) && { link: safeLink(href) ?? href }),
     ...(noted === undefined && { ...fits, ...('width' in fits && height !== undefined && height > 0 && { height }) }),
-    align: readAlignment(around.attributes.get('align')) ?? readAlignment(styleOf(around).get('text-align')) ?? 'center',
-    responsive: image?.attributes.get('data-responsive') === 'true' || /%/.test(css.get('width') ?? '') || hasClass(image ?? around, 'max-width'),
+    align:
+      readAlignment(around.attributes.get('align')) ?? readAlignment(styleOf(around).get('text-align')) ?? 'center',
+    responsive:
+      image?.attributes.get('data-responsive') === 'true' ||
+      /%/.test(css.get('width') ?? '') ||
+      hasClass(image ?? around, 'max-width'),
   };
   return { ...read, ...settings };
 }
@@ -48,15 +65,39 @@ export function readImageText({ element, cell, settings, width }: Module, sessio
   const inner = [...elementsIn(element.children, (each) => each === element || !isModule(each))].filter(isModule);
   const pictureModule = inner.find((each) => each.attributes.get('data-type') === 'image');
   const wordsModule = inner.find((each) => each.attributes.get('data-type') === 'text');
-  const image = [...elementsIn((pictureModule ?? element).children)].find((each) => each.name === 'img' && !isDarkCopy(each));
+  const image = [...elementsIn((pictureModule ?? element).children)].find(
+    (each) => each.name === 'img' && !isDarkCopy(each),
+  );
   const cells = [...elementsIn(cell.children)].filter((each) => each.name === 'td' && hasClass(each, 'c'));
-  const wordsCell = wordsModule ? (findElement(wordsModule.children, ({ name }) => name === 'td') ?? wordsModule) : cells.find((each) => /(?:^|\s)t(?:-|\s|$)/.test(each.attributes.get('class') ?? ''));
-  const pictureCell = pictureModule ? (findElement(pictureModule.children, ({ name }) => name === 'td') ?? pictureModule) : cells.find((each) => each !== wordsCell);
+  const wordsCell = wordsModule
+    ? (findElement(wordsModule.children, ({ name }) => name === 'td') ?? wordsModule)
+    : cells.find((each) => /(?:^|\s)t(?:-|\s|$)/.test(each.attributes.get('class') ?? ''));
+  const pictureCell = pictureModule
+    ? (findElement(pictureModule.children, ({ name }) => name === 'td') ?? pictureModule)
+    : cells.find((each) => each !== wordsCell);
   if (!wordsCell || !pictureCell || inner.length > 2) return undefined;
   const words = readWords(wordsCell, session);
   const picture = readPicture(pictureCell, image, settings.picture, width);
-  if (!words || !picture || (!image && isVisible(pictureCell) && textOf(pictureCell.children).trim() !== '\u00a0' && textOf(pictureCell.children).trim() !== '')) return undefined;
+  if (
+    !words ||
+    !picture ||
+    (!image &&
+      isVisible(pictureCell) &&
+      textOf(pictureCell.children).trim() !== '\u00a0' &&
+      textOf(pictureCell.children).trim() !== '')
+  )
+    return undefined;
   const share = Math.round(((readSize(image?.attributes.get('width')) ?? width * 0.4) * 100) / Math.max(1, width));
-  const shown = { imagePosition: (pictureCell.start < wordsCell.start) === (session.direction === 'ltr') ? 'left' : 'right', imageShare: Math.min(80, Math.max(20, share)), gap: 20 };
-  return { picture, content: words.content, ...words.typography, ...shown, ...pick(settings, 'lineHeight', 'imagePosition', 'imageShare', 'gap') };
+  const shown = {
+    imagePosition: pictureCell.start < wordsCell.start === (session.direction === 'ltr') ? 'left' : 'right',
+    imageShare: Math.min(80, Math.max(20, share)),
+    gap: 20,
+  };
+  return {
+    picture,
+    content: words.content,
+    ...words.typography,
+    ...shown,
+    ...pick(settings, 'lineHeight', 'imagePosition', 'imageShare', 'gap'),
+  };
 }

@@ -10,7 +10,12 @@ import type { Module } from '../module';
 import { pick } from '../readSettings';
 
 const domains: readonly [RegExp, SocialNetwork][] = [
-  [/facebook|fb\.com/, 'facebook'], [/twitter|\bx\.com|^x$/, 'x'], [/instagram/, 'instagram'], [/pinterest/, 'pinterest'], [/linkedin/, 'linkedin'], [/youtube|youtu\.be/, 'youtube'],
+  [/facebook|fb\.com/, 'facebook'],
+  [/twitter|\bx\.com|^x$/, 'x'],
+  [/instagram/, 'instagram'],
+  [/pinterest/, 'pinterest'],
+  [/linkedin/, 'linkedin'],
+  [/youtube|youtu\.be/, 'youtube'],
 ];
 
 /** Signs of networks. One of a network that has no sign here is left out, and told. */
@@ -22,7 +27,11 @@ export function readSocial({ cell, settings }: Module, { log }: ImportSession): 
     if (link.name !== 'a') continue;
     const network = networkOf(link);
     if (!network) {
-      log.note('stripped', `icon of ${link.attributes.get('title') ?? link.attributes.get('href') ?? 'a network'}`, 'There is no sign for this network.');
+      log.note(
+        'stripped',
+        `icon of ${link.attributes.get('title') ?? link.attributes.get('href') ?? 'a network'}`,
+        'There is no sign for this network.',
+      );
       continue;
     }
     first ??= link;
@@ -31,7 +40,15 @@ export function readSocial({ cell, settings }: Module, { log }: ImportSession): 
   }
   const css = styleOf(first);
   const image = first && findElement(first.children, ({ name }) => name === 'img');
-  const sides = readPadding(styleOf(first && findElement(cell.children, (element) => element.name === 'td' && element.start < (first?.start ?? 0) && element.end > (first?.end ?? 0))));
+  const sides = readPadding(
+    styleOf(
+      first &&
+        findElement(
+          cell.children,
+          (element) => element.name === 'td' && element.start < (first?.start ?? 0) && element.end > (first?.end ?? 0),
+        ),
+    ),
+  );
   return {
     links: links.slice(0, 20),
     size: readSize(image?.attributes.get('width')) ?? readSize(css.get('width')) ?? usual.size,
@@ -49,7 +66,13 @@ function networkOf(link: HtmlElement): SocialNetwork | undefined {
   const known = socialNetworks.find((network) => network === marked);
   if (known) return known;
   const image = findElement(link.children, ({ name }) => name === 'img');
-  for (const words of [link.attributes.get('title'), link.attributes.get('alt'), image?.attributes.get('alt'), image?.attributes.get('src'), link.attributes.get('href')]) {
+  for (const words of [
+    link.attributes.get('title'),
+    link.attributes.get('alt'),
+    image?.attributes.get('alt'),
+    image?.attributes.get('src'),
+    link.attributes.get('href'),
+  ]) {
     const text = words?.toLowerCase() ?? '';
     const found = domains.find(([pattern]) => pattern.test(text));
     if (found) return found[1];

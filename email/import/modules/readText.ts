@@ -23,24 +23,42 @@ export function readText(module: Module, session: ImportSession): object | undef
 }
 
 /** What our compiler writes around words. */
-export const ownWords = (within: HtmlElement): HtmlElement | undefined => findElement(within.children, (element) => element.name === 'div' && hasClass(element, 'w'));
+export const ownWords = (within: HtmlElement): HtmlElement | undefined =>
+  findElement(within.children, (element) => element.name === 'div' && hasClass(element, 'w'));
 
-export function readWords(within: HtmlElement, { theme }: ImportSession, linkColor = theme.linkColor): ReadWords | undefined {
+export function readWords(
+  within: HtmlElement,
+  { theme }: ImportSession,
+  linkColor = theme.linkColor,
+): ReadWords | undefined {
   const own = ownWords(within);
   const source = own ?? within;
   const css = styleOf(source);
-  const family = safeFont(css.get('font-family') ?? '').trim().slice(0, 200);
+  const family = safeFont(css.get('font-family') ?? '')
+    .trim()
+    .slice(0, 200);
   const color = readColour(css.get('color'));
   const fontSize = readSize(css.get('font-size'), theme.fontSize);
   const typography = {
     lineHeight: lineHeightOf(css.get('line-height'), fontSize ?? theme.fontSize),
-    ...(fontSize !== undefined && fontSize > 8 && fontSize !== theme.fontSize ? { fontSize } : own && fontSize !== undefined && fontSize !== theme.fontSize ? { fontSize } : {}),
+    ...(fontSize !== undefined && fontSize > 8 && fontSize !== theme.fontSize
+      ? { fontSize }
+      : own && fontSize !== undefined && fontSize !== theme.fontSize
+        ? { fontSize }
+        : {}),
     ...(color !== undefined && color !== theme.color && { color }),
     ...(family !== '' && family !== safeFont(theme.fontFamily).trim() && { fontFamily: family }),
   };
   let lost = false;
   const content = readRichText(source.children, {
-    base: own ? { fontSize: Number.NaN, linkColor } : { fontSize: typography.fontSize ?? theme.fontSize, color: typography.color ?? theme.color, linkColor, fontFamily: typography.fontFamily ?? theme.fontFamily },
+    base: own
+      ? { fontSize: Number.NaN, linkColor }
+      : {
+          fontSize: typography.fontSize ?? theme.fontSize,
+          color: typography.color ?? theme.color,
+          linkColor,
+          fontFamily: typography.fontFamily ?? theme.fontFamily,
+        },
     styles: 'all',
     exact: own !== undefined,
     lost: () => {
@@ -49,13 +67,19 @@ export function readWords(within: HtmlElement, { theme }: ImportSession, linkCol
   });
   if (lost && !own) return undefined;
   // An alignment of the whole is one of each paragraph.
-  const align = readAlignment(css.get('text-align')) ?? (own ? undefined : readAlignment(source.attributes.get('align')));
-  return { content: own || align === undefined || align === 'left' ? content : aligned(content, align), typography, align };
+  const align =
+    readAlignment(css.get('text-align')) ?? (own ? undefined : readAlignment(source.attributes.get('align')));
+  return {
+    content: own || align === undefined || align === 'left' ? content : aligned(content, align),
+    typography,
+    align,
+  };
 }
 
 function lineHeightOf(value: string | undefined, fontSize: number): number {
   if (value === undefined) return 22;
-  if (/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(value)) return Math.min(2000, Math.round(Number(value) * (Number(value) < 5 ? fontSize : 1)));
+  if (/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(value))
+    return Math.min(2000, Math.round(Number(value) * (Number(value) < 5 ? fontSize : 1)));
   return readSize(value, fontSize) ?? Math.round(fontSize * 1.5);
 }
 
@@ -70,4 +94,5 @@ function aligned(content: RichText, align: 'center' | 'right'): RichText {
 }
 
 /** Whether tables or pictures stand among the words. */
-export const holdsMore = (within: HtmlElement): boolean => [...elementsIn(within.children)].some(({ name }) => name === 'table' || name === 'img');
+export const holdsMore = (within: HtmlElement): boolean =>
+  [...elementsIn(within.children)].some(({ name }) => name === 'table' || name === 'img');

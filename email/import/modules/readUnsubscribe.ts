@@ -9,13 +9,20 @@ import type { Module } from '../module';
 import { pick } from '../readSettings';
 import { ownWords, readWords } from './readText';
 
-/** The sender's address and the ways out. Where the ways out are not the last line alone, it is no block of this kind. */
+/**
+ * The sender's address and the ways out. Where the ways out are not the last line alone, it is no block of this kind.
+ */
 export function readUnsubscribe({ element, cell, settings }: Module, session: ImportSession): object | undefined {
   const usual = createBlock('unsubscribe', () => 'x');
   const own = ownWords(cell) !== undefined;
   const within = own || cell !== element ? cell : element;
-  const link = findElement(within.children, ({ name, attributes }) => name === 'a' && /unsubscribe/i.test(attributes.get('href') ?? ''));
-  const linkColor = (typeof settings.linkColor === 'string' ? settings.linkColor : undefined) ?? (own ? undefined : readColour(styleOf(link).get('color')));
+  const link = findElement(
+    within.children,
+    ({ name, attributes }) => name === 'a' && /unsubscribe/i.test(attributes.get('href') ?? ''),
+  );
+  const linkColor =
+    (typeof settings.linkColor === 'string' ? settings.linkColor : undefined) ??
+    (own ? undefined : readColour(styleOf(link).get('color')));
   const words = readWords(within, session, linkColor);
   if (!words) return undefined;
   const nodes = settings.ways === undefined ? lastLineApart(words.content.content) : words.content.content;
@@ -44,13 +51,21 @@ function lastLineApart(nodes: readonly RichNode[]): RichNode[] {
   const at = last?.type === 'paragraph' ? (last.content ?? []).findLastIndex(({ type }) => type === 'hardBreak') : -1;
   if (last?.type !== 'paragraph' || at < 0) return [...nodes];
   const { content = [], ...rest } = last;
-  return [...nodes.slice(0, -1), { ...rest, content: content.slice(0, at) }, { ...rest, content: content.slice(at + 1) }];
+  return [
+    ...nodes.slice(0, -1),
+    { ...rest, content: content.slice(0, at) },
+    { ...rest, content: content.slice(at + 1) },
+  ];
 }
 
 /** A paragraph aligned as the block is says nothing of its own. */
 function withoutUsual(node: RichNode, align: string): RichNode {
-  if (node.type === 'paragraph') return node.attrs?.align === align ? { type: 'paragraph', ...(node.content && { content: node.content }) } : node;
-  if (node.type === 'heading') return node.attrs.align === align ? { type: 'heading', attrs: { level: node.attrs.level }, ...(node.content && { content: node.content }) } : node;
+  if (node.type === 'paragraph')
+    return node.attrs?.align === align ? { type: 'paragraph', ...(node.content && { content: node.content }) } : node;
+  if (node.type === 'heading')
+    return node.attrs.align === align
+      ? { type: 'heading', attrs: { level: node.attrs.level }, ...(node.content && { content: node.content }) }
+      : node;
   return { ...node, content: node.content.map((child) => withoutUsual(child, align)) };
 }
 
@@ -70,4 +85,5 @@ function waysOut(node: RichNode | undefined): { unsubscribe: string | null; pref
   return { unsubscribe: unsubscribe.slice(0, 200) || null, preferences: preferences.slice(0, 200) || null };
 }
 
-const wordsOf = (inline: Inline): string => (inline.type === 'text' ? inline.text : inline.type === 'mergeTag' ? mergeTag(inline.attrs) : ' ');
+const wordsOf = (inline: Inline): string =>
+  inline.type === 'text' ? inline.text : inline.type === 'mergeTag' ? mergeTag(inline.attrs) : ' ';

@@ -21,17 +21,46 @@ function normalBlock(given: Block, design: Design): Block {
     case 'image':
       return { ...block, picture: normalPicture(block.picture) };
     case 'imageText':
-      return { ...withoutUsual(block, theme), picture: normalPicture(block.picture), content: normalText(block.content) };
+      return {
+        ...withoutUsual(block, theme),
+        picture: normalPicture(block.picture),
+        content: normalText(block.content),
+      };
     case 'button':
-      return { ...block, text: block.text, url: safeLink(block.url) === undefined ? (isRunnableAddress(block.url) ? '' : block.url) : inAttribute(block.url.trim()) };
+      return {
+        ...block,
+        text: block.text,
+        url:
+          safeLink(block.url) === undefined
+            ? isRunnableAddress(block.url)
+              ? ''
+              : block.url
+            : inAttribute(block.url.trim()),
+      };
     case 'social':
-      return { ...block, links: block.links.map(({ network, url }) => ({ network, url: safeLink(url) === undefined ? kept(url) : url.trim() === '#' ? '' : inAttribute(url.trim()) })) };
+      return {
+        ...block,
+        links: block.links.map(({ network, url }) => ({
+          network,
+          url: safeLink(url) === undefined ? kept(url) : url.trim() === '#' ? '' : inAttribute(url.trim()),
+        })),
+      };
     case 'unsubscribe': {
       const { linkColor, ...rest } = withoutUsual(block, theme);
-      return { ...rest, ...(linkColor !== undefined && linkColor !== theme.linkColor && { linkColor }), content: normalText(block.content, block.align) };
+      return {
+        ...rest,
+        ...(linkColor !== undefined && linkColor !== theme.linkColor && { linkColor }),
+        content: normalText(block.content, block.align),
+      };
     }
     case 'columns':
-      return { ...block, columns: block.columns.map((column) => ({ ...column, blocks: column.blocks.map((cell) => normalBlock(cell, design)) })) } as Block;
+      return {
+        ...block,
+        columns: block.columns.map((column) => ({
+          ...column,
+          blocks: column.blocks.map((cell) => normalBlock(cell, design)),
+        })),
+      } as Block;
     case 'code':
     case 'divider':
     case 'spacer':
@@ -40,7 +69,10 @@ function normalBlock(given: Block, design: Design): Block {
 }
 
 /** What a block says as the theme does, it need not say. */
-function withoutUsual<T extends { fontSize?: number; color?: string; fontFamily?: string; type: string }>(block: T, theme: Theme): T {
+function withoutUsual<T extends { fontSize?: number; color?: string; fontFamily?: string; type: string }>(
+  block: T,
+  theme: Theme,
+): T {
   const copy = { ...block };
   if (copy.fontSize === theme.fontSize && copy.type !== 'unsubscribe') delete copy.fontSize;
   if (copy.color === theme.color) delete copy.color;
@@ -53,23 +85,37 @@ function normalCondition(block: Block): Block {
   if (!block.when) return block;
   const { field, operator, value = '' } = block.when;
   if (operator === 'exists' || operator === 'missing') return { ...block, when: { field, operator } };
-  const number = operator === 'greaterThan' || operator === 'lessThan' ? /^-?\d+(\.\d+)?$/.exec(value.trim())?.[0] : undefined;
+  const number =
+    operator === 'greaterThan' || operator === 'lessThan' ? /^-?\d+(\.\d+)?$/.exec(value.trim())?.[0] : undefined;
   return { ...block, when: { field, operator, value: number ?? value.replace(/[{}<>]/g, '') } };
 }
 
 function normalPicture(picture: Picture): Picture {
   const { link, ...rest } = picture;
   const shown = safeSource(picture.source) !== undefined;
-  const address = link === undefined || isRunnableAddress(link, true) ? undefined : shown && safeLink(link) !== undefined ? inAttribute(link.trim()) : link;
+  const address =
+    link === undefined || isRunnableAddress(link, true)
+      ? undefined
+      : shown && safeLink(link) !== undefined
+        ? inAttribute(link.trim())
+        : link;
   const linked = address === undefined ? {} : { link: address };
   if (!shown) return { ...rest, source: isRunnableAddress(picture.source, true) ? '' : picture.source, ...linked };
-  return { ...rest, source: inAttribute(picture.source.trim()), alternative: inAttribute(picture.alternative), ...linked };
+  return {
+    ...rest,
+    source: inAttribute(picture.source.trim()),
+    alternative: inAttribute(picture.alternative),
+    ...linked,
+  };
 }
 
 const kept = (url: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(url.trim()) ? '' : inAttribute(url.trim()));
 
 /** Quotes inside an expression would end the attribute: they become single ones. */
-const inAttribute = (value: string): string => value.replace(/\{\{\{[^<>]*?\}\}\}|\{\{[^<>]*?\}\}/g, (whole) => (whole.includes("'") ? whole : whole.replaceAll('"', "'")));
+const inAttribute = (value: string): string =>
+  value.replace(/\{\{\{[^<>]*?\}\}\}|\{\{[^<>]*?\}\}/g, (whole) =>
+    whole.includes("'") ? whole : whole.replaceAll('"', "'"),
+  );
 
 function normalText(text: RichText, usual?: string): RichText {
   return { type: 'doc', content: text.content.map((node) => normalNode(node, usual)) };
@@ -80,7 +126,12 @@ function normalNode(node: RichNode, usual?: string): RichNode {
     const content = normalInlines(node.content ?? []);
     const words = content.length > 0 ? { content } : {};
     const align = node.attrs?.align;
-    if (node.type === 'heading') return { type: 'heading', attrs: { level: node.attrs.level, ...(align && align !== usual && { align }) }, ...words };
+    if (node.type === 'heading')
+      return {
+        type: 'heading',
+        attrs: { level: node.attrs.level, ...(align && align !== usual && { align }) },
+        ...words,
+      };
     return { type: 'paragraph', ...(align && align !== usual && { attrs: { align } }), ...words };
   }
   const content = node.content.map((child) => normalNode(child, usual));
@@ -102,7 +153,19 @@ function normalInlines(inlines: readonly Inline[]): Inline[] {
   return joinInlines(split);
 }
 
-const order: readonly Mark['type'][] = ['link', 'color', 'fontFamily', 'fontSize', 'highlight', 'bold', 'italic', 'underline', 'strike', 'superscript', 'subscript'];
+const order: readonly Mark['type'][] = [
+  'link',
+  'color',
+  'fontFamily',
+  'fontSize',
+  'highlight',
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'superscript',
+  'subscript',
+];
 
 function normalMarks(marks: readonly Mark[]): Mark[] {
   return marks
@@ -112,7 +175,8 @@ function normalMarks(marks: readonly Mark[]): Mark[] {
         return value === '' ? [] : [{ type: 'fontFamily', attrs: { value } }];
       }
       if (mark.type !== 'link') return [mark];
-      const href = safeLink(mark.attrs.href) === undefined ? kept(mark.attrs.href) : inAttribute(mark.attrs.href.trim());
+      const href =
+        safeLink(mark.attrs.href) === undefined ? kept(mark.attrs.href) : inAttribute(mark.attrs.href.trim());
       const { title } = mark.attrs;
       return href === '' ? [] : [{ type: 'link', attrs: { href, ...(title && { title: inAttribute(title) }) } }];
     })

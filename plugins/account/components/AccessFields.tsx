@@ -31,7 +31,11 @@ export function AccessFields({ form, full, limited }: AccessFieldsProps) {
       </FormField>
       {form.values.access === 'limited' && (
         <FormField label="Scopes" hideLabel error={form.errors.scopes} id={form.field('scopes').id}>
-          <ScopePicker available={available} value={form.values.scopes} onChange={(chosen) => form.set('scopes', chosen)} />
+          <ScopePicker
+            available={available}
+            value={form.values.scopes}
+            onChange={(chosen) => form.set('scopes', chosen)}
+          />
         </FormField>
       )}
     </>

@@ -15,9 +15,22 @@ export interface CodeDialogProps {
 export function CodeDialog({ title, children, submitLabel, save, onClose }: CodeDialogProps) {
   const form = useForm(CodeForm, { guardLeaving: false });
   return (
-    <FormDialog title={title} size="small" form={form} submitLabel={submitLabel} save={({ code }) => save(code.trim())} onClose={onClose}>
+    <FormDialog
+      title={title}
+      size="small"
+      form={form}
+      submitLabel={submitLabel}
+      save={({ code }) => save(code.trim())}
+      onClose={onClose}
+    >
       <div>{children}</div>
-      <FormField label="Code" required helper="Of your authenticator app, or a recovery code." error={form.errors.code} id={form.field('code').id}>
+      <FormField
+        label="Code"
+        required
+        helper="Of your authenticator app, or a recovery code."
+        error={form.errors.code}
+        id={form.field('code').id}
+      >
         <TextInput {...form.field('code')} autoComplete="one-time-code" focusFirst mono />
       </FormField>
     </FormDialog>

@@ -31,8 +31,18 @@ export function Decision({ request }: { readonly request: ScopeRequest }) {
   if (cannotDecide) return '–';
   return (
     <span className={styles.buttons}>
-      <Button size="small" intent="primary" loading={busy} ariaLabel={`Approve ${area} for ${username}`} onClick={() => void decide(true)}>Approve</Button>
-      <Button size="small" ariaLabel={`Deny ${area} to ${username}`} onClick={() => void decide(false)}>Deny</Button>
+      <Button
+        size="small"
+        intent="primary"
+        loading={busy}
+        ariaLabel={`Approve ${area} for ${username}`}
+        onClick={() => void decide(true)}
+      >
+        Approve
+      </Button>
+      <Button size="small" ariaLabel={`Deny ${area} to ${username}`} onClick={() => void decide(false)}>
+        Deny
+      </Button>
     </span>
   );
 }

@@ -16,7 +16,13 @@ export function KeyDialog({ title, submitLabel, initial, save, onClose }: KeyDia
   const form = useForm(KeyForm, { initial: initial ?? {} });
   return (
     <FormDialog title={title} form={form} submitLabel={submitLabel} save={save} onClose={onClose}>
-      <FormField label="Name" required helper="What uses it: “Shop”, “Newsletter form”." error={form.errors.name} id={form.field('name').id}>
+      <FormField
+        label="Name"
+        required
+        helper="What uses it: “Shop”, “Newsletter form”."
+        error={form.errors.name}
+        id={form.field('name').id}
+      >
         <TextInput {...form.field('name')} focusFirst />
       </FormField>
       <AccessFields

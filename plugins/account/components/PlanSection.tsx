@@ -6,11 +6,19 @@ import { AccountStore } from '../accountStore';
 import styles from '../pages/account.module.css';
 import { useLoaded } from '../useLoaded';
 
-/** What the plan gives, what is left of it, and the way to more: whoever pays nothing yet upgrades first (specification, section 6). */
+/**
+ * What the plan gives, what is left of it, and the way to more: whoever pays nothing yet upgrades first (specification,
+ * section 6).
+ */
 export const PlanSection = observer(function PlanSection() {
   const { plan, packageName } = useService(Session);
   const { endpoints } = useService(AccountStore);
-  const { value, failure, reload } = useLoaded(useCallback(async () => ({ sends: await endpoints.sendCredits(), tests: await endpoints.testingCredits() }), [endpoints]));
+  const { value, failure, reload } = useLoaded(
+    useCallback(
+      async () => ({ sends: await endpoints.sendCredits(), tests: await endpoints.testingCredits() }),
+      [endpoints],
+    ),
+  );
   const isPaid = plan === 'basic' || plan === 'advanced';
   const left = (remain: number, total: number): string => `${formatNumber(remain)} of ${formatNumber(total)} left`;
   return (
@@ -22,9 +30,15 @@ export const PlanSection = observer(function PlanSection() {
           <li className={styles.item}>
             <div className={styles.words}>
               <span className={styles.title}>Emails</span>
-              <span className={styles.detail}>{value.sends.is_hard_limit ? 'Nothing is sent beyond them.' : 'What you send beyond them is billed.'}</span>
+              <span className={styles.detail}>
+                {value.sends.is_hard_limit ? 'Nothing is sent beyond them.' : 'What you send beyond them is billed.'}
+              </span>
             </div>
-            <span>{value.sends.overage > 0 ? `${formatNumber(value.sends.overage)} more than the ${formatNumber(value.sends.total)} included` : left(value.sends.remain, value.sends.total)}</span>
+            <span>
+              {value.sends.overage > 0
+                ? `${formatNumber(value.sends.overage)} more than the ${formatNumber(value.sends.total)} included`
+                : left(value.sends.remain, value.sends.total)}
+            </span>
           </li>
           <li className={styles.item}>
             <div className={styles.words}>
@@ -36,9 +50,15 @@ export const PlanSection = observer(function PlanSection() {
           <li className={styles.item}>
             <div className={styles.words}>
               <span className={styles.title}>{isPaid ? 'More credits' : 'Upgrade first'}</span>
-              <span className={styles.detail}>{isPaid ? 'Support adds them to your account and your bill.' : 'Credits can be bought on the Basic and Advanced plans.'}</span>
+              <span className={styles.detail}>
+                {isPaid
+                  ? 'Support adds them to your account and your bill.'
+                  : 'Credits can be bought on the Basic and Advanced plans.'}
+              </span>
             </div>
-            <Link to="/workbench/support" look="button">{isPaid ? 'Buy credits' : 'Upgrade'}</Link>
+            <Link to="/workbench/support" look="button">
+              {isPaid ? 'Buy credits' : 'Upgrade'}
+            </Link>
           </li>
         </ul>
       )}

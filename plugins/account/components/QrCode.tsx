@@ -10,7 +10,13 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
     return { size: code.size, path: squares.join('') };
   }, [text]);
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="white" />
       <path d={path} fill="black" />
     </svg>

@@ -9,15 +9,27 @@ export function RecoveryCodeList({ codes }: { readonly codes: readonly string[] 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => alerts.add({ type: 'success', message: 'Recovery codes copied' }),
-      () => alerts.add({ type: 'danger', message: "The browser didn't allow copying. Select the codes and copy them by hand." }),
+      () =>
+        alerts.add({
+          type: 'danger',
+          message: "The browser didn't allow copying. Select the codes and copy them by hand.",
+        }),
     );
   return (
     <div className={styles.stack}>
-      <Banner tone="warning" title="Keep these codes where you find them without your phone.">Each signs you in once. They are shown only now.</Banner>
+      <Banner tone="warning" title="Keep these codes where you find them without your phone.">
+        Each signs you in once. They are shown only now.
+      </Banner>
       <ul className={styles.codes} aria-label="Recovery codes">
-        {codes.map((code) => <li key={code}>{code}</li>)}
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
       </ul>
-      <div className={styles.buttons}><Button icon="copy" onClick={() => void copy()}>Copy all</Button></div>
+      <div className={styles.buttons}>
+        <Button icon="copy" onClick={() => void copy()}>
+          Copy all
+        </Button>
+      </div>
     </div>
   );
 }

@@ -4,7 +4,12 @@ import { personas, scopesOf } from '../personas';
 import { type Level, levelOf, levelsOf, scopeAreas, withLevel } from '../scopeAreas';
 import styles from './ScopePicker.module.css';
 
-const names: Readonly<Record<Level, string>> = { none: 'No access', read: 'Read', full: 'Full access', custom: 'Custom' };
+const names: Readonly<Record<Level, string>> = {
+  none: 'No access',
+  read: 'Read',
+  full: 'Full access',
+  custom: 'Custom',
+};
 
 export interface ScopePickerProps {
   /** The scopes that may be given: the user's own, and those that are given already. */
@@ -21,18 +26,31 @@ export function ScopePicker({ available, value, onChange }: ScopePickerProps) {
   return (
     <div className={styles.picker}>
       <div className={styles.personas} role="group" aria-label="Start from">
-        <span className={styles.label} aria-hidden="true">Start from</span>
+        <span className={styles.label} aria-hidden="true">
+          Start from
+        </span>
         {personas.map((persona) => (
-          <Button key={persona.id} size="small" hint={persona.description} onClick={() => onChange(scopesOf(persona, all))}>
+          <Button
+            key={persona.id}
+            size="small"
+            hint={persona.description}
+            onClick={() => onChange(scopesOf(persona, all))}
+          >
             {persona.title}
           </Button>
         ))}
-        <Button size="small" intent="quiet" onClick={() => onChange([])}>None</Button>
+        <Button size="small" intent="quiet" onClick={() => onChange([])}>
+          None
+        </Button>
       </div>
       <div className={styles.areas} role="group" aria-label="Access by area">
         {areas.map((area, index) => {
           const level = levelOf(area, chosen);
-          const options = [...levelsOf(area), ...(level === 'custom' ? (['custom'] as const) : [])].map((one) => ({ value: one, label: names[one], disabled: one === 'custom' }));
+          const options = [...levelsOf(area), ...(level === 'custom' ? (['custom'] as const) : [])].map((one) => ({
+            value: one,
+            label: names[one],
+            disabled: one === 'custom',
+          }));
           return (
             <Fragment key={area.id}>
               {areas[index - 1]?.section !== area.section && <div className={styles.section}>{area.section}</div>}
@@ -49,7 +67,9 @@ export function ScopePicker({ available, value, onChange }: ScopePickerProps) {
           );
         })}
       </div>
-      <span className={styles.count} role="status">{chosen.size} of {all.length} scopes</span>
+      <span className={styles.count} role="status">
+        {chosen.size} of {all.length} scopes
+      </span>
     </div>
   );
 }

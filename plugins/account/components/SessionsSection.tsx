@@ -31,7 +31,13 @@ export function SessionsSection() {
     <PageSection
       title="Where you're signed in"
       description="End what you don't know: that browser is signed out at once."
-      action={others.length > 0 && <Button loading={busy === 'others'} onClick={() => void end(undefined)}>Sign out all others</Button>}
+      action={
+        others.length > 0 && (
+          <Button loading={busy === 'others'} onClick={() => void end(undefined)}>
+            Sign out all others
+          </Button>
+        )
+      }
     >
       {failure !== undefined && !sessions && <ErrorState failure={failure} onRetry={reload} />}
       {!sessions && failure === undefined && <Skeleton count={3} label="Loading sessions" />}
@@ -42,13 +48,21 @@ export function SessionsSection() {
               <div className={styles.words}>
                 <span className={styles.title}>{describeBrowser(session.user_agent)}</span>
                 <span className={styles.detail}>
-                  {session.address || 'Unknown address'} · signed in <RelativeTime at={session.created_at} /> · last used <RelativeTime at={session.last_seen_at} />
+                  {session.address || 'Unknown address'} · signed in <RelativeTime at={session.created_at} /> · last
+                  used <RelativeTime at={session.last_seen_at} />
                 </span>
               </div>
               {session.current ? (
                 <StatusTag tone="success" label="This browser" />
               ) : (
-                <Button size="small" loading={busy === session.id} ariaLabel={`Sign out ${describeBrowser(session.user_agent)}`} onClick={() => void end(session.id)}>Sign out</Button>
+                <Button
+                  size="small"
+                  loading={busy === session.id}
+                  ariaLabel={`Sign out ${describeBrowser(session.user_agent)}`}
+                  onClick={() => void end(session.id)}
+                >
+                  Sign out
+                </Button>
               )}
             </li>
           ))}

@@ -5,9 +5,14 @@ import { AccountStore } from '../accountStore';
 import { paths } from '../contract';
 
 /** The three pages on the people of the account. */
-export const TeammateTabs = observer(function TeammateTabs({ selected }: { readonly selected: 'teammates' | 'invitations' | 'requests' }) {
+export const TeammateTabs = observer(function TeammateTabs({
+  selected,
+}: {
+  readonly selected: 'teammates' | 'invitations' | 'requests';
+}) {
   const { invitations, requests } = useService(AccountStore);
-  const count = ({ all, fetching }: typeof invitations | typeof requests) => (fetching.status === 'success' ? all.length : undefined);
+  const count = ({ all, fetching }: typeof invitations | typeof requests) =>
+    fetching.status === 'success' ? all.length : undefined;
   return (
     <Tabs
       label="Teammates"

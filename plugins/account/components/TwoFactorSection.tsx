@@ -28,13 +28,21 @@ export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor
     >
       {failure !== undefined && !value && <ErrorState failure={failure} onRetry={reload} />}
       {!value && failure === undefined && <Skeleton count={1} label="Loading two-factor authentication" />}
-      {value && !value.enabled && <div className={styles.buttons}><Link to={paths.twoFactor} look="primary">Set up</Link></div>}
+      {value && !value.enabled && (
+        <div className={styles.buttons}>
+          <Link to={paths.twoFactor} look="primary">
+            Set up
+          </Link>
+        </div>
+      )}
       {value?.enabled && (
         <div className={styles.stack}>
           <span className={styles.detail}>{value.recovery_codes_left} of 10 recovery codes left.</span>
           <div className={styles.buttons}>
             <Button onClick={() => setAsking('renew')}>New recovery codes</Button>
-            <Button intent="danger" onClick={() => setAsking('remove')}>Turn off</Button>
+            <Button intent="danger" onClick={() => setAsking('remove')}>
+              Turn off
+            </Button>
           </div>
         </div>
       )}
@@ -68,7 +76,16 @@ export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor
         </CodeDialog>
       )}
       {codes && (
-        <Dialog title="Your new recovery codes" role="alertdialog" onClose={() => setCodes(undefined)} footer={<Button intent="primary" onClick={() => setCodes(undefined)}>I have kept them</Button>}>
+        <Dialog
+          title="Your new recovery codes"
+          role="alertdialog"
+          onClose={() => setCodes(undefined)}
+          footer={
+            <Button intent="primary" onClick={() => setCodes(undefined)}>
+              I have kept them
+            </Button>
+          }
+        >
           <RecoveryCodeList codes={codes} />
         </Dialog>
       )}

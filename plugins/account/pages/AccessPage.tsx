@@ -50,7 +50,14 @@ export default observer(function AccessPage() {
               ) : asked.has(name) ? (
                 <StatusTag tone="neutral" label="Asked for" />
               ) : (
-                <Button size="small" loading={busy === name} ariaLabel={`Request access to ${name}`} onClick={() => void ask(name)}>Request access</Button>
+                <Button
+                  size="small"
+                  loading={busy === name}
+                  ariaLabel={`Request access to ${name}`}
+                  onClick={() => void ask(name)}
+                >
+                  Request access
+                </Button>
               )}
             </li>
           ))}
@@ -61,7 +68,11 @@ export default observer(function AccessPage() {
           {scopeAreas(session.scopes).map((area) => (
             <li key={area.id} className={styles.item}>
               <span>{area.title}</span>
-              <span className={styles.detail}>{levelOf(area, session.scopes) === 'read' ? 'Read' : area.scopes.map((one) => one.slice(one.lastIndexOf('.') + 1)).join(', ')}</span>
+              <span className={styles.detail}>
+                {levelOf(area, session.scopes) === 'read'
+                  ? 'Read'
+                  : area.scopes.map((one) => one.slice(one.lastIndexOf('.') + 1)).join(', ')}
+              </span>
             </li>
           ))}
         </ul>

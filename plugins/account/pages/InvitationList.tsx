@@ -10,8 +10,18 @@ import { texts } from '../texts';
 
 const columns: readonly Column<PendingInvitation>[] = [
   { id: 'email', title: 'Email', cell: (invitation) => <strong>{invitation.email}</strong>, minWidth: 220 },
-  { id: 'access', title: 'Access', cell: ({ is_admin: isAdmin, scopes }) => (isAdmin ? 'Administrator' : `${scopes.length} scopes`), width: 160 },
-  { id: 'expires', title: 'Expires', cell: (invitation) => <RelativeTime at={invitation.expiration_date * 1000} />, width: 150 },
+  {
+    id: 'access',
+    title: 'Access',
+    cell: ({ is_admin: isAdmin, scopes }) => (isAdmin ? 'Administrator' : `${scopes.length} scopes`),
+    width: 160,
+  },
+  {
+    id: 'expires',
+    title: 'Expires',
+    cell: (invitation) => <RelativeTime at={invitation.expiration_date * 1000} />,
+    width: 150,
+  },
 ];
 
 export default observer(function InvitationList() {
@@ -39,14 +49,36 @@ export default observer(function InvitationList() {
     }
   };
   const menu = (invitation: PendingInvitation): readonly MenuEntry[] => [
-    { label: 'Resend', icon: 'send', disabled: cannotInvite !== undefined, detail: 'The earlier link stops working.', onSelect: () => void resend(invitation) },
+    {
+      label: 'Resend',
+      icon: 'send',
+      disabled: cannotInvite !== undefined,
+      detail: 'The earlier link stops working.',
+      onSelect: () => void resend(invitation),
+    },
     'divider',
-    { label: 'Withdraw', icon: 'trash', danger: true, disabled: cannotDelete !== undefined, onSelect: () => void withdraw(invitation) },
+    {
+      label: 'Withdraw',
+      icon: 'trash',
+      danger: true,
+      disabled: cannotDelete !== undefined,
+      onSelect: () => void withdraw(invitation),
+    },
   ];
-  const invite = cannotInvite ? undefined : <Link to={paths.invite} look="primary">Invite teammate</Link>;
+  const invite = cannotInvite ? undefined : (
+    <Link to={paths.invite} look="primary">
+      Invite teammate
+    </Link>
+  );
   const { fetching } = invitations;
   return (
-    <Page title="Teammates" intro="Invitations that nobody has accepted yet. Each works for 7 days." wide primaryAction={invite} tabs={<TeammateTabs selected="invitations" />}>
+    <Page
+      title="Teammates"
+      intro="Invitations that nobody has accepted yet. Each works for 7 days."
+      wide
+      primaryAction={invite}
+      tabs={<TeammateTabs selected="invitations" />}
+    >
       <DataTable
         label="Invitations"
         noun={['invitation', 'invitations']}
@@ -56,10 +88,21 @@ export default observer(function InvitationList() {
         rowLabel={(invitation) => invitation.email}
         total={invitations.all.length}
         loading={fetching.status === 'loading' && invitations.all.length === 0}
-        error={fetching.status === 'failure' && invitations.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        error={
+          fetching.status === 'failure' && invitations.all.length === 0
+            ? (fetching.failure ?? fetching.error)
+            : undefined
+        }
         onRetry={() => void invitations.fetch().catch(() => undefined)}
         rowMenu={menu}
-        empty={<Empty drawing="mail" title="No open invitations" text="Whoever you invite stands here until they join." action={invite} />}
+        empty={
+          <Empty
+            drawing="mail"
+            title="No open invitations"
+            text="Whoever you invite stands here until they join."
+            action={invite}
+          />
+        }
       />
     </Page>
   );

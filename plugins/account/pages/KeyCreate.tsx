@@ -23,16 +23,31 @@ export default function KeyCreate() {
         submitLabel="Create API key"
         save={async ({ name, access, scopes }) => {
           const given = access === 'full' ? [...session.scopes] : scopes;
-          setCreated(await reporting(() => keys.change(() => endpoints.createKey(name.trim(), given)), texts.keyCreateFailed));
+          setCreated(
+            await reporting(() => keys.change(() => endpoints.createKey(name.trim(), given)), texts.keyCreateFailed),
+          );
         }}
         onClose={close}
       />
     );
   }
   return (
-    <Dialog title="Copy your key now" onClose={close} role="alertdialog" footer={<Button intent="primary" onClick={close}>I have copied it</Button>}>
-      <Banner tone="warning" title="It is shown only this once.">Only its fingerprint is stored. Whoever holds the key acts as {created.name}.</Banner>
-      <p><CopyableId value={created.api_key} label="API key" /></p>
+    <Dialog
+      title="Copy your key now"
+      onClose={close}
+      role="alertdialog"
+      footer={
+        <Button intent="primary" onClick={close}>
+          I have copied it
+        </Button>
+      }
+    >
+      <Banner tone="warning" title="It is shown only this once.">
+        Only its fingerprint is stored. Whoever holds the key acts as {created.name}.
+      </Banner>
+      <p>
+        <CopyableId value={created.api_key} label="API key" />
+      </p>
     </Dialog>
   );
 }

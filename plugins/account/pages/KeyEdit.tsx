@@ -27,7 +27,10 @@ export default observer(function KeyEdit() {
       initial={{ name: key.name, access: hasAll ? 'full' : 'limited', scopes: key.scopes }}
       save={async ({ name, access, scopes }) => {
         const given = access === 'full' ? [...new Set([...session.scopes, ...key.scopes])] : scopes;
-        await reporting(() => keys.change(() => endpoints.saveKey(key.api_key_id, name.trim(), given)), texts.keyUpdateFailed);
+        await reporting(
+          () => keys.change(() => endpoints.saveKey(key.api_key_id, name.trim(), given)),
+          texts.keyUpdateFailed,
+        );
         alerts.show(texts.keySaved);
         close();
       }}

@@ -1,7 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { type Column, CopyableId, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime, useTableState } from 'sendwright/sdk/ui';
+import {
+  type Column,
+  CopyableId,
+  DataTable,
+  Empty,
+  Link,
+  type MenuEntry,
+  Page,
+  RelativeTime,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { ApiKeyListed } from 'sendwright/wire/apiKeys';
 import { AccountStore } from '../accountStore';
 import { paths } from '../contract';
@@ -30,15 +40,35 @@ export default observer(function KeyList() {
   }, [keys, alerts]);
 
   const menu = (key: ApiKeyListed): readonly MenuEntry[] => [
-    { label: 'Edit', icon: 'edit', disabled: cannotUpdate !== undefined, onSelect: () => navigation.to(paths.editKey, { id: key.api_key_id }) },
+    {
+      label: 'Edit',
+      icon: 'edit',
+      disabled: cannotUpdate !== undefined,
+      onSelect: () => navigation.to(paths.editKey, { id: key.api_key_id }),
+    },
     'divider',
-    { label: 'Delete', icon: 'trash', danger: true, disabled: cannotDelete !== undefined, onSelect: () => navigation.to(paths.removeKey, { id: key.api_key_id }) },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      disabled: cannotDelete !== undefined,
+      onSelect: () => navigation.to(paths.removeKey, { id: key.api_key_id }),
+    },
   ];
-  const create = cannotCreate ? undefined : <Link to={paths.newKey} look="primary">Create API key</Link>;
+  const create = cannotCreate ? undefined : (
+    <Link to={paths.newKey} look="primary">
+      Create API key
+    </Link>
+  );
   const search = table.search.toLowerCase();
   const { fetching } = keys;
   return (
-    <Page title="API keys" intro="Programs call the API with a key. Give each program its own, with no more access than it needs." wide primaryAction={create}>
+    <Page
+      title="API keys"
+      intro="Programs call the API with a key. Give each program its own, with no more access than it needs."
+      wide
+      primaryAction={create}
+    >
       <DataTable
         label="API keys"
         noun={['API key', 'API keys']}
@@ -46,16 +76,27 @@ export default observer(function KeyList() {
         rows={keys.all.filter(({ name, api_key_id: id }) => `${name} ${id}`.toLowerCase().includes(search))}
         rowKey={(key) => key.api_key_id}
         rowLabel={(key) => key.name}
-        {...(cannotUpdate === undefined && { rowLink: (key: ApiKeyListed) => pathTo(paths.editKey, { id: key.api_key_id }) })}
+        {...(cannotUpdate === undefined && {
+          rowLink: (key: ApiKeyListed) => pathTo(paths.editKey, { id: key.api_key_id }),
+        })}
         total={keys.all.length}
         loading={fetching.status === 'loading' && keys.all.length === 0}
-        error={fetching.status === 'failure' && keys.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        error={
+          fetching.status === 'failure' && keys.all.length === 0 ? (fetching.failure ?? fetching.error) : undefined
+        }
         onRetry={fetch}
         state={table}
         search={{ label: 'Search API keys' }}
         rowMenu={menu}
         columnChooser="api-keys"
-        empty={<Empty drawing="lock" title="No API keys yet" text="Create one to send mail or change contacts from your own programs. It is shown once." action={create} />}
+        empty={
+          <Empty
+            drawing="lock"
+            title="No API keys yet"
+            text="Create one to send mail or change contacts from your own programs. It is shown once."
+            action={create}
+          />
+        }
       />
     </Page>
   );

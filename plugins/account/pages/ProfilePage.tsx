@@ -2,7 +2,17 @@ import { useCallback } from 'react';
 import { observer } from 'mobx-react-lite';
 import { Alerts, Session, useFailureAlert, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
-import { Banner, Button, ErrorState, FormField, Page, PageSection, Skeleton, StatusTag, TextInput } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  ErrorState,
+  FormField,
+  Page,
+  PageSection,
+  Skeleton,
+  StatusTag,
+  TextInput,
+} from 'sendwright/sdk/ui';
 import type { Profile } from 'sendwright/wire/account';
 import { AccountStore } from '../accountStore';
 import { EmailForm, ProfileForm, UsernameForm } from '../forms';
@@ -23,7 +33,12 @@ const fields: readonly Field[] = [
   { name: 'company', label: 'Company', autoComplete: 'organization' },
   { name: 'website', label: 'Website', autoComplete: 'url' },
   { name: 'phone', label: 'Phone', autoComplete: 'tel' },
-  { name: 'multifactor_phone', label: 'Multifactor phone', autoComplete: 'tel', helper: 'Kept for your team; codes come from an app, never by text message.' },
+  {
+    name: 'multifactor_phone',
+    label: 'Multifactor phone',
+    autoComplete: 'tel',
+    helper: 'Kept for your team; codes come from an app, never by text message.',
+  },
   { name: 'address', label: 'Address', autoComplete: 'address-line1' },
   { name: 'address2', label: 'Address line 2', autoComplete: 'address-line2' },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
@@ -56,7 +71,15 @@ function ProfileSection({ profile }: { readonly profile: Profile }) {
           ))}
         </div>
         <div className={styles.buttons}>
-          <Button intent="primary" type="submit" loading={form.isSubmitting} disabled={refusal !== undefined || !form.isDirty} hint={refusal?.message}>Save profile</Button>
+          <Button
+            intent="primary"
+            type="submit"
+            loading={form.isSubmitting}
+            disabled={refusal !== undefined || !form.isDirty}
+            hint={refusal?.message}
+          >
+            Save profile
+          </Button>
         </div>
       </form>
     </PageSection>
@@ -70,15 +93,31 @@ function EmailSection({ email, isConfirmed }: { readonly email: string; readonly
   const form = useForm(EmailForm, { guardLeaving: false });
   const tellMailed = useMailAlert();
   const resend = () =>
-    endpoints.resendVerification().then(() => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email), () => alerts.show(texts.verificationFailed));
+    endpoints.resendVerification().then(
+      () => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email),
+      () => alerts.show(texts.verificationFailed),
+    );
   return (
     <PageSection
       title="Email address"
-      description={email === '' ? 'Add an email so you can reset your password.' : `Mail about your account goes to ${email}.`}
-      action={email !== '' && <StatusTag tone={isConfirmed ? 'success' : 'warning'} label={isConfirmed ? 'Confirmed' : 'Not confirmed'} />}
+      description={
+        email === '' ? 'Add an email so you can reset your password.' : `Mail about your account goes to ${email}.`
+      }
+      action={
+        email !== '' && (
+          <StatusTag tone={isConfirmed ? 'success' : 'warning'} label={isConfirmed ? 'Confirmed' : 'Not confirmed'} />
+        )
+      }
     >
       {!isConfirmed && email !== '' && (
-        <Banner tone="warning" action={<Button size="small" onClick={() => void resend()}>Resend link</Button>}>
+        <Banner
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => void resend()}>
+              Resend link
+            </Button>
+          }
+        >
           Open the link in the message to {email} to confirm it.
         </Banner>
       )}
@@ -100,7 +139,11 @@ function EmailSection({ email, isConfirmed }: { readonly email: string; readonly
             <TextInput {...form.field('password')} type="password" autoComplete="current-password" />
           </FormField>
         </div>
-        <div className={styles.buttons}><Button type="submit" loading={form.isSubmitting}>Change email</Button></div>
+        <div className={styles.buttons}>
+          <Button type="submit" loading={form.isSubmitting}>
+            Change email
+          </Button>
+        </div>
       </form>
     </PageSection>
   );
@@ -127,7 +170,11 @@ const UsernameSection = observer(function UsernameSection() {
         <FormField label="Username" error={form.errors.username} id={form.field('username').id}>
           <TextInput {...form.field('username')} autoComplete="username" />
         </FormField>
-        <div className={styles.buttons}><Button type="submit" loading={form.isSubmitting} disabled={!form.isDirty}>Change username</Button></div>
+        <div className={styles.buttons}>
+          <Button type="submit" loading={form.isSubmitting} disabled={!form.isDirty}>
+            Change username
+          </Button>
+        </div>
       </form>
     </PageSection>
   );
@@ -142,7 +189,9 @@ export default function ProfilePage() {
   const { value, failure, reload } = useLoaded(read);
   return (
     <Page title="Your profile">
-      {failure !== undefined && !value && <ErrorState failure={failure} onRetry={reload} title="We couldn't load your profile." />}
+      {failure !== undefined && !value && (
+        <ErrorState failure={failure} onRetry={reload} title="We couldn't load your profile." />
+      )}
       {!value && failure === undefined && <Skeleton shape="form" count={8} label="Loading your profile" />}
       {value && (
         <>

@@ -9,7 +9,12 @@ import { useTeammateRows } from '../components/useTeammateRows';
 
 const columns: readonly Column<ScopeRequest>[] = [
   { id: 'who', title: 'Who asks', cell: ({ username }) => <strong>{username}</strong>, minWidth: 160 },
-  { id: 'name', title: 'Name', cell: ({ first_name: first, last_name: last }) => [first, last].filter(Boolean).join(' ') || '–', minWidth: 120 },
+  {
+    id: 'name',
+    title: 'Name',
+    cell: ({ first_name: first, last_name: last }) => [first, last].filter(Boolean).join(' ') || '–',
+    minWidth: 120,
+  },
   { id: 'email', title: 'Email', cell: ({ email }) => email || '–', minWidth: 180 },
   { id: 'area', title: 'Access to', cell: ({ scope_group_name: area }) => area, minWidth: 140 },
   { id: 'decide', title: 'Decision', width: 190, fixed: true, cell: (request) => <Decision request={request} /> },
@@ -22,9 +27,18 @@ export default observer(function RequestList() {
   const { fetching } = requests;
   const onlyAdministrators = fetching.status === 'failure' && fetching.failure?.status === 403;
   return (
-    <Page title="Teammates" intro="Who asks for access to what. Both of you are told by mail; an open workbench has it at once." wide tabs={<TeammateTabs selected="requests" />}>
+    <Page
+      title="Teammates"
+      intro="Who asks for access to what. Both of you are told by mail; an open workbench has it at once."
+      wide
+      tabs={<TeammateTabs selected="requests" />}
+    >
       {onlyAdministrators ? (
-        <Empty drawing="lock" title="Administrators decide here" text="Only the administrators and the owner of the account see who asks for access." />
+        <Empty
+          drawing="lock"
+          title="Administrators decide here"
+          text="Only the administrators and the owner of the account see who asks for access."
+        />
       ) : (
         <DataTable
           label="Access requests"
@@ -35,9 +49,19 @@ export default observer(function RequestList() {
           rowLabel={(request) => `${request.username}: ${request.scope_group_name}`}
           total={requests.all.length}
           loading={fetching.status === 'loading' && requests.all.length === 0}
-          error={fetching.status === 'failure' && requests.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+          error={
+            fetching.status === 'failure' && requests.all.length === 0
+              ? (fetching.failure ?? fetching.error)
+              : undefined
+          }
           onRetry={() => void requests.fetch().catch(() => undefined)}
-          empty={<Empty drawing="people" title="Nobody waits for access" text="When a teammate asks for an area they cannot open, it stands here until you decide." />}
+          empty={
+            <Empty
+              drawing="people"
+              title="Nobody waits for access"
+              text="When a teammate asks for an area they cannot open, it stands here until you decide."
+            />
+          }
         />
       )}
     </Page>

@@ -1,7 +1,17 @@
 import { useCallback, useEffect } from 'react';
 import { Alerts, useFailureAlert, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
-import { Banner, Button, CheckboxList, DateTime, ErrorState, FormField, Page, PageSection, TextInput } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  CheckboxList,
+  DateTime,
+  ErrorState,
+  FormField,
+  Page,
+  PageSection,
+  TextInput,
+} from 'sendwright/sdk/ui';
 import { AccountStore } from '../accountStore';
 import { SessionsSection } from '../components/SessionsSection';
 import { TwoFactorSection } from '../components/TwoFactorSection';
@@ -18,12 +28,18 @@ function PasswordSection() {
   const form = useForm(PasswordForm, { guardLeaving: false });
   const { value: keys = [], failure, reload } = useLoaded(useCallback(() => endpoints.ownKeys(), [endpoints]));
   return (
-    <PageSection title="Password" description="Changing it signs you out everywhere else and cancels a pending change of your email address.">
+    <PageSection
+      title="Password"
+      description="Changing it signs you out everywhere else and cancels a pending change of your email address."
+    >
       <form
         className={styles.form}
         noValidate
         onSubmit={form.onSubmit(async (values) => {
-          await reporting(() => endpoints.changePassword(values.old_password, values.new_password, values.revoked), texts.passwordFailed);
+          await reporting(
+            () => endpoints.changePassword(values.old_password, values.new_password, values.revoked),
+            texts.passwordFailed,
+          );
           alerts.show(texts.passwordSaved);
           form.reset({ old_password: '', new_password: '', revoked: [] });
           reload();
@@ -31,14 +47,26 @@ function PasswordSection() {
       >
         {form.error && <Banner tone="danger">{form.error}</Banner>}
         <div className={styles.pair}>
-          <FormField label="Old password" helper="Leave it empty if you never chose one." error={form.errors.old_password} id={form.field('old_password').id}>
+          <FormField
+            label="Old password"
+            helper="Leave it empty if you never chose one."
+            error={form.errors.old_password}
+            id={form.field('old_password').id}
+          >
             <TextInput {...form.field('old_password')} type="password" autoComplete="current-password" />
           </FormField>
-          <FormField label="New password" helper="At least 8 characters; a few words are best." error={form.errors.new_password} id={form.field('new_password').id}>
+          <FormField
+            label="New password"
+            helper="At least 8 characters; a few words are best."
+            error={form.errors.new_password}
+            id={form.field('new_password').id}
+          >
             <TextInput {...form.field('new_password')} type="password" autoComplete="new-password" />
           </FormField>
         </div>
-        {failure !== undefined && <ErrorState failure={failure} title="Your API keys couldn't be loaded." onRetry={reload} />}
+        {failure !== undefined && (
+          <ErrorState failure={failure} title="Your API keys couldn't be loaded." onRetry={reload} />
+        )}
         {form.values.new_password !== '' && keys.length > 0 && (
           <CheckboxList
             legend={keys.length === 1 ? 'You have 1 API key' : `You have ${keys.length} API keys`}
@@ -47,13 +75,22 @@ function PasswordSection() {
             choices={keys.map((key) => ({
               id: key.api_key_id,
               label: `Revoke ${key.name}`,
-              helper: <>Created <DateTime at={key.created_at} length="long" />. {key.scopes === 1 ? '1 scope' : `${key.scopes} scopes`}.</>,
+              helper: (
+                <>
+                  Created <DateTime at={key.created_at} length="long" />.{' '}
+                  {key.scopes === 1 ? '1 scope' : `${key.scopes} scopes`}.
+                </>
+              ),
             }))}
             value={form.values.revoked}
             onChange={form.field('revoked').onChange}
           />
         )}
-        <div className={styles.buttons}><Button type="submit" loading={form.isSubmitting}>Change password</Button></div>
+        <div className={styles.buttons}>
+          <Button type="submit" loading={form.isSubmitting}>
+            Change password
+          </Button>
+        </div>
       </form>
     </PageSection>
   );

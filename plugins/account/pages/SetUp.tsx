@@ -23,18 +23,64 @@ export default function SetUp() {
   const email = loadedEmail.value ?? 'your address';
   const tellMailed = useMailAlert();
   const resend = () =>
-    endpoints.resendVerification().then(() => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email), () => alerts.show(texts.verificationFailed));
+    endpoints.resendVerification().then(
+      () => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email),
+      () => alerts.show(texts.verificationFailed),
+    );
   const steps: readonly Step[] = value
     ? [
-        { title: 'Confirm your email address', text: value.captured_mail === undefined ? 'Open the link that we sent to you.' : 'The message with the link was captured in the Outbox of this machine.', state: value.signup_status.email, action: <Button onClick={() => void resend()}>Resend link</Button> },
-        { title: 'Say who you are', text: 'Your first and last name, as your team should see them.', state: value.signup_status.profile, action: <Link to={paths.profile} look="button">Open profile</Link> },
-        { title: 'Protect your sign-in', text: 'A code of your phone besides your password.', state: value.signup_status.mfa, action: <Link to={paths.twoFactor} look="button">Set up two-factor</Link> },
-        { title: 'Create a sender', text: 'Who your mail comes from. Mail of your own domain arrives best.', state: value.signup_status.whitelabel, action: <Link to="/senders/new" look="button">Create sender</Link> },
+        {
+          title: 'Confirm your email address',
+          text:
+            value.captured_mail === undefined
+              ? 'Open the link that we sent to you.'
+              : 'The message with the link was captured in the Outbox of this machine.',
+          state: value.signup_status.email,
+          action: <Button onClick={() => void resend()}>Resend link</Button>,
+        },
+        {
+          title: 'Say who you are',
+          text: 'Your first and last name, as your team should see them.',
+          state: value.signup_status.profile,
+          action: (
+            <Link to={paths.profile} look="button">
+              Open profile
+            </Link>
+          ),
+        },
+        {
+          title: 'Protect your sign-in',
+          text: 'A code of your phone besides your password.',
+          state: value.signup_status.mfa,
+          action: (
+            <Link to={paths.twoFactor} look="button">
+              Set up two-factor
+            </Link>
+          ),
+        },
+        {
+          title: 'Create a sender',
+          text: 'Who your mail comes from. Mail of your own domain arrives best.',
+          state: value.signup_status.whitelabel,
+          action: (
+            <Link to="/senders/new" look="button">
+              Create sender
+            </Link>
+          ),
+        },
       ]
     : [];
   const left = steps.filter(({ state }) => !state.complete).length;
   return (
-    <Page title="Set up your account" intro={value && (left === 0 ? 'Everything is done.' : `${left} of ${steps.length} steps left.`)} primaryAction={<Link to="/" look="primary">Go to the workbench</Link>}>
+    <Page
+      title="Set up your account"
+      intro={value && (left === 0 ? 'Everything is done.' : `${left} of ${steps.length} steps left.`)}
+      primaryAction={
+        <Link to="/" look="primary">
+          Go to the workbench
+        </Link>
+      }
+    >
       {failure !== undefined && !value && <ErrorState failure={failure} onRetry={reload} />}
       {!value && failure === undefined && <Skeleton count={4} label="Loading the steps" />}
       {value && (
@@ -43,7 +89,10 @@ export default function SetUp() {
             {steps.map(({ title, text, state, action }) => (
               <li key={title} className={styles.item}>
                 <div className={styles.words}>
-                  <span className={styles.title}>{title}{state.required && !state.complete && ' (required)'}</span>
+                  <span className={styles.title}>
+                    {title}
+                    {state.required && !state.complete && ' (required)'}
+                  </span>
                   <span className={styles.detail}>{text}</span>
                 </div>
                 {state.complete ? <StatusTag tone="success" label="Done" /> : action}

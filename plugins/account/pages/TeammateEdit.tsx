@@ -15,7 +15,9 @@ function AccessDialog({ teammate, onClose }: { readonly teammate: Teammate; read
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const { username, is_admin: isAdmin } = teammate;
-  const form = useForm(AccessForm, { initial: { access: isAdmin ? 'full' : 'limited', scopes: isAdmin ? [] : teammate.scopes } });
+  const form = useForm(AccessForm, {
+    initial: { access: isAdmin ? 'full' : 'limited', scopes: isAdmin ? [] : teammate.scopes },
+  });
   return (
     <FormDialog
       title={`Access of ${username}`}
@@ -32,7 +34,10 @@ function AccessDialog({ teammate, onClose }: { readonly teammate: Teammate; read
       <AccessFields
         form={form}
         full={{ label: 'Administrator', helper: 'Everything, including teammates and their access.' }}
-        limited={{ label: 'Limited access', helper: 'Only the areas you choose. It acts at once, also in an open workbench.' }}
+        limited={{
+          label: 'Limited access',
+          helper: 'Only the areas you choose. It acts at once, also in an open workbench.',
+        }}
       />
     </FormDialog>
   );
@@ -47,7 +52,11 @@ export default function TeammateEdit() {
   if (value) return <AccessDialog teammate={value} onClose={close} />;
   return (
     <Dialog title={`Access of ${username}`} onClose={close}>
-      {failure === undefined ? <Skeleton shape="form" label="Loading the teammate" /> : <ErrorState failure={failure} onRetry={reload} />}
+      {failure === undefined ? (
+        <Skeleton shape="form" label="Loading the teammate" />
+      ) : (
+        <ErrorState failure={failure} onRetry={reload} />
+      )}
     </Dialog>
   );
 }

@@ -27,7 +27,13 @@ export default function TeammateInvite() {
       }}
       onClose={() => navigation.to(paths.teammates)}
     >
-      <FormField label="Email" required helper="The invitation goes there, and works for 7 days." error={form.errors.email} id={form.field('email').id}>
+      <FormField
+        label="Email"
+        required
+        helper="The invitation goes there, and works for 7 days."
+        error={form.errors.email}
+        id={form.field('email').id}
+      >
         <TextInput {...form.field('email')} type="email" focusFirst />
       </FormField>
       <AccessFields

@@ -7,14 +7,24 @@ import { TeammateTabs } from '../components/TeammateTabs';
 import { useTeammateRows } from '../components/useTeammateRows';
 import { paths } from '../contract';
 
-const types: Readonly<Record<TeammateType, string>> = { owner: 'Owner', admin: 'Administrator', teammate: 'Limited access' };
-const nameOf = (teammate: TeammateSummary): string => [teammate.first_name, teammate.last_name].filter(Boolean).join(' ') || '–';
+const types: Readonly<Record<TeammateType, string>> = {
+  owner: 'Owner',
+  admin: 'Administrator',
+  teammate: 'Limited access',
+};
+const nameOf = (teammate: TeammateSummary): string =>
+  [teammate.first_name, teammate.last_name].filter(Boolean).join(' ') || '–';
 
 const columns: readonly Column<TeammateSummary>[] = [
   { id: 'username', title: 'Username', cell: (teammate) => <strong>{teammate.username}</strong>, minWidth: 180 },
   { id: 'name', title: 'Name', cell: nameOf, minWidth: 140 },
   { id: 'email', title: 'Email', cell: (teammate) => teammate.email || '–', minWidth: 200 },
-  { id: 'type', title: 'Access', width: 160, cell: ({ user_type: type }) => <StatusTag tone={type === 'teammate' ? 'neutral' : 'success'} label={types[type]} /> },
+  {
+    id: 'type',
+    title: 'Access',
+    width: 160,
+    cell: ({ user_type: type }) => <StatusTag tone={type === 'teammate' ? 'neutral' : 'success'} label={types[type]} />,
+  },
 ];
 
 export default observer(function TeammateList() {
@@ -32,34 +42,68 @@ export default observer(function TeammateList() {
     return teammate.username === session.username ? 'Another administrator can change yours.' : undefined;
   };
   const menu = (teammate: TeammateSummary): readonly MenuEntry[] => [
-    { label: 'Change access', icon: 'edit', disabled: cannotUpdate !== undefined || fixed(teammate) !== undefined, detail: fixed(teammate), onSelect: () => navigation.to(paths.editTeammate, { username: teammate.username }) },
+    {
+      label: 'Change access',
+      icon: 'edit',
+      disabled: cannotUpdate !== undefined || fixed(teammate) !== undefined,
+      detail: fixed(teammate),
+      onSelect: () => navigation.to(paths.editTeammate, { username: teammate.username }),
+    },
     'divider',
-    { label: 'Remove', icon: 'trash', danger: true, disabled: cannotDelete !== undefined || fixed(teammate) !== undefined, onSelect: () => navigation.to(paths.removeTeammate, { username: teammate.username }) },
+    {
+      label: 'Remove',
+      icon: 'trash',
+      danger: true,
+      disabled: cannotDelete !== undefined || fixed(teammate) !== undefined,
+      onSelect: () => navigation.to(paths.removeTeammate, { username: teammate.username }),
+    },
   ];
-  const invite = cannotInvite ? undefined : <Link to={paths.invite} look="primary">Invite teammate</Link>;
+  const invite = cannotInvite ? undefined : (
+    <Link to={paths.invite} look="primary">
+      Invite teammate
+    </Link>
+  );
   const search = table.search.toLowerCase();
   const { fetching } = teammates;
   return (
-    <Page title="Teammates" intro="The people who work in this account, each with their own sign-in and access." wide primaryAction={invite} tabs={<TeammateTabs selected="teammates" />}>
+    <Page
+      title="Teammates"
+      intro="The people who work in this account, each with their own sign-in and access."
+      wide
+      primaryAction={invite}
+      tabs={<TeammateTabs selected="teammates" />}
+    >
       <DataTable
         label="Teammates"
         noun={['teammate', 'teammates']}
         columns={columns}
-        rows={teammates.all.filter((teammate) => `${teammate.username} ${nameOf(teammate)} ${teammate.email}`.toLowerCase().includes(search))}
+        rows={teammates.all.filter((teammate) =>
+          `${teammate.username} ${nameOf(teammate)} ${teammate.email}`.toLowerCase().includes(search),
+        )}
         rowKey={(teammate) => teammate.username}
         rowLabel={(teammate) => teammate.username}
         onOpen={(teammate) => {
-          if (!fixed(teammate) && !cannotUpdate) navigation.go(pathTo(paths.editTeammate, { username: teammate.username }));
+          if (!fixed(teammate) && !cannotUpdate)
+            navigation.go(pathTo(paths.editTeammate, { username: teammate.username }));
         }}
         total={teammates.all.length}
         loading={fetching.status === 'loading' && teammates.all.length === 0}
-        error={fetching.status === 'failure' && teammates.all.length === 0 ? fetching.failure ?? fetching.error : undefined}
+        error={
+          fetching.status === 'failure' && teammates.all.length === 0 ? (fetching.failure ?? fetching.error) : undefined
+        }
         onRetry={() => void teammates.fetch().catch(() => undefined)}
         state={table}
         search={{ label: 'Search teammates' }}
         rowMenu={menu}
         columnChooser="teammates"
-        empty={<Empty drawing="people" title="Nobody but you" text="Invite the people you work with: each signs in for themselves and does only what they should." action={invite} />}
+        empty={
+          <Empty
+            drawing="people"
+            title="Nobody but you"
+            text="Invite the people you work with: each signs in for themselves and does only what they should."
+            action={invite}
+          />
+        }
       />
     </Page>
   );

@@ -15,7 +15,8 @@ export default function TeammateRemove() {
       await teammates.change(() => endpoints.removeTeammate(username));
       alerts.show(texts.teammateRemoved, { username });
     } catch (failure) {
-      const refused = failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 ? failure.errors[0] : undefined;
+      const refused =
+        failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 ? failure.errors[0] : undefined;
       if (refused) alerts.add({ type: 'danger', message: refused.message });
       else alerts.show(texts.teammateRemoveFailed);
     }

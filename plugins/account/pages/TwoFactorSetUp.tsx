@@ -17,20 +17,50 @@ function Prove({ onBegun, onClose }: { readonly onBegun: (setUp: SetUp) => void;
   const reporting = useFailureAlert();
   const form = useForm(ProofForm, { guardLeaving: false });
   return (
-    <FormDialog title="Set up two-factor authentication" size="small" form={form} submitLabel="Continue" save={async ({ password }) => onBegun(await reporting(() => endpoints.beginTwoFactor(password), texts.twoFactorFailed))} onClose={onClose}>
-      <FormField label="Your password" helper="So that nobody does it at your open workbench." error={form.errors.password} id={form.field('password').id}>
+    <FormDialog
+      title="Set up two-factor authentication"
+      size="small"
+      form={form}
+      submitLabel="Continue"
+      save={async ({ password }) =>
+        onBegun(await reporting(() => endpoints.beginTwoFactor(password), texts.twoFactorFailed))
+      }
+      onClose={onClose}
+    >
+      <FormField
+        label="Your password"
+        helper="So that nobody does it at your open workbench."
+        error={form.errors.password}
+        id={form.field('password').id}
+      >
         <TextInput {...form.field('password')} type="password" autoComplete="current-password" focusFirst />
       </FormField>
     </FormDialog>
   );
 }
 
-function Pair({ setUp, onDone, onClose }: { readonly setUp: SetUp; readonly onDone: (codes: readonly string[]) => void; readonly onClose: () => void }) {
+function Pair({
+  setUp,
+  onDone,
+  onClose,
+}: {
+  readonly setUp: SetUp;
+  readonly onDone: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}) {
   const { endpoints } = useService(AccountStore);
   const reporting = useFailureAlert();
   const form = useForm(CodeForm, { guardLeaving: false });
   return (
-    <FormDialog title="Pair your authenticator app" form={form} submitLabel="Turn on" save={async ({ code }) => onDone(await reporting(() => endpoints.confirmTwoFactor(code.trim()), texts.twoFactorFailed))} onClose={onClose}>
+    <FormDialog
+      title="Pair your authenticator app"
+      form={form}
+      submitLabel="Turn on"
+      save={async ({ code }) =>
+        onDone(await reporting(() => endpoints.confirmTwoFactor(code.trim()), texts.twoFactorFailed))
+      }
+      onClose={onClose}
+    >
       <div className={styles.factor}>
         <QrCode text={setUp.uri} label="QR code for the authenticator app" />
         <div className={styles.stack}>
@@ -39,7 +69,13 @@ function Pair({ setUp, onDone, onClose }: { readonly setUp: SetUp; readonly onDo
           <CopyableId value={setUp.secret} label="Key" />
         </div>
       </div>
-      <FormField label="Code" required helper="The six digits that the app shows now." error={form.errors.code} id={form.field('code').id}>
+      <FormField
+        label="Code"
+        required
+        helper="The six digits that the app shows now."
+        error={form.errors.code}
+        id={form.field('code').id}
+      >
         <TextInput {...form.field('code')} autoComplete="one-time-code" maxLength={7} focusFirst mono />
       </FormField>
     </FormDialog>
@@ -56,7 +92,16 @@ export default function TwoFactorSetUp() {
   const close = () => navigation.to(paths.security);
   if (codes) {
     return (
-      <Dialog title="Your recovery codes" role="alertdialog" onClose={close} footer={<Button intent="primary" onClick={close}>I have kept them</Button>}>
+      <Dialog
+        title="Your recovery codes"
+        role="alertdialog"
+        onClose={close}
+        footer={
+          <Button intent="primary" onClick={close}>
+            I have kept them
+          </Button>
+        }
+      >
         <RecoveryCodeList codes={codes} />
       </Dialog>
     );

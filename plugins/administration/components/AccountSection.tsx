@@ -18,7 +18,14 @@ interface AccountSectionProps<Values extends object> {
 }
 
 /** A part of an account that is saved by itself. */
-export function AccountSection<Values extends object>({ accountId, title, description, form, changeOf, children }: AccountSectionProps<Values>) {
+export function AccountSection<Values extends object>({
+  accountId,
+  title,
+  description,
+  form,
+  changeOf,
+  children,
+}: AccountSectionProps<Values>) {
   const store = useService(AdministrationStore);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();

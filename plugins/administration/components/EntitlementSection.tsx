@@ -22,9 +22,24 @@ export function EntitlementSection({ account }: { readonly account: Administered
         const onChange = (next: string) => field.onChange({ ...field.value, [name]: next });
         const fieldId = `${field.id}-${name}`;
         return (
-          <FormField key={name} label={titleOf(name)} id={fieldId} helper={typeof ofPlan === 'number' ? `The plan says ${formatNumber(ofPlan)}.` : `The plan says ${ofPlan ? 'yes' : 'no'}.`}>
+          <FormField
+            key={name}
+            label={titleOf(name)}
+            id={fieldId}
+            helper={
+              typeof ofPlan === 'number'
+                ? `The plan says ${formatNumber(ofPlan)}.`
+                : `The plan says ${ofPlan ? 'yes' : 'no'}.`
+            }
+          >
             {typeof ofPlan === 'number' ? (
-              <TextInput id={fieldId} type="number" value={value} onChange={onChange} placeholder={formatNumber(ofPlan)} />
+              <TextInput
+                id={fieldId}
+                type="number"
+                value={value}
+                onChange={onChange}
+                placeholder={formatNumber(ofPlan)}
+              />
             ) : (
               <Select
                 id={fieldId}

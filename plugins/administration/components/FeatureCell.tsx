@@ -15,12 +15,25 @@ interface FeatureCellProps {
 export const FeatureCell = observer(function FeatureCell({ row, feature, disabled, onFlip }: FeatureCellProps) {
   const own = row.switched[nameOf(feature)];
   const on = isOn(row, feature);
-  const title = own ? `Switched ${own.on ? 'on' : 'off'} by ${own.changed_by} on ${own.changed_at.slice(0, 16).replace('T', ' ')} UTC` : `Standard: ${feature.standard ? 'on' : 'off'}`;
+  const title = own
+    ? `Switched ${own.on ? 'on' : 'off'} by ${own.changed_by} on ${own.changed_at.slice(0, 16).replace('T', ' ')} UTC`
+    : `Standard: ${feature.standard ? 'on' : 'off'}`;
   return (
     <span className={styles.cell} title={title}>
-      <Switch checked={on} disabled={disabled} ariaLabel={`${feature.title} for ${row.username}`} onChange={(next) => onFlip(next)} />
+      <Switch
+        checked={on}
+        disabled={disabled}
+        ariaLabel={`${feature.title} for ${row.username}`}
+        onChange={(next) => onFlip(next)}
+      />
       {own && (
-        <button type="button" className={styles.own} disabled={disabled} aria-label={`${feature.title} for ${row.username}: back to the standard`} onClick={() => onFlip(null)}>
+        <button
+          type="button"
+          className={styles.own}
+          disabled={disabled}
+          aria-label={`${feature.title} for ${row.username}: back to the standard`}
+          onClick={() => onFlip(null)}
+        >
           Set
         </button>
       )}

@@ -11,7 +11,11 @@ import { useFlip } from '../useFlip';
 import styles from './AccountSection.module.css';
 
 /** The features of one account; they act in its open workbenches within a second. */
-export const FeatureSection = observer(function FeatureSection({ account }: { readonly account: AdministeredAccountDetail }) {
+export const FeatureSection = observer(function FeatureSection({
+  account,
+}: {
+  readonly account: AdministeredAccountDetail;
+}) {
   const store = useService(AdministrationStore);
   const alerts = useService(Alerts);
   const mayNot = useRefusal({ scope: 'administration.update' });
@@ -28,7 +32,11 @@ export const FeatureSection = observer(function FeatureSection({ account }: { re
     <PageSection
       title="Features"
       description="Switched here, they act in the account's open workbenches within seconds."
-      action={<Link to={`${paths.features}?search=${encodeURIComponent(username)}`} look="button">Open the matrix</Link>}
+      action={
+        <Link to={`${paths.features}?search=${encodeURIComponent(username)}`} look="button">
+          Open the matrix
+        </Link>
+      }
     >
       {row ? (
         <ul className={styles.switches}>
@@ -36,9 +44,21 @@ export const FeatureSection = observer(function FeatureSection({ account }: { re
             const own = row.switched[nameOf(feature)];
             return (
               <li key={nameOf(feature)}>
-                <Switch checked={isOn(row, feature)} label={feature.title} disabled={mayNot !== undefined} onChange={(on) => void flip(row, feature, on)} />
+                <Switch
+                  checked={isOn(row, feature)}
+                  label={feature.title}
+                  disabled={mayNot !== undefined}
+                  onChange={(on) => void flip(row, feature, on)}
+                />
                 <small>
-                  {nameOf(feature)} · {own ? <>switched {own.on ? 'on' : 'off'} by {own.changed_by} <RelativeTime at={own.changed_at} /></> : 'standard'}
+                  {nameOf(feature)} ·{' '}
+                  {own ? (
+                    <>
+                      switched {own.on ? 'on' : 'off'} by {own.changed_by} <RelativeTime at={own.changed_at} />
+                    </>
+                  ) : (
+                    'standard'
+                  )}
                 </small>
               </li>
             );

@@ -42,11 +42,22 @@ export function LimitSection({ account }: { readonly account: AdministeredAccoun
         </FormField>
       )}
       {(type === 'recurring' || type === 'nonrecurring') && (
-        <FormField label="Emails" required id={form.field('total').id} error={form.errors.total} helper={used === null ? undefined : `${formatNumber(used)} used so far.`}>
+        <FormField
+          label="Emails"
+          required
+          id={form.field('total').id}
+          error={form.errors.total}
+          helper={used === null ? undefined : `${formatNumber(used)} used so far.`}
+        >
           <TextInput {...form.field('total')} type="number" />
         </FormField>
       )}
-      <FormField label="Messages a minute" id={form.field('messages_per_minute').id} error={form.errors.messages_per_minute} helper="Empty: as fast as the server sends.">
+      <FormField
+        label="Messages a minute"
+        id={form.field('messages_per_minute').id}
+        error={form.errors.messages_per_minute}
+        helper="Empty: as fast as the server sends."
+      >
         <TextInput {...form.field('messages_per_minute')} type="number" placeholder="No limit" />
       </FormField>
     </AccountSection>

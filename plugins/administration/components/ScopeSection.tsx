@@ -27,12 +27,22 @@ export function ScopeSection({ account }: { readonly account: AdministeredAccoun
     >
       <div className={styles.whole}>
         <FormField label="Added" id={added.id} error={form.errors.added}>
-          <Combobox multiple {...added} options={optionsOf([...new Set([...scopes.known, ...scopes.added])])} placeholder="Nothing beyond the plan" />
+          <Combobox
+            multiple
+            {...added}
+            options={optionsOf([...new Set([...scopes.known, ...scopes.added])])}
+            placeholder="Nothing beyond the plan"
+          />
         </FormField>
       </div>
       <div className={styles.whole}>
         <FormField label="Withheld" id={withheld.id} error={form.errors.withheld}>
-          <Combobox multiple {...withheld} options={optionsOf([...new Set([...scopes.of_plan, ...scopes.withheld])])} placeholder="Nothing of the plan" />
+          <Combobox
+            multiple
+            {...withheld}
+            options={optionsOf([...new Set([...scopes.of_plan, ...scopes.withheld])])}
+            placeholder="Nothing of the plan"
+          />
         </FormField>
       </div>
     </AccountSection>

@@ -30,12 +30,21 @@ export function StandingSection({ account }: { readonly account: AdministeredAcc
       <FormField label="Status" id={form.field('status').id} error={form.errors.status}>
         <Select {...form.field('status')} options={statusChoices} />
       </FormField>
-      <FormField label="Region" id={form.field('region').id} error={form.errors.region} helper="Pages that the EU region lacks are hidden there.">
+      <FormField
+        label="Region"
+        id={form.field('region').id}
+        error={form.errors.region}
+        helper="Pages that the EU region lacks are hidden there."
+      >
         <Select {...form.field('region')} options={regionChoices} />
       </FormField>
       {parent === null && (
         <div className={styles.whole}>
-          <Switch {...form.field('is_reseller')} label="Reseller" helper="Its subusers are its customers, in any number." />
+          <Switch
+            {...form.field('is_reseller')}
+            label="Reseller"
+            helper="Its subusers are its customers, in any number."
+          />
         </div>
       )}
     </AccountSection>

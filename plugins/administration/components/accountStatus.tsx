@@ -1,13 +1,29 @@
 import { StatusTag, type Tone } from 'sendwright/sdk/ui';
 import type { AdministeredAccount } from 'sendwright/wire/administration';
 
-const tones: Readonly<Record<string, Tone>> = { active: 'success', trial: 'info', suspended: 'warning', deactivated: 'neutral', banned: 'danger' };
-const words: Readonly<Record<string, string>> = { active: 'Active', trial: 'Trial', suspended: 'Suspended', deactivated: 'Deactivated', banned: 'Banned' };
+const tones: Readonly<Record<string, Tone>> = {
+  active: 'success',
+  trial: 'info',
+  suspended: 'warning',
+  deactivated: 'neutral',
+  banned: 'danger',
+};
+const words: Readonly<Record<string, string>> = {
+  active: 'Active',
+  trial: 'Trial',
+  suspended: 'Suspended',
+  deactivated: 'Deactivated',
+  banned: 'Banned',
+};
 
 export const statusWord = (status: string): string => words[status] ?? status;
 
 /** How the account stands; where its parent stops it, that is said. */
-export function AccountStatusTag({ account }: { readonly account: Pick<AdministeredAccount, 'status' | 'effective_status' | 'disabled' | 'parent'> }) {
+export function AccountStatusTag({
+  account,
+}: {
+  readonly account: Pick<AdministeredAccount, 'status' | 'effective_status' | 'disabled' | 'parent'>;
+}) {
   const { status, effective_status: effective, disabled, parent } = account;
   const reason = effective === status ? '' : disabled ? ' (by its parent)' : parent ? ` (${parent})` : '';
   return <StatusTag tone={tones[effective] ?? 'neutral'} label={statusWord(effective) + reason} />;

@@ -20,10 +20,14 @@ export class EntitlementForm {
   own: Record<string, string> = {};
 }
 
-export const valuesOf = (entitlements: readonly Entitlement[]): Record<string, string> => Object.fromEntries(entitlements.map(({ name, own }) => [name, own === null ? '' : String(own)]));
+export const valuesOf = (entitlements: readonly Entitlement[]): Record<string, string> =>
+  Object.fromEntries(entitlements.map(({ name, own }) => [name, own === null ? '' : String(own)]));
 
 /** What is sent of them. A number that is none is left to the server to refuse. */
-export function entitlementsOf(values: Record<string, string>, entitlements: readonly Entitlement[]): NonNullable<AccountChange['entitlements']> {
+export function entitlementsOf(
+  values: Record<string, string>,
+  entitlements: readonly Entitlement[],
+): NonNullable<AccountChange['entitlements']> {
   const own: Record<string, boolean | number> = {};
   for (const { name, of_plan: ofPlan } of entitlements) {
     const value = values[name]?.trim() ?? '';

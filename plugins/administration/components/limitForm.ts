@@ -8,7 +8,11 @@ export class LimitForm {
   messages_per_minute = '';
 }
 
-export function limitValues({ credits, credits_of_plan: ofPlan, messages_per_minute: perMinute }: AdministeredAccountDetail): LimitForm {
+export function limitValues({
+  credits,
+  credits_of_plan: ofPlan,
+  messages_per_minute: perMinute,
+}: AdministeredAccountDetail): LimitForm {
   const form = new LimitForm();
   form.type = ofPlan ? 'plan' : credits.type;
   form.reset_frequency = credits.reset_frequency ?? 'monthly';
@@ -18,9 +22,19 @@ export function limitValues({ credits, credits_of_plan: ofPlan, messages_per_min
 }
 
 /** What is sent of them; `before` are the values that stand, whose credits are not begun anew for nothing. */
-export function limitChange({ type, reset_frequency: reset, total, messages_per_minute: perMinute }: LimitForm, before: LimitForm): AccountChange {
-  const isSame = type === before.type && total === before.total && (type !== 'recurring' || reset === before.reset_frequency);
+export function limitChange(
+  { type, reset_frequency: reset, total, messages_per_minute: perMinute }: LimitForm,
+  before: LimitForm,
+): AccountChange {
+  const isSame =
+    type === before.type && total === before.total && (type !== 'recurring' || reset === before.reset_frequency);
   const credits: AccountChange['credits'] =
-    type === 'plan' ? null : { type, ...(type === 'recurring' && { reset_frequency: reset }), ...(type !== 'unlimited' && { total: total.trim() === '' ? null : Number(total) }) };
+    type === 'plan'
+      ? null
+      : {
+          type,
+          ...(type === 'recurring' && { reset_frequency: reset }),
+          ...(type !== 'unlimited' && { total: total.trim() === '' ? null : Number(total) }),
+        };
   return { ...(!isSame && { credits }), messages_per_minute: perMinute.trim() === '' ? 0 : Number(perMinute) };
 }

@@ -16,7 +16,9 @@ export function matrixColumns(
   flip: (row: FeatureMatrixRow, feature: Feature, on: boolean | null) => void,
 ): readonly Column<FeatureMatrixRow>[] {
   const switches = features.map((feature): Column<FeatureMatrixRow> => {
-    const cell = (row: FeatureMatrixRow) => <FeatureCell row={row} feature={feature} disabled={disabled} onFlip={(on) => flip(row, feature, on)} />;
+    const cell = (row: FeatureMatrixRow) => (
+      <FeatureCell row={row} feature={feature} disabled={disabled} onFlip={(on) => flip(row, feature, on)} />
+    );
     return { id: nameOf(feature), title: feature.title, width: 190, cell };
   });
   return [...accountColumns, ...switches];

@@ -30,7 +30,15 @@ export default observer(function AccountDetail() {
   if (!account) {
     return (
       <Page title="Account" back={back}>
-        {request.status === 'failure' ? <ErrorState title="Unable to retrieve the account" failure={request.failure ?? request.error} onRetry={() => void store.fetchAccount(id).catch(() => undefined)} /> : <Skeleton shape="form" />}
+        {request.status === 'failure' ? (
+          <ErrorState
+            title="Unable to retrieve the account"
+            failure={request.failure ?? request.error}
+            onRetry={() => void store.fetchAccount(id).catch(() => undefined)}
+          />
+        ) : (
+          <Skeleton shape="form" />
+        )}
       </Page>
     );
   }
@@ -42,23 +50,74 @@ export default observer(function AccountDetail() {
       back={back}
       status={<AccountStatusTag account={account} />}
       actions={[
-        { label: 'See its log', icon: 'list', onSelect: () => navigation.go(`/audit-log?all=yes&account=${encodeURIComponent(username)}`) },
-        { label: 'See its features', icon: 'filter', onSelect: () => navigation.go(`${paths.features}?search=${encodeURIComponent(username)}`) },
+        {
+          label: 'See its log',
+          icon: 'list',
+          onSelect: () => navigation.go(`/audit-log?all=yes&account=${encodeURIComponent(username)}`),
+        },
+        {
+          label: 'See its features',
+          icon: 'filter',
+          onSelect: () => navigation.go(`${paths.features}?search=${encodeURIComponent(username)}`),
+        },
       ]}
     >
       <div className={styles.stack}>
-        {stopped && <Banner tone="warning" title="Nothing is sent">{account.effective_status === account.status ? 'The status of this account stops its sending.' : account.disabled ? 'Its parent switched it off.' : `Its parent ${parent ?? ''} is stopped, and so is this account.`}</Banner>}
+        {stopped && (
+          <Banner tone="warning" title="Nothing is sent">
+            {account.effective_status === account.status
+              ? 'The status of this account stops its sending.'
+              : account.disabled
+                ? 'Its parent switched it off.'
+                : `Its parent ${parent ?? ''} is stopped, and so is this account.`}
+          </Banner>
+        )}
         <PageSection title="About">
           <dl className={styles.facts}>
-            <div><dt>Email</dt><dd>{email ? <CopyableId value={email} /> : '–'}</dd></div>
-            <div><dt>Account id</dt><dd><CopyableId value={String(account.id)} /></dd></div>
-            <div><dt>Parent</dt><dd>{parent ?? 'None'}</dd></div>
-            <div><dt>Contacts</dt><dd>{formatNumber(account.contacts)}</dd></div>
-            <div><dt>Subusers</dt><dd>{formatNumber(account.subusers)}</dd></div>
-            <div><dt>Time zone</dt><dd>{account.time_zone}</dd></div>
-            <div><dt>Opened</dt><dd><DateTime at={account.created_at} length="short" /></dd></div>
-            <div><dt>Last sign-in</dt><dd>{account.last_sign_in ? <DateTime at={account.last_sign_in} length="short" /> : 'Never'}</dd></div>
-            <div><dt>People</dt><dd>{people.map(({ username: name, is_admin: isAdmin }) => `${name}${isAdmin ? ' (administrator)' : ''}`).join(', ')}</dd></div>
+            <div>
+              <dt>Email</dt>
+              <dd>{email ? <CopyableId value={email} /> : '–'}</dd>
+            </div>
+            <div>
+              <dt>Account id</dt>
+              <dd>
+                <CopyableId value={String(account.id)} />
+              </dd>
+            </div>
+            <div>
+              <dt>Parent</dt>
+              <dd>{parent ?? 'None'}</dd>
+            </div>
+            <div>
+              <dt>Contacts</dt>
+              <dd>{formatNumber(account.contacts)}</dd>
+            </div>
+            <div>
+              <dt>Subusers</dt>
+              <dd>{formatNumber(account.subusers)}</dd>
+            </div>
+            <div>
+              <dt>Time zone</dt>
+              <dd>{account.time_zone}</dd>
+            </div>
+            <div>
+              <dt>Opened</dt>
+              <dd>
+                <DateTime at={account.created_at} length="short" />
+              </dd>
+            </div>
+            <div>
+              <dt>Last sign-in</dt>
+              <dd>{account.last_sign_in ? <DateTime at={account.last_sign_in} length="short" /> : 'Never'}</dd>
+            </div>
+            <div>
+              <dt>People</dt>
+              <dd>
+                {people
+                  .map(({ username: name, is_admin: isAdmin }) => `${name}${isAdmin ? ' (administrator)' : ''}`)
+                  .join(', ')}
+              </dd>
+            </div>
           </dl>
         </PageSection>
         <StandingSection account={account} />

@@ -30,7 +30,9 @@ export default observer(function FeatureHistory() {
   const close = () => navigation.go(`${paths.features}${navigation.location.search}`);
 
   useEffect(() => {
-    store.history(app, feature, signal).then(setEntries, (problem: unknown) => !isAborted(problem) && alerts.show(texts.historyFailed));
+    store
+      .history(app, feature, signal)
+      .then(setEntries, (problem: unknown) => !isAborted(problem) && alerts.show(texts.historyFailed));
   }, [store, alerts, app, feature, signal]);
 
   const title = store.features.find((known) => nameOf(known) === name)?.title ?? name;

@@ -26,7 +26,9 @@ export default observer(function FeatureMatrix() {
 
   const { matrix } = store;
   const search = wanted.trim().toLowerCase();
-  const features = store.features.filter((feature) => `${nameOf(feature)} ${feature.title}`.toLowerCase().includes(search));
+  const features = store.features.filter((feature) =>
+    `${nameOf(feature)} ${feature.title}`.toLowerCase().includes(search),
+  );
   const columns = matrixColumns(features, mayNot, (row, feature, on) => void flip(row, feature, on));
   const toSwitch = (query: string) => navigation.go(`${paths.switchFeature}${query}`);
   const address = navigation.location.search;
@@ -36,8 +38,17 @@ export default observer(function FeatureMatrix() {
       title="Features"
       intro="What each account has, beside what its plan says. Switched here, it acts in open workbenches within seconds."
       wide
-      primaryAction={!mayNot && <Link to={`${paths.switchFeature}${address}`} look="primary">Switch a feature</Link>}
-      actions={features.map((feature) => ({ label: `History of ${feature.title}`, onSelect: () => navigation.go(`${pathTo(paths.history, { name: nameOf(feature) })}${address}`) }))}
+      primaryAction={
+        !mayNot && (
+          <Link to={`${paths.switchFeature}${address}`} look="primary">
+            Switch a feature
+          </Link>
+        )
+      }
+      actions={features.map((feature) => ({
+        label: `History of ${feature.title}`,
+        onSelect: () => navigation.go(`${pathTo(paths.history, { name: nameOf(feature) })}${address}`),
+      }))}
     >
       <DataTable
         label="Features by account"
@@ -57,7 +68,11 @@ export default observer(function FeatureMatrix() {
         search={{ label: 'Search accounts' }}
         filters={accountFilters}
         toolbarEnd={<SearchField label="Search features" value={wanted} onSearch={setWanted} />}
-        bulkActions={mayNot ? [] : [{ label: 'Switch a feature', icon: 'edit', onRun: (keys) => toSwitch(`?ids=${keys.join(',')}`) }]}
+        bulkActions={
+          mayNot
+            ? []
+            : [{ label: 'Switch a feature', icon: 'edit', onRun: (keys) => toSwitch(`?ids=${keys.join(',')}`) }]
+        }
         empty={<Empty drawing="people" title="No accounts" text="There is no account to switch a feature for." />}
       />
     </Page>

@@ -24,7 +24,10 @@ export default observer(function SwitchFeature() {
   const table = useTableState({ filters: accountFilterIds });
   const form = useForm(SwitchForm);
   const query = new URLSearchParams(navigation.location.search);
-  const ids = (query.get('ids') ?? '').split(',').filter((id) => /^\d+$/.test(id)).map(Number);
+  const ids = (query.get('ids') ?? '')
+    .split(',')
+    .filter((id) => /^\d+$/.test(id))
+    .map(Number);
   query.delete('ids');
   const close = () => navigation.go(query.size > 0 ? `${paths.features}?${query}` : paths.features);
 
@@ -35,13 +38,25 @@ export default observer(function SwitchFeature() {
   const filter = filterOf(table);
   const isNarrowed = Object.keys(filter).length > 0;
   const count = ids.length > 0 ? ids.length : store.matrix.total;
-  const target = count === undefined ? 'the accounts' : `${isNarrowed || ids.length > 0 ? '' : 'all '}${formatNumber(count)} ${count === 1 ? 'account' : 'accounts'}`;
+  const target =
+    count === undefined
+      ? 'the accounts'
+      : `${isNarrowed || ids.length > 0 ? '' : 'all '}${formatNumber(count)} ${count === 1 ? 'account' : 'accounts'}`;
 
   const save = async ({ feature: name, to }: SwitchForm): Promise<void> => {
     const feature = store.features.find((known) => nameOf(known) === name);
     if (!feature) return;
     const on = wanted[to];
-    const changed = await reporting(() => store.flip({ app: feature.app, feature: feature.feature, on, ...(ids.length > 0 ? { account_ids: ids } : { filter }) }), texts.switchFailed);
+    const changed = await reporting(
+      () =>
+        store.flip({
+          app: feature.app,
+          feature: feature.feature,
+          on,
+          ...(ids.length > 0 ? { account_ids: ids } : { filter }),
+        }),
+      texts.switchFailed,
+    );
     const words = { feature: feature.title, state: stateWord(on) };
     if (changed === 0) alerts.show(texts.unchanged, words);
     else alerts.show(texts.switched, { ...words, count: changed });
@@ -50,11 +65,22 @@ export default observer(function SwitchFeature() {
 
   return (
     <FormDialog title="Switch a feature" form={form} submitLabel={`Switch for ${target}`} save={save} onClose={close}>
-      <p>{ids.length > 0 ? `For the ${target} you selected.` : isNarrowed ? `For ${target} that the search and filters find.` : `For ${target} of this installation.`} Their open workbenches follow at once, and each account&apos;s log tells it.</p>
+      <p>
+        {ids.length > 0
+          ? `For the ${target} you selected.`
+          : isNarrowed
+            ? `For ${target} that the search and filters find.`
+            : `For ${target} of this installation.`}{' '}
+        Their open workbenches follow at once, and each account&apos;s log tells it.
+      </p>
       <FormField label="Feature" required id={form.field('feature').id} error={form.errors.feature}>
         <Combobox
           {...form.field('feature')}
-          options={store.features.map((feature) => ({ value: nameOf(feature), label: feature.title, detail: nameOf(feature) }))}
+          options={store.features.map((feature) => ({
+            value: nameOf(feature),
+            label: feature.title,
+            detail: nameOf(feature),
+          }))}
           placeholder="Choose a feature"
         />
       </FormField>

@@ -18,7 +18,14 @@ const periods = [
   { value: '365', label: 'Last year' },
 ];
 
-const who = ({ actor, impersonator }: AuditLogEntry) => (impersonator ? <span>{impersonator} <Tag tone="warning">as {actor}</Tag></span> : actor);
+const who = ({ actor, impersonator }: AuditLogEntry) =>
+  impersonator ? (
+    <span>
+      {impersonator} <Tag tone="warning">as {actor}</Tag>
+    </span>
+  ) : (
+    actor
+  );
 
 const columns: readonly Column<AuditLogEntry>[] = [
   { id: 'action', title: 'Act', minWidth: 200, cell: ({ action }) => <strong>{actionWords(action)}</strong> },
@@ -28,7 +35,12 @@ const columns: readonly Column<AuditLogEntry>[] = [
   { id: 'when', title: 'When', width: 200, cell: ({ occurred_at: at }) => <DateTime at={at} length="short" /> },
   { id: 'address', title: 'From', width: 130, hidden: true, cell: ({ address }) => address ?? '–' },
 ];
-const accountColumn: Column<AuditLogEntry> = { id: 'account', title: 'Account', width: 150, cell: ({ account }) => account };
+const accountColumn: Column<AuditLogEntry> = {
+  id: 'account',
+  title: 'Account',
+  width: 150,
+  cell: ({ account }) => account,
+};
 
 const dayBefore = (days: number): string => new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
 
@@ -73,7 +85,11 @@ export default observer(function AuditLog() {
       title="Audit log"
       intro="What was administered, sent, exported and deleted, by whom, and on whose behalf."
       wide
-      primaryAction={<Button intent="primary" loading={isExporting} onClick={() => void download()}>Export CSV</Button>}
+      primaryAction={
+        <Button intent="primary" loading={isExporting} onClick={() => void download()}>
+          Export CSV
+        </Button>
+      }
     >
       <DataTable
         label="Audit log"
@@ -94,23 +110,58 @@ export default observer(function AuditLog() {
         filters={[
           { id: 'action', label: 'Act', choices: areas.map((area) => ({ value: area, label: actionWords(area) })) },
           { id: 'period', label: 'Period', choices: periods, single: true },
-          { id: 'impersonated', label: 'On behalf', choices: [{ value: 'yes', label: 'Only as a subuser' }], single: true },
-          ...(seesAll ? [{ id: 'all', label: 'Accounts', choices: [{ value: 'yes', label: 'All accounts' }], single: true }] : []),
-          ...(all && account !== undefined ? [{ id: 'account', label: 'Account', choices: [{ value: account, label: account }], single: true }] : []),
+          {
+            id: 'impersonated',
+            label: 'On behalf',
+            choices: [{ value: 'yes', label: 'Only as a subuser' }],
+            single: true,
+          },
+          ...(seesAll
+            ? [{ id: 'all', label: 'Accounts', choices: [{ value: 'yes', label: 'All accounts' }], single: true }]
+            : []),
+          ...(all && account !== undefined
+            ? [{ id: 'account', label: 'Account', choices: [{ value: account, label: account }], single: true }]
+            : []),
         ]}
         columnChooser="audit-log"
-        empty={<Empty drawing="lock" title="Nothing to tell" text="Deletions, exports, sends, settings and sign-ins appear here as they happen." />}
+        empty={
+          <Empty
+            drawing="lock"
+            title="Nothing to tell"
+            text="Deletions, exports, sends, settings and sign-ins appear here as they happen."
+          />
+        }
       />
       {open && (
         <Drawer title={actionWords(open.action)} onClose={() => setOpen(undefined)}>
           <dl className={styles.entry}>
-            <div><dt>What</dt><dd>{open.subject}</dd></div>
-            <div><dt>Who</dt><dd>{who(open)}</dd></div>
-            <div><dt>When</dt><dd><DateTime at={open.occurred_at} length="long" /></dd></div>
-            <div><dt>Account</dt><dd>{open.account}</dd></div>
-            <div><dt>From</dt><dd>{open.address ?? 'The server itself'}</dd></div>
+            <div>
+              <dt>What</dt>
+              <dd>{open.subject}</dd>
+            </div>
+            <div>
+              <dt>Who</dt>
+              <dd>{who(open)}</dd>
+            </div>
+            <div>
+              <dt>When</dt>
+              <dd>
+                <DateTime at={open.occurred_at} length="long" />
+              </dd>
+            </div>
+            <div>
+              <dt>Account</dt>
+              <dd>{open.account}</dd>
+            </div>
+            <div>
+              <dt>From</dt>
+              <dd>{open.address ?? 'The server itself'}</dd>
+            </div>
             {Object.entries(open.details).map(([name, value]) => (
-              <div key={name}><dt>{actionWords(name)}</dt><dd>{detailWords({ [name]: value }).slice(name.length + 2)}</dd></div>
+              <div key={name}>
+                <dt>{actionWords(name)}</dt>
+                <dd>{detailWords({ [name]: value }).slice(name.length + 2)}</dd>
+              </div>
             ))}
           </dl>
         </Drawer>

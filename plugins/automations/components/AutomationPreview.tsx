@@ -28,35 +28,92 @@ export default observer(function AutomationPreview() {
   const emails = automation ? serverEmails(automation.steps) : [];
   const step = emails[Number(chosen) - 1];
   const content = () => {
-    if (failure !== undefined) return <ErrorState failure={failure} title="The emails couldn't be loaded." onRetry={reload} />;
+    if (failure !== undefined)
+      return <ErrorState failure={failure} title="The emails couldn't be loaded." onRetry={reload} />;
     if (!automation) return <Skeleton shape="block" height={420} label="Loading the emails" />;
-    if (!step) return <Empty drawing="mail" title="No emails yet" text="What contacts get shows here once the automation has an email." />;
+    if (!step)
+      return (
+        <Empty
+          drawing="mail"
+          title="No emails yet"
+          text="What contacts get shows here once the automation has an email."
+        />
+      );
     return (
       <>
         <div className={styles.controls}>
-          {emails.length > 1 && <Select ariaLabel="Email" value={chosen} options={emails.map((_, index) => ({ value: String(index + 1), label: `Email ${index + 1} of ${emails.length}` }))} onChange={setChosen} />}
+          {emails.length > 1 && (
+            <Select
+              ariaLabel="Email"
+              value={chosen}
+              options={emails.map((_, index) => ({
+                value: String(index + 1),
+                label: `Email ${index + 1} of ${emails.length}`,
+              }))}
+              onChange={setChosen}
+            />
+          )}
           <Tabs<View> label="Preview" tabs={views} selected={view} onSelect={setView} />
         </div>
-        {step.pending_email_config && <Banner tone="warning" title="Changes not yet applied">This is how the email will be once they are.</Banner>}
+        {step.pending_email_config && (
+          <Banner tone="warning" title="Changes not yet applied">
+            This is how the email will be once they are.
+          </Banner>
+        )}
         <Message key={step.id} step={step} view={view} />
       </>
     );
   };
-  return <Dialog title={automation?.name ?? 'Preview'} size="large" onClose={() => navigation.back(paths.list)}>{content()}</Dialog>;
+  return (
+    <Dialog title={automation?.name ?? 'Preview'} size="large" onClose={() => navigation.back(paths.list)}>
+      {content()}
+    </Dialog>
+  );
 });
 
 function Message({ step, view }: { readonly step: AutomationEmailStep; readonly view: View }) {
   const endpoints = useService(AutomationEndpoints);
-  const { value: shown, failure, reload } = useLoaded(
+  const {
+    value: shown,
+    failure,
+    reload,
+  } = useLoaded(
     useCallback(
       (signal) => {
-        const { subject, preheader, html_content: html, plain_content: plain, generate_plain_content: isGenerated, sender_id: senderId } = configOf(step);
-        return endpoints.preview({ subject: subject ?? '', preheader: preheader ?? '', html_content: html ?? '', ...(!isGenerated && { plain_content: plain ?? '' }), ...(senderId !== null && { sender_id: senderId }) }, signal);
+        const {
+          subject,
+          preheader,
+          html_content: html,
+          plain_content: plain,
+          generate_plain_content: isGenerated,
+          sender_id: senderId,
+        } = configOf(step);
+        return endpoints.preview(
+          {
+            subject: subject ?? '',
+            preheader: preheader ?? '',
+            html_content: html ?? '',
+            ...(!isGenerated && { plain_content: plain ?? '' }),
+            ...(senderId !== null && { sender_id: senderId }),
+          },
+          signal,
+        );
       },
       [endpoints, step],
     ),
   );
-  if (failure !== undefined) return <Banner tone="danger" title="The preview couldn't be made." action={<Button size="small" onClick={reload}>Retry</Button>} />;
+  if (failure !== undefined)
+    return (
+      <Banner
+        tone="danger"
+        title="The preview couldn't be made."
+        action={
+          <Button size="small" onClick={reload}>
+            Retry
+          </Button>
+        }
+      />
+    );
   if (!shown) return <Skeleton shape="block" height={360} label="Loading the preview" />;
   const [problem] = shown.problems;
   return (
@@ -64,10 +121,25 @@ function Message({ step, view }: { readonly step: AutomationEmailStep; readonly 
       <dl className={styles.head}>
         <dt>Subject</dt>
         <dd>{shown.subject || 'No subject yet'}</dd>
-        {shown.preheader && <><dt>Preheader</dt><dd>{shown.preheader}</dd></>}
+        {shown.preheader && (
+          <>
+            <dt>Preheader</dt>
+            <dd>{shown.preheader}</dd>
+          </>
+        )}
       </dl>
-      {problem && <Banner tone="warning" title="Fix the handlebars errors in this email before you activate it.">Line {problem.line}: {problem.message}</Banner>}
-      {view === 'text' ? <pre className={styles.text}>{shown.text}</pre> : <div className={view === 'mobile' ? styles.phone : styles.desktop}><SandboxedHtml html={shown.html} title="Message" {...(view === 'mobile' && { width: 375 })} /></div>}
+      {problem && (
+        <Banner tone="warning" title="Fix the handlebars errors in this email before you activate it.">
+          Line {problem.line}: {problem.message}
+        </Banner>
+      )}
+      {view === 'text' ? (
+        <pre className={styles.text}>{shown.text}</pre>
+      ) : (
+        <div className={view === 'mobile' ? styles.phone : styles.desktop}>
+          <SandboxedHtml html={shown.html} title="Message" {...(view === 'mobile' && { width: 375 })} />
+        </div>
+      )}
     </article>
   );
 }

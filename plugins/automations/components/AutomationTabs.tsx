@@ -11,5 +11,17 @@ type TabId = (typeof tabs)[number]['id'];
 
 /** The pages of an automation. */
 export function AutomationTabs({ id, selected }: { readonly id: string; readonly selected: TabId }) {
-  return <Tabs<TabId> label="Automation" tabs={tabs.map((tab) => ({ ...tab, to: tab.id === 'stats' ? pathTo(paths.stats, { id }) : pathTo(paths.detail, { id, ...(tab.id === 'contacts' && { view: 'contact_list' }) }) }))} selected={selected} />;
+  return (
+    <Tabs<TabId>
+      label="Automation"
+      tabs={tabs.map((tab) => ({
+        ...tab,
+        to:
+          tab.id === 'stats'
+            ? pathTo(paths.stats, { id })
+            : pathTo(paths.detail, { id, ...(tab.id === 'contacts' && { view: 'contact_list' }) }),
+      }))}
+      selected={selected}
+    />
+  );
 }

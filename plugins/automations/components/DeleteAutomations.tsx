@@ -29,7 +29,10 @@ export default observer(function DeleteAutomations() {
       else if (isOne) alerts.show(texts.deleted);
       else alerts.show(texts.deletedSeveral, { count: deleted });
     } catch (failure) {
-      const refused = failure instanceof HttpFailure && failure.status < 500 && failure.status !== 404 ? failure.errors[0] : undefined;
+      const refused =
+        failure instanceof HttpFailure && failure.status < 500 && failure.status !== 404
+          ? failure.errors[0]
+          : undefined;
       if (isOne && failure instanceof HttpFailure && failure.status === 404) store.drop(ids);
       else if (refused) alerts.add({ type: 'danger', message: refused.message });
       else alerts.show(isOne ? texts.deleteFailed : texts.deleteSeveralFailed);

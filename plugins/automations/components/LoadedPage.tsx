@@ -11,7 +11,11 @@ interface LoadedPageProps {
 
 /** A page whose code is fetched when it is shown; thrown where that fails, for the boundary around. */
 export function LoadedPage({ load, loading }: LoadedPageProps) {
-  const [loaded, setLoaded] = useState<{ readonly of: Load; readonly Page?: ComponentType; readonly error?: unknown }>();
+  const [loaded, setLoaded] = useState<{
+    readonly of: Load;
+    readonly Page?: ComponentType;
+    readonly error?: unknown;
+  }>();
   useEffect(() => {
     let isCurrent = true;
     load().then(

@@ -27,45 +27,100 @@ interface TraceDrawerProps {
 export function TraceDrawer({ automationId, enrolment, names, onClose }: TraceDrawerProps) {
   const endpoints = useService(AutomationEndpoints);
   const { contact_id: contactId } = enrolment;
-  const { value: trace, failure, reload } = useLoaded(useCallback((signal) => endpoints.trace(automationId, contactId, signal), [endpoints, automationId, contactId]));
+  const {
+    value: trace,
+    failure,
+    reload,
+  } = useLoaded(
+    useCallback((signal) => endpoints.trace(automationId, contactId, signal), [endpoints, automationId, contactId]),
+  );
   const nameOf = (stepId: string) => names.get(stepId) ?? 'A step that was removed';
   return (
-    <Drawer title={enrolment.email ?? (enrolment.name || 'Contact')} onClose={onClose} footer={<Link to={contactPaths.profile} params={{ id: contactId }}>See the contact</Link>}>
-      {failure !== undefined && <ErrorState failure={failure} title="The way of this contact couldn't be loaded." onRetry={reload} />}
+    <Drawer
+      title={enrolment.email ?? (enrolment.name || 'Contact')}
+      onClose={onClose}
+      footer={
+        <Link to={contactPaths.profile} params={{ id: contactId }}>
+          See the contact
+        </Link>
+      }
+    >
+      {failure !== undefined && (
+        <ErrorState failure={failure} title="The way of this contact couldn't be loaded." onRetry={reload} />
+      )}
       {failure === undefined && !trace && <Skeleton count={4} label="Loading the way of this contact" />}
       {trace && (
         <ol className={styles.steps}>
           <li>
             <strong>Entered</strong>
-            <span className={styles.when}><DateTime at={trace.entered_at} length="long" /></span>
+            <span className={styles.when}>
+              <DateTime at={trace.entered_at} length="long" />
+            </span>
           </li>
           {trace.trace.map((entry) => (
             <li key={entry.step_id}>
-              <span className={styles.head}><strong>{nameOf(entry.step_id)}</strong><StatusTag {...outcomes[entry.outcome]} /></span>
-              {entry.subject !== null && <span>{entry.subject}{entry.version !== null && entry.version > 1 && `, version ${entry.version}`}</span>}
-              <span className={styles.when}><DateTime at={entry.at} length="long" />, {describeWait(entry.waited_seconds)}</span>
+              <span className={styles.head}>
+                <strong>{nameOf(entry.step_id)}</strong>
+                <StatusTag {...outcomes[entry.outcome]} />
+              </span>
+              {entry.subject !== null && (
+                <span>
+                  {entry.subject}
+                  {entry.version !== null && entry.version > 1 && `, version ${entry.version}`}
+                </span>
+              )}
+              <span className={styles.when}>
+                <DateTime at={entry.at} length="long" />, {describeWait(entry.waited_seconds)}
+              </span>
               {entry.reason !== null && <span>{entry.reason}</span>}
               {entry.delivery && (
                 <span>
-                  {entry.delivery.state.replaceAll('_', ' ')}{entry.delivery.at !== null && <>, <DateTime at={entry.delivery.at} length="short" /></>}
-                  {entry.delivery.response !== null && <code className={styles.response}>{entry.delivery.response}</code>}
+                  {entry.delivery.state.replaceAll('_', ' ')}
+                  {entry.delivery.at !== null && (
+                    <>
+                      , <DateTime at={entry.delivery.at} length="short" />
+                    </>
+                  )}
+                  {entry.delivery.response !== null && (
+                    <code className={styles.response}>{entry.delivery.response}</code>
+                  )}
                 </span>
               )}
-              {entry.opened_at !== null && <span>Opened <DateTime at={entry.opened_at} length="short" /></span>}
-              {entry.clicked_at !== null && <span>Clicked <DateTime at={entry.clicked_at} length="short" /></span>}
+              {entry.opened_at !== null && (
+                <span>
+                  Opened <DateTime at={entry.opened_at} length="short" />
+                </span>
+              )}
+              {entry.clicked_at !== null && (
+                <span>
+                  Clicked <DateTime at={entry.clicked_at} length="short" />
+                </span>
+              )}
             </li>
           ))}
           {trace.state === 'active' && (
             <li className={styles.next}>
               <strong>{trace.step_id === null ? 'Next' : nameOf(trace.step_id)}</strong>
-              <span className={styles.when}>{trace.next_at === null ? 'waits' : <>due <DateTime at={trace.next_at} length="long" /></>}</span>
+              <span className={styles.when}>
+                {trace.next_at === null ? (
+                  'waits'
+                ) : (
+                  <>
+                    due <DateTime at={trace.next_at} length="long" />
+                  </>
+                )}
+              </span>
             </li>
           )}
           {trace.state !== 'active' && (
             <li>
               <strong>{trace.state === 'completed' ? 'Completed' : 'Exited'}</strong>
               {trace.reason !== null && <span>{trace.reason}</span>}
-              {trace.finished_at !== null && <span className={styles.when}><DateTime at={trace.finished_at} length="long" /></span>}
+              {trace.finished_at !== null && (
+                <span className={styles.when}>
+                  <DateTime at={trace.finished_at} length="long" />
+                </span>
+              )}
             </li>
           )}
         </ol>

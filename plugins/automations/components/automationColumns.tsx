@@ -26,7 +26,8 @@ function entryWords({ entry, entry_name: name }: AutomationSummary): string {
 
 /** The columns of the list of automations (provider facts 3.4). */
 export function automationColumns(store: AutomationsStore): readonly Column<AutomationSummary>[] {
-  const figure = (row: AutomationSummary, read: FigureProps['read']) => (row.went_live_at === null ? '–' : <Figure store={store} id={row.id} read={read} />);
+  const figure = (row: AutomationSummary, read: FigureProps['read']) =>
+    row.went_live_at === null ? '–' : <Figure store={store} id={row.id} read={read} />;
   return [
     {
       id: 'name',
@@ -39,18 +40,52 @@ export function automationColumns(store: AutomationsStore): readonly Column<Auto
             {row.type === 'welcome' && <Tag>Welcome</Tag>}
             {row.has_pending && <Tag tone="warning">Changes not yet applied</Tag>}
           </span>
-          <span className={styles.narrowStatus}><StatusTag {...statusLooks[row.status]} /></span>
-          <span className={styles.entry}>{entryWords(row)}, {row.email_count} {row.email_count === 1 ? 'email' : 'emails'}</span>
+          <span className={styles.narrowStatus}>
+            <StatusTag {...statusLooks[row.status]} />
+          </span>
+          <span className={styles.entry}>
+            {entryWords(row)}, {row.email_count} {row.email_count === 1 ? 'email' : 'emails'}
+          </span>
         </span>
       ),
     },
     { id: 'status', title: 'Status', width: 120, cell: (row) => <StatusTag {...statusLooks[row.status]} /> },
-    { id: 'triggered', title: 'Triggered', width: 110, align: 'right', cell: (row) => figure(row, (metrics) => formatNumber(metrics.requests)) },
-    { id: 'delivered', title: 'Delivered', width: 110, align: 'right', cell: (row) => figure(row, (metrics) => formatNumber(metrics.delivered)) },
-    { id: 'opens', title: 'Unique opens', width: 120, align: 'right', cell: (row) => figure(row, (metrics) => formatPercent(metrics.unique_opens / metrics.delivered)) },
-    { id: 'clicks', title: 'Unique clicks', width: 120, align: 'right', cell: (row) => figure(row, (metrics) => formatPercent(metrics.unique_clicks / metrics.delivered)) },
+    {
+      id: 'triggered',
+      title: 'Triggered',
+      width: 110,
+      align: 'right',
+      cell: (row) => figure(row, (metrics) => formatNumber(metrics.requests)),
+    },
+    {
+      id: 'delivered',
+      title: 'Delivered',
+      width: 110,
+      align: 'right',
+      cell: (row) => figure(row, (metrics) => formatNumber(metrics.delivered)),
+    },
+    {
+      id: 'opens',
+      title: 'Unique opens',
+      width: 120,
+      align: 'right',
+      cell: (row) => figure(row, (metrics) => formatPercent(metrics.unique_opens / metrics.delivered)),
+    },
+    {
+      id: 'clicks',
+      title: 'Unique clicks',
+      width: 120,
+      align: 'right',
+      cell: (row) => figure(row, (metrics) => formatPercent(metrics.unique_clicks / metrics.delivered)),
+    },
     { id: 'updated', title: 'Updated', width: 140, cell: (row) => <RelativeTime at={row.updated_at} /> },
-    { id: 'categories', title: 'Categories', width: 180, hidden: true, cell: (row) => row.categories.join(', ') || '–' },
+    {
+      id: 'categories',
+      title: 'Categories',
+      width: 180,
+      hidden: true,
+      cell: (row) => row.categories.join(', ') || '–',
+    },
     { id: 'created', title: 'Created', width: 140, hidden: true, cell: (row) => <RelativeTime at={row.created_at} /> },
   ];
 }

@@ -18,7 +18,12 @@ import { useAutomation } from '../useAutomation';
 const states: readonly EnrolmentState[] = ['active', 'completed', 'exited'];
 const filters = ['state'];
 const isState = (text: string): text is EnrolmentState => states.some((state) => state === text);
-const RowsModel = types.model('Enrolments', { page: types.optional(pagedRowsModel<Enrolment>((row) => row.contact_id), {}) });
+const RowsModel = types.model('Enrolments', {
+  page: types.optional(
+    pagedRowsModel<Enrolment>((row) => row.contact_id),
+    {},
+  ),
+});
 
 /** Who is in an automation, where, and what became of them. */
 export default observer(function AutomationContacts() {
@@ -51,7 +56,12 @@ export default observer(function AutomationContacts() {
       tabs={<AutomationTabs id={id} selected="contacts" />}
       intro={counts && `${counts.active} active, ${counts.completed} completed, ${counts.exited} exited`}
     >
-      {automation.status !== 'live' && automation.went_live_at !== null && <Banner tone="info">Nothing is sent while it is not live. Set live again, it goes on with those whose next email is still to come; the others miss that email.</Banner>}
+      {automation.status !== 'live' && automation.went_live_at !== null && (
+        <Banner tone="info">
+          Nothing is sent while it is not live. Set live again, it goes on with those whose next email is still to come;
+          the others miss that email.
+        </Banner>
+      )}
       <DataTable
         label="Contacts of the automation"
         noun={['contact', 'contacts']}
@@ -62,13 +72,32 @@ export default observer(function AutomationContacts() {
         onOpen={setOpen}
         state={table}
         search={{ label: 'Search by email' }}
-        filters={[{ id: 'state', label: 'State', choices: states.map((state) => ({ value: state, label: enrolmentLooks[state].label })) }]}
+        filters={[
+          {
+            id: 'state',
+            label: 'State',
+            choices: states.map((state) => ({ value: state, label: enrolmentLooks[state].label })),
+          },
+        ]}
         columnChooser="automation-contacts"
         empty={
           automation.went_live_at === null ? (
-            <Empty drawing="people" title="Not live yet" text="Contacts enter from the moment you set it live: those that are added after it." action={<Link to={paths.detail} params={{ id }} look="button">Back to the settings</Link>} />
+            <Empty
+              drawing="people"
+              title="Not live yet"
+              text="Contacts enter from the moment you set it live: those that are added after it."
+              action={
+                <Link to={paths.detail} params={{ id }} look="button">
+                  Back to the settings
+                </Link>
+              }
+            />
           ) : (
-            <Empty drawing="people" title="Nobody has entered yet" text="Contacts that are added from now on show here, with every step they take." />
+            <Empty
+              drawing="people"
+              title="Nobody has entered yet"
+              text="Contacts that are added from now on show here, with every step they take."
+            />
           )
         }
       />

@@ -38,19 +38,49 @@ export default observer(function AutomationList() {
     { label: 'Contacts', icon: 'users', onSelect: () => automations.open('contacts', id) },
     { label: 'Preview', icon: 'eye', onSelect: () => automations.open('preview', id) },
     status === 'live'
-      ? { label: 'Disable automation', icon: 'pause', onSelect: () => void automations.act('disable', id), disabled: !mayUpdate }
+      ? {
+          label: 'Disable automation',
+          icon: 'pause',
+          onSelect: () => void automations.act('disable', id),
+          disabled: !mayUpdate,
+        }
       : { label: 'Set live', icon: 'play', onSelect: () => void automations.act('live', id), disabled: !mayUpdate },
     'divider',
-    { label: 'Delete', icon: 'trash', danger: true, onSelect: () => automations.open('remove', id), disabled: !mayDelete || status === 'live', ...(status === 'live' && { detail: 'Disable it first.' }) },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      onSelect: () => automations.open('remove', id),
+      disabled: !mayDelete || status === 'live',
+      ...(status === 'live' && { detail: 'Disable it first.' }),
+    },
   ];
   const paused = page.rows.filter((row) => row.pause !== null);
   const noMetrics = store.request('metrics').status === 'failure';
   return (
-    <Page title="Automations" wide primaryAction={mayCreate && <Link to={paths.choose} look="primary">Create automation</Link>}>
+    <Page
+      title="Automations"
+      wide
+      primaryAction={
+        mayCreate && (
+          <Link to={paths.choose} look="primary">
+            Create automation
+          </Link>
+        )
+      }
+    >
       {paused.length > 0 && (
-        <Banner tone="warning" title={paused.length === 1 ? `${paused[0]?.name ?? ''} is paused` : `${paused.length} automations are paused`}>
+        <Banner
+          tone="warning"
+          title={paused.length === 1 ? `${paused[0]?.name ?? ''} is paused` : `${paused.length} automations are paused`}
+        >
           {paused.slice(0, 3).map(({ id, name: title, pause }) => (
-            <p key={id} className={styles.reason}><Link to={paths.detail} params={{ id }}>{title}</Link>: {pause?.message}</p>
+            <p key={id} className={styles.reason}>
+              <Link to={paths.detail} params={{ id }}>
+                {title}
+              </Link>
+              : {pause?.message}
+            </p>
           ))}
         </Banner>
       )}
@@ -65,21 +95,47 @@ export default observer(function AutomationList() {
         rowHeight={52}
         state={table}
         search={{ label: 'Search by name' }}
-        filters={[{ id: 'status', label: 'Status', choices: statuses.map((status) => ({ value: status, label: statusLooks[status].label })) }]}
+        filters={[
+          {
+            id: 'status',
+            label: 'Status',
+            choices: statuses.map((status) => ({ value: status, label: statusLooks[status].label })),
+          },
+        ]}
         selection={store.selection}
         onSelect={(ids) => store.select(ids)}
         {...(mayDelete && {
-          bulkActions: [{ label: 'Delete', icon: 'trash', danger: true, onRun: () => navigation.to(paths.bulkDelete), disabled: (ids) => (ids.length > mostDeleted ? `Choose at most ${mostDeleted}.` : undefined) }],
+          bulkActions: [
+            {
+              label: 'Delete',
+              icon: 'trash',
+              danger: true,
+              onRun: () => navigation.to(paths.bulkDelete),
+              disabled: (ids) => (ids.length > mostDeleted ? `Choose at most ${mostDeleted}.` : undefined),
+            },
+          ],
         })}
         rowMenu={menu}
         columnChooser="automations"
-        toolbarEnd={noMetrics && <Button size="small" icon="refresh" onClick={() => void store.retryMetrics()}>Load statistics again</Button>}
+        toolbarEnd={
+          noMetrics && (
+            <Button size="small" icon="refresh" onClick={() => void store.retryMetrics()}>
+              Load statistics again
+            </Button>
+          )
+        }
         empty={
           <Empty
             drawing="mail"
             title="No automations yet"
             text="An automation sends a series of emails to each contact, from the moment they join a list, a segment or your account."
-            action={mayCreate && <Link to={paths.choose} look="primary">Create automation</Link>}
+            action={
+              mayCreate && (
+                <Link to={paths.choose} look="primary">
+                  Create automation
+                </Link>
+              )
+            }
           />
         }
       />

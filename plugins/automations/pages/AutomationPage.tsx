@@ -26,5 +26,16 @@ export default observer(function AutomationPage() {
   const id = useParameter('id');
   const isContacts = useParameter('view') === 'contact_list';
   const load = id === '' ? typeChoice : isContacts ? contacts : pageAt(pathname, id);
-  return load && <LoadedPage load={load} loading={<div data-loading><Skeleton shape="page" label="Loading the page" /></div>} />;
+  return (
+    load && (
+      <LoadedPage
+        load={load}
+        loading={
+          <div data-loading>
+            <Skeleton shape="page" label="Loading the page" />
+          </div>
+        }
+      />
+    )
+  );
 });

@@ -31,7 +31,11 @@ export default observer(function AutomationStats() {
   const email = emails[number - 1];
   const tabs = [
     { id: '', title: 'All emails', to: pathTo(paths.stats, { id }) },
-    ...emails.map((_, index) => ({ id: String(index + 1), title: `Email ${index + 1}`, to: pathTo(paths.stats, { id, messageNum: String(index + 1) }) })),
+    ...emails.map((_, index) => ({
+      id: String(index + 1),
+      title: `Email ${index + 1}`,
+      to: pathTo(paths.stats, { id, messageNum: String(index + 1) }),
+    })),
   ];
   return (
     <Page
@@ -41,25 +45,62 @@ export default observer(function AutomationStats() {
       status={<StatusTag {...statusLooks[automation.status]} />}
       tabs={<AutomationTabs id={id} selected="stats" />}
       actions={[{ label: 'Print', icon: 'download', onSelect: () => window.print() }]}
-      primaryAction={automation.went_live_at !== null && <Button icon="download" onClick={() => void automations.exportStats([id], automation.name)}>Export CSV</Button>}
+      primaryAction={
+        automation.went_live_at !== null && (
+          <Button icon="download" onClick={() => void automations.exportStats([id], automation.name)}>
+            Export CSV
+          </Button>
+        )
+      }
     >
       {automation.went_live_at === null ? (
-        <Empty drawing="chart" title="Not live yet" text="Statistics show here from the first email that leaves." action={<Link to={paths.detail} params={{ id }} look="primary">Edit automation</Link>} />
+        <Empty
+          drawing="chart"
+          title="Not live yet"
+          text="Statistics show here from the first email that leaves."
+          action={
+            <Link to={paths.detail} params={{ id }} look="primary">
+              Edit automation
+            </Link>
+          }
+        />
       ) : (
         <div className={styles.sections}>
-          {failure !== undefined && <Banner tone="warning" action={<Button size="small" onClick={() => void refresh()}>Retry</Button>}>These figures are not up to date: they couldn't be loaded anew.</Banner>}
+          {failure !== undefined && (
+            <Banner
+              tone="warning"
+              action={
+                <Button size="small" onClick={() => void refresh()}>
+                  Retry
+                </Button>
+              }
+            >
+              These figures are not up to date: they couldn't be loaded anew.
+            </Banner>
+          )}
           <div className={styles.bar}>
             <Tabs label="Emails" tabs={tabs} selected={number === 0 ? '' : String(number)} />
             <div className={styles.controls}>
-              {email && <Link to={paths.preview} params={{ id, messageNum: String(number) }}>Preview</Link>}
+              {email && (
+                <Link to={paths.preview} params={{ id, messageNum: String(number) }}>
+                  Preview
+                </Link>
+              )}
               <Switch label="View stats as percentages" checked={asPercentages} onChange={setAsPercentages} />
             </div>
           </div>
           {email && <p className={styles.muted}>{configOf(email).subject || 'No subject yet'}</p>}
-          {totals === undefined ? <Banner tone="info">Nothing has been sent yet.</Banner> : <StatTiles totals={totals} asPercentages={asPercentages} />}
+          {totals === undefined ? (
+            <Banner tone="info">Nothing has been sent yet.</Banner>
+          ) : (
+            <StatTiles totals={totals} asPercentages={asPercentages} />
+          )}
           <DaySection report={report} period={period} asPercentages={asPercentages} onPeriod={setPeriod} />
           {number === 0 && <EmailTable report={report} asPercentages={asPercentages} />}
-          <ClickTable links={report.links} nameOf={number === 0 ? (stepId) => names.get(stepId) ?? 'An email that was removed' : undefined} />
+          <ClickTable
+            links={report.links}
+            nameOf={number === 0 ? (stepId) => names.get(stepId) ?? 'An email that was removed' : undefined}
+          />
         </div>
       )}
     </Page>

@@ -2,7 +2,17 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice, TemplateChoices } from 'sendwright/plugins/single-sends/contract';
-import { Alerts, blankEmail, HttpFailure, Navigation, pathTo, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
+import {
+  Alerts,
+  blankEmail,
+  HttpFailure,
+  Navigation,
+  pathTo,
+  useOptionalService,
+  useParameter,
+  useService,
+  useSlot,
+} from 'sendwright/sdk';
 import { Banner, EditorStarts, ErrorState, Link, Page, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
 import type { AutomationEmailStep } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from '../automationContent';
@@ -70,31 +80,68 @@ export default observer(function MessageDesign() {
   if (!automation) {
     return (
       <Page title={title} back={back}>
-        {failure === undefined ? <Skeleton shape="cards" label="Loading the email" /> : <ErrorState failure={failure} title="The email couldn't be loaded." onRetry={reload} />}
+        {failure === undefined ? (
+          <Skeleton shape="cards" label="Loading the email" />
+        ) : (
+          <ErrorState failure={failure} title="The email couldn't be loaded." onRetry={reload} />
+        )}
       </Page>
     );
   }
   if (!step) {
     return (
       <Page title={title} back={back}>
-        <Banner tone="danger" title="This email doesn't exist.">It may have been removed. <Link to={back.to}>Back to the automation</Link></Banner>
+        <Banner tone="danger" title="This email doesn't exist.">
+          It may have been removed. <Link to={back.to}>Back to the automation</Link>
+        </Banner>
       </Page>
     );
   }
-  if (templateId) return <TemplateVersions templateId={templateId} isSaving={isSaving} back={{ to: pathTo(paths.createDesign, { id, messageNum }), label: 'Designs' }} onChosen={(content) => void begin(step, { content })} />;
+  if (templateId)
+    return (
+      <TemplateVersions
+        templateId={templateId}
+        isSaving={isSaving}
+        back={{ to: pathTo(paths.createDesign, { id, messageNum }), label: 'Designs' }}
+        onChosen={(content) => void begin(step, { content })}
+      />
+    );
   return (
     <Page title={title} back={back}>
-      {(configOf(step).html_content ?? '').trim() !== '' && <Banner tone="warning" title="It has content already">What you choose here takes its place.</Banner>}
+      {(configOf(step).html_content ?? '').trim() !== '' && (
+        <Banner tone="warning" title="It has content already">
+          What you choose here takes its place.
+        </Banner>
+      )}
       <EditorStarts
         isBusy={isSaving}
         onDesign={hasDesignEditor ? () => void beginDesign(step) : undefined}
-        onCode={isWelcome ? undefined : () => void begin(step, { content: { editor: 'code', html_content: blankCode } })}
+        onCode={
+          isWelcome ? undefined : () => void begin(step, { content: { editor: 'code', html_content: blankCode } })
+        }
       />
       {(hasDesigns || hasTemplates) && (
         <>
-          <Tabs<Kind> label="Designs" tabs={[...(hasDesigns ? designTabs : []), ...(hasTemplates ? [templatesTab] : [])]} selected={kind} onSelect={setKind} />
+          <Tabs<Kind>
+            label="Designs"
+            tabs={[...(hasDesigns ? designTabs : []), ...(hasTemplates ? [templatesTab] : [])]}
+            selected={kind}
+            onSelect={setKind}
+          />
           {kind === 'dynamic-templates' ? (
-            <SlotOutlet slot={TemplateChoices} props={{ onChosen: (chosen) => navigation.to(paths.createDesign, { id, messageNum, dialog: 'selector', part: chosen, image: 'version' }) }} />
+            <SlotOutlet
+              slot={TemplateChoices}
+              props={{
+                onChosen: (chosen) =>
+                  navigation.to(paths.createDesign, {
+                    id,
+                    messageNum,
+                    dialog: 'selector',
+                    part: chosen,
+                    image: 'version',
+                  }),
+              }}
+            />
           ) : (
             <SlotOutlet slot={DesignChoices} props={{ kind, onChosen: (choice) => void begin(step, choice) }} />
           )}

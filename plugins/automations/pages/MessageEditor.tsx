@@ -19,16 +19,43 @@ export default observer(function MessageEditor() {
   const [key] = useState(() => Date.now());
   const back = { label: automation?.name ?? 'Automation', address: pathTo(paths.detail, { id }) };
   if (!automation) {
-    return <EditorWaiting>{failure === undefined ? <Skeleton shape="page" label="Loading the editor" /> : <ErrorState failure={failure} title="The email couldn't be loaded." onRetry={reload} action={<Link to={back.address} look="button">Back to the automation</Link>} />}</EditorWaiting>;
+    return (
+      <EditorWaiting>
+        {failure === undefined ? (
+          <Skeleton shape="page" label="Loading the editor" />
+        ) : (
+          <ErrorState
+            failure={failure}
+            title="The email couldn't be loaded."
+            onRetry={reload}
+            action={
+              <Link to={back.address} look="button">
+                Back to the automation
+              </Link>
+            }
+          />
+        )}
+      </EditorWaiting>
+    );
   }
   if (!step) {
     return (
       <EditorWaiting>
-        <Banner tone="danger" title="This email doesn't exist.">It may have been removed, or the automation has fewer emails.</Banner>
+        <Banner tone="danger" title="This email doesn't exist.">
+          It may have been removed, or the automation has fewer emails.
+        </Banner>
         <Link to={back.address}>Back to the automation</Link>
       </EditorWaiting>
     );
   }
   const Editor = configOf(step).editor === 'design' ? DesignedEmail : CodeEmail;
-  return <Editor key={`${key} ${step.id}`} opened={{ automation, step }} number={Number(messageNum)} address={pathTo(paths.editor, { id, messageNum })} back={back} />;
+  return (
+    <Editor
+      key={`${key} ${step.id}`}
+      opened={{ automation, step }}
+      number={Number(messageNum)}
+      address={pathTo(paths.editor, { id, messageNum })}
+      back={back}
+    />
+  );
 });

@@ -10,12 +10,18 @@ import { texts } from '../texts';
 
 const kinds = [
   {
-    type: 'welcome', icon: 'mail', title: 'Welcome series', action: 'Create welcome series',
+    type: 'welcome',
+    icon: 'mail',
+    title: 'Welcome series',
+    action: 'Create welcome series',
     text: 'Greets every new contact with three emails, a few days apart. They are made in the design editor.',
     points: ['Entry: all contacts', 'Three emails to fill in', 'No splits'],
   },
   {
-    type: 'custom', icon: 'automation', title: 'Custom automation', action: 'Create custom automation',
+    type: 'custom',
+    icon: 'automation',
+    title: 'Custom automation',
+    action: 'Create custom automation',
     text: 'Starts where you say, and goes the way you draw: onboarding, a course, a reminder.',
     points: ['Entry: a list, a segment or all contacts', 'Up to 25 emails', 'Splits by what contacts do, or are'],
   },
@@ -41,15 +47,36 @@ export default observer(function TypeChoice() {
     }
   };
   return (
-    <Page title="Create an automation" back={{ to: paths.list, label: 'Automations' }} intro="What would you like to begin with? Everything can be changed until you set it live.">
+    <Page
+      title="Create an automation"
+      back={{ to: paths.list, label: 'Automations' }}
+      intro="What would you like to begin with? Everything can be changed until you set it live."
+    >
       <ul className={styles.kinds}>
         {kinds.map(({ type, icon, title, text, points, action }) => (
           <li key={type} className={styles.kind}>
-            <span className={styles.sign}><Icon name={icon} /></span>
+            <span className={styles.sign}>
+              <Icon name={icon} />
+            </span>
             <h2>{title}</h2>
             <p>{text}</p>
-            <ul className={styles.points}>{points.map((point) => <li key={point}><Icon name="check" size={12} /> {point}</li>)}</ul>
-            <div className={styles.action}><Button intent={type === 'welcome' ? 'primary' : 'secondary'} loading={creating === type} disabled={creating !== undefined && creating !== type} onClick={() => void create(type)}>{action}</Button></div>
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>
+                  <Icon name="check" size={12} /> {point}
+                </li>
+              ))}
+            </ul>
+            <div className={styles.action}>
+              <Button
+                intent={type === 'welcome' ? 'primary' : 'secondary'}
+                loading={creating === type}
+                disabled={creating !== undefined && creating !== type}
+                onClick={() => void create(type)}
+              >
+                {action}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -2,34 +2,114 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import { type ApiMocks, fake, type FakeService, testWorkbench, type TestWorkbench, type TestWorkbenchOptions } from 'sendwright/sdk/testing';
-import type { Automation, AutomationEmailStep, AutomationStepInput, AutomationSummary } from 'sendwright/wire/automations';
+import {
+  type ApiMocks,
+  fake,
+  type FakeService,
+  testWorkbench,
+  type TestWorkbench,
+  type TestWorkbenchOptions,
+} from 'sendwright/sdk/testing';
+import type {
+  Automation,
+  AutomationEmailStep,
+  AutomationStepInput,
+  AutomationSummary,
+} from 'sendwright/wire/automations';
 import plugin from '../plugin';
 
-export const scopes = ['marketing.read', 'marketing.automation.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete', 'templates.create', 'templates.versions.create'];
+export const scopes = [
+  'marketing.read',
+  'marketing.automation.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+  'templates.create',
+  'templates.versions.create',
+];
 
-export const anEmail = (id: string, change: Partial<AutomationEmailStep> = {}, config: Partial<AutomationEmailStep['email_config']> = {}): AutomationEmailStep => ({
-  id, type: 'email', delay: { value: 1, unit: 'days' }, template_id: id, pending_email_config: null, ...change,
-  email_config: { subject: `Subject of ${id}`, preheader: null, html_content: '<p>Hello</p>', plain_content: null, generate_plain_content: true, design: null, editor: 'code', sender_id: 3, ...config },
+export const anEmail = (
+  id: string,
+  change: Partial<AutomationEmailStep> = {},
+  config: Partial<AutomationEmailStep['email_config']> = {},
+): AutomationEmailStep => ({
+  id,
+  type: 'email',
+  delay: { value: 1, unit: 'days' },
+  template_id: id,
+  pending_email_config: null,
+  ...change,
+  email_config: {
+    subject: `Subject of ${id}`,
+    preheader: null,
+    html_content: '<p>Hello</p>',
+    plain_content: null,
+    generate_plain_content: true,
+    design: null,
+    editor: 'code',
+    sender_id: 3,
+    ...config,
+  },
 });
 
 /** A draft that lacks nothing, with what a test changes. */
 export function anAutomation(change: Partial<Automation> = {}): Automation {
   return {
-    id: 'a1', name: 'Onboarding', type: 'custom', status: 'draft', pause: null, entry: { type: 'list', id: 'l1' }, entry_name: 'Regulars', categories: [], email_count: 2, has_pending: false,
-    created_at: '2026-11-20T09:00:00Z', updated_at: '2026-11-20T10:00:00Z', went_live_at: null, exit: { type: 'all_received', query_dsl: null }, suppression_group_id: 7,
-    custom_unsubscribe_url: null, global_unsubscribe: false, ip_pool: null, steps: [anEmail('one', { delay: { value: 0, unit: 'hours' } }), anEmail('two')], revision: 4, warnings: [], ...change,
+    id: 'a1',
+    name: 'Onboarding',
+    type: 'custom',
+    status: 'draft',
+    pause: null,
+    entry: { type: 'list', id: 'l1' },
+    entry_name: 'Regulars',
+    categories: [],
+    email_count: 2,
+    has_pending: false,
+    created_at: '2026-11-20T09:00:00Z',
+    updated_at: '2026-11-20T10:00:00Z',
+    went_live_at: null,
+    exit: { type: 'all_received', query_dsl: null },
+    suppression_group_id: 7,
+    custom_unsubscribe_url: null,
+    global_unsubscribe: false,
+    ip_pool: null,
+    steps: [anEmail('one', { delay: { value: 0, unit: 'hours' } }), anEmail('two')],
+    revision: 4,
+    warnings: [],
+    ...change,
   };
 }
 
 export function aSummary(change: Partial<Automation> = {}): AutomationSummary {
-  const { exit: _exit, suppression_group_id: _group, custom_unsubscribe_url: _url, global_unsubscribe: _global, ip_pool: _pool, steps: _steps, revision: _revision, warnings: _warnings, ...summary } = anAutomation(change);
+  const {
+    exit: _exit,
+    suppression_group_id: _group,
+    custom_unsubscribe_url: _url,
+    global_unsubscribe: _global,
+    ip_pool: _pool,
+    steps: _steps,
+    revision: _revision,
+    warnings: _warnings,
+    ...summary
+  } = anAutomation(change);
   return summary;
 }
 
-const sender = { id: 3, nickname: 'Bakery', from: { name: 'The Bakery', email: 'hello@bakery.example' }, verified: { status: true, reason: null } };
+const sender = {
+  id: 3,
+  nickname: 'Bakery',
+  from: { name: 'The Bakery', email: 'hello@bakery.example' },
+  verified: { status: true, reason: null },
+};
 const list = { id: 'l1', name: 'Regulars', contact_count: 500 };
-const group = { id: 7, name: 'Newsletter', description: 'What is in the oven', is_default: true, unsubscribes: 0, last_email_sent_at: null };
+const group = {
+  id: 7,
+  name: 'Newsletter',
+  description: 'What is in the oven',
+  is_default: true,
+  unsubscribes: 0,
+  last_email_sent_at: null,
+};
 const segment = { id: 's1', name: 'Parisians', contactCount: 12, version: 2 };
 
 /** The services whose things an automation is put together from. */
@@ -42,22 +122,47 @@ export const services = (own: readonly FakeService[] = []): readonly FakeService
 ];
 
 /** The steps a PATCH leads to, as the provider answers them: texts as ids become ids of its own. */
-export function stepsAfter(inputs: readonly AutomationStepInput[], before: readonly Automation['steps'][number][]): Automation['steps'] {
+export function stepsAfter(
+  inputs: readonly AutomationStepInput[],
+  before: readonly Automation['steps'][number][],
+): Automation['steps'] {
   return inputs.map((input) => {
     const old = before.find(({ id }) => id === input.id);
     const id = old?.id ?? `made-${input.id ?? ''}`;
     if (input.type === 'email') {
-      const email = old?.type === 'email' ? old : anEmail(id, {}, { subject: null, html_content: null, sender_id: null, editor: null });
-      return { ...email, id, delay: input.delay ?? email.delay, email_config: { ...email.email_config, ...(input.email_config as Partial<AutomationEmailStep['email_config']> | undefined) } };
+      const email =
+        old?.type === 'email'
+          ? old
+          : anEmail(id, {}, { subject: null, html_content: null, sender_id: null, editor: null });
+      return {
+        ...email,
+        id,
+        delay: input.delay ?? email.delay,
+        email_config: {
+          ...email.email_config,
+          ...(input.email_config as Partial<AutomationEmailStep['email_config']> | undefined),
+        },
+      };
     }
     const split = old?.type === 'split' ? old : undefined;
     const condition = { match: 'all' as const, query_dsl: null, emails: [], ...split?.condition, ...input.condition };
-    return { id, type: 'split', delay: input.delay ?? split?.delay ?? { value: 0, unit: 'hours' }, condition, yes: input.yes ? stepsAfter(input.yes, split?.yes ?? before) : (split?.yes ?? []), no: input.no ? stepsAfter(input.no, split?.no ?? before) : (split?.no ?? []) };
+    return {
+      id,
+      type: 'split',
+      delay: input.delay ?? split?.delay ?? { value: 0, unit: 'hours' },
+      condition,
+      yes: input.yes ? stepsAfter(input.yes, split?.yes ?? before) : (split?.yes ?? []),
+      no: input.no ? stepsAfter(input.no, split?.no ?? before) : (split?.no ?? []),
+    };
   });
 }
 
 /** The workbench with this plugin, at an address. */
-export async function start(address: string, http: ApiMocks = {}, options: Omit<TestWorkbenchOptions, 'http'> = {}): Promise<TestWorkbench> {
+export async function start(
+  address: string,
+  http: ApiMocks = {},
+  options: Omit<TestWorkbenchOptions, 'http'> = {},
+): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
     scopes,
     ...options,

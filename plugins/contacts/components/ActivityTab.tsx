@@ -1,7 +1,18 @@
 import { useEffect, useState } from 'react';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
 import { usePageSignal, useService } from 'sendwright/sdk';
-import { Button, Empty, ErrorState, formatNumber, Link, PageSection, RelativeTime, Skeleton, StatusTag, type Tone } from 'sendwright/sdk/ui';
+import {
+  Button,
+  Empty,
+  ErrorState,
+  formatNumber,
+  Link,
+  PageSection,
+  RelativeTime,
+  Skeleton,
+  StatusTag,
+  type Tone,
+} from 'sendwright/sdk/ui';
 import type { ContactActivity } from 'sendwright/wire/stats';
 import { ProfileEndpoints } from '../profileEndpoints';
 import styles from './ActivityTab.module.css';
@@ -36,7 +47,9 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
   const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
-    endpoints.activity(contactId, asked.limit, signal).then(setShown, (error: unknown) => !signal.aborted && setFailure(error));
+    endpoints
+      .activity(contactId, asked.limit, signal)
+      .then(setShown, (error: unknown) => !signal.aborted && setFailure(error));
   }, [endpoints, contactId, asked, signal]);
 
   if (failure !== undefined) {
@@ -47,28 +60,54 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
     return <ErrorState failure={failure} title="The activity couldn't be loaded." onRetry={again} />;
   }
   if (!shown) return <Skeleton shape="text" count={6} label="Loading the activity" />;
-  if (shown.events.length === 0) return <Empty drawing="mail" title="Nothing yet" text="What is sent to this contact, and what becomes of it, will stand here." />;
+  if (shown.events.length === 0)
+    return (
+      <Empty
+        drawing="mail"
+        title="Nothing yet"
+        text="What is sent to this contact, and what becomes of it, will stand here."
+      />
+    );
   return (
     <PageSection>
       <ol className={styles.events}>
-        {shown.events.map(({ id, event, machine, occurred_at: at, single_send_id: sendId, single_send_name: sendName, automation_name: automation, subject, url, reason }) => {
-          const [label, tone] = words[machine ? `machine_${event}` : event] ?? [event, 'neutral'];
-          return (
-            <li key={id} className={styles.event}>
-              <StatusTag tone={tone} label={label} />
-              <span className={styles.what}>
-                {sendId !== null && <Link to={sendPaths.stats} params={{ id: sendId }}>{sendName ?? 'A single send'}</Link>}
-                {sendId === null && (automation ?? subject) && <span>{automation ?? subject}</span>}
-                {url !== null && <span className={styles.detail}>{url}</span>}
-                {reason !== null && <span className={styles.detail}>{reason}</span>}
-              </span>
-              <RelativeTime at={at} />
-            </li>
-          );
-        })}
+        {shown.events.map(
+          ({
+            id,
+            event,
+            machine,
+            occurred_at: at,
+            single_send_id: sendId,
+            single_send_name: sendName,
+            automation_name: automation,
+            subject,
+            url,
+            reason,
+          }) => {
+            const [label, tone] = words[machine ? `machine_${event}` : event] ?? [event, 'neutral'];
+            return (
+              <li key={id} className={styles.event}>
+                <StatusTag tone={tone} label={label} />
+                <span className={styles.what}>
+                  {sendId !== null && (
+                    <Link to={sendPaths.stats} params={{ id: sendId }}>
+                      {sendName ?? 'A single send'}
+                    </Link>
+                  )}
+                  {sendId === null && (automation ?? subject) && <span>{automation ?? subject}</span>}
+                  {url !== null && <span className={styles.detail}>{url}</span>}
+                  {reason !== null && <span className={styles.detail}>{reason}</span>}
+                </span>
+                <RelativeTime at={at} />
+              </li>
+            );
+          },
+        )}
       </ol>
       {shown.total > shown.events.length && asked.limit < 1000 && (
-        <Button onClick={() => setAsked({ limit: Math.min(1000, asked.limit + pageSize) })}>Show more of {formatNumber(shown.total)}</Button>
+        <Button onClick={() => setAsked({ limit: Math.min(1000, asked.limit + pageSize) })}>
+          Show more of {formatNumber(shown.total)}
+        </Button>
       )}
     </PageSection>
   );

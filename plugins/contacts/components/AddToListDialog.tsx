@@ -28,8 +28,23 @@ export const AddToListDialog = observer(function AddToListDialog({ chosen, onDon
   const add = async () => {
     setRunning(true);
     const list = lists.get(listId)?.name ?? 'the list';
-    const said = (count: string) => asks ? `They were asked to confirm, and join ${list} when they do.` : (count === '0' ? `Nothing to add: they are on ${list} already.` : `${count} ${count === '1' ? 'contact' : 'contacts'} added to ${list}.`);
-    await run({ change: { action: 'add_to_list', selection: chosen.selection, list_id: listId, ...(listAsks && { require_confirmation: asks }) }, title: `Add ${chosen.name} to ${list}`, said, failed: texts.listFailed });
+    const said = (count: string) =>
+      asks
+        ? `They were asked to confirm, and join ${list} when they do.`
+        : count === '0'
+          ? `Nothing to add: they are on ${list} already.`
+          : `${count} ${count === '1' ? 'contact' : 'contacts'} added to ${list}.`;
+    await run({
+      change: {
+        action: 'add_to_list',
+        selection: chosen.selection,
+        list_id: listId,
+        ...(listAsks && { require_confirmation: asks }),
+      },
+      title: `Add ${chosen.name} to ${list}`,
+      said,
+      failed: texts.listFailed,
+    });
     onDone();
   };
 
@@ -41,7 +56,9 @@ export const AddToListDialog = observer(function AddToListDialog({ chosen, onDon
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button intent="primary" disabled={listId === ''} loading={running} onClick={() => void add()}>Add to list</Button>
+          <Button intent="primary" disabled={listId === ''} loading={running} onClick={() => void add()}>
+            Add to list
+          </Button>
         </>
       }
     >

@@ -10,7 +10,13 @@ import tiles from './ContactCounts.module.css';
 import { PreviewedChanges } from './PreviewedChanges';
 
 /** What an import would do, with its first changes, and the button that does it. */
-export const CheckResult = observer(function CheckResult({ job, newList }: { readonly job: ContactJob; readonly newList: string }) {
+export const CheckResult = observer(function CheckResult({
+  job,
+  newList,
+}: {
+  readonly job: ContactJob;
+  readonly newList: string;
+}) {
   const imports = useService(ImportsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -27,7 +33,8 @@ export const CheckResult = observer(function CheckResult({ job, newList }: { rea
       alerts.show(texts.importStarted);
       navigation.go(address);
     } catch (failure) {
-      if (failure instanceof HttpFailure && failure.status < 500) alerts.add({ type: 'danger', message: failure.message });
+      if (failure instanceof HttpFailure && failure.status < 500)
+        alerts.add({ type: 'danger', message: failure.message });
       else alerts.show(texts.importFailed);
       setStarting(false);
     }
@@ -35,25 +42,48 @@ export const CheckResult = observer(function CheckResult({ job, newList }: { rea
 
   return (
     <>
-      <Banner tone="info" title="Nothing was changed">This is what importing the file would do, as your contacts are now.</Banner>
+      <Banner tone="info" title="Nothing was changed">
+        This is what importing the file would do, as your contacts are now.
+      </Banner>
       <div className={tiles.tiles} role="status" aria-label="What the import would do">
         <StatTile label="New" value={results.created_count} />
         <StatTile label="Changed" value={changed} />
         <StatTile label="Unchanged" value={results.unchanged_count} detail="They hold every value already" />
         {pending > 0 && <StatTile label="To be asked" value={pending} detail="By an email they confirm" />}
         <StatTile label="Duplicate" value={results.duplicate_count} detail="Again in the same file" />
-        <StatTile label="Rejected" value={results.errored_count} detail={`of ${formatNumber(results.requested_count)} rows`} />
+        <StatTile
+          label="Rejected"
+          value={results.errored_count}
+          detail={`of ${formatNumber(results.requested_count)} rows`}
+        />
       </div>
       <PageSection>
         <div>
-          <Button intent="primary" icon="upload" loading={starting} disabled={!job.can_apply || taken === 0} hint={job.can_apply ? undefined : 'The file is no longer kept. Upload it again.'} onClick={() => void apply()}>
+          <Button
+            intent="primary"
+            icon="upload"
+            loading={starting}
+            disabled={!job.can_apply || taken === 0}
+            hint={job.can_apply ? undefined : 'The file is no longer kept. Upload it again.'}
+            onClick={() => void apply()}
+          >
             {`Import ${formatNumber(taken)} ${taken === 1 ? 'contact' : 'contacts'}`}
           </Button>{' '}
-          <Link to={imports.draft ? paths.mapFields : paths.upload} look="button">{imports.draft ? 'Back to the mapping' : 'Choose another file'}</Link>
+          <Link to={imports.draft ? paths.mapFields : paths.upload} look="button">
+            {imports.draft ? 'Back to the mapping' : 'Choose another file'}
+          </Link>
         </div>
       </PageSection>
-      <PreviewedChanges title="First changes" changes={preview.filter(({ kind }) => kind === 'changed')} total={changed} />
-      <PreviewedChanges title="First new contacts" changes={preview.filter(({ kind }) => kind === 'created')} total={results.created_count} />
+      <PreviewedChanges
+        title="First changes"
+        changes={preview.filter(({ kind }) => kind === 'changed')}
+        total={changed}
+      />
+      <PreviewedChanges
+        title="First new contacts"
+        changes={preview.filter(({ kind }) => kind === 'created')}
+        total={results.created_count}
+      />
     </>
   );
 });

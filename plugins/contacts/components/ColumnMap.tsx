@@ -17,13 +17,23 @@ export interface ColumnMapProps {
   readonly onCreate: (column: number) => void;
 }
 
-function options(targets: readonly FieldTarget[], choices: readonly ColumnChoice[], column: number): readonly ComboboxOption[] {
-  const elsewhere = new Set(choices.flatMap((choice, index) => (choice.to === 'field' && index !== column ? [choice.fieldId] : [])));
+function options(
+  targets: readonly FieldTarget[],
+  choices: readonly ColumnChoice[],
+  column: number,
+): readonly ComboboxOption[] {
+  const elsewhere = new Set(
+    choices.flatMap((choice, index) => (choice.to === 'field' && index !== column ? [choice.fieldId] : [])),
+  );
   return [
     ...targets.map(({ id, label, type, reserved }): ComboboxOption => ({
       value: id,
       label,
-      detail: elsewhere.has(id) ? 'Mapped to another column' : reserved ? groupTitles[reservedFields[reserved].group] : `Custom ${type.toLowerCase()}`,
+      detail: elsewhere.has(id)
+        ? 'Mapped to another column'
+        : reserved
+          ? groupTitles[reservedFields[reserved].group]
+          : `Custom ${type.toLowerCase()}`,
       disabled: elsewhere.has(id),
     })),
     { value: createValue, label: 'Create new custom field' },
@@ -45,7 +55,9 @@ export function ColumnMap({ sheet, choices, targets, onChoose, onCreate }: Colum
           <li key={column} className={styles.column}>
             <div className={styles.source}>
               <strong>{name}</strong> <span className={styles.type}>{guessType(values)}</span>
-              <div className={styles.samples}>{samples.length > 0 ? samples.join(' · ') : 'No values in the first rows'}</div>
+              <div className={styles.samples}>
+                {samples.length > 0 ? samples.join(' · ') : 'No values in the first rows'}
+              </div>
             </div>
             <Combobox
               ariaLabel={`Field for ${name}`}
@@ -54,7 +66,11 @@ export function ColumnMap({ sheet, choices, targets, onChoose, onCreate }: Colum
               options={options(targets, choices, column)}
               onChange={(value) => {
                 if (value === createValue) onCreate(column);
-                else onChoose(column, value === '' ? unmapped : value === skipValue ? skipped : { to: 'field', fieldId: value });
+                else
+                  onChoose(
+                    column,
+                    value === '' ? unmapped : value === skipValue ? skipped : { to: 'field', fieldId: value },
+                  );
               }}
             />
             <div className={styles.state}>

@@ -22,12 +22,15 @@ export function ConsentChoice({ asks, onChange, listAsks }: ConsentChoiceProps) 
         {
           value: 'agreed',
           label: 'These contacts already agreed',
-          helper: listAsks ? 'They join right away. The audit log records that you said so.' : 'They are added right away.',
+          helper: listAsks
+            ? 'They join right away. The audit log records that you said so.'
+            : 'They are added right away.',
         },
         {
           value: 'ask',
           label: 'Ask them to confirm',
-          helper: 'Each gets an email with one button and is added when they press it. Contacts who are on the list already just change.',
+          helper:
+            'Each gets an email with one button and is added when they press it. Contacts who are on the list already just change.',
         },
       ]}
     />

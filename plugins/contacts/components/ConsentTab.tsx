@@ -6,7 +6,12 @@ import type { Consent } from 'sendwright/wire/consents';
 import { ProfileEndpoints } from '../profileEndpoints';
 import styles from './ConsentTab.module.css';
 
-const sources: Readonly<Record<Consent['source'], string>> = { form: 'Signup form', import: 'Import', api: 'API or added by hand', list: 'Added to a list' };
+const sources: Readonly<Record<Consent['source'], string>> = {
+  form: 'Signup form',
+  import: 'Import',
+  api: 'API or added by hand',
+  list: 'Added to a list',
+};
 
 function saveAsJson(value: unknown, name: string): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(value, undefined, 2)], { type: 'application/json' }));
@@ -26,7 +31,9 @@ export function ConsentTab({ contactId }: { readonly contactId: string }) {
   const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
-    endpoints.consents(asked.contactId, signal).then(setFound, (error: unknown) => !signal.aborted && setFailure(error));
+    endpoints
+      .consents(asked.contactId, signal)
+      .then(setFound, (error: unknown) => !signal.aborted && setFailure(error));
   }, [endpoints, asked, signal]);
   if (failure !== undefined) {
     const again = () => {
@@ -37,15 +44,33 @@ export function ConsentTab({ contactId }: { readonly contactId: string }) {
   }
   if (!found) return <Skeleton shape="text" count={6} label="Loading the evidence of consent" />;
   if (found.length === 0) {
-    return <Empty drawing="mail" title="No evidence of consent" text="When this contact confirms their address by email, what they agreed to, when and from where is kept here." />;
+    return (
+      <Empty
+        drawing="mail"
+        title="No evidence of consent"
+        text="When this contact confirms their address by email, what they agreed to, when and from where is kept here."
+      />
+    );
   }
-  const download = <Button size="small" icon="download" onClick={() => saveAsJson(found, `consent-${contactId}.json`)}>Download as JSON</Button>;
+  const download = (
+    <Button size="small" icon="download" onClick={() => saveAsJson(found, `consent-${contactId}.json`)}>
+      Download as JSON
+    </Button>
+  );
   return (
     <>
       {found.map((consent, index) => (
         <PageSection
           key={consent.id}
-          title={<>{consent.wording.form ?? sources[consent.source]} <StatusTag tone={consent.status === 'confirmed' ? 'success' : 'warning'} label={consent.status === 'confirmed' ? 'Confirmed' : 'Pending'} /></>}
+          title={
+            <>
+              {consent.wording.form ?? sources[consent.source]}{' '}
+              <StatusTag
+                tone={consent.status === 'confirmed' ? 'success' : 'warning'}
+                label={consent.status === 'confirmed' ? 'Confirmed' : 'Pending'}
+              />
+            </>
+          }
           action={index === 0 && download}
         >
           <Facts consent={consent} />
@@ -63,9 +88,23 @@ function Facts({ consent }: { readonly consent: Consent }) {
     ['Email', consent.email],
     ['Source', sources[consent.source]],
     ['Requested by', consent.requested_by],
-    ['Requested', <><DateTime at={consent.requested_at} />{consent.requested_ip !== null && ` from ${consent.requested_ip}`}</>],
+    [
+      'Requested',
+      <>
+        <DateTime at={consent.requested_at} />
+        {consent.requested_ip !== null && ` from ${consent.requested_ip}`}
+      </>,
+    ],
     ['Browser', consent.requested_user_agent],
-    ['Confirmed', consent.confirmed_at === null ? null : <><DateTime at={consent.confirmed_at} />{consent.confirmed_ip !== null && ` from ${consent.confirmed_ip}`}</>],
+    [
+      'Confirmed',
+      consent.confirmed_at === null ? null : (
+        <>
+          <DateTime at={consent.confirmed_at} />
+          {consent.confirmed_ip !== null && ` from ${consent.confirmed_ip}`}
+        </>
+      ),
+    ],
     ['Browser at confirmation', consent.confirmed_user_agent],
     ['Lists', consent.list_ids.map((id) => lists.get(id)?.name ?? id).join(', ')],
     ['Form header', wording.title],
@@ -77,7 +116,12 @@ function Facts({ consent }: { readonly consent: Consent }) {
   ];
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => value !== null && value !== undefined && value !== '' && [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+      {facts.map(
+        ([name, value]) =>
+          value !== null &&
+          value !== undefined &&
+          value !== '' && [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>],
+      )}
     </dl>
   );
 }

@@ -18,12 +18,21 @@ export const ContactCounts = observer(function ContactCounts() {
         <StatTile label="Billable this month" value={billable} detail="Stored at any time this month" />
         <StatTile
           label="Plan usage"
-          value={limit === undefined || stored === undefined ? `${plan[0]?.toUpperCase() ?? ''}${plan.slice(1)}` : formatPercent(stored / limit, 0)}
-          detail={limit === undefined ? 'No fixed limit on this plan' : `${formatNumber(stored)} of ${formatNumber(limit)}`}
+          value={
+            limit === undefined || stored === undefined
+              ? `${plan[0]?.toUpperCase() ?? ''}${plan.slice(1)}`
+              : formatPercent(stored / limit, 0)
+          }
+          detail={
+            limit === undefined ? 'No fixed limit on this plan' : `${formatNumber(stored)} of ${formatNumber(limit)}`
+          }
         />
       </div>
       {limit !== undefined && stored !== undefined && stored >= limit && (
-        <Banner tone="warning">You can store up to {formatNumber(limit)} contacts. New ones are dropped until you delete some or upgrade your plan.</Banner>
+        <Banner tone="warning">
+          You can store up to {formatNumber(limit)} contacts. New ones are dropped until you delete some or upgrade your
+          plan.
+        </Banner>
       )}
     </>
   );

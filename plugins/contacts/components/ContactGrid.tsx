@@ -5,7 +5,15 @@ import { Exports } from 'sendwright/plugins/exports/contract';
 import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
 import { Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
-import { Banner, EndlessTable, type MenuEntry, noRows, type RowSelection, type SelectionAction, useTableState } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  EndlessTable,
+  type MenuEntry,
+  noRows,
+  type RowSelection,
+  type SelectionAction,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import { type ChosenContacts, chosenByIds, chosenInGrid } from '../chosenContacts';
 import { contactColumns, nameOf } from '../contactColumns';
@@ -40,7 +48,10 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   const lists = useService(Lists);
   const exports = useOptionalService(Exports);
   const navigation = useService(Navigation);
-  const table = useTableState({ filters: contactFilters.map(({ id }) => id), defaultSort: { column: 'created_at', direction: 'descending' } });
+  const table = useTableState({
+    filters: contactFilters.map(({ id }) => id),
+    defaultSort: { column: 'created_at', direction: 'descending' },
+  });
   const [asking, setAsking] = useState<Asking>();
   const [selection, setSelection] = useState<RowSelection>(noRows);
   const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
@@ -68,10 +79,11 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   const { request, total } = page;
   useFetchAlert(problemOf(request), texts.fetchFailed, () => void page.refresh());
   const list = listId === undefined ? undefined : lists.get(listId);
-  const choose = (rows: RowSelection) => chosenInGrid(rows, query, total ?? 0, (id) => {
-    const contact = page.get(id);
-    return contact && nameOf(contact);
-  });
+  const choose = (rows: RowSelection) =>
+    chosenInGrid(rows, query, total ?? 0, (id) => {
+      const contact = page.get(id);
+      return contact && nameOf(contact);
+    });
   const ask = (what: Asking['what']) => (rows: RowSelection) => setAsking({ what, chosen: choose(rows) });
   const done = () => {
     setAsking(undefined);
@@ -83,8 +95,23 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
       const askOne = (what: Asking['what']) => setAsking({ what, chosen: chosenByIds([contact.id], nameOf(contact)) });
       return [
         { label: 'Open profile', icon: 'user', onSelect: () => navigation.go(open(contact)) },
-        { label: 'Add to list', icon: 'list', onSelect: () => askOne('addToList'), disabled: cannotUpdate !== undefined, detail: cannotUpdate },
-        ...(listId === undefined ? [] : [{ label: 'Remove from list', icon: 'minus', onSelect: () => navigation.to(listPaths.contactDelete, { id: listId, contactId: contact.id }), disabled: cannotDelete !== undefined } as const]),
+        {
+          label: 'Add to list',
+          icon: 'list',
+          onSelect: () => askOne('addToList'),
+          disabled: cannotUpdate !== undefined,
+          detail: cannotUpdate,
+        },
+        ...(listId === undefined
+          ? []
+          : [
+              {
+                label: 'Remove from list',
+                icon: 'minus',
+                onSelect: () => navigation.to(listPaths.contactDelete, { id: listId, contactId: contact.id }),
+                disabled: cannotDelete !== undefined,
+              } as const,
+            ]),
         'divider',
         {
           label: 'Delete',
@@ -92,7 +119,8 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
           danger: true,
           disabled: cannotDelete !== undefined,
           detail: cannotDelete,
-          onSelect: () => (listId === undefined ? navigation.to(paths.remove, { contactId: contact.id }) : askOne('delete')),
+          onSelect: () =>
+            listId === undefined ? navigation.to(paths.remove, { contactId: contact.id }) : askOne('delete'),
         },
       ];
     },
@@ -100,15 +128,25 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   );
   const actions: readonly SelectionAction[] = [
     { label: 'Add to list', icon: 'list', onRun: ask('addToList'), refusal: cannotUpdate },
-    ...(listId === undefined ? [] : [{ label: 'Remove from list', icon: 'minus', onRun: ask('takeOff'), refusal: cannotDelete } as const]),
-    ...(exports.state === 'absent' ? [] : [{
-      label: 'Export',
-      icon: 'download',
-      onRun: (rows: RowSelection) => {
-        const { selection: whom, name } = choose(rows);
-        void exports.get().then((service) => service?.ask({ title: `${name}${list ? ` of ${list.name}` : ''}`, whom: { selection: whom } }));
-      },
-    } as const]),
+    ...(listId === undefined
+      ? []
+      : [{ label: 'Remove from list', icon: 'minus', onRun: ask('takeOff'), refusal: cannotDelete } as const]),
+    ...(exports.state === 'absent'
+      ? []
+      : [
+          {
+            label: 'Export',
+            icon: 'download',
+            onRun: (rows: RowSelection) => {
+              const { selection: whom, name } = choose(rows);
+              void exports
+                .get()
+                .then((service) =>
+                  service?.ask({ title: `${name}${list ? ` of ${list.name}` : ''}`, whom: { selection: whom } }),
+                );
+            },
+          } as const,
+        ]),
     { label: 'Delete', icon: 'trash', danger: true, onRun: ask('delete'), refusal: cannotDelete },
   ];
 
@@ -138,7 +176,9 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
         toolbarEnd={<ReachLine query={query} total={total} />}
         empty={empty}
       />
-      {asking?.what === 'addToList' && <AddToListDialog chosen={asking.chosen} onDone={done} onCancel={() => setAsking(undefined)} />}
+      {asking?.what === 'addToList' && (
+        <AddToListDialog chosen={asking.chosen} onDone={done} onCancel={() => setAsking(undefined)} />
+      )}
       {asking !== undefined && asking.what !== 'addToList' && (
         <RemoveContactsDialog
           chosen={asking.chosen}

@@ -21,7 +21,9 @@ export const ContactLimitDialog = observer(function ContactLimitDialog({ onGoOn,
       footer={
         <>
           <Button onClick={onCancel}>Go back</Button>
-          <Button intent="primary" onClick={onGoOn}>Continue anyway</Button>
+          <Button intent="primary" onClick={onGoOn}>
+            Continue anyway
+          </Button>
         </>
       }
     >

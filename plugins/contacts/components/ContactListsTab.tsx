@@ -17,18 +17,35 @@ export const ContactListsTab = observer(function ContactListsTab({ contact }: { 
   const store = useService(ContactsStore);
   const navigation = useService(Navigation);
   const [isAdding, setAdding] = useState(false);
-  const add = <Button icon="add" onClick={() => setAdding(true)}>Add to list</Button>;
+  const add = (
+    <Button icon="add" onClick={() => setAdding(true)}>
+      Add to list
+    </Button>
+  );
   return (
     <>
       {contact.list_ids.length === 0 ? (
-        <Empty drawing="people" title="On no list" text="Lists keep contacts together, to be sent to together." action={add} />
+        <Empty
+          drawing="people"
+          title="On no list"
+          text="Lists keep contacts together, to be sent to together."
+          action={add}
+        />
       ) : (
         <PageSection title="Lists" action={add}>
           <ul className={styles.lists}>
             {contact.list_ids.map((id) => (
               <li key={id} className={styles.list}>
-                <Link to={listPaths.detail} params={{ id }}>{lists.get(id)?.name ?? id}</Link>
-                <Button size="small" intent="quiet" onClick={() => navigation.to(paths.profileListDelete, { id: contact.id, listId: id })}>Remove</Button>
+                <Link to={listPaths.detail} params={{ id }}>
+                  {lists.get(id)?.name ?? id}
+                </Link>
+                <Button
+                  size="small"
+                  intent="quiet"
+                  onClick={() => navigation.to(paths.profileListDelete, { id: contact.id, listId: id })}
+                >
+                  Remove
+                </Button>
               </li>
             ))}
           </ul>

@@ -9,7 +9,18 @@ import { FieldList } from './FieldList';
 export const CustomFieldsTab = observer(function CustomFieldsTab({ contact }: { readonly contact: Contact }) {
   const fields = useService(FieldDefinitions);
   if (fields.custom.length === 0) {
-    return <Empty drawing="form" title="No custom fields yet" text="Keep what matters to you about each contact, such as a plan or a birthday." action={<Link to={fieldPaths.create} look="primary">Create custom field</Link>} />;
+    return (
+      <Empty
+        drawing="form"
+        title="No custom fields yet"
+        text="Keep what matters to you about each contact, such as a plan or a birthday."
+        action={
+          <Link to={fieldPaths.create} look="primary">
+            Create custom field
+          </Link>
+        }
+      />
+    );
   }
   return (
     <PageSection>

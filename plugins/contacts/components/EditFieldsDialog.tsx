@@ -19,7 +19,9 @@ export function EditFieldsDialog({ title, contactId, edits, onClose }: EditField
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const formId = useId();
-  const [start] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(edits.map(({ target, value }) => [target.id, value])));
+  const [start] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(edits.map(({ target, value }) => [target.id, value])),
+  );
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();
@@ -46,8 +48,15 @@ export function EditFieldsDialog({ title, contactId, edits, onClose }: EditField
       dirty.current = false;
       onClose();
     } catch (failure) {
-      const refused = failure instanceof HttpFailure && (failure.status === 400 || failure.status === 409) ? failure.errors : [];
-      setErrors(Object.fromEntries(refused.flatMap(({ field, message }) => (field !== null && field in values ? [[field, message] as const] : []))));
+      const refused =
+        failure instanceof HttpFailure && (failure.status === 400 || failure.status === 409) ? failure.errors : [];
+      setErrors(
+        Object.fromEntries(
+          refused.flatMap(({ field, message }) =>
+            field !== null && field in values ? [[field, message] as const] : [],
+          ),
+        ),
+      );
       const general = refused.find(({ field }) => field === null || !(field in values));
       setRefusal(general?.message);
       if (refused.length === 0) alerts.show(texts.updateFailed);
@@ -63,7 +72,9 @@ export function EditFieldsDialog({ title, contactId, edits, onClose }: EditField
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" type="submit" form={formId} loading={saving}>Save contact</Button>
+          <Button intent="primary" type="submit" form={formId} loading={saving}>
+            Save contact
+          </Button>
         </>
       }
     >
@@ -71,7 +82,12 @@ export function EditFieldsDialog({ title, contactId, edits, onClose }: EditField
         {refusal !== undefined && <Banner tone="danger">{refusal}</Banner>}
         {edits.map(({ target }) => (
           <FormField key={target.id} label={target.label} id={`${formId}-${target.id}`} error={errors[target.id]}>
-            <TextInput id={`${formId}-${target.id}`} value={values[target.id] ?? ''} error={errors[target.id]} onChange={(value) => setValues({ ...values, [target.id]: value })} />
+            <TextInput
+              id={`${formId}-${target.id}`}
+              value={values[target.id] ?? ''}
+              error={errors[target.id]}
+              onChange={(value) => setValues({ ...values, [target.id]: value })}
+            />
           </FormField>
         ))}
       </form>

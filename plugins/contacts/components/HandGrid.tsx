@@ -12,7 +12,8 @@ export interface HandGridProps {
 
 /** A few contacts to be typed in, or pasted from a spreadsheet. */
 export function HandGrid({ rows, checked, onChange }: HandGridProps) {
-  const set = (at: number, column: HandColumn, value: string) => onChange(rows.map((row, index) => (index === at ? { ...row, [column]: value } : row)));
+  const set = (at: number, column: HandColumn, value: string) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, [column]: value } : row)));
   const paste = (event: ClipboardEvent, at: number) => {
     const text = event.clipboardData.getData('text');
     // One value goes where the cursor is; several are rows.
@@ -24,7 +25,11 @@ export function HandGrid({ rows, checked, onChange }: HandGridProps) {
     <table className={styles.grid} aria-label="Contacts to add">
       <thead>
         <tr>
-          {handTargets.map(({ id, label }) => <th key={id} scope="col">{label}</th>)}
+          {handTargets.map(({ id, label }) => (
+            <th key={id} scope="col">
+              {label}
+            </th>
+          ))}
           <th scope="col" aria-label="Remove" />
         </tr>
       </thead>
@@ -46,8 +51,17 @@ export function HandGrid({ rows, checked, onChange }: HandGridProps) {
                 </td>
               ))}
               <td className={styles.end}>
-                <IconButton icon="close" size="small" label={`Remove row ${at + 1}`} onClick={() => onChange(rows.filter((_, index) => index !== at))} />
-                {words.length > 0 && <span role="alert" className={styles.problem}>{words.join(' ')}</span>}
+                <IconButton
+                  icon="close"
+                  size="small"
+                  label={`Remove row ${at + 1}`}
+                  onClick={() => onChange(rows.filter((_, index) => index !== at))}
+                />
+                {words.length > 0 && (
+                  <span role="alert" className={styles.problem}>
+                    {words.join(' ')}
+                  </span>
+                )}
               </td>
             </tr>
           );

@@ -15,7 +15,11 @@ function useNow(isRunning: boolean): number {
   return now;
 }
 
-const labels: Readonly<Record<ImportRun['kind'], string>> = { import: 'Importing the contacts', check: 'Checking the file', undo: 'Undoing the import' };
+const labels: Readonly<Record<ImportRun['kind'], string>> = {
+  import: 'Importing the contacts',
+  check: 'Checking the file',
+  undo: 'Undoing the import',
+};
 
 /** How far an import is: first the upload, then its rows. */
 export const ImportProgress = observer(function ImportProgress({ run }: { readonly run: ImportRun }) {

@@ -11,7 +11,13 @@ import tiles from './ContactCounts.module.css';
 const canUndo = { scope: 'marketing_campaigns.delete' };
 
 /** What an import did, as far as it is, and the way to take it back. */
-export const ImportResult = observer(function ImportResult({ job, running }: { readonly job: ContactJob; readonly running: boolean }) {
+export const ImportResult = observer(function ImportResult({
+  job,
+  running,
+}: {
+  readonly job: ContactJob;
+  readonly running: boolean;
+}) {
   const imports = useService(ImportsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -36,19 +42,52 @@ export const ImportResult = observer(function ImportResult({ job, running }: { r
         <Banner
           tone={failure || results.errored_count > 0 ? 'warning' : 'success'}
           title={failure ? 'The import ended early' : 'The import is done'}
-          {...(job.undo_until !== undefined && mayUndo && { action: <Button size="small" onClick={() => setAsking(true)}>Undo this import</Button> })}
+          {...(job.undo_until !== undefined &&
+            mayUndo && {
+              action: (
+                <Button size="small" onClick={() => setAsking(true)}>
+                  Undo this import
+                </Button>
+              ),
+            })}
         >
-          {failure ? importProblems[failure.id] : results.errored_count > 0 ? 'Some rows were rejected: they are listed below. The others were imported.' : 'All rows were imported.'}{pending > 0 && ' People who were asked to confirm become contacts when they press the button in the email.'}
-          {job.undo_until !== undefined && mayUndo && <> It can be undone until <DateTime at={job.undo_until} />.</>}
+          {failure
+            ? importProblems[failure.id]
+            : results.errored_count > 0
+              ? 'Some rows were rejected: they are listed below. The others were imported.'
+              : 'All rows were imported.'}
+          {pending > 0 && ' People who were asked to confirm become contacts when they press the button in the email.'}
+          {job.undo_until !== undefined && mayUndo && (
+            <>
+              {' '}
+              It can be undone until <DateTime at={job.undo_until} />.
+            </>
+          )}
         </Banner>
       )}
-      {job.undo_job_id !== undefined && <Banner tone="info" title="This import was undone">What it created and changed was taken back, as far as nothing had changed it since.</Banner>}
+      {job.undo_job_id !== undefined && (
+        <Banner tone="info" title="This import was undone">
+          What it created and changed was taken back, as far as nothing had changed it since.
+        </Banner>
+      )}
       <div className={tiles.tiles} role="status" aria-label="Result so far">
         <StatTile label="Created" value={results.created_count} />
-        <StatTile label="Updated" value={results.updated_count} detail={results.unchanged_count > 0 ? `${formatNumber(results.unchanged_count)} of them held every value already` : undefined} />
+        <StatTile
+          label="Updated"
+          value={results.updated_count}
+          detail={
+            results.unchanged_count > 0
+              ? `${formatNumber(results.unchanged_count)} of them held every value already`
+              : undefined
+          }
+        />
         {pending > 0 && <StatTile label="Pending confirmation" value={pending} detail="They join when they confirm" />}
         <StatTile label="Duplicate" value={results.duplicate_count} detail="Again in the same file" />
-        <StatTile label="Rejected" value={results.errored_count} detail={`of ${formatNumber(results.requested_count)} rows`} />
+        <StatTile
+          label="Rejected"
+          value={results.errored_count}
+          detail={`of ${formatNumber(results.requested_count)} rows`}
+        />
       </div>
       {asking && (
         <Confirm

@@ -31,7 +31,15 @@ export function ImportTarget({ target, error, onChange }: ImportTargetProps) {
           { value: 'addToNewList', label: 'New list', helper: 'Make a list of them.' },
         ]}
       />
-      {mode === 'addToExistingList' && <ListChoice label="List" value={listId} error={error} required onChange={(id) => onChange({ ...target, listId: id })} />}
+      {mode === 'addToExistingList' && (
+        <ListChoice
+          label="List"
+          value={listId}
+          error={error}
+          required
+          onChange={(id) => onChange({ ...target, listId: id })}
+        />
+      )}
       {mode === 'addToNewList' && (
         <FormField label="Name of the new list" error={error} required helper="It is made when the import starts.">
           <TextInput value={newList} maxLength={100} onChange={(name) => onChange({ ...target, newList: name })} />

@@ -7,7 +7,10 @@ import { type ImportRun, ImportsStore, type InterruptedUpload as Upload } from '
 /** 5 GB (provider API, imports). */
 const maximumBytes = 5 * 1024 ** 3;
 
-/** An upload that a reload or a closed tab ended: nothing is lost but the sending, and the same file goes on with the same mapping. */
+/**
+ * An upload that a reload or a closed tab ended: nothing is lost but the sending, and the same file goes on with the
+ * same mapping.
+ */
 export function InterruptedUpload({ run, upload }: { readonly run: ImportRun; readonly upload: Upload }) {
   const imports = useService(ImportsStore);
   const [problem, setProblem] = useState<string>();
@@ -19,9 +22,19 @@ export function InterruptedUpload({ run, upload }: { readonly run: ImportRun; re
           : 'The file has not arrived. If another tab is sending it, leave that one open; otherwise begin anew.'}
       </Banner>
       {upload.target && (
-        <FileDrop accept="" maxBytes={maximumBytes} label={`Drop ${upload.name} here, or choose it`} error={problem} onFile={(file) => setProblem(imports.sendAgain(run.jobId, file))} />
+        <FileDrop
+          accept=""
+          maxBytes={maximumBytes}
+          label={`Drop ${upload.name} here, or choose it`}
+          error={problem}
+          onFile={(file) => setProblem(imports.sendAgain(run.jobId, file))}
+        />
       )}
-      <div><Link to={paths.upload} look="button">Begin anew</Link></div>
+      <div>
+        <Link to={paths.upload} look="button">
+          Begin anew
+        </Link>
+      </div>
     </PageSection>
   );
 }

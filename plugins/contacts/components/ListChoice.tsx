@@ -15,23 +15,46 @@ export interface ListChoiceProps {
 }
 
 /** Chooses one of the lists, or makes a new one on the way. */
-export const ListChoice = observer(function ListChoice({ label, value, onChange, helper, error, required }: ListChoiceProps) {
+export const ListChoice = observer(function ListChoice({
+  label,
+  value,
+  onChange,
+  helper,
+  error,
+  required,
+}: ListChoiceProps) {
   const lists = useService(Lists);
   const [isCreating, setCreating] = useState(false);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     lists.load().catch(() => setFailed(true));
   }, [lists]);
-  const problem = error ?? (failed ? 'Unable to retrieve lists. Please try again. If the issue continues, contact Support.' : undefined);
+  const problem =
+    error ??
+    (failed ? 'Unable to retrieve lists. Please try again. If the issue continues, contact Support.' : undefined);
   return (
     <>
-      <FormField label={label} helper={helper} error={problem} required={required} aside={<Button size="small" intent="quiet" icon="add" onClick={() => setCreating(true)}>New list</Button>}>
+      <FormField
+        label={label}
+        helper={helper}
+        error={problem}
+        required={required}
+        aside={
+          <Button size="small" intent="quiet" icon="add" onClick={() => setCreating(true)}>
+            New list
+          </Button>
+        }
+      >
         <Combobox
           value={value}
           onChange={onChange}
           placeholder="Choose a list"
           emptyText="No list of that name"
-          options={lists.all.map(({ id, name, contact_count: count }) => ({ value: id, label: name, detail: `${formatNumber(count)} contacts` }))}
+          options={lists.all.map(({ id, name, contact_count: count }) => ({
+            value: id,
+            label: name,
+            detail: `${formatNumber(count)} contacts`,
+          }))}
         />
       </FormField>
       {isCreating && (

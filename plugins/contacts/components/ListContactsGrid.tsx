@@ -13,7 +13,11 @@ export default function ListContactsGrid({ listId }: { readonly listId: string }
           drawing="people"
           title="No contacts on this list yet"
           text="Import a CSV file into it, or add the contacts you have here by hand."
-          action={<Link to={paths.upload} query={{ list: listId }} look="primary">Import contacts</Link>}
+          action={
+            <Link to={paths.upload} query={{ list: listId }} look="primary">
+              Import contacts
+            </Link>
+          }
         />
       }
     />

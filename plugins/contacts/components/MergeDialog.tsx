@@ -18,7 +18,10 @@ export interface MergeDialogProps {
 
 /** What tells one twin from the other: since when it is there, and on how many lists. */
 const originOf = ({ created_at: createdAt, list_ids: lists }: Contact): ReactNode => (
-  <>Added <RelativeTime at={createdAt} />, {lists.length === 0 ? 'on no list' : lists.length === 1 ? 'on one list' : `on ${formatNumber(lists.length)} lists`}</>
+  <>
+    Added <RelativeTime at={createdAt} />,{' '}
+    {lists.length === 0 ? 'on no list' : lists.length === 1 ? 'on one list' : `on ${formatNumber(lists.length)} lists`}
+  </>
 );
 
 /** Compares contacts and makes them one: which of them, which one stays, and whose values. */
@@ -50,12 +53,17 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
     setProblem(undefined);
     try {
       const taken = Object.fromEntries(choices.map(({ field, values }) => [field, takenOf(field, values)]));
-      await store.merge({ survivor_id: stays, merged_ids: chosen.map(({ id }) => id).filter((id) => id !== stays), take: taken });
+      await store.merge({
+        survivor_id: stays,
+        merged_ids: chosen.map(({ id }) => id).filter((id) => id !== stays),
+        take: taken,
+      });
       alerts.show(texts.merged);
       onDone();
     } catch (failure) {
       setRunning(false);
-      if (failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500) setProblem(failure.errors[0]?.message ?? texts.mergeFailed.message);
+      if (failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500)
+        setProblem(failure.errors[0]?.message ?? texts.mergeFailed.message);
       else alerts.show(texts.mergeFailed);
     }
   };
@@ -68,7 +76,13 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button intent="primary" loading={running} disabled={chosen.length < 2} hint={chosen.length < 2 ? 'Choose at least two contacts.' : undefined} onClick={() => void merge()}>
+          <Button
+            intent="primary"
+            loading={running}
+            disabled={chosen.length < 2}
+            hint={chosen.length < 2 ? 'Choose at least two contacts.' : undefined}
+            onClick={() => void merge()}
+          >
             Merge {chosen.length} contacts
           </Button>
         </>
@@ -83,18 +97,39 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
                 key={contact.id}
                 label={nameOf(contact)}
                 checked={!left.has(contact.id)}
-                onChange={(on) => setLeft(on ? new Set([...left].filter((id) => id !== contact.id)) : new Set([...left, contact.id]))}
+                onChange={(on) =>
+                  setLeft(on ? new Set([...left].filter((id) => id !== contact.id)) : new Set([...left, contact.id]))
+                }
               />
             ))}
           </div>
         </FormField>
       )}
-      <FormField label="Stays" helper="It keeps its ID and the date it was added; the others become part of it. This cannot be undone.">
-        <Radio ariaLabel="The contact that stays" look="cards" value={stays} onChange={setSurvivor} options={chosen.map((contact) => ({ value: contact.id, label: nameOf(contact), helper: originOf(contact) }))} />
+      <FormField
+        label="Stays"
+        helper="It keeps its ID and the date it was added; the others become part of it. This cannot be undone."
+      >
+        <Radio
+          ariaLabel="The contact that stays"
+          look="cards"
+          value={stays}
+          onChange={setSurvivor}
+          options={chosen.map((contact) => ({ value: contact.id, label: nameOf(contact), helper: originOf(contact) }))}
+        />
       </FormField>
       {choices.map(({ field, label, values }) => (
-        <FormField key={field} label={label} helper={field === 'email' ? 'The others become alternate emails.' : undefined}>
-          <Radio ariaLabel={label} look="cards" value={takenOf(field, values)} onChange={(id) => setTake({ ...take, [field]: id })} options={values.map(({ contactId, value }) => ({ value: contactId, label: value }))} />
+        <FormField
+          key={field}
+          label={label}
+          helper={field === 'email' ? 'The others become alternate emails.' : undefined}
+        >
+          <Radio
+            ariaLabel={label}
+            look="cards"
+            value={takenOf(field, values)}
+            onChange={(id) => setTake({ ...take, [field]: id })}
+            options={values.map(({ contactId, value }) => ({ value: contactId, label: value }))}
+          />
         </FormField>
       ))}
     </Dialog>

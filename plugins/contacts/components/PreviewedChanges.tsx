@@ -5,7 +5,8 @@ import { isReservedFieldName, reservedFields } from '../mapping/reservedFields';
 import styles from './PreviewedChanges.module.css';
 
 const labelOf = (field: string): string => (isReservedFieldName(field) ? reservedFields[field].label : field);
-const textOf = (value: PreviewValue): string => (value === null || value === '' ? 'empty' : Array.isArray(value) ? value.join(', ') || 'empty' : String(value));
+const textOf = (value: PreviewValue): string =>
+  value === null || value === '' ? 'empty' : Array.isArray(value) ? value.join(', ') || 'empty' : String(value);
 
 export interface PreviewedChangesProps {
   readonly title: string;
@@ -31,14 +32,27 @@ export function PreviewedChanges({ title, changes, total }: PreviewedChangesProp
           <tbody>
             {changes.map(({ row, contact_id: contactId, changes: values }) => (
               <tr key={row}>
-                <th scope="row">{contactId === undefined ? formatNumber(row) : <Link to={paths.profile} params={{ id: contactId }}>{formatNumber(row)}</Link>}</th>
+                <th scope="row">
+                  {contactId === undefined ? (
+                    formatNumber(row)
+                  ) : (
+                    <Link to={paths.profile} params={{ id: contactId }}>
+                      {formatNumber(row)}
+                    </Link>
+                  )}
+                </th>
                 <td>
                   <dl className={styles.values}>
                     {values.map(({ field, before, after }) => (
                       <div key={field} className={styles.value}>
                         <dt>{labelOf(field)}</dt>
                         <dd>
-                          {contactId !== undefined && <><del className={styles.before}>{textOf(before)}</del> <span aria-hidden="true">→</span> </>}
+                          {contactId !== undefined && (
+                            <>
+                              <del className={styles.before}>{textOf(before)}</del>{' '}
+                              <span aria-hidden="true">→</span>{' '}
+                            </>
+                          )}
                           <ins className={styles.after}>{textOf(after)}</ins>
                         </dd>
                       </div>

@@ -12,7 +12,13 @@ export interface ReachLineProps {
   readonly total: number | undefined;
 }
 
-const reasons: readonly Exclude<ContactReach, 'reachable'>[] = ['without_address', 'unsubscribed', 'bounced', 'spam_report', 'invalid'];
+const reasons: readonly Exclude<ContactReach, 'reachable'>[] = [
+  'without_address',
+  'unsubscribed',
+  'bounced',
+  'spam_report',
+  'invalid',
+];
 
 /** How many of the contacts shown mail can reach; why not the others, when it is pressed. */
 export function ReachLine({ query, total }: ReachLineProps) {
@@ -27,7 +33,10 @@ export function ReachLine({ query, total }: ReachLineProps) {
     if (total === undefined) return undefined;
     const gone = new AbortController();
     // Beside the point of the page: where it cannot be counted it is not shown.
-    store.reach({ listId, search, reach, addedDays }, gone.signal).then((count) => setCounted({ of: wanted, count }), () => undefined);
+    store.reach({ listId, search, reach, addedDays }, gone.signal).then(
+      (count) => setCounted({ of: wanted, count }),
+      () => undefined,
+    );
     return () => gone.abort();
   }, [store, listId, search, reach, addedDays, wanted, total]);
 
@@ -38,7 +47,15 @@ export function ReachLine({ query, total }: ReachLineProps) {
   if (missing.length === 0) return <span>{words}</span>;
   return (
     <>
-      <Button ref={button} size="small" intent="quiet" ariaExpanded={isOpen} ariaHasPopup="menu" hint="How many of these contacts mail can reach, and why not the others" onClick={() => setOpen(!isOpen)}>
+      <Button
+        ref={button}
+        size="small"
+        intent="quiet"
+        ariaExpanded={isOpen}
+        ariaHasPopup="menu"
+        hint="How many of these contacts mail can reach, and why not the others"
+        onClick={() => setOpen(!isOpen)}
+      >
         {words} of {formatNumber(count.matching)}
       </Button>
       {isOpen && (
@@ -46,7 +63,10 @@ export function ReachLine({ query, total }: ReachLineProps) {
           label="Why mail does not reach the others"
           anchor={button}
           onClose={() => setOpen(false)}
-          items={missing.map((reason) => ({ label: `${reachWords[reason]}: ${formatNumber(count[reason])}`, onSelect: () => setOpen(false) }))}
+          items={missing.map((reason) => ({
+            label: `${reachWords[reason]}: ${formatNumber(count[reason])}`,
+            onSelect: () => setOpen(false),
+          }))}
         />
       )}
     </>

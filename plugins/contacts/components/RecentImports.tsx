@@ -10,7 +10,9 @@ function stateOf({ status, undo_job_id: undo }: ContactJob): { readonly tone: To
   if (undo !== undefined) return { tone: 'neutral', label: 'Undone' };
   if (status === 'pending') return { tone: 'info', label: 'Running' };
   if (status === 'failed') return { tone: 'danger', label: 'Failed' };
-  return status === 'errored' ? { tone: 'warning', label: 'Done, with rejected rows' } : { tone: 'success', label: 'Done' };
+  return status === 'errored'
+    ? { tone: 'warning', label: 'Done, with rejected rows' }
+    : { tone: 'success', label: 'Done' };
 }
 
 /** The last imports: their results, and the way to undo one. Shown where there are any. */
@@ -22,10 +24,18 @@ export function RecentImports() {
   useEffect(() => {
     imports.recent(signal).then(setJobs, () => !signal.aborted && setFailed(true));
   }, [imports, signal]);
-  if (failed) return <Banner tone="danger">Unable to retrieve your last imports. Please try again. If the issue continues, contact Support.</Banner>;
+  if (failed)
+    return (
+      <Banner tone="danger">
+        Unable to retrieve your last imports. Please try again. If the issue continues, contact Support.
+      </Banner>
+    );
   if (jobs.length === 0) return null;
   return (
-    <PageSection title="Recent imports" description="Open one for its result and rejected rows, or to undo it: for a week, and of the last ten.">
+    <PageSection
+      title="Recent imports"
+      description="Open one for its result and rejected rows, or to undo it: for a week, and of the last ten."
+    >
       <ul className={styles.imports}>
         {jobs.slice(0, 10).map((job) => (
           <li key={job.id} className={styles.import}>
@@ -33,8 +43,12 @@ export function RecentImports() {
               <Link to={addressOf(job.id)}>{job.name ?? 'Import'}</Link>
               <span className={styles.detail}>{job.status === 'pending' ? 'Under way' : summaryOf(job)}</span>
             </div>
-            <span className={styles.detail}><RelativeTime at={job.started_at} /></span>
-            <span className={styles.state}><StatusTag {...stateOf(job)} /></span>
+            <span className={styles.detail}>
+              <RelativeTime at={job.started_at} />
+            </span>
+            <span className={styles.state}>
+              <StatusTag {...stateOf(job)} />
+            </span>
           </li>
         ))}
       </ul>

@@ -34,7 +34,9 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
 
   const [header = [], ...body] = rows ?? [];
   // The reason is what one looks for: it comes first.
-  const order = header.map((_, index) => index).toSorted((one, other) => Number(header[other] === 'reason') - Number(header[one] === 'reason'));
+  const order = header
+    .map((_, index) => index)
+    .toSorted((one, other) => Number(header[other] === 'reason') - Number(header[one] === 'reason'));
   return (
     <PageSection
       title={title}
@@ -45,14 +47,25 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
             ? `${formatNumber(count)} rows would not be imported.`
             : `${formatNumber(count)} rows were not imported. Download them, mend them, and import that file.`
       }
-      action={<a className={styles.download} href={address} download={`${isUndo ? 'kept-contacts' : 'rejected-rows'}-${jobId}.csv`}>Download as CSV</a>}
+      action={
+        <a
+          className={styles.download}
+          href={address}
+          download={`${isUndo ? 'kept-contacts' : 'rejected-rows'}-${jobId}.csv`}
+        >
+          Download as CSV
+        </a>
+      }
     >
       {failed && <Banner tone="danger">The rows couldn't be shown here. Download them instead.</Banner>}
       {rows && (
         <SheetPreview
           label={title}
           height={280}
-          columns={order.map((index) => ({ title: header[index] ?? '', ...(header[index] === 'reason' && { width: 360 }) }))}
+          columns={order.map((index) => ({
+            title: header[index] ?? '',
+            ...(header[index] === 'reason' && { width: 360 }),
+          }))}
           rows={body.map((row) => order.map((index) => row[index] ?? ''))}
         />
       )}

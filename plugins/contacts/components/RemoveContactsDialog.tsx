@@ -15,31 +15,60 @@ export interface RemoveContactsDialogProps {
 }
 
 /** Asks before contacts are deleted or taken off a list, does it, and offers the way back. */
-export const RemoveContactsDialog = observer(function RemoveContactsDialog({ chosen, fromList, onDone, onCancel }: RemoveContactsDialogProps) {
+export const RemoveContactsDialog = observer(function RemoveContactsDialog({
+  chosen,
+  fromList,
+  onDone,
+  onCancel,
+}: RemoveContactsDialogProps) {
   const lists = useService(Lists);
   const { run, progress } = useBulkChange();
   const list = (fromList === undefined ? undefined : lists.get(fromList)?.name) ?? 'the list';
   const contacts = (count: string) => `${count} ${count === '1' ? 'contact' : 'contacts'}`;
 
   const remove = async () => {
-    const done = fromList === undefined
-      ? await run({ change: { action: 'delete', selection: chosen.selection }, title: `Delete ${chosen.name}`, said: (count) => (count === '1' ? 'Contact deleted.' : `${contacts(count)} deleted.`), failed: texts.deleteFailed })
-      : await run({ change: { action: 'remove_from_list', selection: chosen.selection, list_id: fromList }, title: `Remove ${chosen.name} from ${list}`, said: (count) => `${contacts(count)} removed from ${list}.`, failed: texts.listFailed });
+    const done =
+      fromList === undefined
+        ? await run({
+            change: { action: 'delete', selection: chosen.selection },
+            title: `Delete ${chosen.name}`,
+            said: (count) => (count === '1' ? 'Contact deleted.' : `${contacts(count)} deleted.`),
+            failed: texts.deleteFailed,
+          })
+        : await run({
+            change: { action: 'remove_from_list', selection: chosen.selection, list_id: fromList },
+            title: `Remove ${chosen.name} from ${list}`,
+            said: (count) => `${contacts(count)} removed from ${list}.`,
+            failed: texts.listFailed,
+          });
     if (done) onDone();
     else onCancel();
   };
-  const shown = progress !== undefined && <ProgressBar share={progress} label={fromList === undefined ? 'Deleting' : 'Removing'} />;
+  const shown = progress !== undefined && (
+    <ProgressBar share={progress} label={fromList === undefined ? 'Deleting' : 'Removing'} />
+  );
 
   return fromList === undefined ? (
     <Confirm
       title={`Delete ${chosen.name}?`}
-      text={<>They leave every list. For a day this can be undone with everything they had; after that they are gone for good. This month&apos;s billable count stays as it is.{shown}</>}
+      text={
+        <>
+          They leave every list. For a day this can be undone with everything they had; after that they are gone for
+          good. This month&apos;s billable count stays as it is.{shown}
+        </>
+      }
       confirmLabel={chosen.count === 1 ? 'Delete contact' : 'Delete contacts'}
       danger
       onConfirm={remove}
       onCancel={onCancel}
     />
   ) : (
-    <Confirm title={`Remove ${chosen.name} from ${list}?`} text={<>They stay among your contacts and on their other lists.{shown}</>} confirmLabel="Remove from list" onConfirm={remove} onCancel={onCancel} />
+    <Confirm
+      title={`Remove ${chosen.name} from ${list}?`}
+      text={<>They stay among your contacts and on their other lists.{shown}</>}
+      confirmLabel="Remove from list"
+      onConfirm={remove}
+      onCancel={onCancel}
+    />
   );
 });

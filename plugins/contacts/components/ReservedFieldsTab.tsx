@@ -16,7 +16,11 @@ export function ReservedFieldsTab({ contact }: { readonly contact: Contact }) {
     <>
       {fieldGroups.map((group) => (
         <PageSection key={group} title={groupTitles[group]}>
-          <FieldList fields={names.filter((name) => reservedFields[name].group === group).map((name) => [reservedFields[name].label, valueOf(name)] as const)} />
+          <FieldList
+            fields={names
+              .filter((name) => reservedFields[name].group === group)
+              .map((name) => [reservedFields[name].label, valueOf(name)] as const)}
+          />
         </PageSection>
       ))}
       <PageSection title="Dates">
@@ -24,9 +28,18 @@ export function ReservedFieldsTab({ contact }: { readonly contact: Contact }) {
           fields={[
             ['Date added', <DateTime key="created" at={contact.created_at} />],
             ['Last updated', <DateTime key="updated" at={contact.updated_at} />],
-            ['Last emailed', contact.last_emailed === undefined ? '' : <DateTime key="emailed" at={contact.last_emailed} />],
-            ['Last opened', contact.last_opened === undefined ? '' : <DateTime key="opened" at={contact.last_opened} />],
-            ['Last clicked', contact.last_clicked === undefined ? '' : <DateTime key="clicked" at={contact.last_clicked} />],
+            [
+              'Last emailed',
+              contact.last_emailed === undefined ? '' : <DateTime key="emailed" at={contact.last_emailed} />,
+            ],
+            [
+              'Last opened',
+              contact.last_opened === undefined ? '' : <DateTime key="opened" at={contact.last_opened} />,
+            ],
+            [
+              'Last clicked',
+              contact.last_clicked === undefined ? '' : <DateTime key="clicked" at={contact.last_clicked} />,
+            ],
           ]}
         />
       </PageSection>

@@ -14,9 +14,21 @@ export function SuppressionState({ email }: { readonly email: string }) {
   }, [endpoints, email, signal]);
   if (found.length === 0) return null;
   return (
-    <Banner tone="warning" title={found.some(({ kind }) => kind !== 'group') ? 'This contact is not sent mail' : 'This contact is not sent some mail'}>
+    <Banner
+      tone="warning"
+      title={
+        found.some(({ kind }) => kind !== 'group')
+          ? 'This contact is not sent mail'
+          : 'This contact is not sent some mail'
+      }
+    >
       <ul>
-        {found.map(({ kind, label, detail }) => <li key={`${kind} ${label}`}>{label}{detail && `: ${detail}`}</li>)}
+        {found.map(({ kind, label, detail }) => (
+          <li key={`${kind} ${label}`}>
+            {label}
+            {detail && `: ${detail}`}
+          </li>
+        ))}
       </ul>
     </Banner>
   );

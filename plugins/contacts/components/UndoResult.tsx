@@ -9,7 +9,9 @@ export function UndoResult({ job: { results, status } }: { readonly job: Contact
     <>
       {status !== 'failed' && (
         <Banner tone={kept > 0 ? 'warning' : 'success'} title="The import is undone">
-          {kept > 0 ? 'What was changed since the import was kept. It is listed below, with the reason.' : 'Everything is as it was.'}
+          {kept > 0
+            ? 'What was changed since the import was kept. It is listed below, with the reason.'
+            : 'Everything is as it was.'}
         </Banner>
       )}
       <div className={tiles.tiles} role="status" aria-label="What was undone">

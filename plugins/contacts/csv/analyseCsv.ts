@@ -10,7 +10,9 @@ const chunkBytes = 4 * 1024 * 1024;
 function readBytes(blob: Blob): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result instanceof ArrayBuffer ? new Uint8Array(reader.result) : new Uint8Array()));
+    reader.addEventListener('load', () =>
+      resolve(reader.result instanceof ArrayBuffer ? new Uint8Array(reader.result) : new Uint8Array()),
+    );
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')));
     reader.readAsArrayBuffer(blob);
   });
@@ -48,7 +50,10 @@ async function countRows(file: Blob, encoding: string): Promise<number> {
   return counter.finish();
 }
 
-/** Reads a file's header and first rows and counts the others. What the server would refuse is found here, before the upload. */
+/**
+ * Reads a file's header and first rows and counts the others. What the server would refuse is found here, before the
+ * upload.
+ */
 export async function analyseCsv(file: Blob): Promise<CsvAnalysis> {
   if (file.size === 0) return { problem: 'csv-empty' };
   const start = await readBytes(file.slice(0, sampleBytes));

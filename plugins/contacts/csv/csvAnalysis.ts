@@ -14,9 +14,14 @@ export interface CsvSheet {
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** Why a file cannot be imported; the same ids as the server's. */
-export type CsvProblem = Extract<ImportFailure, 'csv-empty' | 'csv-missing-header' | 'csv-parse-failure' | 'csv-over-1-million'>;
+export type CsvProblem = Extract<
+  ImportFailure,
+  'csv-empty' | 'csv-missing-header' | 'csv-parse-failure' | 'csv-over-1-million'
+>;
 
-export type CsvAnalysis = { readonly sheet: CsvSheet; readonly problem?: never } | { readonly problem: CsvProblem; readonly sheet?: never };
+export type CsvAnalysis =
+  | { readonly sheet: CsvSheet; readonly problem?: never }
+  | { readonly problem: CsvProblem; readonly sheet?: never };
 
 /** Reads files, off the page's own thread where the browser can. */
 export interface CsvAnalyser {

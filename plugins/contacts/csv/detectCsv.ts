@@ -1,6 +1,8 @@
 import type { CsvEncoding } from './csvAnalysis';
 
-/** As the server tells them apart: by the byte order mark, or by the zero byte that every second one of a header row is. */
+/**
+ * As the server tells them apart: by the byte order mark, or by the zero byte that every second one of a header row is.
+ */
 export function detectEncoding(start: Uint8Array): CsvEncoding {
   const [first, second, third, fourth] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

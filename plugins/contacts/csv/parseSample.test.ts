@@ -4,11 +4,18 @@ import { parseSample } from './parseSample';
 import { RowCounter } from './rowCounter';
 
 test('headers and rows are read, quoted line ends and all', () => {
-  expect(parseSample('email,note\nann@example.com,"one\ntwo"\n', true)).toEqual({ headers: ['email', 'note'], delimiter: ',', rows: [['ann@example.com', 'one\ntwo']] });
+  expect(parseSample('email,note\nann@example.com,"one\ntwo"\n', true)).toEqual({
+    headers: ['email', 'note'],
+    delimiter: ',',
+    rows: [['ann@example.com', 'one\ntwo']],
+  });
 });
 
 test('a row cut off at the end of the sample is left out, and short rows are filled', () => {
-  expect(parseSample('email;name\na@example.com\nb@exam', false)).toMatchObject({ delimiter: ';', rows: [['a@example.com', '']] });
+  expect(parseSample('email;name\na@example.com\nb@exam', false)).toMatchObject({
+    delimiter: ';',
+    rows: [['a@example.com', '']],
+  });
 });
 
 test.each([
@@ -21,11 +28,20 @@ test.each([
 ])('%s has its own message', (_name, text, problem) => expect(parseSample(text, true)).toBe(problem));
 
 test('delimiters and encodings are told as the server tells them', () => {
-  expect([detectDelimiter('a;b,c;d'), detectDelimiter('a\tb'), detectDelimiter('email'), detectDelimiter('"a;b",c')]).toEqual([';', '\t', ',', ',']);
+  expect([
+    detectDelimiter('a;b,c;d'),
+    detectDelimiter('a\tb'),
+    detectDelimiter('email'),
+    detectDelimiter('"a;b",c'),
+  ]).toEqual([';', '\t', ',', ',']);
   const bytes = (...values: number[]) => detectEncoding(Uint8Array.from(values));
-  expect([bytes(0xff, 0xfe, 0x61, 0), bytes(0xfe, 0xff, 0, 0x61), bytes(0x61, 0, 0x62, 0), bytes(0, 0x61, 0, 0x62), bytes(0xef, 0xbb, 0xbf, 0x61)]).toEqual([
-    'utf-16le', 'utf-16be', 'utf-16le', 'utf-16be', 'utf-8',
-  ]);
+  expect([
+    bytes(0xff, 0xfe, 0x61, 0),
+    bytes(0xfe, 0xff, 0, 0x61),
+    bytes(0x61, 0, 0x62, 0),
+    bytes(0, 0x61, 0, 0x62),
+    bytes(0xef, 0xbb, 0xbf, 0x61),
+  ]).toEqual(['utf-16le', 'utf-16be', 'utf-16le', 'utf-16be', 'utf-8']);
 });
 
 test('rows are counted over pieces, quoted line ends and blank lines not', () => {
@@ -37,9 +53,16 @@ test('rows are counted over pieces, quoted line ends and blank lines not', () =>
 test('a UTF-16 file is read as the server reads it', async () => {
   const text = '\uFEFFemail\tname\nzoe@example.com\tZoë\n';
   const bytes = new Uint8Array(text.length * 2);
-  for (let index = 0; index < text.length; index += 1) new DataView(bytes.buffer).setUint16(index * 2, text.charCodeAt(index), true);
+  for (let index = 0; index < text.length; index += 1)
+    new DataView(bytes.buffer).setUint16(index * 2, text.charCodeAt(index), true);
   expect(await analyseCsv(new File([bytes], 'a.csv'))).toEqual({
-    sheet: { headers: ['email', 'name'], rows: [['zoe@example.com', 'Zoë']], delimiter: '\t', encoding: 'utf-16le', rowCount: 1 },
+    sheet: {
+      headers: ['email', 'name'],
+      rows: [['zoe@example.com', 'Zoë']],
+      delimiter: '\t',
+      encoding: 'utf-16le',
+      rowCount: 1,
+    },
   });
 });
 

@@ -20,7 +20,11 @@ export function parseSample(text: string, isWhole: boolean): CsvSample | CsvProb
   if (/[\0\uFFFD]/.test(text)) return 'csv-parse-failure';
   const start = text.replace(/^[\r\n]+/, '');
   const delimiter = detectDelimiter(start);
-  const { data, errors } = Papa.parse<string[]>(start, { delimiter, preview: sampleRows + 2, skipEmptyLines: 'greedy' });
+  const { data, errors } = Papa.parse<string[]>(start, {
+    delimiter,
+    preview: sampleRows + 2,
+    skipEmptyLines: 'greedy',
+  });
   const isCut = !isWhole && data.length <= sampleRows + 1;
   const [header, ...rows] = isCut && data.length > 1 ? data.slice(0, -1) : data;
   const firstLine = start.split(/[\r\n]/, 1)[0] ?? '';
@@ -29,5 +33,9 @@ export function parseSample(text: string, isWhole: boolean): CsvSample | CsvProb
   const headers = header.map((cell) => cell.trim());
   if (headers.some(looksLikeAddress)) return 'csv-missing-header';
   if (rows.length === 0 && isWhole) return 'csv-empty';
-  return { headers, delimiter, rows: rows.slice(0, sampleRows).map((row) => headers.map((_, column) => row[column] ?? '')) };
+  return {
+    headers,
+    delimiter,
+    rows: rows.slice(0, sampleRows).map((row) => headers.map((_, column) => row[column] ?? '')),
+  };
 }

@@ -2,7 +2,8 @@ import type { FieldType } from 'sendwright/wire/fieldDefinitions';
 import type { FieldTarget } from './fieldTargets';
 import { reservedFields } from './reservedFields';
 
-const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+const isAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text);
 const isPhone = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, ''));
 
@@ -31,12 +32,16 @@ export function guessType(values: readonly string[]): FieldType {
 }
 
 function typeProblem({ label, type }: FieldTarget, value: string): string | undefined {
-  if (type === 'Number') return isNumber(value) ? undefined : 'Float type conversion error: write digits and a decimal point only.';
+  if (type === 'Number')
+    return isNumber(value) ? undefined : 'Float type conversion error: write digits and a decimal point only.';
   if (type === 'Date') return isDate(value) ? undefined : `${label} must be a date such as 12/31/2026 or 2026-12-31.`;
   return value.length > 1000 ? `${label} must not exceed 1,000 characters.` : undefined;
 }
 
-/** What the server would say against a value of `target`; undefined where nothing. Empty values keep what the contact has. */
+/**
+ * What the server would say against a value of `target`; undefined where nothing. Empty values keep what the contact
+ * has.
+ */
 export function cellProblem(target: FieldTarget, text: string): string | undefined {
   const value = text.trim();
   if (value === '') return undefined;
@@ -44,9 +49,13 @@ export function cellProblem(target: FieldTarget, text: string): string | undefin
   const { label, maximum } = reservedFields[target.reserved];
   if (value.length > maximum) return `${label} must not exceed ${maximum.toLocaleString('en-US')} characters.`;
   if (target.reserved === 'email' && !isAddress(value)) return 'Email must be a valid email address.';
-  if (target.reserved === 'phone_number_id' && !isPhone(value)) return 'Phone number ID needs a country code, such as +14155550100.';
+  if (target.reserved === 'phone_number_id' && !isPhone(value))
+    return 'Phone number ID needs a country code, such as +14155550100.';
   if (target.reserved === 'alternate_emails') {
-    const addresses = value.split(/[,;]/).map((address) => address.trim()).filter(Boolean);
+    const addresses = value
+      .split(/[,;]/)
+      .map((address) => address.trim())
+      .filter(Boolean);
     if (addresses.length > 25) return 'Up to 25 alternate emails.';
     if (!addresses.every(isAddress)) return 'Alternate emails must be valid email addresses.';
   }

@@ -5,12 +5,20 @@ import { reservedFields } from './reservedFields';
 import type { FieldTarget } from './fieldTargets';
 
 /** What becomes of a column: a field's id, `skip`, or `unmapped` while nothing is chosen. */
-export type ColumnChoice = { readonly to: 'field'; readonly fieldId: string } | { readonly to: 'skip' } | { readonly to: 'unmapped' };
+export type ColumnChoice =
+  | { readonly to: 'field'; readonly fieldId: string }
+  | { readonly to: 'skip' }
+  | { readonly to: 'unmapped' };
 
 export const unmapped: ColumnChoice = { to: 'unmapped' };
 export const skipped: ColumnChoice = { to: 'skip' };
 
-const plain = (heading: string): string => heading.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 const means = (target: FieldTarget, heading: string): boolean => {
   if (plain(target.name) === heading) return true;
@@ -39,7 +47,11 @@ export function suggestMapping(headers: readonly string[], targets: readonly Fie
 }
 
 /** What keeps a mapping from being used, in the published words; empty where nothing does. */
-export function mappingProblems(choices: readonly ColumnChoice[], targets: readonly FieldTarget[], sheet: Pick<CsvSheet, 'rows'>): readonly string[] {
+export function mappingProblems(
+  choices: readonly ColumnChoice[],
+  targets: readonly FieldTarget[],
+  sheet: Pick<CsvSheet, 'rows'>,
+): readonly string[] {
   const ids = choices.flatMap((choice) => (choice.to === 'field' ? [choice.fieldId] : []));
   const problems: string[] = [];
   if (!targets.some(({ id, isIdentifier }) => isIdentifier && ids.includes(id))) {
@@ -47,8 +59,10 @@ export function mappingProblems(choices: readonly ColumnChoice[], targets: reado
     const hasAddresses = choices.some((_, column) => holdsAddresses(sheet.rows.map((row) => row[column] ?? '')));
     problems.push(importProblems[hasAddresses ? 'csv-email-not-mapped' : 'csv-identifier-not-mapped']);
   }
-  if (new Set(ids).size < ids.length) problems.push('Each custom field can only be applied to a column once. Please check your columns and try again');
-  if (choices.some(({ to }) => to === 'unmapped')) problems.push('Some of your custom fields have not been selected. Choose a field for each column, or skip it.');
+  if (new Set(ids).size < ids.length)
+    problems.push('Each custom field can only be applied to a column once. Please check your columns and try again');
+  if (choices.some(({ to }) => to === 'unmapped'))
+    problems.push('Some of your custom fields have not been selected. Choose a field for each column, or skip it.');
   return problems;
 }
 
@@ -56,8 +70,11 @@ export function mappingProblems(choices: readonly ColumnChoice[], targets: reado
 export function mappingWarning(choices: readonly ColumnChoice[], targets: readonly FieldTarget[]): string | undefined {
   const mapped = targets.filter(({ id }) => choices.some((choice) => choice.to === 'field' && choice.fieldId === id));
   const isKnown = mapped.some(({ isIdentifier }) => isIdentifier);
-  return isKnown && !mapped.some(({ reserved }) => reserved === 'email') ? 'No column is mapped to Email: new contacts of this file cannot be sent email.' : undefined;
+  return isKnown && !mapped.some(({ reserved }) => reserved === 'email')
+    ? 'No column is mapped to Email: new contacts of this file cannot be sent email.'
+    : undefined;
 }
 
 /** The mapping as the import takes it: a field's id, or null to skip the column. */
-export const fieldMappings = (choices: readonly ColumnChoice[]): (string | null)[] => choices.map((choice) => (choice.to === 'field' ? choice.fieldId : null));
+export const fieldMappings = (choices: readonly ColumnChoice[]): (string | null)[] =>
+  choices.map((choice) => (choice.to === 'field' ? choice.fieldId : null));

@@ -12,11 +12,32 @@ export interface FieldTarget {
 }
 
 /** All fields that can be written, reserved ones first. */
-export function fieldTargets(reserved: readonly ReservedField[], custom: readonly CustomField[]): readonly FieldTarget[] {
+export function fieldTargets(
+  reserved: readonly ReservedField[],
+  custom: readonly CustomField[],
+): readonly FieldTarget[] {
   const order = Object.keys(reservedFields);
   const known = reserved.flatMap(({ id, name, field_type: type, read_only: readOnly }): FieldTarget[] =>
-    readOnly || !isReservedFieldName(name) ? [] : [{ id, name, label: reservedFields[name].label, type, reserved: name, isIdentifier: identifierNames.includes(name) }],
+    readOnly || !isReservedFieldName(name)
+      ? []
+      : [
+          {
+            id,
+            name,
+            label: reservedFields[name].label,
+            type,
+            reserved: name,
+            isIdentifier: identifierNames.includes(name),
+          },
+        ],
   );
-  const own = custom.map(({ id, name, field_type: type }): FieldTarget => ({ id, name, label: name, type, reserved: undefined, isIdentifier: false }));
+  const own = custom.map(({ id, name, field_type: type }): FieldTarget => ({
+    id,
+    name,
+    label: name,
+    type,
+    reserved: undefined,
+    isIdentifier: false,
+  }));
   return [...known.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name)), ...own];
 }

@@ -24,10 +24,16 @@ test('columns map by their heading and its synonyms, each field once, the exact 
 test('a mapping needs an identifier, each field once, and a choice for every column', () => {
   const sheet = (...cells: string[]) => ({ rows: [cells] });
   expect(mappingProblems([email, skipped], targets, sheet('ann@example.com', ''))).toEqual([]);
-  expect(mappingProblems([skipped], targets, sheet('38'))[0]).toContain('We were unable to detect an identifier column');
-  expect(mappingProblems([skipped], targets, sheet('ann@example.com'))).toEqual(['No column is mapped to Email. Map one and import again.']);
+  expect(mappingProblems([skipped], targets, sheet('38'))[0]).toContain(
+    'We were unable to detect an identifier column',
+  );
+  expect(mappingProblems([skipped], targets, sheet('ann@example.com'))).toEqual([
+    'No column is mapped to Email. Map one and import again.',
+  ]);
   expect(mappingProblems([email, email], targets, sheet('', ''))[0]).toContain('can only be applied to a column once');
-  expect(mappingProblems([email, unmapped], targets, sheet('', ''))[0]).toContain('Some of your custom fields have not been selected');
+  expect(mappingProblems([email, unmapped], targets, sheet('', ''))[0]).toContain(
+    'Some of your custom fields have not been selected',
+  );
 });
 
 test('contacts without an address are warned of, not refused', () => {
@@ -59,7 +65,14 @@ test('cells say what the server would refuse', () => {
 });
 
 test('a row without an identifier is marked', () => {
-  expect(previewProblems([['', 'Ann'], ['ann@example.com', '']], [email, { to: 'field', fieldId: '_rf0_T' }], targets)).toEqual([
-    { row: 0, column: 0, message: 'At least one identifier is required; this row would be skipped.' },
-  ]);
+  expect(
+    previewProblems(
+      [
+        ['', 'Ann'],
+        ['ann@example.com', ''],
+      ],
+      [email, { to: 'field', fieldId: '_rf0_T' }],
+      targets,
+    ),
+  ).toEqual([{ row: 0, column: 0, message: 'At least one identifier is required; this row would be skipped.' }]);
 });

@@ -8,8 +8,15 @@ export interface PreviewProblem {
   readonly message: string;
 }
 
-/** What would be refused of the rows shown, cell by cell; a row without an identifier is marked in the identifier's column. */
-export function previewProblems(rows: readonly (readonly string[])[], choices: readonly ColumnChoice[], targets: readonly FieldTarget[]): readonly PreviewProblem[] {
+/**
+ * What would be refused of the rows shown, cell by cell; a row without an identifier is marked in the identifier's
+ * column.
+ */
+export function previewProblems(
+  rows: readonly (readonly string[])[],
+  choices: readonly ColumnChoice[],
+  targets: readonly FieldTarget[],
+): readonly PreviewProblem[] {
   const byId = new Map(targets.map((target) => [target.id, target]));
   const columns = choices.map((choice) => (choice.to === 'field' ? byId.get(choice.fieldId) : undefined));
   const identifiers = columns.flatMap((target, column) => (target?.isIdentifier ? [column] : []));
@@ -20,7 +27,11 @@ export function previewProblems(rows: readonly (readonly string[])[], choices: r
       return message === undefined ? [] : [{ row, column, message }];
     });
     if (firstIdentifier !== undefined && identifiers.every((column) => (cells[column] ?? '').trim() === '')) {
-      problems.push({ row, column: firstIdentifier, message: 'At least one identifier is required; this row would be skipped.' });
+      problems.push({
+        row,
+        column: firstIdentifier,
+        message: 'At least one identifier is required; this row would be skipped.',
+      });
     }
     return problems;
   });

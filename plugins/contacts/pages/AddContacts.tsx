@@ -47,7 +47,11 @@ export default observer(function AddContacts() {
     }
     setRunning(true);
     try {
-      const jobId = await imports.add({ contacts: given.map(contactOf), ...(draft.listId !== '' && { list_ids: [draft.listId] }), ...(listAsks && { require_confirmation: !draft.agreed }) });
+      const jobId = await imports.add({
+        contacts: given.map(contactOf),
+        ...(draft.listId !== '' && { list_ids: [draft.listId] }),
+        ...(listAsks && { require_confirmation: !draft.agreed }),
+      });
       draft.clear();
       navigation.go(`${paths.imported}?job=${jobId}`);
     } catch (failure) {
@@ -59,19 +63,41 @@ export default observer(function AddContacts() {
   };
 
   return (
-    <Page title="Add contacts by hand" wide back={{ to: paths.all, label: 'Contacts' }} intro="Type a few, or paste rows from a spreadsheet or a list of addresses into the first cell.">
+    <Page
+      title="Add contacts by hand"
+      wide
+      back={{ to: paths.all, label: 'Contacts' }}
+      intro="Type a few, or paste rows from a spreadsheet or a list of addresses into the first cell."
+    >
       {refusal !== undefined && <Banner tone="danger">{refusal}</Banner>}
       <PageSection
         title="Contacts"
-        action={<Button size="small" icon="add" onClick={() => draft.setRows([...draft.rows, blankRow])}>Add a row</Button>}
+        action={
+          <Button size="small" icon="add" onClick={() => draft.setRows([...draft.rows, blankRow])}>
+            Add a row
+          </Button>
+        }
       >
         <HandGrid rows={draft.rows} checked={checked} onChange={draft.setRows} />
       </PageSection>
-      <PageSection title="List" description="They always stand among all contacts; put them on a list too where you like.">
+      <PageSection
+        title="List"
+        description="They always stand among all contacts; put them on a list too where you like."
+      >
         <div>
-          {list && <><Tag onRemove={() => draft.setListId('')} removeLabel={`Not on ${list.name}`}>{list.name}</Tag>{' '}</>}
-          <Link to={paths.addToList} look="button">{list ? 'Choose another list' : 'Choose a list'}</Link>{' '}
-          <Link to={paths.addToNewList} look="button">New list</Link>
+          {list && (
+            <>
+              <Tag onRemove={() => draft.setListId('')} removeLabel={`Not on ${list.name}`}>
+                {list.name}
+              </Tag>{' '}
+            </>
+          )}
+          <Link to={paths.addToList} look="button">
+            {list ? 'Choose another list' : 'Choose a list'}
+          </Link>{' '}
+          <Link to={paths.addToNewList} look="button">
+            New list
+          </Link>
         </div>
         {listAsks && <ConsentChoice asks={!draft.agreed} listAsks onChange={(asks) => draft.setAgreed(!asks)} />}
       </PageSection>
@@ -79,7 +105,9 @@ export default observer(function AddContacts() {
         <Button intent="primary" loading={running} onClick={() => void save()}>
           {given.length > 1 ? `Add ${formatNumber(given.length)} contacts` : 'Add contact'}
         </Button>{' '}
-        <Link to={paths.all} look="button">Cancel</Link>
+        <Link to={paths.all} look="button">
+          Cancel
+        </Link>
       </div>
     </Page>
   );

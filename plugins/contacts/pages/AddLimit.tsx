@@ -11,9 +11,19 @@ export default observer(function AddLimit() {
   const { counts } = useService(ContactsStore);
   const close = () => navigation.to(paths.addContacts);
   return (
-    <Dialog title="Contact limit reached" size="small" onClose={close} footer={<Button intent="primary" onClick={close}>Go back</Button>}>
+    <Dialog
+      title="Contact limit reached"
+      size="small"
+      onClose={close}
+      footer={
+        <Button intent="primary" onClick={close}>
+          Go back
+        </Button>
+      }
+    >
       <p>
-        You can store up to {formatNumber(counts?.contact_limit)} contacts. Delete contacts or <Link to={accountPaths.access}>upgrade your plan</Link> to add these.
+        You can store up to {formatNumber(counts?.contact_limit)} contacts. Delete contacts or{' '}
+        <Link to={accountPaths.access}>upgrade your plan</Link> to add these.
       </p>
     </Dialog>
   );

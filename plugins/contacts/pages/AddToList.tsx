@@ -24,7 +24,9 @@ export default observer(function AddToList() {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button intent="primary" disabled={listId === ''} onClick={choose}>Choose list</Button>
+          <Button intent="primary" disabled={listId === ''} onClick={choose}>
+            Choose list
+          </Button>
         </>
       }
     >

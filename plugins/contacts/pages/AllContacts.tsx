@@ -26,10 +26,20 @@ export default observer(function AllContacts() {
     <Page
       title="Contacts"
       wide
-      primaryAction={<Link to={paths.upload} look="primary">Import contacts</Link>}
-      secondaryAction={<Link to={paths.add} look="button">Add by hand</Link>}
+      primaryAction={
+        <Link to={paths.upload} look="primary">
+          Import contacts
+        </Link>
+      }
+      secondaryAction={
+        <Link to={paths.add} look="button">
+          Add by hand
+        </Link>
+      }
       actions={[
-        ...(exports.state === 'absent' ? [] : [{ label: 'Export all contacts', icon: 'download', disabled: none, onSelect: exportAll } as const]),
+        ...(exports.state === 'absent'
+          ? []
+          : [{ label: 'Export all contacts', icon: 'download', disabled: none, onSelect: exportAll } as const]),
         { label: 'Find duplicates', icon: 'copy', disabled: none, onSelect: () => navigation.to(paths.duplicates) },
         'divider',
         {
@@ -49,7 +59,11 @@ export default observer(function AllContacts() {
             drawing="people"
             title="No contacts yet"
             text="Contacts are the people you send to. Import them from a CSV file: names, addresses and anything else you keep about them."
-            action={<Link to={paths.upload} look="primary">Import contacts</Link>}
+            action={
+              <Link to={paths.upload} look="primary">
+                Import contacts
+              </Link>
+            }
           />
         }
       />

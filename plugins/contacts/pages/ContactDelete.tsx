@@ -11,5 +11,7 @@ export default observer(function ContactDelete() {
   const id = useParameter('contactId');
   const contact = useService(ContactsStore).profile(id);
   const close = () => navigation.to(paths.all);
-  return <RemoveContactsDialog chosen={chosenByIds([id], contact && nameOf(contact))} onDone={close} onCancel={close} />;
+  return (
+    <RemoveContactsDialog chosen={chosenByIds([id], contact && nameOf(contact))} onDone={close} onCancel={close} />
+  );
 });

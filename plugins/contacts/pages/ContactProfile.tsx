@@ -47,7 +47,16 @@ export default observer(function ContactProfile() {
   if (failure instanceof HttpFailure && failure.status === 404) {
     return (
       <Page title="Contact" back={back}>
-        <Empty drawing="search" title="We couldn't find that contact." text="It may have been deleted." action={<Link to={paths.all} look="primary">Go to contacts</Link>} />
+        <Empty
+          drawing="search"
+          title="We couldn't find that contact."
+          text="It may have been deleted."
+          action={
+            <Link to={paths.all} look="primary">
+              Go to contacts
+            </Link>
+          }
+        />
       </Page>
     );
   }
@@ -58,7 +67,11 @@ export default observer(function ContactProfile() {
     };
     return (
       <Page title="Contact" back={back}>
-        {failure === undefined ? <Skeleton shape="form" label="Loading the contact" /> : <ErrorState failure={failure} title="The contact couldn't be loaded." onRetry={again} />}
+        {failure === undefined ? (
+          <Skeleton shape="form" label="Loading the contact" />
+        ) : (
+          <ErrorState failure={failure} title="The contact couldn't be loaded." onRetry={again} />
+        )}
       </Page>
     );
   }
@@ -70,7 +83,14 @@ export default observer(function ContactProfile() {
     { id: 'consent', title: 'Consent', content: <ConsentTab key={id} contactId={id} /> },
     { id: 'activity', title: 'Activity', content: <ActivityTab key={id} contactId={id} /> },
   ];
-  const tabs: readonly Tab[] = [...own, ...others.map((filling) => ({ id: slug(filling.title), title: filling.title, content: <SlotFilling filling={filling} props={{ contactId: id }} /> }))];
+  const tabs: readonly Tab[] = [
+    ...own,
+    ...others.map((filling) => ({
+      id: slug(filling.title),
+      title: filling.title,
+      content: <SlotFilling filling={filling} props={{ contactId: id }} />,
+    })),
+  ];
   const [first] = own;
   const shown = tabs.find((candidate) => candidate.id === tab) ?? first;
   const isEditable = tab === 'reserved-fields' || tab === 'custom-fields';
@@ -79,10 +99,39 @@ export default observer(function ContactProfile() {
     <Page
       title={name || nameOf(contact)}
       back={back}
-      intro={<>{name && contact.email && <>{contact.email} </>}<CopyableId value={contact.id} label="Contact ID" /></>}
-      {...(isEditable && { primaryAction: <Link to={paths.profileEdit} params={{ id, tab }} look="primary">Edit</Link> })}
-      actions={[{ label: 'Delete contact', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.profileDelete, { id, tab }) }]}
-      tabs={<Tabs label="Parts of the contact" selected={shown?.id ?? ''} tabs={tabs.map((one) => ({ id: one.id, title: one.title, to: pathTo(paths.profileTab, { id, tab: one.id }), count: one.count }))} />}
+      intro={
+        <>
+          {name && contact.email && <>{contact.email} </>}
+          <CopyableId value={contact.id} label="Contact ID" />
+        </>
+      }
+      {...(isEditable && {
+        primaryAction: (
+          <Link to={paths.profileEdit} params={{ id, tab }} look="primary">
+            Edit
+          </Link>
+        ),
+      })}
+      actions={[
+        {
+          label: 'Delete contact',
+          icon: 'trash',
+          danger: true,
+          onSelect: () => navigation.to(paths.profileDelete, { id, tab }),
+        },
+      ]}
+      tabs={
+        <Tabs
+          label="Parts of the contact"
+          selected={shown?.id ?? ''}
+          tabs={tabs.map((one) => ({
+            id: one.id,
+            title: one.title,
+            to: pathTo(paths.profileTab, { id, tab: one.id }),
+            count: one.count,
+          }))}
+        />
+      }
     >
       {contact.email && <SuppressionState key={contact.email} email={contact.email} />}
       {shown?.content}

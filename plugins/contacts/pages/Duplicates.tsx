@@ -38,7 +38,8 @@ export default observer(function Duplicates() {
     setFailure(undefined);
     if (token === undefined) setFound(undefined);
     store.duplicates(by, token, gone.signal).then(
-      ({ result, next_page_token: next }) => setFound((before) => ({ groups: token === undefined ? result : [...(before?.groups ?? []), ...result], next })),
+      ({ result, next_page_token: next }) =>
+        setFound((before) => ({ groups: token === undefined ? result : [...(before?.groups ?? []), ...result], next })),
       (error: unknown) => !gone.signal.aborted && setFailure(error),
     );
     return () => gone.abort();
@@ -50,29 +51,73 @@ export default observer(function Duplicates() {
       title="Duplicates"
       back={{ to: paths.all, label: 'Contacts' }}
       intro="Contacts that may be the same person. Merging keeps the values you choose, all lists and the whole history."
-      tabs={<Tabs label="What they share" selected={by} tabs={kinds.map(({ id, title }) => ({ id, title, to: `${paths.duplicates}?by=${id}` }))} />}
+      tabs={
+        <Tabs
+          label="What they share"
+          selected={by}
+          tabs={kinds.map(({ id, title }) => ({ id, title, to: `${paths.duplicates}?by=${id}` }))}
+        />
+      }
     >
-      {failure !== undefined && <ErrorState failure={failure} title="Duplicates couldn't be looked for." onRetry={again} />}
+      {failure !== undefined && (
+        <ErrorState failure={failure} title="Duplicates couldn't be looked for." onRetry={again} />
+      )}
       {!found && failure === undefined && <Skeleton shape="table" label="Looking for duplicates" />}
-      {found?.groups.length === 0 && <Empty drawing="people" title="No duplicates" text="No two contacts share this. Look at the other tabs too." action={<Link to={paths.all} look="button">Go to contacts</Link>} />}
+      {found?.groups.length === 0 && (
+        <Empty
+          drawing="people"
+          title="No duplicates"
+          text="No two contacts share this. Look at the other tabs too."
+          action={
+            <Link to={paths.all} look="button">
+              Go to contacts
+            </Link>
+          }
+        />
+      )}
       {found?.groups.map((group) => (
         <PageSection
           key={group.key}
           title={`${formatNumber(group.count)} contacts`}
-          action={<Button size="small" disabled={cannotDelete !== undefined} hint={cannotDelete} onClick={() => setMerging(group)}>Compare and merge</Button>}
+          action={
+            <Button
+              size="small"
+              disabled={cannotDelete !== undefined}
+              hint={cannotDelete}
+              onClick={() => setMerging(group)}
+            >
+              Compare and merge
+            </Button>
+          }
         >
           <ul className={styles.contacts}>
             {group.contacts.map((contact) => (
               <li key={contact.id} className={styles.contact}>
-                <Link to={paths.profile} params={{ id: contact.id }}>{nameOf(contact)}</Link>
-                <span className={styles.detail}>{[`${contact.first_name} ${contact.last_name}`.trim(), contact.phone_number_id || contact.phone_number, contact.city].filter(Boolean).join(' · ')}</span>
+                <Link to={paths.profile} params={{ id: contact.id }}>
+                  {nameOf(contact)}
+                </Link>
+                <span className={styles.detail}>
+                  {[
+                    `${contact.first_name} ${contact.last_name}`.trim(),
+                    contact.phone_number_id || contact.phone_number,
+                    contact.city,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </li>
             ))}
-            {group.count > group.contacts.length && <li className={styles.detail}>and {formatNumber(group.count - group.contacts.length)} more: merge these first</li>}
+            {group.count > group.contacts.length && (
+              <li className={styles.detail}>
+                and {formatNumber(group.count - group.contacts.length)} more: merge these first
+              </li>
+            )}
           </ul>
         </PageSection>
       ))}
-      {found?.next !== undefined && <Button onClick={() => setAsked({ token: found.next, attempt: asked.attempt })}>Show more</Button>}
+      {found?.next !== undefined && (
+        <Button onClick={() => setAsked({ token: found.next, attempt: asked.attempt })}>Show more</Button>
+      )}
       {merging && (
         <MergeDialog
           contacts={merging.contacts}

@@ -14,10 +14,18 @@ import { paths } from '../contract';
 import { type ImportRun, ImportsStore } from '../importsStore';
 import { progressOf } from '../jobWords';
 
-const isRunning = ({ problem, interrupted, job }: ImportRun): boolean => problem === undefined && !interrupted && (!job || progressOf(job) !== 1);
-const failures: Readonly<Record<ImportRun['kind'], string>> = { import: 'The import failed', check: 'The file could not be checked', undo: 'The import could not be undone' };
+const isRunning = ({ problem, interrupted, job }: ImportRun): boolean =>
+  problem === undefined && !interrupted && (!job || progressOf(job) !== 1);
+const failures: Readonly<Record<ImportRun['kind'], string>> = {
+  import: 'The import failed',
+  check: 'The file could not be checked',
+  undo: 'The import could not be undone',
+};
 
-/** Where an import, its dry run or its undoing stands, and what came of it. A new list made for it has this page under an address of its own. */
+/**
+ * Where an import, its dry run or its undoing stands, and what came of it. A new list made for it has this page under
+ * an address of its own.
+ */
 export default observer(function ImportDone() {
   const imports = useService(ImportsStore);
   const lists = useService(Lists);
@@ -39,7 +47,15 @@ export default observer(function ImportDone() {
   if (!run) {
     return (
       <Page title="Import contacts" back={back}>
-        <Empty title="No import to show" text="Choose a file to import contacts." action={<Link to={paths.upload} look="primary">Import contacts</Link>} />
+        <Empty
+          title="No import to show"
+          text="Choose a file to import contacts."
+          action={
+            <Link to={paths.upload} look="primary">
+              Import contacts
+            </Link>
+          }
+        />
       </Page>
     );
   }
@@ -53,18 +69,46 @@ export default observer(function ImportDone() {
       title={run.title}
       back={back}
       tabs={kind === 'undo' ? undefined : <ImportSteps current={kind === 'check' ? 'map' : 'done'} />}
-      primaryAction={!ended || kind === 'check' ? undefined : listId === '' ? <Link to={paths.all} look="primary">Go to contacts</Link> : <Link to={listPaths.detail} params={{ id: listId }} look="primary">Go to {list?.name ?? 'the list'}</Link>}
-      secondaryAction={!ended || kind === 'check' ? undefined : <Link to={paths.upload} look="button">Import another file</Link>}
+      primaryAction={
+        !ended || kind === 'check' ? undefined : listId === '' ? (
+          <Link to={paths.all} look="primary">
+            Go to contacts
+          </Link>
+        ) : (
+          <Link to={listPaths.detail} params={{ id: listId }} look="primary">
+            Go to {list?.name ?? 'the list'}
+          </Link>
+        )
+      }
+      secondaryAction={
+        !ended || kind === 'check' ? undefined : (
+          <Link to={paths.upload} look="button">
+            Import another file
+          </Link>
+        )
+      }
     >
-      {problem !== undefined && <Banner tone="danger" title={failures[kind]}>{problem}</Banner>}
+      {problem !== undefined && (
+        <Banner tone="danger" title={failures[kind]}>
+          {problem}
+        </Banner>
+      )}
       {interrupted && <InterruptedUpload run={run} upload={interrupted} />}
       {running && (
         <PageSection>
           <ImportProgress run={run} />
-          {run.uploaded < 1 ? <p>Keep this tab open until the file is sent.</p> : <p>You can leave this page: the work goes on, and stands in the activity tray.</p>}
+          {run.uploaded < 1 ? (
+            <p>Keep this tab open until the file is sent.</p>
+          ) : (
+            <p>You can leave this page: the work goes on, and stands in the activity tray.</p>
+          )}
         </PageSection>
       )}
-      {ended && problem === undefined && isNewList && list && <Banner tone="success" title={`Your new list is ready: ${list.name}`}>It can be chosen as the recipients of a send at once.</Banner>}
+      {ended && problem === undefined && isNewList && list && (
+        <Banner tone="success" title={`Your new list is ready: ${list.name}`}>
+          It can be chosen as the recipients of a send at once.
+        </Banner>
+      )}
       {job && !interrupted && (kind === 'import' || ended) && (
         <>
           {kind === 'import' && <ImportResult job={job} running={running} />}

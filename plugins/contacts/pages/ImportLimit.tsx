@@ -4,5 +4,7 @@ import { paths } from '../contract';
 
 export default function ImportLimit() {
   const navigation = useService(Navigation);
-  return <ContactLimitDialog onGoOn={() => navigation.to(paths.mapFields)} onCancel={() => navigation.to(paths.upload)} />;
+  return (
+    <ContactLimitDialog onGoOn={() => navigation.to(paths.mapFields)} onCancel={() => navigation.to(paths.upload)} />
+  );
 }

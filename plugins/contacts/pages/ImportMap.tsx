@@ -30,7 +30,10 @@ export default observer(function ImportMap() {
 
   const targets = useMemo(() => fieldTargets(fields.reserved, fields.custom), [fields.reserved, fields.custom]);
   const shown = useMemo(() => draft?.sheet.rows.slice(0, previewRows) ?? [], [draft?.sheet]);
-  const problems = useMemo(() => previewProblems(shown, draft?.choices ?? [], targets), [shown, draft?.choices, targets]);
+  const problems = useMemo(
+    () => previewProblems(shown, draft?.choices ?? [], targets),
+    [shown, draft?.choices, targets],
+  );
   if (!draft) return null;
 
   const choose = (choices: readonly ColumnChoice[]) => {
@@ -50,7 +53,8 @@ export default observer(function ImportMap() {
       if (kind === 'import') alerts.show(texts.importStarted);
       navigation.go(address);
     } catch (failure) {
-      if (failure instanceof HttpFailure && failure.status < 500) setRefusals(failure.errors.map(({ message }) => message));
+      if (failure instanceof HttpFailure && failure.status < 500)
+        setRefusals(failure.errors.map(({ message }) => message));
       else alerts.show(texts.importFailed);
     } finally {
       setStarting(undefined);
@@ -64,13 +68,24 @@ export default observer(function ImportMap() {
       <PageSection
         title={`Map the columns of ${draft.file.name}`}
         description="Choose what each column holds. Each field once; a column for an identifier is needed."
-        action={open > 0 && <Button size="small" onClick={() => choose(draft.choices.map((choice) => (choice.to === 'unmapped' ? skipped : choice)))}>Skip unmapped ({formatNumber(open)})</Button>}
+        action={
+          open > 0 && (
+            <Button
+              size="small"
+              onClick={() => choose(draft.choices.map((choice) => (choice.to === 'unmapped' ? skipped : choice)))}
+            >
+              Skip unmapped ({formatNumber(open)})
+            </Button>
+          )
+        }
       >
         <ColumnMap
           sheet={draft.sheet}
           choices={draft.choices}
           targets={targets}
-          onChoose={(column, choice) => choose(draft.choices.map((before, index) => (index === column ? choice : before)))}
+          onChoose={(column, choice) =>
+            choose(draft.choices.map((before, index) => (index === column ? choice : before)))
+          }
           onCreate={(column) => navigation.go(`${paths.newField}?column=${column}`)}
         />
       </PageSection>
@@ -84,24 +99,53 @@ export default observer(function ImportMap() {
       >
         <SheetPreview
           label="First rows of the file"
-          columns={draft.sheet.headers.map((title, index) => ({ title: title || `Column ${index + 1}`, muted: draft.choices[index]?.to === 'skip' }))}
+          columns={draft.sheet.headers.map((title, index) => ({
+            title: title || `Column ${index + 1}`,
+            muted: draft.choices[index]?.to === 'skip',
+          }))}
           rows={shown}
           problems={problems}
         />
         {problems.length > 0 && (
           <ul>
-            {problems.slice(0, 5).map(({ row, column, message }) => <li key={`${row} ${column} ${message}`}>Row {formatNumber(row + 1)}, {draft.sheet.headers[column]}: {message}</li>)}
+            {problems.slice(0, 5).map(({ row, column, message }) => (
+              <li key={`${row} ${column} ${message}`}>
+                Row {formatNumber(row + 1)}, {draft.sheet.headers[column]}: {message}
+              </li>
+            ))}
           </ul>
         )}
       </PageSection>
       {/* Beside the buttons: the page is longer than a window. */}
-      {refusals.map((message) => <Banner key={message} tone="danger">{message}</Banner>)}
+      {refusals.map((message) => (
+        <Banner key={message} tone="danger">
+          {message}
+        </Banner>
+      ))}
       <div>
-        <Button intent="primary" icon="upload" loading={starting === 'import'} disabled={starting === 'check'} onClick={() => void start('import')}>
-          {draft.sheet.rowCount === undefined ? 'Import contacts' : `Import ${formatNumber(draft.sheet.rowCount)} ${draft.sheet.rowCount === 1 ? 'contact' : 'contacts'}`}
+        <Button
+          intent="primary"
+          icon="upload"
+          loading={starting === 'import'}
+          disabled={starting === 'check'}
+          onClick={() => void start('import')}
+        >
+          {draft.sheet.rowCount === undefined
+            ? 'Import contacts'
+            : `Import ${formatNumber(draft.sheet.rowCount)} ${draft.sheet.rowCount === 1 ? 'contact' : 'contacts'}`}
         </Button>{' '}
-        <Button icon="eye" loading={starting === 'check'} disabled={starting === 'import'} hint="Counts what would be new, changed and rejected, and changes nothing." onClick={() => void start('check')}>Check without importing</Button>{' '}
-        <Link to={paths.upload} look="button">Back to the file</Link>
+        <Button
+          icon="eye"
+          loading={starting === 'check'}
+          disabled={starting === 'import'}
+          hint="Counts what would be new, changed and rejected, and changes nothing."
+          onClick={() => void start('check')}
+        >
+          Check without importing
+        </Button>{' '}
+        <Link to={paths.upload} look="button">
+          Back to the file
+        </Link>
       </div>
     </Page>
   );

@@ -18,7 +18,11 @@ export default observer(function ImportNewField() {
       props={{
         name: draft?.sheet.headers[column] ?? '',
         onCreated: ({ id }) => {
-          if (draft) imports.setDraft({ ...draft, choices: draft.choices.map((choice, index) => (index === column ? { to: 'field', fieldId: id } : choice)) });
+          if (draft)
+            imports.setDraft({
+              ...draft,
+              choices: draft.choices.map((choice, index) => (index === column ? { to: 'field', fieldId: id } : choice)),
+            });
           close();
         },
         onCancel: close,

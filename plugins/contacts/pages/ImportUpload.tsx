@@ -28,7 +28,10 @@ interface Chosen {
   readonly sheet: CsvSheet;
 }
 
-const rowsOf = ({ sheet }: Chosen): string => (sheet.rowCount === undefined ? 'Packed file' : `${formatNumber(sheet.rowCount)} ${sheet.rowCount === 1 ? 'row' : 'rows'}`);
+const rowsOf = ({ sheet }: Chosen): string =>
+  sheet.rowCount === undefined
+    ? 'Packed file'
+    : `${formatNumber(sheet.rowCount)} ${sheet.rowCount === 1 ? 'row' : 'rows'}`;
 
 /** What is missing to know where the contacts go. */
 function targetProblem({ mode, listId, newList }: Target, lists: readonly List[]): string | undefined {
@@ -36,7 +39,9 @@ function targetProblem({ mode, listId, newList }: Target, lists: readonly List[]
   if (mode !== 'addToNewList') return undefined;
   const name = newList.trim().toLowerCase();
   if (name === '') return 'Name is a required field.';
-  return lists.some((list) => list.name.toLowerCase() === name) ? 'That list name is already in use. Please choose another name.' : undefined;
+  return lists.some((list) => list.name.toLowerCase() === name)
+    ? 'That list name is already in use. Please choose another name.'
+    : undefined;
 }
 
 /** Only what the mode asks for. */
@@ -99,7 +104,12 @@ export default observer(function ImportUpload() {
     try {
       const { reserved, custom } = await fields.load();
       const isSame = draft?.file === chosen.file;
-      imports.setDraft({ ...chosen, ...targetOf(target), asks, choices: isSame ? draft.choices : suggestMapping(chosen.sheet.headers, fieldTargets(reserved, custom)) });
+      imports.setDraft({
+        ...chosen,
+        ...targetOf(target),
+        asks,
+        choices: isSame ? draft.choices : suggestMapping(chosen.sheet.headers, fieldTargets(reserved, custom)),
+      });
       const over = beyondLimit(contacts.counts, chosen.sheet.rowCount ?? 0);
       navigation.to(over > 0 ? paths.uploadLimit : paths.mapFields);
     } catch {
@@ -109,12 +119,21 @@ export default observer(function ImportUpload() {
 
   return (
     <Page title="Import contacts" back={{ to: paths.all, label: 'Contacts' }} tabs={<ImportSteps current="upload" />}>
-      <PageSection title="Your file" description="A CSV file with a header row: one contact a row, with an email or another identifier. Up to 1 million rows.">
+      <PageSection
+        title="Your file"
+        description="A CSV file with a header row: one contact a row, with an email or another identifier. Up to 1 million rows."
+      >
         <FileDrop
           accept=".csv,.txt,.tsv,.gz,text/csv,text/plain,application/vnd.ms-excel"
           maxBytes={maximumBytes}
           onFile={(file) => void take(file)}
-          label={reading ? 'Reading the file …' : chosen ? 'Drop another CSV file here, or choose one' : 'Drop a CSV file here, or choose one'}
+          label={
+            reading
+              ? 'Reading the file …'
+              : chosen
+                ? 'Drop another CSV file here, or choose one'
+                : 'Drop a CSV file here, or choose one'
+          }
           helper="Commas, semicolons or tabs; UTF-8 or UTF-16. It is read here first, and sent once you have mapped its columns."
           error={problem}
           disabled={reading}
@@ -140,8 +159,18 @@ export default observer(function ImportUpload() {
         <ConsentChoice asks={asks} listAsks={listAsks} onChange={setChoice} />
       </PageSection>
       <div>
-        <Button intent="primary" iconAfter="arrowRight" disabled={!chosen || reading} hint={chosen ? undefined : 'Choose a file first.'} onClick={() => void goOn()}>Map fields</Button>{' '}
-        <Link to={paths.all} look="button">Cancel</Link>
+        <Button
+          intent="primary"
+          iconAfter="arrowRight"
+          disabled={!chosen || reading}
+          hint={chosen ? undefined : 'Choose a file first.'}
+          onClick={() => void goOn()}
+        >
+          Map fields
+        </Button>{' '}
+        <Link to={paths.all} look="button">
+          Cancel
+        </Link>
       </div>
       <RecentImports />
     </Page>

@@ -18,5 +18,12 @@ export default observer(function ProfileListDelete() {
     store.fetch(id).catch(() => undefined);
     close();
   };
-  return <RemoveContactsDialog chosen={chosenByIds([id], contact && nameOf(contact))} fromList={useParameter('listId')} onDone={done} onCancel={close} />;
+  return (
+    <RemoveContactsDialog
+      chosen={chosenByIds([id], contact && nameOf(contact))}
+      fromList={useParameter('listId')}
+      onDone={done}
+      onCancel={close}
+    />
+  );
 });

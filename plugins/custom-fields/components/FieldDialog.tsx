@@ -22,13 +22,25 @@ export interface FieldDialogProps {
 /** Asks for a custom field's name and type. */
 export function FieldDialog({ title, submitLabel, initial = {}, typeFixed = false, save, onClose }: FieldDialogProps) {
   const form = useForm(FieldForm, { initial, serverFields: { field_type: 'type' } });
-  const saveTrimmed = (values: FieldForm) => inOurWords(wordings, 'name', () => save({ ...values, name: values.name.trim() }));
+  const saveTrimmed = (values: FieldForm) =>
+    inOurWords(wordings, 'name', () => save({ ...values, name: values.name.trim() }));
   return (
     <FormDialog title={title} size="small" form={form} submitLabel={submitLabel} save={saveTrimmed} onClose={onClose}>
-      <FormField label="Name" required error={form.errors.name} helper="Letters, digits and underscores; it stands in templates as {{name}}." id={form.field('name').id}>
+      <FormField
+        label="Name"
+        required
+        error={form.errors.name}
+        helper="Letters, digits and underscores; it stands in templates as {{name}}."
+        id={form.field('name').id}
+      >
         <TextInput {...form.field('name')} />
       </FormField>
-      <FormField label="Type" error={form.errors.type} helper="The type cannot be changed later." id={form.field('type').id}>
+      <FormField
+        label="Type"
+        error={form.errors.type}
+        helper="The type cannot be changed later."
+        id={form.field('type').id}
+      >
         <Select {...form.field('type')} options={types} disabled={typeFixed} />
       </FormField>
     </FormDialog>

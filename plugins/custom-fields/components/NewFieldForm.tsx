@@ -12,7 +12,8 @@ export interface NewFieldFormProps {
   readonly onCancel: () => void;
 }
 
-const namesNoField = (failure: unknown): boolean => failure instanceof HttpFailure && failure.status === 400 && failure.errors.every(({ field }) => field === null);
+const namesNoField = (failure: unknown): boolean =>
+  failure instanceof HttpFailure && failure.status === 400 && failure.errors.every(({ field }) => field === null);
 
 /** A new custom field, on its own page or on the way of an import. */
 export default function NewFieldForm({ name = '', onCreated, onCancel }: NewFieldFormProps) {
@@ -26,7 +27,10 @@ export default function NewFieldForm({ name = '', onCreated, onCancel }: NewFiel
       initial={{ name: suggestName(name) }}
       save={async (values) => {
         try {
-          const field = await reporting(() => store.create({ name: values.name, field_type: values.type }), texts.createFailed);
+          const field = await reporting(
+            () => store.create({ name: values.name, field_type: values.type }),
+            texts.createFailed,
+          );
           alerts.show(texts.created);
           onCreated(field);
         } catch (failure) {

@@ -30,7 +30,10 @@ export default observer(function FieldDelete() {
       title={`Delete ${field.name}?`}
       text={
         <>
-          <p>Its value is deleted from every contact, templates show nothing in its place, and segments that use it stop working. This cannot be undone.</p>
+          <p>
+            Its value is deleted from every contact, templates show nothing in its place, and segments that use it stop
+            working. This cannot be undone.
+          </p>
           <SlotOutlet slot={FieldUses} props={{ fieldId: field.id }} />
         </>
       }

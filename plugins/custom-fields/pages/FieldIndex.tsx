@@ -2,7 +2,16 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
-import { type Column, CopyableId, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
+import {
+  type Column,
+  CopyableId,
+  DataTable,
+  Empty,
+  Link,
+  type MenuEntry,
+  Page,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { CustomField } from 'sendwright/wire/fieldDefinitions';
 import { paths } from '../contract';
 import { FieldsStore } from '../fieldsStore';
@@ -11,11 +20,17 @@ import { texts } from '../texts';
 const columns: readonly Column<CustomField>[] = [
   { id: 'name', title: 'Name', cell: (field) => <strong>{field.name}</strong>, sortable: true, minWidth: 160 },
   { id: 'type', title: 'Type', cell: (field) => field.field_type, sortable: true, width: 120 },
-  { id: 'tag', title: 'In templates', cell: (field) => <CopyableId value={`{{${field.name}}}`} label="Template tag" />, minWidth: 180 },
+  {
+    id: 'tag',
+    title: 'In templates',
+    cell: (field) => <CopyableId value={`{{${field.name}}}`} label="Template tag" />,
+    minWidth: 180,
+  },
   { id: 'id', title: 'ID', cell: (field) => <CopyableId value={field.id} label="Field ID" />, width: 140 },
 ];
 
-const key = (field: CustomField, column: string | undefined): string => (column === 'type' ? field.field_type : field.name.toLowerCase());
+const key = (field: CustomField, column: string | undefined): string =>
+  column === 'type' ? field.field_type : field.name.toLowerCase();
 
 export default observer(function FieldIndex() {
   const store = useService(FieldsStore);
@@ -38,7 +53,8 @@ export default observer(function FieldIndex() {
   const search = table.search.toLowerCase();
   const column = table.sort?.column;
   const found = store.custom.filter(({ name }) => name.toLowerCase().includes(search));
-  const ordered = column === undefined ? found : found.toSorted((one, other) => key(one, column).localeCompare(key(other, column)));
+  const ordered =
+    column === undefined ? found : found.toSorted((one, other) => key(one, column).localeCompare(key(other, column)));
   const rows = table.sort?.direction === 'descending' ? ordered.toReversed() : ordered;
 
   return (
@@ -46,7 +62,11 @@ export default observer(function FieldIndex() {
       title="Custom fields"
       intro="What you keep about contacts besides names and addresses. Up to 500."
       wide
-      primaryAction={<Link to={paths.create} look="primary">Create custom field</Link>}
+      primaryAction={
+        <Link to={paths.create} look="primary">
+          Create custom field
+        </Link>
+      }
     >
       <DataTable
         label="Custom fields"
@@ -67,7 +87,11 @@ export default observer(function FieldIndex() {
             drawing="form"
             title="No custom fields yet"
             text="Keep what matters to you about each contact, such as a plan or a birthday, to write it into mail or to segment by it."
-            action={<Link to={paths.create} look="primary">Create custom field</Link>}
+            action={
+              <Link to={paths.create} look="primary">
+                Create custom field
+              </Link>
+            }
           />
         }
       />

@@ -16,7 +16,10 @@ const page = `<!DOCTYPE html><html><head><meta http-equiv="Content-Security-Poli
 
 const phoneWidth = 375;
 
-/** The design as it will look, in a page of its own: its styles reach nothing else, and a phone's width is a phone's width. */
+/**
+ * The design as it will look, in a page of its own: its styles reach nothing else, and a phone's width is a phone's
+ * width.
+ */
 export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspect: () => void }) {
   const { view, setStage } = useEditor();
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,9 +53,22 @@ export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspe
 
   return (
     <div ref={scroller} className={styles.scroller} data-region="canvas">
-      <div className={styles.sheet} data-device={view.device} style={view.device === 'mobile' ? { width: phoneWidth } : undefined}>
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox, jsx-a11y/no-noninteractive-tabindex -- WebKit runs no listeners in a sandbox without scripts, not even ours; this page's policy and its own keep anything in it from running. Keys work in it: axe is told so */}
-        <iframe ref={frame} className={styles.frame} title="Canvas" tabIndex={0} style={{ height: Math.max(height, 320) }} />
+      <div
+        className={styles.sheet}
+        data-device={view.device}
+        style={view.device === 'mobile' ? { width: phoneWidth } : undefined}
+      >
+        {/* WebKit runs no listeners in a sandbox without scripts, not even ours. This page's policy and the frame's own
+            keep anything in it from running. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- explained above */}
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          title="Canvas"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys work in the canvas; axe is told so
+          tabIndex={0}
+          style={{ height: Math.max(height, 320) }}
+        />
         {canvas?.body && createPortal(<CanvasRows />, canvas.body)}
         {canvas && <CanvasEvents canvas={canvas} onInspect={onInspect} />}
         {canvas && <Overlay canvas={canvas} />}
@@ -62,7 +78,13 @@ export const Canvas = observer(function Canvas({ onInspect }: { readonly onInspe
 });
 
 /** Presses and keys on the canvas. It comes after the rows, so its effects see them drawn. */
-const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { readonly canvas: Document; readonly onInspect: () => void }) {
+const CanvasEvents = observer(function CanvasEvents({
+  canvas,
+  onInspect,
+}: {
+  readonly canvas: Document;
+  readonly onInspect: () => void;
+}) {
   const { editor, view, open, stage } = useEditor();
   const addFiles = useImageDrop(canvas);
   useTextEditing(canvas, addFiles);
@@ -73,7 +95,10 @@ const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { rea
 
   useEffect(() => {
     const blockAt = (target: EventTarget | null): string | undefined => {
-      const element = target !== null && 'closest' in target && typeof target.closest === 'function' ? (target as Element).closest('[data-block-id]') : null;
+      const element =
+        target !== null && 'closest' in target && typeof target.closest === 'function'
+          ? (target as Element).closest('[data-block-id]')
+          : null;
       return element?.getAttribute('data-block-id') ?? undefined;
     };
     let wasSelected = false;
@@ -94,7 +119,8 @@ const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { rea
       }
       editor.select([id]);
       const block = findBlock(editor.design, id)?.block;
-      const isWords = event.target !== null && 'closest' in event.target && (event.target as Element).closest('.w') !== null;
+      const isWords =
+        event.target !== null && 'closest' in event.target && (event.target as Element).closest('.w') !== null;
       if (block && 'content' in block && isWords && !block.locked) {
         event.preventDefault();
         view.write(id, { left: event.clientX, top: event.clientY });
@@ -111,7 +137,10 @@ const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { rea
     };
     const onClick = (event: MouseEvent): void => {
       event.preventDefault();
-      const isEmptyPicture = event.target !== null && 'closest' in event.target && (event.target as Element).closest('[data-placeholder="image"]') !== null;
+      const isEmptyPicture =
+        event.target !== null &&
+        'closest' in event.target &&
+        (event.target as Element).closest('[data-placeholder="image"]') !== null;
       // The first press selects it, so that it can be moved.
       if (isEmptyPicture && wasSelected && !editor.isReadOnly) open('image_manager');
     };
@@ -128,8 +157,22 @@ const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { rea
     const onLoad = (): void => view.moved();
     // Keys for the whole page are listened for outside: those the canvas has no use for go on there.
     const pass = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || (event.key !== 'F6' && event.key !== 'Escape' && !((event.ctrlKey || event.metaKey) && /^[ks]$/i.test(event.key)))) return;
-      const copy = new KeyboardEvent('keydown', { key: event.key, code: event.code, ctrlKey: event.ctrlKey, metaKey: event.metaKey, shiftKey: event.shiftKey, bubbles: true, cancelable: true });
+      if (
+        event.defaultPrevented ||
+        (event.key !== 'F6' &&
+          event.key !== 'Escape' &&
+          !((event.ctrlKey || event.metaKey) && /^[ks]$/i.test(event.key)))
+      )
+        return;
+      const copy = new KeyboardEvent('keydown', {
+        key: event.key,
+        code: event.code,
+        ctrlKey: event.ctrlKey,
+        metaKey: event.metaKey,
+        shiftKey: event.shiftKey,
+        bubbles: true,
+        cancelable: true,
+      });
       if (!document.dispatchEvent(copy)) event.preventDefault();
     };
     canvas.addEventListener('pointerdown', onPress);
@@ -160,7 +203,8 @@ const CanvasEvents = observer(function CanvasEvents({ canvas, onInspect }: { rea
     if (!parts || !box) return;
     const seen = parts.scroller.getBoundingClientRect();
     const top = parts.frame.getBoundingClientRect().top + box.top;
-    if (top < seen.top || top + Math.min(box.height, 80) > seen.bottom) parts.scroller.scrollTop += top - seen.top - seen.height / 3;
+    if (top < seen.top || top + Math.min(box.height, 80) > seen.bottom)
+      parts.scroller.scrollTop += top - seen.top - seen.height / 3;
   }, [canvas, primary, stage]);
   return null;
 });

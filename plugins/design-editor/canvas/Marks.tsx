@@ -11,7 +11,13 @@ import styles from './Overlay.module.css';
 export const Marks = observer(function Marks({ canvas }: { readonly canvas: Document }) {
   const { editor } = useEditor();
   const { design, editing } = editor;
-  const marked = useMemo(() => [...walkBlocks(design)].map(({ block }) => ({ id: block.id, words: restrictionOf(block) })).filter(({ words }) => words !== ''), [design]);
+  const marked = useMemo(
+    () =>
+      [...walkBlocks(design)]
+        .map(({ block }) => ({ id: block.id, words: restrictionOf(block) }))
+        .filter(({ words }) => words !== ''),
+    [design],
+  );
   return marked.map(({ id, words }) => id !== editing && <Mark key={id} id={id} words={words} canvas={canvas} />);
 });
 
@@ -22,12 +28,18 @@ interface MarkProps {
 }
 
 const Mark = observer(function Mark({ id, words, canvas }: MarkProps) {
-  const { view: { layout } } = useEditor();
+  const {
+    view: { layout },
+  } = useEditor();
   // oxlint-disable-next-line react/exhaustive-deps -- it counts what moves things
   const box = useMemo(() => boxOfBlock(canvas, id), [canvas, id, layout]);
   if (!box) return null;
   return (
-    <div className={styles.mark} style={{ transform: `translate(${box.left}px, ${box.top}px)`, width: box.width }} aria-hidden="true">
+    <div
+      className={styles.mark}
+      style={{ transform: `translate(${box.left}px, ${box.top}px)`, width: box.width }}
+      aria-hidden="true"
+    >
       <span className={styles.markWords} title={words}>
         <Icon name="filter" size={12} />
         {words}

@@ -16,11 +16,15 @@ const beginnings = ['image', 'text', 'button', 'columns'] as const;
 
 const styleOf = ({ left, top, width, height }: Box) => ({ transform: `translate(${left}px, ${top}px)`, width, height });
 
-/** What stands over the canvas: frames around blocks, the handles of the selected one, the line where something will land. */
+/**
+ * What stands over the canvas: frames around blocks, the handles of the selected one, the line where something will
+ * land.
+ */
 export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: Document }) {
   const { editor, view } = useEditor();
   const { design, selection, editing } = editor;
-  const hovered = view.placing || selection.includes(view.hovered ?? '') ? undefined : findBlock(design, view.hovered)?.block;
+  const hovered =
+    view.placing || selection.includes(view.hovered ?? '') ? undefined : findBlock(design, view.hovered)?.block;
   const primary = editor.primary?.block;
   return (
     <div className={styles.overlay}>
@@ -31,7 +35,11 @@ export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: 
           <span>or begin with one of these</span>
           {!editor.isReadOnly && (
             <div className={styles.beginnings}>
-              {beginnings.map((type) => <Button key={type} size="small" icon={iconOf(type)} onClick={() => view.add(type)}>Add {titleOf(type).toLowerCase()}</Button>)}
+              {beginnings.map((type) => (
+                <Button key={type} size="small" icon={iconOf(type)} onClick={() => view.add(type)}>
+                  Add {titleOf(type).toLowerCase()}
+                </Button>
+              ))}
             </div>
           )}
         </div>
@@ -41,7 +49,9 @@ export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: 
           <span className={styles.hint}>{titleOf(hovered.type)}</span>
         </Frame>
       )}
-      {selection.map((id) => <Frame key={id} id={id} canvas={canvas} className={styles.selected} isEditing={id === editing} />)}
+      {selection.map((id) => (
+        <Frame key={id} id={id} canvas={canvas} className={styles.selected} isEditing={id === editing} />
+      ))}
       <Marks canvas={canvas} />
       {primary && !view.placing && <Handles key={primary.id} id={primary.id} canvas={canvas} />}
       <DropLine canvas={canvas} />
@@ -49,7 +59,10 @@ export const Overlay = observer(function Overlay({ canvas }: { readonly canvas: 
   );
 });
 
-/** Where a block is drawn. Measuring has the browser lay the canvas out, so it is measured again only when things have moved there. */
+/**
+ * Where a block is drawn. Measuring has the browser lay the canvas out, so it is measured again only when things have
+ * moved there.
+ */
 function useBox(canvas: Document, id: string): Box | undefined {
   const { view } = useEditor();
   const { layout } = view;
@@ -68,7 +81,13 @@ interface FrameProps {
 /** A frame around a block. */
 const Frame = observer(function Frame({ id, canvas, className, isEditing = false, children }: FrameProps) {
   const box = useBox(canvas, id);
-  return box && <div className={className} data-editing={isEditing || undefined} style={styleOf(box)}>{children}</div>;
+  return (
+    box && (
+      <div className={className} data-editing={isEditing || undefined} style={styleOf(box)}>
+        {children}
+      </div>
+    )
+  );
 });
 
 const Handles = observer(function Handles({ id, canvas }: { readonly id: string; readonly canvas: Document }) {
@@ -91,7 +110,14 @@ const Handles = observer(function Handles({ id, canvas }: { readonly id: string;
         disabled={block.locked}
         onPointerDown={(event) => {
           event.preventDefault();
-          startDrag(event.nativeEvent, stage, view, { ids: outermost(editor.design, editor.selection) }, title, setDrag);
+          startDrag(
+            event.nativeEvent,
+            stage,
+            view,
+            { ids: outermost(editor.design, editor.selection) },
+            title,
+            setDrag,
+          );
         }}
       >
         <Icon name={block.locked ? 'lock' : 'grip'} />
@@ -101,7 +127,13 @@ const Handles = observer(function Handles({ id, canvas }: { readonly id: string;
       <IconButton icon="arrowUp" size="small" label="Move up (Alt ↑)" onClick={() => view.nudge(-1)} />
       <IconButton icon="arrowDown" size="small" label="Move down (Alt ↓)" onClick={() => view.nudge(1)} />
       <IconButton icon="duplicate" size="small" label="Duplicate (Ctrl D)" onClick={() => view.duplicate()} />
-      <IconButton icon="trash" size="small" label="Delete (Del)" disabled={block.locked} onClick={() => view.remove()} />
+      <IconButton
+        icon="trash"
+        size="small"
+        label="Delete (Del)"
+        disabled={block.locked}
+        onClick={() => view.remove()}
+      />
       <MenuButton label="More on this block" size="small" items={menu} />
     </div>
   );

@@ -51,13 +51,20 @@ test.each([[false], [true]])('markup that closes too much stays in its row, code
 });
 
 test('whatever came before, the rows are shown in their order, each once', () => {
-  const designs = fc.array(fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.constantFrom('x', 'y')), { selector: ([id]) => id }), { maxLength: 8 });
+  const designs = fc.array(
+    fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.constantFrom('x', 'y')), {
+      selector: ([id]) => id,
+    }),
+    { maxLength: 8 },
+  );
   fc.assert(
     fc.property(designs, (all) => {
       const { host, show } = canvas();
       for (const design of all) {
         show(...design.map(([id, html]) => row(id, `${id}${html}`)));
-        expect([...host.children].map((element) => element.innerHTML)).toEqual(design.map(([id, html]) => `${id}${html}`));
+        expect([...host.children].map((element) => element.innerHTML)).toEqual(
+          design.map(([id, html]) => `${id}${html}`),
+        );
       }
     }),
   );

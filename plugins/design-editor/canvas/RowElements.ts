@@ -22,7 +22,9 @@ export class RowElements {
   private readonly keys = new OrderKeys();
   private readonly drawn = new Map<string, Drawn>();
 
-  /** `toMarkup` makes of a row what is shown of it: safe and balanced HTML. It is asked only for rows that are another. */
+  /**
+   * `toMarkup` makes of a row what is shown of it: safe and balanced HTML. It is asked only for rows that are another.
+   */
   constructor(
     private readonly host: HTMLElement,
     private readonly toMarkup: (row: CompiledRow) => string,

@@ -33,13 +33,30 @@ a{cursor:default}
 
 const darkQuery = '@media (prefers-color-scheme:dark)';
 
-/** The style sheets of a compiled design for the canvas: the dark ones act when asked, not with this browser's theme. */
-export function canvasStyles(compiled: string, design: Design, { isDark, isMobile }: { readonly isDark: boolean; readonly isMobile: boolean }): string {
-  const sheets = compiled.replaceAll('<style>', '').replaceAll('</style>', '\n').replaceAll(darkQuery, isDark ? '@media all' : '@media not all');
+/**
+ * The style sheets of a compiled design for the canvas: the dark ones act when asked, not with this browser's theme.
+ */
+export function canvasStyles(
+  compiled: string,
+  design: Design,
+  { isDark, isMobile }: { readonly isDark: boolean; readonly isMobile: boolean },
+): string {
+  const sheets = compiled
+    .replaceAll('<style>', '')
+    .replaceAll('</style>', '\n')
+    .replaceAll(darkQuery, isDark ? '@media all' : '@media not all');
   const links = `.text-host a{color:${design.theme.linkColor};text-decoration:underline}`;
-  const empty = [...walkBlocks(design)].flatMap(({ block }) => ('content' in block && isEmpty(block.content) ? [`.w-${block.id}>p:only-child::before{content:"Write here";color:#6b7486}`] : []));
-  const hidden = [...walkBlocks(design)].flatMap(({ block }) => (block.hideOn === (isMobile ? 'mobile' : 'desktop') ? [`[data-block-id="${block.id}"]{opacity:.3}`] : []));
+  const empty = [...walkBlocks(design)].flatMap(({ block }) =>
+    'content' in block && isEmpty(block.content)
+      ? [`.w-${block.id}>p:only-child::before{content:"Write here";color:#6b7486}`]
+      : [],
+  );
+  const hidden = [...walkBlocks(design)].flatMap(({ block }) =>
+    block.hideOn === (isMobile ? 'mobile' : 'desktop') ? [`[data-block-id="${block.id}"]{opacity:.3}`] : [],
+  );
   return `${signs}${links}${sheets}${empty.join('')}${hidden.join('')}`;
 }
 
-const isEmpty = ({ content }: RichText): boolean => content.length === 0 || (content.length === 1 && content[0]?.type === 'paragraph' && (content[0].content ?? []).length === 0);
+const isEmpty = ({ content }: RichText): boolean =>
+  content.length === 0 ||
+  (content.length === 1 && content[0]?.type === 'paragraph' && (content[0].content ?? []).length === 0);

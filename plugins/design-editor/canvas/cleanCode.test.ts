@@ -5,15 +5,32 @@ test.each([
   ['many handlers', '<img src="x" onerror="a()" onload="b()" onclick="c()" onfocus="d()">', '<img src="x">'],
   ['a script', '<p>a</p><script>a()</script>', '<p>a</p>'],
   ['an address that runs', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
-  ['the same with what browsers skip in it', '<a href=" java&#9;scr\nipt:alert(1)">a</a><a href="&#1;javascript:alert(1)">b</a>', '<a>a</a><a>b</a>'],
-  ['a page in an address', '<a href="data:text/html,<script>a()</script>">a</a><img src="data:image/svg+xml,x">', '<a>a</a><img src="data:image/svg+xml,x">'],
-  ['frames, forms, drawings', '<iframe srcdoc="<script>a()</script>"></iframe><form action="https://evil.example"><b>kept</b></form><svg onload="a()"></svg><math><a xlink:href="javascript:a()"></a></math>', ''],
-  ['what leads elsewhere', '<meta http-equiv="refresh" content="0"><base href="https://evil.example"><link rel="stylesheet" href="https://evil.example/a.css"><p>a</p>', '<p>a</p>'],
+  [
+    'the same with what browsers skip in it',
+    '<a href=" java&#9;scr\nipt:alert(1)">a</a><a href="&#1;javascript:alert(1)">b</a>',
+    '<a>a</a><a>b</a>',
+  ],
+  [
+    'a page in an address',
+    '<a href="data:text/html,<script>a()</script>">a</a><img src="data:image/svg+xml,x">',
+    '<a>a</a><img src="data:image/svg+xml,x">',
+  ],
+  [
+    'frames, forms, drawings',
+    '<iframe srcdoc="<script>a()</script>"></iframe><form action="https://evil.example"><b>kept</b></form><svg onload="a()"></svg><math><a xlink:href="javascript:a()"></a></math>',
+    '',
+  ],
+  [
+    'what leads elsewhere',
+    '<meta http-equiv="refresh" content="0"><base href="https://evil.example"><link rel="stylesheet" href="https://evil.example/a.css"><p>a</p>',
+    '<p>a</p>',
+  ],
 ])('%s is not shown on the canvas', (_what, code, shown) => {
   expect(cleanCode(code).replace('<b>kept</b>', '')).toBe(shown);
 });
 
 test('what does nothing is shown as it is', () => {
-  const code = '<table><tbody><tr><td style="color:#222222"><a href="https://a.example/">{{name}}</a></td></tr></tbody></table>';
+  const code =
+    '<table><tbody><tr><td style="color:#222222"><a href="https://a.example/">{{name}}</a></td></tr></tbody></table>';
   expect(cleanCode(code)).toBe(code);
 });

@@ -1,4 +1,5 @@
-const dangerous = 'script,iframe,object,embed,frame,frameset,meta,link,base,form,input,button,textarea,select,svg,math,template,noscript';
+const dangerous =
+  'script,iframe,object,embed,frame,frameset,meta,link,base,form,input,button,textarea,select,svg,math,template,noscript';
 
 const runs = /^(?:javascript|vbscript|blob|file|data:(?!image\/))/i;
 // oxlint-disable-next-line no-control-regex -- browsers skip control characters in a scheme, so they are taken out before it is judged
@@ -14,7 +15,12 @@ export function cleanCode(html: string): string {
   for (const element of inert.querySelectorAll('*')) {
     // A list of its own: the element's closes up as attributes leave it, and would pass over every second one.
     for (const { name, value } of Array.from(element.attributes)) {
-      if (/^on/i.test(name) || /^(srcdoc|srcset|formaction|action|xlink:href|ping)$/i.test(name) || (/^(href|src|background)$/i.test(name) && runs.test(value.replace(invisible, '')))) element.removeAttribute(name);
+      if (
+        /^on/i.test(name) ||
+        /^(srcdoc|srcset|formaction|action|xlink:href|ping)$/i.test(name) ||
+        (/^(href|src|background)$/i.test(name) && runs.test(value.replace(invisible, '')))
+      )
+        element.removeAttribute(name);
     }
   }
   return inert.body.innerHTML;

@@ -22,7 +22,14 @@ export interface Drag {
  * Drags something from a press on a handle or the palette, with mouse, pen or finger. The stage scrolls near its edges,
  * Escape leaves it. Answers whether it became a drag: else it was a click.
  */
-export function startDrag(press: PointerEvent, stage: () => DragStage | undefined, view: EditorView, payload: Payload, title: string, onMove: (drag: Drag | undefined, point: { x: number; y: number }) => void): void {
+export function startDrag(
+  press: PointerEvent,
+  stage: () => DragStage | undefined,
+  view: EditorView,
+  payload: Payload,
+  title: string,
+  onMove: (drag: Drag | undefined, point: { x: number; y: number }) => void,
+): void {
   let drag: Drag | undefined;
   let point = { x: press.clientX, y: press.clientY };
   let scrolling = 0;

@@ -16,7 +16,8 @@ function boxOf(element: Element | null | undefined): Box | undefined {
 }
 
 /** Ids have only letters, digits, `-` and `_` (the document's schema), so they may stand in selectors as they are. */
-export const blockElement = (canvas: Document, id: string): HTMLElement | null => canvas.querySelector<HTMLElement>(`[data-block-id="${id}"]`);
+export const blockElement = (canvas: Document, id: string): HTMLElement | null =>
+  canvas.querySelector<HTMLElement>(`[data-block-id="${id}"]`);
 
 /** Where a block is; undefined while it is not drawn. */
 export const boxOfBlock = (canvas: Document, id: string): Box | undefined => boxOf(blockElement(canvas, id));
@@ -24,7 +25,9 @@ export const boxOfBlock = (canvas: Document, id: string): Box | undefined => box
 /** The cells of a columns block, in order. */
 function cellsOf(canvas: Document, id: string): Element[] {
   const element = blockElement(canvas, id);
-  return element ? [...element.querySelectorAll('td.c')].filter((cell) => cell.closest('[data-block-id]') === element) : [];
+  return element
+    ? [...element.querySelectorAll('td.c')].filter((cell) => cell.closest('[data-block-id]') === element)
+    : [];
 }
 
 /** A gap with the line that marks it. `container` indexes `boxes`. */
@@ -58,8 +61,16 @@ export function measureSlots(canvas: Document, design: Design, slots: readonly S
   }
   const places = [...grouped.values()].map(({ container, slots: inside }): Place => {
     const columns = container === null ? undefined : design.blocks.find(({ id }) => id === container.id);
-    const ids = container === null ? design.blocks.map(({ id }) => id) : columns?.type === 'columns' ? (columns.columns[container.column]?.blocks.map(({ id }) => id) ?? []) : [];
-    const box = container === null ? widest(root, boxOfBlock(canvas, ids[0] ?? '')) : (boxOf(cellsOf(canvas, container.id)[container.column]) ?? root);
+    const ids =
+      container === null
+        ? design.blocks.map(({ id }) => id)
+        : columns?.type === 'columns'
+          ? (columns.columns[container.column]?.blocks.map(({ id }) => id) ?? [])
+          : [];
+    const box =
+      container === null
+        ? widest(root, boxOfBlock(canvas, ids[0] ?? ''))
+        : (boxOf(cellsOf(canvas, container.id)[container.column]) ?? root);
     const boxes = ids.map((id) => boxOfBlock(canvas, id));
     const lines = inside.map(({ slot, index }) => {
       const before = boxes[index - 1];
@@ -73,7 +84,10 @@ export function measureSlots(canvas: Document, design: Design, slots: readonly S
   const all = new Map(places.flatMap((place) => place.lines.map(({ slot, y }) => [slot, { place, y }] as const)));
   return {
     find(x, y) {
-      const inner = nested.find(({ box }) => x >= box.left && x < box.left + box.width && y >= box.top + edge(box) && y < box.top + box.height - edge(box));
+      const inner = nested.find(
+        ({ box }) =>
+          x >= box.left && x < box.left + box.width && y >= box.top + edge(box) && y < box.top + box.height - edge(box),
+      );
       return nearest((inner ?? outer ?? nested[0])?.lines ?? [], y);
     },
     line(slot) {
@@ -86,7 +100,8 @@ export function measureSlots(canvas: Document, design: Design, slots: readonly S
 /** Near its upper and lower edge a columns block lets things go above and below it. */
 const edge = ({ height }: Box): number => Math.min(10, height / 6);
 
-const widest = (root: Box, block: Box | undefined): Box => (block ? { ...root, left: block.left, width: block.width } : root);
+const widest = (root: Box, block: Box | undefined): Box =>
+  block ? { ...root, left: block.left, width: block.width } : root;
 
 /** The line nearest to `y`, by halves. */
 function nearest(lines: readonly Line[], y: number): number {

@@ -10,7 +10,10 @@ import { useEditor } from '../state/EditorContext';
 import { useEditorServices } from '../state/EditorServices';
 import { type DropMap, measureSlots } from './geometry';
 
-/** Where a picture goes: into a block that waits for one, or to a place between blocks; without either behind the selected block. */
+/**
+ * Where a picture goes: into a block that waits for one, or to a place between blocks; without either behind the
+ * selected block.
+ */
 interface Target {
   readonly fills?: string | undefined;
   readonly anchor?: Anchor | undefined;
@@ -18,7 +21,10 @@ interface Target {
 
 const title = 'Image';
 
-/** Pictures dropped on the canvas go into the library and to where they were dropped; pasted ones behind the selected block, as do blocks that were copied. */
+/**
+ * Pictures dropped on the canvas go into the library and to where they were dropped; pasted ones behind the selected
+ * block, as do blocks that were copied.
+ */
 export function useImageDrop(canvas: Document): (files: readonly File[]) => void {
   const { editor, view } = useEditor();
   const { images } = useEditorServices();
@@ -34,15 +40,34 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
           const { url, alt, width, height } = await service.upload(file);
           const room = editor.design.theme.container.width;
           const shown = Math.min(width, room);
-          const picture = { source: url, alternative: alt, align: 'center', responsive: true, width: shown, height: Math.round((height * shown) / width) } as const;
+          const picture = {
+            source: url,
+            alternative: alt,
+            align: 'center',
+            responsive: true,
+            width: shown,
+            height: Math.round((height * shown) / width),
+          } as const;
           const waiting = findBlock(editor.design, fills)?.block;
           if (waiting && isEmptyPicture(waiting)) {
-            editor.run('Choose picture', (design) => changeBlock(design, waiting.id, (block) => ('picture' in block ? { ...block, picture: { ...block.picture, ...picture, align: block.picture.align } } : block)));
+            editor.run('Choose picture', (design) =>
+              changeBlock(design, waiting.id, (block) =>
+                'picture' in block
+                  ? { ...block, picture: { ...block.picture, ...picture, align: block.picture.align } }
+                  : block,
+              ),
+            );
             return;
           }
           editor.run('Add image', (design) => {
             const block = { ...createBlock('image', () => 'new'), picture };
-            return insertBlocks(design, [block], target.anchor ? slotOf(design, target.anchor, [block]) : slotAfter(design, editor.selection.at(-1), [block]));
+            return insertBlocks(
+              design,
+              [block],
+              target.anchor
+                ? slotOf(design, target.anchor, [block])
+                : slotAfter(design, editor.selection.at(-1), [block]),
+            );
           });
         } catch (failure) {
           if (!(failure instanceof ImageUploadError)) throw failure;
@@ -55,12 +80,16 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
   );
 
   useEffect(() => {
-    const picturesOf = (files: FileList | undefined): readonly File[] => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    const picturesOf = (files: FileList | undefined): readonly File[] =>
+      [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
     let map: DropMap | undefined;
     const slots = (): readonly Slot[] => view.placing?.slots ?? [];
     /** A block that waits for a picture, under the pointer. */
     const waitingAt = (event: DragEvent): string | undefined => {
-      const element = event.target !== null && 'closest' in event.target ? (event.target as Element).closest('[data-placeholder="image"]') : null;
+      const element =
+        event.target !== null && 'closest' in event.target
+          ? (event.target as Element).closest('[data-placeholder="image"]')
+          : null;
       return element?.closest('[data-block-id]')?.getAttribute('data-block-id') ?? undefined;
     };
     const onOver = (event: DragEvent): void => {

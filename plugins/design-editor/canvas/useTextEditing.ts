@@ -8,9 +8,13 @@ import { blockElement } from './geometry';
 import { keepCursorInSight } from './keepCursorInSight';
 import type { Block, RichText } from 'sendwright/email';
 
-const contentOf = (block: Block | undefined): RichText | undefined => (block && 'content' in block ? block.content : undefined);
+const contentOf = (block: Block | undefined): RichText | undefined =>
+  block && 'content' in block ? block.content : undefined;
 
-/** Writes in the block that is being edited: mounts the text editor in the place of its words, and keeps both up to date. Call it after the rows are drawn. */
+/**
+ * Writes in the block that is being edited: mounts the text editor in the place of its words, and keeps both up to
+ * date. Call it after the rows are drawn.
+ */
 export function useTextEditing(canvas: Document | undefined, onFiles: (files: readonly File[]) => void): void {
   const { editor, view, open } = useEditor();
   const { design, editing } = editor;
@@ -33,10 +37,11 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
       host,
       label: label ? `Text of ${labelOf(label)}` : 'Text',
       onChange: (changed, kind) =>
-        editor.run(kind === 'typed' ? 'Type' : kind === 'pasted' ? 'Paste text' : 'Format text', (before) => changeBlock(before, editing, (one) => ('content' in one ? { ...one, content: changed } : one)), {
-          ...(kind === 'typed' && { key: `type ${editing}` }),
-          announce: false,
-        }),
+        editor.run(
+          kind === 'typed' ? 'Type' : kind === 'pasted' ? 'Paste text' : 'Format text',
+          (before) => changeBlock(before, editing, (one) => ('content' in one ? { ...one, content: changed } : one)),
+          { ...(kind === 'typed' && { key: `type ${editing}` }), announce: false },
+        ),
       onState: () => view.refreshText(),
       onFiles: (given) => files.current(given),
       onScroll: keepCursorInSight,
@@ -76,7 +81,8 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
     return () => frame.removeEventListener('focus', onFocus);
   }, [canvas, editing, editor]);
 
-  // Each time the row is drawn anew (its colours, its space), the text goes back to its place; what was undone is shown.
+  // Each time the row is drawn anew (its colours, its space), the text goes back to its place; what was undone is
+  // shown.
   useLayoutEffect(() => {
     if (!canvas || editing === undefined || !writing.current || !findBlock(design, editing)) return;
     const { host, text } = writing.current;
@@ -93,4 +99,3 @@ function place(canvas: Document, id: string, host: HTMLElement): boolean {
   if (words && !words.contains(host)) words.prepend(host);
   return words !== null && words !== undefined;
 }
-

@@ -27,7 +27,8 @@ export default observer(function Editor(props: DesignEditorProps) {
   const { back } = props;
   // Another object for the same design is no reason to open it again under the author's hands.
   const [source, setSource] = useState(props.source);
-  if (source.kind !== props.source.kind || source.id !== props.source.id || source.part !== props.source.part) setSource(props.source);
+  if (source.kind !== props.source.kind || source.id !== props.source.id || source.part !== props.source.part)
+    setSource(props.source);
   const [opened, setOpened] = useState<Opened>();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
@@ -52,18 +53,48 @@ export default observer(function Editor(props: DesignEditorProps) {
   const isSlow = useIsSlow(opened === undefined && failure === undefined);
 
   if (opened?.kind === 'open') return <Opening opened={opened} props={{ ...props, source }} />;
-  const away = <Link to={back.address} look="button">Back to {back.label.toLowerCase()}</Link>;
+  const away = (
+    <Link to={back.address} look="button">
+      Back to {back.label.toLowerCase()}
+    </Link>
+  );
   const retry = (): void => {
     setFailure(undefined);
     setAttempt(attempt + 1);
   };
   return (
     <EditorWaiting>
-      {failure !== undefined && <ErrorState failure={failure} title="The design couldn't be loaded." onRetry={retry} action={away} />}
-      {opened?.kind === 'newer' && <ErrorState failure={new Error('It was saved by a newer version. Reload this page; what is stored is left as it is.')} title="This design is newer than this editor." action={away} />}
-      {opened?.kind === 'damaged' && <ErrorState failure={new Error(`${opened.message} What is stored is left as it is.`)} title="This design is damaged." action={away} />}
+      {failure !== undefined && (
+        <ErrorState failure={failure} title="The design couldn't be loaded." onRetry={retry} action={away} />
+      )}
+      {opened?.kind === 'newer' && (
+        <ErrorState
+          failure={new Error('It was saved by a newer version. Reload this page; what is stored is left as it is.')}
+          title="This design is newer than this editor."
+          action={away}
+        />
+      )}
+      {opened?.kind === 'damaged' && (
+        <ErrorState
+          failure={new Error(`${opened.message} What is stored is left as it is.`)}
+          title="This design is damaged."
+          action={away}
+        />
+      )}
       {!opened && failure === undefined && <Skeleton shape="page" label="Loading the editor" />}
-      {isSlow && <Banner tone="info" title="This takes longer than usual" action={<Button size="small" onClick={retry}>Try again</Button>}>The design is still on its way. What is stored is safe. {away}</Banner>}
+      {isSlow && (
+        <Banner
+          tone="info"
+          title="This takes longer than usual"
+          action={
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          The design is still on its way. What is stored is safe. {away}
+        </Banner>
+      )}
     </EditorWaiting>
   );
 });
@@ -96,7 +127,13 @@ function leave(opened: Opened): void {
 type Panel = 'blocks' | 'outline' | 'settings';
 type Side = 'style' | 'checks' | 'history';
 
-const Opening = observer(function Opening({ opened, props }: { readonly opened: Extract<Opened, { kind: 'open' }>; readonly props: DesignEditorProps }) {
+const Opening = observer(function Opening({
+  opened,
+  props,
+}: {
+  readonly opened: Extract<Opened, { kind: 'open' }>;
+  readonly props: DesignEditorProps;
+}) {
   const { editor, imported } = opened;
   const navigation = useService(Navigation);
   const view = useMemo(() => new EditorView(editor), [editor]);
@@ -131,15 +168,28 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
   const { pathname } = navigation.location;
   const at = pathname.indexOf(props.address);
   const address = at > 0 ? pathname.slice(0, at) + props.address : props.address;
-  const open = useCallback((dialog: string) => navigation.go(dialog === '' ? address : `${address}/${dialog}`), [navigation, address]);
-  const context = useMemo((): OpenEditor => ({ editor, view, props: { ...props, address }, stage: () => stage.current, setStage, open }), [editor, view, props, address, setStage, open]);
+  const open = useCallback(
+    (dialog: string) => navigation.go(dialog === '' ? address : `${address}/${dialog}`),
+    [navigation, address],
+  );
+  const context = useMemo(
+    (): OpenEditor => ({ editor, view, props: { ...props, address }, stage: () => stage.current, setStage, open }),
+    [editor, view, props, address, setStage, open],
+  );
   const inspect = useCallback(() => {
     view.setPane('inspector');
     setSide('style');
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-region="inspector"] [role="tabpanel"] :is(input, select, textarea)')?.focus());
+    requestAnimationFrame(() =>
+      frame.current
+        ?.querySelector<HTMLElement>('[data-region="inspector"] [role="tabpanel"] :is(input, select, textarea)')
+        ?.focus(),
+    );
   }, [view]);
   useEditorKeys(editor, view, frame, stage);
-  useEffect(() => navigation.guardLeaving(() => editor.isDirty && (editor.state === 'failed' || editor.state === 'elsewhere')), [navigation, editor]);
+  useEffect(
+    () => navigation.guardLeaving(() => editor.isDirty && (editor.state === 'failed' || editor.state === 'elsewhere')),
+    [navigation, editor],
+  );
 
   const panels = [
     { id: 'blocks' as const, title: 'Blocks', content: <Palette /> },
@@ -151,7 +201,14 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
       <EditorShell ref={frame} pane={view.pane} bar={<TopBar />} notice={<Notice imported={imported} />}>
         <div className={styles.switch}>
           {(['blocks', 'canvas', 'inspector'] as const).map((pane) => (
-            <Button key={pane} size="small" intent={view.pane === pane ? 'primary' : 'quiet'} onClick={() => view.setPane(pane)}>{{ blocks: 'Blocks', canvas: 'Design', inspector: 'Settings' }[pane]}</Button>
+            <Button
+              key={pane}
+              size="small"
+              intent={view.pane === pane ? 'primary' : 'quiet'}
+              onClick={() => view.setPane(pane)}
+            >
+              {{ blocks: 'Blocks', canvas: 'Design', inspector: 'Settings' }[pane]}
+            </Button>
           ))}
         </div>
         <div className={styles.body}>
@@ -169,13 +226,31 @@ const Opening = observer(function Opening({ opened, props }: { readonly opened: 
               onSelect={setSide}
               tabs={[
                 { id: 'style', title: 'Style', content: <Inspector /> },
-                { id: 'checks', title: 'Checks', content: <div className={styles.side}><Checks /></div> },
-                { id: 'history', title: 'History', content: <div className={styles.side}><History /></div> },
+                {
+                  id: 'checks',
+                  title: 'Checks',
+                  content: (
+                    <div className={styles.side}>
+                      <Checks />
+                    </div>
+                  ),
+                },
+                {
+                  id: 'history',
+                  title: 'History',
+                  content: (
+                    <div className={styles.side}>
+                      <History />
+                    </div>
+                  ),
+                },
               ]}
             />
           </aside>
         </div>
-        <div className={styles.hidden} role="status" aria-live="polite">{editor.announcement}</div>
+        <div className={styles.hidden} role="status" aria-live="polite">
+          {editor.announcement}
+        </div>
         <Dialogs />
       </EditorShell>
     </EditorContext.Provider>

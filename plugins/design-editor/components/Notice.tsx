@@ -17,16 +17,37 @@ export const Notice = observer(function Notice({ imported }: { readonly imported
   const [isTold, setTold] = useState(false);
   if (editor.state === 'failed') {
     return (
-      <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void editor.save()}>Save now</Button>}>
+      <Banner
+        tone="danger"
+        title="Your changes aren't saved"
+        action={
+          <Button size="small" onClick={() => void editor.save()}>
+            Save now
+          </Button>
+        }
+      >
         {sentence(editor.reason)} They are kept in this browser, and saved as soon as that works.
       </Banner>
     );
   }
-  if (editor.state === 'locked') return <Banner tone="info" title="This can no longer be edited">{editor.reason}</Banner>;
+  if (editor.state === 'locked')
+    return (
+      <Banner tone="info" title="This can no longer be edited">
+        {editor.reason}
+      </Banner>
+    );
   if (editor.state === 'elsewhere') {
     return (
       <>
-        <Banner tone="warning" title="The same blocks were changed elsewhere" action={<Button size="small" onClick={() => setComparing(true)}>Compare and choose</Button>}>
+        <Banner
+          tone="warning"
+          title="The same blocks were changed elsewhere"
+          action={
+            <Button size="small" onClick={() => setComparing(true)}>
+              Compare and choose
+            </Button>
+          }
+        >
           Nothing is saved until you choose.
         </Banner>
         {isComparing && <Compare onClose={() => setComparing(false)} />}
@@ -60,18 +81,46 @@ const Compare = observer(function Compare({ onClose }: { readonly onClose: () =>
       footer={
         <>
           <Button onClick={onClose}>Decide later</Button>
-          <Button disabled={!theirs} onClick={() => { if (theirs) editor.takeTheirs(theirs); onClose(); }}>Take theirs</Button>
-          <Button intent="primary" onClick={() => { void editor.keepMine(); onClose(); }}>Keep mine</Button>
+          <Button
+            disabled={!theirs}
+            onClick={() => {
+              if (theirs) editor.takeTheirs(theirs);
+              onClose();
+            }}
+          >
+            Take theirs
+          </Button>
+          <Button
+            intent="primary"
+            onClick={() => {
+              void editor.keepMine();
+              onClose();
+            }}
+          >
+            Keep mine
+          </Button>
         </>
       }
     >
-      <p>In another tab, or by somebody else. Both changed the same parts, so one of them goes on; undo brings back the other.</p>
+      <p>
+        In another tab, or by somebody else. Both changed the same parts, so one of them goes on; undo brings back the
+        other.
+      </p>
       <div className={styles.versions}>
-        <figure><figcaption>Yours</figcaption><SandboxedHtml title="Yours" html={html(editor.design)} /></figure>
+        <figure>
+          <figcaption>Yours</figcaption>
+          <SandboxedHtml title="Yours" html={html(editor.design)} />
+        </figure>
         <figure>
           <figcaption>Theirs</figcaption>
           {theirs && <SandboxedHtml title="Theirs" html={html(theirs)} />}
-          {read && !theirs && <Banner tone="warning" title="It can't be shown here">{read.kind === 'newer' ? 'It was saved by a newer version: reload this page to see it.' : 'It is damaged.'}</Banner>}
+          {read && !theirs && (
+            <Banner tone="warning" title="It can't be shown here">
+              {read.kind === 'newer'
+                ? 'It was saved by a newer version: reload this page to see it.'
+                : 'It is damaged.'}
+            </Banner>
+          )}
         </figure>
       </div>
     </Dialog>

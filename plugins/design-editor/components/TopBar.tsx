@@ -3,7 +3,15 @@ import { useEffect, useState } from 'react';
 import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
 import { sizeLimit, sizeWarning } from 'sendwright/email';
 import { Navigation, useService, useSlot } from 'sendwright/sdk';
-import { Button, EditorActions, EditorBar, EditorSaving, formatNumber, IconButton, MenuButton } from 'sendwright/sdk/ui';
+import {
+  Button,
+  EditorActions,
+  EditorBar,
+  EditorSaving,
+  formatNumber,
+  IconButton,
+  MenuButton,
+} from 'sendwright/sdk/ui';
 import { useEditor } from '../state/EditorContext';
 import styles from './Editor.module.css';
 import { ImportDialog } from './dialogs/ImportDialog';
@@ -29,11 +37,24 @@ const SaveState = observer(function SaveState() {
     locked: 'Read only',
   }[editor.state];
   // Heard once each time: what passes (changed, saving) says nothing, so that the same words are new again.
-  const heard = { saved: editor.hasSaved ? 'All changes saved.' : '', changed: '', saving: '', failed: `Not saved. ${editor.reason}`, elsewhere: 'Changed elsewhere. Choose which version goes on.', locked: `Read only. ${editor.reason}` }[editor.state];
+  const heard = {
+    saved: editor.hasSaved ? 'All changes saved.' : '',
+    changed: '',
+    saving: '',
+    failed: `Not saved. ${editor.reason}`,
+    elsewhere: 'Changed elsewhere. Choose which version goes on.',
+    locked: `Read only. ${editor.reason}`,
+  }[editor.state];
   return (
     <>
-      <EditorSaving words={words} isTrouble={editor.state === 'failed' || editor.state === 'elsewhere'} title={editor.reason} />
-      <span className={styles.hidden} role="status" aria-label="Saving">{heard}</span>
+      <EditorSaving
+        words={words}
+        isTrouble={editor.state === 'failed' || editor.state === 'elsewhere'}
+        title={editor.reason}
+      />
+      <span className={styles.hidden} role="status" aria-label="Saving">
+        {heard}
+      </span>
     </>
   );
 });
@@ -46,7 +67,17 @@ const SizeMeter = observer(function SizeMeter() {
   const level = share > 1 ? 'over' : size > sizeWarning ? 'near' : 'fine';
   const words = `About ${formatNumber(Math.round(size / 102.4) / 10)} KB of ${formatNumber(Math.round(sizeLimit / 1024))} KB, tracked links included. ${share > 1 ? 'Gmail cuts this message off.' : 'Gmail cuts messages off behind that.'}`;
   return (
-    <span className={styles.meter} data-level={level} role="meter" aria-label="Size of the message" aria-valuemin={0} aria-valuemax={sizeLimit} aria-valuenow={Math.min(size, sizeLimit)} aria-valuetext={words} title={words}>
+    <span
+      className={styles.meter}
+      data-level={level}
+      role="meter"
+      aria-label="Size of the message"
+      aria-valuemin={0}
+      aria-valuemax={sizeLimit}
+      aria-valuenow={Math.min(size, sizeLimit)}
+      aria-valuetext={words}
+      title={words}
+    >
       <span className={styles.track}>
         <span className={styles.fill} style={{ width: `${Math.min(100, share * 100)}%` }} />
       </span>
@@ -73,24 +104,62 @@ export const TopBar = observer(function TopBar() {
       name={editor.name}
       onRename={(name) => editor.rename(name)}
       isReadOnly={editor.isReadOnly}
-      saving={<>{props.beside}<SaveState /></>}
+      saving={
+        <>
+          {props.beside}
+          <SaveState />
+        </>
+      }
     >
       <div className={styles.tools}>
-        <IconButton icon="undo" label={undoLabel === undefined ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl Z)`} disabled={undoLabel === undefined} onClick={() => editor.undo()} />
-        <IconButton icon="redo" label={redoLabel === undefined ? 'Nothing to do again' : `Do again: ${redoLabel} (Ctrl Shift Z)`} disabled={redoLabel === undefined} onClick={() => editor.redo()} />
+        <IconButton
+          icon="undo"
+          label={undoLabel === undefined ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl Z)`}
+          disabled={undoLabel === undefined}
+          onClick={() => editor.undo()}
+        />
+        <IconButton
+          icon="redo"
+          label={redoLabel === undefined ? 'Nothing to do again' : `Do again: ${redoLabel} (Ctrl Shift Z)`}
+          disabled={redoLabel === undefined}
+          onClick={() => editor.redo()}
+        />
         <span className={styles.rule} />
-        <IconButton icon="monitor" label="Desktop" pressed={view.device === 'desktop'} onClick={() => view.setDevice('desktop')} />
-        <IconButton icon="phone" label="Phone" pressed={view.device === 'mobile'} onClick={() => view.setDevice('mobile')} />
-        <IconButton icon={view.isDark ? 'sun' : 'moon'} label="As dark mail programs show it" pressed={view.isDark} onClick={() => view.setDark(!view.isDark)} />
+        <IconButton
+          icon="monitor"
+          label="Desktop"
+          pressed={view.device === 'desktop'}
+          onClick={() => view.setDevice('desktop')}
+        />
+        <IconButton
+          icon="phone"
+          label="Phone"
+          pressed={view.device === 'mobile'}
+          onClick={() => view.setDevice('mobile')}
+        />
+        <IconButton
+          icon={view.isDark ? 'sun' : 'moon'}
+          label="As dark mail programs show it"
+          pressed={view.isDark}
+          onClick={() => view.setDark(!view.isDark)}
+        />
       </div>
       <SizeMeter />
       <EditorActions>
         <MenuButton
           label="More actions"
           items={[
-            { label: 'Save now', icon: 'check', keys: 'mod+s', onSelect: () => void editor.save(), disabled: editor.isReadOnly },
+            {
+              label: 'Save now',
+              icon: 'check',
+              keys: 'mod+s',
+              onSelect: () => void editor.save(),
+              disabled: editor.isReadOnly,
+            },
             { label: 'Test data', icon: 'code', onSelect: () => open('test_data') },
-            ...(canTest ? [{ label: 'Email testing', icon: 'flask', onSelect: () => open(emailTestingEnd) } as const] : []),
+            ...(canTest
+              ? [{ label: 'Email testing', icon: 'flask', onSelect: () => open(emailTestingEnd) } as const]
+              : []),
             'divider',
             { label: 'Import HTML', icon: 'upload', onSelect: () => setImporting(true), disabled: editor.isReadOnly },
             { label: 'Export HTML', icon: 'download', onSelect: () => saveAsHtml(editor.name, editor.design) },
@@ -98,8 +167,18 @@ export const TopBar = observer(function TopBar() {
             { label: 'Keys of the editor', icon: 'keyboard', onSelect: () => setShowingKeys(true) },
           ]}
         />
-        <Button icon="eye" onClick={() => open('preview')}><span className={styles.word}>Preview</span></Button>
-        {props.action && <Button intent="primary" disabled={props.action.isIdle === true && !editor.isDirty} onClick={() => void act()}>{props.action.label}</Button>}
+        <Button icon="eye" onClick={() => open('preview')}>
+          <span className={styles.word}>Preview</span>
+        </Button>
+        {props.action && (
+          <Button
+            intent="primary"
+            disabled={props.action.isIdle === true && !editor.isDirty}
+            onClick={() => void act()}
+          >
+            {props.action.label}
+          </Button>
+        )}
       </EditorActions>
       {isShowingKeys && <KeysDialog onClose={() => setShowingKeys(false)} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

@@ -20,7 +20,13 @@ export function useBlockMenu(): readonly MenuEntry[] {
   };
   return [
     { label: 'Move with the keyboard', icon: 'keyboard', keys: 'space', disabled: block.locked, onSelect: takeByKeys },
-    { label: 'Move to…', icon: 'arrowRight', keys: 'mod+shift+m', disabled: block.locked, onSelect: () => view.choosePlace(true) },
+    {
+      label: 'Move to…',
+      icon: 'arrowRight',
+      keys: 'mod+shift+m',
+      disabled: block.locked,
+      onSelect: () => view.choosePlace(true),
+    },
     'divider',
     { label: 'Copy', icon: 'copy', keys: 'mod+c', onSelect: () => void copyBlocks(editor) },
     { label: 'Paste behind it', icon: 'add', keys: 'mod+v', onSelect: () => void pasteBlocks(editor) },
@@ -31,9 +37,19 @@ export function useBlockMenu(): readonly MenuEntry[] {
     {
       label: block.locked ? 'Unlock' : 'Lock',
       icon: 'lock',
-      onSelect: () => editor.run(block.locked ? 'Unlock' : 'Lock', (design) => changeBlock(design, block.id, () => (block.locked ? unlocked : { ...block, locked: true }))),
+      onSelect: () =>
+        editor.run(block.locked ? 'Unlock' : 'Lock', (design) =>
+          changeBlock(design, block.id, () => (block.locked ? unlocked : { ...block, locked: true })),
+        ),
     },
     'divider',
-    { label: 'Delete', icon: 'trash', danger: true, keys: 'delete', disabled: block.locked, onSelect: () => view.remove() },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      keys: 'delete',
+      disabled: block.locked,
+      onSelect: () => view.remove(),
+    },
   ];
 }

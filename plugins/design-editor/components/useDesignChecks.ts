@@ -22,7 +22,9 @@ export function useDesignChecks(): DesignChecks {
   const { source } = props;
   // Receipts are filled in by whoever sends them, and need no way out.
   const isOfData = isFilledByData(source);
-  const names = (isOfData ? Object.keys(parseTestData(view.testData) ?? {}) : fields.map(({ value }) => value)).join('\n');
+  const names = (isOfData ? Object.keys(parseTestData(view.testData) ?? {}) : fields.map(({ value }) => value)).join(
+    '\n',
+  );
   const [findings, setFindings] = useState<readonly Finding[]>();
   const pictureWidths = usePictureWidths(design);
   useEffect(() => {
@@ -31,7 +33,14 @@ export function useDesignChecks(): DesignChecks {
       void import('sendwright/email/checks').then(({ checkDesign }) => {
         if (!isCurrent) return;
         const owner = source.message?.();
-        setFindings(checkDesign(owner ? { ...design, subject: owner.subject, preheader: owner.preheader } : design, { assets, pictureWidths, marketing: !isOfData, ...(names !== '' && { [isOfData ? 'testData' : 'fields']: names.split('\n') }) }));
+        setFindings(
+          checkDesign(owner ? { ...design, subject: owner.subject, preheader: owner.preheader } : design, {
+            assets,
+            pictureWidths,
+            marketing: !isOfData,
+            ...(names !== '' && { [isOfData ? 'testData' : 'fields']: names.split('\n') }),
+          }),
+        );
       });
     }, pause);
     return () => {

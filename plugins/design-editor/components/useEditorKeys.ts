@@ -6,7 +6,12 @@ import type { Editor } from '../state/editorModel';
 const regions = ['bar', 'left', 'canvas', 'inspector'];
 
 /** Keys of the whole editor: F6 goes through its regions, undo and save work wherever no field has its own. */
-export function useEditorKeys(editor: Editor, view: EditorView, frame: RefObject<HTMLDivElement | null>, stage: RefObject<DragStage | undefined>): void {
+export function useEditorKeys(
+  editor: Editor,
+  view: EditorView,
+  frame: RefObject<HTMLDivElement | null>,
+  stage: RefObject<DragStage | undefined>,
+): void {
   useEffect(() => {
     const goTo = (by: 1 | -1): void => {
       const active = document.activeElement;
@@ -23,7 +28,9 @@ export function useEditorKeys(editor: Editor, view: EditorView, frame: RefObject
       if (next === 'inspector') view.setPane('inspector');
       requestAnimationFrame(() => {
         const region = frame.current?.querySelector(`[data-region="${next}"]`);
-        const wanted = region?.querySelector<HTMLElement>('[role="tree"] [tabindex="0"], [role="tab"][tabindex="0"], button:not([disabled]), input:not([disabled])');
+        const wanted = region?.querySelector<HTMLElement>(
+          '[role="tree"] [tabindex="0"], [role="tab"][tabindex="0"], button:not([disabled]), input:not([disabled])',
+        );
         wanted?.focus();
       });
     };
@@ -53,7 +60,8 @@ export function useEditorKeys(editor: Editor, view: EditorView, frame: RefObject
     // What is typed into a field is one step until the field is left, or something else than a letter comes.
     const settle = (event: Event): void => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return;
-      if (event.target instanceof Element && event.target.closest('[data-region="inspector"]') !== null) editor.settle();
+      if (event.target instanceof Element && event.target.closest('[data-region="inspector"]') !== null)
+        editor.settle();
     };
     const ends = ['focusout', 'paste', 'keydown'] as const;
     const keep = (): void => editor.keep();

@@ -8,32 +8,61 @@ import { useEditor } from '../state/EditorContext';
 import { useEditorServices } from '../state/EditorServices';
 
 /** Names the sender's data is filled in by (specification, section 3). */
-const senderTags = ['Sender_Name', 'Sender_Email', 'Sender_Address', 'Sender_City', 'Sender_State', 'Sender_Country', 'Sender_Zip', 'Weblink'];
+const senderTags = [
+  'Sender_Name',
+  'Sender_Email',
+  'Sender_Address',
+  'Sender_City',
+  'Sender_State',
+  'Sender_Country',
+  'Sender_Zip',
+  'Weblink',
+];
 
-/** Whether the message's values come with each mail from whoever sends it, not from contacts. Its test data then has the names. */
+/**
+ * Whether the message's values come with each mail from whoever sends it, not from contacts. Its test data then has the
+ * names.
+ */
 export const isFilledByData = ({ fillIn }: DesignSource): boolean => fillIn !== undefined;
 
-const testNames = (names: readonly string[], group: string): readonly ComboboxOption[] => names.map((name) => ({ value: name, label: name, group }));
-const keysOf = (value: unknown): readonly string[] => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []);
+const testNames = (names: readonly string[], group: string): readonly ComboboxOption[] =>
+  names.map((name) => ({ value: name, label: name, group }));
+const keysOf = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
 
 /** The contact's fields, reserved and custom, and the sender's data. Call it in an observer component. */
 export function useContactFields(): readonly ComboboxOption[] {
   const { fields } = useEditorServices();
   useEffect(() => {
     // Without them the picker has less to offer; names can be typed all the same.
-    fields.get().then((service) => service?.load()).catch(() => undefined);
+    fields
+      .get()
+      .then((service) => service?.load())
+      .catch(() => undefined);
   }, [fields]);
   const { current } = fields;
   return [
-    ...(current?.reserved ?? []).map(({ name }) => ({ value: name, label: upperFirst(name.replaceAll('_', ' ')), detail: name, group: 'Contact' })),
+    ...(current?.reserved ?? []).map(({ name }) => ({
+      value: name,
+      label: upperFirst(name.replaceAll('_', ' ')),
+      detail: name,
+      group: 'Contact',
+    })),
     ...(current?.custom ?? []).map(({ name }) => ({ value: name, label: name, group: 'Custom fields' })),
     ...senderTags.map((name) => ({ value: name, label: name.replaceAll('_', ' '), detail: name, group: 'Sender' })),
   ];
 }
 
-/** What can be filled in here: in a block that is repeated the names of its items, then those of the data, then fields. Call it in an observer component. */
+/**
+ * What can be filled in here: in a block that is repeated the names of its items, then those of the data, then fields.
+ * Call it in an observer component.
+ */
 export function useFields(): readonly ComboboxOption[] {
-  const { editor, view, props: { source } } = useEditor();
+  const {
+    editor,
+    view,
+    props: { source },
+  } = useEditor();
   const ofContacts = useContactFields();
   const data = parseTestData(view.testData) ?? {};
   const list = repeatedList(editor);
@@ -46,6 +75,9 @@ export function useFields(): readonly ComboboxOption[] {
 }
 
 /** The list that the selected block, or the columns around it, is repeated for. */
-function repeatedList({ design, primary }: Pick<ReturnType<typeof useEditor>['editor'], 'design' | 'primary'>): string | undefined {
+function repeatedList({
+  design,
+  primary,
+}: Pick<ReturnType<typeof useEditor>['editor'], 'design' | 'primary'>): string | undefined {
   return primary?.block.each ?? (primary?.parent ? findBlock(design, primary.parent.id)?.block.each : undefined);
 }

@@ -6,7 +6,10 @@ const picture = (id: string, source: string): Block => {
   const block = createBlock('image', () => id);
   return { ...block, picture: { ...block.picture, source } };
 };
-const designOf = (...sources: readonly string[]): Design => ({ ...emptyDesign(), blocks: sources.map((source, index) => picture(`p${index}`, source)) });
+const designOf = (...sources: readonly string[]): Design => ({
+  ...emptyDesign(),
+  blocks: sources.map((source, index) => picture(`p${index}`, source)),
+});
 const [sea, tower] = ['https://pictures.example/sea.jpg', 'https://pictures.example/tower.png'];
 
 /** The pictures that were asked for, in order: nothing is fetched here. */
@@ -50,7 +53,10 @@ test('another picture is asked for by itself: neither words that change nor the 
   expect(asked).toHaveLength(2);
   expect(asked[1]?.src).toBe(tower);
   arrive(asked[1], 300);
-  expect([...result.current]).toEqual([[sea, 1200], [tower, 300]]);
+  expect([...result.current]).toEqual([
+    [sea, 1200],
+    [tower, 300],
+  ]);
 });
 
 test('one that is each reader’s own, or that no message shows, is not asked for', () => {

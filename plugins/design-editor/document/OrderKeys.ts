@@ -13,7 +13,9 @@ export class OrderKeys {
     const places = new Map(this.order.map((id, place) => [id, place]));
     const staying = new Set(longestRise(order.flatMap((id) => places.get(id) ?? [])).map((place) => this.order[place]));
     this.drawn += 1;
-    this.keys = new Map(order.map((id) => [id, (staying.has(id) ? this.keys.get(id) : undefined) ?? `${id} ${this.drawn}`]));
+    this.keys = new Map(
+      order.map((id) => [id, (staying.has(id) ? this.keys.get(id) : undefined) ?? `${id} ${this.drawn}`]),
+    );
     this.order = order;
     return this.keys;
   }
@@ -26,7 +28,7 @@ function longestRise(numbers: readonly number[]): number[] {
   const before: (number | undefined)[] = [];
   for (const [place, number] of numbers.entries()) {
     let low = 0;
-    for (let high = ends.length; low < high; ) {
+    for (let high = ends.length; low < high;) {
       const middle = (low + high) >> 1;
       if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
       else high = middle;

@@ -8,7 +8,10 @@ export interface Anchor {
   readonly before: string | undefined;
 }
 
-export const anchorOf = (design: Design, { container, index }: Slot): Anchor => ({ container, before: blocksIn(design, container)[index]?.id });
+export const anchorOf = (design: Design, { container, index }: Slot): Anchor => ({
+  container,
+  before: blocksIn(design, container)[index]?.id,
+});
 
 /** Where an anchor is now; where a new block goes by itself, if its place is gone. */
 export function slotOf(design: Design, { container, before }: Anchor, blocks: readonly Block[]): Slot {

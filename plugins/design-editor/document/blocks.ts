@@ -19,7 +19,8 @@ export function findBlock(design: Design, id: string | undefined): Placed | unde
   return undefined;
 }
 
-export const containerOf = (placed: Placed): Container => (placed.parent ? { id: placed.parent.id, column: placed.parent.column } : null);
+export const containerOf = (placed: Placed): Container =>
+  placed.parent ? { id: placed.parent.id, column: placed.parent.column } : null;
 
 /** The blocks of a container; none where it is gone. */
 export function blocksIn(design: Design, container: Container): readonly Block[] {
@@ -35,7 +36,9 @@ export function withBlocksIn(design: Design, container: Container, blocks: reado
     ...design,
     blocks: design.blocks.map((block) => {
       if (block.id !== container.id || block.type !== 'columns') return block;
-      const columns = block.columns.map((column, index) => (index === container.column ? { ...column, blocks: blocks.filter(isCell) } : column));
+      const columns = block.columns.map((column, index) =>
+        index === container.column ? { ...column, blocks: blocks.filter(isCell) } : column,
+      );
       return { ...block, columns };
     }),
   };
@@ -68,5 +71,13 @@ export function idMaker(design: Design): () => string {
 /** A copy with ids of its own. */
 export function withNewIds(block: Block, makeId: () => string): Block {
   if (block.type !== 'columns') return { ...block, id: makeId() };
-  return { ...block, id: makeId(), columns: block.columns.map((column) => ({ ...column, id: makeId(), blocks: column.blocks.map((cell) => ({ ...cell, id: makeId() })) })) };
+  return {
+    ...block,
+    id: makeId(),
+    columns: block.columns.map((column) => ({
+      ...column,
+      id: makeId(),
+      blocks: column.blocks.map((cell) => ({ ...cell, id: makeId() })),
+    })),
+  };
 }

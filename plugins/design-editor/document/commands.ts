@@ -1,14 +1,38 @@
-import { type Block, type BlockType, type Column, type ColumnLayout, columnShares, createBlock, type Design, emptyColumns, type Theme } from 'sendwright/email';
-import { blocksIn, containerOf, findBlock, idMaker, isCell, sameContainer, type Slot, withBlocksIn, withNewIds } from './blocks';
+import {
+  type Block,
+  type BlockType,
+  type Column,
+  type ColumnLayout,
+  columnShares,
+  createBlock,
+  type Design,
+  emptyColumns,
+  type Theme,
+} from 'sendwright/email';
+import {
+  blocksIn,
+  containerOf,
+  findBlock,
+  idMaker,
+  isCell,
+  sameContainer,
+  type Slot,
+  withBlocksIn,
+  withNewIds,
+} from './blocks';
 import { legalSlots, outermost } from './legalSlots';
 
-/** A command's result: the design after it, and what is selected then. The same design object where nothing was to be done. */
+/**
+ * A command's result: the design after it, and what is selected then. The same design object where nothing was to be
+ * done.
+ */
 export interface Changed {
   readonly design: Design;
   readonly selection: readonly string[];
 }
 
-const isLegal = (slots: readonly Slot[], { container, index }: Slot): boolean => slots.some((slot) => slot.index === index && sameContainer(slot.container, container));
+const isLegal = (slots: readonly Slot[], { container, index }: Slot): boolean =>
+  slots.some((slot) => slot.index === index && sameContainer(slot.container, container));
 
 /** Places blocks with ids of their own at a slot. */
 export function insertBlocks(design: Design, blocks: readonly Block[], slot: Slot): Changed {
@@ -16,17 +40,27 @@ export function insertBlocks(design: Design, blocks: readonly Block[], slot: Slo
   const makeId = idMaker(design);
   const copies = blocks.map((block) => withNewIds(block, makeId));
   const before = blocksIn(design, slot.container);
-  return { design: withBlocksIn(design, slot.container, [...before.slice(0, slot.index), ...copies, ...before.slice(slot.index)]), selection: copies.map(({ id }) => id) };
+  return {
+    design: withBlocksIn(design, slot.container, [
+      ...before.slice(0, slot.index),
+      ...copies,
+      ...before.slice(slot.index),
+    ]),
+    selection: copies.map(({ id }) => id),
+  };
 }
 
-export const insertNew = (design: Design, type: BlockType, slot: Slot): Changed => insertBlocks(design, [createBlock(type, idMaker(design))], slot);
+export const insertNew = (design: Design, type: BlockType, slot: Slot): Changed =>
+  insertBlocks(design, [createBlock(type, idMaker(design))], slot);
 
 /** Moves blocks to a slot of the design as it is before they go. */
 export function moveBlocks(design: Design, ids: readonly string[], slot: Slot): Changed {
   const moving = outermost(design, ids);
   if (!isLegal(legalSlots(design, { ids: moving }), slot)) return { design, selection: ids };
   const blocks = moving.flatMap((id) => findBlock(design, id)?.block ?? []);
-  const goneBefore = blocksIn(design, slot.container).slice(0, slot.index).filter(({ id }) => moving.includes(id)).length;
+  const goneBefore = blocksIn(design, slot.container)
+    .slice(0, slot.index)
+    .filter(({ id }) => moving.includes(id)).length;
   const without = removed(design, moving);
   const index = slot.index - goneBefore;
   const there = blocksIn(without, slot.container);
@@ -35,7 +69,14 @@ export function moveBlocks(design: Design, ids: readonly string[], slot: Slot): 
 }
 
 function sameOrder(one: Design, other: Design): boolean {
-  const order = ({ blocks }: Design): string => blocks.map((block) => (block.type === 'columns' ? `${block.id}[${block.columns.map(({ blocks: cells }) => cells.map(({ id }) => id).join()).join('|')}]` : block.id)).join();
+  const order = ({ blocks }: Design): string =>
+    blocks
+      .map((block) =>
+        block.type === 'columns'
+          ? `${block.id}[${block.columns.map(({ blocks: cells }) => cells.map(({ id }) => id).join()).join('|')}]`
+          : block.id,
+      )
+      .join();
   return order(one) === order(other);
 }
 
@@ -43,8 +84,17 @@ function removed(design: Design, ids: readonly string[]): Design {
   const gone = new Set(ids);
   const blocks = design.blocks.flatMap((block): Block[] => {
     if (gone.has(block.id)) return [];
-    if (block.type !== 'columns' || !block.columns.some((column) => column.blocks.some(({ id }) => gone.has(id)))) return [block];
-    return [{ ...block, columns: block.columns.map((column) => ({ ...column, blocks: column.blocks.filter(({ id }) => !gone.has(id)) })) }];
+    if (block.type !== 'columns' || !block.columns.some((column) => column.blocks.some(({ id }) => gone.has(id))))
+      return [block];
+    return [
+      {
+        ...block,
+        columns: block.columns.map((column) => ({
+          ...column,
+          blocks: column.blocks.filter(({ id }) => !gone.has(id)),
+        })),
+      },
+    ];
   });
   return { ...design, blocks };
 }
@@ -66,7 +116,10 @@ export function duplicateBlocks(design: Design, ids: readonly string[]): Changed
   if (!last) return { design, selection: ids };
   const blocks = copied.flatMap((id) => findBlock(design, id)?.block ?? []);
   const container = blocks.every(isCell) ? containerOf(last) : null;
-  const index = container === null && last.parent ? design.blocks.findIndex(({ id }) => id === last.parent?.id) + 1 : last.index + 1;
+  const index =
+    container === null && last.parent
+      ? design.blocks.findIndex(({ id }) => id === last.parent?.id) + 1
+      : last.index + 1;
   return insertBlocks(design, blocks, { container, index });
 }
 
@@ -77,7 +130,11 @@ export function changeBlock(design: Design, id: string, change: (block: Block) =
   const after = change(placed.block);
   if (after === placed.block) return design;
   const container = containerOf(placed);
-  return withBlocksIn(design, container, blocksIn(design, container).map((block) => (block.id === id ? after : block)));
+  return withBlocksIn(
+    design,
+    container,
+    blocksIn(design, container).map((block) => (block.id === id ? after : block)),
+  );
 }
 
 /** Another layout. What the columns hold stays: what stood in columns that go moves to the last that stays. */
@@ -96,14 +153,26 @@ export function changeLayout(design: Design, id: string, layout: ColumnLayout): 
   });
 }
 
-export const changeTheme = (design: Design, change: Partial<Theme>): Design => ({ ...design, theme: { ...design.theme, ...change } });
+export const changeTheme = (design: Design, change: Partial<Theme>): Design => ({
+  ...design,
+  theme: { ...design.theme, ...change },
+});
 
-/** Where a new block goes without being dragged: behind the selected one, else at the end; in columns, before the first way to unsubscribe at the end. */
+/**
+ * Where a new block goes without being dragged: behind the selected one, else at the end; in columns, before the first
+ * way to unsubscribe at the end.
+ */
 export function slotAfter(design: Design, selected: string | undefined, blocks: readonly Block[]): Slot {
   const placed = findBlock(design, selected);
   if (!placed) {
     const last = design.blocks.at(-1);
-    return { container: null, index: last?.type === 'unsubscribe' && blocks.every(({ type }) => type !== 'unsubscribe') ? design.blocks.length - 1 : design.blocks.length };
+    return {
+      container: null,
+      index:
+        last?.type === 'unsubscribe' && blocks.every(({ type }) => type !== 'unsubscribe')
+          ? design.blocks.length - 1
+          : design.blocks.length,
+    };
   }
   if (!placed.parent) return { container: null, index: placed.index + 1 };
   if (blocks.every(isCell)) return { container: containerOf(placed), index: placed.index + 1 };

@@ -22,7 +22,8 @@ export function legalSlots(design: Design, payload: Payload): Slot[] {
     if (roomAtRoot) slots.push({ container: null, index });
     if (block.type !== 'columns' || !fitsCells || block.locked || ids.has(block.id)) continue;
     for (const [column, { blocks }] of block.columns.entries()) {
-      for (let inner = 0; inner <= blocks.length; inner += 1) slots.push({ container: { id: block.id, column }, index: inner });
+      for (let inner = 0; inner <= blocks.length; inner += 1)
+        slots.push({ container: { id: block.id, column }, index: inner });
     }
   }
   if (roomAtRoot) slots.push({ container: null, index: design.blocks.length });
@@ -33,6 +34,7 @@ export function legalSlots(design: Design, payload: Payload): Slot[] {
 export function outermost(design: Design, ids: readonly string[]): string[] {
   const wanted = new Set(ids);
   const found: string[] = [];
-  for (const { block, parent } of walkBlocks(design)) if (wanted.has(block.id) && !(parent && wanted.has(parent.id))) found.push(block.id);
+  for (const { block, parent } of walkBlocks(design))
+    if (wanted.has(block.id) && !(parent && wanted.has(parent.id))) found.push(block.id);
   return found;
 }

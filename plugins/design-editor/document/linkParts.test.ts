@@ -5,14 +5,19 @@ test.each([
   ['{{{unsubscribe}}}', { type: 'http', target: '{{{unsubscribe}}}' }],
   ['', { type: 'http', target: '' }],
   ['mailto:ada@readers.example', { type: 'mailto', target: 'ada@readers.example', subject: '' }],
-  ['MAILTO:ada@readers.example?cc=b@c.example&subject=Two%20words', { type: 'mailto', target: 'ada@readers.example', subject: 'Two words', others: ['cc=b@c.example'] }],
+  [
+    'MAILTO:ada@readers.example?cc=b@c.example&subject=Two%20words',
+    { type: 'mailto', target: 'ada@readers.example', subject: 'Two words', others: ['cc=b@c.example'] },
+  ],
   ['tel:+15550100', { type: 'tel', target: '+15550100' }],
   ['mailto:%zz@x.example?subject=%', { type: 'mailto', target: '%zz@x.example', subject: '%' }],
 ])('%j is read', (url, parts) => expect(readLink(url)).toMatchObject(parts));
 
 test('what is written is what mail programs and phones take', () => {
   const mail = readLink('mailto:ada@readers.example?cc=b@c.example');
-  expect(writeLink({ ...mail, subject: 'Bread & butter' })).toBe('mailto:ada@readers.example?subject=Bread%20%26%20butter&cc=b@c.example');
+  expect(writeLink({ ...mail, subject: 'Bread & butter' })).toBe(
+    'mailto:ada@readers.example?subject=Bread%20%26%20butter&cc=b@c.example',
+  );
   expect(writeLink({ type: 'tel', target: '+1 (555) 01-00', subject: '', others: [] })).toBe('tel:+155501-00');
   expect(writeLink({ type: 'mailto', target: '', subject: 'kept', others: [] })).toBe('mailto:');
 });

@@ -28,7 +28,12 @@ export function readLink(url: string): LinkParts {
   if (!mail) return { type: 'http', target: url, subject: '', others: [] };
   const headers = (mail[2] ?? '').split('&').filter((header) => header !== '');
   const subject = headers.find((header) => /^subject=/i.test(header))?.replace(/^subject=/i, '') ?? '';
-  return { type: 'mailto', target: decoded(mail[1] ?? ''), subject: decoded(subject), others: headers.filter((header) => !/^subject=/i.test(header)) };
+  return {
+    type: 'mailto',
+    target: decoded(mail[1] ?? ''),
+    subject: decoded(subject),
+    others: headers.filter((header) => !/^subject=/i.test(header)),
+  };
 }
 
 /** The address of the parts (RFC 6068 for mailto, RFC 3966 for tel); empty where there is no target yet. */
@@ -45,7 +50,11 @@ export function writeLink({ type, target, subject, others }: LinkParts): string 
 export function partsProblem({ type, target }: LinkParts): string | undefined {
   const bare = target.trim();
   if (bare === '' || bare.includes('{{')) return undefined;
-  if (type === 'mailto') return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(bare) ? undefined : 'Must be a valid email address.';
-  if (type === 'tel') return /\d{3}/.test(bare.replace(/[^\d]/g, '')) && !/[a-z]{2}/i.test(bare) ? undefined : 'Must be a phone number, best with its country code: +1 555 0100.';
+  if (type === 'mailto')
+    return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(bare) ? undefined : 'Must be a valid email address.';
+  if (type === 'tel')
+    return /\d{3}/.test(bare.replace(/[^\d]/g, '')) && !/[a-z]{2}/i.test(bare)
+      ? undefined
+      : 'Must be a phone number, best with its country code: +1 555 0100.';
   return undefined;
 }

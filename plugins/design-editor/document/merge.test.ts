@@ -4,8 +4,12 @@ import { someDesign } from '../testing/someDesign';
 import { changeBlock, duplicateBlocks, moveBlocks, removeBlocks } from './commands';
 import { mergeDesigns } from './merge';
 
-const base: Design = { ...emptyDesign(), blocks: ['a', 'b', 'c'].map((id) => ({ ...createBlock('text', () => id), content: paragraphs(id) })) };
-const write = (design: Design, id: string, words: string): Design => changeBlock(design, id, (block) => (block.type === 'text' ? { ...block, content: paragraphs(words) } : block));
+const base: Design = {
+  ...emptyDesign(),
+  blocks: ['a', 'b', 'c'].map((id) => ({ ...createBlock('text', () => id), content: paragraphs(id) })),
+};
+const write = (design: Design, id: string, words: string): Design =>
+  changeBlock(design, id, (block) => (block.type === 'text' ? { ...block, content: paragraphs(words) } : block));
 const ids = (design: Design): string[] => [...walkBlocks(design)].map(({ block }) => block.id);
 
 test('changes of different blocks go together', () => {
@@ -14,7 +18,10 @@ test('changes of different blocks go together', () => {
 });
 
 test('the same block changed twice is a conflict that is named', () => {
-  expect(mergeDesigns(base, write(base, 'a', 'mine'), write(base, 'a', 'theirs'))).toEqual({ kind: 'conflict', conflicts: ['a'] });
+  expect(mergeDesigns(base, write(base, 'a', 'mine'), write(base, 'a', 'theirs'))).toEqual({
+    kind: 'conflict',
+    conflicts: ['a'],
+  });
 });
 
 test('a block added here and one moved there both stand in the result', () => {
@@ -27,7 +34,9 @@ test('a block added here and one moved there both stand in the result', () => {
 });
 
 test('what one deleted while the other changed it is a conflict', () => {
-  expect(mergeDesigns(base, removeBlocks(base, ['b']).design, write(base, 'b', 'theirs'))).toMatchObject({ kind: 'conflict' });
+  expect(mergeDesigns(base, removeBlocks(base, ['b']).design, write(base, 'b', 'theirs'))).toMatchObject({
+    kind: 'conflict',
+  });
 });
 
 test('with one side unchanged, the other is the result; a merged design is sound', () => {

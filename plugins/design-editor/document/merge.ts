@@ -3,7 +3,9 @@ import { type Container, containerOf } from './blocks';
 import { isEqual } from './patch';
 
 /** Two versions of one design become one, or `conflicts` names what both have changed. */
-export type Merged = { readonly kind: 'merged'; readonly design: Design } | { readonly kind: 'conflict'; readonly conflicts: readonly string[] };
+export type Merged =
+  | { readonly kind: 'merged'; readonly design: Design }
+  | { readonly kind: 'conflict'; readonly conflicts: readonly string[] };
 
 /** Joins what `mine` and `theirs` made of `base`, block by block. */
 export function mergeDesigns(base: Design, mine: Design, theirs: Design): Merged {
@@ -14,8 +16,15 @@ export function mergeDesigns(base: Design, mine: Design, theirs: Design): Merged
     return other;
   };
   const blocks = mergeBlocks(base, mine, theirs, pick, conflicts);
-  const themeKeys = [...new Set([...Object.keys(base.theme), ...Object.keys(mine.theme), ...Object.keys(theirs.theme)])] as (keyof Design['theme'])[];
-  const theme = { ...theirs.theme, ...Object.fromEntries(themeKeys.map((key) => [key, pick(`theme ${key}`, base.theme[key], mine.theme[key], theirs.theme[key])])) };
+  const themeKeys = [
+    ...new Set([...Object.keys(base.theme), ...Object.keys(mine.theme), ...Object.keys(theirs.theme)]),
+  ] as (keyof Design['theme'])[];
+  const theme = {
+    ...theirs.theme,
+    ...Object.fromEntries(
+      themeKeys.map((key) => [key, pick(`theme ${key}`, base.theme[key], mine.theme[key], theirs.theme[key])]),
+    ),
+  };
   const design: Design = {
     ...theirs,
     theme: theme,
@@ -40,7 +49,13 @@ function flatten(design: Design): Map<string, Flat> {
   const all = new Map<string, Flat>();
   for (const placed of walkBlocks(design)) {
     const { block } = placed;
-    all.set(block.id, { place: containerOf(placed), block: block.type === 'columns' ? { ...block, columns: block.columns.map((column) => ({ ...column, blocks: [] })) } : block });
+    all.set(block.id, {
+      place: containerOf(placed),
+      block:
+        block.type === 'columns'
+          ? { ...block, columns: block.columns.map((column) => ({ ...column, blocks: [] })) }
+          : block,
+    });
   }
   return all;
 }
@@ -53,7 +68,14 @@ function mergeBlocks(base: Design, mine: Design, theirs: Design, pick: Pick, con
     const block = pick(id, before, left, right);
     if (block) kept.set(id, block);
   }
-  const order = (container: Container): string[] => mergeOrder(idsIn(base, container), idsIn(mine, container), idsIn(theirs, container), container?.id ?? 'order', conflicts);
+  const order = (container: Container): string[] =>
+    mergeOrder(
+      idsIn(base, container),
+      idsIn(mine, container),
+      idsIn(theirs, container),
+      container?.id ?? 'order',
+      conflicts,
+    );
   const placed = new Set<string>();
   const take = (ids: readonly string[]): Block[] =>
     ids.flatMap((id) => {
@@ -65,7 +87,10 @@ function mergeBlocks(base: Design, mine: Design, theirs: Design, pick: Pick, con
     });
   const rows = take(order(null)).map((block): Block => {
     if (block.type !== 'columns') return block;
-    const columns = block.columns.map((column, index) => ({ ...column, blocks: take(order({ id: block.id, column: index })).flatMap((cell) => (cell.type === 'columns' ? [] : [cell])) }));
+    const columns = block.columns.map((column, index) => ({
+      ...column,
+      blocks: take(order({ id: block.id, column: index })).flatMap((cell) => (cell.type === 'columns' ? [] : [cell])),
+    }));
     return { ...block, columns };
   });
   for (const id of kept.keys()) if (!placed.has(id)) conflicts.push(id);
@@ -79,7 +104,13 @@ function idsIn(design: Design, container: Container): string[] {
 }
 
 /** Their order with what I added and without what I removed; if both moved what was there, that is a conflict. */
-function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[], what: string, conflicts: string[]): string[] {
+function mergeOrder(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+  what: string,
+  conflicts: string[],
+): string[] {
   if (isEqual(mine, theirs) || isEqual(theirs, base)) return [...mine];
   if (isEqual(mine, base)) return [...theirs];
   const common = base.filter((id) => mine.includes(id) && theirs.includes(id));

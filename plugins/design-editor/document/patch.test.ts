@@ -25,8 +25,23 @@ test('they survive being written down', () => {
 });
 
 test('parts that did not change stay the same objects', () => {
-  const before = { a: { deep: [1] }, b: [{ id: 'x', n: 1 }, { id: 'y', n: 2 }] };
-  const after = applyPatches(before, diff(before, { ...before, b: [{ id: 'x', n: 1 }, { id: 'y', n: 3 }] }));
+  const before = {
+    a: { deep: [1] },
+    b: [
+      { id: 'x', n: 1 },
+      { id: 'y', n: 2 },
+    ],
+  };
+  const after = applyPatches(
+    before,
+    diff(before, {
+      ...before,
+      b: [
+        { id: 'x', n: 1 },
+        { id: 'y', n: 3 },
+      ],
+    }),
+  );
   expect(after.a).toBe(before.a);
   expect(after.b[0]).toBe(before.b[0]);
   expect(after.b[1]).toEqual({ id: 'y', n: 3 });

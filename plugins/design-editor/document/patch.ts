@@ -2,20 +2,32 @@
 export type Patch =
   | { readonly path: Path; readonly before?: unknown; readonly after?: unknown }
   /** In the array at `path`, from `at` on, `removed` gave way to `inserted`. */
-  | { readonly path: Path; readonly at: number; readonly removed: readonly unknown[]; readonly inserted: readonly unknown[] };
+  | {
+      readonly path: Path;
+      readonly at: number;
+      readonly removed: readonly unknown[];
+      readonly inserted: readonly unknown[];
+    };
 export type Path = readonly (string | number)[];
 
 type Record_ = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Record_ => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record_ =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSplice = (patch: Patch): patch is Extract<Patch, { at: number }> => 'at' in patch;
 
 /** Whether two JSON values say the same. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
-  if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && one.every((item, index) => isEqual(item, other[index]));
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((item, index) => isEqual(item, other[index]))
+    );
   if (!isRecord(one) || !isRecord(other)) return false;
   const keys = Object.keys(one).filter((key) => one[key] !== undefined);
-  return keys.length === Object.keys(other).filter((key) => other[key] !== undefined).length && keys.every((key) => isEqual(one[key], other[key]));
+  return (
+    keys.length === Object.keys(other).filter((key) => other[key] !== undefined).length &&
+    keys.every((key) => isEqual(one[key], other[key]))
+  );
 }
 
 /** What leads from one value to another. Parts that are the same object are not looked into. */
@@ -46,21 +58,33 @@ function diffArrays(before: readonly unknown[], after: readonly unknown[], path:
   const inserted = after.slice(start, after.length - end);
   // Inside what stands on both sides the differences are written in terms of the array before the splice.
   const pairs: Patch[] = [];
-  if (removed.length === inserted.length && !removed.some((item, index) => isRecord(item) && item['id'] !== undefined && !isSame(item, inserted[index]))) {
+  if (
+    removed.length === inserted.length &&
+    !removed.some((item, index) => isRecord(item) && item['id'] !== undefined && !isSame(item, inserted[index]))
+  ) {
     for (const [index, item] of before.entries()) pairs.push(...diff(item, after[index], [...path, index]));
     return pairs;
   }
   for (let index = 0; index < start; index += 1) pairs.push(...diff(before[index], after[index], [...path, index]));
-  for (let index = 1; index <= end; index += 1) pairs.push(...diff(before[before.length - index], after[after.length - index], [...path, before.length - index]));
+  for (let index = 1; index <= end; index += 1)
+    pairs.push(...diff(before[before.length - index], after[after.length - index], [...path, before.length - index]));
   return [...pairs, { path, at: start, removed, inserted }];
 }
 
 /** Leads the other way. */
 export function invert(patches: readonly Patch[]): Patch[] {
-  return patches.toReversed().map((patch): Patch => (isSplice(patch) ? { ...patch, removed: patch.inserted, inserted: patch.removed } : { path: patch.path, before: patch.after, after: patch.before }));
+  return patches
+    .toReversed()
+    .map((patch): Patch =>
+      isSplice(patch)
+        ? { ...patch, removed: patch.inserted, inserted: patch.removed }
+        : { path: patch.path, before: patch.after, after: patch.before },
+    );
 }
 
-/** The value after the patches; parts they do not lead through stay the same objects. Throws where a path leads nowhere. */
+/**
+ * The value after the patches; parts they do not lead through stay the same objects. Throws where a path leads nowhere.
+ */
 export function applyPatches<Value>(value: Value, patches: readonly Patch[]): Value {
   return patches.reduce<unknown>((current, patch) => applyOne(current, patch, 0), value) as Value;
 }

@@ -18,9 +18,12 @@ export function placeWords(design: Design, { container, index }: Slot): string {
 }
 
 /** “3 of 8”, counting the places between blocks. */
-export const placeCount = (design: Design, { container, index }: Slot): string => `${index + 1} of ${blocksIn(design, container).length + 1}`;
+export const placeCount = (design: Design, { container, index }: Slot): string =>
+  `${index + 1} of ${blocksIn(design, container).length + 1}`;
 
-/** Whether something that moves would stay where it is: right before itself and right behind itself are the same place. */
+/**
+ * Whether something that moves would stay where it is: right before itself and right behind itself are the same place.
+ */
 export function staysPut(design: Design, ids: readonly string[], { container, index }: Slot): boolean {
   const blocks = blocksIn(design, container);
   const [before, behind] = [blocks[index - 1], blocks[index]];

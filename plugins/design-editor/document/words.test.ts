@@ -10,7 +10,9 @@ const image = (source: string, alternative = ''): Block => {
 test('a picture is called by its description, its file where that has a name, or by what it lacks', () => {
   expect(labelOf(image('https://pictures.example/quay.jpg', 'The quay'))).toBe('Image, The quay');
   expect(labelOf(image('https://pictures.example/quay-at-dawn.jpg'))).toBe('Image, quay-at-dawn.jpg');
-  expect(labelOf(image('https://mail.example/images/2/978KBqrHLwHlCP5iclfR1N4kpA3mM2Suip15wq8a4qY.jpg'))).toBe('Image, without a description');
+  expect(labelOf(image('https://mail.example/images/2/978KBqrHLwHlCP5iclfR1N4kpA3mM2Suip15wq8a4qY.jpg'))).toBe(
+    'Image, without a description',
+  );
   expect(labelOf(image(''))).toBe('Image, no picture yet');
 });
 
@@ -20,7 +22,9 @@ test('networks have their own names', () => {
 
 test('who gets a block, and where it is hidden, is said in words', () => {
   expect(restrictionOf({ hideOn: 'mobile' })).toBe('Not on phones');
-  expect(restrictionOf({ when: { field: 'plan', operator: 'equals', value: 'gold' }, each: 'items', hideOn: 'desktop' })).toBe('Only plan is gold, for each of items, only on phones');
+  expect(
+    restrictionOf({ when: { field: 'plan', operator: 'equals', value: 'gold' }, each: 'items', hideOn: 'desktop' }),
+  ).toBe('Only plan is gold, for each of items, only on phones');
   expect(restrictionOf({})).toBe('');
 });
 
@@ -42,6 +46,9 @@ describe('a place for what comes later', () => {
   test('that is gone is where new blocks go by themselves', () => {
     const anchor = anchorOf(designOf('a', 'b'), { container: null, index: 0 });
     expect(slotOf(designOf('b', 'c'), anchor, [block])).toEqual({ container: null, index: 2 });
-    expect(slotOf(designOf('b'), { container: { id: 'columns', column: 1 }, before: undefined }, [block])).toEqual({ container: null, index: 1 });
+    expect(slotOf(designOf('b'), { container: { id: 'columns', column: 1 }, before: undefined }, [block])).toEqual({
+      container: null,
+      index: 1,
+    });
   });
 });

@@ -1,8 +1,21 @@
-import { type Block, type BlockType, type Condition, type Design, networkNames, type RichText, walkBlocks } from 'sendwright/email';
+import {
+  type Block,
+  type BlockType,
+  type Condition,
+  type Design,
+  networkNames,
+  type RichText,
+  walkBlocks,
+} from 'sendwright/email';
 import type { IconName } from 'sendwright/sdk/ui';
 
 /** The kinds of block, in the order of the palette. */
-export const blockTypes: readonly { readonly type: BlockType; readonly title: string; readonly icon: IconName; readonly hint: string }[] = [
+export const blockTypes: readonly {
+  readonly type: BlockType;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly hint: string;
+}[] = [
   { type: 'text', title: 'Text', icon: 'menu', hint: 'Paragraphs, headings, lists and links' },
   { type: 'image', title: 'Image', icon: 'image', hint: 'A picture, with a link if you like' },
   { type: 'button', title: 'Button', icon: 'stop', hint: 'Leads to a page' },
@@ -25,11 +38,16 @@ function wordsOf({ content }: RichText): string {
       .map((node) => {
         if (typeof node !== 'object' || node === null) return '';
         if ('text' in node && typeof node.text === 'string') return node.text;
-        if ('attrs' in node && typeof node.attrs === 'object' && node.attrs !== null && 'field' in node.attrs) return `{{${String(node.attrs.field)}}}`;
+        if ('attrs' in node && typeof node.attrs === 'object' && node.attrs !== null && 'field' in node.attrs)
+          return `{{${String(node.attrs.field)}}}`;
         return 'content' in node && Array.isArray(node.content) ? read(node.content) : ' ';
       })
       .join('');
-  return content.map((node) => read([node])).join(' ').replace(/\s+/g, ' ').trim();
+  return content
+    .map((node) => read([node]))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The name of a picture's file; files of the library are called by what they hold, which says nothing to anybody. */
@@ -53,7 +71,12 @@ export function summaryOf(block: Block): string {
       case 'columns':
         return block.layout === '1' ? 'one' : block.layout.replaceAll('-', ' to ');
       case 'code':
-        return block.html.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim() || 'empty';
+        return (
+          block.html
+            .replace(/<[^<>]*>/g, ' ')
+            .replace(/\s+/g, ' ')
+            .trim() || 'empty'
+        );
       case 'spacer':
         return `${block.height} pixels`;
       case 'social':
@@ -80,9 +103,14 @@ const comparisons: Readonly<Record<Condition['operator'], (field: string, value:
   lessThan: (field, value) => `${field} below ${value}`,
 };
 
-/** “Only plan is gold, for each of items, not on phones”: who gets a block, for what it is repeated and where it is hidden; empty where everybody gets it once, everywhere. */
+/**
+ * “Only plan is gold, for each of items, not on phones”: who gets a block, for what it is repeated and where it is
+ * hidden; empty where everybody gets it once, everywhere.
+ */
 export function restrictionOf({ when, each, hideOn }: Pick<Block, 'when' | 'each' | 'hideOn'>): string {
-  const who = when && `only ${comparisons[when.operator](fieldWords(when.field), when.value === undefined || when.value === '' ? '…' : when.value)}`;
+  const who =
+    when &&
+    `only ${comparisons[when.operator](fieldWords(when.field), when.value === undefined || when.value === '' ? '…' : when.value)}`;
   const where = hideOn && (hideOn === 'mobile' ? 'not on phones' : 'only on phones');
   return upperFirst([who, each && `for each of ${each}`, where].filter(Boolean).join(', '));
 }
@@ -93,10 +121,18 @@ export const upperFirst = (words: string): string => words.charAt(0).toUpperCase
 export const fieldWords = (field: string): string => field.replaceAll('_', ' ');
 
 /** Whether a design says how it looks in dark mail programs: else they show it as it is, or in colours of their own. */
-export const hasDarkColours = (design: Design): boolean => design.theme.dark !== undefined || [...walkBlocks(design)].some(({ block }) => block.dark !== undefined);
+export const hasDarkColours = (design: Design): boolean =>
+  design.theme.dark !== undefined || [...walkBlocks(design)].some(({ block }) => block.dark !== undefined);
 
 /** Blocks of a design, those in columns too. */
-export const countBlocks = ({ blocks }: Design): number => blocks.reduce((sum, block) => sum + 1 + (block.type === 'columns' ? block.columns.reduce((inner, column) => inner + column.blocks.length, 0) : 0), 0);
+export const countBlocks = ({ blocks }: Design): number =>
+  blocks.reduce(
+    (sum, block) =>
+      sum +
+      1 +
+      (block.type === 'columns' ? block.columns.reduce((inner, column) => inner + column.blocks.length, 0) : 0),
+    0,
+  );
 
 /** “Button, Shop now, 4 of 12”: a block with its place among all of the design, as the outline counts them. */
 export function placedLabel(design: Design, block: Block): string {

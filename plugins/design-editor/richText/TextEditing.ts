@@ -37,7 +37,11 @@ export class TextEditing {
           this.view.updateState(this.view.state.apply(transaction));
           if (transaction.docChanged && !transaction.getMeta('outside')) {
             this.#content = toRichText(this.view.state.doc);
-            const kind = transaction.getMeta('paste') ? 'pasted' : transaction.getMeta('format') ? 'formatted' : 'typed';
+            const kind = transaction.getMeta('paste')
+              ? 'pasted'
+              : transaction.getMeta('format')
+                ? 'formatted'
+                : 'typed';
             options.onChange(this.#content, kind);
           }
           options.onState();
@@ -82,7 +86,9 @@ export class TextEditing {
   focusAt(point: { readonly left: number; readonly top: number } | undefined): void {
     const found = point && this.view.posAtCoords(point);
     const { doc, tr } = this.view.state;
-    this.view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(found ? found.pos : doc.content.size), found ? 1 : -1)));
+    this.view.dispatch(
+      tr.setSelection(TextSelection.near(doc.resolve(found ? found.pos : doc.content.size), found ? 1 : -1)),
+    );
     this.view.focus();
   }
 
@@ -108,7 +114,9 @@ export class TextEditing {
     if (!pasted || this.view.isDestroyed) return;
     this.options.settle();
     const isLine = pasted.childCount === 1 && pasted.firstChild?.type.name === 'paragraph';
-    const slice = isLine ? new Slice(pasted.firstChild?.content ?? Fragment.empty, 0, 0) : new Slice(pasted.content, 1, 1);
+    const slice = isLine
+      ? new Slice(pasted.firstChild?.content ?? Fragment.empty, 0, 0)
+      : new Slice(pasted.content, 1, 1);
     this.view.dispatch(this.view.state.tr.replaceSelection(slice).setMeta('paste', true).scrollIntoView());
     this.options.settle();
   }

@@ -6,9 +6,30 @@ import { textSchema } from './schema';
 const text: RichText = {
   type: 'doc',
   content: [
-    { type: 'heading', attrs: { level: 2, align: 'center' }, content: [{ type: 'text', text: 'Hello ' }, { type: 'mergeTag', attrs: { field: 'first_name', fallback: 'friend' } }] },
-    { type: 'paragraph', content: [{ type: 'text', text: 'bold', marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://a.example/' } }] }, { type: 'hardBreak' }, { type: 'text', text: 'plain' }] },
-    { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'one' }] }] }] },
+    {
+      type: 'heading',
+      attrs: { level: 2, align: 'center' },
+      content: [
+        { type: 'text', text: 'Hello ' },
+        { type: 'mergeTag', attrs: { field: 'first_name', fallback: 'friend' } },
+      ],
+    },
+    {
+      type: 'paragraph',
+      content: [
+        {
+          type: 'text',
+          text: 'bold',
+          marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://a.example/' } }],
+        },
+        { type: 'hardBreak' },
+        { type: 'text', text: 'plain' },
+      ],
+    },
+    {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'one' }] }] }],
+    },
     { type: 'quote', content: [{ type: 'paragraph' }] },
   ],
 };
@@ -18,22 +39,73 @@ test('a text goes through the text editor and comes back as it was, but for the 
   expect(document).toBeDefined();
   if (!document) return;
   const back = toRichText(document);
-  expect(back).toEqual(JSON.parse(JSON.stringify(text).replace('{"type":"bold"},{"type":"link","attrs":{"href":"https://a.example/"}}', '{"type":"link","attrs":{"href":"https://a.example/"}},{"type":"bold"}')));
-  expect(parseDesign({ ...emptyDesign(), blocks: [{ ...createBlock('text', () => 'a'), content: back }] }).kind).toBe('design');
+  expect(back).toEqual(
+    JSON.parse(
+      JSON.stringify(text).replace(
+        '{"type":"bold"},{"type":"link","attrs":{"href":"https://a.example/"}}',
+        '{"type":"link","attrs":{"href":"https://a.example/"}},{"type":"bold"}',
+      ),
+    ),
+  );
+  expect(parseDesign({ ...emptyDesign(), blocks: [{ ...createBlock('text', () => 'a'), content: back }] }).kind).toBe(
+    'design',
+  );
 });
 
 test('an empty text can be written in; a structure that no text has is refused', () => {
   expect(toDocument({ type: 'doc', content: [] })?.childCount).toBe(1);
-  expect(toDocument({ type: 'doc', content: [{ type: 'bulletList', content: [{ type: 'paragraph' }] }] })).toBeUndefined();
+  expect(
+    toDocument({ type: 'doc', content: [{ type: 'bulletList', content: [{ type: 'paragraph' }] }] }),
+  ).toBeUndefined();
 });
 
 test('what is copied from a text is pasted with all it had: colours, fonts, sizes, alignment, where a list begins', () => {
   const copied: RichText = {
     type: 'doc',
     content: [
-      { type: 'heading', attrs: { level: 3, align: 'right' }, content: [{ type: 'text', text: 'Red', marks: [{ type: 'color', attrs: { value: '#c00000' } }] }] },
-      { type: 'paragraph', attrs: { align: 'center' }, content: [{ type: 'text', text: 'marked', marks: [{ type: 'highlight', attrs: { value: '#ffff00' } }, { type: 'fontSize', attrs: { value: 24 } }, { type: 'fontFamily', attrs: { value: "'Open Sans', Arial" } }, { type: 'bold' }] }] },
-      { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'linked', marks: [{ type: 'link', attrs: { href: 'https://a.example/', title: 'A title' } }] }, { type: 'mergeTag', attrs: { field: 'first_name', fallback: 'friend' } }] }] }] },
+      {
+        type: 'heading',
+        attrs: { level: 3, align: 'right' },
+        content: [{ type: 'text', text: 'Red', marks: [{ type: 'color', attrs: { value: '#c00000' } }] }],
+      },
+      {
+        type: 'paragraph',
+        attrs: { align: 'center' },
+        content: [
+          {
+            type: 'text',
+            text: 'marked',
+            marks: [
+              { type: 'highlight', attrs: { value: '#ffff00' } },
+              { type: 'fontSize', attrs: { value: 24 } },
+              { type: 'fontFamily', attrs: { value: "'Open Sans', Arial" } },
+              { type: 'bold' },
+            ],
+          },
+        ],
+      },
+      {
+        type: 'orderedList',
+        attrs: { start: 3 },
+        content: [
+          {
+            type: 'listItem',
+            content: [
+              {
+                type: 'paragraph',
+                content: [
+                  {
+                    type: 'text',
+                    text: 'linked',
+                    marks: [{ type: 'link', attrs: { href: 'https://a.example/', title: 'A title' } }],
+                  },
+                  { type: 'mergeTag', attrs: { field: 'first_name', fallback: 'friend' } },
+                ],
+              },
+            ],
+          },
+        ],
+      },
     ],
   };
   const page = document.createElement('div');

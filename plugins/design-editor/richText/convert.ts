@@ -5,7 +5,10 @@ import { textSchema } from './schema';
 /** A text as the text editor takes it; undefined for a structure it can't hold. */
 export function toDocument({ content }: RichText): Node | undefined {
   try {
-    const document = Node.fromJSON(textSchema, { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content });
+    const document = Node.fromJSON(textSchema, {
+      type: 'doc',
+      content: content.length === 0 ? [{ type: 'paragraph' }] : content,
+    });
     document.check();
     return document;
   } catch {
@@ -24,7 +27,9 @@ function bare(value: unknown): unknown {
   const entries = Object.entries(value).flatMap(([key, inner]: [string, unknown]): [string, unknown][] => {
     if (inner === null) return [];
     const after = bare(inner);
-    return key === 'attrs' && typeof after === 'object' && after !== null && Object.keys(after).length === 0 ? [] : [[key, after]];
+    return key === 'attrs' && typeof after === 'object' && after !== null && Object.keys(after).length === 0
+      ? []
+      : [[key, after]];
   });
   return Object.fromEntries(entries);
 }

@@ -6,27 +6,53 @@ const text = (attrs: Attrs, key: string): string => {
   const value: unknown = attrs[key];
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 };
-const aligned = (attrs: Attrs): { style?: string } => (attrs['align'] === null ? {} : { style: `text-align:${text(attrs, 'align')}` });
+const aligned = (attrs: Attrs): { style?: string } =>
+  attrs['align'] === null ? {} : { style: `text-align:${text(attrs, 'align')}` };
 const alignments: readonly string[] = ['left', 'center', 'right'];
 /** What was copied from a text comes back as it was. */
-const alignedAs = (element: HTMLElement): { align: string | null } => ({ align: alignments.find((one) => one === element.style.textAlign) ?? null });
+const alignedAs = (element: HTMLElement): { align: string | null } => ({
+  align: alignments.find((one) => one === element.style.textAlign) ?? null,
+});
 const align = { default: null, validate: 'string|null' } as const;
 
 const nodes = {
   doc: { content: 'block+' },
-  paragraph: { group: 'block', content: 'inline*', attrs: { align }, parseDOM: [{ tag: 'p', getAttrs: alignedAs }], toDOM: (node) => ['p', aligned(node.attrs), 0] },
+  paragraph: {
+    group: 'block',
+    content: 'inline*',
+    attrs: { align },
+    parseDOM: [{ tag: 'p', getAttrs: alignedAs }],
+    toDOM: (node) => ['p', aligned(node.attrs), 0],
+  },
   heading: {
     group: 'block',
     content: 'inline*',
     attrs: { level: { default: 1, validate: 'number' }, align },
     defining: true,
-    parseDOM: [1, 2, 3].map((level) => ({ tag: `h${level}`, getAttrs: (element: HTMLElement) => ({ level, ...alignedAs(element) }) })),
+    parseDOM: [1, 2, 3].map((level) => ({
+      tag: `h${level}`,
+      getAttrs: (element: HTMLElement) => ({ level, ...alignedAs(element) }),
+    })),
     toDOM: (node) => [`h${text(node.attrs, 'level')}`, aligned(node.attrs), 0],
   },
   bulletList: { group: 'block', content: 'listItem+', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },
-  orderedList: { group: 'block', content: 'listItem+', attrs: { start: { default: 1, validate: 'number' } }, parseDOM: [{ tag: 'ol', getAttrs: (element) => ({ start: Number.parseInt(element.getAttribute('start') ?? '1', 10) || 1 }) }], toDOM: (node) => ['ol', { start: text(node.attrs, 'start') }, 0] },
+  orderedList: {
+    group: 'block',
+    content: 'listItem+',
+    attrs: { start: { default: 1, validate: 'number' } },
+    parseDOM: [
+      { tag: 'ol', getAttrs: (element) => ({ start: Number.parseInt(element.getAttribute('start') ?? '1', 10) || 1 }) },
+    ],
+    toDOM: (node) => ['ol', { start: text(node.attrs, 'start') }, 0],
+  },
   listItem: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
-  quote: { group: 'block', content: 'block+', defining: true, parseDOM: [{ tag: 'blockquote' }], toDOM: () => ['blockquote', 0] },
+  quote: {
+    group: 'block',
+    content: 'block+',
+    defining: true,
+    parseDOM: [{ tag: 'blockquote' }],
+    toDOM: () => ['blockquote', 0],
+  },
   text: { group: 'inline' },
   hardBreak: { group: 'inline', inline: true, selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
   mergeTag: {
@@ -35,23 +61,46 @@ const nodes = {
     atom: true,
     draggable: true,
     attrs: { field: { validate: 'string' }, fallback: { default: null, validate: 'string|null' } },
-    parseDOM: [{ tag: 'span[data-merge-tag]', getAttrs: (element) => ({ field: element.getAttribute('data-merge-tag') ?? '', fallback: element.getAttribute('data-fallback') }) }],
+    parseDOM: [
+      {
+        tag: 'span[data-merge-tag]',
+        getAttrs: (element) => ({
+          field: element.getAttribute('data-merge-tag') ?? '',
+          fallback: element.getAttribute('data-fallback'),
+        }),
+      },
+    ],
     toDOM: ({ attrs }) => {
       const fallback = text(attrs, 'fallback');
       const field = text(attrs, 'field');
-      return ['span', { 'data-merge-tag': field, ...(fallback !== '' && { 'data-fallback': fallback, title: `Where it is empty: ${fallback}` }) }, fieldWords(field)];
+      return [
+        'span',
+        {
+          'data-merge-tag': field,
+          ...(fallback !== '' && { 'data-fallback': fallback, title: `Where it is empty: ${fallback}` }),
+        },
+        fieldWords(field),
+      ];
     },
     leafText: ({ attrs }) => mergeTag({ field: text(attrs, 'field'), fallback: text(attrs, 'fallback') }),
   },
 } satisfies Record<string, NodeSpec>;
 
-const tagMark = (tag: string, ...others: string[]): MarkSpec => ({ parseDOM: [tag, ...others].map((one) => ({ tag: one })), toDOM: () => [tag, 0] });
+const tagMark = (tag: string, ...others: string[]): MarkSpec => ({
+  parseDOM: [tag, ...others].map((one) => ({ tag: one })),
+  toDOM: () => [tag, 0],
+});
 const styleMark = (property: string, read: (value: string) => string | number | undefined, unit = ''): MarkSpec => ({
   attrs: { value: {} },
-  parseDOM: [{ style: property, getAttrs: (written) => {
-    const value = read(written);
-    return value === undefined ? false : { value };
-  } }],
+  parseDOM: [
+    {
+      style: property,
+      getAttrs: (written) => {
+        const value = read(written);
+        return value === undefined ? false : { value };
+      },
+    },
+  ],
   toDOM: ({ attrs }) => ['span', { style: `${property}:${text(attrs, 'value')}${unit}` }, 0],
 });
 
@@ -59,16 +108,28 @@ const styleMark = (property: string, read: (value: string) => string | number | 
 function hexOf(value: string): string | undefined {
   if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
   const parts = /^rgb\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})\)$/.exec(value)?.slice(1).map(Number);
-  return parts?.every((part) => part < 256) ? `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}` : undefined;
+  return parts?.every((part) => part < 256)
+    ? `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    : undefined;
 }
-const pixelsOf = (value: string): number | undefined => (/^\d{1,3}(?:\.\d+)?px$/.test(value) ? Number.parseFloat(value) : undefined);
-const fontOf = (value: string): string | undefined => (value === '' || value.length > 200 ? undefined : value.replaceAll('"', "'"));
+const pixelsOf = (value: string): number | undefined =>
+  /^\d{1,3}(?:\.\d+)?px$/.test(value) ? Number.parseFloat(value) : undefined;
+const fontOf = (value: string): string | undefined =>
+  value === '' || value.length > 200 ? undefined : value.replaceAll('"', "'");
 
 const marks = {
   link: {
     attrs: { href: { validate: 'string' }, title: { default: null, validate: 'string|null' } },
     inclusive: false,
-    parseDOM: [{ tag: 'a[href]', getAttrs: (element) => ({ href: element.getAttribute('href') ?? '', title: element.getAttribute('title') || null }) }],
+    parseDOM: [
+      {
+        tag: 'a[href]',
+        getAttrs: (element) => ({
+          href: element.getAttribute('href') ?? '',
+          title: element.getAttribute('title') || null,
+        }),
+      },
+    ],
     toDOM: ({ attrs }) => ['a', { href: text(attrs, 'href'), title: text(attrs, 'title') }, 0],
   },
   color: styleMark('color', hexOf),

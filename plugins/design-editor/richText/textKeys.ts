@@ -23,14 +23,18 @@ export interface TextKeys {
 
 /** Keys and what typing turns into: `# ` a heading, `- ` a list, `> ` a quote. */
 export function textPlugins({ undo, redo, leave, link, settle }: TextKeys): Plugin[] {
-  const outside = (run: () => void): Command => () => {
-    run();
-    return true;
-  };
-  const settled = (command: Command): Command => (...given) => {
-    settle();
-    return command(...given);
-  };
+  const outside =
+    (run: () => void): Command =>
+    () => {
+      run();
+      return true;
+    };
+  const settled =
+    (command: Command): Command =>
+    (...given) => {
+      settle();
+      return command(...given);
+    };
   const enter = chainCommands(splitListItem(nodes.listItem), baseKeymap['Enter'] ?? lineBreak);
   return [
     keymap({
@@ -56,7 +60,9 @@ export function textPlugins({ undo, redo, leave, link, settle }: TextKeys): Plug
         wrappingInputRule(/^\s*>\s$/, nodes.quote),
         textblockTypeInputRule(/^(#{1,3})\s$/, nodes.heading, (match) => ({ level: match[1]?.length ?? 1 })),
         // A tag that is typed out becomes one piece.
-        new InputRule(/\{\{\s*([^\s{}"'<>|()=]{1,200})\s*\}\}$/, (state, match, start, end) => state.tr.replaceWith(start, end, nodes.mergeTag.create({ field: match[1] }))),
+        new InputRule(/\{\{\s*([^\s{}"'<>|()=]{1,200})\s*\}\}$/, (state, match, start, end) =>
+          state.tr.replaceWith(start, end, nodes.mergeTag.create({ field: match[1] })),
+        ),
       ],
     }),
   ];

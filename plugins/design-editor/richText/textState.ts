@@ -28,7 +28,11 @@ export interface TextState {
 
 function attributesOf(state: EditorState, type: MarkType): Attrs | undefined {
   const { from, to, empty, $from } = state.selection;
-  if (empty) return (state.storedMarks ?? $from.marks()).find((mark) => mark.type === type)?.attrs ?? type.isInSet($from.marks())?.attrs;
+  if (empty)
+    return (
+      (state.storedMarks ?? $from.marks()).find((mark) => mark.type === type)?.attrs ??
+      type.isInSet($from.marks())?.attrs
+    );
   let found: Attrs | undefined;
   state.doc.nodesBetween(from, to, (node) => {
     found ??= type.isInSet(node.marks)?.attrs;
@@ -51,7 +55,8 @@ export function textStateOf(state: EditorState): TextState {
   const size: unknown = attributesOf(state, marks.fontSize)?.['value'];
   return {
     marks: new Set(Object.entries(marks).flatMap(([name, type]) => (attributesOf(state, type) ? [name] : []))),
-    style: parent.type.name === 'heading' ? (level === 2 ? 'heading2' : level === 3 ? 'heading3' : 'heading1') : 'paragraph',
+    style:
+      parent.type.name === 'heading' ? (level === 2 ? 'heading2' : level === 3 ? 'heading3' : 'heading1') : 'paragraph',
     align: align === 'left' || align === 'center' || align === 'right' ? align : undefined,
     list: list === 'bulletList' ? 'bullet' : list === 'orderedList' ? 'ordered' : undefined,
     isQuote: ancestors.includes('quote'),
@@ -67,25 +72,41 @@ export function textStateOf(state: EditorState): TextState {
 
 function tagOf({ selection }: EditorState): TextState['tag'] {
   if (!(selection instanceof NodeSelection) || selection.node.type !== nodes.mergeTag) return undefined;
-  return { field: textOf(selection.node.attrs, 'field') ?? '', fallback: textOf(selection.node.attrs, 'fallback') ?? '' };
+  return {
+    field: textOf(selection.node.attrs, 'field') ?? '',
+    fallback: textOf(selection.node.attrs, 'fallback') ?? '',
+  };
 }
 
 export const toggled = (name: MarkName): Command => toggleMark(marks[name]);
 
 /** Gives the selection a mark with a value; undefined takes it away. Without a selection, what is typed next has it. */
-export function marked(name: 'color' | 'highlight' | 'fontSize' | 'fontFamily', value: string | number | undefined): Command {
+export function marked(
+  name: 'color' | 'highlight' | 'fontSize' | 'fontFamily',
+  value: string | number | undefined,
+): Command {
   return (state, dispatch) => {
     const type = marks[name];
     const { from, to, empty } = state.selection;
     const transaction = state.tr;
-    if (empty) dispatch?.(value === undefined ? transaction.removeStoredMark(type) : transaction.addStoredMark(type.create({ value })));
-    else dispatch?.(value === undefined ? transaction.removeMark(from, to, type) : transaction.addMark(from, to, type.create({ value })));
+    if (empty)
+      dispatch?.(
+        value === undefined ? transaction.removeStoredMark(type) : transaction.addStoredMark(type.create({ value })),
+      );
+    else
+      dispatch?.(
+        value === undefined
+          ? transaction.removeMark(from, to, type)
+          : transaction.addMark(from, to, type.create({ value })),
+      );
     return true;
   };
 }
 
 export function styled(style: BlockStyle): Command {
-  return style === 'paragraph' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: Number(style.slice(-1)) });
+  return style === 'paragraph'
+    ? setBlockType(nodes.paragraph)
+    : setBlockType(nodes.heading, { level: Number(style.slice(-1)) });
 }
 
 export function alignedTo(align: Alignment | undefined): Command {
@@ -93,7 +114,8 @@ export function alignedTo(align: Alignment | undefined): Command {
     const transaction = state.tr;
     const { from, to } = state.selection;
     state.doc.nodesBetween(from, to, (node, position) => {
-      if (node.type === nodes.paragraph || node.type === nodes.heading) transaction.setNodeMarkup(position, undefined, { ...node.attrs, align: align ?? null });
+      if (node.type === nodes.paragraph || node.type === nodes.heading)
+        transaction.setNodeMarkup(position, undefined, { ...node.attrs, align: align ?? null });
     });
     dispatch?.(transaction);
     return true;
@@ -110,7 +132,11 @@ export const quoted = (isQuote: boolean): Command => (isQuote ? lift : wrapIn(no
 /** Puts a contact's value where the cursor is. */
 export function withMergeTag(field: string, fallback: string): Command {
   return (state, dispatch) => {
-    dispatch?.(state.tr.replaceSelectionWith(nodes.mergeTag.create({ field, fallback: fallback === '' ? null : fallback })).scrollIntoView());
+    dispatch?.(
+      state.tr
+        .replaceSelectionWith(nodes.mergeTag.create({ field, fallback: fallback === '' ? null : fallback }))
+        .scrollIntoView(),
+    );
     return true;
   };
 }
@@ -131,7 +157,10 @@ function linkRange(state: EditorState): { from: number; to: number } {
   return { from: start, to: end };
 }
 
-/** Makes a link of the selection, changes the one at the cursor, or takes it away (`''`). With nothing to link, the address itself is written. */
+/**
+ * Makes a link of the selection, changes the one at the cursor, or takes it away (`''`). With nothing to link, the
+ * address itself is written.
+ */
 export function linked(href: string): Command {
   return (state, dispatch) => {
     const { from, to } = linkRange(state);

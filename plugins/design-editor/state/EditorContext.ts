@@ -26,4 +26,6 @@ export function useEditor(): OpenEditor {
 }
 
 /** Where this browser finds the signs of networks. */
-export const assets: CompileAssets = { socialIcon: (network, color) => `${location.origin}/social-icons/${network}-${color.slice(1)}.png` };
+export const assets: CompileAssets = {
+  socialIcon: (network, color) => `${location.origin}/social-icons/${network}-${color.slice(1)}.png`,
+};

@@ -5,7 +5,10 @@ import type { OptionalService } from 'sendwright/sdk';
 import type { DesignEndpoints } from '../endpoints';
 import type { SavedBlockStore } from './SavedBlockStore';
 
-/** What the editor works with. It stands on pages of other plugins, which have no services of this one: so it brings its own along. */
+/**
+ * What the editor works with. It stands on pages of other plugins, which have no services of this one: so it brings its
+ * own along.
+ */
 export interface EditorServices {
   readonly endpoints: DesignEndpoints;
   readonly savedBlocks: SavedBlockStore;

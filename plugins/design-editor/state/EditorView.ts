@@ -43,7 +43,14 @@ export class EditorView {
   code: { readonly id: string; readonly html: string } | undefined = undefined;
 
   constructor(readonly editor: Editor) {
-    makeAutoObservable(this, { editor: false, writing: observableRef, text: observableRef, placing: observableRef, pressed: observableRef, code: observableRef });
+    makeAutoObservable(this, {
+      editor: false,
+      writing: observableRef,
+      text: observableRef,
+      placing: observableRef,
+      pressed: observableRef,
+      code: observableRef,
+    });
   }
 
   setDevice(device: EditorView['device']): void {
@@ -99,7 +106,10 @@ export class EditorView {
     }
     const at = by === 'pointer' ? -1 : Math.max(0, this.#startOf(payload, slots));
     this.placing = { payload, title, slots, at, by };
-    if (by === 'keys') this.editor.announce(`${title} taken. ${this.#placeWords()} Arrow keys move it, Enter or Space puts it down, Escape leaves it.`);
+    if (by === 'keys')
+      this.editor.announce(
+        `${title} taken. ${this.#placeWords()} Arrow keys move it, Enter or Space puts it down, Escape leaves it.`,
+      );
   }
   takeSelection(): void {
     const ids = outermost(this.editor.design, this.editor.selection);
@@ -111,7 +121,9 @@ export class EditorView {
     for (const { block, index, parent } of walkBlocks(this.editor.design)) {
       if (block.id !== first) continue;
       const container: Container = parent ? { id: parent.id, column: parent.column } : null;
-      return slots.findIndex((slot) => slot.index === index + ('ids' in payload ? 0 : 1) && sameContainer(slot.container, container));
+      return slots.findIndex(
+        (slot) => slot.index === index + ('ids' in payload ? 0 : 1) && sameContainer(slot.container, container),
+      );
     }
     return 'ids' in payload ? 0 : slots.length - 1;
   }
@@ -145,7 +157,9 @@ export class EditorView {
     if (!block || ids.length === 0) return;
     const title = ids.length > 1 ? `${ids.length} blocks` : labelOf(block);
     const words = placeWords(this.editor.design, slot);
-    this.editor.run(`Move ${title}`, (design) => moveBlocks(design, ids, slot), { announce: `${title} moved. ${words}.` });
+    this.editor.run(`Move ${title}`, (design) => moveBlocks(design, ids, slot), {
+      announce: `${title} moved. ${words}.`,
+    });
   }
   put(): void {
     const { placing } = this;
@@ -153,8 +167,14 @@ export class EditorView {
     const slot = placing?.slots[placing.at];
     if (!placing || !slot) return;
     const { payload, title } = placing;
-    if ('ids' in payload) this.editor.run(`Move ${title}`, (design) => moveBlocks(design, payload.ids, slot), { announce: `${title} moved.` });
-    else this.editor.run(`Add ${title}`, (design) => insertBlocks(design, payload.blocks, slot), { announce: `${title} added.` });
+    if ('ids' in payload)
+      this.editor.run(`Move ${title}`, (design) => moveBlocks(design, payload.ids, slot), {
+        announce: `${title} moved.`,
+      });
+    else
+      this.editor.run(`Add ${title}`, (design) => insertBlocks(design, payload.blocks, slot), {
+        announce: `${title} added.`,
+      });
   }
   /** Ends a drag of files: what becomes of them is told elsewhere. */
   letGo(): void {
@@ -169,7 +189,11 @@ export class EditorView {
   /** Adds a new block behind the selected one; words are written at once. */
   add(type: BlockType): void {
     const block = createBlock(type, () => `new${Math.random().toString(36).slice(2)}`);
-    this.editor.run(`Add ${titleOf(type)}`, (design) => insertBlocks(design, [block], slotAfter(design, this.editor.selection.at(-1), [block])), { announce: `${titleOf(type)} added. Enter edits it, Space moves it.` });
+    this.editor.run(
+      `Add ${titleOf(type)}`,
+      (design) => insertBlocks(design, [block], slotAfter(design, this.editor.selection.at(-1), [block])),
+      { announce: `${titleOf(type)} added. Enter edits it, Space moves it.` },
+    );
     const added = this.editor.primary?.block;
     if (added && 'content' in added) this.write(added.id);
   }
@@ -178,13 +202,17 @@ export class EditorView {
     if (!primary) return;
     const title = selection.length > 1 ? `${selection.length} blocks` : titleOf(primary.block.type);
     if (primary.block.locked) this.editor.announce(`${title} is locked.`);
-    this.editor.run(`Delete ${title}`, (design) => removeBlocks(design, selection), { announce: `${title} deleted. Undo brings it back.` });
+    this.editor.run(`Delete ${title}`, (design) => removeBlocks(design, selection), {
+      announce: `${title} deleted. Undo brings it back.`,
+    });
   }
   duplicate(): void {
     const { selection, primary } = this.editor;
     if (!primary) return;
     const title = selection.length > 1 ? `${selection.length} blocks` : titleOf(primary.block.type);
-    this.editor.run(`Duplicate ${title}`, (design) => duplicateBlocks(design, selection), { announce: `${title} duplicated.` });
+    this.editor.run(`Duplicate ${title}`, (design) => duplicateBlocks(design, selection), {
+      announce: `${title} duplicated.`,
+    });
   }
   /** Moves the selection one place without taking it up. */
   nudge(by: 1 | -1): void {
@@ -200,6 +228,7 @@ export class EditorView {
     const all: Block[] = [...walkBlocks(this.editor.design)].map(({ block }) => block);
     const at = all.findIndex(({ id }) => id === this.editor.selection.at(-1));
     const next = all[at === -1 ? (by === 1 ? 0 : all.length - 1) : Math.min(Math.max(at + by, 0), all.length - 1)];
-    if (next) this.editor.select(extend ? [...this.editor.selection.filter((id) => id !== next.id), next.id] : [next.id]);
+    if (next)
+      this.editor.select(extend ? [...this.editor.selection.filter((id) => id !== next.id), next.id] : [next.id]);
   }
 }

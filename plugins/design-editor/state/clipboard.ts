@@ -6,7 +6,10 @@ import { titleOf } from '../document/words';
 import type { Editor } from './editorModel';
 
 const mark = 'sendwright-blocks';
-/** What was copied last in this tab, for browsers that let no page at the clipboard: within the tab copying works all the same. */
+/**
+ * What was copied last in this tab, for browsers that let no page at the clipboard: within the tab copying works all
+ * the same.
+ */
 let last = '';
 /** Whether it stands on the clipboard too, where something else may take its place. */
 let isShared = false;
@@ -25,7 +28,9 @@ export async function copyBlocks(editor: Editor): Promise<void> {
   }
 }
 
-/** Puts copied blocks behind the selected one, for menus: browsers may ask before they tell what the clipboard holds. */
+/**
+ * Puts copied blocks behind the selected one, for menus: browsers may ask before they tell what the clipboard holds.
+ */
 export async function pasteBlocks(editor: Editor): Promise<void> {
   let text = last;
   try {
@@ -45,7 +50,11 @@ export function pasteText(editor: Editor, text: string): void {
   }
   const [first] = blocks;
   const title = blocks.length === 1 && first ? titleOf(first.type) : `${blocks.length} blocks`;
-  editor.run(`Paste ${title}`, (design) => insertBlocks(design, blocks, slotAfter(design, editor.selection.at(-1), blocks)), { announce: `${title} pasted.` });
+  editor.run(
+    `Paste ${title}`,
+    (design) => insertBlocks(design, blocks, slotAfter(design, editor.selection.at(-1), blocks)),
+    { announce: `${title} pasted.` },
+  );
 }
 
 /** Blocks from outside are hostile until they are read. */

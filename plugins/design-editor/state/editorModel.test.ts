@@ -10,10 +10,19 @@ import { someDesign } from '../testing/someDesign';
 import { EditorModel, type Editor } from './editorModel';
 import { mostSteps } from './timeline';
 
-const never: DesignSource = { kind: 'design', id: 'd', hasSubject: true, load: () => Promise.reject(new Error('not asked')), save: () => new Promise(() => undefined) };
+const never: DesignSource = {
+  kind: 'design',
+  id: 'd',
+  hasSubject: true,
+  load: () => Promise.reject(new Error('not asked')),
+  save: () => new Promise(() => undefined),
+};
 const opened: Editor[] = [];
 function edit(design: Design, source: DesignSource = never): Editor {
-  const editor = EditorModel.create({ name: 'Spring', design, saved: design, revision: 1 }, { source, autosaveDelay: 1_000_000 });
+  const editor = EditorModel.create(
+    { name: 'Spring', design, saved: design, revision: 1 },
+    { source, autosaveDelay: 1_000_000 },
+  );
   opened.push(editor);
   return editor;
 }
@@ -22,7 +31,13 @@ afterEach(() => {
 });
 
 type Act = { readonly kind: 'add' | 'move' | 'remove' | 'duplicate' | 'pad' | 'theme'; readonly seed: number };
-const acts = fc.array(fc.record({ kind: fc.constantFrom('add', 'move', 'remove', 'duplicate', 'pad', 'theme'), seed: fc.nat({ max: 9999 }) }), { maxLength: 12 });
+const acts = fc.array(
+  fc.record({
+    kind: fc.constantFrom('add', 'move', 'remove', 'duplicate', 'pad', 'theme'),
+    seed: fc.nat({ max: 9999 }),
+  }),
+  { maxLength: 12 },
+);
 
 function act(editor: Editor, { kind, seed }: Act): void {
   const ids = [...walkBlocks(editor.design)].map(({ block }) => block.id);
@@ -34,7 +49,8 @@ function act(editor: Editor, { kind, seed }: Act): void {
     if (kind === 'move') return slot ? moveBlocks(design, [id], slot) : design;
     if (kind === 'remove') return removeBlocks(design, [id]);
     if (kind === 'duplicate') return duplicateBlocks(design, [id]);
-    if (kind === 'pad') return changeBlock(design, id, (block) => ({ ...block, padding: { ...block.padding, top: seed % 90 } }));
+    if (kind === 'pad')
+      return changeBlock(design, id, (block) => ({ ...block, padding: { ...block.padding, top: seed % 90 } }));
     return { ...design, theme: { ...design.theme, fontSize: 10 + (seed % 20) } };
   });
 }
@@ -54,9 +70,17 @@ test('undoing all that was done gives the design it began with, doing it again t
   );
 });
 
-const words = (text: string): Design => ({ ...emptyDesign(), blocks: [{ ...createBlock('text', () => 't'), content: paragraphs(text) }] });
+const words = (text: string): Design => ({
+  ...emptyDesign(),
+  blocks: [{ ...createBlock('text', () => 't'), content: paragraphs(text) }],
+});
 const type = (editor: Editor, text: string): void =>
-  editor.run('Type', (design) => changeBlock(design, 't', (block) => (block.type === 'text' ? { ...block, content: paragraphs(text) } : block)), { key: 'type t' });
+  editor.run(
+    'Type',
+    (design) =>
+      changeBlock(design, 't', (block) => (block.type === 'text' ? { ...block, content: paragraphs(text) } : block)),
+    { key: 'type t' },
+  );
 
 test('letters typed without a pause are one step; settling begins another', () => {
   const editor = edit(words(''));
@@ -73,7 +97,8 @@ test('letters typed without a pause are one step; settling begins another', () =
 
 test('the timeline holds 500 steps, the oldest go', () => {
   const editor = edit(words(''));
-  for (let count = 0; count < mostSteps + 20; count += 1) editor.run('Resize', (design) => ({ ...design, theme: { ...design.theme, fontSize: 10 + (count % 50) } }));
+  for (let count = 0; count < mostSteps + 20; count += 1)
+    editor.run('Resize', (design) => ({ ...design, theme: { ...design.theme, fontSize: 10 + (count % 50) } }));
   expect(editor.timeline.steps).toHaveLength(mostSteps);
   for (let count = 0; count < mostSteps + 5; count += 1) editor.undo();
   expect(editor.timeline.done).toBe(0);
@@ -101,11 +126,20 @@ function server(start: Design) {
       return Promise.resolve({ kind: 'saved', revision: stored.revision });
     },
   };
-  return { source, read: () => stored.design, elsewhere: (design: Design) => { stored = { ...stored, design, revision: stored.revision + 1 }; } };
+  return {
+    source,
+    read: () => stored.design,
+    elsewhere: (design: Design) => {
+      stored = { ...stored, design, revision: stored.revision + 1 };
+    },
+  };
 }
 
 test('what was changed elsewhere is taken in block by block, and can be undone', async () => {
-  const start: Design = { ...emptyDesign(), blocks: ['t', 'u'].map((id) => ({ ...createBlock('text', () => id), content: paragraphs(id) })) };
+  const start: Design = {
+    ...emptyDesign(),
+    blocks: ['t', 'u'].map((id) => ({ ...createBlock('text', () => id), content: paragraphs(id) })),
+  };
   const there = server(start);
   const editor = edit(start, there.source);
   there.elsewhere(changeBlock(start, 'u', (block) => ({ ...block, background: '#ff0000' })));
@@ -114,7 +148,11 @@ test('what was changed elsewhere is taken in block by block, and can be undone',
   expect(editor.undoLabel).toBe('Changes from elsewhere');
   await editor.save();
   expect(editor.state).toBe('saved');
-  const both = changeBlock(changeBlock(start, 'u', (block) => ({ ...block, background: '#ff0000' })), 't', (block) => (block.type === 'text' ? { ...block, content: paragraphs('mine') } : block));
+  const both = changeBlock(
+    changeBlock(start, 'u', (block) => ({ ...block, background: '#ff0000' })),
+    't',
+    (block) => (block.type === 'text' ? { ...block, content: paragraphs('mine') } : block),
+  );
   expect(there.read()).toEqual(both);
 });
 

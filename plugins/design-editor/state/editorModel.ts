@@ -125,7 +125,8 @@ export const EditorModel = types
         self.setRunning(undefined);
         keep();
         if (self.state === 'failed') self.setTimer(setTimeout(() => void save(), retryDelay));
-        else if (self.state !== 'elsewhere' && self.state !== 'locked' && self.isDirty) self.setTimer(setTimeout(() => void save(), autosaveDelay));
+        else if (self.state !== 'elsewhere' && self.state !== 'locked' && self.isDirty)
+          self.setTimer(setTimeout(() => void save(), autosaveDelay));
       });
       self.setRunning(running);
       await running;
@@ -136,7 +137,11 @@ export const EditorModel = types
       if (self.state !== 'saving' && self.state !== 'failed') self.become(self.isDirty ? 'changed' : 'saved');
       if (self.isDirty) self.setTimer(setTimeout(() => void save(), autosaveDelay));
     };
-    const travel = (travelled: Travelled | undefined, selection: (step: Step) => readonly string[], verb: string): void => {
+    const travel = (
+      travelled: Travelled | undefined,
+      selection: (step: Step) => readonly string[],
+      verb: string,
+    ): void => {
       if (!travelled || self.isReadOnly) return;
       const { design, timeline, step } = travelled;
       // What is as it was saved is the same object: there is nothing to save.
@@ -145,7 +150,11 @@ export const EditorModel = types
       self.announce(`${verb}: ${step.label}`);
       touched();
     };
-    const run = (label: string, command: (design: Design) => Changed | Design, { key, announce = label }: { readonly key?: string; readonly announce?: string | false } = {}): void => {
+    const run = (
+      label: string,
+      command: (design: Design) => Changed | Design,
+      { key, announce = label }: { readonly key?: string; readonly announce?: string | false } = {},
+    ): void => {
       if (self.isReadOnly) return;
       const before = self.design;
       const result = command(before);
@@ -156,7 +165,11 @@ export const EditorModel = types
       const patches = joined ? [] : diff(before, design);
       if (!joined && patches.length === 0) return;
       if (!joined) self.setStart(before);
-      const timeline = recorded(self.timeline, { label, patches, before: self.selection, after: selection, at, ...(key !== undefined && { key }) }, joined);
+      const timeline = recorded(
+        self.timeline,
+        { label, patches, before: self.selection, after: selection, at, ...(key !== undefined && { key }) },
+        joined,
+      );
       self.setDesign(design, timeline, selection);
       if (announce !== false) self.announce(announce);
       touched();
@@ -194,7 +207,10 @@ export const EditorModel = types
         self.selection = ids;
         if (self.editing !== undefined && !ids.includes(self.editing)) self.editing = undefined;
         const block = findBlock(self.design, ids.at(-1))?.block;
-        if (block && !quietly) self.announce(ids.length > 1 ? `${ids.length} blocks selected` : `${placedLabel(self.design, block)} selected`);
+        if (block && !quietly)
+          self.announce(
+            ids.length > 1 ? `${ids.length} blocks selected` : `${placedLabel(self.design, block)} selected`,
+          );
       },
       edit(id: string | undefined): void {
         const block = findBlock(self.design, id)?.block;

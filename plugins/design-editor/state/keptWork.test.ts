@@ -1,8 +1,19 @@
 import { emptyDesign } from 'sendwright/email';
 import { parseWork } from './keptWork';
 
-const step = { label: 'Add Text', patches: [{ path: ['subject'], before: '', after: 'a' }], before: [], after: ['t'], at: 1 };
-const work = { revision: 3, design: { ...emptyDesign(), subject: 'a' }, saved: emptyDesign(), timeline: { steps: [step], done: 1 } };
+const step = {
+  label: 'Add Text',
+  patches: [{ path: ['subject'], before: '', after: 'a' }],
+  before: [],
+  after: ['t'],
+  at: 1,
+};
+const work = {
+  revision: 3,
+  design: { ...emptyDesign(), subject: 'a' },
+  saved: emptyDesign(),
+  timeline: { steps: [step], done: 1 },
+};
 
 test('kept work is gone on with', () => expect(parseWork({ ...work, at: 5 })).toEqual(work));
 

@@ -12,7 +12,8 @@ export interface KeptWork {
 }
 
 /** What a message's work is kept under. */
-export const workKey = ({ kind, id, part }: Pick<DesignSource, 'kind' | 'id' | 'part'>): string => [kind, id, ...(part === undefined ? [] : [part])].join('/');
+export const workKey = ({ kind, id, part }: Pick<DesignSource, 'kind' | 'id' | 'part'>): string =>
+  [kind, id, ...(part === undefined ? [] : [part])].join('/');
 
 const store = 'work';
 /** Designs whose work is kept; those not worked on for longest go. */
@@ -47,27 +48,54 @@ export async function readWork(key: string): Promise<KeptWork | undefined> {
 
 /** What a browser kept, where this release can go on with it: another one may have written it, and disks lose bytes. */
 export function parseWork(kept: unknown): KeptWork | undefined {
-  if (typeof kept !== 'object' || kept === null || !('timeline' in kept && 'design' in kept && 'revision' in kept && 'saved' in kept)) return undefined;
+  if (
+    typeof kept !== 'object' ||
+    kept === null ||
+    !('timeline' in kept && 'design' in kept && 'revision' in kept && 'saved' in kept)
+  )
+    return undefined;
   const { revision, timeline } = kept;
   const [design, saved] = [parseDesign(kept.design), parseDesign(kept.saved)];
-  return design.kind === 'design' && saved.kind === 'design' && typeof revision === 'number' && isTimeline(timeline) ? { revision, design: design.design, saved: saved.design, timeline } : undefined;
+  return design.kind === 'design' && saved.kind === 'design' && typeof revision === 'number' && isTimeline(timeline)
+    ? { revision, design: design.design, saved: saved.design, timeline }
+    : undefined;
 }
 
 function isTimeline(value: unknown): value is Timeline {
   if (typeof value !== 'object' || value === null || !('steps' in value && 'done' in value)) return false;
   const { steps, done } = value;
-  return Array.isArray(steps) && steps.every(isStep) && typeof done === 'number' && Number.isInteger(done) && done >= 0 && done <= steps.length;
+  return (
+    Array.isArray(steps) &&
+    steps.every(isStep) &&
+    typeof done === 'number' &&
+    Number.isInteger(done) &&
+    done >= 0 &&
+    done <= steps.length
+  );
 }
 
 function isStep(value: unknown): value is Step {
-  if (typeof value !== 'object' || value === null || !('label' in value && 'patches' in value && 'before' in value && 'after' in value && 'at' in value)) return false;
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('label' in value && 'patches' in value && 'before' in value && 'after' in value && 'at' in value)
+  )
+    return false;
   const { label, patches, before, after, at } = value;
-  return typeof label === 'string' && typeof at === 'number' && isListOf(patches, isPatch) && isListOf(before, isText) && isListOf(after, isText);
+  return (
+    typeof label === 'string' &&
+    typeof at === 'number' &&
+    isListOf(patches, isPatch) &&
+    isListOf(before, isText) &&
+    isListOf(after, isText)
+  );
 }
 
-const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean => Array.isArray(value) && value.every(isOne);
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isOne);
 const isText = (value: unknown): boolean => typeof value === 'string';
-const isPatch = (value: unknown): boolean => typeof value === 'object' && value !== null && 'path' in value && Array.isArray(value.path);
+const isPatch = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'path' in value && Array.isArray(value.path);
 
 /** Whether it could be kept. */
 export async function keepWork(key: string, work: KeptWork): Promise<boolean> {
@@ -78,7 +106,9 @@ export async function keepWork(key: string, work: KeptWork): Promise<boolean> {
     const keys = await answerOf(all.getAllKeys());
     if (keys.length > mostKept) {
       const kept: unknown[] = await answerOf(all.getAll());
-      const ages = keys.map((one, index) => ({ one, at: ageOf(kept[index]) })).toSorted((left, right) => left.at - right.at);
+      const ages = keys
+        .map((one, index) => ({ one, at: ageOf(kept[index]) }))
+        .toSorted((left, right) => left.at - right.at);
       await Promise.all(ages.slice(0, keys.length - mostKept).map(({ one }) => answerOf(all.delete(one))));
     }
     database.close();
@@ -88,4 +118,5 @@ export async function keepWork(key: string, work: KeptWork): Promise<boolean> {
   }
 }
 
-const ageOf = (kept: unknown): number => (typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'number' ? kept.at : 0);
+const ageOf = (kept: unknown): number =>
+  typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'number' ? kept.at : 0;

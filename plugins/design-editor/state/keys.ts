@@ -7,7 +7,10 @@ export interface KeyActions {
   readonly open: () => void;
 }
 
-/** Keys on blocks, the same on the canvas and in the outline. Whether the key meant something. No single letters: screen readers use them. */
+/**
+ * Keys on blocks, the same on the canvas and in the outline. Whether the key meant something. No single letters: screen
+ * readers use them.
+ */
 export function handleBlockKey(event: KeyboardEvent, view: EditorView, { open }: KeyActions): boolean {
   const { editor, placing } = view;
   const hasModifier = event.ctrlKey || event.metaKey;

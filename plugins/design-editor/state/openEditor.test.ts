@@ -8,7 +8,11 @@ import { emptyTimeline } from './timeline';
 
 let kept: KeptWork | undefined;
 // The test's document has no IndexedDB: what the browser kept is told here.
-jest.mock('./keptWork', () => ({ ...jest.requireActual<object>('./keptWork'), readWork: async () => kept, keepWork: async () => true }));
+jest.mock('./keptWork', () => ({
+  ...jest.requireActual<object>('./keptWork'),
+  readWork: async () => kept,
+  keepWork: async () => true,
+}));
 
 /** A source that keeps what it is given, unless somebody else was faster. */
 function sourceOf(design: Design, revision: number): DesignSource & { readonly stored: () => StoredDesign } {
@@ -26,7 +30,9 @@ function sourceOf(design: Design, revision: number): DesignSource & { readonly s
     stored: () => stored,
   };
 }
-const [before, mine, theirs] = ['Before', 'Mine', 'Theirs'].map((words) => designOf(textBlock('a', words), textBlock('b', 'Below'))) as [Design, Design, Design];
+const [before, mine, theirs] = ['Before', 'Mine', 'Theirs'].map((words) =>
+  designOf(textBlock('a', words), textBlock('b', 'Below')),
+) as [Design, Design, Design];
 const open = async (source: DesignSource) => {
   const opened = await openEditor(source, new AbortController().signal);
   if (opened.kind !== 'open') throw new Error(opened.kind);

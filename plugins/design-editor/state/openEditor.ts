@@ -8,7 +8,9 @@ import { readDesign, type ReadDesign } from './readDesign';
 import { emptyTimeline, type Timeline } from './timeline';
 
 /** A design that is open, or why it can't be. */
-export type Opened = { readonly kind: 'open'; readonly editor: Editor; readonly imported: boolean } | Exclude<ReadDesign, { kind: 'design' }>;
+export type Opened =
+  | { readonly kind: 'open'; readonly editor: Editor; readonly imported: boolean }
+  | Exclude<ReadDesign, { kind: 'design' }>;
 
 /** Opens a design with the history of changes that this browser has kept of it. Rejects with `HttpFailure`. */
 export async function openEditor(source: DesignSource, signal: AbortSignal, autosaveDelay = 1500): Promise<Opened> {
@@ -16,8 +18,18 @@ export async function openEditor(source: DesignSource, signal: AbortSignal, auto
   const read = await readDesign(stored);
   if (read.kind !== 'design') return read;
   const { design, imported } = read;
-  const open = (values: { readonly design?: Design; readonly saved?: Design; readonly revision?: number; readonly timeline?: Timeline } = {}): Opened => {
-    const editor = EditorModel.create({ name: stored.name, design, saved: design, revision: stored.revision, timeline: emptyTimeline, ...values }, { source, autosaveDelay });
+  const open = (
+    values: {
+      readonly design?: Design;
+      readonly saved?: Design;
+      readonly revision?: number;
+      readonly timeline?: Timeline;
+    } = {},
+  ): Opened => {
+    const editor = EditorModel.create(
+      { name: stored.name, design, saved: design, revision: stored.revision, timeline: emptyTimeline, ...values },
+      { source, autosaveDelay },
+    );
     if (editor.isDirty) {
       editor.become('changed');
       void editor.save();
@@ -31,5 +43,9 @@ export async function openEditor(source: DesignSource, signal: AbortSignal, auto
   if (isEqual(kept.saved, design)) return open({ design: kept.design, timeline: kept.timeline });
   const merged = mergeDesigns(kept.saved, kept.design, design);
   // Both changed the same: the work goes on where it was, and saving it asks which of the two stays.
-  return open(merged.kind === 'merged' ? { design: merged.design } : { design: kept.design, saved: kept.saved, revision: kept.revision, timeline: kept.timeline });
+  return open(
+    merged.kind === 'merged'
+      ? { design: merged.design }
+      : { design: kept.design, saved: kept.saved, revision: kept.revision, timeline: kept.timeline },
+  );
 }

@@ -6,7 +6,10 @@ import { mergeDesigns } from '../document/merge';
 import { readDesign } from './readDesign';
 import type { Timeline } from './timeline';
 
-/** `elsewhere`: somebody else has changed the same parts, and a choice is needed. `locked`: it can't be changed any more. */
+/**
+ * `elsewhere`: somebody else has changed the same parts, and a choice is needed. `locked`: it can't be changed any
+ * more.
+ */
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'elsewhere' | 'locked';
 
 /** What saving needs of the editor's state. */
@@ -32,7 +35,10 @@ export async function saveDesign(editor: Saving, source: DesignSource, run: Run)
   const { design, name } = editor;
   editor.become('saving');
   try {
-    const answer = await source.save({ ...(design !== editor.saved && { design }), ...(name !== editor.savedName && { name }) }, editor.revision);
+    const answer = await source.save(
+      { ...(design !== editor.saved && { design }), ...(name !== editor.savedName && { name }) },
+      editor.revision,
+    );
     if (!isAlive(editor)) return;
     if (answer.kind === 'locked') editor.become('locked', answer.reason);
     else if (answer.kind === 'conflict') await join(editor, answer.theirs, run);
@@ -43,7 +49,10 @@ export async function saveDesign(editor: Saving, source: DesignSource, run: Run)
   } catch (failure) {
     if (!(failure instanceof HttpFailure)) throw failure;
     if (!isAlive(editor)) return;
-    editor.become('failed', failure.status === 0 ? "The server can't be reached." : (failure.errors[0]?.message ?? failure.message));
+    editor.become(
+      'failed',
+      failure.status === 0 ? "The server can't be reached." : (failure.errors[0]?.message ?? failure.message),
+    );
   }
 }
 

@@ -25,14 +25,20 @@ export const mostSteps = 500;
 const together = 500;
 
 /** A timeline with a step more. `start` is the design before the last step, for one that this goes on with. */
-export function recorded(timeline: Timeline, step: Step, joined: { readonly start: Design; readonly now: Design } | undefined): Timeline {
+export function recorded(
+  timeline: Timeline,
+  step: Step,
+  joined: { readonly start: Design; readonly now: Design } | undefined,
+): Timeline {
   const steps = timeline.steps.slice(0, timeline.done);
   const last = steps.at(-1);
   if (joined && last) {
     const patches = diff(joined.start, joined.now);
     const rest = steps.slice(0, -1);
     // A word that was typed and taken back again leaves no step.
-    return patches.length === 0 ? { steps: rest, done: rest.length } : { steps: [...rest, { ...step, patches, before: last.before }], done: steps.length };
+    return patches.length === 0
+      ? { steps: rest, done: rest.length }
+      : { steps: [...rest, { ...step, patches, before: last.before }], done: steps.length };
   }
   const all = [...steps, step].slice(-mostSteps);
   return { steps: all, done: all.length };
@@ -53,11 +59,19 @@ export interface Travelled {
 /** The design before the last step; undefined where there is none. */
 export function undone(design: Design, timeline: Timeline): Travelled | undefined {
   const step = timeline.steps[timeline.done - 1];
-  return step && { design: applyPatches(design, invert(step.patches)), timeline: { ...timeline, done: timeline.done - 1 }, step };
+  return (
+    step && {
+      design: applyPatches(design, invert(step.patches)),
+      timeline: { ...timeline, done: timeline.done - 1 },
+      step,
+    }
+  );
 }
 
 /** The design after the next step that was undone; undefined where there is none. */
 export function redone(design: Design, timeline: Timeline): Travelled | undefined {
   const step = timeline.steps[timeline.done];
-  return step && { design: applyPatches(design, step.patches), timeline: { ...timeline, done: timeline.done + 1 }, step };
+  return (
+    step && { design: applyPatches(design, step.patches), timeline: { ...timeline, done: timeline.done + 1 }, step }
+  );
 }

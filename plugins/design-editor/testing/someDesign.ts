@@ -1,8 +1,27 @@
 import fc from 'fast-check';
-import { type Block, type BlockType, columnLayouts, createBlock, type Design, emptyColumns, emptyDesign, paragraphs } from 'sendwright/email';
+import {
+  type Block,
+  type BlockType,
+  columnLayouts,
+  createBlock,
+  type Design,
+  emptyColumns,
+  emptyDesign,
+  paragraphs,
+} from 'sendwright/email';
 import { isCell } from '../document/blocks';
 
-const cellTypes = ['text', 'image', 'imageText', 'button', 'code', 'divider', 'spacer', 'social', 'unsubscribe'] as const satisfies readonly BlockType[];
+const cellTypes = [
+  'text',
+  'image',
+  'imageText',
+  'button',
+  'code',
+  'divider',
+  'spacer',
+  'social',
+  'unsubscribe',
+] as const satisfies readonly BlockType[];
 
 interface Drawn {
   readonly type: BlockType;
@@ -28,7 +47,10 @@ export const someDesign: fc.Arbitrary<Design> = fc.array(drawn, { maxLength: 7 }
     const block = createBlock(type, makeId);
     if (block.type === 'text') return { ...block, content: paragraphs(words) };
     if (block.type !== 'columns') return block;
-    const columns = emptyColumns(layout, makeId).map((column, index) => ({ ...column, blocks: (inside[index] ?? []).map((cell) => createBlock(cell, makeId)).filter(isCell) }));
+    const columns = emptyColumns(layout, makeId).map((column, index) => ({
+      ...column,
+      blocks: (inside[index] ?? []).map((cell) => createBlock(cell, makeId)).filter(isCell),
+    }));
     return { ...block, layout, columns };
   };
   return { ...emptyDesign(), blocks: blocks.map((one) => (one.locked ? { ...build(one), locked: true } : build(one))) };

@@ -8,7 +8,10 @@ import { type ApiMocks, type FakeService, testWorkbench, type TestWorkbench } fr
 import { DesignEditor, type DesignSource, editorDialogs, type StoredDesign } from '../contract';
 import plugin from '../plugin';
 
-export const textBlock = (id: string, words: string): Block => ({ ...createBlock('text', () => id), content: paragraphs(words) });
+export const textBlock = (id: string, words: string): Block => ({
+  ...createBlock('text', () => id),
+  content: paragraphs(words),
+});
 /** A text, a button, an image and two columns with a text in the first. */
 export function sampleBlocks(): Block[] {
   let last = 0;
@@ -20,7 +23,11 @@ export function sampleBlocks(): Block[] {
     textBlock('hello', 'Hello'),
     { ...createBlock('button', () => 'shop'), text: 'Shop now', url: 'https://shop.example/' } as Block,
     createBlock('image', () => 'photo'),
-    { ...columns, id: 'cols', columns: first && inner.type !== 'columns' ? [{ ...first, blocks: [inner] }, ...others] : columns.columns },
+    {
+      ...columns,
+      id: 'cols',
+      columns: first && inner.type !== 'columns' ? [{ ...first, blocks: [inner] }, ...others] : columns.columns,
+    },
   ];
 }
 export const designOf = (...blocks: Block[]): Design => ({ ...emptyDesign(), blocks });
@@ -52,7 +59,10 @@ export interface EditorOptions {
 export const editorAddress = '/letters/d1/editor';
 
 /** The editor on a page of its own, under the real kernel. Nothing is laid out: the outline stands for the canvas. */
-export async function startEditor(design: unknown, { at = editorAddress, http = {}, services = [], imageManager, load, save, fillIn, testData }: EditorOptions = {}): Promise<OpenedEditor> {
+export async function startEditor(
+  design: unknown,
+  { at = editorAddress, http = {}, services = [], imageManager, load, save, fillIn, testData }: EditorOptions = {},
+): Promise<OpenedEditor> {
   let stored: StoredDesign = { name: 'Our letter', design, html: '<p>Hello</p>', revision: 1 };
   const source: DesignSource = {
     kind: 'design',
@@ -60,22 +70,55 @@ export async function startEditor(design: unknown, { at = editorAddress, http = 
     id: 'd1',
     hasSubject: true,
     load: load ?? (async () => stored),
-    save: save ?? (async (change, revision) => {
-      if (revision !== stored.revision) return { kind: 'conflict', theirs: stored };
-      stored = { ...stored, ...change, revision: stored.revision + 1 };
-      return { kind: 'saved', revision: stored.revision };
-    }),
+    save:
+      save ??
+      (async (change, revision) => {
+        if (revision !== stored.revision) return { kind: 'conflict', theirs: stored };
+        stored = { ...stored, ...change, revision: stored.revision + 1 };
+        return { kind: 'saved', revision: stored.revision };
+      }),
   };
   const Page = observer(function Page() {
     const { Editor } = useService(DesignEditor);
-    return <Editor source={source} address={editorAddress} back={{ label: 'Letters', address: '/letters' }} {...(testData !== undefined && { testData: { text: testData, onChange: () => undefined } })} />;
+    return (
+      <Editor
+        source={source}
+        address={editorAddress}
+        back={{ label: 'Letters', address: '/letters' }}
+        {...(testData !== undefined && { testData: { text: testData, onChange: () => undefined } })}
+      />
+    );
   });
   const page = async () => ({ default: Page });
   const nothing = async () => ({ default: () => null });
-  const dialogs = Object.fromEntries(Object.entries(editorDialogs).map(([name, end]) => [name, { path: `${editorAddress}/${end}`, title: 'Edit', page: nothing, over: 'editor', legacy: true } as const]));
-  const host = definePlugin({ id: 'host', title: 'Host', requires: { editor: DesignEditor }, routes: { list: { path: '/letters', title: 'Letters', page: nothing }, editor: { path: editorAddress, title: 'Edit', page, legacy: true }, ...dialogs }, slots: imageManager ? [fill(ImageManager, { title: 'Images', component: async () => ({ default: imageManager }) })] : [] });
+  const dialogs = Object.fromEntries(
+    Object.entries(editorDialogs).map(([name, end]) => [
+      name,
+      { path: `${editorAddress}/${end}`, title: 'Edit', page: nothing, over: 'editor', legacy: true } as const,
+    ]),
+  );
+  const host = definePlugin({
+    id: 'host',
+    title: 'Host',
+    requires: { editor: DesignEditor },
+    routes: {
+      list: { path: '/letters', title: 'Letters', page: nothing },
+      editor: { path: editorAddress, title: 'Edit', page, legacy: true },
+      ...dialogs,
+    },
+    slots: imageManager
+      ? [fill(ImageManager, { title: 'Images', component: async () => ({ default: imageManager }) })]
+      : [],
+  });
   const workbench = await testWorkbench([plugin, host], {
-    scopes: ['marketing.read', 'marketing.write', 'design_library.read', 'design_library.create', 'design_library.update', 'design_library.delete'],
+    scopes: [
+      'marketing.read',
+      'marketing.write',
+      'design_library.read',
+      'design_library.create',
+      'design_library.update',
+      'design_library.delete',
+    ],
     http: { 'GET /v3/saved_blocks': { result: [] }, 'GET /v3/design_versions/design/d1': { result: [] }, ...http },
     services,
     start: at,

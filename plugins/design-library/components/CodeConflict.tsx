@@ -32,7 +32,16 @@ export function CodeConflict({ source, draft, noun, onResolve, onClose }: CodeCo
     setDoing(how);
     void onResolve(how, theirs).then(onClose, () => setDoing(undefined));
   };
-  const button = (how: Resolution, words: string) => <Button intent={how === 'mine' ? 'primary' : undefined} disabled={!theirs || doing !== undefined} loading={doing === how} onClick={choose(how)}>{words}</Button>;
+  const button = (how: Resolution, words: string) => (
+    <Button
+      intent={how === 'mine' ? 'primary' : undefined}
+      disabled={!theirs || doing !== undefined}
+      loading={doing === how}
+      onClick={choose(how)}
+    >
+      {words}
+    </Button>
+  );
   return (
     <Dialog
       title={`This ${noun} was changed elsewhere`}
@@ -48,16 +57,30 @@ export function CodeConflict({ source, draft, noun, onResolve, onClose }: CodeCo
       }
     >
       <p>In another tab, or by somebody else. Nothing is saved until you choose.</p>
-      {hasFailed && <Banner tone="danger" title="The other version can’t be shown" action={<Button size="small" onClick={retry}>Retry</Button>}>It could not be fetched. What you wrote is still here.</Banner>}
+      {hasFailed && (
+        <Banner
+          tone="danger"
+          title="The other version can’t be shown"
+          action={
+            <Button size="small" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          It could not be fetched. What you wrote is still here.
+        </Banner>
+      )}
       {!theirs && !hasFailed && <Skeleton shape="block" height={320} label="Loading the other version" />}
       {theirs && (
         <div className={styles.parts}>
-          {(['name', 'subject'] as const).filter((part) => draft[part] !== theirs[part]).map((part) => (
-            <section key={part} className={styles.part} aria-label={titles[part]}>
-              <h3 className={styles.heading}>{titles[part]}</h3>
-              <CodeComparison mine={draft[part]} theirs={theirs[part]} />
-            </section>
-          ))}
+          {(['name', 'subject'] as const)
+            .filter((part) => draft[part] !== theirs[part])
+            .map((part) => (
+              <section key={part} className={styles.part} aria-label={titles[part]}>
+                <h3 className={styles.heading}>{titles[part]}</h3>
+                <CodeComparison mine={draft[part]} theirs={theirs[part]} />
+              </section>
+            ))}
           <section className={styles.part} aria-label="Code">
             <h3 className={styles.heading}>Code</h3>
             <CodeComparison mine={draft.html} theirs={theirs.html} />

@@ -5,7 +5,19 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { clippedWords, sentSize } from 'sendwright/email';
 import { Navigation, useService, useSlot } from 'sendwright/sdk';
 import { CodeEditor, type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
-import { Banner, Button, EditorBar, EditorSaving, EditorShell, SandboxedHtml, Skeleton, SlotOutlet, Switch, Tabs, TextInput } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  EditorBar,
+  EditorSaving,
+  EditorShell,
+  SandboxedHtml,
+  Skeleton,
+  SlotOutlet,
+  Switch,
+  Tabs,
+  TextInput,
+} from 'sendwright/sdk/ui';
 import { inScheme } from '../colourScheme';
 import type { CodeEditorProps } from '../contract';
 import { useCodeDraft } from '../useCodeDraft';
@@ -14,9 +26,18 @@ import { CodeConflict } from './CodeConflict';
 import { CodePreview, codePreviewEnds } from './CodePreview';
 import styles from './CodeDesign.module.css';
 
-const said = { saved: 'Saved', changed: 'Saving soon…', saving: 'Saving…', failed: 'Not saved', conflict: 'Changed elsewhere' } as const;
+const said = {
+  saved: 'Saved',
+  changed: 'Saving soon…',
+  saving: 'Saving…',
+  failed: 'Not saved',
+  conflict: 'Changed elsewhere',
+} as const;
 type Pane = 'code' | 'preview';
-const panes = [{ id: 'code', title: 'Code' }, { id: 'preview', title: 'Preview' }] as const;
+const panes = [
+  { id: 'code', title: 'Code' },
+  { id: 'preview', title: 'Preview' },
+] as const;
 
 const previewEnds: readonly string[] = Object.values(codePreviewEnds);
 /** What follows the editor's address; the same pages are reached under `/legacy`. */
@@ -32,11 +53,29 @@ function own(source: CodeEditorProps['source']) {
 const check = async (html: string) => (await import('sendwright/email/checks')).problemsInHtml(html);
 
 /** The code editor: the code at the left, the message at the right, one of them where it is narrow. */
-export const CodeDesign = observer(function CodeDesign({ source, opened, address, back, noun, tested, beside, action, renderTools }: CodeEditorProps) {
+export const CodeDesign = observer(function CodeDesign({
+  source,
+  opened,
+  address,
+  back,
+  noun,
+  tested,
+  beside,
+  action,
+  renderTools,
+}: CodeEditorProps) {
   const navigation = useService(Navigation);
   const { draft, state, reason, change, save, resolve } = useCodeDraft(source, opened);
-  const preview = useMessagePreview(useMemo(() => withSourceLines(draft.html), [draft.html]), draft.subject, source.preview);
-  const problems = useMemo(() => preview.problems.filter(({ field }) => field === 'html_content').map(({ message, line }) => ({ message, line })), [preview.problems]);
+  const preview = useMessagePreview(
+    useMemo(() => withSourceLines(draft.html), [draft.html]),
+    draft.subject,
+    source.preview,
+  );
+  const problems = useMemo(
+    () =>
+      preview.problems.filter(({ field }) => field === 'html_content').map(({ message, line }) => ({ message, line })),
+    [preview.problems],
+  );
   const cannotBeMade = problems.length > 0 || preview.hasFailed;
   const clipped = useMemo(() => clippedWords(sentSize(draft.html)), [draft.html]);
   const [isSynced, setSynced] = useState(true);
@@ -66,39 +105,113 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
           back={{ label: `Back to the ${back.label.toLowerCase()}`, onBack: () => navigation.go(back.address) }}
           name={draft.name}
           onRename={(name) => change({ name })}
-          saving={<>{beside}<span role="status" className={styles.state}><EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} /></span></>}
+          saving={
+            <>
+              {beside}
+              <span role="status" className={styles.state}>
+                <EditorSaving words={said[state]} isTrouble={state === 'failed' || state === 'conflict'} />
+              </span>
+            </>
+          }
         >
           {renderTools?.(() => save(draft))}
-          {!source.preview && <Button icon="eye" onClick={() => navigation.go(`${address}/${codePreviewEnds.preview}`)}>Preview</Button>}
-          {canTest && <Button icon="flask" onClick={() => navigation.go(`${address}/${emailTestingEnd}`)}>Email testing</Button>}
-          <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>Images</Button>
-          <Button intent={action ? 'secondary' : 'primary'} disabled={state === 'saved' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save</Button>
-          {action && <Button intent="primary" disabled={action.isIdle === true && state === 'saved'} onClick={() => void save(draft).then((isSaved) => isSaved && action.run())}>{action.label}</Button>}
+          {!source.preview && (
+            <Button icon="eye" onClick={() => navigation.go(`${address}/${codePreviewEnds.preview}`)}>
+              Preview
+            </Button>
+          )}
+          {canTest && (
+            <Button icon="flask" onClick={() => navigation.go(`${address}/${emailTestingEnd}`)}>
+              Email testing
+            </Button>
+          )}
+          <Button icon="image" onClick={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}>
+            Images
+          </Button>
+          <Button
+            intent={action ? 'secondary' : 'primary'}
+            disabled={state === 'saved' || state === 'conflict'}
+            loading={state === 'saving'}
+            onClick={() => void save(draft)}
+          >
+            Save
+          </Button>
+          {action && (
+            <Button
+              intent="primary"
+              disabled={action.isIdle === true && state === 'saved'}
+              onClick={() => void save(draft).then((isSaved) => isSaved && action.run())}
+            >
+              {action.label}
+            </Button>
+          )}
         </EditorBar>
       }
       notice={
         <>
           {state === 'failed' && (
-            <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void save(draft)}>Save now</Button>}>
+            <Banner
+              tone="danger"
+              title="Your changes aren't saved"
+              action={
+                <Button size="small" onClick={() => void save(draft)}>
+                  Save now
+                </Button>
+              }
+            >
               {reason} What you wrote is still here, and is saved with your next change.
             </Banner>
           )}
           {state === 'conflict' && (
             <>
-              <Banner tone="warning" title={`This ${noun} was changed elsewhere`} action={<Button size="small" onClick={() => setDeciding(true)}>Compare and choose</Button>}>
+              <Banner
+                tone="warning"
+                title={`This ${noun} was changed elsewhere`}
+                action={
+                  <Button size="small" onClick={() => setDeciding(true)}>
+                    Compare and choose
+                  </Button>
+                }
+              >
                 Nothing has been overwritten. What you wrote is still here.
               </Banner>
-              {isDeciding && <CodeConflict source={source} draft={draft} noun={noun} onResolve={resolve} onClose={() => setDeciding(false)} />}
+              {isDeciding && (
+                <CodeConflict
+                  source={source}
+                  draft={draft}
+                  noun={noun}
+                  onResolve={resolve}
+                  onClose={() => setDeciding(false)}
+                />
+              )}
             </>
           )}
         </>
       }
     >
-      <div className={styles.switch}><Tabs<Pane> label="Editor" tabs={panes} selected={pane} onSelect={setPane} /></div>
+      <div className={styles.switch}>
+        <Tabs<Pane> label="Editor" tabs={panes} selected={pane} onSelect={setPane} />
+      </div>
       <div className={styles.body}>
         <section ref={code} className={styles.code} aria-label="Code">
-          <div className={styles.subject}><TextInput ariaLabel="Subject" placeholder="Subject" value={draft.subject} maxLength={5000} onChange={(subject) => change({ subject })} /></div>
-          <CodeEditor handle={editor} ariaLabel={`HTML of the ${noun}`} value={draft.html} onChange={(html) => change({ html })} problems={problems} check={check} height="max(280px, calc(100dvh - 164px))" />
+          <div className={styles.subject}>
+            <TextInput
+              ariaLabel="Subject"
+              placeholder="Subject"
+              value={draft.subject}
+              maxLength={5000}
+              onChange={(subject) => change({ subject })}
+            />
+          </div>
+          <CodeEditor
+            handle={editor}
+            ariaLabel={`HTML of the ${noun}`}
+            value={draft.html}
+            onChange={(html) => change({ html })}
+            problems={problems}
+            check={check}
+            height="max(280px, calc(100dvh - 164px))"
+          />
         </section>
         <section className={styles.preview} aria-label="Preview">
           <div className={styles.tools}>
@@ -106,18 +219,39 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
             <Switch label="Dark" checked={isDark} onChange={setDark} />
             <Switch label="Scroll together" checked={isSynced} onChange={setSynced} />
           </div>
-          {problems.length > 0 && <Banner tone="warning">Line {problems[0]?.line}: {problems[0]?.message}</Banner>}
-          {clipped !== undefined && <Banner tone="warning" title="Gmail will cut it off">{clipped}</Banner>}
-          {preview.hasFailed && <Banner tone="warning">The preview is not up to date: it couldn&apos;t be made anew.</Banner>}
+          {problems.length > 0 && (
+            <Banner tone="warning">
+              Line {problems[0]?.line}: {problems[0]?.message}
+            </Banner>
+          )}
+          {clipped !== undefined && (
+            <Banner tone="warning" title="Gmail will cut it off">
+              {clipped}
+            </Banner>
+          )}
+          {preview.hasFailed && (
+            <Banner tone="warning">The preview is not up to date: it couldn&apos;t be made anew.</Banner>
+          )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
           <div ref={message} className={styles.message} tabIndex={0} role="region" aria-label="Message">
-            {preview.html === undefined && !cannotBeMade && <Skeleton shape="block" height={360} label="Loading the preview" />}
-            {preview.html === undefined && cannotBeMade && <p className={styles.none}>The message is shown here as soon as it can be made.</p>}
-            {preview.html !== undefined && <SandboxedHtml html={inScheme(preview.html, isDark)} title="Message" {...(isMobile && { width: 375 })} />}
+            {preview.html === undefined && !cannotBeMade && (
+              <Skeleton shape="block" height={360} label="Loading the preview" />
+            )}
+            {preview.html === undefined && cannotBeMade && (
+              <p className={styles.none}>The message is shown here as soon as it can be made.</p>
+            )}
+            {preview.html !== undefined && (
+              <SandboxedHtml html={inScheme(preview.html, isDark)} title="Message" {...(isMobile && { width: 375 })} />
+            )}
           </div>
         </section>
       </div>
-      {tested && isEmailTesting(navigation.location.pathname) && <SlotOutlet slot={EmailTesting} props={{ message: { testData, ...tested, subject: draft.subject, save: () => save(draft) } }} />}
+      {tested && isEmailTesting(navigation.location.pathname) && (
+        <SlotOutlet
+          slot={EmailTesting}
+          props={{ message: { testData, ...tested, subject: draft.subject, save: () => save(draft) } }}
+        />
+      )}
       {previewEnds.includes(end) && (
         <CodePreview
           title={draft.name}
@@ -125,7 +259,11 @@ export const CodeDesign = observer(function CodeDesign({ source, opened, address
           testData={testData}
           onTestData={setTestData}
           showsData={end !== codePreviewEnds.preview}
-          onShowData={(isShown) => navigation.go(`${address}/${isShown ? codePreviewEnds.previewData : codePreviewEnds.preview}`, { replace: true })}
+          onShowData={(isShown) =>
+            navigation.go(`${address}/${isShown ? codePreviewEnds.previewData : codePreviewEnds.preview}`, {
+              replace: true,
+            })
+          }
           onClose={() => navigation.go(address)}
         />
       )}

@@ -21,24 +21,40 @@ export function DesignCard({ design, verb, open, disabled, menu, actions }: Desi
   const { name, editor, categories, thumbnail_url: thumbnail, thumbnail_ready: isDrawn } = design;
   const picture = (
     <span className={styles.frame}>
-      {isDrawn ? <img className={styles.picture} src={thumbnail} alt="" loading="lazy" decoding="async" /> : <span className={styles.none}><Icon name="template" size={20} /></span>}
+      {isDrawn ? (
+        <img className={styles.picture} src={thumbnail} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <span className={styles.none}>
+          <Icon name="template" size={20} />
+        </span>
+      )}
     </span>
   );
   return (
     <li className={styles.card}>
       {typeof open === 'string' ? (
-        <Link look="quiet" ariaLabel={`${verb} ${name}`} to={open}>{picture}</Link>
+        <Link look="quiet" ariaLabel={`${verb} ${name}`} to={open}>
+          {picture}
+        </Link>
       ) : (
-        <button type="button" aria-label={`${verb} ${name}`} disabled={disabled} onClick={open}>{picture}</button>
+        <button type="button" aria-label={`${verb} ${name}`} disabled={disabled} onClick={open}>
+          {picture}
+        </button>
       )}
       <div className={styles.words}>
         <div className={styles.line}>
-          <h3 className={styles.name} title={name}>{name}</h3>
+          <h3 className={styles.name} title={name}>
+            {name}
+          </h3>
           {menu}
         </div>
         <div className={styles.tags}>
-          <Tag tone={editor === 'design' ? 'info' : 'neutral'}>{editor === 'design' ? 'Design editor' : 'Code editor'}</Tag>
-          {categories.slice(0, 2).map((category) => <Tag key={category}>{category}</Tag>)}
+          <Tag tone={editor === 'design' ? 'info' : 'neutral'}>
+            {editor === 'design' ? 'Design editor' : 'Code editor'}
+          </Tag>
+          {categories.slice(0, 2).map((category) => (
+            <Tag key={category}>{category}</Tag>
+          ))}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

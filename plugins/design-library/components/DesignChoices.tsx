@@ -10,7 +10,13 @@ import { DesignCard } from './DesignCard';
 import { DesignGrid } from './DesignGrid';
 
 /** The designs that a single send can begin with. */
-export default function DesignChoices({ kind, onChosen }: { readonly kind: DesignKind; readonly onChosen: (choice: StartChoice) => void }) {
+export default function DesignChoices({
+  kind,
+  onChosen,
+}: {
+  readonly kind: DesignKind;
+  readonly onChosen: (choice: StartChoice) => void;
+}) {
   const store = useService(DesignsStore);
   const alerts = useService(Alerts);
   const [choosing, setChoosing] = useState<string>();
@@ -36,7 +42,16 @@ export default function DesignChoices({ kind, onChosen }: { readonly kind: Desig
           verb="Begin with"
           open={() => void choose(design.id)}
           disabled={choosing !== undefined}
-          actions={<Button size="small" loading={choosing === design.id} ariaLabel={`Select ${design.name}`} onClick={() => void choose(design.id)}>Select</Button>}
+          actions={
+            <Button
+              size="small"
+              loading={choosing === design.id}
+              ariaLabel={`Select ${design.name}`}
+              onClick={() => void choose(design.id)}
+            >
+              Select
+            </Button>
+          }
         />
       )}
     />

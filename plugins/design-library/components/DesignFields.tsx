@@ -15,7 +15,12 @@ export const DesignFields = observer(function DesignFields({ form }: { readonly 
       <FormField label="Name" required error={form.errors.name} id={form.field('name').id}>
         <TextInput {...form.field('name')} focusFirst maxLength={100} />
       </FormField>
-      <FormField label="Categories" helper="To find it again; 10 at most." error={form.errors.categories} id={form.field('categories').id}>
+      <FormField
+        label="Categories"
+        helper="To find it again; 10 at most."
+        error={form.errors.categories}
+        id={form.field('categories').id}
+      >
         <Combobox
           multiple
           max={10}

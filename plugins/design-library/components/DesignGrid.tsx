@@ -25,40 +25,79 @@ export const DesignGrid = observer(function DesignGrid({ kind, renderCard, empty
   useFetchAlert(problemOf(request), texts.fetchFailed, () => void store.fetch(kind));
   const isFiltered = filter.name !== '' || filter.category !== '';
   const clear = () => void store.fetch(kind, { name: '', category: '' });
-  const options = filter.category === '' || categories.includes(filter.category) ? categories : [...categories, filter.category];
+  const options =
+    filter.category === '' || categories.includes(filter.category) ? categories : [...categories, filter.category];
 
   const content = () => {
     if (rows.length > 0) {
       return (
         <>
-          <ul className={styles.grid} aria-label={kind === 'your-designs' ? 'Your designs' : 'Ready-made designs'}>{rows.map(renderCard)}</ul>
+          <ul className={styles.grid} aria-label={kind === 'your-designs' ? 'Your designs' : 'Ready-made designs'}>
+            {rows.map(renderCard)}
+          </ul>
           {(hasMore || rows.length > 12) && (
             <div className={styles.more}>
-              <span>{formatNumber(rows.length)} of {formatNumber(total ?? rows.length)} designs</span>
-              {hasMore && <Button loading={request.status === 'loading'} onClick={() => void store.page(kind).loadMore()}>Load more</Button>}
+              <span>
+                {formatNumber(rows.length)} of {formatNumber(total ?? rows.length)} designs
+              </span>
+              {hasMore && (
+                <Button loading={request.status === 'loading'} onClick={() => void store.page(kind).loadMore()}>
+                  Load more
+                </Button>
+              )}
             </div>
           )}
         </>
       );
     }
-    if (request.status === 'loading' || request.status === 'idle') return <Skeleton shape="cards" count={8} height={300} label="Loading designs" />;
-    if (request.status === 'failure') return <ErrorState failure={request.failure ?? request.error} title="The designs couldn't be loaded." onRetry={() => void store.fetch(kind)} />;
-    if (isFiltered) return <Empty drawing="search" title="No design matches" text="Try another word, or another category." action={<Button onClick={clear}>Clear filters</Button>} />;
-    return <Empty drawing="form" title="No designs yet" text="A design is a message to begin others with: made by you, or copied from the ready-made ones." action={emptyAction} />;
+    if (request.status === 'loading' || request.status === 'idle')
+      return <Skeleton shape="cards" count={8} height={300} label="Loading designs" />;
+    if (request.status === 'failure')
+      return (
+        <ErrorState
+          failure={request.failure ?? request.error}
+          title="The designs couldn't be loaded."
+          onRetry={() => void store.fetch(kind)}
+        />
+      );
+    if (isFiltered)
+      return (
+        <Empty
+          drawing="search"
+          title="No design matches"
+          text="Try another word, or another category."
+          action={<Button onClick={clear}>Clear filters</Button>}
+        />
+      );
+    return (
+      <Empty
+        drawing="form"
+        title="No designs yet"
+        text="A design is a message to begin others with: made by you, or copied from the ready-made ones."
+        action={emptyAction}
+      />
+    );
   };
 
   return (
     <div className={styles.library}>
       <Toolbar label="Designs" end={tools}>
-        <SearchField label="Search designs" value={filter.name} onSearch={(name) => void store.fetch(kind, { ...filter, name })} />
+        <SearchField
+          label="Search designs"
+          value={filter.name}
+          onSearch={(name) => void store.fetch(kind, { ...filter, name })}
+        />
         {(options.length > 0 || filter.category !== '') && (
           <span className={styles.category}>
             <Select
-            ariaLabel="Category"
-            value={filter.category}
-            options={[{ value: '', label: 'All categories' }, ...options.map((category) => ({ value: category, label: category }))]}
-            onChange={(category) => void store.fetch(kind, { ...filter, category })}
-          />
+              ariaLabel="Category"
+              value={filter.category}
+              options={[
+                { value: '', label: 'All categories' },
+                ...options.map((category) => ({ value: category, label: category })),
+              ]}
+              onChange={(category) => void store.fetch(kind, { ...filter, category })}
+            />
           </span>
         )}
       </Toolbar>

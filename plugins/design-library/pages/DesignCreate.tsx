@@ -27,7 +27,10 @@ export default function DesignCreate() {
     const { createBlock, emptyDesign } = await import('sendwright/email');
     let last = 0;
     const makeId = () => `b${(last += 1)}`;
-    return { editor, design: { ...emptyDesign(), blocks: [createBlock('text', makeId), createBlock('unsubscribe', makeId)] } };
+    return {
+      editor,
+      design: { ...emptyDesign(), blocks: [createBlock('text', makeId), createBlock('unsubscribe', makeId)] },
+    };
   };
   return (
     <FormDialog
@@ -37,7 +40,10 @@ export default function DesignCreate() {
       onClose={() => navigation.to(paths.index)}
       save={async ({ name, categories }) => {
         const content = await contentOf();
-        const created = await reporting(() => store.create({ name: name.trim(), categories: [...categories], ...content }), texts.createFailed);
+        const created = await reporting(
+          () => store.create({ name: name.trim(), categories: [...categories], ...content }),
+          texts.createFailed,
+        );
         alerts.show(texts.created);
         navigation.to(paths.editor, { templateId: created.id });
       }}

@@ -22,5 +22,14 @@ export default function DesignDelete() {
     }
     close();
   };
-  return <Confirm title={`Delete ${design.name}?`} text="Single sends that began with it keep their content. The design itself cannot be brought back." confirmLabel="Delete design" danger onConfirm={remove} onCancel={close} />;
+  return (
+    <Confirm
+      title={`Delete ${design.name}?`}
+      text="Single sends that began with it keep their content. The design itself cannot be brought back."
+      confirmLabel="Delete design"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
 }

@@ -20,17 +20,39 @@ export default observer(function DesignEditorPage() {
   const id = useParameter('templateId');
   const { design, failure, retry } = useDesign('your-designs', id);
   if (failure !== undefined) {
-    const away = <Link to={back.address} look="button">Back to the design library</Link>;
-    return <EditorWaiting><ErrorState failure={failure} title="The design couldn't be loaded." onRetry={retry} action={away} /></EditorWaiting>;
+    const away = (
+      <Link to={back.address} look="button">
+        Back to the design library
+      </Link>
+    );
+    return (
+      <EditorWaiting>
+        <ErrorState failure={failure} title="The design couldn't be loaded." onRetry={retry} action={away} />
+      </EditorWaiting>
+    );
   }
-  if (!design) return <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
+  if (!design)
+    return (
+      <EditorWaiting>
+        <Skeleton shape="page" label="Loading the editor" />
+      </EditorWaiting>
+    );
   return design.editor === 'design' ? <BlockDesign key={id} design={design} /> : <OwnCode key={id} design={design} />;
 });
 
 function OwnCode({ design }: { readonly design: Design }) {
   const store = useService(DesignsStore);
   const source = useMemo(() => codeSource(store, design.id), [store, design.id]);
-  return <CodeDesign source={source} opened={storedCode(design)} address={pathTo(paths.editor, { templateId: design.id })} back={back} noun="design" tested={testedOf(design)} />;
+  return (
+    <CodeDesign
+      source={source}
+      opened={storedCode(design)}
+      address={pathTo(paths.editor, { templateId: design.id })}
+      back={back}
+      noun="design"
+      tested={testedOf(design)}
+    />
+  );
 }
 
 const BlockDesign = observer(function BlockDesign({ design }: { readonly design: Design }) {
@@ -46,11 +68,25 @@ const BlockDesign = observer(function BlockDesign({ design }: { readonly design:
   if (hasFailed) {
     return (
       <EditorWaiting>
-        <Banner tone="danger" title="The design editor isn't available.">The design is safe. Reload the page to try again.</Banner>
+        <Banner tone="danger" title="The design editor isn't available.">
+          The design is safe. Reload the page to try again.
+        </Banner>
         <Link to={back.address}>Back to the design library</Link>
       </EditorWaiting>
     );
   }
-  if (!service) return <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
-  return <service.Editor source={source} address={navigation.location.pathname.replace(/(\/your-designs\/[^/]+\/editor)\/.*/, '$1')} back={back} tested={testedOf(design)} />;
+  if (!service)
+    return (
+      <EditorWaiting>
+        <Skeleton shape="page" label="Loading the editor" />
+      </EditorWaiting>
+    );
+  return (
+    <service.Editor
+      source={source}
+      address={navigation.location.pathname.replace(/(\/your-designs\/[^/]+\/editor)\/.*/, '$1')}
+      back={back}
+      tested={testedOf(design)}
+    />
+  );
 });

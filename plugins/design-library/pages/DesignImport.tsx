@@ -1,7 +1,17 @@
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { useState } from 'react';
 import { Alerts, Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
-import { Banner, Button, Dialog, FileDrop, FormField, ImportReportList, Radio, TextArea, TextInput } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Dialog,
+  FileDrop,
+  FormField,
+  ImportReportList,
+  Radio,
+  TextArea,
+  TextInput,
+} from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { DesignsStore } from '../designsStore';
 import { readHtmlFile, type ReadHtml, readHtml } from '../readHtml';
@@ -39,7 +49,10 @@ export default function DesignImport() {
     setBusy(true);
     try {
       const content = editor === 'design' ? { editor, design: read.design } : { editor, html_content: read.html };
-      const created = await reporting(() => store.create({ name: name.trim() || 'Imported design', ...content }), texts.createFailed);
+      const created = await reporting(
+        () => store.create({ name: name.trim() || 'Imported design', ...content }),
+        texts.createFailed,
+      );
       alerts.show(texts.created);
       navigation.to(paths.editor, { templateId: created.id });
     } catch (failure) {
@@ -57,21 +70,36 @@ export default function DesignImport() {
         <>
           {read && <Button onClick={() => setRead(undefined)}>Choose other HTML</Button>}
           <Button onClick={close}>Cancel</Button>
-          {read ? <Button intent="primary" loading={isBusy} onClick={() => void create()}>Create design</Button> : <Button intent="primary" disabled={pasted.trim() === ''} onClick={() => void take(readHtml(pasted))}>Read HTML</Button>}
+          {read ? (
+            <Button intent="primary" loading={isBusy} onClick={() => void create()}>
+              Create design
+            </Button>
+          ) : (
+            <Button intent="primary" disabled={pasted.trim() === ''} onClick={() => void take(readHtml(pasted))}>
+              Read HTML
+            </Button>
+          )}
         </>
       }
     >
       {error !== undefined && <Banner tone="danger">{error}</Banner>}
       {read ? (
         <>
-          <FormField label="Name"><TextInput value={name} onChange={setName} maxLength={100} focusFirst /></FormField>
+          <FormField label="Name">
+            <TextInput value={name} onChange={setName} maxLength={100} focusFirst />
+          </FormField>
           <Radio<'design' | 'code'>
             ariaLabel="Editor"
             look="cards"
             value={editor}
             onChange={setEditor}
             options={[
-              { value: 'design', label: 'As blocks', helper: 'For the design editor. What no block can show becomes a code block.', disabled: !hasBlocks },
+              {
+                value: 'design',
+                label: 'As blocks',
+                helper: 'For the design editor. What no block can show becomes a code block.',
+                disabled: !hasBlocks,
+              },
               { value: 'code', label: 'As code', helper: 'For the code editor, as it is.' },
             ]}
           />
@@ -89,7 +117,9 @@ export default function DesignImport() {
               void take(readHtmlFile(file));
             }}
           />
-          <FormField label="Or paste the HTML"><TextArea mono rows={8} value={pasted} onChange={setPasted} /></FormField>
+          <FormField label="Or paste the HTML">
+            <TextArea mono rows={8} value={pasted} onChange={setPasted} />
+          </FormField>
         </div>
       )}
     </Dialog>

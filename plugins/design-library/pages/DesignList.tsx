@@ -26,11 +26,27 @@ export default observer(function DesignList() {
       title="Design library"
       wide
       intro="What your messages are made of: designs to begin with, and the pictures in them."
-      primaryAction={mayCreate && <Link to={paths.create} look="primary">Create design</Link>}
-      secondaryAction={mayCreate && <Link to={paths.importHtml} look="button">Import HTML</Link>}
+      primaryAction={
+        mayCreate && (
+          <Link to={paths.create} look="primary">
+            Create design
+          </Link>
+        )
+      }
+      secondaryAction={
+        mayCreate && (
+          <Link to={paths.importHtml} look="button">
+            Import HTML
+          </Link>
+        )
+      }
       tabs={<Tabs label="Design library" tabs={tabs} selected={kind} />}
     >
-      {kind === 'your-designs' ? <Mine key={kind} mayCreate={mayCreate} /> : <ReadyMade key={kind} mayCreate={mayCreate} />}
+      {kind === 'your-designs' ? (
+        <Mine key={kind} mayCreate={mayCreate} />
+      ) : (
+        <ReadyMade key={kind} mayCreate={mayCreate} />
+      )}
     </Page>
   );
 });
@@ -55,22 +71,55 @@ function Mine({ mayCreate }: { readonly mayCreate: boolean }) {
     ...(mayUpdate ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => library.open('editor', design.id) }] : []),
     { label: 'Preview', icon: 'eye', onSelect: () => library.open('preview', design.id) },
     // What fails is told where it is done.
-    ...(maySend ? [{ label: 'Create single send', icon: 'send' as const, onSelect: () => void library.startSend('your-designs', design.id).catch(() => undefined) }] : []),
-    ...(mayCreate ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void library.duplicate('your-designs', design.id).catch(() => undefined) }] : []),
-    ...(mayUpdate ? [{ label: 'Rename', icon: 'tag' as const, onSelect: () => library.open('rename', design.id) }] : []),
+    ...(maySend
+      ? [
+          {
+            label: 'Create single send',
+            icon: 'send' as const,
+            onSelect: () => void library.startSend('your-designs', design.id).catch(() => undefined),
+          },
+        ]
+      : []),
+    ...(mayCreate
+      ? [
+          {
+            label: 'Duplicate',
+            icon: 'duplicate' as const,
+            onSelect: () => void library.duplicate('your-designs', design.id).catch(() => undefined),
+          },
+        ]
+      : []),
+    ...(mayUpdate
+      ? [{ label: 'Rename', icon: 'tag' as const, onSelect: () => library.open('rename', design.id) }]
+      : []),
     { label: 'Export HTML', icon: 'download', onSelect: () => void exportHtml(design) },
-    ...(mayDelete ? (['divider', { label: 'Delete', icon: 'trash', danger: true, onSelect: () => library.open('remove', design.id) }] as const) : []),
+    ...(mayDelete
+      ? ([
+          'divider',
+          { label: 'Delete', icon: 'trash', danger: true, onSelect: () => library.open('remove', design.id) },
+        ] as const)
+      : []),
   ];
   return (
     <DesignGrid
       kind="your-designs"
-      emptyAction={mayCreate && <Link to={paths.list} params={{ templateType: 'sendgrid-designs' }} look="primary">See ready-made designs</Link>}
+      emptyAction={
+        mayCreate && (
+          <Link to={paths.list} params={{ templateType: 'sendgrid-designs' }} look="primary">
+            See ready-made designs
+          </Link>
+        )
+      }
       renderCard={(design) => (
         <DesignCard
           key={design.id}
           design={design}
           verb={mayUpdate ? 'Edit' : 'Preview'}
-          open={mayUpdate ? pathTo(paths.editor, { templateId: design.id }) : pathTo(paths.preview, { templateType: 'your-designs', templateId: design.id })}
+          open={
+            mayUpdate
+              ? pathTo(paths.editor, { templateId: design.id })
+              : pathTo(paths.preview, { templateType: 'your-designs', templateId: design.id })
+          }
           menu={<MenuButton label={`Actions for ${design.name}`} size="small" items={menu(design)} />}
         />
       )}
@@ -104,8 +153,27 @@ function ReadyMade({ mayCreate }: { readonly mayCreate: boolean }) {
           open={pathTo(paths.preview, { templateType: 'sendgrid-designs', templateId: design.id })}
           actions={
             <>
-              {mayCreate && <Button size="small" loading={taking === design.id} disabled={taking !== undefined && taking !== design.id} ariaLabel={`Use design: ${design.name}`} onClick={() => void take(design.id)}>Use design</Button>}
-              {maySend && <Button size="small" intent="quiet" ariaLabel={`Single send from ${design.name}`} onClick={() => void library.startSend('sendgrid-designs', design.id).catch(() => undefined)}>Single send</Button>}
+              {mayCreate && (
+                <Button
+                  size="small"
+                  loading={taking === design.id}
+                  disabled={taking !== undefined && taking !== design.id}
+                  ariaLabel={`Use design: ${design.name}`}
+                  onClick={() => void take(design.id)}
+                >
+                  Use design
+                </Button>
+              )}
+              {maySend && (
+                <Button
+                  size="small"
+                  intent="quiet"
+                  ariaLabel={`Single send from ${design.name}`}
+                  onClick={() => void library.startSend('sendgrid-designs', design.id).catch(() => undefined)}
+                >
+                  Single send
+                </Button>
+              )}
             </>
           }
         />

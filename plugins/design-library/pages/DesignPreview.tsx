@@ -38,9 +38,21 @@ export default function DesignPreview() {
       footer={
         design && (
           <>
-            {maySend && <Button icon="send" onClick={() => void library.startSend(kind, id).catch(() => undefined)}>Create single send</Button>}
-            {kind === 'sendgrid-designs' && mayCreate && <Button intent="primary" onClick={() => void use()}>Use design</Button>}
-            {kind === 'your-designs' && mayCreate && <Link look="primary" to={paths.editor} params={{ templateId: id }}>Edit design</Link>}
+            {maySend && (
+              <Button icon="send" onClick={() => void library.startSend(kind, id).catch(() => undefined)}>
+                Create single send
+              </Button>
+            )}
+            {kind === 'sendgrid-designs' && mayCreate && (
+              <Button intent="primary" onClick={() => void use()}>
+                Use design
+              </Button>
+            )}
+            {kind === 'your-designs' && mayCreate && (
+              <Link look="primary" to={paths.editor} params={{ templateId: id }}>
+                Edit design
+              </Link>
+            )}
           </>
         )
       }
@@ -57,7 +69,11 @@ export default function DesignPreview() {
         <pre className={styles.text}>{design.plain_content}</pre>
       ) : (
         <div className={view === 'mobile' ? styles.phone : styles.desktop}>
-          <SandboxedHtml html={inScheme(design.html_content, isDark)} title={`Preview of ${design.name}`} {...(view === 'mobile' && { width: 375 })} />
+          <SandboxedHtml
+            html={inScheme(design.html_content, isDark)}
+            title={`Preview of ${design.name}`}
+            {...(view === 'mobile' && { width: 375 })}
+          />
         </div>
       )}
     </Dialog>

@@ -28,7 +28,10 @@ function RenameDialog({ design, onClose }: { readonly design: Design; readonly o
       submitLabel="Save design"
       onClose={onClose}
       save={async ({ name, categories }) => {
-        await reporting(() => store.update(design.id, { name: name.trim(), categories: [...categories] }), texts.saveFailed);
+        await reporting(
+          () => store.update(design.id, { name: name.trim(), categories: [...categories] }),
+          texts.saveFailed,
+        );
         alerts.show(texts.renamed);
         onClose();
       }}

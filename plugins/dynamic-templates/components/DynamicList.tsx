@@ -12,12 +12,21 @@ import { VersionRow } from './VersionRow';
 const useMay = (verb: string): boolean => useRefusal({ scope: `templates.${verb}` }) === undefined;
 
 /** The dynamic templates and what can be done with them. */
-export const DynamicList = observer(function DynamicList({ templates }: { readonly templates: readonly TemplateSummary[] }) {
+export const DynamicList = observer(function DynamicList({
+  templates,
+}: {
+  readonly templates: readonly TemplateSummary[];
+}) {
   const store = useService(TemplatesStore);
   const navigation = useService(Navigation);
   const alerts = useService(Alerts);
   const [mayCreate, mayUpdate, mayDelete] = [useMay('create'), useMay('update'), useMay('delete')];
-  const [mayAdd, mayEdit, mayRemove, mayActivate] = [useMay('versions.create'), useMay('versions.update'), useMay('versions.delete'), useMay('versions.activate.create')];
+  const [mayAdd, mayEdit, mayRemove, mayActivate] = [
+    useMay('versions.create'),
+    useMay('versions.update'),
+    useMay('versions.delete'),
+    useMay('versions.activate.create'),
+  ];
 
   const telling = async (call: () => Promise<void>, done: () => void, failed: Text) => {
     try {
@@ -30,34 +39,123 @@ export const DynamicList = observer(function DynamicList({ templates }: { readon
     }
   };
   const menu = ({ id }: TemplateSummary): readonly MenuEntry[] => [
-    ...(mayAdd ? [{ label: 'Add version', icon: 'add' as const, onSelect: () => navigation.to(paths.createVersion, { templateId: id }) }] : []),
-    ...(mayUpdate ? [{ label: 'Rename', icon: 'edit' as const, onSelect: () => navigation.to(paths.rename, { templateId: id }) }] : []),
-    ...(mayCreate ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => navigation.to(paths.duplicate, { templateId: id }) }] : []),
-    ...(mayDelete ? (['divider', { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { templateId: id }) }] as const) : []),
+    ...(mayAdd
+      ? [
+          {
+            label: 'Add version',
+            icon: 'add' as const,
+            onSelect: () => navigation.to(paths.createVersion, { templateId: id }),
+          },
+        ]
+      : []),
+    ...(mayUpdate
+      ? [{ label: 'Rename', icon: 'edit' as const, onSelect: () => navigation.to(paths.rename, { templateId: id }) }]
+      : []),
+    ...(mayCreate
+      ? [
+          {
+            label: 'Duplicate',
+            icon: 'duplicate' as const,
+            onSelect: () => navigation.to(paths.duplicate, { templateId: id }),
+          },
+        ]
+      : []),
+    ...(mayDelete
+      ? ([
+          'divider',
+          {
+            label: 'Delete',
+            icon: 'trash',
+            danger: true,
+            onSelect: () => navigation.to(paths.remove, { templateId: id }),
+          },
+        ] as const)
+      : []),
   ];
-  const versionMenu = ({ template_id: templateId, id: versionId, name, active }: TemplateVersionSummary): readonly MenuEntry[] => [
-    ...(mayEdit ? [{ label: 'Edit', icon: 'edit' as const, onSelect: () => navigation.to(paths.editor, { templateId, versionId }) }] : []),
+  const versionMenu = ({
+    template_id: templateId,
+    id: versionId,
+    name,
+    active,
+  }: TemplateVersionSummary): readonly MenuEntry[] => [
+    ...(mayEdit
+      ? [
+          {
+            label: 'Edit',
+            icon: 'edit' as const,
+            onSelect: () => navigation.to(paths.editor, { templateId, versionId }),
+          },
+        ]
+      : []),
     { label: 'Preview', icon: 'eye', onSelect: () => navigation.to(paths.preview, { templateId, versionId }) },
-    ...(mayActivate && active === 0 ? [{ label: 'Make active', icon: 'check' as const, onSelect: () => void telling(() => store.activate(templateId, versionId), () => alerts.show(texts.activated, { name }), texts.activateFailed) }] : []),
-    ...(mayAdd ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void telling(() => store.duplicateVersion(templateId, versionId), () => alerts.show(texts.versionDuplicated), texts.versionCreateFailed) }] : []),
-    ...(mayRemove ? (['divider', { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.removeVersion, { templateId, versionId }) }] as const) : []),
+    ...(mayActivate && active === 0
+      ? [
+          {
+            label: 'Make active',
+            icon: 'check' as const,
+            onSelect: () =>
+              void telling(
+                () => store.activate(templateId, versionId),
+                () => alerts.show(texts.activated, { name }),
+                texts.activateFailed,
+              ),
+          },
+        ]
+      : []),
+    ...(mayAdd
+      ? [
+          {
+            label: 'Duplicate',
+            icon: 'duplicate' as const,
+            onSelect: () =>
+              void telling(
+                () => store.duplicateVersion(templateId, versionId),
+                () => alerts.show(texts.versionDuplicated),
+                texts.versionCreateFailed,
+              ),
+          },
+        ]
+      : []),
+    ...(mayRemove
+      ? ([
+          'divider',
+          {
+            label: 'Delete',
+            icon: 'trash',
+            danger: true,
+            onSelect: () => navigation.to(paths.removeVersion, { templateId, versionId }),
+          },
+        ] as const)
+      : []),
   ];
-  const addVersion = (templateId: string) => mayAdd && <Link look="button" to={pathTo(paths.createVersion, { templateId })}>Add version</Link>;
+  const addVersion = (templateId: string) =>
+    mayAdd && (
+      <Link look="button" to={pathTo(paths.createVersion, { templateId })}>
+        Add version
+      </Link>
+    );
   return (
     <ul className={styles.list} aria-label="Dynamic templates">
       {templates.map((template) => (
         <TemplateCard
           key={template.id}
           template={template}
-          actions={menu(template).length > 0 && <MenuButton label={`Actions for ${template.name}`} items={menu(template)} />}
+          actions={
+            menu(template).length > 0 && <MenuButton label={`Actions for ${template.name}`} items={menu(template)} />
+          }
           firstAction={addVersion(template.id)}
           renderVersion={(version) => (
             <VersionRow
               key={version.id}
               version={version}
               verb={mayEdit ? 'Edit' : 'Preview'}
-              address={pathTo(mayEdit ? paths.editor : paths.preview, { templateId: template.id, versionId: version.id })}
-              actions={<MenuButton label={`Actions for version ${version.name}`} size="small" items={versionMenu(version)} />}
+              address={pathTo(mayEdit ? paths.editor : paths.preview, {
+                templateId: template.id,
+                versionId: version.id,
+              })}
+              actions={
+                <MenuButton label={`Actions for version ${version.name}`} size="small" items={versionMenu(version)} />
+              }
             />
           )}
         />
@@ -67,7 +165,11 @@ export const DynamicList = observer(function DynamicList({ templates }: { readon
 });
 
 /** The older templates: filled by substitutions, not edited here any more. */
-export const LegacyList = observer(function LegacyList({ templates }: { readonly templates: readonly TemplateSummary[] }) {
+export const LegacyList = observer(function LegacyList({
+  templates,
+}: {
+  readonly templates: readonly TemplateSummary[];
+}) {
   const store = useService(TemplatesStore);
   const navigation = useService(Navigation);
   const alerts = useService(Alerts);
@@ -76,7 +178,10 @@ export const LegacyList = observer(function LegacyList({ templates }: { readonly
     try {
       const version = await store.copyLegacy(id);
       alerts.show(texts.copied, { name });
-      if (version) navigation.go(`${pathTo(paths.editor, { templateId: version.template_id, versionId: version.id })}/legacy_tags`);
+      if (version)
+        navigation.go(
+          `${pathTo(paths.editor, { templateId: version.template_id, versionId: version.id })}/legacy_tags`,
+        );
       else navigation.to(paths.list);
     } catch (failure) {
       const refused = failure instanceof HttpFailure && failure.status === 400 ? failure.errors[0] : undefined;
@@ -92,11 +197,34 @@ export const LegacyList = observer(function LegacyList({ templates }: { readonly
           template={template}
           actions={
             <>
-              {mayCreate && <Button size="small" onClick={() => void copy(template)}>Copy as new template</Button>}
-              {mayDelete && <MenuButton label={`Actions for ${template.name}`} items={[{ label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { templateId: template.id }) }]} />}
+              {mayCreate && (
+                <Button size="small" onClick={() => void copy(template)}>
+                  Copy as new template
+                </Button>
+              )}
+              {mayDelete && (
+                <MenuButton
+                  label={`Actions for ${template.name}`}
+                  items={[
+                    {
+                      label: 'Delete',
+                      icon: 'trash',
+                      danger: true,
+                      onSelect: () => navigation.to(paths.remove, { templateId: template.id }),
+                    },
+                  ]}
+                />
+              )}
             </>
           }
-          renderVersion={(version) => <VersionRow key={version.id} version={version} verb="Preview" address={pathTo(paths.preview, { templateId: template.id, versionId: version.id })} />}
+          renderVersion={(version) => (
+            <VersionRow
+              key={version.id}
+              version={version}
+              verb="Preview"
+              address={pathTo(paths.preview, { templateId: template.id, versionId: version.id })}
+            />
+          )}
         />
       ))}
     </ul>

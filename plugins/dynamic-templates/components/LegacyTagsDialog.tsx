@@ -20,13 +20,23 @@ export function LegacyTagsDialog({ version, onReplace, onClose }: LegacyTagsDial
       footer={
         <>
           <Button onClick={onClose}>{found.length > 0 ? 'Not now' : 'Done'}</Button>
-          {found.length > 0 && <Button intent="primary" onClick={onReplace}>Replace tags</Button>}
+          {found.length > 0 && (
+            <Button intent="primary" onClick={onReplace}>
+              Replace tags
+            </Button>
+          )}
         </>
       }
     >
-      <p>Legacy templates have substitution tags such as -name-. In a dynamic template handlebars such as {'{{name}}'} are filled instead.</p>
+      <p>
+        Legacy templates have substitution tags such as -name-. In a dynamic template handlebars such as {'{{name}}'}{' '}
+        are filled instead.
+      </p>
       {hasServiceTags(sources) && (
-        <Banner tone="warning" title="Body and subject tags are left as they are.">Take <code>{'<%body%>'}</code> and <code>{'<%subject%>'}</code> out by hand: a dynamic template has its content in itself.</Banner>
+        <Banner tone="warning" title="Body and subject tags are left as they are.">
+          Take <code>{'<%body%>'}</code> and <code>{'<%subject%>'}</code> out by hand: a dynamic template has its
+          content in itself.
+        </Banner>
       )}
       {found.length === 0 ? (
         <p>None were found in this version.</p>
@@ -34,7 +44,13 @@ export function LegacyTagsDialog({ version, onReplace, onClose }: LegacyTagsDial
         <ul className={styles.found} aria-label="Tags found">
           {found.map(({ opening, closing, names }) => (
             <li key={opening + closing}>
-              {names.slice(0, 12).map((name) => <code key={name}>{opening}{name}{closing}</code>)}
+              {names.slice(0, 12).map((name) => (
+                <code key={name}>
+                  {opening}
+                  {name}
+                  {closing}
+                </code>
+              ))}
               {names.length > 12 && <span>and {names.length - 12} more</span>}
             </li>
           ))}

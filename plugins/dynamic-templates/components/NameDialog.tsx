@@ -16,7 +16,13 @@ export interface NameDialogProps {
 export function NameDialog({ title, submitLabel, helper, initial, save, onClose }: NameDialogProps) {
   const form = useForm(TemplateForm, { initial: { name: initial } });
   return (
-    <FormDialog title={title} form={form} submitLabel={submitLabel} onClose={onClose} save={({ name }) => save(name.trim())}>
+    <FormDialog
+      title={title}
+      form={form}
+      submitLabel={submitLabel}
+      onClose={onClose}
+      save={({ name }) => save(name.trim())}
+    >
       <FormField label="Name" required error={form.errors.name} helper={helper} id={form.field('name').id}>
         <TextInput {...form.field('name')} focusFirst maxLength={100} />
       </FormField>

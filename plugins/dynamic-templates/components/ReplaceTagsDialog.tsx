@@ -24,7 +24,8 @@ export function ReplaceTagsDialog({ version, onReplaced, onClose }: ReplaceTagsD
   const [likely] = findLegacyTags(sources);
   const form = useForm(TagsForm, { initial: { opening: likely?.opening ?? '', closing: likely?.closing ?? '' } });
   const { opening, closing } = form.values;
-  const replaced = opening === '' || closing === '' ? [] : sources.map((source) => replaceTags(source, opening, closing));
+  const replaced =
+    opening === '' || closing === '' ? [] : sources.map((source) => replaceTags(source, opening, closing));
   const names = replaced.flatMap((one) => one.names);
   return (
     <FormDialog
@@ -35,16 +36,33 @@ export function ReplaceTagsDialog({ version, onReplaced, onClose }: ReplaceTagsD
       save={async () => {
         const [newSubject, newHtml, newPlain] = replaced.map(({ text }) => text);
         if (newSubject === undefined || newHtml === undefined) return;
-        const change = { subject: newSubject, html_content: newHtml, ...(newPlain !== undefined && { plain_content: newPlain }), revision };
-        onReplaced(await reporting(() => store.saveDraft(version.template_id, version.id, change), texts.versionSaveFailed), names);
+        const change = {
+          subject: newSubject,
+          html_content: newHtml,
+          ...(newPlain !== undefined && { plain_content: newPlain }),
+          revision,
+        };
+        onReplaced(
+          await reporting(() => store.saveDraft(version.template_id, version.id, change), texts.versionSaveFailed),
+          names,
+        );
       }}
     >
       <div className={styles.tags}>
-        <FormField label="Opening tag" required error={form.errors.opening} id={form.field('opening').id}><TextInput {...form.field('opening')} mono focusFirst maxLength={20} /></FormField>
-        <FormField label="Closing tag" required error={form.errors.closing} id={form.field('closing').id}><TextInput {...form.field('closing')} mono maxLength={20} /></FormField>
+        <FormField label="Opening tag" required error={form.errors.opening} id={form.field('opening').id}>
+          <TextInput {...form.field('opening')} mono focusFirst maxLength={20} />
+        </FormField>
+        <FormField label="Closing tag" required error={form.errors.closing} id={form.field('closing').id}>
+          <TextInput {...form.field('closing')} mono maxLength={20} />
+        </FormField>
       </div>
       <p role="status">
-        {names.length === 0 ? 'No tags like this are in the version.' : `${names.length === 1 ? '1 tag' : `${names.length} tags`}: ${[...new Set(names)].slice(0, 8).map((name) => `${opening}${name}${closing} → {{${name}}}`).join(', ')}`}
+        {names.length === 0
+          ? 'No tags like this are in the version.'
+          : `${names.length === 1 ? '1 tag' : `${names.length} tags`}: ${[...new Set(names)]
+              .slice(0, 8)
+              .map((name) => `${opening}${name}${closing} → {{${name}}}`)
+              .join(', ')}`}
       </p>
     </FormDialog>
   );

@@ -16,7 +16,12 @@ export interface TemplateCardProps {
 }
 
 /** A template with its id for programmers; its versions unfold. */
-export const TemplateCard = observer(function TemplateCard({ template, actions, firstAction, renderVersion }: TemplateCardProps) {
+export const TemplateCard = observer(function TemplateCard({
+  template,
+  actions,
+  firstAction,
+  renderVersion,
+}: TemplateCardProps) {
   const store = useService(TemplatesStore);
   const panel = useId();
   const { id, name, versions } = template;
@@ -25,24 +30,41 @@ export const TemplateCard = observer(function TemplateCard({ template, actions, 
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={panel} onClick={() => store.show(id, !isOpen)}>
-          <span className={styles.chevron}><Icon name="chevronRight" /></span>
-          <h2 className={styles.name} title={name}>{name}</h2>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => store.show(id, !isOpen)}
+        >
+          <span className={styles.chevron}>
+            <Icon name="chevronRight" />
+          </span>
+          <h2 className={styles.name} title={name}>
+            {name}
+          </h2>
         </button>
         <div className={styles.facts}>
           <CopyableId value={id} label="Template ID" />
           <span>{versions.length === 1 ? '1 version' : `${formatNumber(versions.length)} versions`}</span>
           <span>{active ? `Active: ${active.name}` : 'None active'}</span>
-          <span>Edited <RelativeTime at={instantOf(template.updated_at)} /></span>
+          <span>
+            Edited <RelativeTime at={instantOf(template.updated_at)} />
+          </span>
         </div>
         {actions}
       </div>
       {isOpen && (
         <div id={panel}>
           {versions.length > 0 ? (
-            <ul className={styles.versions} aria-label={`Versions of ${name}`}>{versions.map(renderVersion)}</ul>
+            <ul className={styles.versions} aria-label={`Versions of ${name}`}>
+              {versions.map(renderVersion)}
+            </ul>
           ) : (
-            <div className={styles.none}><span>No versions yet. A version holds the subject and the content.</span>{firstAction}</div>
+            <div className={styles.none}>
+              <span>No versions yet. A version holds the subject and the content.</span>
+              {firstAction}
+            </div>
           )}
         </div>
       )}

@@ -16,7 +16,15 @@ interface TemplateNameDialogProps {
 }
 
 /** Asks for a name to do something with the template of the address, over the list. */
-export function TemplateNameDialog({ title, submitLabel, helper, initial, save, failed, done }: TemplateNameDialogProps) {
+export function TemplateNameDialog({
+  title,
+  submitLabel,
+  helper,
+  initial,
+  save,
+  failed,
+  done,
+}: TemplateNameDialogProps) {
   const navigation = useService(Navigation);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();

@@ -1,7 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Senders } from 'sendwright/plugins/senders/contract';
-import { Alerts, Analytics, Http, HttpFailure, mostTestAddresses, parseTestData, readTestAddresses, useMailAlert, useOptionalService, useService } from 'sendwright/sdk';
+import {
+  Alerts,
+  Analytics,
+  Http,
+  HttpFailure,
+  mostTestAddresses,
+  parseTestData,
+  readTestAddresses,
+  useMailAlert,
+  useOptionalService,
+  useService,
+} from 'sendwright/sdk';
 import { Button, FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { TemplateVersion } from 'sendwright/wire/templates';
 import { texts } from '../texts';
@@ -47,14 +58,22 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
     const substitutions = parseTestData(testData);
     try {
       const sender = senderId === '' ? {} : { sender_id: Number(senderId) };
-      const message = { template_id: version.template_id, version_id_override: version.id, draft: true, emails, ...sender, ...(substitutions && { substitutions }) };
+      const message = {
+        template_id: version.template_id,
+        version_id_override: version.id,
+        draft: true,
+        emails,
+        ...sender,
+        ...(substitutions && { substitutions }),
+      };
       await http.post('/marketing/test/send_email', message, { query: { test_source: 'dynamic-templates' } });
       tellMailed({ sent: texts.testSent, captured: texts.testCaptured }, emails[0] ?? '', { count: emails.length });
       analytics.track('test_sent', { source: 'dynamic_template', recipients: emails.length });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       const [first] = failure.errors;
-      if (failure.status === 400 && first?.field === 'emails' && /unsubscribed/.test(first.message)) alerts.show(texts.testUnsubscribed);
+      if (failure.status === 400 && first?.field === 'emails' && /unsubscribed/.test(first.message))
+        alerts.show(texts.testUnsubscribed);
       else if (failure.status === 400 && first) setError(first.message);
       else alerts.show(failure.status === 403 ? texts.testUnauthorized : texts.testFailed);
     } finally {
@@ -65,12 +84,30 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
     <div className={styles.list}>
       <p className={styles.muted}>The subject begins with “Test - ”. Values come from the test data.</p>
       {verified.length > 0 && (
-        <FormField label="From"><Select value={senderId} onChange={setChosen} options={verified.map(({ id, nickname, from }) => ({ value: String(id), label: `${nickname} (${from.email})` }))} /></FormField>
+        <FormField label="From">
+          <Select
+            value={senderId}
+            onChange={setChosen}
+            options={verified.map(({ id, nickname, from }) => ({
+              value: String(id),
+              label: `${nickname} (${from.email})`,
+            }))}
+          />
+        </FormField>
       )}
-      <FormField label="Email addresses" required error={error} helper={`Up to ${mostTestAddresses}, separated by commas.`}>
+      <FormField
+        label="Email addresses"
+        required
+        error={error}
+        helper={`Up to ${mostTestAddresses}, separated by commas.`}
+      >
         <TextInput value={typed} placeholder="ana@example.com, ben@example.com" onChange={setTyped} />
       </FormField>
-      <div><Button icon="mail" loading={isSending} onClick={() => void send()}>Send test</Button></div>
+      <div>
+        <Button icon="mail" loading={isSending} onClick={() => void send()}>
+          Send test
+        </Button>
+      </div>
     </div>
   );
 });

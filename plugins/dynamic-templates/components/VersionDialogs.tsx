@@ -22,7 +22,13 @@ interface VersionDialogsProps {
 }
 
 /** What the address opens over the code of a version. */
-export const VersionDialogs = observer(function VersionDialogs({ version, address, testData, onDiscard, onReplaced }: VersionDialogsProps) {
+export const VersionDialogs = observer(function VersionDialogs({
+  version,
+  address,
+  testData,
+  onDiscard,
+  onReplaced,
+}: VersionDialogsProps) {
   const navigation = useService(Navigation);
   const store = useService(TemplatesStore);
   const [replaced, setReplaced] = useState<readonly string[]>();
@@ -42,11 +48,48 @@ export const VersionDialogs = observer(function VersionDialogs({ version, addres
     case versionDialogs.previewData:
       return <VersionPreviewDialog version={shown} onClose={close} onTestData={testData.onChange} />;
     case versionDialogs.testData:
-      return <Dialog title="Test data" size="large" onClose={close} footer={<Button intent="primary" onClick={close}>Done</Button>}><TestDataFields {...testData} /></Dialog>;
+      return (
+        <Dialog
+          title="Test data"
+          size="large"
+          onClose={close}
+          footer={
+            <Button intent="primary" onClick={close}>
+              Done
+            </Button>
+          }
+        >
+          <TestDataFields {...testData} />
+        </Dialog>
+      );
     case versionDialogs.settings:
-      return <Dialog title="Version settings" onClose={close} footer={<Button intent="primary" onClick={close}>Done</Button>}>{latest && <VersionSettings version={store.editedOf(version.id) ?? latest} testData={testData.text} onDiscard={onDiscard} />}</Dialog>;
+      return (
+        <Dialog
+          title="Version settings"
+          onClose={close}
+          footer={
+            <Button intent="primary" onClick={close}>
+              Done
+            </Button>
+          }
+        >
+          {latest && (
+            <VersionSettings
+              version={store.editedOf(version.id) ?? latest}
+              testData={testData.text}
+              onDiscard={onDiscard}
+            />
+          )}
+        </Dialog>
+      );
     case versionDialogs.legacyTags:
-      return latest ? <LegacyTagsDialog version={latest} onClose={close} onReplace={() => navigation.go(`${address}/${versionDialogs.replaceTags}`)} /> : null;
+      return latest ? (
+        <LegacyTagsDialog
+          version={latest}
+          onClose={close}
+          onReplace={() => navigation.go(`${address}/${versionDialogs.replaceTags}`)}
+        />
+      ) : null;
     case versionDialogs.replaceTags:
       return latest ? (
         <ReplaceTagsDialog
@@ -61,8 +104,20 @@ export const VersionDialogs = observer(function VersionDialogs({ version, addres
       ) : null;
     case versionDialogs.replaced:
       return replaced ? (
-        <Dialog title="Tags replaced" size="small" onClose={close} footer={<Button intent="primary" onClick={close}>Done</Button>}>
-          <p>{replaced.length === 1 ? '1 tag' : `${replaced.length} tags`} replaced with handlebars: {[...new Set(replaced)].map((name) => `{{${name}}}`).join(', ')}.</p>
+        <Dialog
+          title="Tags replaced"
+          size="small"
+          onClose={close}
+          footer={
+            <Button intent="primary" onClick={close}>
+              Done
+            </Button>
+          }
+        >
+          <p>
+            {replaced.length === 1 ? '1 tag' : `${replaced.length} tags`} replaced with handlebars:{' '}
+            {[...new Set(replaced)].map((name) => `{{${name}}}`).join(', ')}.
+          </p>
           <p>Check the preview with test data before you publish the version.</p>
         </Dialog>
       ) : null;

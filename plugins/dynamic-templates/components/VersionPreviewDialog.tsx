@@ -15,7 +15,9 @@ const views = [
 
 interface VersionPreviewDialogProps {
   /** Undefined while it is fetched. */
-  readonly version: Pick<TemplateVersion, 'name' | 'subject' | 'html_content' | 'plain_content' | 'test_data'> | undefined;
+  readonly version:
+    | Pick<TemplateVersion, 'name' | 'subject' | 'html_content' | 'plain_content' | 'test_data'>
+    | undefined;
   readonly onClose: () => void;
   readonly footer?: ReactNode;
   /** Test data is shown beside the message, and told when it is changed. */
@@ -32,7 +34,9 @@ export function VersionPreviewDialog({ version, onClose, footer, onTestData, sta
     if (!version) return undefined;
     let isCurrent = true;
     const { subject, html_content: html, plain_content: text, test_data: data } = version;
-    void renderVersion({ subject, html, text }, parseTestData(data) ?? {}).then((made) => isCurrent && setRendered(made));
+    void renderVersion({ subject, html, text }, parseTestData(data) ?? {}).then(
+      (made) => isCurrent && setRendered(made),
+    );
     return () => {
       isCurrent = false;
     };
@@ -43,7 +47,11 @@ export function VersionPreviewDialog({ version, onClose, footer, onTestData, sta
     if (view === 'text') return <pre className={styles.text}>{rendered.text}</pre>;
     return (
       <div className={view === 'mobile' ? styles.phone : styles.desktop}>
-        <SandboxedHtml html={rendered.html} title={`Preview of ${version.name}`} {...(view === 'mobile' && { width: 375 })} />
+        <SandboxedHtml
+          html={rendered.html}
+          title={`Preview of ${version.name}`}
+          {...(view === 'mobile' && { width: 375 })}
+        />
       </div>
     );
   };
@@ -52,9 +60,17 @@ export function VersionPreviewDialog({ version, onClose, footer, onTestData, sta
       {state}
       <div className={styles.controls}>
         <Tabs<View> label="Preview" tabs={views} selected={view} onSelect={setView} />
-        {rendered && <p className={styles.subject}><span>Subject</span> {rendered.subject}</p>}
+        {rendered && (
+          <p className={styles.subject}>
+            <span>Subject</span> {rendered.subject}
+          </p>
+        )}
       </div>
-      {problem && <Banner tone="warning" title="Fix the handlebars errors in this email before you activate it.">Line {problem.line}: {problem.message}</Banner>}
+      {problem && (
+        <Banner tone="warning" title="Fix the handlebars errors in this email before you activate it.">
+          Line {problem.line}: {problem.message}
+        </Banner>
+      )}
       <div className={onTestData ? styles.withData : undefined}>
         {message()}
         {onTestData && version && <TestDataFields text={version.test_data} onChange={onTestData} />}

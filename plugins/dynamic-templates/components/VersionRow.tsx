@@ -14,21 +14,36 @@ interface VersionRowProps {
 
 /** A version: how it begins, whether mail is made of it, what it is edited with. */
 export function VersionRow({ version, verb, address, actions }: VersionRowProps) {
-  const { name, subject, active, editor, thumbnail_url: thumbnail, thumbnail_ready: isDrawn, updated_at: updated, draft_updated_at: drafted } = version;
+  const {
+    name,
+    subject,
+    active,
+    editor,
+    thumbnail_url: thumbnail,
+    thumbnail_ready: isDrawn,
+    updated_at: updated,
+    draft_updated_at: drafted,
+  } = version;
   return (
     <li className={styles.version}>
       <Link look="quiet" to={address} ariaLabel={`${verb} ${name}`}>
-        <span className={styles.picture}>{isDrawn ? <img src={thumbnail} alt="" loading="lazy" decoding="async" /> : <Icon name="code" size={20} />}</span>
+        <span className={styles.picture}>
+          {isDrawn ? <img src={thumbnail} alt="" loading="lazy" decoding="async" /> : <Icon name="code" size={20} />}
+        </span>
       </Link>
       <div className={styles.words}>
         <div className={styles.line}>
           <h3 className={styles.versionName}>{name}</h3>
           {active === 1 && <StatusTag tone="success" label="Active" />}
           {drafted !== null && <StatusTag tone="warning" label="Draft – not live" />}
-          <Tag tone={editor === 'design' ? 'info' : 'neutral'}>{editor === 'design' ? 'Design editor' : 'Code editor'}</Tag>
+          <Tag tone={editor === 'design' ? 'info' : 'neutral'}>
+            {editor === 'design' ? 'Design editor' : 'Code editor'}
+          </Tag>
         </div>
         <p className={styles.muted}>{subject}</p>
-        <p className={styles.muted}>{drafted === null ? 'Edited' : 'Draft edited'} <RelativeTime at={instantOf(drafted ?? updated)} /></p>
+        <p className={styles.muted}>
+          {drafted === null ? 'Edited' : 'Draft edited'} <RelativeTime at={instantOf(drafted ?? updated)} />
+        </p>
       </div>
       {actions}
     </li>

@@ -21,11 +21,18 @@ interface VersionSettingsProps {
 
 const explained = ({ active, is_draft: isDraft }: TemplateDraft): string => {
   if (isDraft) return 'Your edits are saved here, and no mail uses them until you publish.';
-  return active === 1 ? 'New mail uses this version. Edits become a draft until you publish them.' : 'No mail uses this version until you publish it.';
+  return active === 1
+    ? 'New mail uses this version. Edits become a draft until you publish them.'
+    : 'No mail uses this version until you publish it.';
 };
 
 /** What belongs to a version besides its message: whether it is live, its text part, a test of it. */
-export const VersionSettings = observer(function VersionSettings({ version, testData, save, onDiscard }: VersionSettingsProps) {
+export const VersionSettings = observer(function VersionSettings({
+  version,
+  testData,
+  save,
+  onDiscard,
+}: VersionSettingsProps) {
   const store = useService(TemplatesStore);
   const alerts = useService(Alerts);
   const [isGenerated, setGenerated] = useState(version.generate_plain_content);
@@ -36,7 +43,10 @@ export const VersionSettings = observer(function VersionSettings({ version, test
   const savePlain = async (generate: boolean, text: string) => {
     setRunning(true);
     try {
-      const saved = await store.saveDraft(templateId, id, { generate_plain_content: generate, ...(!generate && { plain_content: text }) });
+      const saved = await store.saveDraft(templateId, id, {
+        generate_plain_content: generate,
+        ...(!generate && { plain_content: text }),
+      });
       setGenerated(saved.generate_plain_content);
       setPlain(saved.plain_content);
     } catch {
@@ -46,23 +56,44 @@ export const VersionSettings = observer(function VersionSettings({ version, test
   };
   return (
     <div className={styles.settings}>
-      {version.warnings.length > 0 && <Banner tone="warning" title="Fix the handlebars errors in this email before you activate it.">{version.warnings[0]?.message}</Banner>}
+      {version.warnings.length > 0 && (
+        <Banner tone="warning" title="Fix the handlebars errors in this email before you activate it.">
+          {version.warnings[0]?.message}
+        </Banner>
+      )}
       <div className={styles.line}>
         <VersionState {...version} />
-        {onDiscard && <Button size="small" onClick={onDiscard}>Discard draft</Button>}
+        {onDiscard && (
+          <Button size="small" onClick={onDiscard}>
+            Discard draft
+          </Button>
+        )}
       </div>
       <p className={styles.hint}>{explained(version)}</p>
-      <p className={styles.muted}>Template <CopyableId value={templateId} label="Template ID" /></p>
+      <p className={styles.muted}>
+        Template <CopyableId value={templateId} label="Template ID" />
+      </p>
       <PageSection title="Plain text" plain>
-        <Switch label="Make it from the HTML" checked={isGenerated} disabled={isRunning} onChange={(generate) => void savePlain(generate, plain)} />
+        <Switch
+          label="Make it from the HTML"
+          checked={isGenerated}
+          disabled={isRunning}
+          onChange={(generate) => void savePlain(generate, plain)}
+        />
         {!isGenerated && (
           <>
-            <FormField label="Plain text" hideLabel><TextArea mono rows={8} value={plain} onChange={setPlain} /></FormField>
-            <Button size="small" loading={isRunning} onClick={() => void savePlain(false, plain)}>Save plain text</Button>
+            <FormField label="Plain text" hideLabel>
+              <TextArea mono rows={8} value={plain} onChange={setPlain} />
+            </FormField>
+            <Button size="small" loading={isRunning} onClick={() => void savePlain(false, plain)}>
+              Save plain text
+            </Button>
           </>
         )}
       </PageSection>
-      <PageSection title="Send a test" plain><TestSend version={version} testData={testData} save={save} /></PageSection>
+      <PageSection title="Send a test" plain>
+        <TestSend version={version} testData={testData} save={save} />
+      </PageSection>
     </div>
   );
 });

@@ -44,14 +44,20 @@ export function usePublishing(opened: TemplateDraft, { save, reopen }: Publishin
 
   const publish = async (liveRevision?: number): Promise<void> => {
     try {
-      const { name } = await store.publish(templateId, id, { revision: newest().revision, ...(liveRevision !== undefined && { live_revision: liveRevision }) });
+      const { name } = await store.publish(templateId, id, {
+        revision: newest().revision,
+        ...(liveRevision !== undefined && { live_revision: liveRevision }),
+      });
       setAsking(undefined);
       alerts.show(texts.published, { name });
     } catch (failure) {
       const [refused] = failure instanceof HttpFailure ? failure.errors : [];
       const status = failure instanceof HttpFailure ? failure.status : undefined;
       if (status === 412 && refused?.field === 'live_revision') {
-        await store.getDraft(templateId, id).then(() => setAsking('replace'), () => alerts.show(texts.publishFailed));
+        await store.getDraft(templateId, id).then(
+          () => setAsking('replace'),
+          () => alerts.show(texts.publishFailed),
+        );
         return;
       }
       setAsking(undefined);
@@ -67,14 +73,18 @@ export function usePublishing(opened: TemplateDraft, { save, reopen }: Publishin
       reopen();
     } catch (failure) {
       setAsking(undefined);
-      alerts.show(failure instanceof HttpFailure && failure.status === 412 ? texts.discardConflict : texts.discardFailed);
+      alerts.show(
+        failure instanceof HttpFailure && failure.status === 412 ? texts.discardConflict : texts.discardFailed,
+      );
     }
   };
   const close = (): void => setAsking(undefined);
   return {
     edited,
     beside: <VersionState {...edited} />,
-    action: mayPublish ? { label: 'Publish', run: () => void publish(), isIdle: edited.active === 1 && !edited.is_draft } : undefined,
+    action: mayPublish
+      ? { label: 'Publish', run: () => void publish(), isIdle: edited.active === 1 && !edited.is_draft }
+      : undefined,
     // The last edits belong to the draft: saved now, they don't start another one behind it.
     onDiscard: edited.is_draft ? () => void save().then(() => setAsking('discard')) : undefined,
     dialogs: (

@@ -34,14 +34,25 @@ export default function TemplateDelete() {
       onClose={close}
       footer={
         <>
-          <Button onClick={close} focusFirst>Cancel</Button>
-          <Button intent="danger" disabled={!isAcknowledged} loading={isRunning} onClick={() => void remove()}>Delete template</Button>
+          <Button onClick={close} focusFirst>
+            Cancel
+          </Button>
+          <Button intent="danger" disabled={!isAcknowledged} loading={isRunning} onClick={() => void remove()}>
+            Delete template
+          </Button>
         </>
       }
     >
-      <p>The template and its {template.versions.length === 1 ? 'version' : `${template.versions.length} versions`} are deleted. This cannot be undone.</p>
+      <p>
+        The template and its {template.versions.length === 1 ? 'version' : `${template.versions.length} versions`} are
+        deleted. This cannot be undone.
+      </p>
       <Banner tone="warning">Requests to send mail with this template&apos;s id are refused from then on.</Banner>
-      <Checkbox checked={isAcknowledged} onChange={setAcknowledged} label="I understand that mail can no longer be sent with this template" />
+      <Checkbox
+        checked={isAcknowledged}
+        onChange={setAcknowledged}
+        label="I understand that mail can no longer be sent with this template"
+      />
     </Dialog>
   );
 }

@@ -16,5 +16,9 @@ const dialogs: readonly (readonly [RegExp, ComponentType])[] = [
 export default observer(function TemplateDialog() {
   const { pathname } = useService(Navigation).location;
   const Dialog = dialogs.find(([end]) => end.test(pathname))?.[1];
-  return Dialog ? <Suspense fallback={null}><Dialog /></Suspense> : null;
+  return Dialog ? (
+    <Suspense fallback={null}>
+      <Dialog />
+    </Suspense>
+  ) : null;
 });

@@ -9,7 +9,9 @@ export default function TemplateDuplicate() {
     <TemplateNameDialog
       title="Duplicate template"
       submitLabel="Duplicate template"
-      helper={({ versions }) => `Its ${versions.length === 1 ? 'version is' : `${versions.length} versions are`} copied too. The copy has an id of its own.`}
+      helper={({ versions }) =>
+        `Its ${versions.length === 1 ? 'version is' : `${versions.length} versions are`} copied too. The copy has an id of its own.`
+      }
       initial={({ name }) => `Duplicate: ${name}`.slice(0, 100)}
       save={store.duplicate}
       failed={texts.duplicateFailed}

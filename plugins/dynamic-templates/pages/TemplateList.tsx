@@ -2,7 +2,18 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Navigation, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
-import { Button, Empty, ErrorState, formatNumber, Link, Page, SearchField, Skeleton, Tabs, Toolbar } from 'sendwright/sdk/ui';
+import {
+  Button,
+  Empty,
+  ErrorState,
+  formatNumber,
+  Link,
+  Page,
+  SearchField,
+  Skeleton,
+  Tabs,
+  Toolbar,
+} from 'sendwright/sdk/ui';
 import { DynamicList, LegacyList } from '../components/DynamicList';
 import styles from '../components/templates.module.css';
 import { paths } from '../contract';
@@ -28,7 +39,13 @@ export default observer(function TemplateList() {
       title="Dynamic templates"
       wide
       intro="Messages that your programs send through the API: each keeps its versions, and one of them is active."
-      primaryAction={mayCreate && <Link to={paths.create} look="primary">Create template</Link>}
+      primaryAction={
+        mayCreate && (
+          <Link to={paths.create} look="primary">
+            Create template
+          </Link>
+        )
+      }
       {...(hasLegacy && {
         tabs: (
           <Tabs
@@ -59,28 +76,62 @@ const Dynamic = observer(function Dynamic({ mayCreate }: { readonly mayCreate: b
           <DynamicList templates={rows} />
           {(hasMore || rows.length > 10) && (
             <div className={styles.more}>
-              <span>{formatNumber(rows.length)} of {formatNumber(total ?? rows.length)} templates</span>
-              {hasMore && <Button loading={request.status === 'loading'} onClick={() => void page.loadMore()}>Load more</Button>}
+              <span>
+                {formatNumber(rows.length)} of {formatNumber(total ?? rows.length)} templates
+              </span>
+              {hasMore && (
+                <Button loading={request.status === 'loading'} onClick={() => void page.loadMore()}>
+                  Load more
+                </Button>
+              )}
             </div>
           )}
         </>
       );
     }
-    if (request.status === 'loading' || request.status === 'idle') return <Skeleton shape="cards" count={3} height={64} label="Loading templates" />;
-    if (request.status === 'failure') return <ErrorState failure={request.failure ?? request.error} title="The templates couldn't be loaded." onRetry={() => void store.fetch('dynamic', store.search)} />;
-    if (store.search !== '') return <Empty drawing="search" title="No template matches" text="Try another word." action={<Button onClick={() => void store.fetch('dynamic')}>Show all templates</Button>} />;
+    if (request.status === 'loading' || request.status === 'idle')
+      return <Skeleton shape="cards" count={3} height={64} label="Loading templates" />;
+    if (request.status === 'failure')
+      return (
+        <ErrorState
+          failure={request.failure ?? request.error}
+          title="The templates couldn't be loaded."
+          onRetry={() => void store.fetch('dynamic', store.search)}
+        />
+      );
+    if (store.search !== '')
+      return (
+        <Empty
+          drawing="search"
+          title="No template matches"
+          text="Try another word."
+          action={<Button onClick={() => void store.fetch('dynamic')}>Show all templates</Button>}
+        />
+      );
     return (
       <Empty
         drawing="form"
         title="No dynamic templates yet"
         text="Receipts, confirmations, reminders: design them here, and let your programs fill in the values."
-        action={mayCreate && <Link to={paths.create} look="primary">Create template</Link>}
+        action={
+          mayCreate && (
+            <Link to={paths.create} look="primary">
+              Create template
+            </Link>
+          )
+        }
       />
     );
   };
   return (
     <div className={styles.library}>
-      <Toolbar label="Templates"><SearchField label="Search templates" value={store.search} onSearch={(name) => void store.fetch('dynamic', name)} /></Toolbar>
+      <Toolbar label="Templates">
+        <SearchField
+          label="Search templates"
+          value={store.search}
+          onSearch={(name) => void store.fetch('dynamic', name)}
+        />
+      </Toolbar>
       {content()}
     </div>
   );
@@ -90,7 +141,26 @@ const Legacy = observer(function Legacy() {
   const store = useService(TemplatesStore);
   const { rows, request } = store.page('legacy');
   if (rows.length > 0) return <LegacyList templates={rows} />;
-  if (request.status === 'loading' || request.status === 'idle') return <Skeleton shape="cards" count={3} height={64} label="Loading templates" />;
-  if (request.status === 'failure') return <ErrorState failure={request.failure ?? request.error} title="The templates couldn't be loaded." onRetry={() => void store.fetch('legacy')} />;
-  return <Empty drawing="form" title="No legacy templates" text="All your templates are dynamic." action={<Link to={paths.list} look="button">See dynamic templates</Link>} />;
+  if (request.status === 'loading' || request.status === 'idle')
+    return <Skeleton shape="cards" count={3} height={64} label="Loading templates" />;
+  if (request.status === 'failure')
+    return (
+      <ErrorState
+        failure={request.failure ?? request.error}
+        title="The templates couldn't be loaded."
+        onRetry={() => void store.fetch('legacy')}
+      />
+    );
+  return (
+    <Empty
+      drawing="form"
+      title="No legacy templates"
+      text="All your templates are dynamic."
+      action={
+        <Link to={paths.list} look="button">
+          See dynamic templates
+        </Link>
+      }
+    />
+  );
 });

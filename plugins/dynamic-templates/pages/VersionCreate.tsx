@@ -2,7 +2,16 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices, type StartChoice } from 'sendwright/plugins/single-sends/contract';
-import { Alerts, blankEmail, Navigation, useFailureAlert, useOptionalService, useParameter, useService, useSlot } from 'sendwright/sdk';
+import {
+  Alerts,
+  blankEmail,
+  Navigation,
+  useFailureAlert,
+  useOptionalService,
+  useParameter,
+  useService,
+  useSlot,
+} from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { Banner, EditorStarts, FormField, Page, SlotOutlet, Tabs, TextInput } from 'sendwright/sdk/ui';
 import styles from '../components/templates.module.css';
@@ -51,8 +60,14 @@ export default observer(function VersionCreate() {
   const create = async ({ name, subject }: VersionForm) => {
     if (!choice) return;
     const { html_content: html, plain_content: plain, editor = 'code', design } = choice.content;
-    const content = design === undefined || design === null ? { ...(html !== undefined && { html_content: html }), ...(plain !== undefined && { plain_content: plain }) } : { design };
-    const version = await reporting(() => store.createVersion(templateId, { name: name.trim(), subject: subject.trim(), editor, ...content }), texts.versionCreateFailed);
+    const content =
+      design === undefined || design === null
+        ? { ...(html !== undefined && { html_content: html }), ...(plain !== undefined && { plain_content: plain }) }
+        : { design };
+    const version = await reporting(
+      () => store.createVersion(templateId, { name: name.trim(), subject: subject.trim(), editor, ...content }),
+      texts.versionCreateFailed,
+    );
     alerts.show(texts.versionCreated);
     navigation.to(paths.editor, { templateId, versionId: version.id });
   };
@@ -61,12 +76,35 @@ export default observer(function VersionCreate() {
     begin({ name: '', content: { editor: 'design', design: blankDesign() } });
   };
   return (
-    <Page title="New version" back={{ to: paths.list, label: 'Dynamic templates' }} intro={template && <>A version of “{template.name}”. {count === 0 ? 'The first one is active at once.' : 'It is not active until you make it so.'}</>}>
-      {count !== undefined && count >= mostVersions && <Banner tone="warning" title="A template can have up to 50 versions.">Delete one to add another.</Banner>}
+    <Page
+      title="New version"
+      back={{ to: paths.list, label: 'Dynamic templates' }}
+      intro={
+        template && (
+          <>
+            A version of “{template.name}”.{' '}
+            {count === 0 ? 'The first one is active at once.' : 'It is not active until you make it so.'}
+          </>
+        )
+      }
+    >
+      {count !== undefined && count >= mostVersions && (
+        <Banner tone="warning" title="A template can have up to 50 versions.">
+          Delete one to add another.
+        </Banner>
+      )}
       <form ref={element} className={styles.fields} onSubmit={form.onSubmit(create)} noValidate>
         {form.error && <Banner tone="danger">{form.error}</Banner>}
-        <FormField label="Version name" required error={form.errors.name} id={form.field('name').id}><TextInput {...form.field('name')} maxLength={100} /></FormField>
-        <FormField label="Subject" required error={form.errors.subject} helper="Tags such as {{order_number}} are filled in. Three braces where a value may have quotes or ampersands." id={form.field('subject').id}>
+        <FormField label="Version name" required error={form.errors.name} id={form.field('name').id}>
+          <TextInput {...form.field('name')} maxLength={100} />
+        </FormField>
+        <FormField
+          label="Subject"
+          required
+          error={form.errors.subject}
+          helper="Tags such as {{order_number}} are filled in. Three braces where a value may have quotes or ampersands."
+          id={form.field('subject').id}
+        >
           <TextInput {...form.field('subject')} focusFirst maxLength={255} />
         </FormField>
       </form>

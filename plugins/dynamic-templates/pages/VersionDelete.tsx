@@ -27,7 +27,11 @@ export default function VersionDelete() {
   return (
     <Confirm
       title={`Delete ${version?.name ?? 'this version'}?`}
-      text={isActive ? 'It is the active version: mail of this template is refused until another one is active. This cannot be undone.' : 'The other versions stay. This cannot be undone.'}
+      text={
+        isActive
+          ? 'It is the active version: mail of this template is refused until another one is active. This cannot be undone.'
+          : 'The other versions stay. This cannot be undone.'
+      }
       confirmLabel="Delete version"
       danger
       onConfirm={remove}

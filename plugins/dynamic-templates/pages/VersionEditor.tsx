@@ -16,7 +16,11 @@ import { versionDialogs } from '../versionDialogs';
 import { codeSource, designSource, storedCode } from '../versionSources';
 
 const back = { label: 'Dynamic templates', address: paths.list };
-const loading = <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
+const loading = (
+  <EditorWaiting>
+    <Skeleton shape="page" label="Loading the editor" />
+  </EditorWaiting>
+);
 
 /** The editor of a version, in blocks or code. An active version is edited as a draft until that is published. */
 export default observer(function VersionEditor() {
@@ -25,7 +29,11 @@ export default observer(function VersionEditor() {
   const [turn, setTurn] = useState(0);
   const reopen = useCallback(() => setTurn((before) => before + 1), []);
   const key = `${templateId}/${versionId}/${turn}`;
-  const [opened, setOpened] = useState<{ readonly key: string; readonly version?: TemplateDraft; readonly failure?: unknown }>();
+  const [opened, setOpened] = useState<{
+    readonly key: string;
+    readonly version?: TemplateDraft;
+    readonly failure?: unknown;
+  }>();
   useEffect(() => {
     const controller = new AbortController();
     store.getDraft(templateId, versionId, controller.signal).then(
@@ -42,10 +50,20 @@ export default observer(function VersionEditor() {
     const Editor = version.editor === 'design' ? DesignedVersion : CodeVersion;
     return <Editor key={key} version={version} reopen={reopen} />;
   }
-  if (failure instanceof HttpFailure && failure.status === 404) return <Missing title="This version doesn't exist." text="It may have been deleted." />;
+  if (failure instanceof HttpFailure && failure.status === 404)
+    return <Missing title="This version doesn't exist." text="It may have been deleted." />;
   return (
     <EditorWaiting>
-      <ErrorState failure={failure} title="The version couldn't be loaded." onRetry={reopen} action={<Link to={back.address} look="button">Back to dynamic templates</Link>} />
+      <ErrorState
+        failure={failure}
+        title="The version couldn't be loaded."
+        onRetry={reopen}
+        action={
+          <Link to={back.address} look="button">
+            Back to dynamic templates
+          </Link>
+        }
+      />
     </EditorWaiting>
   );
 });
@@ -55,9 +73,13 @@ interface EditedProps {
   readonly reopen: () => void;
 }
 
-const testedOf = ({ template_id: templateId, id }: TemplateDraft) =>
-  ({ request: { template_id: templateId, version_id_override: id, draft: true }, resourceId: id, hasSender: false });
-const addressOf = ({ template_id: templateId, id: versionId }: TemplateDraft): string => pathTo(paths.editor, { templateId, versionId });
+const testedOf = ({ template_id: templateId, id }: TemplateDraft) => ({
+  request: { template_id: templateId, version_id_override: id, draft: true },
+  resourceId: id,
+  hasSender: false,
+});
+const addressOf = ({ template_id: templateId, id: versionId }: TemplateDraft): string =>
+  pathTo(paths.editor, { templateId, versionId });
 
 const DesignedVersion = observer(function DesignedVersion({ version, reopen }: EditedProps) {
   const store = useService(TemplatesStore);
@@ -72,7 +94,10 @@ const DesignedVersion = observer(function DesignedVersion({ version, reopen }: E
   const { edited, beside, action, onDiscard, dialogs } = usePublishing(version, { save, reopen });
   useEffect(() => void editor.get(), [editor]);
   const { current: service, state } = editor;
-  if (state === 'failed' || state === 'absent') return <Missing title="The design editor isn't available." text="The version is safe. Reload the page to try again." />;
+  if (state === 'failed' || state === 'absent')
+    return (
+      <Missing title="The design editor isn't available." text="The version is safe. Reload the page to try again." />
+    );
   if (!service) return loading;
   return (
     <Suspense fallback={loading}>
@@ -102,10 +127,19 @@ const CodeVersion = observer(function CodeVersion({ version, reopen }: EditedPro
   // Another one with other data: the preview is rendered again.
   const source = useMemo(() => codeSource(store, version, testData.text), [store, version, testData.text]);
   const saving = useRef<() => Promise<boolean>>(undefined);
-  const { beside, action, onDiscard, dialogs } = usePublishing(version, { save: async () => (await saving.current?.()) ?? true, reopen });
+  const { beside, action, onDiscard, dialogs } = usePublishing(version, {
+    save: async () => (await saving.current?.()) ?? true,
+    reopen,
+  });
   useEffect(() => void library.get(), [library]);
   const { current: service, state } = library;
-  if (state === 'failed' || state === 'absent') return <Missing title="The code editor isn't available." text="It comes with the design library, which you may have no access to. The version is safe." />;
+  if (state === 'failed' || state === 'absent')
+    return (
+      <Missing
+        title="The code editor isn't available."
+        text="It comes with the design library, which you may have no access to. The version is safe."
+      />
+    );
   if (!service) return loading;
   const address = addressOf(version);
   return (
@@ -129,10 +163,16 @@ const CodeVersion = observer(function CodeVersion({ version, reopen }: EditedPro
               label="More"
               items={[
                 { label: 'Preview', icon: 'eye', onSelect: opens(versionDialogs.previewData) },
-                { label: 'Test data', icon: 'code', onSelect: () => navigation.go(`${address}/${versionDialogs.testData}`) },
+                {
+                  label: 'Test data',
+                  icon: 'code',
+                  onSelect: () => navigation.go(`${address}/${versionDialogs.testData}`),
+                },
                 { label: 'Version settings', icon: 'settings', onSelect: opens(versionDialogs.settings) },
                 { label: 'Replace legacy tags', icon: 'refresh', onSelect: opens(versionDialogs.legacyTags) },
-                ...(onDiscard ? (['divider', { label: 'Discard draft', icon: 'trash', danger: true, onSelect: onDiscard }] as const) : []),
+                ...(onDiscard
+                  ? (['divider', { label: 'Discard draft', icon: 'trash', danger: true, onSelect: onDiscard }] as const)
+                  : []),
               ]}
             />
           );
@@ -153,7 +193,9 @@ const CodeVersion = observer(function CodeVersion({ version, reopen }: EditedPro
 function Missing({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <EditorWaiting>
-      <Banner tone="danger" title={title}>{text}</Banner>
+      <Banner tone="danger" title={title}>
+        {text}
+      </Banner>
       <Link to={back.address}>Back to dynamic templates</Link>
     </EditorWaiting>
   );

@@ -10,7 +10,10 @@ import { texts } from '../texts';
 import { useTemplate } from '../useTemplate';
 
 type Shown = 'live' | 'draft';
-const states = [{ id: 'live', title: 'Live' }, { id: 'draft', title: 'Draft – not live' }] as const;
+const states = [
+  { id: 'live', title: 'Live' },
+  { id: 'draft', title: 'Draft – not live' },
+] as const;
 
 /** A version as mail has it, beside its draft where there is one. */
 export default function VersionPreview() {
@@ -27,8 +30,23 @@ export default function VersionPreview() {
     <VersionPreviewDialog
       version={shown === 'draft' ? draft : version}
       onClose={close}
-      state={hasDraft && <Tabs<Shown> label="State" tabs={version.active === 1 ? states : [{ id: 'live', title: 'Last published' }, states[1]]} selected={shown} onSelect={setShown} />}
-      footer={mayUpdate && <Link look="primary" to={pathTo(paths.editor, { templateId, versionId })}>Edit version</Link>}
+      state={
+        hasDraft && (
+          <Tabs<Shown>
+            label="State"
+            tabs={version.active === 1 ? states : [{ id: 'live', title: 'Last published' }, states[1]]}
+            selected={shown}
+            onSelect={setShown}
+          />
+        )
+      }
+      footer={
+        mayUpdate && (
+          <Link look="primary" to={pathTo(paths.editor, { templateId, versionId })}>
+            Edit version
+          </Link>
+        )
+      }
     />
   );
 }

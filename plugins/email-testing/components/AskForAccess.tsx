@@ -15,7 +15,11 @@ export function AskForAccess() {
       setState('asked');
     } catch (failure) {
       setState('ready');
-      setProblem(failure instanceof HttpFailure && failure.errors[0] ? failure.errors[0].message : 'The request could not be sent. Try again.');
+      setProblem(
+        failure instanceof HttpFailure && failure.errors[0]
+          ? failure.errors[0].message
+          : 'The request could not be sent. Try again.',
+      );
     }
   };
   return (
@@ -25,7 +29,13 @@ export function AskForAccess() {
       text="It shows a message in the simulated programs of your readers, against spam rules, and where its links lead. An administrator of the account can give you access."
       action={
         <>
-          {state === 'asked' ? <p role="status">Your request was sent. An administrator of the account decides on it.</p> : <Button intent="primary" loading={state === 'asking'} onClick={() => void ask()}>Request access</Button>}
+          {state === 'asked' ? (
+            <p role="status">Your request was sent. An administrator of the account decides on it.</p>
+          ) : (
+            <Button intent="primary" loading={state === 'asking'} onClick={() => void ask()}>
+              Request access
+            </Button>
+          )}
           {problem && <p role="alert">{problem}</p>}
         </>
       }

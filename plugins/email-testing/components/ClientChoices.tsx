@@ -24,9 +24,24 @@ export function ClientChoices({ clients, chosen, error, onChange }: ClientChoice
     <>
       <div className={styles.head}>
         <h3 className={styles.title}>Mail programs</h3>
-        <Button size="small" intent="quiet" onClick={() => put(clients.map(({ id }) => id), chosen.size < clients.length)}>{chosen.size < clients.length ? 'Select all' : 'Select none'}</Button>
+        <Button
+          size="small"
+          intent="quiet"
+          onClick={() =>
+            put(
+              clients.map(({ id }) => id),
+              chosen.size < clients.length,
+            )
+          }
+        >
+          {chosen.size < clients.length ? 'Select all' : 'Select none'}
+        </Button>
       </div>
-      {error && <p className={styles.error} role="alert"><Icon name="warning" size={12} /> {error}</p>}
+      {error && (
+        <p className={styles.error} role="alert">
+          <Icon name="warning" size={12} /> {error}
+        </p>
+      )}
       <div className={styles.groups}>
         {clientGroups(clients).map((group) => {
           const ids = group.clients.map(({ id }) => id);
@@ -34,9 +49,19 @@ export function ClientChoices({ clients, chosen, error, onChange }: ClientChoice
           return (
             <fieldset key={group.category} className={styles.group}>
               <legend className={styles.legend}>{group.title}</legend>
-              <Checkbox label={`All of ${group.title}`} checked={count === ids.length} indeterminate={count > 0 && count < ids.length} onChange={(isChosen) => put(ids, isChosen)} />
+              <Checkbox
+                label={`All of ${group.title}`}
+                checked={count === ids.length}
+                indeterminate={count > 0 && count < ids.length}
+                onChange={(isChosen) => put(ids, isChosen)}
+              />
               {group.clients.map((client) => (
-                <Checkbox key={client.id} label={`${client.name}${client.mode === 'dark' ? ', dark' : ''}`} checked={chosen.has(client.id)} onChange={(isChosen) => put([client.id], isChosen)} />
+                <Checkbox
+                  key={client.id}
+                  label={`${client.name}${client.mode === 'dark' ? ', dark' : ''}`}
+                  checked={chosen.has(client.id)}
+                  onChange={(isChosen) => put([client.id], isChosen)}
+                />
               ))}
             </fieldset>
           );

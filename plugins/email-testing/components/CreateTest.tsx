@@ -1,7 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Alerts, HttpFailure, Session, useService } from 'sendwright/sdk';
-import { Banner, Button, Checkbox, ErrorState, FormField, formatNumber, Link, Skeleton, TextArea, TextInput } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  ErrorState,
+  FormField,
+  formatNumber,
+  Link,
+  Skeleton,
+  TextArea,
+  TextInput,
+} from 'sendwright/sdk/ui';
 import type { TestableMessage } from '../contract';
 import { EmailTestsStore } from '../emailTestsStore';
 import { requestOf, type TestDraft, type TestProblems } from '../testForm';
@@ -22,7 +33,13 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
   const store = useService(EmailTestsStore);
   const alerts = useService(Alerts);
   const session = useService(Session);
-  const [draft, setDraft] = useState<TestDraft>({ clients: new Set(), spam: false, from: message.hasSender ? '' : session.email, subject: '', testData: message.testData ?? '' });
+  const [draft, setDraft] = useState<TestDraft>({
+    clients: new Set(),
+    spam: false,
+    from: message.hasSender ? '' : session.email,
+    subject: '',
+    testData: message.testData ?? '',
+  });
   const [problems, setProblems] = useState<TestProblems>({});
   const [isShort, setShort] = useState(false);
   const [isStarting, setStarting] = useState(false);
@@ -39,7 +56,14 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
   const request = requests.state('offer');
 
   if (!offered || !balance) {
-    if (request.status === 'failure') return <ErrorState failure={request.failure ?? request.error} title={texts.unavailable.message} onRetry={() => void store.loadOffer()} />;
+    if (request.status === 'failure')
+      return (
+        <ErrorState
+          failure={request.failure ?? request.error}
+          title={texts.unavailable.message}
+          onRetry={() => void store.loadOffer()}
+        />
+      );
     return <Skeleton shape="form" count={6} label="Loading the mail programs" />;
   }
   const change = (part: Partial<TestDraft>): void => {
@@ -81,19 +105,48 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
   return (
     <div ref={form} className={styles.create}>
       {(isShort || balance.remain === 0) && (
-        <Banner tone="warning" title={balance.remain === 0 ? "You've used this month's test credits." : "You don't have enough credits for this test."} action={<Link to="/workbench/support" look="button">Buy credits</Link>}>
-          {balance.entitled === 0 ? 'Your plan has none.' : `Your plan gives ${credits(balance.entitled)} each calendar month.`} Results of earlier tests stay.
+        <Banner
+          tone="warning"
+          title={
+            balance.remain === 0
+              ? "You've used this month's test credits."
+              : "You don't have enough credits for this test."
+          }
+          action={
+            <Link to="/workbench/support" look="button">
+              Buy credits
+            </Link>
+          }
+        >
+          {balance.entitled === 0
+            ? 'Your plan has none.'
+            : `Your plan gives ${credits(balance.entitled)} each calendar month.`}{' '}
+          Results of earlier tests stay.
         </Banner>
       )}
-      <ClientChoices clients={result} chosen={draft.clients} error={problems.inbox_clients} onChange={(clients) => change({ clients })} />
+      <ClientChoices
+        clients={result}
+        chosen={draft.clients}
+        error={problems.inbox_clients}
+        onChange={(clients) => change({ clients })}
+      />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Spam</legend>
-        <Checkbox label={`Check it against spam rules (${credits(prices.spam)})`} checked={draft.spam} onChange={(spam) => change({ spam })} />
+        <Checkbox
+          label={`Check it against spam rules (${credits(prices.spam)})`}
+          checked={draft.spam}
+          onChange={(spam) => change({ spam })}
+        />
         <p className={styles.hint}>Links are followed with every test, at no cost.</p>
       </fieldset>
       <div className={styles.fields}>
         {!message.hasSender && (
-          <FormField label="From" required error={problems.from} helper="The address it will be from: rules look at it, and a footer names it.">
+          <FormField
+            label="From"
+            required
+            error={problems.from}
+            helper="The address it will be from: rules look at it, and a footer names it."
+          >
             <TextInput type="email" value={draft.from} maxLength={254} onChange={(from) => change({ from })} />
           </FormField>
         )}
@@ -102,16 +155,37 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
             <TextInput value={draft.subject} maxLength={5000} onChange={(subject) => change({ subject })} />
           </FormField>
         )}
-        <FormField label="Test data" error={problems.substitutions} helper="A JSON object with values for the message's tags. Tags in the subject need them.">
-          <TextArea mono rows={3} value={draft.testData} placeholder={'{ "first_name": "Ana" }'} onChange={(testData) => change({ testData })} />
+        <FormField
+          label="Test data"
+          error={problems.substitutions}
+          helper="A JSON object with values for the message's tags. Tags in the subject need them."
+        >
+          <TextArea
+            mono
+            rows={3}
+            value={draft.testData}
+            placeholder={'{ "first_name": "Ana" }'}
+            onChange={(testData) => change({ testData })}
+          />
         </FormField>
       </div>
       <SimulationNote />
       <div className={styles.run}>
         <span role="status">
-          {cost === 0 ? 'Nothing is chosen yet.' : `This test takes ${credits(cost)}.`} <strong className={lacks ? styles.short : undefined}>{credits(balance.remain)} left</strong> of {formatNumber(balance.entitled)} this month.
+          {cost === 0 ? 'Nothing is chosen yet.' : `This test takes ${credits(cost)}.`}{' '}
+          <strong className={lacks ? styles.short : undefined}>{credits(balance.remain)} left</strong> of{' '}
+          {formatNumber(balance.entitled)} this month.
         </span>
-        <Button intent="primary" icon="flask" loading={isStarting} disabled={lacks} hint={lacks ? 'It takes more credits than are left.' : undefined} onClick={() => void run()}>Run test</Button>
+        <Button
+          intent="primary"
+          icon="flask"
+          loading={isStarting}
+          disabled={lacks}
+          hint={lacks ? 'It takes more credits than are left.' : undefined}
+          onClick={() => void run()}
+        >
+          Run test
+        </Button>
       </div>
     </div>
   );

@@ -22,10 +22,30 @@ export const EarlierTests = observer(function EarlierTests({ resourceId, onOpen,
     return () => store.page.cancel();
   }, [store, resourceId]);
   const { rows, request, hasMore } = store.page;
-  if (request.status === 'failure') return <ErrorState failure={request.failure ?? request.error} title={texts.unavailable.message} onRetry={() => void store.page.refresh()} />;
+  if (request.status === 'failure')
+    return (
+      <ErrorState
+        failure={request.failure ?? request.error}
+        title={texts.unavailable.message}
+        onRetry={() => void store.page.refresh()}
+      />
+    );
   if (rows.length === 0) {
     if (request.status !== 'success') return <Skeleton shape="table" count={4} label="Loading the tests" />;
-    return <Empty drawing="mail" title="No tests yet" text="See how this message looks in your readers' mail programs, what spam rules say of it, and whether its links lead anywhere." action={onCreate && <Button intent="primary" onClick={onCreate}>Create test</Button>} />;
+    return (
+      <Empty
+        drawing="mail"
+        title="No tests yet"
+        text="See how this message looks in your readers' mail programs, what spam rules say of it, and whether its links lead anywhere."
+        action={
+          onCreate && (
+            <Button intent="primary" onClick={onCreate}>
+              Create test
+            </Button>
+          )
+        }
+      />
+    );
   }
   return (
     <>
@@ -34,14 +54,24 @@ export const EarlierTests = observer(function EarlierTests({ resourceId, onOpen,
           <li key={test.id} className={styles.row}>
             <div className={styles.words}>
               <strong className={styles.subject}>{test.subject}</strong>
-              <span className={styles.hint}><DateTime at={test.created_at} length="short" /> · {testedWords(test)}</span>
+              <span className={styles.hint}>
+                <DateTime at={test.created_at} length="short" /> · {testedWords(test)}
+              </span>
             </div>
             <StatusTag {...stateLooks[test.status]} />
-            <Button size="small" ariaLabel={`View results of ${test.subject}`} onClick={() => onOpen(test.id)}>View results</Button>
+            <Button size="small" ariaLabel={`View results of ${test.subject}`} onClick={() => onOpen(test.id)}>
+              View results
+            </Button>
           </li>
         ))}
       </ul>
-      {hasMore && <div className={styles.more}><Button size="small" loading={request.status === 'loading'} onClick={() => void store.page.loadMore()}>Show more</Button></div>}
+      {hasMore && (
+        <div className={styles.more}>
+          <Button size="small" loading={request.status === 'loading'} onClick={() => void store.page.loadMore()}>
+            Show more
+          </Button>
+        </div>
+      )}
     </>
   );
 });

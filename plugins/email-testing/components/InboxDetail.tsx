@@ -38,21 +38,38 @@ export const InboxDetail = observer(function InboxDetail({ testId, clientId, onS
   return (
     <Dialog title={clientName(client)} size="full" onClose={onClose}>
       <div className={styles.about}>
-        <Button size="small" icon="arrowLeft" onClick={() => onShow({ view: 'results', testId, tab: 'inbox' })}>All programs</Button>
-        <span className={styles.words}><span className={styles.hint}>{client.os}{client.mode === 'dark' && ', dark colours'}</span></span>
+        <Button size="small" icon="arrowLeft" onClick={() => onShow({ view: 'results', testId, tab: 'inbox' })}>
+          All programs
+        </Button>
+        <span className={styles.words}>
+          <span className={styles.hint}>
+            {client.os}
+            {client.mode === 'dark' && ', dark colours'}
+          </span>
+        </span>
         {results.length > 1 && at >= 0 && (
           <>
             <IconButton icon="chevronLeft" label="Previous program" onClick={() => step(-1)} />
-            <span className={styles.hint}>{at + 1} of {results.length}</span>
+            <span className={styles.hint}>
+              {at + 1} of {results.length}
+            </span>
             <IconButton icon="chevronRight" label="Next program" onClick={() => step(1)} />
           </>
         )}
       </div>
       {!test && failure === undefined && <Skeleton shape="block" height={480} label="Loading the picture" />}
       {failure !== undefined && <ErrorState failure={failure} title={texts.unavailable.message} onRetry={reload} />}
-      {test && !result && <Banner tone="warning" title="This program is not part of the test.">Choose one under “All programs”.</Banner>}
+      {test && !result && (
+        <Banner tone="warning" title="This program is not part of the test.">
+          Choose one under “All programs”.
+        </Banner>
+      )}
       {result?.status === 'pending' && <Skeleton shape="block" height={480} label="The message is being drawn" />}
-      {result?.status === 'failed' && <Banner tone="warning" title="This program could not be shown.">{result.reason}</Banner>}
+      {result?.status === 'failed' && (
+        <Banner tone="warning" title="This program could not be shown.">
+          {result.reason}
+        </Banner>
+      )}
       {result?.status === 'complete' && <Picture key={clientId} name={clientName(client)} result={result} />}
     </Dialog>
   );
@@ -68,12 +85,24 @@ function Picture({ name, result }: { readonly name: string; readonly result: Inb
     <div className={styles.detail}>
       <div className={styles.stage}>
         <div className={styles.zoom} role="group" aria-label="Size of the picture">
-          <IconButton icon="minus" label="Smaller" disabled={index === 0} onClick={() => setZoom(zooms[index - 1] ?? 'fit')} />
+          <IconButton
+            icon="minus"
+            label="Smaller"
+            disabled={index === 0}
+            onClick={() => setZoom(zooms[index - 1] ?? 'fit')}
+          />
           <span role="status">{zoom === 'fit' ? 'Fit' : formatPercent(zoom)}</span>
-          <IconButton icon="add" label="Larger" disabled={index === zooms.length - 1} onClick={() => setZoom(zooms[index + 1] ?? 2)} />
+          <IconButton
+            icon="add"
+            label="Larger"
+            disabled={index === zooms.length - 1}
+            onClick={() => setZoom(zooms[index + 1] ?? 2)}
+          />
         </div>
         {isBroken || url === null ? (
-          <Banner tone="warning" title="The picture couldn't be loaded.">Reload the page to try again. Pictures are kept for 90 days.</Banner>
+          <Banner tone="warning" title="The picture couldn't be loaded.">
+            Reload the page to try again. Pictures are kept for 90 days.
+          </Banner>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
           <div className={styles.scroll} tabIndex={0} role="region" aria-label={`The message in ${name}`}>
@@ -89,10 +118,24 @@ function Picture({ name, result }: { readonly name: string; readonly result: Inb
         )}
       </div>
       <aside className={styles.facts} aria-label="What this program does to the message">
-        {clipped && <Banner tone="danger" title="The message is cut off">It is longer than this program shows. What comes after is hidden, the unsubscribe link with it.</Banner>}
+        {clipped && (
+          <Banner tone="danger" title="The message is cut off">
+            It is longer than this program shows. What comes after is hidden, the unsubscribe link with it.
+          </Banner>
+        )}
         <h3 className={styles.title}>{dropped.length === 0 ? 'Nothing is dropped' : `Dropped: ${dropped.length}`}</h3>
-        {dropped.length > 0 && <ul className={styles.dropped}>{dropped.map((title) => <li key={title}>{title}</li>)}</ul>}
-        {confidence !== null && <p className={styles.hint}>It is plainly known what becomes of {formatPercent(confidence)} of what the message uses.</p>}
+        {dropped.length > 0 && (
+          <ul className={styles.dropped}>
+            {dropped.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        )}
+        {confidence !== null && (
+          <p className={styles.hint}>
+            It is plainly known what becomes of {formatPercent(confidence)} of what the message uses.
+          </p>
+        )}
         <SimulationNote />
       </aside>
     </div>

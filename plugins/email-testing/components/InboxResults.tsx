@@ -11,23 +11,52 @@ interface InboxResultsProps {
 }
 
 /** Stands in for a program that is not offered any more, or not known yet. */
-export const unknownClient = (id: string): TestClient => ({ id, name: id, category: 'desktop', os: '', mode: 'light', dpi: 96 });
+export const unknownClient = (id: string): TestClient => ({
+  id,
+  name: id,
+  category: 'desktop',
+  os: '',
+  mode: 'light',
+  dpi: 96,
+});
 
 /** The message in each program, small. */
 export function InboxResults({ test, clientOf, onClient }: InboxResultsProps) {
-  if (test.inbox.length === 0) return <Empty drawing="image" title="No mail programs in this test" text="Create a test with some to see how the message looks in them." />;
+  if (test.inbox.length === 0)
+    return (
+      <Empty
+        drawing="image"
+        title="No mail programs in this test"
+        text="Create a test with some to see how the message looks in them."
+      />
+    );
   const results = new Map(test.inbox.map((result) => [result.client_id, result]));
   const failed = test.inbox.filter(({ status }) => status === 'failed');
   return (
     <div className={styles.inbox}>
-      {failed.length > 0 && <Banner tone="warning" title={failed.length === 1 ? '1 program could not be shown.' : `${failed.length} programs could not be shown.`}>{failed[0]?.reason}</Banner>}
+      {failed.length > 0 && (
+        <Banner
+          tone="warning"
+          title={
+            failed.length === 1 ? '1 program could not be shown.' : `${failed.length} programs could not be shown.`
+          }
+        >
+          {failed[0]?.reason}
+        </Banner>
+      )}
       {clientGroups(test.inbox.map(({ client_id: id }) => clientOf(id) ?? unknownClient(id))).map((group) => (
         <section key={group.category} aria-label={group.title}>
           <h3 className={styles.title}>{group.title}</h3>
           <ul className={styles.cards}>
             {group.clients.map((client) => {
               const result = results.get(client.id);
-              return result && <li key={client.id}><ClientCard client={client} result={result} onOpen={() => onClient(client.id)} /></li>;
+              return (
+                result && (
+                  <li key={client.id}>
+                    <ClientCard client={client} result={result} onOpen={() => onClient(client.id)} />
+                  </li>
+                )
+              );
             })}
           </ul>
         </section>
@@ -37,7 +66,15 @@ export function InboxResults({ test, clientOf, onClient }: InboxResultsProps) {
   );
 }
 
-function ClientCard({ client, result, onOpen }: { readonly client: TestClient; readonly result: InboxResult; readonly onOpen: () => void }) {
+function ClientCard({
+  client,
+  result,
+  onOpen,
+}: {
+  readonly client: TestClient;
+  readonly result: InboxResult;
+  readonly onOpen: () => void;
+}) {
   const { status, thumbnail_url: thumbnail, clipped, dropped } = result;
   const about = (
     <span className={styles.caption}>
@@ -57,7 +94,13 @@ function ClientCard({ client, result, onOpen }: { readonly client: TestClient; r
   }
   return (
     <div className={styles.card}>
-      <span className={styles.thumbnail} data-state={status}>{status === 'failed' ? <Icon name="warning" label="Not drawn" /> : <span className={styles.drawing} role="img" aria-label="Being drawn" />}</span>
+      <span className={styles.thumbnail} data-state={status}>
+        {status === 'failed' ? (
+          <Icon name="warning" label="Not drawn" />
+        ) : (
+          <span className={styles.drawing} role="img" aria-label="Being drawn" />
+        )}
+      </span>
       {about}
     </div>
   );

@@ -28,7 +28,8 @@ export const TestResults = observer(function TestResults({ testId, tab, onTab, o
   useEffect(() => void store.loadOffer(), [store]);
 
   if (!test) {
-    if (failure !== undefined) return <ErrorState failure={failure} title={texts.unavailable.message} onRetry={reload} />;
+    if (failure !== undefined)
+      return <ErrorState failure={failure} title={texts.unavailable.message} onRetry={reload} />;
     return <Skeleton shape="cards" label="Loading the results" />;
   }
   const drawn = test.inbox.filter(({ status }) => status !== 'pending').length;
@@ -37,10 +38,25 @@ export const TestResults = observer(function TestResults({ testId, tab, onTab, o
       <div className={styles.about}>
         <div className={styles.words}>
           <strong className={styles.subject}>{test.subject}</strong>
-          <span className={styles.hint}>From {test.from} · <DateTime at={test.created_at} length="short" /> · {test.credits_used === 1 ? '1 credit' : `${test.credits_used} credits`}</span>
+          <span className={styles.hint}>
+            From {test.from} · <DateTime at={test.created_at} length="short" /> ·{' '}
+            {test.credits_used === 1 ? '1 credit' : `${test.credits_used} credits`}
+          </span>
         </div>
-        <span role="status"><StatusTag {...stateLooks[test.status]} />{test.status === 'pending' && test.inbox.length > 0 && <span className={styles.hint}> {drawn} of {test.inbox.length} drawn</span>}</span>
-        {onAll && <Button size="small" onClick={onAll}>All tests</Button>}
+        <span role="status">
+          <StatusTag {...stateLooks[test.status]} />
+          {test.status === 'pending' && test.inbox.length > 0 && (
+            <span className={styles.hint}>
+              {' '}
+              {drawn} of {test.inbox.length} drawn
+            </span>
+          )}
+        </span>
+        {onAll && (
+          <Button size="small" onClick={onAll}>
+            All tests
+          </Button>
+        )}
       </div>
       {failure !== undefined && <ErrorState failure={failure} title={texts.unavailable.message} onRetry={reload} />}
       <Tabs<ResultTab>
@@ -48,9 +64,23 @@ export const TestResults = observer(function TestResults({ testId, tab, onTab, o
         selected={tab}
         onSelect={onTab}
         tabs={[
-          { id: 'inbox', title: 'Inbox', count: test.inbox.length, content: <InboxResults test={test} clientOf={(id) => store.client(id)} onClient={onClient} /> },
-          { id: 'spam', title: 'Spam', content: <SpamResults results={test.spam} isEnded={test.status !== 'pending'} /> },
-          { id: 'links', title: 'Links', count: test.links.length, content: <LinkResults links={test.links} isPending={test.links_status === 'pending'} /> },
+          {
+            id: 'inbox',
+            title: 'Inbox',
+            count: test.inbox.length,
+            content: <InboxResults test={test} clientOf={(id) => store.client(id)} onClient={onClient} />,
+          },
+          {
+            id: 'spam',
+            title: 'Spam',
+            content: <SpamResults results={test.spam} isEnded={test.status !== 'pending'} />,
+          },
+          {
+            id: 'links',
+            title: 'Links',
+            count: test.links.length,
+            content: <LinkResults links={test.links} isPending={test.links_status === 'pending'} />,
+          },
         ]}
       />
     </div>

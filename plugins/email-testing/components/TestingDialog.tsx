@@ -19,7 +19,10 @@ interface TestingDialogProps {
 }
 
 type Part = 'create' | 'results';
-const parts = [{ id: 'create', title: 'Create test' }, { id: 'results', title: 'View results' }] as const;
+const parts = [
+  { id: 'create', title: 'Create test' },
+  { id: 'results', title: 'View results' },
+] as const;
 
 /** Create a test, look at earlier ones, at one's results, at one picture. */
 export const TestingDialog = observer(function TestingDialog({ at, message, onClose }: TestingDialogProps) {
@@ -29,18 +32,37 @@ export const TestingDialog = observer(function TestingDialog({ at, message, onCl
   const shown = testingView(navigation.location.pathname, at);
   const show = (view: TestingView): void => navigation.go(testingAddress(at, view));
 
-  if (!mayRead) return <Dialog title="Email testing" onClose={onClose}><AskForAccess /></Dialog>;
-  if (shown.view === 'inbox') return <InboxDetail testId={shown.testId} clientId={shown.clientId} onShow={show} onClose={onClose} />;
+  if (!mayRead)
+    return (
+      <Dialog title="Email testing" onClose={onClose}>
+        <AskForAccess />
+      </Dialog>
+    );
+  if (shown.view === 'inbox')
+    return <InboxDetail testId={shown.testId} clientId={shown.clientId} onShow={show} onClose={onClose} />;
   const showResults = (testId: string): void => show({ view: 'results', testId, tab: 'inbox' });
   return (
     <Dialog title={shown.view === 'results' ? 'Test results' : 'Email testing'} size="full" onClose={onClose}>
       {message && (
         <div className={styles.parts}>
-          <Tabs<Part> label="Email testing" tabs={parts} selected={shown.view === 'create' ? 'create' : 'results'} onSelect={(part) => show({ view: part === 'create' ? 'create' : 'list' })} />
+          <Tabs<Part>
+            label="Email testing"
+            tabs={parts}
+            selected={shown.view === 'create' ? 'create' : 'results'}
+            onSelect={(part) => show({ view: part === 'create' ? 'create' : 'list' })}
+          />
         </div>
       )}
-      {shown.view === 'create' && message && (mayTest ? <CreateTest message={message} onStarted={showResults} /> : <AskForAccess />)}
-      {(shown.view === 'list' || (shown.view === 'create' && !message)) && <EarlierTests resourceId={message?.resourceId} onOpen={showResults} onCreate={message ? () => show({ view: 'create' }) : undefined} />}
+      {shown.view === 'create' &&
+        message &&
+        (mayTest ? <CreateTest message={message} onStarted={showResults} /> : <AskForAccess />)}
+      {(shown.view === 'list' || (shown.view === 'create' && !message)) && (
+        <EarlierTests
+          resourceId={message?.resourceId}
+          onOpen={showResults}
+          onCreate={message ? () => show({ view: 'create' }) : undefined}
+        />
+      )}
       {shown.view === 'results' && (
         <TestResults
           key={shown.testId}

@@ -1,7 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Navigation, useService } from 'sendwright/sdk';
-import { type Column, DataTable, DateTime, Empty, ErrorState, formatNumber, Link, Page, Skeleton, StatTile, StatusTag, useTableState } from 'sendwright/sdk/ui';
+import {
+  type Column,
+  DataTable,
+  DateTime,
+  Empty,
+  ErrorState,
+  formatNumber,
+  Link,
+  Page,
+  Skeleton,
+  StatTile,
+  StatusTag,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { EmailTestSummary } from 'sendwright/wire/emailTesting';
 import styles from '../components/testing.module.css';
 import { paths } from '../contract';
@@ -30,16 +43,36 @@ export default observer(function TestIndex() {
   const { page, credits, requests } = store;
   const offer = requests.state('offer');
   return (
-    <Page title="Email testing" intro="How messages look in simulated mail programs, what spam rules say of them, and where their links lead. Tests begin in the editor or the review of a message." wide>
+    <Page
+      title="Email testing"
+      intro="How messages look in simulated mail programs, what spam rules say of them, and where their links lead. Tests begin in the editor or the review of a message."
+      wide
+    >
       {offer.status === 'failure' ? (
-        <ErrorState failure={offer.failure ?? offer.error} title={texts.unavailable.message} onRetry={() => void store.loadOffer()} />
+        <ErrorState
+          failure={offer.failure ?? offer.error}
+          title={texts.unavailable.message}
+          onRetry={() => void store.loadOffer()}
+        />
       ) : (
         <div className={styles.tiles}>
           {credits ? (
             <>
-              <StatTile label="Credits left this month" value={credits.remain} detail={`of ${formatNumber(credits.entitled)}`} />
-              <StatTile label="A mail program" value={formatNumber(store.offered?.prices.inbox_client ?? 1)} detail="credit each" />
-              <StatTile label="A spam check" value={formatNumber(store.offered?.prices.spam ?? 3)} detail="credits; links are free" />
+              <StatTile
+                label="Credits left this month"
+                value={credits.remain}
+                detail={`of ${formatNumber(credits.entitled)}`}
+              />
+              <StatTile
+                label="A mail program"
+                value={formatNumber(store.offered?.prices.inbox_client ?? 1)}
+                detail="credit each"
+              />
+              <StatTile
+                label="A spam check"
+                value={formatNumber(store.offered?.prices.spam ?? 3)}
+                detail="credits; links are free"
+              />
             </>
           ) : (
             <Skeleton shape="tiles" count={3} label="Loading the credits" />
@@ -61,7 +94,18 @@ export default observer(function TestIndex() {
         onLoadMore={() => void page.loadMore()}
         onOpen={({ id }) => navigation.to(paths.results, { resultId: id })}
         state={table}
-        empty={<Empty drawing="mail" title="No tests yet" text="Open a single send, a design or a template, and choose “Email testing”." action={<Link to="/single-sends" look="button">Go to single sends</Link>} />}
+        empty={
+          <Empty
+            drawing="mail"
+            title="No tests yet"
+            text="Open a single send, a design or a template, and choose “Email testing”."
+            action={
+              <Link to="/single-sends" look="button">
+                Go to single sends
+              </Link>
+            }
+          />
+        }
       />
     </Page>
   );

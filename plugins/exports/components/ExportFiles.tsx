@@ -10,14 +10,28 @@ export interface ExportFilesProps {
 export function ExportFiles({ row, onRestart }: ExportFilesProps) {
   const [only] = row.urls;
   if (row.status === 'pending') return null;
-  if (only === undefined) return <Button size="small" icon="refresh" onClick={onRestart}>Restart</Button>;
-  if (row.urls.length === 1) return <Link to={only} look="button">Download</Link>;
+  if (only === undefined)
+    return (
+      <Button size="small" icon="refresh" onClick={onRestart}>
+        Restart
+      </Button>
+    );
+  if (row.urls.length === 1)
+    return (
+      <Link to={only} look="button">
+        Download
+      </Link>
+    );
   return (
     <MenuButton
       label="Files of the export"
       size="small"
       icon="download"
-      items={row.urls.map((address, index) => ({ label: `File ${formatNumber(index + 1)} of ${formatNumber(row.urls.length)}`, icon: 'download', onSelect: () => window.open(address, '_blank', 'noopener') }))}
+      items={row.urls.map((address, index) => ({
+        label: `File ${formatNumber(index + 1)} of ${formatNumber(row.urls.length)}`,
+        icon: 'download',
+        onSelect: () => window.open(address, '_blank', 'noopener'),
+      }))}
     >
       Download
     </MenuButton>

@@ -3,7 +3,11 @@ import type { ContactExport } from 'sendwright/wire/exports';
 import { nameOf, progressOf, stateOf } from '../exportState';
 import { ExportFiles } from './ExportFiles';
 
-const kinds: Readonly<Record<ContactExport['export_type'], string>> = { contacts_export: 'Contacts', list_export: 'List', segment_export: 'Segment' };
+const kinds: Readonly<Record<ContactExport['export_type'], string>> = {
+  contacts_export: 'Contacts',
+  list_export: 'List',
+  segment_export: 'Segment',
+};
 
 function Status({ row }: { readonly row: ContactExport }) {
   const { tone, label } = stateOf(row);
@@ -16,10 +20,25 @@ export function exportColumns(onRestart: (row: ContactExport) => void): readonly
   return [
     { id: 'name', title: 'Name', cell: (row) => <strong>{nameOf(row)}</strong>, minWidth: 180 },
     { id: 'status', title: 'Status', cell: (row) => <Status row={row} />, width: 160 },
-    { id: 'type', title: 'Type', cell: (row) => `${kinds[row.export_type]}, ${row.file_type.toUpperCase()}`, width: 140 },
+    {
+      id: 'type',
+      title: 'Type',
+      cell: (row) => `${kinds[row.export_type]}, ${row.file_type.toUpperCase()}`,
+      width: 140,
+    },
     { id: 'contacts', title: 'Contacts', cell: (row) => formatNumber(row.contact_count), align: 'right', width: 110 },
     { id: 'requested', title: 'Requested', cell: (row) => <RelativeTime at={row.created_at} />, width: 140 },
-    { id: 'expires', title: 'Expires', cell: (row) => (row.urls.length > 0 ? <RelativeTime at={row.expires_at} /> : '–'), width: 140 },
-    { id: 'files', title: 'Files', cell: (row) => <ExportFiles row={row} onRestart={() => onRestart(row)} />, width: 150 },
+    {
+      id: 'expires',
+      title: 'Expires',
+      cell: (row) => (row.urls.length > 0 ? <RelativeTime at={row.expires_at} /> : '–'),
+      width: 140,
+    },
+    {
+      id: 'files',
+      title: 'Files',
+      cell: (row) => <ExportFiles row={row} onRestart={() => onRestart(row)} />,
+      width: 150,
+    },
   ];
 }

@@ -27,7 +27,11 @@ export default observer(function ExportDelete() {
   return (
     <Confirm
       title={`Delete the export of ${nameOf(row)}?`}
-      text={row.status === 'pending' ? 'It stops, and its files are deleted. The contacts stay.' : 'Its files are deleted, and links to them stop working. The contacts stay.'}
+      text={
+        row.status === 'pending'
+          ? 'It stops, and its files are deleted. The contacts stay.'
+          : 'Its files are deleted, and links to them stop working. The contacts stay.'
+      }
       confirmLabel="Delete export"
       danger
       onConfirm={remove}

@@ -37,7 +37,13 @@ export default observer(function ExportIndex() {
   };
   const columns = exportColumns((row) => void restart(row));
   const menu = (row: ContactExport): readonly MenuEntry[] => [
-    { label: 'Restart', icon: 'refresh', disabled: row.status === 'pending', detail: row.status === 'pending' ? 'It is under way.' : undefined, onSelect: () => void restart(row) },
+    {
+      label: 'Restart',
+      icon: 'refresh',
+      disabled: row.status === 'pending',
+      detail: row.status === 'pending' ? 'It is under way.' : undefined,
+      onSelect: () => void restart(row),
+    },
     'divider',
     { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id: row.id }) },
   ];
@@ -49,7 +55,11 @@ export default observer(function ExportIndex() {
       title="Exports"
       intro="Contacts written to files. Download them within 12 hours; then start the export again."
       wide
-      primaryAction={<Link to={paths.create} look="primary">Export all contacts</Link>}
+      primaryAction={
+        <Link to={paths.create} look="primary">
+          Export all contacts
+        </Link>
+      }
     >
       <DataTable
         label="Exports"
@@ -63,14 +73,24 @@ export default observer(function ExportIndex() {
         {...tableOfAll(fetching, all)}
         onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
         state={table}
-        filters={[{ id: 'state', label: 'Status', choices: ['Processing', 'Ready', 'Failed', 'Expired'].map((value) => ({ value, label: value })) }]}
+        filters={[
+          {
+            id: 'state',
+            label: 'Status',
+            choices: ['Processing', 'Ready', 'Failed', 'Expired'].map((value) => ({ value, label: value })),
+          },
+        ]}
         rowMenu={menu}
         empty={
           <Empty
             drawing="form"
             title="No exports yet"
             text="Write all contacts, a list, a segment or the contacts you selected to a CSV or JSON file."
-            action={<Link to={paths.create} look="primary">Export all contacts</Link>}
+            action={
+              <Link to={paths.create} look="primary">
+                Export all contacts
+              </Link>
+            }
           />
         }
       />

@@ -32,7 +32,8 @@ export default observer(function ExportStart() {
       close();
     } catch (failure) {
       // What is refused is told here; the rest is not for this dialog to solve.
-      if (failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500) setProblem(failure.errors[0]?.message ?? texts.failed.message);
+      if (failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500)
+        setProblem(failure.errors[0]?.message ?? texts.failed.message);
       else alerts.show(texts.createFailed);
       setRunning(false);
     }
@@ -46,19 +47,27 @@ export default observer(function ExportStart() {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button intent="primary" loading={running} onClick={() => void start()}>Start export</Button>
+          <Button intent="primary" loading={running} onClick={() => void start()}>
+            Start export
+          </Button>
         </>
       }
     >
       {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
-      <FormField label="Contacts"><strong>{title}</strong></FormField>
+      <FormField label="Contacts">
+        <strong>{title}</strong>
+      </FormField>
       <FormField label="File type">
         <Radio
           ariaLabel="File type"
           value={fileType}
           onChange={setFileType}
           options={[
-            { value: 'csv', label: 'CSV', helper: 'For spreadsheets, and to import again. Nothing in it is calculated when it is opened.' },
+            {
+              value: 'csv',
+              label: 'CSV',
+              helper: 'For spreadsheets, and to import again. Nothing in it is calculated when it is opened.',
+            },
             { value: 'json', label: 'JSON', helper: 'For programs.' },
           ]}
         />

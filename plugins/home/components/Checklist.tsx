@@ -17,24 +17,47 @@ export function Checklist({ steps, onHide }: ChecklistProps) {
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
         <div>
-          <h2 id={titleId} className={styles.title}>Get ready to send</h2>
+          <h2 id={titleId} className={styles.title}>
+            Get ready to send
+          </h2>
           <p className={styles.intro}>Four steps to your first campaign. Take them in any order.</p>
         </div>
-        <Button intent="quiet" size="small" onClick={onHide}>Hide</Button>
+        <Button intent="quiet" size="small" onClick={onHide}>
+          Hide
+        </Button>
       </div>
-      <ProgressBar share={done / steps.length} label={`${done} of ${steps.length} done`} tone={done === steps.length ? 'success' : 'accent'} />
+      <ProgressBar
+        share={done / steps.length}
+        label={`${done} of ${steps.length} done`}
+        tone={done === steps.length ? 'success' : 'accent'}
+      />
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.id} className={styles.step} data-done={step.done} data-next={step === next}>
-            <span className={styles.sign} aria-hidden="true">{step.done ? <Icon name="check" size={14} /> : index + 1}</span>
+            <span className={styles.sign} aria-hidden="true">
+              {step.done ? <Icon name="check" size={14} /> : index + 1}
+            </span>
             <div className={styles.words}>
-              <h3 className={styles.name}>{step.title}{step.done && <span className={styles.state}> Done</span>}</h3>
-              {!step.done && <p className={styles.text}>{step.done === undefined ? "We couldn't find out whether this is done." : step.text}</p>}
+              <h3 className={styles.name}>
+                {step.title}
+                {step.done && <span className={styles.state}> Done</span>}
+              </h3>
+              {!step.done && (
+                <p className={styles.text}>
+                  {step.done === undefined ? "We couldn't find out whether this is done." : step.text}
+                </p>
+              )}
             </div>
             {!step.done && (
               <div className={styles.actions}>
-                {step.further && <Link to={step.further.to} look="button">{step.further.label}</Link>}
-                <Link to={step.action.to} look={step === next ? 'primary' : 'button'}>{step.action.label}</Link>
+                {step.further && (
+                  <Link to={step.further.to} look="button">
+                    {step.further.label}
+                  </Link>
+                )}
+                <Link to={step.action.to} look={step === next ? 'primary' : 'button'}>
+                  {step.action.label}
+                </Link>
               </div>
             )}
           </li>

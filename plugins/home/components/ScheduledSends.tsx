@@ -6,7 +6,9 @@ import { openStatuses } from './openStatuses';
 
 /** What leaves next, the soonest first. */
 export function ScheduledSends({ scheduled }: { readonly scheduled: Sends }) {
-  const rows = scheduled.rows.toSorted((one, other) => (one.send_at ?? '').localeCompare(other.send_at ?? '')).slice(0, shownSends);
+  const rows = scheduled.rows
+    .toSorted((one, other) => (one.send_at ?? '').localeCompare(other.send_at ?? ''))
+    .slice(0, shownSends);
   return (
     <PageSection title="Scheduled next">
       {rows.length === 0 ? (
@@ -16,8 +18,12 @@ export function ScheduledSends({ scheduled }: { readonly scheduled: Sends }) {
           {rows.map(({ id, name, send_at: sendAt, ui_status: status }) => (
             <li key={id} className={styles.send}>
               <div className={styles.name}>
-                <Link to={paths.review} params={{ id }} look="quiet"><strong>{name}</strong></Link>
-                <span className={styles.time}><DateTime at={sendAt} /></span>
+                <Link to={paths.review} params={{ id }} look="quiet">
+                  <strong>{name}</strong>
+                </Link>
+                <span className={styles.time}>
+                  <DateTime at={sendAt} />
+                </span>
                 {openStatuses[status] && <StatusTag {...openStatuses[status]} />}
               </div>
             </li>

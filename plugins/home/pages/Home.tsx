@@ -22,7 +22,9 @@ export default observer(function Home() {
   useEffect(() => {
     if (!outside) void store.load();
   }, [store, outside]);
-  useFreshness(['senders', 'domains', 'groups', 'contacts', 'lists', 'single-sends', 'outbox'], () => (outside ? undefined : store.load()));
+  useFreshness(['senders', 'domains', 'groups', 'contacts', 'lists', 'single-sends', 'outbox'], () =>
+    outside ? undefined : store.load(),
+  );
 
   const { facts, failed, isSettled } = store;
   const steps = stepsOf(facts);
@@ -36,13 +38,32 @@ export default observer(function Home() {
     <Page
       wide
       title="Home"
-      secondaryAction={showsDashboard && <Link to={contacts.import} look="button">Import contacts</Link>}
-      primaryAction={showsDashboard && <Link to={singleSends.create} look="primary">Create single send</Link>}
+      secondaryAction={
+        showsDashboard && (
+          <Link to={contacts.import} look="button">
+            Import contacts
+          </Link>
+        )
+      }
+      primaryAction={
+        showsDashboard && (
+          <Link to={singleSends.create} look="primary">
+            Create single send
+          </Link>
+        )
+      }
     >
       {isSettled ? (
         <div className={styles.home}>
           {failed.length > 0 && (
-            <Banner tone="warning" action={<Button size="small" onClick={() => void store.load()}>Try again</Button>}>
+            <Banner
+              tone="warning"
+              action={
+                <Button size="small" onClick={() => void store.load()}>
+                  Try again
+                </Button>
+              }
+            >
               Some of this page couldn't be loaded.
             </Banner>
           )}
@@ -58,8 +79,12 @@ export default observer(function Home() {
             </>
           )}
           <p className={styles.hint}>
-            <span><KeyHint keys="mod+k" /> finds anything and runs every command</span>
-            <span><KeyHint keys="?" /> shows the keys of a page</span>
+            <span>
+              <KeyHint keys="mod+k" /> finds anything and runs every command
+            </span>
+            <span>
+              <KeyHint keys="?" /> shows the keys of a page
+            </span>
           </p>
         </div>
       ) : (

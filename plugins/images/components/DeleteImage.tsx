@@ -34,17 +34,29 @@ export function DeleteImage({ image, onDeleted, onCancel }: DeleteImageProps) {
       onCancel();
     }
   };
-  const places = [...(uses?.single_sends ?? []).map(({ id, name, status }) => ({ id, text: `${name} (single send, ${status === 'triggered' ? 'sent' : status})` })), ...(uses?.designs ?? []).map(({ id, name }) => ({ id, text: `${name} (design)` }))];
+  const places = [
+    ...(uses?.single_sends ?? []).map(({ id, name, status }) => ({
+      id,
+      text: `${name} (single send, ${status === 'triggered' ? 'sent' : status})`,
+    })),
+    ...(uses?.designs ?? []).map(({ id, name }) => ({ id, text: `${name} (design)` })),
+  ];
   return (
     <Confirm
       title={`Delete ${image.name}?`}
       text={
         <>
-          <p className={styles.text}>The image disappears from every message that shows it, also from those already sent. This cannot be undone.</p>
+          <p className={styles.text}>
+            The image disappears from every message that shows it, also from those already sent. This cannot be undone.
+          </p>
           {places.length > 0 && (
             <div className={styles.uses} role="alert">
               <strong>It is in use:</strong>
-              <ul>{places.slice(0, 6).map(({ id, text }) => <li key={id}>{text}</li>)}</ul>
+              <ul>
+                {places.slice(0, 6).map(({ id, text }) => (
+                  <li key={id}>{text}</li>
+                ))}
+              </ul>
               {places.length > 6 && <p className={styles.text}>and {places.length - 6} more</p>}
             </div>
           )}

@@ -12,7 +12,10 @@ export interface EditStageProps {
   readonly onChange: (change: Partial<EditDraft>) => void;
 }
 
-/** The picture as it will be saved; with a shape to crop to, the frame that is kept: moved by pointer or arrow keys, zoomed by wheel. */
+/**
+ * The picture as it will be saved; with a shape to crop to, the frame that is kept: moved by pointer or arrow keys,
+ * zoomed by wheel.
+ */
 export function EditStage({ image, draft, onChange }: EditStageProps) {
   const { rotate, flipHorizontal, flipVertical, shape, frame } = draft;
   const [offset, setOffset] = useState<Point>(noOffset);
@@ -55,7 +58,10 @@ export function EditStage({ image, draft, onChange }: EditStageProps) {
         style={{ mediaStyle: { filter: filterOf(draft, media ? Math.max(media.width, media.height) : 400) } }}
         mediaProps={{ alt: image.name }}
         cropperProps={{ role: 'group', 'aria-label': isWhole ? 'The whole image' : 'Crop: move with the arrow keys' }}
-        classes={{ containerClassName: styles.container ?? '', cropAreaClassName: (isWhole ? styles.whole : styles.frame) ?? '' }}
+        classes={{
+          containerClassName: styles.container ?? '',
+          cropAreaClassName: (isWhole ? styles.whole : styles.frame) ?? '',
+        }}
       />
     </div>
   );

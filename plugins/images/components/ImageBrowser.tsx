@@ -23,7 +23,12 @@ export interface ImageBrowserProps {
 const canUpload = { scope: 'design_library.create' };
 
 /** The pictures of the library, with search, paging and upload: by button, dropped anywhere on it, or pasted. */
-export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect, onUploaded, tools }: ImageBrowserProps) {
+export const ImageBrowser = observer(function ImageBrowser({
+  selected,
+  onSelect,
+  onUploaded,
+  tools,
+}: ImageBrowserProps) {
   const store = useService(ImagesStore);
   const alerts = useService(Alerts);
   const mayUpload = useRefusal(canUpload) === undefined;
@@ -52,27 +57,57 @@ export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect,
 
   const isEmpty = rows.length === 0;
   const content = () => {
-    if (isEmpty && (request.status === 'loading' || request.status === 'idle')) return <Skeleton shape="cards" count={8} height={200} label="Loading images" />;
-    if (isEmpty && request.status === 'failure') return <ErrorState failure={request.failure ?? request.error} title="Your images couldn't be loaded." onRetry={() => void store.fetch()} />;
-    if (isEmpty && store.search !== '') return <Empty drawing="search" title="No image has that name" text={`Nothing matches “${store.search}”.`} action={<Button onClick={() => void store.find('')}>Clear search</Button>} />;
+    if (isEmpty && (request.status === 'loading' || request.status === 'idle'))
+      return <Skeleton shape="cards" count={8} height={200} label="Loading images" />;
+    if (isEmpty && request.status === 'failure')
+      return (
+        <ErrorState
+          failure={request.failure ?? request.error}
+          title="Your images couldn't be loaded."
+          onRetry={() => void store.fetch()}
+        />
+      );
+    if (isEmpty && store.search !== '')
+      return (
+        <Empty
+          drawing="search"
+          title="No image has that name"
+          text={`Nothing matches “${store.search}”.`}
+          action={<Button onClick={() => void store.find('')}>Clear search</Button>}
+        />
+      );
     if (isEmpty) {
       return (
         <Empty
           drawing="image"
           title="No images yet"
           text="Drop pictures here, paste them, or choose files: GIF, JPEG or PNG, at most 4 MB each."
-          action={mayUpload && <Button intent="primary" icon="upload" onClick={() => input.current?.click()}>Choose files</Button>}
+          action={
+            mayUpload && (
+              <Button intent="primary" icon="upload" onClick={() => input.current?.click()}>
+                Choose files
+              </Button>
+            )
+          }
         />
       );
     }
     return (
       <>
         <ul className={styles.grid} aria-label="Images">
-          {rows.map((image) => <ImageCard key={image.id} image={image} selected={image.id === selected} onSelect={onSelect} />)}
+          {rows.map((image) => (
+            <ImageCard key={image.id} image={image} selected={image.id === selected} onSelect={onSelect} />
+          ))}
         </ul>
         <div className={styles.more}>
-          <span>{formatNumber(rows.length)} of {formatNumber(total ?? rows.length)} images</span>
-          {hasMore && <Button loading={request.status === 'loading'} onClick={() => void store.page.loadMore()}>Load more</Button>}
+          <span>
+            {formatNumber(rows.length)} of {formatNumber(total ?? rows.length)} images
+          </span>
+          {hasMore && (
+            <Button loading={request.status === 'loading'} onClick={() => void store.page.loadMore()}>
+              Load more
+            </Button>
+          )}
         </div>
       </>
     );
@@ -87,7 +122,8 @@ export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect,
         setOver(true);
       }}
       onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null)) setOver(false);
+        if (!event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null))
+          setOver(false);
       }}
       onDrop={(event) => {
         event.preventDefault();
@@ -113,7 +149,9 @@ export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect,
                   event.target.value = '';
                 }}
               />
-              <label htmlFor={inputId} className={styles.uploadButton}>Upload images</label>
+              <label htmlFor={inputId} className={styles.uploadButton}>
+                Upload images
+              </label>
             </span>
           )
         }
@@ -123,7 +161,11 @@ export const ImageBrowser = observer(function ImageBrowser({ selected, onSelect,
       </Toolbar>
       <UploadList />
       {content()}
-      {isOver && <div className={styles.target} aria-hidden="true">Drop to upload</div>}
+      {isOver && (
+        <div className={styles.target} aria-hidden="true">
+          Drop to upload
+        </div>
+      )}
     </div>
   );
 });

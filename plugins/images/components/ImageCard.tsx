@@ -16,19 +16,34 @@ export interface ImageCardProps {
 export function ImageCard({ image, selected, onSelect }: ImageCardProps) {
   const content = (
     <>
-      <span className={styles.frame}><img className={styles.picture} src={image.thumbnail} alt="" loading="lazy" decoding="async" /></span>
+      <span className={styles.frame}>
+        <img className={styles.picture} src={image.thumbnail} alt="" loading="lazy" decoding="async" />
+      </span>
       <span className={styles.words}>
-        <span className={styles.name} title={image.name}>{image.name}</span>
-        <span className={styles.facts}>{dimensions(image)} · {typeInWords[image.type]}</span>
+        <span className={styles.name} title={image.name}>
+          {image.name}
+        </span>
+        <span className={styles.facts}>
+          {dimensions(image)} · {typeInWords[image.type]}
+        </span>
       </span>
     </>
   );
   return (
     <li className={selected ? `${styles.card} ${styles.selected}` : styles.card}>
       {onSelect ? (
-        <button type="button" className={styles.button} aria-pressed={selected ?? false} onClick={() => onSelect(image)}>{content}</button>
+        <button
+          type="button"
+          className={styles.button}
+          aria-pressed={selected ?? false}
+          onClick={() => onSelect(image)}
+        >
+          {content}
+        </button>
       ) : (
-        <Link look="quiet" to={pathTo(paths.details, { id: image.id })}>{content}</Link>
+        <Link look="quiet" to={pathTo(paths.details, { id: image.id })}>
+          {content}
+        </Link>
       )}
     </li>
   );

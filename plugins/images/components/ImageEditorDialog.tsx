@@ -22,7 +22,11 @@ const shapes: readonly { value: CropShape; label: string }[] = [
   { value: '4:3', label: '4:3' },
   { value: '3:4', label: '3:4' },
 ];
-const colours = [['brightness', 'Brightness'], ['contrast', 'Contrast'], ['saturation', 'Saturation']] as const;
+const colours = [
+  ['brightness', 'Brightness'],
+  ['contrast', 'Contrast'],
+  ['saturation', 'Saturation'],
+] as const;
 
 /** Crops, turns, flips and colours a picture; saving makes a new one. */
 export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialogProps) {
@@ -54,44 +58,105 @@ export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialog
       onClose={onClose}
       footer={
         <>
-          <Button disabled={!isChanged || isSaving} onClick={() => setDraft(unchanged)}>Reset</Button>
+          <Button disabled={!isChanged || isSaving} onClick={() => setDraft(unchanged)}>
+            Reset
+          </Button>
           <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" loading={isSaving} disabled={!isChanged} hint={isChanged ? undefined : 'Change something first.'} onClick={() => void save()}>Save as new image</Button>
+          <Button
+            intent="primary"
+            loading={isSaving}
+            disabled={!isChanged}
+            hint={isChanged ? undefined : 'Change something first.'}
+            onClick={() => void save()}
+          >
+            Save as new image
+          </Button>
         </>
       }
     >
       <div className={styles.editor}>
-        <div className={styles.picture}><EditStage image={image} draft={draft} onChange={change} /></div>
+        <div className={styles.picture}>
+          <EditStage image={image} draft={draft} onChange={change} />
+        </div>
         <div className={styles.tools}>
           <fieldset className={styles.group}>
             <legend>Crop</legend>
             <div className={styles.row}>
               {shapes.map(({ value, label }) => (
-                <button key={value} type="button" className={styles.choice} data-autofocus={value === 'whole' || undefined} aria-pressed={draft.shape === value} onClick={() => change({ shape: value })}>{label}</button>
+                <button
+                  key={value}
+                  type="button"
+                  className={styles.choice}
+                  data-autofocus={value === 'whole' || undefined}
+                  aria-pressed={draft.shape === value}
+                  onClick={() => change({ shape: value })}
+                >
+                  {label}
+                </button>
               ))}
             </div>
             {draft.shape === 'free' && (
               <>
-                <Slider label="Width" value={draft.frame.width * 100} min={5} max={100} neutral={80} onChange={(width) => change({ frame: { ...draft.frame, width: width / 100 } })} />
-                <Slider label="Height" value={draft.frame.height * 100} min={5} max={100} neutral={80} onChange={(height) => change({ frame: { ...draft.frame, height: height / 100 } })} />
+                <Slider
+                  label="Width"
+                  value={draft.frame.width * 100}
+                  min={5}
+                  max={100}
+                  neutral={80}
+                  onChange={(width) => change({ frame: { ...draft.frame, width: width / 100 } })}
+                />
+                <Slider
+                  label="Height"
+                  value={draft.frame.height * 100}
+                  min={5}
+                  max={100}
+                  neutral={80}
+                  onChange={(height) => change({ frame: { ...draft.frame, height: height / 100 } })}
+                />
               </>
             )}
-            {draft.shape !== 'whole' && <p className={styles.note}>Drag to move, use the wheel to zoom, or move with the arrow keys.</p>}
+            {draft.shape !== 'whole' && (
+              <p className={styles.note}>Drag to move, use the wheel to zoom, or move with the arrow keys.</p>
+            )}
           </fieldset>
           <fieldset className={styles.group}>
             <legend>Turn and flip</legend>
             <div className={styles.row}>
-              <Button size="small" icon="undo" onClick={() => change({ rotate: turned(draft.rotate, -1) })}>Turn left</Button>
-              <Button size="small" icon="redo" onClick={() => change({ rotate: turned(draft.rotate, 1) })}>Turn right</Button>
-              <button type="button" className={styles.choice} aria-pressed={draft.flipHorizontal} onClick={() => change({ flipHorizontal: !draft.flipHorizontal })}>Flip sideways</button>
-              <button type="button" className={styles.choice} aria-pressed={draft.flipVertical} onClick={() => change({ flipVertical: !draft.flipVertical })}>Flip upside down</button>
+              <Button size="small" icon="undo" onClick={() => change({ rotate: turned(draft.rotate, -1) })}>
+                Turn left
+              </Button>
+              <Button size="small" icon="redo" onClick={() => change({ rotate: turned(draft.rotate, 1) })}>
+                Turn right
+              </Button>
+              <button
+                type="button"
+                className={styles.choice}
+                aria-pressed={draft.flipHorizontal}
+                onClick={() => change({ flipHorizontal: !draft.flipHorizontal })}
+              >
+                Flip sideways
+              </button>
+              <button
+                type="button"
+                className={styles.choice}
+                aria-pressed={draft.flipVertical}
+                onClick={() => change({ flipVertical: !draft.flipVertical })}
+              >
+                Flip upside down
+              </button>
             </div>
           </fieldset>
           <fieldset className={styles.group}>
             <legend>Filter</legend>
             <div className={styles.filters}>
               {filters.map((filter) => (
-                <button key={filter.label} type="button" className={styles.filter} aria-pressed={hasFilter(draft, filter)} onClick={() => change(filter.colours)}>
+                <button
+                  key={filter.label}
+                  type="button"
+                  className={styles.filter}
+                  aria-pressed={hasFilter(draft, filter)}
+                  onClick={() => change(filter.colours)}
+                >
                   <img src={image.thumbnail} alt="" style={{ filter: filterOf({ ...unchanged, ...filter.colours }) }} />
                   {filter.label}
                 </button>
@@ -101,16 +166,72 @@ export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialog
           <fieldset className={styles.group}>
             <legend>Adjust</legend>
             {colours.map(([key, label]) => (
-              <Slider key={key} label={label} value={draft[key]} min={0} max={200} neutral={100} disabled={key === 'saturation' && draft.grayscale} onChange={(value) => change({ [key]: value })} />
+              <Slider
+                key={key}
+                label={label}
+                value={draft[key]}
+                min={0}
+                max={200}
+                neutral={100}
+                disabled={key === 'saturation' && draft.grayscale}
+                onChange={(value) => change({ [key]: value })}
+              />
             ))}
-            <Slider label="Hue" unit="°" value={draft.hue} min={-180} max={180} neutral={0} disabled={draft.grayscale} onChange={(hue) => change({ hue })} />
-            <Slider label="Sepia" value={draft.sepia} min={0} max={100} neutral={0} onChange={(sepia) => change({ sepia })} />
-            <Slider label="Opacity" value={draft.opacity} min={0} max={100} neutral={100} onChange={(opacity) => change({ opacity })} />
-            <Slider label="Blur" unit="" value={draft.blur} min={0} max={20} neutral={0} onChange={(blur) => change({ blur })} />
+            <Slider
+              label="Hue"
+              unit="°"
+              value={draft.hue}
+              min={-180}
+              max={180}
+              neutral={0}
+              disabled={draft.grayscale}
+              onChange={(hue) => change({ hue })}
+            />
+            <Slider
+              label="Sepia"
+              value={draft.sepia}
+              min={0}
+              max={100}
+              neutral={0}
+              onChange={(sepia) => change({ sepia })}
+            />
+            <Slider
+              label="Opacity"
+              value={draft.opacity}
+              min={0}
+              max={100}
+              neutral={100}
+              onChange={(opacity) => change({ opacity })}
+            />
+            <Slider
+              label="Blur"
+              unit=""
+              value={draft.blur}
+              min={0}
+              max={20}
+              neutral={0}
+              onChange={(blur) => change({ blur })}
+            />
             <Checkbox label="Greyscale" value={draft.grayscale} onChange={(grayscale) => change({ grayscale })} />
           </fieldset>
-          <FormField label="Save as" helper={draft.opacity < 100 && format === 'jpeg' ? 'JPEG knows no transparency: it becomes white.' : image.type === 'image/gif' ? 'Of an animation the first picture is kept.' : undefined}>
-            <Select value={format} options={[{ value: 'jpeg', label: 'JPEG: photographs' }, { value: 'png', label: 'PNG: drawings, transparency' }]} onChange={setFormat} />
+          <FormField
+            label="Save as"
+            helper={
+              draft.opacity < 100 && format === 'jpeg'
+                ? 'JPEG knows no transparency: it becomes white.'
+                : image.type === 'image/gif'
+                  ? 'Of an animation the first picture is kept.'
+                  : undefined
+            }
+          >
+            <Select
+              value={format}
+              options={[
+                { value: 'jpeg', label: 'JPEG: photographs' },
+                { value: 'png', label: 'PNG: drawings, transparency' },
+              ]}
+              onChange={setFormat}
+            />
           </FormField>
         </div>
       </div>

@@ -10,9 +10,13 @@ export function ImageFacts({ image }: { readonly image: Image }) {
       <dt>Size</dt>
       <dd>{dimensions(image)} pixels</dd>
       <dt>File</dt>
-      <dd>{typeInWords[image.type]}, {sizeInWords(image.size)}</dd>
+      <dd>
+        {typeInWords[image.type]}, {sizeInWords(image.size)}
+      </dd>
       <dt>Uploaded</dt>
-      <dd><RelativeTime at={image.created * 1000} /></dd>
+      <dd>
+        <RelativeTime at={image.created * 1000} />
+      </dd>
     </dl>
   );
 }

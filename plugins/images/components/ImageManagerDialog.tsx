@@ -22,12 +22,25 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
   if (shown.view !== 'library') {
     const props = { imageId: shown.imageId, onBack: backToLibrary };
     return shown.view === 'edit' ? (
-      <EditingImage {...props} onSaved={(image) => { select(image); backToLibrary(); }} />
+      <EditingImage
+        {...props}
+        onSaved={(image) => {
+          select(image);
+          backToLibrary();
+        }}
+      />
     ) : (
-      <DeletingImage {...props} onDeleted={() => { setChosen(undefined); backToLibrary(); }} />
+      <DeletingImage
+        {...props}
+        onDeleted={() => {
+          setChosen(undefined);
+          backToLibrary();
+        }}
+      />
     );
   }
-  const insert = () => chosen && onChosen({ url: chosen.url, width: chosen.width, height: chosen.height, alt: alt.trim() });
+  const insert = () =>
+    chosen && onChosen({ url: chosen.url, width: chosen.width, height: chosen.height, alt: alt.trim() });
   return (
     <Dialog
       title="Choose an image"
@@ -36,7 +49,9 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" disabled={!chosen} onClick={insert}>Insert image</Button>
+          <Button intent="primary" disabled={!chosen} onClick={insert}>
+            Insert image
+          </Button>
         </>
       }
     >
@@ -47,12 +62,25 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
             <img className={styles.picture} src={chosen.thumbnail} alt="" />
             <strong className={styles.name}>{chosen.name}</strong>
             <ImageFacts image={chosen} />
-            <FormField label="Alternative text" helper="Read out, and shown where images are blocked. Leave it empty for a mere ornament.">
-              <TextInput value={alt} onChange={setAlt} maxLength={500} placeholder="What it shows" onKeyDown={(event) => event.key === 'Enter' && insert()} />
+            <FormField
+              label="Alternative text"
+              helper="Read out, and shown where images are blocked. Leave it empty for a mere ornament."
+            >
+              <TextInput
+                value={alt}
+                onChange={setAlt}
+                maxLength={500}
+                placeholder="What it shows"
+                onKeyDown={(event) => event.key === 'Enter' && insert()}
+              />
             </FormField>
             <div className={styles.actions}>
-              <Button size="small" icon="edit" onClick={() => onShow({ view: 'edit', imageId: chosen.id })}>Edit image</Button>
-              <Button size="small" icon="trash" onClick={() => onShow({ view: 'remove', imageId: chosen.id })}>Delete</Button>
+              <Button size="small" icon="edit" onClick={() => onShow({ view: 'edit', imageId: chosen.id })}>
+                Edit image
+              </Button>
+              <Button size="small" icon="trash" onClick={() => onShow({ view: 'remove', imageId: chosen.id })}>
+                Delete
+              </Button>
             </div>
           </aside>
         )}
@@ -61,12 +89,28 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
   );
 }
 
-function EditingImage({ imageId, onSaved, onBack }: { readonly imageId: string; readonly onSaved: (image: Image) => void; readonly onBack: () => void }) {
+function EditingImage({
+  imageId,
+  onSaved,
+  onBack,
+}: {
+  readonly imageId: string;
+  readonly onSaved: (image: Image) => void;
+  readonly onBack: () => void;
+}) {
   const image = useImage(imageId, onBack);
   return image ? <ImageEditorDialog key={imageId} image={image} onSaved={onSaved} onClose={onBack} /> : null;
 }
 
-function DeletingImage({ imageId, onDeleted, onBack }: { readonly imageId: string; readonly onDeleted: () => void; readonly onBack: () => void }) {
+function DeletingImage({
+  imageId,
+  onDeleted,
+  onBack,
+}: {
+  readonly imageId: string;
+  readonly onDeleted: () => void;
+  readonly onBack: () => void;
+}) {
   const image = useImage(imageId, onBack);
   return image ? <DeleteImage image={image} onDeleted={onDeleted} onCancel={onBack} /> : null;
 }

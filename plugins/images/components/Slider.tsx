@@ -20,8 +20,21 @@ export function Slider({ label, value, min, max, neutral, unit = '%', disabled, 
   return (
     <div className={styles.slider}>
       <label htmlFor={id}>{label}</label>
-      <output htmlFor={id} className={styles.value}>{Math.round(value)}{unit}</output>
-      <input id={id} type="range" min={min} max={max} step={1} value={value} disabled={disabled} onChange={(event) => onChange(event.target.valueAsNumber)} onDoubleClick={() => onChange(neutral)} />
+      <output htmlFor={id} className={styles.value}>
+        {Math.round(value)}
+        {unit}
+      </output>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={1}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onDoubleClick={() => onChange(neutral)}
+      />
     </div>
   );
 }

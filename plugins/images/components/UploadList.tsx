@@ -17,19 +17,47 @@ export const UploadList = observer(function UploadList() {
           {state === 'failure' ? (
             <div role="alert" className={styles.failure}>
               <StatusTag tone="danger" label="Failure" />
-              <span className={styles.words}>{error === 'unknown-error' ? texts.uploadFailed.message.replace('{name}', file.name) : error}</span>
-              <Button size="small" onClick={() => { store.dropUpload(id); void store.add([file]); }}>Retry</Button>
-              <IconButton size="small" icon="close" label={`Dismiss ${file.name}`} onClick={() => store.dropUpload(id)} />
+              <span className={styles.words}>
+                {error === 'unknown-error' ? texts.uploadFailed.message.replace('{name}', file.name) : error}
+              </span>
+              <Button
+                size="small"
+                onClick={() => {
+                  store.dropUpload(id);
+                  void store.add([file]);
+                }}
+              >
+                Retry
+              </Button>
+              <IconButton
+                size="small"
+                icon="close"
+                label={`Dismiss ${file.name}`}
+                onClick={() => store.dropUpload(id)}
+              />
             </div>
           ) : state === 'success' ? (
             <div role="status" className={styles.success}>
               <StatusTag tone="success" label="Success" />
               <span className={styles.words}>{file.name}</span>
-              <IconButton size="small" icon="close" label={`Dismiss ${file.name}`} onClick={() => store.dropUpload(id)} />
-              {warnings.map((warning) => <p key={warning} className={styles.warning}>{warning}</p>)}
+              <IconButton
+                size="small"
+                icon="close"
+                label={`Dismiss ${file.name}`}
+                onClick={() => store.dropUpload(id)}
+              />
+              {warnings.map((warning) => (
+                <p key={warning} className={styles.warning}>
+                  {warning}
+                </p>
+              ))}
             </div>
           ) : (
-            <ProgressBar share={progress} label={`${state === 'ready' ? 'Ready' : 'Uploading'}: ${file.name}`} detail={sizeInWords(file.size)} />
+            <ProgressBar
+              share={progress}
+              label={`${state === 'ready' ? 'Ready' : 'Uploading'}: ${file.name}`}
+              detail={sizeInWords(file.size)}
+            />
           )}
         </li>
       ))}

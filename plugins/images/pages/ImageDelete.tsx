@@ -8,5 +8,7 @@ export default function ImageDelete() {
   const id = useParameter('id');
   const leave = () => navigation.to(paths.list);
   const image = useImage(id, leave);
-  return image ? <DeleteImage image={image} onDeleted={leave} onCancel={() => navigation.to(paths.details, { id })} /> : null;
+  return image ? (
+    <DeleteImage image={image} onDeleted={leave} onCancel={() => navigation.to(paths.details, { id })} />
+  ) : null;
 }

@@ -21,19 +21,37 @@ export default function ImageDetails() {
       footer={
         image && (
           <>
-            {mayDelete && <Button icon="trash" onClick={() => navigation.to(paths.remove, { id })}>Delete</Button>}
-            {mayEdit && <Link look="primary" to={paths.editor} params={{ id }}>Edit image</Link>}
+            {mayDelete && (
+              <Button icon="trash" onClick={() => navigation.to(paths.remove, { id })}>
+                Delete
+              </Button>
+            )}
+            {mayEdit && (
+              <Link look="primary" to={paths.editor} params={{ id }}>
+                Edit image
+              </Link>
+            )}
           </>
         )
       }
     >
       {image ? (
         <div className={styles.details}>
-          <div className={styles.frame}><img className={styles.picture} src={image.url} alt={image.name} width={image.width} height={image.height} /></div>
+          <div className={styles.frame}>
+            <img
+              className={styles.picture}
+              src={image.url}
+              alt={image.name}
+              width={image.width}
+              height={image.height}
+            />
+          </div>
           <ImageFacts image={image} />
           <div className={styles.address}>
             <code className={styles.url}>{image.url}</code>
-            <Button size="small" icon="copy" onClick={() => void copy(image.url)}>Copy URL</Button>
+            <Button size="small" icon="copy" onClick={() => void copy(image.url)}>
+              Copy URL
+            </Button>
             <p className={styles.note}>Public: whoever has the URL sees the image.</p>
           </div>
         </div>

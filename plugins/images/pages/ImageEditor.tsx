@@ -8,5 +8,12 @@ export default function ImageEditor() {
   const id = useParameter('id');
   const image = useImage(id, () => navigation.to(paths.list));
   if (!image) return null;
-  return <ImageEditorDialog key={id} image={image} onSaved={(saved) => navigation.to(paths.details, { id: saved.id })} onClose={() => navigation.to(paths.details, { id })} />;
+  return (
+    <ImageEditorDialog
+      key={id}
+      image={image}
+      onSaved={(saved) => navigation.to(paths.details, { id: saved.id })}
+      onClose={() => navigation.to(paths.details, { id })}
+    />
+  );
 }

@@ -6,13 +6,22 @@ import { paths } from '../contract';
 
 const tabs = [
   { id: 'your-designs', title: 'Your designs', to: pathTo(libraryPaths.list, { templateType: 'your-designs' }) },
-  { id: 'sendgrid-designs', title: 'Ready-made designs', to: pathTo(libraryPaths.list, { templateType: 'sendgrid-designs' }) },
+  {
+    id: 'sendgrid-designs',
+    title: 'Ready-made designs',
+    to: pathTo(libraryPaths.list, { templateType: 'sendgrid-designs' }),
+  },
   { id: 'images', title: 'Your images', to: paths.list },
 ];
 
 export default function ImageList() {
   return (
-    <Page title="Design library" wide intro="What your messages are made of: designs to begin with, and the pictures in them." tabs={<Tabs label="Design library" tabs={tabs} selected="images" />}>
+    <Page
+      title="Design library"
+      wide
+      intro="What your messages are made of: designs to begin with, and the pictures in them."
+      tabs={<Tabs label="Design library" tabs={tabs} selected="images" />}
+    >
       <ImageBrowser />
     </Page>
   );

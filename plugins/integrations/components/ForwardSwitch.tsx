@@ -5,7 +5,11 @@ import { IntegrationsStore } from '../integrationsStore';
 import { texts } from '../texts';
 
 /** Turns the forwarding of one integration on and off, at once. */
-export function ForwardSwitch({ integration: { integration_id: id, label, enabled: isOn } }: { readonly integration: Integration }) {
+export function ForwardSwitch({
+  integration: { integration_id: id, label, enabled: isOn },
+}: {
+  readonly integration: Integration;
+}) {
   const store = useService(IntegrationsStore);
   const alerts = useService(Alerts);
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
@@ -17,5 +21,12 @@ export function ForwardSwitch({ integration: { integration_id: id, label, enable
       alerts.show(texts.updateFailed);
     }
   };
-  return <Switch checked={isOn} disabled={!mayUpdate} ariaLabel={`Forward the events of ${label}`} onChange={(enabled) => void turn(enabled)} />;
+  return (
+    <Switch
+      checked={isOn}
+      disabled={!mayUpdate}
+      ariaLabel={`Forward the events of ${label}`}
+      onChange={(enabled) => void turn(enabled)}
+    />
+  );
 }

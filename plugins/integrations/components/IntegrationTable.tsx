@@ -17,19 +17,32 @@ export interface IntegrationTableProps {
 }
 
 /** Integrations with what they forward, whether they do, and what can be done with them. */
-export const IntegrationTable = observer(function IntegrationTable({ rows, destination, onRetry, empty }: IntegrationTableProps) {
+export const IntegrationTable = observer(function IntegrationTable({
+  rows,
+  destination,
+  onRetry,
+  empty,
+}: IntegrationTableProps) {
   const store = useService(IntegrationsStore);
   const navigation = useService(Navigation);
   const table = useTableState();
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
 
-  const editing = ({ integration_id: id }: Integration): string => (destination === undefined ? pathTo(paths.editConnected, { id }) : pathTo(paths.edit, { destination, id }));
-  const removing = ({ integration_id: id }: Integration): string => (destination === undefined ? pathTo(paths.removeConnected, { id }) : pathTo(paths.remove, { destination, id }));
+  const editing = ({ integration_id: id }: Integration): string =>
+    destination === undefined ? pathTo(paths.editConnected, { id }) : pathTo(paths.edit, { destination, id });
+  const removing = ({ integration_id: id }: Integration): string =>
+    destination === undefined ? pathTo(paths.removeConnected, { id }) : pathTo(paths.remove, { destination, id });
   const menu = (one: Integration): readonly MenuEntry[] => [
     { label: 'Edit', icon: 'edit', disabled: !mayUpdate, onSelect: () => navigation.go(editing(one)) },
     'divider',
-    { label: 'Delete', icon: 'trash', danger: true, disabled: !mayDelete, onSelect: () => navigation.go(removing(one)) },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      disabled: !mayDelete,
+      onSelect: () => navigation.go(removing(one)),
+    },
   ];
 
   return (
@@ -46,11 +59,14 @@ export const IntegrationTable = observer(function IntegrationTable({ rows, desti
       state={table}
       rowMenu={menu}
       {...(mayUpdate && { rowLink: editing })}
-      {...(destination === undefined && mayDelete && {
-        selection: store.selection,
-        onSelect: (ids: readonly string[]) => store.select(ids),
-        bulkActions: [{ label: 'Delete', icon: 'trash', danger: true, onRun: () => navigation.to(paths.removeSelected) }],
-      })}
+      {...(destination === undefined &&
+        mayDelete && {
+          selection: store.selection,
+          onSelect: (ids: readonly string[]) => store.select(ids),
+          bulkActions: [
+            { label: 'Delete', icon: 'trash', danger: true, onRun: () => navigation.to(paths.removeSelected) },
+          ],
+        })}
       empty={empty}
     />
   );

@@ -4,7 +4,11 @@ import { Tabs } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { IntegrationsStore } from '../integrationsStore';
 
-export const IntegrationTabs = observer(function IntegrationTabs({ selected }: { readonly selected: 'explore' | 'connected' }) {
+export const IntegrationTabs = observer(function IntegrationTabs({
+  selected,
+}: {
+  readonly selected: 'explore' | 'connected';
+}) {
   const { all, fetching } = useService(IntegrationsStore);
   return (
     <Tabs
@@ -12,7 +16,12 @@ export const IntegrationTabs = observer(function IntegrationTabs({ selected }: {
       selected={selected}
       tabs={[
         { id: 'explore', title: 'Explore Apps', to: paths.explore },
-        { id: 'connected', title: 'Connected Apps', to: paths.connected, ...(fetching.status === 'success' && { count: all.length }) },
+        {
+          id: 'connected',
+          title: 'Connected Apps',
+          to: paths.connected,
+          ...(fetching.status === 'success' && { count: all.length }),
+        },
       ]}
     />
   );

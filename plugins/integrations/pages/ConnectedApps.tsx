@@ -9,11 +9,27 @@ import { useIntegrations } from '../useIntegrations';
 export default observer(function ConnectedApps() {
   const { store, load } = useIntegrations();
   return (
-    <Page wide title="Integrations" intro="What happens to your emails, forwarded to the apps you work with." tabs={<IntegrationTabs selected="connected" />}>
+    <Page
+      wide
+      title="Integrations"
+      intro="What happens to your emails, forwarded to the apps you work with."
+      tabs={<IntegrationTabs selected="connected" />}
+    >
       <IntegrationTable
         rows={store.all}
         onRetry={load}
-        empty={<Empty drawing="box" title="No connected apps" text="Connect an app, and the events of your emails show up where you know your customers." action={<Link to={paths.explore} look="primary">Explore apps</Link>} />}
+        empty={
+          <Empty
+            drawing="box"
+            title="No connected apps"
+            text="Connect an app, and the events of your emails show up where you know your customers."
+            action={
+              <Link to={paths.explore} look="primary">
+                Explore apps
+              </Link>
+            }
+          />
+        }
       />
     </Page>
   );

@@ -14,12 +14,29 @@ export default observer(function DestinationSummary() {
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
   const back = { to: paths.explore, label: 'Integrations' };
-  if (!found) return <Page title="Integrations" back={back}><Empty title="There is no such app" text="Events can be forwarded to the apps on the page of integrations." action={<Link to={paths.explore} look="button">Explore apps</Link>} /></Page>;
+  if (!found)
+    return (
+      <Page title="Integrations" back={back}>
+        <Empty
+          title="There is no such app"
+          text="Events can be forwarded to the apps on the page of integrations."
+          action={
+            <Link to={paths.explore} look="button">
+              Explore apps
+            </Link>
+          }
+        />
+      </Page>
+    );
 
   const { name, destination, about } = found;
   const rows = store.of(destination);
   const isFull = rows.length >= mostIntegrations;
-  const add = mayCreate && !isFull && <Link to={pathTo(paths.add, { destination: name })} look="primary">Add integration</Link>;
+  const add = mayCreate && !isFull && (
+    <Link to={pathTo(paths.add, { destination: name })} look="primary">
+      Add integration
+    </Link>
+  );
   return (
     <Page
       wide
@@ -27,9 +44,23 @@ export default observer(function DestinationSummary() {
       intro={about}
       back={back}
       primaryAction={add}
-      {...(rows.length > 0 && mayDelete && { actions: [{ label: `Disconnect ${destination}`, icon: 'trash' as const, danger: true, onSelect: () => navigation.to(paths.disconnect, { destination: name }) }] })}
+      {...(rows.length > 0 &&
+        mayDelete && {
+          actions: [
+            {
+              label: `Disconnect ${destination}`,
+              icon: 'trash' as const,
+              danger: true,
+              onSelect: () => navigation.to(paths.disconnect, { destination: name }),
+            },
+          ],
+        })}
     >
-      {isFull && <Banner tone="info">You can have up to {mostIntegrations} integrations with {destination}. Delete one to add another.</Banner>}
+      {isFull && (
+        <Banner tone="info">
+          You can have up to {mostIntegrations} integrations with {destination}. Delete one to add another.
+        </Banner>
+      )}
       <PageSection
         title="Integrations"
         description="Each forwards the events you choose to one source, seconds after they happen. What is not taken is tried again for a day, in order; a repeat carries the same message ID. Contacts are known there by their external ID, or else their anonymous ID."
@@ -38,7 +69,14 @@ export default observer(function DestinationSummary() {
           rows={rows}
           destination={name}
           onRetry={load}
-          empty={<Empty drawing="box" title={`${destination} is not connected`} text="Create a source there for this server's events, and bring its write key." action={add} />}
+          empty={
+            <Empty
+              drawing="box"
+              title={`${destination} is not connected`}
+              text="Create a source there for this server's events, and bring its write key."
+              action={add}
+            />
+          }
         />
       </PageSection>
     </Page>

@@ -28,7 +28,11 @@ export default observer(function Disconnect() {
   return (
     <Confirm
       title={`Disconnect ${destination}?`}
-      text={ids.length === 1 ? 'Its integration is deleted, and nothing more is forwarded. What is there already stays there.' : `All ${ids.length} integrations with it are deleted, and nothing more is forwarded. What is there already stays there.`}
+      text={
+        ids.length === 1
+          ? 'Its integration is deleted, and nothing more is forwarded. What is there already stays there.'
+          : `All ${ids.length} integrations with it are deleted, and nothing more is forwarded. What is there already stays there.`
+      }
       confirmLabel="Disconnect"
       danger
       onConfirm={remove}

@@ -25,7 +25,8 @@ export default function IntegrationAdd() {
         try {
           await store.create(body);
         } catch (failure) {
-          if (failure instanceof HttpFailure && failure.status === 403) alerts.show(texts.atMaximum, { limit: mostIntegrations, destination });
+          if (failure instanceof HttpFailure && failure.status === 403)
+            alerts.show(texts.atMaximum, { limit: mostIntegrations, destination });
           else await reporting(() => Promise.reject(failure), texts.createFailed);
           throw failure;
         }

@@ -20,5 +20,14 @@ export default observer(function IntegrationDelete() {
     }
     close();
   };
-  return <Confirm title={`Delete ${label}?`} text={`Its events are no longer forwarded to ${destination}. What is there already stays there.`} confirmLabel="Delete integration" danger onConfirm={remove} onCancel={close} />;
+  return (
+    <Confirm
+      title={`Delete ${label}?`}
+      text={`Its events are no longer forwarded to ${destination}. What is there already stays there.`}
+      confirmLabel="Delete integration"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
 });

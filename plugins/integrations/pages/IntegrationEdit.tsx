@@ -19,7 +19,10 @@ export default observer(function IntegrationEdit() {
       initial={formOf(integration)}
       onClose={close}
       save={async (values) => {
-        const { label } = await reporting(() => store.change(integration.integration_id, bodyOf(integration.destination, values)), texts.updateFailed);
+        const { label } = await reporting(
+          () => store.change(integration.integration_id, bodyOf(integration.destination, values)),
+          texts.updateFailed,
+        );
         alerts.show(texts.saved, { label });
         close();
       }}

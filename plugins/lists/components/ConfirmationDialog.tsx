@@ -8,7 +8,8 @@ import { texts } from '../texts';
 type Language = NonNullable<ListUpdate['confirmation_language']>;
 const languages: readonly Language[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
 /** A language by its own name. */
-const nameOf = (language: Language): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+const nameOf = (language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 /** Whether people confirm before they join a list. */
 export function ConfirmationDialog({ list, onClose }: { readonly list: List; readonly onClose: () => void }) {
@@ -16,12 +17,17 @@ export function ConfirmationDialog({ list, onClose }: { readonly list: List; rea
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const [asks, setAsks] = useState(list.require_confirmation ?? false);
-  const [language, setLanguage] = useState<Language>(languages.find((one) => one === list.confirmation_language) ?? 'en');
+  const [language, setLanguage] = useState<Language>(
+    languages.find((one) => one === list.confirmation_language) ?? 'en',
+  );
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
     try {
-      await reporting(() => store.update(list.id, { require_confirmation: asks, confirmation_language: language }), texts.updateFailed);
+      await reporting(
+        () => store.update(list.id, { require_confirmation: asks, confirmation_language: language }),
+        texts.updateFailed,
+      );
       alerts.show(asks ? texts.confirmationOn : texts.confirmationOff);
       onClose();
     } catch {
@@ -33,7 +39,14 @@ export function ConfirmationDialog({ list, onClose }: { readonly list: List; rea
       title="Confirmation settings"
       size="small"
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button intent="primary" loading={isSaving} onClick={() => void save()}>Save</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button intent="primary" loading={isSaving} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
     >
       <Switch
         checked={asks}
@@ -43,7 +56,11 @@ export function ConfirmationDialog({ list, onClose }: { readonly list: List; rea
       />
       {asks && (
         <FormField label="Language of the email" helper="Signup forms use their own.">
-          <Select value={language} onChange={setLanguage} options={languages.map((one) => ({ value: one, label: nameOf(one) }))} />
+          <Select
+            value={language}
+            onChange={setLanguage}
+            options={languages.map((one) => ({ value: one, label: nameOf(one) }))}
+          />
         </FormField>
       )}
     </Dialog>

@@ -12,7 +12,10 @@ class ListForm {
 
 const refusals = {
   list_name_taken: { field: 'name', message: 'That list name is already in use. Please choose a different name.' },
-  list_limit_reached: { field: 'name', message: "You've reached the maximum of 1,000 lists. Delete some to create more." },
+  list_limit_reached: {
+    field: 'name',
+    message: "You've reached the maximum of 1,000 lists. Delete some to create more.",
+  },
 } as const;
 
 export interface ListNameDialogProps {
@@ -48,7 +51,13 @@ export function ListNameDialog({ list, onSaved, onCancel }: ListNameDialogProps)
       save={save}
       onClose={onCancel}
     >
-      <FormField label="Name" required error={form.errors.name} helper="Only you and your team see it." id={form.field('name').id}>
+      <FormField
+        label="Name"
+        required
+        error={form.errors.name}
+        helper="Only you and your team see it."
+        id={form.field('name').id}
+      >
         <TextInput {...form.field('name')} />
       </FormField>
     </FormDialog>
@@ -56,6 +65,12 @@ export function ListNameDialog({ list, onSaved, onCancel }: ListNameDialogProps)
 }
 
 /** A new list, wherever one is needed on the way. */
-export default function NewListDialog({ onCreated, onCancel }: { onCreated: (list: List) => void; onCancel: () => void }) {
+export default function NewListDialog({
+  onCreated,
+  onCancel,
+}: {
+  onCreated: (list: List) => void;
+  onCancel: () => void;
+}) {
   return <ListNameDialog onSaved={onCreated} onCancel={onCancel} />;
 }

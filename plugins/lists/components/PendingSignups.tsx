@@ -1,5 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Alerts, HttpFailure, type MailTexts, type Text, useMailAlert, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
+import {
+  Alerts,
+  HttpFailure,
+  type MailTexts,
+  type Text,
+  useMailAlert,
+  usePageSignal,
+  useRefusal,
+  useService,
+} from 'sendwright/sdk';
 import { Button, ErrorState, formatNumber, PageSection, RelativeTime, Skeleton } from 'sendwright/sdk/ui';
 import type { Consent, ConsentPage } from 'sendwright/wire/consents';
 import { ListsStore } from '../listsStore';
@@ -7,7 +16,12 @@ import { texts } from '../texts';
 import styles from './PendingSignups.module.css';
 
 const atFirst = 5;
-const sources: Readonly<Record<Consent['source'], string>> = { form: 'Signup form', import: 'Import', api: 'API or added by hand', list: 'Added to the list' };
+const sources: Readonly<Record<Consent['source'], string>> = {
+  form: 'Signup form',
+  import: 'Import',
+  api: 'API or added by hand',
+  list: 'Added to the list',
+};
 
 const mailsSaid = ({ mail_count: count }: Consent): string =>
   count === 0 ? 'waiting to be sent' : count === 1 ? '1 email sent' : `${formatNumber(count)} emails sent`;
@@ -40,7 +54,12 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
     );
   }, [store, asked, signal]);
 
-  const act = async ({ id, email }: Consent, work: (consentId: string) => Promise<void>, done: Text | MailTexts, failed: Text) => {
+  const act = async (
+    { id, email }: Consent,
+    work: (consentId: string) => Promise<void>,
+    done: Text | MailTexts,
+    failed: Text,
+  ) => {
     setBusy(id);
     try {
       await work(id);
@@ -49,7 +68,8 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
       again();
     } catch (error) {
       // What the server says of a refusal is what to do about it.
-      if (error instanceof HttpFailure && (error.status === 409 || error.status === 429)) alerts.add({ type: 'danger', message: error.message });
+      if (error instanceof HttpFailure && (error.status === 409 || error.status === 429))
+        alerts.add({ type: 'danger', message: error.message });
       else alerts.show(failed);
     } finally {
       setBusy(undefined);
@@ -61,7 +81,9 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
       title={`${formatNumber(count)} pending confirmation`}
       description="They were sent an email and join this list when they press the button in it. Requests that nobody confirms are deleted after 30 days."
     >
-      {failure !== undefined && <ErrorState failure={failure} title="Pending confirmations couldn't be loaded." onRetry={again} />}
+      {failure !== undefined && (
+        <ErrorState failure={failure} title="Pending confirmations couldn't be loaded." onRetry={again} />
+      )}
       {failure === undefined && !pending && <Skeleton shape="text" count={3} label="Loading pending confirmations" />}
       {failure === undefined && pending && (
         <ul className={styles.people} aria-label="Pending confirmations">
@@ -69,18 +91,48 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
             <li key={person.id} className={styles.person}>
               <span>
                 <span className={styles.email}>{person.email}</span>
-                <span className={styles.detail}>{sources[person.source]}, <RelativeTime at={person.requested_at} />, {mailsSaid(person)}</span>
+                <span className={styles.detail}>
+                  {sources[person.source]}, <RelativeTime at={person.requested_at} />, {mailsSaid(person)}
+                </span>
               </span>
               <span className={styles.buttons}>
-                {mayUpdate && <Button size="small" loading={busy === person.id} onClick={() => void act(person, store.resend, { sent: texts.resent, captured: texts.resentCaptured }, texts.resendFailed)}>Resend email</Button>}
-                {mayDelete && <Button size="small" intent="quiet" disabled={busy === person.id} onClick={() => void act(person, store.forget, texts.forgotten, texts.forgetFailed)}>Remove</Button>}
+                {mayUpdate && (
+                  <Button
+                    size="small"
+                    loading={busy === person.id}
+                    onClick={() =>
+                      void act(
+                        person,
+                        store.resend,
+                        { sent: texts.resent, captured: texts.resentCaptured },
+                        texts.resendFailed,
+                      )
+                    }
+                  >
+                    Resend email
+                  </Button>
+                )}
+                {mayDelete && (
+                  <Button
+                    size="small"
+                    intent="quiet"
+                    disabled={busy === person.id}
+                    onClick={() => void act(person, store.forget, texts.forgotten, texts.forgetFailed)}
+                  >
+                    Remove
+                  </Button>
+                )}
               </span>
             </li>
           ))}
         </ul>
       )}
       {pending && pending._metadata.count > pending.result.length && limit < 1000 && (
-        <div><Button size="small" onClick={() => setLimit(Math.min(1000, limit * 10))}>Show more of {formatNumber(pending._metadata.count)}</Button></div>
+        <div>
+          <Button size="small" onClick={() => setLimit(Math.min(1000, limit * 10))}>
+            Show more of {formatNumber(pending._metadata.count)}
+          </Button>
+        </div>
       )}
     </PageSection>
   );

@@ -7,5 +7,10 @@ export default function ListContactDelete() {
   const navigation = useService(Navigation);
   const id = useParameter('id');
   const contactId = useParameter('contactId');
-  return <SlotOutlet slot={ListContactRemoval} props={{ listId: id, contactId, onClose: () => navigation.to(paths.detail, { id }) }} />;
+  return (
+    <SlotOutlet
+      slot={ListContactRemoval}
+      props={{ listId: id, contactId, onClose: () => navigation.to(paths.detail, { id }) }}
+    />
+  );
 }

@@ -4,5 +4,10 @@ import { paths } from '../contract';
 
 export default function ListCreate() {
   const navigation = useService(Navigation);
-  return <NewListDialog onCreated={({ id }) => navigation.to(paths.detail, { id })} onCancel={() => navigation.to(paths.index)} />;
+  return (
+    <NewListDialog
+      onCreated={({ id }) => navigation.to(paths.detail, { id })}
+      onCancel={() => navigation.to(paths.index)}
+    />
+  );
 }

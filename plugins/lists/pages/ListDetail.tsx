@@ -30,12 +30,27 @@ export default observer(function ListDetail() {
     return (
       <Page title="List" wide back={back}>
         {fetching.status === 'failure' && (
-          <ErrorState title="The list couldn't be loaded." failure={fetching.failure ?? fetching.error} onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))} />
+          <ErrorState
+            title="The list couldn't be loaded."
+            failure={fetching.failure ?? fetching.error}
+            onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
+          />
         )}
         {fetching.status === 'success' && (
-          <Empty drawing="search" title="We couldn't find that list." text="It may have been deleted." action={<Link to={paths.index} look="primary">Go to lists</Link>} />
+          <Empty
+            drawing="search"
+            title="We couldn't find that list."
+            text="It may have been deleted."
+            action={
+              <Link to={paths.index} look="primary">
+                Go to lists
+              </Link>
+            }
+          />
         )}
-        {(fetching.status === 'loading' || fetching.status === 'idle') && <Skeleton shape="table" label="Loading the list" />}
+        {(fetching.status === 'loading' || fetching.status === 'idle') && (
+          <Skeleton shape="table" label="Loading the list" />
+        )}
       </Page>
     );
   }
@@ -48,15 +63,35 @@ export default observer(function ListDetail() {
       intro={<CopyableId value={list.id} label="List ID" />}
       actions={[
         { label: 'Rename list', icon: 'edit', onSelect: () => navigation.to(paths.rename, { id }) },
-        ...(mayUpdate ? [{ label: 'Confirmation settings', icon: 'mail', onSelect: () => setAsking(true) } as const] : []),
-        ...(exports.state === 'absent' ? [] : [{ label: 'Export list', icon: 'download', onSelect: () => void exports.get().then((service) => service?.ask({ title: list.name, whom: { list_ids: [id] } })) } as const]),
+        ...(mayUpdate
+          ? [{ label: 'Confirmation settings', icon: 'mail', onSelect: () => setAsking(true) } as const]
+          : []),
+        ...(exports.state === 'absent'
+          ? []
+          : [
+              {
+                label: 'Export list',
+                icon: 'download',
+                onSelect: () =>
+                  void exports.get().then((service) => service?.ask({ title: list.name, whom: { list_ids: [id] } })),
+              } as const,
+            ]),
         'divider',
         { label: 'Delete list', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
       ]}
     >
       {pending > 0 && <PendingSignups key={id} listId={id} count={pending} />}
       {isAsking && <ConfirmationDialog list={list} onClose={() => setAsking(false)} />}
-      <SlotOutlet slot={ListContacts} props={{ listId: id }} empty={<Empty title="Contacts can't be shown here." text="The part of the workbench that shows contacts is switched off." />} />
+      <SlotOutlet
+        slot={ListContacts}
+        props={{ listId: id }}
+        empty={
+          <Empty
+            title="Contacts can't be shown here."
+            text="The part of the workbench that shows contacts is switched off."
+          />
+        }
+      />
     </Page>
   );
 });

@@ -3,7 +3,17 @@ import { useEffect } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Alerts, Navigation, pathTo, useOptionalService, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
-import { type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, useTableState } from 'sendwright/sdk/ui';
+import {
+  type Column,
+  DataTable,
+  Empty,
+  formatNumber,
+  Link,
+  type MenuEntry,
+  Page,
+  RelativeTime,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { List } from 'sendwright/wire/lists';
 import { paths } from '../contract';
 import { ListsStore } from '../listsStore';
@@ -11,9 +21,28 @@ import { texts } from '../texts';
 
 const columns: readonly Column<List>[] = [
   { id: 'name', title: 'Name', cell: (list) => <strong>{list.name}</strong>, sortable: true, minWidth: 200 },
-  { id: 'contacts', title: 'Contacts', cell: (list) => formatNumber(list.contact_count), sortable: true, align: 'right', width: 140 },
-  { id: 'pending', title: 'Pending', cell: ({ pending_count: pending = 0 }) => (pending === 0 ? '–' : formatNumber(pending)), align: 'right', width: 100 },
-  { id: 'updated', title: 'Last updated', cell: (list) => (list.updated_at === undefined ? '–' : <RelativeTime at={list.updated_at} />), sortable: true, width: 160 },
+  {
+    id: 'contacts',
+    title: 'Contacts',
+    cell: (list) => formatNumber(list.contact_count),
+    sortable: true,
+    align: 'right',
+    width: 140,
+  },
+  {
+    id: 'pending',
+    title: 'Pending',
+    cell: ({ pending_count: pending = 0 }) => (pending === 0 ? '–' : formatNumber(pending)),
+    align: 'right',
+    width: 100,
+  },
+  {
+    id: 'updated',
+    title: 'Last updated',
+    cell: (list) => (list.updated_at === undefined ? '–' : <RelativeTime at={list.updated_at} />),
+    sortable: true,
+    width: 160,
+  },
 ];
 
 export default observer(function ListIndex() {
@@ -33,7 +62,16 @@ export default observer(function ListIndex() {
   const menu = ({ id, name }: List): readonly MenuEntry[] => [
     { label: 'Open', icon: 'list', onSelect: () => navigation.to(paths.detail, { id }) },
     { label: 'Rename', icon: 'edit', onSelect: () => navigation.to(paths.edit, { id }) },
-    ...(exports.state === 'absent' ? [] : [{ label: 'Export', icon: 'download', onSelect: () => void exports.get().then((service) => service?.ask({ title: name, whom: { list_ids: [id] } })) } as const]),
+    ...(exports.state === 'absent'
+      ? []
+      : [
+          {
+            label: 'Export',
+            icon: 'download',
+            onSelect: () =>
+              void exports.get().then((service) => service?.ask({ title: name, whom: { list_ids: [id] } })),
+          } as const,
+        ]),
     'divider',
     { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
   ];
@@ -41,8 +79,14 @@ export default observer(function ListIndex() {
   const search = table.search.toLowerCase();
   const found = store.all.filter(({ name }) => name.toLowerCase().includes(search));
   const { sort } = table;
-  const ordered = sort === undefined || sort.column === 'name' ? found : found.toSorted((one, other) =>
-    sort.column === 'contacts' ? one.contact_count - other.contact_count : (one.updated_at ?? '').localeCompare(other.updated_at ?? ''));
+  const ordered =
+    sort === undefined || sort.column === 'name'
+      ? found
+      : found.toSorted((one, other) =>
+          sort.column === 'contacts'
+            ? one.contact_count - other.contact_count
+            : (one.updated_at ?? '').localeCompare(other.updated_at ?? ''),
+        );
   const rows = sort?.direction === 'descending' ? ordered.toReversed() : ordered;
 
   return (
@@ -50,7 +94,11 @@ export default observer(function ListIndex() {
       title="Lists"
       intro="Contacts kept together, to be sent to together. A contact can be on many lists."
       wide
-      primaryAction={<Link to={paths.create} look="primary">Create list</Link>}
+      primaryAction={
+        <Link to={paths.create} look="primary">
+          Create list
+        </Link>
+      }
     >
       <DataTable
         label="Lists"
@@ -71,7 +119,11 @@ export default observer(function ListIndex() {
             drawing="people"
             title="No lists yet"
             text="A list keeps contacts together: customers, subscribers, the people of one event. Create one, then add or import its contacts."
-            action={<Link to={paths.create} look="primary">Create list</Link>}
+            action={
+              <Link to={paths.create} look="primary">
+                Create list
+              </Link>
+            }
           />
         }
       />

@@ -24,11 +24,19 @@ export default observer(function ListLocked() {
     store.uses(id).then(setUses, setFailure);
   }, [store, id, attempt]);
   const name = store.get(id)?.name ?? 'This list';
-  const footer = <Button intent="primary" onClick={close}>Close</Button>;
+  const footer = (
+    <Button intent="primary" onClick={close}>
+      Close
+    </Button>
+  );
   if (failure !== undefined) {
     return (
       <Dialog title={name} size="small" onClose={close} footer={footer}>
-        <ErrorState failure={failure} title="We couldn't see what uses this list." onRetry={() => setAttempt(attempt + 1)} />
+        <ErrorState
+          failure={failure}
+          title="We couldn't see what uses this list."
+          onRetry={() => setAttempt(attempt + 1)}
+        />
       </Dialog>
     );
   }
@@ -41,11 +49,21 @@ export default observer(function ListLocked() {
   }
   return (
     <Dialog title={`${name} is in use`} size="small" onClose={close} footer={footer}>
-      <p>Something scheduled or live uses this list, so it cannot be deleted. Unschedule it or wait until it has left, then delete the list.</p>
+      <p>
+        Something scheduled or live uses this list, so it cannot be deleted. Unschedule it or wait until it has left,
+        then delete the list.
+      </p>
       <ul className={styles.uses}>
         {uses?.map(({ id: useId, name: useName, status, type }) => (
           <li key={useId}>
-            {type === 'single_send' ? <Link to={sendPaths.review} params={{ id: useId }}>{useName}</Link> : useName} ({states[status] ?? status})
+            {type === 'single_send' ? (
+              <Link to={sendPaths.review} params={{ id: useId }}>
+                {useName}
+              </Link>
+            ) : (
+              useName
+            )}{' '}
+            ({states[status] ?? status})
           </li>
         ))}
       </ul>

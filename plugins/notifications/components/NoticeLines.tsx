@@ -22,11 +22,22 @@ export function NoticeLines({ notices, onFollow }: NoticeLinesProps) {
         <li key={id} className={styles.notice} data-tone={tone}>
           <Icon name={tone === 'warning' ? 'warning' : 'info'} />
           <div className={styles.words}>
-            <Link to={link} look="quiet" onClick={onFollow}><strong>{title}</strong></Link>
+            <Link to={link} look="quiet" onClick={onFollow}>
+              <strong>{title}</strong>
+            </Link>
             <span>{message}</span>
-            <span className={styles.time}><RelativeTime at={at} /></span>
+            <span className={styles.time}>
+              <RelativeTime at={at} />
+            </span>
           </div>
-          {mayDismiss && <IconButton icon="close" size="small" label={`Dismiss ${title}`} onClick={() => void store.dismiss(id).catch(() => alerts.show(texts.dismissFailed))} />}
+          {mayDismiss && (
+            <IconButton
+              icon="close"
+              size="small"
+              label={`Dismiss ${title}`}
+              onClick={() => void store.dismiss(id).catch(() => alerts.show(texts.dismissFailed))}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -19,9 +19,17 @@ export default observer(function WaitingNotices({ place, onFollow }: AttentionIt
   if (notices.length === 0) return null;
 
   const shown = notices.slice(0, mostShown);
-  const all = <Link to={paths.index} onClick={onFollow}>{noticeCount > shown.length ? `All ${formatNumber(noticeCount)} notices` : 'Notifications'}</Link>;
+  const all = (
+    <Link to={paths.index} onClick={onFollow}>
+      {noticeCount > shown.length ? `All ${formatNumber(noticeCount)} notices` : 'Notifications'}
+    </Link>
+  );
   if (place === 'page') {
-    return <PageSection title="Waiting for you" action={all}><NoticeLines notices={shown} onFollow={onFollow} /></PageSection>;
+    return (
+      <PageSection title="Waiting for you" action={all}>
+        <NoticeLines notices={shown} onFollow={onFollow} />
+      </PageSection>
+    );
   }
   return (
     <div className={styles.tray}>

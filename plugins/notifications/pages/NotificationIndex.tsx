@@ -2,7 +2,21 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, tableOfAll } from 'sendwright/sdk/models';
-import { Banner, Button, type Column, DataTable, Empty, ErrorState, Link, type MenuEntry, Page, PageSection, RelativeTime, Skeleton, useTableState } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  type Column,
+  DataTable,
+  Empty,
+  ErrorState,
+  Link,
+  type MenuEntry,
+  Page,
+  PageSection,
+  RelativeTime,
+  Skeleton,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { NotificationRecipient } from 'sendwright/wire/notifications';
 import { NoticeLines } from '../components/NoticeLines';
 import { paths } from '../contract';
@@ -38,13 +52,29 @@ export default observer(function NotificationIndex() {
   }, [store]);
 
   const isFull = recipients.length >= mostRecipients;
-  const add = mayAdd && !isFull && <Link to={paths.create} look="primary">Add recipient</Link>;
-  const menu = ({ id }: NotificationRecipient): readonly MenuEntry[] => [{ label: 'Remove', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) }];
+  const add = mayAdd && !isFull && (
+    <Link to={paths.create} look="primary">
+      Add recipient
+    </Link>
+  );
+  const menu = ({ id }: NotificationRecipient): readonly MenuEntry[] => [
+    { label: 'Remove', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
+  ];
 
   const told = () => {
-    if (notices.length === 0 && fetchingNotices.status === 'failure') return <ErrorState failure={problemOf(fetchingNotices)} title="We couldn't load your notices." onRetry={loadNotices} />;
+    if (notices.length === 0 && fetchingNotices.status === 'failure')
+      return (
+        <ErrorState failure={problemOf(fetchingNotices)} title="We couldn't load your notices." onRetry={loadNotices} />
+      );
     if (notices.length === 0 && fetchingNotices.status !== 'success') return <Skeleton label="Loading notices" />;
-    if (notices.length === 0) return <Empty drawing="mail" title="Nothing waits for you" text="Paused sends, A/B tests that want a winner, finished imports and exports show here." />;
+    if (notices.length === 0)
+      return (
+        <Empty
+          drawing="mail"
+          title="Nothing waits for you"
+          text="Paused sends, A/B tests that want a winner, finished imports and exports show here."
+        />
+      );
     return <NoticeLines notices={notices} />;
   };
 
@@ -52,8 +82,19 @@ export default observer(function NotificationIndex() {
     <Page wide title="Notifications" intro="What has happened, and who is told of it by email." primaryAction={add}>
       <PageSection
         title="Notices"
-        description={noticeCount > notices.length ? `The newest ${notices.length} of ${noticeCount}.` : 'Everybody of the account sees them until one of you dismisses them.'}
-        action={mayDismiss && notices.length > 1 && <Button size="small" onClick={() => void store.dismissAll().catch(() => alerts.show(texts.dismissFailed))}>Dismiss all</Button>}
+        description={
+          noticeCount > notices.length
+            ? `The newest ${notices.length} of ${noticeCount}.`
+            : 'Everybody of the account sees them until one of you dismisses them.'
+        }
+        action={
+          mayDismiss &&
+          notices.length > 1 && (
+            <Button size="small" onClick={() => void store.dismissAll().catch(() => alerts.show(texts.dismissFailed))}>
+              Dismiss all
+            </Button>
+          )
+        }
       >
         {told()}
       </PageSection>
@@ -74,7 +115,14 @@ export default observer(function NotificationIndex() {
           onRetry={loadRecipients}
           state={table}
           {...(mayRemove && { rowMenu: menu })}
-          empty={<Empty drawing="form" title="No recipients yet" text="Until you add somebody, the account's owner is told." action={add} />}
+          empty={
+            <Empty
+              drawing="form"
+              title="No recipients yet"
+              text="Until you add somebody, the account's owner is told."
+              action={add}
+            />
+          }
         />
       </PageSection>
     </Page>

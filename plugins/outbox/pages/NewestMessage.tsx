@@ -9,7 +9,9 @@ import { OutboxStore } from '../outboxStore';
 const pause = 1000;
 const mostLooks = 20;
 
-/** Leads to the newest message to somebody (`?to`), captured since a time (`&since`): the one that a notice was about. */
+/**
+ * Leads to the newest message to somebody (`?to`), captured since a time (`&since`): the one that a notice was about.
+ */
 export default function NewestMessage() {
   const store = useService(OutboxStore);
   const navigation = useService(Navigation);
@@ -34,7 +36,16 @@ export default function NewestMessage() {
       {looks < mostLooks ? (
         <Skeleton shape="page" label="Looking for the message" />
       ) : (
-        <Empty drawing="search" title={`No message to ${to} was captured`} text="It may have been deleted, or only an administrator can see it." action={<Link to={paths.list} look="primary">Go to the Outbox</Link>} />
+        <Empty
+          drawing="search"
+          title={`No message to ${to} was captured`}
+          text="It may have been deleted, or only an administrator can see it."
+          action={
+            <Link to={paths.list} look="primary">
+              Go to the Outbox
+            </Link>
+          }
+        />
       )}
     </Page>
   );

@@ -52,7 +52,13 @@ export default observer(function OutboxList() {
       wide
       actions={[
         { label: 'Refresh', icon: 'refresh', onSelect: () => void page.refresh() },
-        { label: 'Empty the outbox', icon: 'trash', danger: true, disabled: !mayEmpty || count === 0, onSelect: () => setAsking(true) },
+        {
+          label: 'Empty the outbox',
+          icon: 'trash',
+          danger: true,
+          disabled: !mayEmpty || count === 0,
+          onSelect: () => setAsking(true),
+        },
       ]}
     >
       <TransportBanner />
@@ -66,7 +72,14 @@ export default observer(function OutboxList() {
         rowLink={({ id }) => pathTo(paths.message, { id })}
         state={table}
         search={{ label: 'Search by recipient' }}
-        filters={[{ id: 'send', label: 'Single send', single: true, choices: store.sends.map(({ id, name }) => ({ value: id, label: name })) }]}
+        filters={[
+          {
+            id: 'send',
+            label: 'Single send',
+            single: true,
+            choices: store.sends.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]}
         columnChooser="outbox"
         empty={
           <Empty

@@ -27,27 +27,69 @@ export default observer(function OutboxMessage() {
   if (message) return <Message key={id} message={message} />;
   return (
     <Page title="Message" back={back}>
-      {request.status === 'failure' ? <ErrorState failure={request.failure ?? request.error} title="This message couldn't be loaded." onRetry={fetch} /> : <Skeleton shape="page" label="Loading the message" />}
+      {request.status === 'failure' ? (
+        <ErrorState
+          failure={request.failure ?? request.error}
+          title="This message couldn't be loaded."
+          onRetry={fetch}
+        />
+      ) : (
+        <Skeleton shape="page" label="Loading the message" />
+      )}
     </Page>
   );
 });
 
 function Message({ message }: { readonly message: OutboxMessageDetail }) {
   const [part, setPart] = useState<Part>(message.html === null ? 'text' : 'html');
-  const { subject, to, created_at: createdAt, single_send_id: sendId, single_send_name: sendName, contact_id: contactId, links_hidden: isHidden } = message;
+  const {
+    subject,
+    to,
+    created_at: createdAt,
+    single_send_id: sendId,
+    single_send_name: sendName,
+    contact_id: contactId,
+    links_hidden: isHidden,
+  } = message;
   const isSystem = sendId === null && contactId === null;
   return (
     <Page title={subject || 'No subject'} wide back={back}>
       <dl className={styles.facts}>
         <dt>To</dt>
-        <dd><CopyableId value={to} label="Email" mono={false} /></dd>
+        <dd>
+          <CopyableId value={to} label="Email" mono={false} />
+        </dd>
         <dt>Captured</dt>
-        <dd><DateTime at={createdAt} length="long" /></dd>
+        <dd>
+          <DateTime at={createdAt} length="long" />
+        </dd>
         <dt>Single send</dt>
-        <dd>{sendId ? <Link to={sendPaths.stats} params={{ id: sendId }}>{sendName ?? 'View stats'}</Link> : 'System message'}</dd>
+        <dd>
+          {sendId ? (
+            <Link to={sendPaths.stats} params={{ id: sendId }}>
+              {sendName ?? 'View stats'}
+            </Link>
+          ) : (
+            'System message'
+          )}
+        </dd>
       </dl>
-      {isSystem && <Banner action={<Link to="/" look="button">Back to the checklist</Link>}>This message was captured on this machine. It was not sent to {to}.</Banner>}
-      {isHidden && <Banner title="The link in this message is hidden">It lets {to} choose a password, so only they can see it.</Banner>}
+      {isSystem && (
+        <Banner
+          action={
+            <Link to="/" look="button">
+              Back to the checklist
+            </Link>
+          }
+        >
+          This message was captured on this machine. It was not sent to {to}.
+        </Banner>
+      )}
+      {isHidden && (
+        <Banner title="The link in this message is hidden">
+          It lets {to} choose a password, so only they can see it.
+        </Banner>
+      )}
       <Tabs<Part>
         label="Parts of the message"
         selected={part}
@@ -61,12 +103,21 @@ function Message({ message }: { readonly message: OutboxMessageDetail }) {
                 <p className={styles.hint}>This message has no HTML part.</p>
               ) : (
                 <>
-                  {!isSystem && <Banner>Looking at it here is like opening it: the pixel loads and counts an open. Links are the recipient's own and open in a new tab: clicking one counts a click, and unsubscribing works.</Banner>}
+                  {!isSystem && (
+                    <Banner>
+                      Looking at it here is like opening it: the pixel loads and counts an open. Links are the
+                      recipient's own and open in a new tab: clicking one counts a click, and unsubscribing works.
+                    </Banner>
+                  )}
                   <MessageHtml html={message.html} />
                 </>
               ),
           },
-          { id: 'text', title: 'Text', content: <pre className={styles.code}>{message.text ?? 'This message has no text part.'}</pre> },
+          {
+            id: 'text',
+            title: 'Text',
+            content: <pre className={styles.code}>{message.text ?? 'This message has no text part.'}</pre>,
+          },
           {
             id: 'headers',
             title: 'Headers',

@@ -13,7 +13,11 @@ export interface BuilderScope {
   /** The account's lists, for conditions about them. */
   readonly lists: readonly ComboboxOption[];
   /** Single sends or automations whose name has what is typed in it. */
-  readonly findCampaigns: (source: EngagementCondition['source'], typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+  readonly findCampaigns: (
+    source: EngagementCondition['source'],
+    typed: string,
+    signal: AbortSignal,
+  ) => Promise<readonly ComboboxOption[]>;
   /** The name of a campaign a condition holds; its id while that is not known. */
   readonly campaignName: (id: string) => string;
   /** What is wrong with a part, once it has been left or saving was tried. */

@@ -1,5 +1,12 @@
 import {
-  anyCampaign, type BuilderCondition, emailActivityFields, type EngagementCondition, newCondition, newEngagement, type QueryField, type QueryFields,
+  anyCampaign,
+  type BuilderCondition,
+  emailActivityFields,
+  type EngagementCondition,
+  newCondition,
+  newEngagement,
+  type QueryField,
+  type QueryFields,
 } from 'sendwright/query';
 
 /** Something a condition can be about, as it is offered. */
@@ -19,7 +26,15 @@ const engagement: readonly (readonly [EngagementCondition['source'], string])[] 
 ];
 
 /** Categories in the order they are offered (provider facts, section 2.5). */
-const categories = ['Contact profile', 'Lists', 'Email activity', 'Campaign activity', 'Custom fields', 'Identifiers', 'Other'] as const;
+const categories = [
+  'Contact profile',
+  'Lists',
+  'Email activity',
+  'Campaign activity',
+  'Custom fields',
+  'Identifiers',
+  'Other',
+] as const;
 
 /** The specification's own labels (section 3). */
 const labels: Readonly<Record<string, string>> = { created_at: 'Date Added', updated_at: 'Last Updated' };
@@ -34,13 +49,28 @@ function categoryOf({ name, customId }: QueryField): (typeof categories)[number]
 
 /** All there is to choose from, by category; custom fields by name. */
 export function conditionFields(fields: QueryFields): readonly ConditionField[] {
-  const own = [...fields.values()].map((field) => ({ key: `field:${field.name}`, label: labels[field.name] ?? field.label, category: categoryOf(field), custom: field.customId !== undefined }));
+  const own = [...fields.values()].map((field) => ({
+    key: `field:${field.name}`,
+    label: labels[field.name] ?? field.label,
+    category: categoryOf(field),
+    custom: field.customId !== undefined,
+  }));
   const sorted = [
     ...own.filter(({ custom }) => !custom),
-    ...own.filter(({ custom }) => custom).toSorted((one, other) => one.label.localeCompare(other.label, 'en-US', { numeric: true })),
+    ...own
+      .filter(({ custom }) => custom)
+      .toSorted((one, other) => one.label.localeCompare(other.label, 'en-US', { numeric: true })),
   ];
-  const campaigns = engagement.map(([source, label]) => ({ key: `engagement:${source}`, label, category: 'Campaign activity' }));
-  return categories.flatMap((category) => [...campaigns, ...sorted].filter((field) => field.category === category).map(({ key, label }) => ({ key, label, category })));
+  const campaigns = engagement.map(([source, label]) => ({
+    key: `engagement:${source}`,
+    label,
+    category: 'Campaign activity',
+  }));
+  return categories.flatMap((category) =>
+    [...campaigns, ...sorted]
+      .filter((field) => field.category === category)
+      .map(({ key, label }) => ({ key, label, category })),
+  );
 }
 
 /** The key of what a condition is about; `''` for one just begun. */
@@ -52,11 +82,18 @@ export function fieldKeyOf(condition: BuilderCondition): string {
 /** A condition turned to the field of a key: what has been filled in stays where the kinds are alike. */
 export function aboutField(condition: BuilderCondition, key: string, fields: QueryFields): BuilderCondition {
   const source = engagement.find(([name]) => key === `engagement:${name}`)?.[0];
-  if (source) return condition.kind === 'engagement' ? { ...condition, source, campaign: anyCampaign } : newEngagement(source);
+  if (source)
+    return condition.kind === 'engagement' ? { ...condition, source, campaign: anyCampaign } : newEngagement(source);
   const field = fields.get(key.replace(/^field:/, ''));
   if (!field) return condition;
   const next = newCondition(field);
   // Lists and addresses have nothing in common but that there are several of them.
-  if (next.kind === 'engagement' || next.kind === 'set' || condition.kind === 'engagement' || condition.kind !== next.kind) return next;
+  if (
+    next.kind === 'engagement' ||
+    next.kind === 'set' ||
+    condition.kind === 'engagement' ||
+    condition.kind !== next.kind
+  )
+    return next;
   return { ...condition, field: field.name };
 }

@@ -1,5 +1,17 @@
 import { newCondition, reservedQueryFields } from 'sendwright/query';
-import { addCondition, addGroup, change, duplicate, type Edited, move, moveTo, remove, setJoin, unwrap, wrap } from './draftEdits';
+import {
+  addCondition,
+  addGroup,
+  change,
+  duplicate,
+  type Edited,
+  move,
+  moveTo,
+  remove,
+  setJoin,
+  unwrap,
+  wrap,
+} from './draftEdits';
 import { builderOf, draftCondition, draftGroup, type DraftItem, placeOf, type SegmentDraft } from './segmentDraft';
 
 const about = (name: string) => {
@@ -41,7 +53,11 @@ test('a condition moves down into a group, through it and out again; the last on
   expect(shape(between)).toBe('((email or city or country))');
   const last = move(move(between.draft, city.id, 1).draft, city.id, 1);
   expect(shape(last)).toBe('((email or country) and city)');
-  expect(move(last.draft, city.id, 1)).toMatchObject({ draft: last.draft, said: 'Condition is already the last.', focus: city.id });
+  expect(move(last.draft, city.id, 1)).toMatchObject({
+    draft: last.draft,
+    said: 'Condition is already the last.',
+    focus: city.id,
+  });
 });
 
 test('moving up retraces the way down', () => {

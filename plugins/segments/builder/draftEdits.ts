@@ -1,5 +1,15 @@
 import { type BuilderCondition, maximumGroupDepth } from 'sendwright/query';
-import { copyOf, draftCondition, draftGroup, type DraftGroup, type DraftItem, type Place, placeOf, places, type SegmentDraft } from './segmentDraft';
+import {
+  copyOf,
+  draftCondition,
+  draftGroup,
+  type DraftGroup,
+  type DraftItem,
+  type Place,
+  placeOf,
+  places,
+  type SegmentDraft,
+} from './segmentDraft';
 
 /** What an edit leads to: the draft after it, what is said about it, and the part that takes the focus. */
 export interface Edited {
@@ -23,18 +33,24 @@ function withGroup(group: DraftGroup, id: string, edit: (group: DraftGroup) => D
   return changed ? { ...group, items } : group;
 }
 
-const withItems = (draft: SegmentDraft, groupId: string, edit: (items: readonly DraftItem[]) => readonly DraftItem[]): SegmentDraft =>
-  withGroup(draft, groupId, (group) => ({ ...group, items: edit(group.items) }));
+const withItems = (
+  draft: SegmentDraft,
+  groupId: string,
+  edit: (items: readonly DraftItem[]) => readonly DraftItem[],
+): SegmentDraft => withGroup(draft, groupId, (group) => ({ ...group, items: edit(group.items) }));
 
 /** Groups below the top that were left empty go. */
 function tidy(group: DraftGroup): DraftGroup {
   const items = group.items
     .map((item) => (item.kind === 'group' ? tidy(item) : item))
     .filter((item) => item.kind === 'condition' || item.items.length > 0);
-  return items.length === group.items.length && items.every((item, at) => item === group.items[at]) ? group : { ...group, items };
+  return items.length === group.items.length && items.every((item, at) => item === group.items[at])
+    ? group
+    : { ...group, items };
 }
 
-const take = (draft: SegmentDraft, { item, parent }: Place): SegmentDraft => withItems(draft, parent.id, (items) => items.filter(({ id }) => id !== item.id));
+const take = (draft: SegmentDraft, { item, parent }: Place): SegmentDraft =>
+  withItems(draft, parent.id, (items) => items.filter(({ id }) => id !== item.id));
 
 const noun = ({ kind }: DraftItem): string => (kind === 'group' ? 'Group' : 'Condition');
 
@@ -65,12 +81,18 @@ export function addCondition(draft: SegmentDraft, groupId: string, after?: strin
 /** Whether a group may stand in one at this depth, the top being 0. */
 export const canNest = (depth: number): boolean => depth + 1 < maximumGroupDepth;
 
-/** A new group with one condition at the end of another. It joins the other way than the one around it: else it would change nothing. */
+/**
+ * A new group with one condition at the end of another. It joins the other way than the one around it: else it would
+ * change nothing.
+ */
 export function addGroup(draft: SegmentDraft, groupId: string): Edited {
   const around = groupId === draft.id ? draft : placeOf(draft, groupId)?.item;
   if (around?.kind !== 'group') return nothing(draft);
   const condition = draftCondition();
-  const next = withItems(draft, groupId, (items) => [...items, draftGroup([condition], around.join === 'and' ? 'or' : 'and')]);
+  const next = withItems(draft, groupId, (items) => [
+    ...items,
+    draftGroup([condition], around.join === 'and' ? 'or' : 'and'),
+  ]);
   return { draft: next, said: 'Group added, with one condition.', focus: condition.id };
 }
 
@@ -81,14 +103,21 @@ export function change(draft: SegmentDraft, id: string, condition: BuilderCondit
 }
 
 export function setJoin(draft: SegmentDraft, groupId: string, join: DraftGroup['join']): Edited {
-  return { draft: withGroup(draft, groupId, (group) => ({ ...group, join })), said: `Contacts must match ${join === 'and' ? 'all' : 'any'} of the conditions.` };
+  return {
+    draft: withGroup(draft, groupId, (group) => ({ ...group, join })),
+    said: `Contacts must match ${join === 'and' ? 'all' : 'any'} of the conditions.`,
+  };
 }
 
 export function duplicate(draft: SegmentDraft, id: string): Edited {
   const place = placeOf(draft, id);
   if (!place) return nothing(draft);
   const copy = copyOf(place.item);
-  return done(withItems(draft, place.parent.id, (items) => items.toSpliced(place.at + 1, 0, copy)), copy, 'duplicated');
+  return done(
+    withItems(draft, place.parent.id, (items) => items.toSpliced(place.at + 1, 0, copy)),
+    copy,
+    'duplicated',
+  );
 }
 
 /** Takes a condition or group away. The focus goes to what is read next. */
@@ -99,16 +128,24 @@ export function remove(draft: SegmentDraft, id: string): Edited {
   const order = places(draft);
   const left = new Set(places(next).map(({ item }) => item.id));
   const at = order.findIndex(({ item }) => item.id === id);
-  const neighbour = order.slice(at + 1).find(({ item }) => left.has(item.id)) ?? order.slice(0, at).findLast(({ item }) => left.has(item.id));
+  const neighbour =
+    order.slice(at + 1).find(({ item }) => left.has(item.id)) ??
+    order.slice(0, at).findLast(({ item }) => left.has(item.id));
   return { draft: next, said: `${noun(place.item)} removed.`, focus: neighbour?.item.id ?? draft.id };
 }
 
 /** Puts a part at a place of a group. `index` counts among the group's parts without it. */
 export function moveTo(draft: SegmentDraft, id: string, groupId: string, index: number): Edited {
   const place = placeOf(draft, id);
-  const inside = place?.item.kind === 'group' && (place.item.id === groupId || places(place.item).some(({ item }) => item.id === groupId));
+  const inside =
+    place?.item.kind === 'group' &&
+    (place.item.id === groupId || places(place.item).some(({ item }) => item.id === groupId));
   if (!place || inside) return nothing(draft);
-  return done(withItems(take(draft, place), groupId, (items) => items.toSpliced(index, 0, place.item)), place.item, 'moved');
+  return done(
+    withItems(take(draft, place), groupId, (items) => items.toSpliced(index, 0, place.item)),
+    place.item,
+    'moved',
+  );
 }
 
 /** One place up or down as one reads: into a group that stands there, out of the group at its end. */
@@ -117,7 +154,8 @@ export function move(draft: SegmentDraft, id: string, step: -1 | 1): Edited {
   if (!place) return nothing(draft);
   const { item, parent, at } = place;
   const neighbour = parent.items[at + step];
-  if (neighbour?.kind === 'group' && item.kind === 'condition') return moveTo(draft, id, neighbour.id, step > 0 ? 0 : neighbour.items.length);
+  if (neighbour?.kind === 'group' && item.kind === 'condition')
+    return moveTo(draft, id, neighbour.id, step > 0 ? 0 : neighbour.items.length);
   if (neighbour) return moveTo(draft, id, parent.id, at + step);
   const around = placeOf(draft, parent.id);
   if (!around) return { draft, said: `${noun(item)} is already the ${step < 0 ? 'first' : 'last'}.`, focus: id };
@@ -129,7 +167,9 @@ export function wrap(draft: SegmentDraft, id: string): Edited {
   const place = placeOf(draft, id);
   if (!place || !canNest(place.depth)) return nothing(draft);
   const { item, parent, at } = place;
-  const next = withItems(draft, parent.id, (items) => items.with(at, draftGroup([item], parent.join === 'and' ? 'or' : 'and')));
+  const next = withItems(draft, parent.id, (items) =>
+    items.with(at, draftGroup([item], parent.join === 'and' ? 'or' : 'and')),
+  );
   return { draft: next, said: `${noun(item)} put into a group of its own.`, focus: id };
 }
 
@@ -138,5 +178,9 @@ export function unwrap(draft: SegmentDraft, groupId: string): Edited {
   const place = placeOf(draft, groupId);
   if (place?.item.kind !== 'group') return nothing(draft);
   const { items: parts } = place.item;
-  return { draft: withItems(draft, place.parent.id, (items) => items.toSpliced(place.at, 1, ...parts)), said: 'Group dissolved.', focus: parts[0]?.id };
+  return {
+    draft: withItems(draft, place.parent.id, (items) => items.toSpliced(place.at, 1, ...parts)),
+    said: 'Group dissolved.',
+    focus: parts[0]?.id,
+  };
 }

@@ -25,4 +25,5 @@ export function problemsOf(draft: SegmentDraft, fields: QueryFields): DraftProbl
 }
 
 /** Whether a part can be counted with: a rule that only its group breaks does not make a query impossible. */
-export const isComplete = (problems: DraftProblems, id: string): boolean => Object.keys(problems.get(id) ?? {}).every((part) => part === 'group');
+export const isComplete = (problems: DraftProblems, id: string): boolean =>
+  Object.keys(problems.get(id) ?? {}).every((part) => part === 'group');

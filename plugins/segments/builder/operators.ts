@@ -1,5 +1,13 @@
 import {
-  type BuilderCondition, type DateCondition, dateOperators, engagementOperators, isBlankOperator, isNegativeOperator, numberOperators, setOperators, textOperators,
+  type BuilderCondition,
+  type DateCondition,
+  dateOperators,
+  engagementOperators,
+  isBlankOperator,
+  isNegativeOperator,
+  numberOperators,
+  setOperators,
+  textOperators,
 } from 'sendwright/query';
 
 /** An operator as it reads between the field and the value. */
@@ -52,7 +60,12 @@ const dateLabels: Labels<(typeof dateOperators)[number]> = {
   ...blank,
 };
 
-const setLabels: Labels<(typeof setOperators)[number]> = { includes: 'include', excludes: 'do not include', is_blank: 'are blank', is_not_blank: 'are not blank' };
+const setLabels: Labels<(typeof setOperators)[number]> = {
+  includes: 'include',
+  excludes: 'do not include',
+  is_blank: 'are blank',
+  is_not_blank: 'are not blank',
+};
 
 const engagementLabels: Labels<(typeof engagementOperators)[number]> = {
   was_sent: 'was sent',
@@ -65,8 +78,10 @@ const engagementLabels: Labels<(typeof engagementOperators)[number]> = {
   did_not_click: 'has not clicked',
 };
 
-const choices = <Operator extends string>(operators: readonly Operator[], labels: Labels<Operator>): readonly OperatorChoice[] =>
-  operators.map((value) => ({ value, label: labels[value] }));
+const choices = <Operator extends string>(
+  operators: readonly Operator[],
+  labels: Labels<Operator>,
+): readonly OperatorChoice[] => operators.map((value) => ({ value, label: labels[value] }));
 
 const byKind: Readonly<Record<BuilderCondition['kind'], readonly OperatorChoice[]>> = {
   text: choices(textOperators, textLabels),
@@ -79,33 +94,65 @@ const byKind: Readonly<Record<BuilderCondition['kind'], readonly OperatorChoice[
 /** The operators a condition can have (specification, section 3), in the order they are offered. */
 export const operatorsFor = (condition: BuilderCondition): readonly OperatorChoice[] => byKind[condition.kind];
 
-const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value => values.some((one) => one === value);
+const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
+  values.some((one) => one === value);
 
-export const isRange = (operator: string): boolean => ['is_between', 'is_not_between', 'between', 'not_between'].includes(operator);
+export const isRange = (operator: string): boolean =>
+  ['is_between', 'is_not_between', 'between', 'not_between'].includes(operator);
 export const isSpan = (operator: string): boolean => operator === 'within' || operator === 'not_within';
 
-function withDateOperator(condition: DateCondition, operator: DateCondition['operator'], orBlank: boolean): DateCondition {
+function withDateOperator(
+  condition: DateCondition,
+  operator: DateCondition['operator'],
+  orBlank: boolean,
+): DateCondition {
   if (isSpan(operator)) return { ...condition, operator, orBlank, value: '', high: '', amount: condition.amount ?? 30 };
   const value = isBlankOperator(operator) ? '' : condition.value;
-  return { ...condition, operator, orBlank, value, high: isRange(operator) ? condition.high : '', amount: null, unit: 'day' };
+  return {
+    ...condition,
+    operator,
+    orBlank,
+    value,
+    high: isRange(operator) ? condition.high : '',
+    amount: null,
+    unit: 'day',
+  };
 }
 
-/** A condition with another operator; values that the operator has no use for go. One that its kind does not know changes nothing. */
+/**
+ * A condition with another operator; values that the operator has no use for go. One that its kind does not know
+ * changes nothing.
+ */
 export function withOperator(condition: BuilderCondition, operator: string): BuilderCondition {
   const isBlank = isBlankOperator(operator);
   switch (condition.kind) {
     case 'text':
       if (!isOneOf(textOperators, operator)) return condition;
-      return { ...condition, operator, value: isBlank ? '' : condition.value, orBlank: condition.orBlank && isNegativeOperator(operator) };
+      return {
+        ...condition,
+        operator,
+        value: isBlank ? '' : condition.value,
+        orBlank: condition.orBlank && isNegativeOperator(operator),
+      };
     case 'number': {
       if (!isOneOf(numberOperators, operator)) return condition;
       const orBlank = condition.orBlank && isNegativeOperator(operator);
-      return { ...condition, operator, orBlank, value: isBlank ? null : condition.value, high: isRange(operator) ? condition.high : null };
+      return {
+        ...condition,
+        operator,
+        orBlank,
+        value: isBlank ? null : condition.value,
+        high: isRange(operator) ? condition.high : null,
+      };
     }
     case 'date':
-      return isOneOf(dateOperators, operator) ? withDateOperator(condition, operator, condition.orBlank && isNegativeOperator(operator)) : condition;
+      return isOneOf(dateOperators, operator)
+        ? withDateOperator(condition, operator, condition.orBlank && isNegativeOperator(operator))
+        : condition;
     case 'set':
-      return isOneOf(setOperators, operator) ? { ...condition, operator, values: isBlank ? [] : condition.values } : condition;
+      return isOneOf(setOperators, operator)
+        ? { ...condition, operator, values: isBlank ? [] : condition.values }
+        : condition;
     case 'engagement':
       return isOneOf(engagementOperators, operator) ? { ...condition, operator } : condition;
   }

@@ -29,13 +29,28 @@ const newId = (kind: DraftItem['kind']): string => {
 };
 
 /** A condition before its field is chosen. */
-const blank: BuilderCondition = { kind: 'text', field: '', operator: 'is', value: '', ignoreCase: true, orBlank: false };
+const blank: BuilderCondition = {
+  kind: 'text',
+  field: '',
+  operator: 'is',
+  value: '',
+  ignoreCase: true,
+  orBlank: false,
+};
 
-export const isBlankCondition = (condition: BuilderCondition): boolean => condition.kind !== 'engagement' && condition.field === '';
+export const isBlankCondition = (condition: BuilderCondition): boolean =>
+  condition.kind !== 'engagement' && condition.field === '';
 
-export const draftCondition = (condition: BuilderCondition = blank): DraftCondition => ({ kind: 'condition', id: newId('condition'), condition });
+export const draftCondition = (condition: BuilderCondition = blank): DraftCondition => ({
+  kind: 'condition',
+  id: newId('condition'),
+  condition,
+});
 
-export const draftGroup = (items: readonly DraftItem[] = [draftCondition()], join: DraftGroup['join'] = 'and'): DraftGroup => ({ kind: 'group', id: newId('group'), join, items });
+export const draftGroup = (
+  items: readonly DraftItem[] = [draftCondition()],
+  join: DraftGroup['join'] = 'and',
+): DraftGroup => ({ kind: 'group', id: newId('group'), join, items });
 
 /** The same parts under new ids. */
 export function copyOf(item: DraftItem): DraftItem {
@@ -61,22 +76,31 @@ export interface Place<Item extends DraftItem = DraftItem> {
 
 /** Every part below the top group, in the order it is read. */
 export function places(group: DraftGroup, depth = 0): readonly Place[] {
-  return group.items.flatMap((item, at) => [{ item, parent: group, at, depth }, ...(item.kind === 'group' ? places(item, depth + 1) : [])]);
+  return group.items.flatMap((item, at) => [
+    { item, parent: group, at, depth },
+    ...(item.kind === 'group' ? places(item, depth + 1) : []),
+  ]);
 }
 
-export const placeOf = (draft: SegmentDraft, id: string): Place | undefined => places(draft).find(({ item }) => item.id === id);
+export const placeOf = (draft: SegmentDraft, id: string): Place | undefined =>
+  places(draft).find(({ item }) => item.id === id);
 
 const isCondition = (place: Place): place is Place<DraftCondition> => place.item.kind === 'condition';
 
 /** The conditions in the order they are read. */
-export const conditionsOf = (draft: SegmentDraft): readonly DraftCondition[] => places(draft).filter(isCondition).map(({ item }) => item);
+export const conditionsOf = (draft: SegmentDraft): readonly DraftCondition[] =>
+  places(draft)
+    .filter(isCondition)
+    .map(({ item }) => item);
 
 /** As the query languages take it. Parts that `counts` refuses, and groups left empty by that, are left out. */
 export function builderOf(draft: SegmentDraft, counts: (id: string) => boolean = () => true): BuilderGroup {
-  const items = draft.items.filter(({ id }) => counts(id)).flatMap((item): BuilderItem[] => {
-    if (item.kind === 'condition') return [item.condition];
-    const group = builderOf(item, counts);
-    return group.items.length > 0 ? [group] : [];
-  });
+  const items = draft.items
+    .filter(({ id }) => counts(id))
+    .flatMap((item): BuilderItem[] => {
+      if (item.kind === 'condition') return [item.condition];
+      const group = builderOf(item, counts);
+      return group.items.length > 0 ? [group] : [];
+    });
   return { kind: 'group', join: draft.join, items };
 }

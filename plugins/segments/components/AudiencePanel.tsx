@@ -28,7 +28,13 @@ export interface AudiencePanelProps {
 }
 
 /** Who a segment finds: how many match, how many mail can reach and why not the others, and some of them. */
-export const AudiencePanel = observer(function AudiencePanel({ watch, summary, waiting, unfinished, withoutSample = false }: AudiencePanelProps) {
+export const AudiencePanel = observer(function AudiencePanel({
+  watch,
+  summary,
+  waiting,
+  unfinished,
+  withoutSample = false,
+}: AudiencePanelProps) {
   const { audience, request } = watch;
   const isCounting = request.status === 'loading';
   const matching = audience?.contacts_count ?? 0;
@@ -39,34 +45,65 @@ export const AudiencePanel = observer(function AudiencePanel({ watch, summary, w
     <section className={styles.panel} aria-label="Audience" aria-busy={isCounting}>
       {request.status === 'failure' ? (
         <div className={styles.failure} role="alert">
-          <Icon name="warning" /> <span>{request.failure?.errors[0]?.message ?? `The contacts couldn't be counted. ${failureAdvice(request.failure ?? request.error)}`}</span>
-          <Button size="small" onClick={() => watch.retry()}>Retry</Button>
+          <Icon name="warning" />{' '}
+          <span>
+            {request.failure?.errors[0]?.message ??
+              `The contacts couldn't be counted. ${failureAdvice(request.failure ?? request.error)}`}
+          </span>
+          <Button size="small" onClick={() => watch.retry()}>
+            Retry
+          </Button>
         </div>
       ) : (
         <div className={isCounting ? styles.stale : styles.figures}>
           <div className={styles.figure}>
-            <span className={styles.number} data-testid="matching">{audience ? `${audience.is_estimate ? '≈ ' : ''}${formatNumber(matching)}` : '–'}</span>
+            <span className={styles.number} data-testid="matching">
+              {audience ? `${audience.is_estimate ? '≈ ' : ''}${formatNumber(matching)}` : '–'}
+            </span>
             <span className={styles.unit}>{matching === 1 ? 'contact matches' : 'contacts match'}</span>
           </div>
           <div className={styles.figure}>
-            <span className={styles.number} data-testid="reachable">{reachable === null ? '–' : formatNumber(reachable)}</span>
-            <span className={styles.unit}>can be reached{reachable !== null && matching > 0 && ` (${formatPercent(share, share < 1 && share > 0.99 ? 1 : 0)})`}</span>
+            <span className={styles.number} data-testid="reachable">
+              {reachable === null ? '–' : formatNumber(reachable)}
+            </span>
+            <span className={styles.unit}>
+              can be reached
+              {reachable !== null && matching > 0 && ` (${formatPercent(share, share < 1 && share > 0.99 ? 1 : 0)})`}
+            </span>
           </div>
         </div>
       )}
-      {waiting === undefined && request.status !== 'failure' && <div className={styles.bar} aria-hidden="true"><i style={{ width: `${share * 100}%` }} /></div>}
+      {waiting === undefined && request.status !== 'failure' && (
+        <div className={styles.bar} aria-hidden="true">
+          <i style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
       <p className={styles.state}>
-        {waiting ?? (isCounting ? (audience?.is_estimate ? 'An estimate; counting exactly…' : 'Counting…') : audience ? 'Exact, as of now' : '')}
-        {unfinished > 0 && ` · ${unfinished === 1 ? 'one unfinished condition is' : `${unfinished} unfinished conditions are`} left out`}
+        {waiting ??
+          (isCounting
+            ? audience?.is_estimate
+              ? 'An estimate; counting exactly…'
+              : 'Counting…'
+            : audience
+              ? 'Exact, as of now'
+              : '')}
+        {unfinished > 0 &&
+          ` · ${unfinished === 1 ? 'one unfinished condition is' : `${unfinished} unfinished conditions are`} left out`}
       </p>
       {audience && audience.unreachable.length > 0 && (
         <ul className={styles.reasons} aria-label="Why the others can't be reached">
           {audience.unreachable.map(({ reason, count }) => (
-            <li key={reason}><strong>{formatNumber(count)}</strong> {reasons[reason]}</li>
+            <li key={reason}>
+              <strong>{formatNumber(count)}</strong> {reasons[reason]}
+            </li>
           ))}
         </ul>
       )}
-      <p className={styles.said} role="status">{exact ? `${formatNumber(matching)} ${matching === 1 ? 'contact matches' : 'contacts match'}, ${formatNumber(reachable)} can be reached.` : ''}</p>
+      <p className={styles.said} role="status">
+        {exact
+          ? `${formatNumber(matching)} ${matching === 1 ? 'contact matches' : 'contacts match'}, ${formatNumber(reachable)} can be reached.`
+          : ''}
+      </p>
       <div className={styles.summary}>{summary}</div>
       {!withoutSample && audience && audience.contacts_sample.length > 0 && (
         <div className={styles.sample}>
@@ -74,7 +111,9 @@ export const AudiencePanel = observer(function AudiencePanel({ watch, summary, w
           <ul>
             {audience.contacts_sample.map((contact) => (
               <li key={contact.id}>
-                <Link to={contactPaths.profile} params={{ id: contact.id }} look="quiet">{contact.email || contact.phone_number_id || contact.external_id || contact.anonymous_id}</Link>
+                <Link to={contactPaths.profile} params={{ id: contact.id }} look="quiet">
+                  {contact.email || contact.phone_number_id || contact.external_id || contact.anonymous_id}
+                </Link>
                 <span>{`${contact.first_name} ${contact.last_name}`.trim()}</span>
               </li>
             ))}

@@ -16,21 +16,32 @@ import { RawQuery } from './RawQuery';
 export default observer(function Conditions(props: ConditionsProps) {
   const choices = useSegmentChoices();
   if (choices.state === 'loading') return <Skeleton count={2} label="Loading the fields" />;
-  if (choices.state === 'failed') return <ErrorState failure={choices.failure} title="The fields couldn't be loaded." onRetry={choices.reload} />;
+  if (choices.state === 'failed')
+    return <ErrorState failure={choices.failure} title="The fields couldn't be loaded." onRetry={choices.reload} />;
   return <LoadedConditions {...props} choices={choices} />;
 });
 
-const LoadedConditions = observer(function LoadedConditions({ label, query, onChange, whenEmpty, showProblems = false, choices }: ConditionsProps & { readonly choices: SegmentChoices }) {
+const LoadedConditions = observer(function LoadedConditions({
+  label,
+  query,
+  onChange,
+  whenEmpty,
+  showProblems = false,
+  choices,
+}: ConditionsProps & { readonly choices: SegmentChoices }) {
   const latest = useRef({ choices, onChange });
   useEffect(() => {
     latest.current = { choices, onChange };
   });
-  const [editor] = useState(() => createSegmentEditor({ name: '', parentListId: '', query }, () => latest.current.choices.fields));
+  const [editor] = useState(() =>
+    createSegmentEditor({ name: '', parentListId: '', query }, () => latest.current.choices.fields),
+  );
   const { session } = editor;
   useEffect(() => {
     const stateOf = () => ({ query: editor.wanted?.query ?? '', count: editor.count, isFinished: editor.isFinished });
     return reaction(stateOf, (state) => latest.current.onChange(state), {
-      equals: (one, other) => one.query === other.query && one.count === other.count && one.isFinished === other.isFinished,
+      equals: (one, other) =>
+        one.query === other.query && one.count === other.count && one.isFinished === other.isFinished,
     });
   }, [editor]);
   useEffect(() => {
@@ -42,32 +53,50 @@ const LoadedConditions = observer(function LoadedConditions({ label, query, onCh
     <div className={styles.conditions}>
       <div className={styles.tools}>
         {isText ? (
-          <Button size="small" intent="quiet" icon="filter" disabled={editor.tooAdvanced !== undefined || editor.textErrors.length > 0} hint={editor.tooAdvanced} onClick={() => void editor.toBuilder()}>Back to the builder</Button>
+          <Button
+            size="small"
+            intent="quiet"
+            icon="filter"
+            disabled={editor.tooAdvanced !== undefined || editor.textErrors.length > 0}
+            hint={editor.tooAdvanced}
+            onClick={() => void editor.toBuilder()}
+          >
+            Back to the builder
+          </Button>
         ) : (
           <>
             <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!session.canUndo} onClick={() => session.undo()} />
-            <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!session.canRedo} onClick={() => session.redo()} />
-            <Button size="small" intent="quiet" icon="code" onClick={() => editor.toText()}>Edit as query</Button>
+            <IconButton
+              icon="redo"
+              label="Redo (Ctrl Shift Z)"
+              disabled={!session.canRedo}
+              onClick={() => session.redo()}
+            />
+            <Button size="small" intent="quiet" icon="code" onClick={() => editor.toText()}>
+              Edit as query
+            </Button>
           </>
         )}
       </div>
       {isText && <RawQuery editor={editor} fields={choices.fields} />}
-      {!isText && <Builder
-        label={label}
-        session={session}
-        fields={choices.fields}
-        choices={conditionFields(choices.fields)}
-        lists={choices.lists}
-        findCampaigns={choices.findCampaigns}
-        campaignName={(id) => choices.names.campaign('single_send', id) ?? id}
-        problems={editor.problems}
-        leave={editor.leave}
-        sentence={(id) => {
-          const item = placeOf(session.draft, id)?.item;
-          return item?.kind === 'condition' ? describeCondition(item.condition, choices.fields, choices.names) : '';
-        }}
-        whenEmpty={whenEmpty}
-      />}
+      {!isText && (
+        <Builder
+          label={label}
+          session={session}
+          fields={choices.fields}
+          choices={conditionFields(choices.fields)}
+          lists={choices.lists}
+          findCampaigns={choices.findCampaigns}
+          campaignName={(id) => choices.names.campaign('single_send', id) ?? id}
+          problems={editor.problems}
+          leave={editor.leave}
+          sentence={(id) => {
+            const item = placeOf(session.draft, id)?.item;
+            return item?.kind === 'condition' ? describeCondition(item.condition, choices.fields, choices.names) : '';
+          }}
+          whenEmpty={whenEmpty}
+        />
+      )}
     </div>
   );
 });

@@ -16,7 +16,11 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
   const lists = useService(Lists);
   const endpoints = useService(SegmentEndpoints);
   const [segmentId, setSegmentId] = useState('');
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly explanation?: SegmentExplanation; readonly failure?: unknown }>();
+  const [answer, setAnswer] = useState<{
+    readonly of: string;
+    readonly explanation?: SegmentExplanation;
+    readonly failure?: unknown;
+  }>();
   const [attempt, setAttempt] = useState(0);
   const { fetching } = store;
 
@@ -39,26 +43,62 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
     setAnswer(undefined);
     setAttempt(attempt + 1);
   };
-  if (fetching.status === 'failure' && store.all.length === 0) return <ErrorState failure={fetching.failure ?? fetching.error} title="The segments couldn't be loaded." onRetry={again} />;
-  if (fetching.status !== 'success' && store.all.length === 0) return <Skeleton shape="form" label="Loading the segments" />;
+  if (fetching.status === 'failure' && store.all.length === 0)
+    return (
+      <ErrorState
+        failure={fetching.failure ?? fetching.error}
+        title="The segments couldn't be loaded."
+        onRetry={again}
+      />
+    );
+  if (fetching.status !== 'success' && store.all.length === 0)
+    return <Skeleton shape="form" label="Loading the segments" />;
   if (store.all.length === 0) {
-    return <Empty drawing="people" title="No segments yet" text="Create one, and see here why this contact belongs to it or not." action={<Link to={paths.create} look="primary">Create segment</Link>} />;
+    return (
+      <Empty
+        drawing="people"
+        title="No segments yet"
+        text="Create one, and see here why this contact belongs to it or not."
+        action={
+          <Link to={paths.create} look="primary">
+            Create segment
+          </Link>
+        }
+      />
+    );
   }
   const current = answer?.of === segmentId ? answer : undefined;
   const segment = store.get(segmentId);
   return (
     <div className={styles.tab}>
       <FormField label="Segment" helper="See why this contact is in a segment, or why not.">
-        <Combobox value={segmentId} options={store.all.map(({ id, name }) => ({ value: id, label: name }))} onChange={setSegmentId} placeholder="Choose a segment" emptyText="No such segment" />
+        <Combobox
+          value={segmentId}
+          options={store.all.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setSegmentId}
+          placeholder="Choose a segment"
+          emptyText="No such segment"
+        />
       </FormField>
       {segmentId !== '' && !current && <Skeleton shape="text" count={3} label="Looking at the segment" />}
       {current?.explanation && (
         <>
-          <Explanation explanation={current.explanation} listName={lists.get(segment?.parent_list_ids[0] ?? '')?.name} />
-          <Link to={paths.detail} params={{ id: segmentId }}>Open {segment?.name}</Link>
+          <Explanation
+            explanation={current.explanation}
+            listName={lists.get(segment?.parent_list_ids[0] ?? '')?.name}
+          />
+          <Link to={paths.detail} params={{ id: segmentId }}>
+            Open {segment?.name}
+          </Link>
         </>
       )}
-      {current?.failure !== undefined && <ErrorState failure={current.failure} title="The segment couldn't be held against this contact." onRetry={again} />}
+      {current?.failure !== undefined && (
+        <ErrorState
+          failure={current.failure}
+          title="The segment couldn't be held against this contact."
+          onRetry={again}
+        />
+      )}
     </div>
   );
 });

@@ -8,11 +8,21 @@ import { SegmentEndpoints } from '../endpoints';
 import { Explanation } from './Explanation';
 
 /** Finds a contact and says, condition by condition, why it is in a segment or not. */
-export const ExplainContact = observer(function ExplainContact({ segmentId, listName }: { readonly segmentId: string; readonly listName: string | undefined }) {
+export const ExplainContact = observer(function ExplainContact({
+  segmentId,
+  listName,
+}: {
+  readonly segmentId: string;
+  readonly listName: string | undefined;
+}) {
   const endpoints = useService(SegmentEndpoints);
   const contacts = useOptionalService(Contacts);
   const [contactId, setContactId] = useState('');
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly explanation?: SegmentExplanation; readonly failure?: unknown }>();
+  const [answer, setAnswer] = useState<{
+    readonly of: string;
+    readonly explanation?: SegmentExplanation;
+    readonly failure?: unknown;
+  }>();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -28,11 +38,18 @@ export const ExplainContact = observer(function ExplainContact({ segmentId, list
   const find = async (typed: string, signal: AbortSignal) => {
     const service = await contacts.get();
     const found = typed.trim().length < 3 || !service ? [] : await service.find(typed.trim(), signal);
-    return found.map((contact) => ({ value: contact.id, label: contact.email || contact.phone_number_id || contact.external_id || contact.id, detail: `${contact.first_name} ${contact.last_name}`.trim() }));
+    return found.map((contact) => ({
+      value: contact.id,
+      label: contact.email || contact.phone_number_id || contact.external_id || contact.id,
+      detail: `${contact.first_name} ${contact.last_name}`.trim(),
+    }));
   };
   const current = answer?.of === contactId ? answer : undefined;
   return (
-    <PageSection title="Why is a contact in it, or not?" description="Look a contact up: each condition is held against what is known of it now.">
+    <PageSection
+      title="Why is a contact in it, or not?"
+      description="Look a contact up: each condition is held against what is known of it now."
+    >
       <FormField label="Contact" hideLabel>
         <Combobox
           value={contactId}
@@ -47,7 +64,11 @@ export const ExplainContact = observer(function ExplainContact({ segmentId, list
       {current?.failure !== undefined && (
         <ErrorState
           failure={current.failure}
-          title={current.failure instanceof HttpFailure && current.failure.status === 404 ? "We couldn't find that contact." : "The contact couldn't be looked at."}
+          title={
+            current.failure instanceof HttpFailure && current.failure.status === 404
+              ? "We couldn't find that contact."
+              : "The contact couldn't be looked at."
+          }
           onRetry={() => {
             setAnswer(undefined);
             setAttempt(attempt + 1);

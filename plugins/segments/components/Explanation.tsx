@@ -28,16 +28,41 @@ function Condition({ condition }: { readonly condition: ExplainedCondition }) {
 }
 
 /** Why a contact is, or is not, in a segment: each condition with what the contact has. */
-export function Explanation({ explanation, listName }: { readonly explanation: SegmentExplanation; readonly listName: string | undefined }) {
+export function Explanation({
+  explanation,
+  listName,
+}: {
+  readonly explanation: SegmentExplanation;
+  readonly listName: string | undefined;
+}) {
   const { is_member: isMember, on_parent_list: onList, root } = explanation;
   return (
     <div className={styles.explanation}>
-      <StatusTag tone={isMember ? 'success' : 'neutral'} label={isMember ? 'In this segment now' : 'Not in this segment now'} />
+      <StatusTag
+        tone={isMember ? 'success' : 'neutral'}
+        label={isMember ? 'In this segment now' : 'Not in this segment now'}
+      />
       <ul className={styles.list}>
         {onList !== null && (
-          <Condition condition={{ matches: onList, text: `the contact is on the list “${listName ?? 'this segment is of'}”`, detail: onList ? '' : 'It is not on that list.', join: null, conditions: [] }} />
+          <Condition
+            condition={{
+              matches: onList,
+              text: `the contact is on the list “${listName ?? 'this segment is of'}”`,
+              detail: onList ? '' : 'It is not on that list.',
+              join: null,
+              conditions: [],
+            }}
+          />
         )}
-        {root ? <Condition condition={root} /> : onList === null && <Condition condition={{ matches: true, text: 'every contact belongs to it', detail: '', join: null, conditions: [] }} />}
+        {root ? (
+          <Condition condition={root} />
+        ) : (
+          onList === null && (
+            <Condition
+              condition={{ matches: true, text: 'every contact belongs to it', detail: '', join: null, conditions: [] }}
+            />
+          )
+        )}
       </ul>
     </div>
   );

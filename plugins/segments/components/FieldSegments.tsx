@@ -11,7 +11,10 @@ export default function FieldSegments({ fieldId }: { readonly fieldId: string })
   useEffect(() => {
     let isHere = true;
     // The question says in general what happens to segments: not knowing which is no reason to stop.
-    endpoints.usesOfField(fieldId).then((found) => isHere && setUses(found), () => undefined);
+    endpoints.usesOfField(fieldId).then(
+      (found) => isHere && setUses(found),
+      () => undefined,
+    );
     return () => {
       isHere = false;
     };
@@ -20,7 +23,12 @@ export default function FieldSegments({ fieldId }: { readonly fieldId: string })
   return (
     <Banner tone="warning" title={uses.length === 1 ? 'One segment uses it' : `${uses.length} segments use it`}>
       {uses.map(({ id, name }, at) => (
-        <span key={id}>{at > 0 && ', '}<Link to={paths.detail} params={{ id }}>{name}</Link></span>
+        <span key={id}>
+          {at > 0 && ', '}
+          <Link to={paths.detail} params={{ id }}>
+            {name}
+          </Link>
+        </span>
       ))}
     </Banner>
   );

@@ -2,7 +2,19 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { describeCondition } from 'sendwright/query';
 import { Navigation, useService } from 'sendwright/sdk';
-import { Banner, Button, Combobox, FormField, formatNumber, IconButton, Link, Page, PageSection, Radio, TextInput } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Combobox,
+  FormField,
+  formatNumber,
+  IconButton,
+  Link,
+  Page,
+  PageSection,
+  Radio,
+  TextInput,
+} from 'sendwright/sdk/ui';
 import { createAudienceWatch } from '../audienceWatch';
 import { conditionFields } from '../builder/conditionFields';
 import { placeOf } from '../builder/segmentDraft';
@@ -24,7 +36,9 @@ export interface SegmentFormProps {
   readonly choices: SegmentChoices;
   readonly back: { readonly to: string; readonly label: string };
   /** Answers what the server says is wrong with the name or the query. */
-  readonly save: (content: SegmentContent) => Promise<{ readonly name?: string | undefined; readonly query?: string | undefined } | undefined>;
+  readonly save: (
+    content: SegmentContent,
+  ) => Promise<{ readonly name?: string | undefined; readonly query?: string | undefined } | undefined>;
 }
 
 const bases = [
@@ -33,7 +47,15 @@ const bases = [
 ] as const;
 
 /** A segment as it is created or edited: name, base, conditions, and beside them whom they find. */
-export const SegmentForm = observer(function SegmentForm({ title, submitLabel, content, isNew, choices, back, save }: SegmentFormProps) {
+export const SegmentForm = observer(function SegmentForm({
+  title,
+  submitLabel,
+  content,
+  isNew,
+  choices,
+  back,
+  save,
+}: SegmentFormProps) {
   const endpoints = useService(SegmentEndpoints);
   const navigation = useService(Navigation);
   const form = useRef<HTMLDivElement>(null);
@@ -70,35 +92,68 @@ export const SegmentForm = observer(function SegmentForm({ title, submitLabel, c
 
   const listName = choices.names.list(editor.parentListId);
   const everybody = editor.ofList ? `every contact on ${listName ? `“${listName}”` : 'the list'}` : 'every contact';
-  const waiting = editor.ofList && editor.parentListId === '' ? 'Choose the list first.' : editor.wanted ? undefined : 'Mend the query to count again.';
+  const waiting =
+    editor.ofList && editor.parentListId === ''
+      ? 'Choose the list first.'
+      : editor.wanted
+        ? undefined
+        : 'Mend the query to count again.';
   const { audience } = watch;
   return (
     <Page
       title={title}
       wide
       back={back}
-      primaryAction={<Button intent="primary" loading={isSaving} onClick={() => void submit()}>{submitLabel}</Button>}
-      secondaryAction={<Link to={back.to} look="button">Cancel</Link>}
+      primaryAction={
+        <Button intent="primary" loading={isSaving} onClick={() => void submit()}>
+          {submitLabel}
+        </Button>
+      }
+      secondaryAction={
+        <Link to={back.to} look="button">
+          Cancel
+        </Link>
+      }
     >
       <div ref={form} className={styles.columns}>
         <div className={styles.form}>
           <PageSection>
             <FormField label="Name" required error={editor.nameProblem} helper="Only you and your team see it.">
-              <TextInput value={editor.name} required maxLength={120} onChange={(name) => editor.setName(name)} onBlur={() => editor.leaveName()} />
+              <TextInput
+                value={editor.name}
+                required
+                maxLength={120}
+                onChange={(name) => editor.setName(name)}
+                onBlur={() => editor.leaveName()}
+              />
             </FormField>
             {isNew ? (
               <>
                 <FormField label="Whom it chooses from">
-                  <Radio ariaLabel="Whom it chooses from" value={editor.ofList ? 'list' : 'all'} options={bases} onChange={(base) => editor.setOfList(base === 'list')} />
+                  <Radio
+                    ariaLabel="Whom it chooses from"
+                    value={editor.ofList ? 'list' : 'all'}
+                    options={bases}
+                    onChange={(base) => editor.setOfList(base === 'list')}
+                  />
                 </FormField>
                 {editor.ofList && (
                   <FormField label="Existing list" required error={editor.listProblem}>
-                    <Combobox value={editor.parentListId} options={choices.lists} onChange={(id) => editor.setParentList(id)} placeholder="Choose a list" emptyText="No such list" />
+                    <Combobox
+                      value={editor.parentListId}
+                      options={choices.lists}
+                      onChange={(id) => editor.setParentList(id)}
+                      placeholder="Choose a list"
+                      emptyText="No such list"
+                    />
                   </FormField>
                 )}
               </>
             ) : (
-              <p className={styles.note}>Chooses from {editor.ofList ? `the list “${listName ?? editor.parentListId}”` : 'all contacts'}. That was settled when it was created.</p>
+              <p className={styles.note}>
+                Chooses from {editor.ofList ? `the list “${listName ?? editor.parentListId}”` : 'all contacts'}. That
+                was settled when it was created.
+              </p>
             )}
           </PageSection>
           <PageSection
@@ -106,16 +161,41 @@ export const SegmentForm = observer(function SegmentForm({ title, submitLabel, c
             action={
               mode === 'builder' ? (
                 <>
-                  <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!session.canUndo} onClick={() => session.undo()} />
-                  <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!session.canRedo} onClick={() => session.redo()} />
-                  <Button size="small" intent="quiet" icon="code" onClick={() => editor.toText()}>Edit as query</Button>
+                  <IconButton
+                    icon="undo"
+                    label="Undo (Ctrl Z)"
+                    disabled={!session.canUndo}
+                    onClick={() => session.undo()}
+                  />
+                  <IconButton
+                    icon="redo"
+                    label="Redo (Ctrl Shift Z)"
+                    disabled={!session.canRedo}
+                    onClick={() => session.redo()}
+                  />
+                  <Button size="small" intent="quiet" icon="code" onClick={() => editor.toText()}>
+                    Edit as query
+                  </Button>
                 </>
               ) : (
-                <Button size="small" intent="quiet" icon="filter" disabled={editor.tooAdvanced !== undefined || editor.textErrors.length > 0} hint={editor.tooAdvanced} onClick={() => void editor.toBuilder()}>Back to the builder</Button>
+                <Button
+                  size="small"
+                  intent="quiet"
+                  icon="filter"
+                  disabled={editor.tooAdvanced !== undefined || editor.textErrors.length > 0}
+                  hint={editor.tooAdvanced}
+                  onClick={() => void editor.toBuilder()}
+                >
+                  Back to the builder
+                </Button>
               )
             }
           >
-            {refused !== undefined && <Banner tone="danger" title="The query was refused">{refused}</Banner>}
+            {refused !== undefined && (
+              <Banner tone="danger" title="The query was refused">
+                {refused}
+              </Banner>
+            )}
             {mode === 'query' ? (
               <RawQuery editor={editor} fields={choices.fields} />
             ) : (
@@ -131,7 +211,9 @@ export const SegmentForm = observer(function SegmentForm({ title, submitLabel, c
                 leave={editor.leave}
                 sentence={(id) => {
                   const item = placeOf(session.draft, id)?.item;
-                  return item?.kind === 'condition' ? describeCondition(item.condition, choices.fields, choices.names) : '';
+                  return item?.kind === 'condition'
+                    ? describeCondition(item.condition, choices.fields, choices.names)
+                    : '';
                 }}
                 whenEmpty={`Without a condition, ${everybody} is in the segment.`}
               />
@@ -142,7 +224,13 @@ export const SegmentForm = observer(function SegmentForm({ title, submitLabel, c
           watch={watch}
           waiting={waiting}
           unfinished={editor.unfinished}
-          summary={query && <p className={styles.sentence}>{summaryOf(query, editor.ofList ? editor.parentListId : '', choices.fields, choices.names)}</p>}
+          summary={
+            query && (
+              <p className={styles.sentence}>
+                {summaryOf(query, editor.ofList ? editor.parentListId : '', choices.fields, choices.names)}
+              </p>
+            )
+          }
         />
       </div>
       <div className={styles.foot} aria-hidden="true">

@@ -3,7 +3,17 @@ import { useEffect, useState } from 'react';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { parseQuery } from 'sendwright/query';
 import { pathTo, Session, useRefusal, useService } from 'sendwright/sdk';
-import { Button, type Column, DataTable, DateTime, formatDateTime, formatNumber, PageSection, RelativeTime, useAccountZone } from 'sendwright/sdk/ui';
+import {
+  Button,
+  type Column,
+  DataTable,
+  DateTime,
+  formatDateTime,
+  formatNumber,
+  PageSection,
+  RelativeTime,
+  useAccountZone,
+} from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { Segment } from 'sendwright/wire/segments';
 import { createAudienceWatch } from '../audienceWatch';
@@ -18,13 +28,29 @@ import { ExplainContact } from './ExplainContact';
 import styles from './SegmentOverview.module.css';
 
 const columns: readonly Column<Contact>[] = [
-  { id: 'email', title: 'Email', cell: (contact) => contact.email || contact.phone_number_id || contact.external_id || contact.anonymous_id, minWidth: 200 },
-  { id: 'name', title: 'Name', cell: (contact) => `${contact.first_name} ${contact.last_name}`.trim() || '–', minWidth: 120 },
+  {
+    id: 'email',
+    title: 'Email',
+    cell: (contact) => contact.email || contact.phone_number_id || contact.external_id || contact.anonymous_id,
+    minWidth: 200,
+  },
+  {
+    id: 'name',
+    title: 'Name',
+    cell: (contact) => `${contact.first_name} ${contact.last_name}`.trim() || '–',
+    minWidth: 120,
+  },
   { id: 'added', title: 'Added', cell: (contact) => <RelativeTime at={contact.created_at} />, width: 130 },
 ];
 
 /** A segment's page: whom it finds and why, and how fresh that is. */
-export const SegmentOverview = observer(function SegmentOverview({ segment, choices }: { readonly segment: Segment; readonly choices: SegmentChoices }) {
+export const SegmentOverview = observer(function SegmentOverview({
+  segment,
+  choices,
+}: {
+  readonly segment: Segment;
+  readonly choices: SegmentChoices;
+}) {
   const endpoints = useService(SegmentEndpoints);
   const segments = useService(Segments);
   const { plan } = useService(Session);
@@ -43,7 +69,9 @@ export const SegmentOverview = observer(function SegmentOverview({ segment, choi
   );
 
   const { query } = parseQuery(text, version === '1' ? 1 : 2);
-  const sentence = query ? summaryOf(query, listId, choices.fields, choices.names) : 'Its query cannot be read any more.';
+  const sentence = query
+    ? summaryOf(query, listId, choices.fields, choices.names)
+    : 'Its query cannot be read any more.';
   const refusal = cannotUpdate ?? refreshRefusal(segment, plan, Date.now(), (at) => formatDateTime(at, zone));
   const refresh = async () => {
     setRefreshing(true);
@@ -61,7 +89,11 @@ export const SegmentOverview = observer(function SegmentOverview({ segment, choi
           </details>
         </PageSection>
         <ExplainContact segmentId={segment.id} listName={choices.names.list(listId)} />
-        <PageSection title="Sample" description={`Up to 50 of its contacts${segment.sample_updated_at === '' ? '' : ', as of the last update'}.`} plain>
+        <PageSection
+          title="Sample"
+          description={`Up to 50 of its contacts${segment.sample_updated_at === '' ? '' : ', as of the last update'}.`}
+          plain
+        >
           <DataTable
             label="Sample of the segment"
             noun={['contact', 'contacts']}
@@ -70,12 +102,26 @@ export const SegmentOverview = observer(function SegmentOverview({ segment, choi
             rowKey={({ id }) => id}
             rowLabel={({ email, id }) => email || id}
             rowLink={({ id }) => pathTo(contactPaths.profile, { id })}
-            empty={<p className={styles.none}>{segment.status.query_validation === 'PENDING' ? 'Its contacts are being looked for.' : 'Nobody belongs to it just now.'}</p>}
+            empty={
+              <p className={styles.none}>
+                {segment.status.query_validation === 'PENDING'
+                  ? 'Its contacts are being looked for.'
+                  : 'Nobody belongs to it just now.'}
+              </p>
+            }
           />
         </PageSection>
       </div>
       <div className={styles.side}>
-        {!frozen && isValid && <AudiencePanel watch={watch} waiting={undefined} unfinished={0} withoutSample summary={<p className={styles.muted}>Counted just now. Sends and exports always ask anew.</p>} />}
+        {!frozen && isValid && (
+          <AudiencePanel
+            watch={watch}
+            waiting={undefined}
+            unfinished={0}
+            withoutSample
+            summary={<p className={styles.muted}>Counted just now. Sends and exports always ask anew.</p>}
+          />
+        )}
         <PageSection title="Updates">
           <dl className={styles.facts}>
             <dt>Contacts at the last update</dt>
@@ -83,12 +129,33 @@ export const SegmentOverview = observer(function SegmentOverview({ segment, choi
             <dt>Last updated</dt>
             <dd>{segment.sample_updated_at === '' ? 'Not yet' : <DateTime at={segment.sample_updated_at} />}</dd>
             <dt>Next update</dt>
-            <dd>{segment.next_sample_update === '' ? (frozen ? 'Never' : 'Soon') : <DateTime at={segment.next_sample_update} />}</dd>
+            <dd>
+              {segment.next_sample_update === '' ? (
+                frozen ? (
+                  'Never'
+                ) : (
+                  'Soon'
+                )
+              ) : (
+                <DateTime at={segment.next_sample_update} />
+              )}
+            </dd>
           </dl>
           {!frozen && (
             <>
-              <Button icon="refresh" loading={isRefreshing} disabled={refusal !== undefined} hint={refusal} onClick={() => void refresh()}>Refresh now</Button>
-              <p className={styles.muted}>{refusal ?? `${left} of ${segment.max_refreshes} refreshes left today, which ends at midnight in ${zone.replaceAll('_', ' ')}. Ten a day for all segments.`}</p>
+              <Button
+                icon="refresh"
+                loading={isRefreshing}
+                disabled={refusal !== undefined}
+                hint={refusal}
+                onClick={() => void refresh()}
+              >
+                Refresh now
+              </Button>
+              <p className={styles.muted}>
+                {refusal ??
+                  `${left} of ${segment.max_refreshes} refreshes left today, which ends at midnight in ${zone.replaceAll('_', ' ')}. Ten a day for all segments.`}
+              </p>
             </>
           )}
         </PageSection>

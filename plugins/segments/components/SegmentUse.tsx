@@ -18,7 +18,8 @@ export const SegmentUse = observer(function SegmentUse({ id }: { readonly id: st
   const scheduled = sends.some(({ status }) => status === 'scheduled');
   return (
     <Banner tone="warning" title={scheduled ? 'A scheduled single send uses it' : 'Drafts use it'}>
-      {sends.map(({ name, status }) => `${name} (${status})`).join(', ')}. {scheduled ? 'Unschedule it first.' : 'They will need other recipients.'}
+      {sends.map(({ name, status }) => `${name} (${status})`).join(', ')}.{' '}
+      {scheduled ? 'Unschedule it first.' : 'They will need other recipients.'}
     </Banner>
   );
 });

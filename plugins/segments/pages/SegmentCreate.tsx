@@ -19,7 +19,11 @@ export default observer(function SegmentCreate() {
   if (choices.state !== 'ready') {
     return (
       <Page title="New segment" wide back={back}>
-        {choices.state === 'loading' ? <Skeleton shape="form" label="Loading the fields" /> : <ErrorState failure={choices.failure} title="The fields couldn't be loaded." onRetry={choices.reload} />}
+        {choices.state === 'loading' ? (
+          <Skeleton shape="form" label="Loading the fields" />
+        ) : (
+          <ErrorState failure={choices.failure} title="The fields couldn't be loaded." onRetry={choices.reload} />
+        )}
       </Page>
     );
   }
@@ -33,7 +37,8 @@ export default observer(function SegmentCreate() {
       back={back}
       save={({ name, parentListId, query }) =>
         saving(
-          () => store.create({ name, query_dsl: query, ...(parentListId !== '' && { parent_list_ids: [parentListId] }) }),
+          () =>
+            store.create({ name, query_dsl: query, ...(parentListId !== '' && { parent_list_ids: [parentListId] }) }),
           texts.createFailed,
           ({ id }) => {
             alerts.show(texts.created);

@@ -37,7 +37,11 @@ export default observer(function SegmentDelete() {
       title={`Delete ${segment.name}?`}
       text={
         <>
-          <p>Its {formatNumber(segment.contacts_count)} {segment.contacts_count === 1 ? 'contact stays' : 'contacts stay'}; only the segment goes. This cannot be undone.</p>
+          <p>
+            Its {formatNumber(segment.contacts_count)}{' '}
+            {segment.contacts_count === 1 ? 'contact stays' : 'contacts stay'}; only the segment goes. This cannot be
+            undone.
+          </p>
           <SegmentUse id={id} />
         </>
       }

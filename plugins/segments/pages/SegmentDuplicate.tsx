@@ -31,7 +31,11 @@ function DuplicateDialog({ segment, onClose }: { readonly segment: SegmentSummar
       }}
       onClose={onClose}
     >
-      {isFrozen(segment) && <Banner tone="info">{segment.name} is of version 1 and frozen. The copy is of version 2: it is counted anew and kept up to date.</Banner>}
+      {isFrozen(segment) && (
+        <Banner tone="info">
+          {segment.name} is of version 1 and frozen. The copy is of version 2: it is counted anew and kept up to date.
+        </Banner>
+      )}
       <FormField label="Name" required error={form.errors.name} id={form.field('name').id}>
         <TextInput {...form.field('name')} focusFirst />
       </FormField>
@@ -48,5 +52,7 @@ export default observer(function SegmentDuplicate() {
   useEffect(() => {
     store.load().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
-  return segment ? <DuplicateDialog key={segment.id} segment={segment} onClose={() => navigation.to(paths.index)} /> : null;
+  return segment ? (
+    <DuplicateDialog key={segment.id} segment={segment} onClose={() => navigation.to(paths.index)} />
+  ) : null;
 });

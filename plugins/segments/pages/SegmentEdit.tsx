@@ -48,7 +48,15 @@ export default observer(function SegmentEdit() {
   if (isFrozen(segment)) {
     return (
       <Page title={segment.name} wide back={back}>
-        <Banner tone="warning" title="Version 1 segments are frozen" action={<Link to={paths.duplicate} params={{ id }} look="button">Duplicate to version 2</Link>}>
+        <Banner
+          tone="warning"
+          title="Version 1 segments are frozen"
+          action={
+            <Link to={paths.duplicate} params={{ id }} look="button">
+              Duplicate to version 2
+            </Link>
+          }
+        >
           This one cannot be changed. Duplicate it: the copy is of version 2 and can be.
         </Banner>
       </Page>

@@ -4,7 +4,19 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { SingleSends } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, HttpFailure, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
-import { Banner, type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  type Column,
+  DataTable,
+  Empty,
+  formatNumber,
+  Link,
+  type MenuEntry,
+  Page,
+  RelativeTime,
+  StatusTag,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { SegmentSummary } from 'sendwright/wire/segments';
 import { paths, Segments } from '../contract';
 import { isFrozen, SegmentsStore } from '../segmentsStore';
@@ -30,8 +42,21 @@ const ParentName = observer(function ParentName({ segment }: { readonly segment:
 const columns: readonly Column<SegmentSummary>[] = [
   { id: 'name', title: 'Name', cell: (segment) => <strong>{segment.name}</strong>, sortable: true, minWidth: 200 },
   { id: 'parent', title: 'Chooses from', cell: (segment) => <ParentName segment={segment} />, minWidth: 140 },
-  { id: 'contacts', title: 'Contacts', cell: (segment) => formatNumber(segment.contacts_count), sortable: true, align: 'right', width: 120 },
-  { id: 'updated', title: 'Last updated', cell: (segment) => <RelativeTime at={segment.updated_at} />, sortable: true, width: 150 },
+  {
+    id: 'contacts',
+    title: 'Contacts',
+    cell: (segment) => formatNumber(segment.contacts_count),
+    sortable: true,
+    align: 'right',
+    width: 120,
+  },
+  {
+    id: 'updated',
+    title: 'Last updated',
+    cell: (segment) => <RelativeTime at={segment.updated_at} />,
+    sortable: true,
+    width: 150,
+  },
   { id: 'state', title: 'State', cell: (segment) => <RefreshState segment={segment} />, width: 170 },
 ];
 
@@ -54,7 +79,11 @@ export default observer(function SegmentIndex() {
   const { fetching } = store;
 
   const fetch = () =>
-    store.refetch().catch((failure: unknown) => alerts.show(failure instanceof HttpFailure && failure.status === 503 ? texts.unavailable : texts.fetchFailed));
+    store
+      .refetch()
+      .catch((failure: unknown) =>
+        alerts.show(failure instanceof HttpFailure && failure.status === 503 ? texts.unavailable : texts.fetchFailed),
+      );
   useEffect(() => {
     void fetch();
     // Names of parent lists fill in as they come.
@@ -68,18 +97,40 @@ export default observer(function SegmentIndex() {
     const unless = (reason: string | undefined) => (reason ? { disabled: true, detail: reason } : {});
     return [
       { label: 'Edit', icon: 'edit', onSelect: () => segments.open('edit', id), ...unless(cannotUpdate ?? frozen) },
-      { label: frozen ? 'Duplicate to version 2' : 'Duplicate', icon: 'duplicate', onSelect: () => segments.open('duplicate', id), ...unless(cannotCreate) },
-      { label: 'Refresh', icon: 'refresh', onSelect: () => void segments.refresh(id), ...unless(cannotUpdate ?? frozen) },
-      ...(canSend ? [{ label: 'Send', icon: 'send', onSelect: () => void segments.send(id), ...unless(cannotCreate) } as const] : []),
+      {
+        label: frozen ? 'Duplicate to version 2' : 'Duplicate',
+        icon: 'duplicate',
+        onSelect: () => segments.open('duplicate', id),
+        ...unless(cannotCreate),
+      },
+      {
+        label: 'Refresh',
+        icon: 'refresh',
+        onSelect: () => void segments.refresh(id),
+        ...unless(cannotUpdate ?? frozen),
+      },
+      ...(canSend
+        ? [{ label: 'Send', icon: 'send', onSelect: () => void segments.send(id), ...unless(cannotCreate) } as const]
+        : []),
       { label: 'Export contacts', icon: 'download', onSelect: () => void segments.export(id) },
       'divider',
-      { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }), ...unless(cannotDelete) },
+      {
+        label: 'Delete',
+        icon: 'trash',
+        danger: true,
+        onSelect: () => navigation.to(paths.remove, { id }),
+        ...unless(cannotDelete),
+      },
     ];
   };
 
   const search = table.search.toLowerCase();
   const versions = table.filters['version'] ?? [];
-  const found = store.all.filter((segment) => segment.name.toLowerCase().includes(search) && (versions.length === 0 || versions.includes(isFrozen(segment) ? '1' : '2')));
+  const found = store.all.filter(
+    (segment) =>
+      segment.name.toLowerCase().includes(search) &&
+      (versions.length === 0 || versions.includes(isFrozen(segment) ? '1' : '2')),
+  );
   const order = table.sort && orders[table.sort.column];
   const ordered = order ? found.toSorted(order) : found;
   const rows = table.sort?.direction === 'descending' ? ordered.toReversed() : ordered;
@@ -91,10 +142,19 @@ export default observer(function SegmentIndex() {
       title="Segments"
       intro="Contacts who have something in common. Who belongs is worked out anew all the time."
       wide
-      primaryAction={<Link to={paths.create} look="primary">Create segment</Link>}
+      primaryAction={
+        <Link to={paths.create} look="primary">
+          Create segment
+        </Link>
+      }
     >
       {isFull && <Banner tone="warning">{texts.limitReached.message}</Banner>}
-      {hasFrozen && <Banner tone="info" title="Some segments are of version 1">Their counts are frozen and they cannot be changed. Duplicate one to get a version 2 segment that is kept up to date.</Banner>}
+      {hasFrozen && (
+        <Banner tone="info" title="Some segments are of version 1">
+          Their counts are frozen and they cannot be changed. Duplicate one to get a version 2 segment that is kept up
+          to date.
+        </Banner>
+      )}
       <DataTable
         label="Segments"
         noun={['segment', 'segments']}
@@ -108,7 +168,20 @@ export default observer(function SegmentIndex() {
         onRetry={() => void fetch()}
         state={table}
         search={{ label: 'Search segments' }}
-        filters={hasFrozen ? [{ id: 'version', label: 'Version', choices: [{ value: '2', label: 'Version 2' }, { value: '1', label: 'Version 1' }] }] : []}
+        filters={
+          hasFrozen
+            ? [
+                {
+                  id: 'version',
+                  label: 'Version',
+                  choices: [
+                    { value: '2', label: 'Version 2' },
+                    { value: '1', label: 'Version 1' },
+                  ],
+                },
+              ]
+            : []
+        }
         rowMenu={menu}
         columnChooser="segments"
         empty={
@@ -116,7 +189,11 @@ export default observer(function SegmentIndex() {
             drawing="people"
             title="No segments yet"
             text="A segment finds contacts by what you know of them and what they did: who lives in Paris, who opened your last send, who never clicked."
-            action={<Link to={paths.create} look="primary">Create segment</Link>}
+            action={
+              <Link to={paths.create} look="primary">
+                Create segment
+              </Link>
+            }
           />
         }
       />

@@ -6,12 +6,39 @@ import type { CustomField } from 'sendwright/wire/fieldDefinitions';
 import type { List } from 'sendwright/wire/lists';
 import type { Segment, SegmentCount, SegmentSummary } from 'sendwright/wire/segments';
 
-export const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+export const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
 
 export const contact: Contact = {
-  id: 'c1', email: 'ada@example.com', phone_number_id: '', external_id: '', anonymous_id: '', first_name: 'Ada', last_name: 'Lovelace', unique_name: '', alternate_emails: [],
-  address_line_1: '', address_line_2: '', city: 'Paris', state_province_region: '', country: '', postal_code: '', phone_number: '', whatsapp: '', line: '', facebook: '',
-  list_ids: [], segment_ids: [], custom_fields: {}, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', _metadata: { self: '' },
+  id: 'c1',
+  email: 'ada@example.com',
+  phone_number_id: '',
+  external_id: '',
+  anonymous_id: '',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  unique_name: '',
+  alternate_emails: [],
+  address_line_1: '',
+  address_line_2: '',
+  city: 'Paris',
+  state_province_region: '',
+  country: '',
+  postal_code: '',
+  phone_number: '',
+  whatsapp: '',
+  line: '',
+  facebook: '',
+  list_ids: [],
+  segment_ids: [],
+  custom_fields: {},
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  _metadata: { self: '' },
 };
 
 export const everybody = 'SELECT c.contact_id, c.updated_at FROM contact_data AS c';
@@ -19,15 +46,44 @@ export const parisians = `${everybody} WHERE LOWER(c.city) = LOWER('Paris')`;
 export const clever = `${everybody} WHERE LENGTH(c.city) + 1 > 5`;
 
 export const summary: SegmentSummary = {
-  id: 's2', name: 'Parisians', contacts_count: 1200, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z', sample_updated_at: '2026-01-02T00:00:00Z',
-  next_sample_update: '2026-01-03T00:00:00Z', parent_list_ids: [], query_version: '2', status: { query_validation: 'VALID' },
+  id: 's2',
+  name: 'Parisians',
+  contacts_count: 1200,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+  sample_updated_at: '2026-01-02T00:00:00Z',
+  next_sample_update: '2026-01-03T00:00:00Z',
+  parent_list_ids: [],
+  query_version: '2',
+  status: { query_validation: 'VALID' },
 };
-export const old: SegmentSummary = { ...summary, id: 's1', name: 'Early birds', contacts_count: 77, query_version: '1', next_sample_update: '' };
-export const segment: Segment = { ...summary, query_dsl: parisians, contacts_sample: [contact], refreshes_used: 0, max_refreshes: 2, last_refreshed_at: null };
+export const old: SegmentSummary = {
+  ...summary,
+  id: 's1',
+  name: 'Early birds',
+  contacts_count: 77,
+  query_version: '1',
+  next_sample_update: '',
+};
+export const segment: Segment = {
+  ...summary,
+  query_dsl: parisians,
+  contacts_sample: [contact],
+  refreshes_used: 0,
+  max_refreshes: 2,
+  last_refreshed_at: null,
+};
 export const oldSegment: Segment = { ...segment, ...old, query_dsl: "email LIKE '%bird%'" };
 
 export const counted: SegmentCount = {
-  contacts_count: 40, is_estimate: false, reachable_count: 36, unreachable: [{ reason: 'bounce', count: 3 }, { reason: 'no_address', count: 1 }], contacts_sample: [contact],
+  contacts_count: 40,
+  is_estimate: false,
+  reachable_count: 36,
+  unreachable: [
+    { reason: 'bounce', count: 3 },
+    { reason: 'no_address', count: 1 },
+  ],
+  contacts_sample: [contact],
 };
 
 const regulars: List = { id: 'l1', name: 'Regulars', contact_count: 500 };

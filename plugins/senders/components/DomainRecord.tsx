@@ -12,7 +12,10 @@ export function DomainRecord({ domain: { domain, subdomain, dns } }: { readonly 
       await navigator.clipboard.writeText(data);
       alerts.add({ type: 'success', message: 'Value copied' });
     } catch {
-      alerts.add({ type: 'danger', message: "The browser didn't allow copying. Select the value and copy it by hand." });
+      alerts.add({
+        type: 'danger',
+        message: "The browser didn't allow copying. Select the value and copy it by hand.",
+      });
     }
   };
   return (
@@ -20,15 +23,20 @@ export function DomainRecord({ domain: { domain, subdomain, dns } }: { readonly 
       <dt>Type</dt>
       <dd>TXT</dd>
       <dt>Name</dt>
-      <dd><CopyableId value={host} label="Name" /></dd>
+      <dd>
+        <CopyableId value={host} label="Name" />
+      </dd>
       <dt>Short name</dt>
       <dd>
-        <CopyableId value={`${subdomain}._domainkey`} label="Short name" /> where the DNS service adds <code>.{domain}</code> itself
+        <CopyableId value={`${subdomain}._domainkey`} label="Short name" /> where the DNS service adds{' '}
+        <code>.{domain}</code> itself
       </dd>
       <dt>Value</dt>
       <dd className={styles.value}>
         <p className={styles.key}>{data}</p>
-        <Button size="small" icon="copy" onClick={() => void copyValue()}>Copy value</Button>
+        <Button size="small" icon="copy" onClick={() => void copyValue()}>
+          Copy value
+        </Button>
       </dd>
     </dl>
   );

@@ -36,7 +36,8 @@ export interface SenderFieldsProps {
   readonly warnings?: readonly SenderWarning[] | undefined;
 }
 
-const fieldOf = (name: string): string | undefined => Object.entries(serverFields).find(([serverName]) => serverName === name)?.[1] ?? name;
+const fieldOf = (name: string): string | undefined =>
+  Object.entries(serverFields).find(([serverName]) => serverName === name)?.[1] ?? name;
 
 /** The fields of a sender; `form` holds their values. A warning stands beside its field until the field is changed. */
 export function SenderFields({ form, initial, warnings = [] }: SenderFieldsProps) {
@@ -44,7 +45,13 @@ export function SenderFields({ form, initial, warnings = [] }: SenderFieldsProps
     form.values[name] === initial?.[name] ? warnings.find(({ field }) => fieldOf(field) === name)?.message : undefined;
   const row = ({ name, label, required, helper, type, half }: Field) => (
     <div key={name} className={half ? styles.half : styles.whole}>
-      <FormField label={label} required={required} helper={warningOf(name) ? <span className={styles.warning}>{warningOf(name)}</span> : helper} error={form.errors[name]} id={form.field(name).id}>
+      <FormField
+        label={label}
+        required={required}
+        helper={warningOf(name) ? <span className={styles.warning}>{warningOf(name)}</span> : helper}
+        error={form.errors[name]}
+        id={form.field(name).id}
+      >
         <TextInput {...form.field(name)} type={type} />
       </FormField>
     </div>
@@ -52,7 +59,9 @@ export function SenderFields({ form, initial, warnings = [] }: SenderFieldsProps
   return (
     <div className={styles.fields}>
       {identity.map(row)}
-      <p className={styles.note}>Anti-spam laws require a postal address in every marketing email. It appears in the footer.</p>
+      <p className={styles.note}>
+        Anti-spam laws require a postal address in every marketing email. It appears in the footer.
+      </p>
       {address.map(row)}
     </div>
   );

@@ -23,7 +23,13 @@ export default function DomainCreate() {
       }}
       onClose={() => navigation.to(paths.domains)}
     >
-      <FormField label="Domain" required helper="The part behind the @ of your senders, such as example.com." error={form.errors.domain} id={form.field('domain').id}>
+      <FormField
+        label="Domain"
+        required
+        helper="The part behind the @ of your senders, such as example.com."
+        error={form.errors.domain}
+        id={form.field('domain').id}
+      >
         <TextInput {...form.field('domain')} />
       </FormField>
     </FormDialog>

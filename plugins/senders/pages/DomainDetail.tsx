@@ -2,7 +2,18 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf } from 'sendwright/sdk/models';
-import { Banner, Button, Empty, ErrorState, Link, Page, PageSection, RelativeTime, Skeleton, StatusTag } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Empty,
+  ErrorState,
+  Link,
+  Page,
+  PageSection,
+  RelativeTime,
+  Skeleton,
+  StatusTag,
+} from 'sendwright/sdk/ui';
 import type { AuthenticatedDomain } from 'sendwright/wire/domainAuthentication';
 import { DomainRecord } from '../components/DomainRecord';
 import { paths } from '../contract';
@@ -29,20 +40,54 @@ function Shown({ domain }: { readonly domain: AuthenticatedDomain }) {
       title={domain.domain}
       status={<StatusTag {...domainState(domain)} />}
       back={back}
-      primaryAction={<Button intent="primary" icon="refresh" loading={checking} disabled={cannotCheck !== undefined} onClick={() => void look()}>Check the record</Button>}
-      actions={cannotRemove ? [] : [{ label: 'Remove domain', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.removeDomain, { id: String(id) }) }]}
+      primaryAction={
+        <Button
+          intent="primary"
+          icon="refresh"
+          loading={checking}
+          disabled={cannotCheck !== undefined}
+          onClick={() => void look()}
+        >
+          Check the record
+        </Button>
+      }
+      actions={
+        cannotRemove
+          ? []
+          : [
+              {
+                label: 'Remove domain',
+                icon: 'trash',
+                danger: true,
+                onSelect: () => navigation.to(paths.removeDomain, { id: String(id) }),
+              },
+            ]
+      }
     >
       {dns.dkim.reason !== null && (
         <Banner tone="warning" title={valid ? 'The record was not seen lately' : 'Not authenticated yet'}>
-          {dns.dkim.reason} {at !== null && <>Last checked <RelativeTime at={at * 1000} />.</>}
+          {dns.dkim.reason}{' '}
+          {at !== null && (
+            <>
+              Last checked <RelativeTime at={at * 1000} />.
+            </>
+          )}
         </Banner>
       )}
       {valid && dns.dkim.reason === null && (
         <Banner tone="success" title="This domain is yours">
-          Its mail is signed, and its senders are verified. The record is checked every day. {at !== null && <>Last checked <RelativeTime at={at * 1000} />.</>}
+          Its mail is signed, and its senders are verified. The record is checked every day.{' '}
+          {at !== null && (
+            <>
+              Last checked <RelativeTime at={at * 1000} />.
+            </>
+          )}
         </Banner>
       )}
-      <PageSection title="DNS record" description="Add this record where the domain's DNS is kept, then check it. New records may take up to a day to be seen; for a week we look every hour.">
+      <PageSection
+        title="DNS record"
+        description="Add this record where the domain's DNS is kept, then check it. New records may take up to a day to be seen; for a week we look every hour."
+      >
         <DomainRecord domain={domain} />
       </PageSection>
       <PageSection title="What it does" description="Once the record is in place:">
@@ -69,10 +114,25 @@ export default observer(function DomainDetail() {
   if (domain) return <Shown domain={domain} />;
   return (
     <Page title="Domain" back={back}>
-      {problem !== undefined && <ErrorState failure={problem} title="We couldn't load the domain." onRetry={() => void store.fetch().catch(() => undefined)} />}
+      {problem !== undefined && (
+        <ErrorState
+          failure={problem}
+          title="We couldn't load the domain."
+          onRetry={() => void store.fetch().catch(() => undefined)}
+        />
+      )}
       {problem === undefined && fetching.status !== 'success' && <Skeleton shape="page" label="Loading the domain" />}
       {fetching.status === 'success' && (
-        <Empty drawing="lock" title="This domain is not here" text="It may have been removed, or the link is wrong." action={<Link to={paths.domains} look="button">Show all domains</Link>} />
+        <Empty
+          drawing="lock"
+          title="This domain is not here"
+          text="It may have been removed, or the link is wrong."
+          action={
+            <Link to={paths.domains} look="button">
+              Show all domains
+            </Link>
+          }
+        />
       )}
     </Page>
   );

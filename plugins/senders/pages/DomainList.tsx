@@ -2,7 +2,17 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
-import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
+import {
+  type Column,
+  DataTable,
+  Empty,
+  Link,
+  type MenuEntry,
+  Page,
+  RelativeTime,
+  StatusTag,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { AuthenticatedDomain } from 'sendwright/wire/domainAuthentication';
 import { SenderTabs } from '../components/SenderTabs';
 import { paths } from '../contract';
@@ -43,13 +53,29 @@ export default observer(function DomainList() {
     { label: 'Show the DNS record', icon: 'code', onSelect: () => navigation.to(paths.domain, { id: String(id) }) },
     { label: 'Check the record', icon: 'refresh', disabled: cannotCheck !== undefined, onSelect: () => void check(id) },
     'divider',
-    { label: 'Remove', icon: 'trash', danger: true, disabled: cannotRemove !== undefined, onSelect: () => navigation.to(paths.removeDomain, { id: String(id) }) },
+    {
+      label: 'Remove',
+      icon: 'trash',
+      danger: true,
+      disabled: cannotRemove !== undefined,
+      onSelect: () => navigation.to(paths.removeDomain, { id: String(id) }),
+    },
   ];
-  const add = cannotCreate ? undefined : <Link to={paths.newDomain} look="primary">Authenticate a domain</Link>;
+  const add = cannotCreate ? undefined : (
+    <Link to={paths.newDomain} look="primary">
+      Authenticate a domain
+    </Link>
+  );
   const search = table.search.toLowerCase();
 
   return (
-    <Page title="Senders" intro="Domains that are proved to be yours: their mail is signed, and their senders need no verification." wide tabs={<SenderTabs selected="domains" />} primaryAction={add}>
+    <Page
+      title="Senders"
+      intro="Domains that are proved to be yours: their mail is signed, and their senders need no verification."
+      wide
+      tabs={<SenderTabs selected="domains" />}
+      primaryAction={add}
+    >
       <DataTable
         label="Domains"
         noun={['domain', 'domains']}

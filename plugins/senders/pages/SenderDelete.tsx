@@ -18,7 +18,8 @@ export default observer(function SenderDelete() {
       await store.remove(sender.id);
       alerts.show(texts.deleted);
     } catch (failure) {
-      const refused = failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 ? failure.errors[0] : undefined;
+      const refused =
+        failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 ? failure.errors[0] : undefined;
       if (refused) alerts.add({ type: 'danger', message: refused.message });
       else alerts.show(texts.deleteFailed);
     }

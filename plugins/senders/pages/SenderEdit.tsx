@@ -31,7 +31,8 @@ export default observer(function SenderEdit() {
       save={async (values) => {
         const saved = await reporting(() => store.update(sender.id, payloadOf(values)), texts.updateFailed);
         alerts.show(texts.updated);
-        if (sender.verified.status && !saved.verified.status) tellMailed({ sent: texts.resent, captured: texts.resentCaptured }, saved.from.email);
+        if (sender.verified.status && !saved.verified.status)
+          tellMailed({ sent: texts.resent, captured: texts.resentCaptured }, saved.from.email);
         close();
       }}
       onClose={close}

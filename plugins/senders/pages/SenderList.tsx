@@ -2,7 +2,17 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, pathTo, useMailAlert, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
-import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
+import {
+  type Column,
+  DataTable,
+  Empty,
+  Link,
+  type MenuEntry,
+  Page,
+  RelativeTime,
+  StatusTag,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { Sender } from 'sendwright/wire/senders';
 import { SenderTabs } from '../components/SenderTabs';
 import { paths } from '../contract';
@@ -10,17 +20,36 @@ import { SendersStore } from '../sendersStore';
 import { texts } from '../texts';
 
 const columns: readonly Column<Sender>[] = [
-  { id: 'nickname', title: 'Nickname', cell: (sender) => <strong>{sender.nickname}</strong>, sortable: true, width: 180 },
+  {
+    id: 'nickname',
+    title: 'Nickname',
+    cell: (sender) => <strong>{sender.nickname}</strong>,
+    sortable: true,
+    width: 180,
+  },
   { id: 'from', title: 'From', cell: ({ from }) => `${from.name} <${from.email}>`, minWidth: 280 },
   { id: 'replyTo', title: 'Reply-to', cell: (sender) => sender.reply_to.email, minWidth: 180 },
   {
     id: 'verified',
     title: 'Status',
     width: 150,
-    cell: ({ verified }) => <StatusTag tone={verified.status ? 'success' : 'warning'} label={verified.status ? 'Verified' : 'Not verified'} />,
+    cell: ({ verified }) => (
+      <StatusTag tone={verified.status ? 'success' : 'warning'} label={verified.status ? 'Verified' : 'Not verified'} />
+    ),
   },
-  { id: 'locked', title: 'In use', width: 110, cell: ({ locked, locked_reason: reason }) => (locked ? <span title={reason ?? undefined}>In use</span> : '–') },
-  { id: 'updated', title: 'Updated', width: 130, sortable: true, cell: (sender) => <RelativeTime at={sender.updated_at * 1000} /> },
+  {
+    id: 'locked',
+    title: 'In use',
+    width: 110,
+    cell: ({ locked, locked_reason: reason }) => (locked ? <span title={reason ?? undefined}>In use</span> : '–'),
+  },
+  {
+    id: 'updated',
+    title: 'Updated',
+    width: 130,
+    sortable: true,
+    cell: (sender) => <RelativeTime at={sender.updated_at * 1000} />,
+  },
 ];
 
 const byColumn: Readonly<Record<string, (one: Sender, other: Sender) => number>> = {
@@ -50,8 +79,19 @@ export default observer(function SenderList() {
   };
   const edit = (sender: Sender) => navigation.to(paths.edit, { id: String(sender.id) });
   const menu = (sender: Sender): readonly MenuEntry[] => [
-    { label: 'Edit', icon: 'edit', onSelect: () => edit(sender), disabled: sender.locked, ...(sender.locked && { detail: sender.locked_reason ?? undefined }) },
-    { label: 'Resend verification', icon: 'send', onSelect: () => void resend(sender), disabled: sender.verified.status },
+    {
+      label: 'Edit',
+      icon: 'edit',
+      onSelect: () => edit(sender),
+      disabled: sender.locked,
+      ...(sender.locked && { detail: sender.locked_reason ?? undefined }),
+    },
+    {
+      label: 'Resend verification',
+      icon: 'send',
+      onSelect: () => void resend(sender),
+      disabled: sender.verified.status,
+    },
     'divider',
     {
       label: 'Delete',
@@ -64,9 +104,13 @@ export default observer(function SenderList() {
   ];
 
   const search = table.search.toLowerCase();
-  const found = store.all.filter((sender) => `${sender.nickname} ${sender.from.name} ${sender.from.email}`.toLowerCase().includes(search));
+  const found = store.all.filter((sender) =>
+    `${sender.nickname} ${sender.from.name} ${sender.from.email}`.toLowerCase().includes(search),
+  );
   const order = table.sort && byColumn[table.sort.column];
-  const sorted = order ? found.toSorted((one, other) => (table.sort?.direction === 'descending' ? order(other, one) : order(one, other))) : found;
+  const sorted = order
+    ? found.toSorted((one, other) => (table.sort?.direction === 'descending' ? order(other, one) : order(one, other)))
+    : found;
   const { fetching } = store;
 
   return (
@@ -75,8 +119,16 @@ export default observer(function SenderList() {
       intro="The names and addresses your mail comes from."
       wide
       tabs={<SenderTabs selected="senders" />}
-      primaryAction={<Link to={paths.create} look="primary">Create sender</Link>}
-      secondaryAction={<Link to={paths.info} look="button">About senders</Link>}
+      primaryAction={
+        <Link to={paths.create} look="primary">
+          Create sender
+        </Link>
+      }
+      secondaryAction={
+        <Link to={paths.info} look="button">
+          About senders
+        </Link>
+      }
     >
       <DataTable
         label="Senders"
@@ -98,7 +150,11 @@ export default observer(function SenderList() {
             drawing="mail"
             title="No senders yet"
             text="A sender is who your mail comes from. Create one, and follow the link in the email we send to its address."
-            action={<Link to={paths.create} look="primary">Create sender</Link>}
+            action={
+              <Link to={paths.create} look="primary">
+                Create sender
+              </Link>
+            }
           />
         }
       />

@@ -21,7 +21,10 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // What is on the form stays there where the fields can't be read.
-    void definitions.get().then((service) => service?.load()).catch(() => undefined);
+    void definitions
+      .get()
+      .then((service) => service?.load())
+      .catch(() => undefined);
   }, [definitions]);
   const { fields } = draft;
   const known = askableFields(definitions.current?.reserved ?? [], definitions.current?.custom ?? []);
@@ -31,7 +34,10 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
     // Drawn by then: the card stands where it belongs.
     requestAnimationFrame(() => {
       const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-      cards.find((card) => card.dataset['field'] === fieldId)?.querySelector<HTMLElement>('[data-handle]')?.focus();
+      cards
+        .find((card) => card.dataset['field'] === fieldId)
+        ?.querySelector<HTMLElement>('[data-handle]')
+        ?.focus();
     });
   };
   const add = (id: string, label: string): void => {
@@ -68,10 +74,19 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
         <TextInput value={draft.title} onChange={(title) => change({ title })} maxLength={limits.title} />
       </FormField>
       <FormField label="Intro" helper="What visitors get, and how often.">
-        <TextArea value={draft.description} onChange={(description) => change({ description })} rows={3} maxLength={limits.description} />
+        <TextArea
+          value={draft.description}
+          onChange={(description) => change({ description })}
+          rows={3}
+          maxLength={limits.description}
+        />
       </FormField>
       <h2 className={styles.heading}>Fields</h2>
-      {problems['fields'] !== undefined && <p className={styles.problem} role="alert">{problems['fields']}</p>}
+      {problems['fields'] !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problems['fields']}
+        </p>
+      )}
       <ul ref={list} className={styles.fields} aria-label="Fields of the form">
         {fields.map((field, at) => (
           <FieldCard
@@ -90,7 +105,9 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
           />
         ))}
       </ul>
-      <p className={styles.said} role="status">{words}</p>
+      <p className={styles.said} role="status">
+        {words}
+      </p>
       {fields.length < limits.fields && (
         <FormField label="Add a field">
           <Combobox
@@ -105,11 +122,24 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
           />
         </FormField>
       )}
-      <FormField label="Consent text" helper="What people agree to by signing up. Shown above the button and kept with each signup as evidence.">
-        <TextArea value={draft.consent_text} onChange={(text) => change({ consent_text: text })} rows={3} maxLength={limits.consent_text} />
+      <FormField
+        label="Consent text"
+        helper="What people agree to by signing up. Shown above the button and kept with each signup as evidence."
+      >
+        <TextArea
+          value={draft.consent_text}
+          onChange={(text) => change({ consent_text: text })}
+          rows={3}
+          maxLength={limits.consent_text}
+        />
       </FormField>
       <FormField label="Button text" required error={problems['button_text']}>
-        <TextInput value={draft.button_text} onChange={(text) => change({ button_text: text })} maxLength={limits.button_text} error={problems['button_text']} />
+        <TextInput
+          value={draft.button_text}
+          onChange={(text) => change({ button_text: text })}
+          maxLength={limits.button_text}
+          error={problems['button_text']}
+        />
       </FormField>
       {newField !== undefined && (
         <SlotOutlet

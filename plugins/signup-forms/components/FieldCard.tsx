@@ -20,8 +20,23 @@ interface FieldCardProps {
   readonly onRemove: () => void;
 }
 
-/** A field of the form. Its handle is dragged, or moves it with Alt and the arrow keys and removes it with Delete; its menu does the same. */
-export function FieldCard({ field, name, at, count, problem, isOpen, drag, onToggle, onChange, onMove, onRemove }: FieldCardProps) {
+/**
+ * A field of the form. Its handle is dragged, or moves it with Alt and the arrow keys and removes it with Delete; its
+ * menu does the same.
+ */
+export function FieldCard({
+  field,
+  name,
+  at,
+  count,
+  problem,
+  isOpen,
+  drag,
+  onToggle,
+  onChange,
+  onMove,
+  onRemove,
+}: FieldCardProps) {
   const panel = useId();
   const handle = useRef<HTMLButtonElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -39,13 +54,24 @@ export function FieldCard({ field, name, at, count, problem, isOpen, drag, onTog
   };
   const items: readonly MenuEntry[] = [
     { label: 'Move up', icon: 'arrowUp', keys: 'alt+up', disabled: at === 0, onSelect: () => onMove(at, at - 1) },
-    { label: 'Move down', icon: 'arrowDown', keys: 'alt+down', disabled: at === count - 1, onSelect: () => onMove(at, at + 1) },
+    {
+      label: 'Move down',
+      icon: 'arrowDown',
+      keys: 'alt+down',
+      disabled: at === count - 1,
+      onSelect: () => onMove(at, at + 1),
+    },
     'divider',
     { label: 'Remove field', icon: 'trash', danger: true, keys: 'Del', onSelect: onRemove },
   ];
 
   return (
-    <li className={styles.card} data-field={field.field_id} data-over={over} data-taken={drag.drag?.from === at || undefined}>
+    <li
+      className={styles.card}
+      data-field={field.field_id}
+      data-over={over}
+      data-taken={drag.drag?.from === at || undefined}
+    >
       <div className={styles.head}>
         <button
           ref={handle}
@@ -67,17 +93,28 @@ export function FieldCard({ field, name, at, count, problem, isOpen, drag, onTog
           <span className={styles.label}>{label}</span>
           {name !== undefined && name !== label && <span className={styles.name}>{name}</span>}
           {field.required && <Tag tone="info">Required</Tag>}
-          <span className={styles.chevron}><Icon name="chevronDown" /></span>
+          <span className={styles.chevron}>
+            <Icon name="chevronDown" />
+          </span>
         </button>
       </div>
       {isMenuOpen && <Menu items={items} label={label} anchor={handle} onClose={closeMenu} />}
       {isOpen && (
         <div id={panel} className={styles.details}>
           <FormField label="Label" required error={problem}>
-            <TextInput value={field.label} onChange={(text) => onChange({ label: text })} maxLength={limits.label} error={problem} />
+            <TextInput
+              value={field.label}
+              onChange={(text) => onChange({ label: text })}
+              maxLength={limits.label}
+              error={problem}
+            />
           </FormField>
           <FormField label="Helper text">
-            <TextInput value={field.helper_text} onChange={(text) => onChange({ helper_text: text })} maxLength={limits.helper_text} />
+            <TextInput
+              value={field.helper_text}
+              onChange={(text) => onChange({ helper_text: text })}
+              maxLength={limits.helper_text}
+            />
           </FormField>
           <Switch label="Required" checked={field.required} onChange={(required) => onChange({ required })} />
         </div>

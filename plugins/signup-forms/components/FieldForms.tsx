@@ -13,16 +13,27 @@ export default function FieldForms({ fieldId }: { readonly fieldId: string }) {
     let isHere = true;
     const asks = ({ fields }: SignupForm): boolean => fields.some(({ field_id: asked }) => asked === fieldId);
     // They go on without the field: not knowing which they are is no reason to stop.
-    store.refresh().then((all) => isHere && setUses(all.filter(asks)), () => undefined);
+    store.refresh().then(
+      (all) => isHere && setUses(all.filter(asks)),
+      () => undefined,
+    );
     return () => {
       isHere = false;
     };
   }, [store, fieldId]);
   if (uses.length === 0) return null;
   return (
-    <Banner tone="warning" title={uses.length === 1 ? 'One signup form asks for it' : `${uses.length} signup forms ask for it`}>
+    <Banner
+      tone="warning"
+      title={uses.length === 1 ? 'One signup form asks for it' : `${uses.length} signup forms ask for it`}
+    >
       {uses.map(({ id, name }, at) => (
-        <span key={id}>{at > 0 && ', '}<Link to={paths.editor} params={{ id }}>{name}</Link></span>
+        <span key={id}>
+          {at > 0 && ', '}
+          <Link to={paths.editor} params={{ id }}>
+            {name}
+          </Link>
+        </span>
       ))}
     </Banner>
   );

@@ -20,24 +20,55 @@ interface SettingsTabProps extends TabProps {
 const none = 'all';
 
 /** Where contacts go, what thanks them, and who is kept away. */
-export const SettingsTab = observer(function SettingsTab({ draft, problems, change, listAsks, defaults, onNewList }: SettingsTabProps) {
+export const SettingsTab = observer(function SettingsTab({
+  draft,
+  problems,
+  change,
+  listAsks,
+  defaults,
+  onNewList,
+}: SettingsTabProps) {
   const lists = useOptionalService(Lists);
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
   useEffect(() => {
     // What is chosen stays chosen where the lists can't be read.
-    void lists.get().then((service) => service?.load()).catch(() => undefined);
+    void lists
+      .get()
+      .then((service) => service?.load())
+      .catch(() => undefined);
   }, [lists]);
   const all = lists.current?.all ?? [];
   const { list_id: listId, confirmation_email: email } = draft;
   const asks = draft.require_confirmation || listAsks;
-  const options = [{ value: none, label: 'All contacts, on no list' }, ...all.map(({ id, name }) => ({ value: id, label: name }))];
-  const chosen = listId !== null && !all.some(({ id }) => id === listId) ? [{ value: listId, label: 'The list chosen before' }] : [];
+  const options = [
+    { value: none, label: 'All contacts, on no list' },
+    ...all.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const chosen =
+    listId !== null && !all.some(({ id }) => id === listId) ? [{ value: listId, label: 'The list chosen before' }] : [];
   return (
     <div className={styles.tab}>
-      <FormField label="Add contacts to" helper={asks ? 'New signups join this list and enter its automations once they confirm.' : 'New signups join this list immediately and enter its automations.'}>
-        <Combobox options={[...options, ...chosen]} value={listId ?? none} onChange={(value) => change({ list_id: value === none || value === '' ? null : value })} />
+      <FormField
+        label="Add contacts to"
+        helper={
+          asks
+            ? 'New signups join this list and enter its automations once they confirm.'
+            : 'New signups join this list immediately and enter its automations.'
+        }
+      >
+        <Combobox
+          options={[...options, ...chosen]}
+          value={listId ?? none}
+          onChange={(value) => change({ list_id: value === none || value === '' ? null : value })}
+        />
       </FormField>
-      {mayCreate && lists.state !== 'absent' && <div><Button size="small" icon="add" onClick={onNewList}>New list</Button></div>}
+      {mayCreate && lists.state !== 'absent' && (
+        <div>
+          <Button size="small" icon="add" onClick={onNewList}>
+            New list
+          </Button>
+        </div>
+      )}
       <h2 className={styles.heading}>Confirmation</h2>
       <Switch
         checked={asks}
@@ -46,16 +77,34 @@ export const SettingsTab = observer(function SettingsTab({ draft, problems, chan
         label="Ask people to confirm their address (recommended)"
         helper="They get an email with one button and become contacts when they press it. This keeps wrong and made-up addresses off your lists, and records each person's consent."
       />
-      {problems['require_confirmation'] !== undefined && <p className={styles.problem} role="alert">{problems['require_confirmation']}</p>}
+      {problems['require_confirmation'] !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problems['require_confirmation']}
+        </p>
+      )}
       {listAsks && <p className={styles.note}>The list asks everybody to confirm, so this form does too.</p>}
-      {asks && <ConfirmationFields email={email} language={draft.language} problems={problems} change={change} defaults={defaults} />}
+      {asks && (
+        <ConfirmationFields
+          email={email}
+          language={draft.language}
+          problems={problems}
+          change={change}
+          defaults={defaults}
+        />
+      )}
       <FormField
         label="Confirmation message"
         required
         error={problems['confirmation_message']}
         helper={asks ? 'Shown once they have confirmed.' : 'Shown in place of the form after signing up.'}
       >
-        <TextArea value={draft.confirmation_message} onChange={(text) => change({ confirmation_message: text })} rows={3} maxLength={limits.confirmation_message} error={problems['confirmation_message']} />
+        <TextArea
+          value={draft.confirmation_message}
+          onChange={(text) => change({ confirmation_message: text })}
+          rows={3}
+          maxLength={limits.confirmation_message}
+          error={problems['confirmation_message']}
+        />
       </FormField>
       <h2 className={styles.heading}>Spam protection</h2>
       <Switch
@@ -64,7 +113,12 @@ export const SettingsTab = observer(function SettingsTab({ draft, problems, chan
         label="Ask a simple sum"
         helper="Keeps out bots that fill in every form they find. A hidden field and a limit of ten signups a minute from one network are always on."
       />
-      {!asks && <Banner>People who unsubscribed from all of your emails stay unsubscribed when they sign up here. With confirmation on, confirming subscribes them again.</Banner>}
+      {!asks && (
+        <Banner>
+          People who unsubscribed from all of your emails stay unsubscribed when they sign up here. With confirmation
+          on, confirming subscribes them again.
+        </Banner>
+      )}
     </div>
   );
 });
@@ -85,13 +139,36 @@ function ConfirmationFields({ email, language, problems, change, defaults }: Con
         <Select value={language} onChange={(chosen) => change({ language: chosen })} options={languages} />
       </FormField>
       <FormField label="Email subject" error={error('subject')}>
-        <TextInput value={email.subject} onChange={(subject) => write({ subject })} maxLength={limits.confirmation_subject} placeholder={defaults?.subject} error={error('subject')} />
+        <TextInput
+          value={email.subject}
+          onChange={(subject) => write({ subject })}
+          maxLength={limits.confirmation_subject}
+          placeholder={defaults?.subject}
+          error={error('subject')}
+        />
       </FormField>
-      <FormField label="Email text" error={error('text')} helper="Leave the fields empty to use the text shown, in the form's language.">
-        <TextArea value={email.text} onChange={(text) => write({ text })} rows={4} maxLength={limits.confirmation_text} placeholder={defaults?.text} error={error('text')} />
+      <FormField
+        label="Email text"
+        error={error('text')}
+        helper="Leave the fields empty to use the text shown, in the form's language."
+      >
+        <TextArea
+          value={email.text}
+          onChange={(text) => write({ text })}
+          rows={4}
+          maxLength={limits.confirmation_text}
+          placeholder={defaults?.text}
+          error={error('text')}
+        />
       </FormField>
       <FormField label="Email button" error={error('button_text')}>
-        <TextInput value={email.button_text} onChange={(text) => write({ button_text: text })} maxLength={limits.button_text} placeholder={defaults?.button_text} error={error('button_text')} />
+        <TextInput
+          value={email.button_text}
+          onChange={(text) => write({ button_text: text })}
+          maxLength={limits.button_text}
+          placeholder={defaults?.button_text}
+          error={error('button_text')}
+        />
       </FormField>
     </>
   );

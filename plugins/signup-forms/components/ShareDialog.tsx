@@ -23,24 +23,41 @@ export function ShareDialog({ form, onClose }: { readonly form: SignupForm; read
         <TextInput value={form.share_url} onChange={() => undefined} mono />
       </FormField>
       <div className={styles.buttons}>
-        <Button intent="primary" icon="copy" onClick={copy('Address', form.share_url)}>Copy address</Button>
-        <Button icon="external" onClick={() => void window.open(form.share_url, '_blank', 'noopener')}>Open the page</Button>
+        <Button intent="primary" icon="copy" onClick={copy('Address', form.share_url)}>
+          Copy address
+        </Button>
+        <Button icon="external" onClick={() => void window.open(form.share_url, '_blank', 'noopener')}>
+          Open the page
+        </Button>
       </div>
     </div>
   );
   const embed = (
     <div className={styles.share}>
-      <FormField label="Code" helper="Paste it where the form is to stand. It is a frame without scripts; what you change here shows there at once. Copy it again when the form becomes longer: it carries its height.">
+      <FormField
+        label="Code"
+        helper="Paste it where the form is to stand. It is a frame without scripts; what you change here shows there at once. Copy it again when the form becomes longer: it carries its height."
+      >
         <TextArea value={form.embed_code} onChange={() => undefined} mono rows={6} />
       </FormField>
       <div className={styles.buttons}>
-        <Button intent="primary" icon="copy" onClick={copy('Code', form.embed_code)}>Copy code</Button>
+        <Button intent="primary" icon="copy" onClick={copy('Code', form.embed_code)}>
+          Copy code
+        </Button>
       </div>
     </div>
   );
   return (
     <Dialog title={`Share ${form.name}`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <Tabs<Way> label="Ways to share" selected={way} onSelect={setWay} tabs={[{ id: 'page', title: 'Landing page', content: page }, { id: 'embed', title: 'Direct embed', content: embed }]} />
+      <Tabs<Way>
+        label="Ways to share"
+        selected={way}
+        onSelect={setWay}
+        tabs={[
+          { id: 'page', title: 'Landing page', content: page },
+          { id: 'embed', title: 'Direct embed', content: embed },
+        ]}
+      />
     </Dialog>
   );
 }

@@ -10,10 +10,13 @@ interface PixelFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Whole pixels, typed or stepped with the arrow keys (Shift: ten at a time). What will not do is told, and not taken. */
+/**
+ * Whole pixels, typed or stepped with the arrow keys (Shift: ten at a time). What will not do is told, and not taken.
+ */
 export function PixelField({ label, value, least, most, onChange }: PixelFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const fits = (text: string): boolean => /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+  const fits = (text: string): boolean =>
+    /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
   const error = typed !== undefined && !fits(typed) ? `${label} must be from ${least} to ${most} pixels.` : undefined;
   return (
     <FormField label={label} error={error}>
@@ -54,7 +57,8 @@ interface ColourFieldProps {
 /** A colour, picked or typed. What is none is told, and not taken. */
 export function ColourField({ label, value, onChange }: ColourFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const error = typed !== undefined && readColour(typed) === undefined ? `${label} must be a colour such as #4f46e5.` : undefined;
+  const error =
+    typed !== undefined && readColour(typed) === undefined ? `${label} must be a colour such as #4f46e5.` : undefined;
   return (
     <FormField label={label} error={error}>
       <span className={styles.colour}>

@@ -34,7 +34,13 @@ function Create() {
         navigation.to(paths.editor, { id });
       }}
     >
-      <FormField label="Name" required error={form.errors.name} helper="Only you and your team see it." id={form.field('name').id}>
+      <FormField
+        label="Name"
+        required
+        error={form.errors.name}
+        helper="Only you and your team see it."
+        id={form.field('name').id}
+      >
         <TextInput {...form.field('name')} focusFirst maxLength={100} />
       </FormField>
     </NameDialog>
@@ -46,7 +52,11 @@ function useAddressed() {
   const navigation = useService(Navigation);
   const store = useService(FormsStore);
   const close = () => navigation.to(paths.index);
-  const form = useFetched(store, useParameter('id'), { get: (id, signal) => store.fetch(id, signal), failed: texts.fetchOneFailed, onMissing: close });
+  const form = useFetched(store, useParameter('id'), {
+    get: (id, signal) => store.fetch(id, signal),
+    failed: texts.fetchOneFailed,
+    onMissing: close,
+  });
   return { form, close, store };
 }
 
@@ -75,7 +85,13 @@ function Delete() {
       text={
         <>
           <p>Its page is gone at once, and wherever it is embedded visitors are told so. This cannot be undone.</p>
-          {count > 0 && <p>{count === 1 ? 'The contact that came by it stays.' : `The ${formatNumber(count)} contacts that came by it stay.`}</p>}
+          {count > 0 && (
+            <p>
+              {count === 1
+                ? 'The contact that came by it stays.'
+                : `The ${formatNumber(count)} contacts that came by it stay.`}
+            </p>
+          )}
         </>
       }
       confirmLabel="Delete signup form"

@@ -3,7 +3,19 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Lists, NewList } from 'sendwright/plugins/lists/contract';
 import { Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
 import { useFetched } from 'sendwright/sdk/models';
-import { Banner, Button, EditorActions, EditorBar, EditorSaving, EditorShell, EditorWaiting, Link, Skeleton, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  EditorActions,
+  EditorBar,
+  EditorSaving,
+  EditorShell,
+  EditorWaiting,
+  Link,
+  Skeleton,
+  SlotOutlet,
+  Tabs,
+} from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/forms';
 import { BuildTab } from '../components/BuildTab';
 import { FormPreview } from '../components/FormPreview';
@@ -19,14 +31,31 @@ import { useFormDraft } from '../useFormDraft';
 import { type PreviewedPage, useFormPreview } from '../useFormPreview';
 
 type Part = 'settings' | 'build' | 'styles';
-const said = { saved: 'Saved', changed: 'Saving soon…', saving: 'Saving…', failed: 'Not saved', wrong: 'Not saved: see what is marked', conflict: 'Changed elsewhere' } as const;
+const said = {
+  saved: 'Saved',
+  changed: 'Saving soon…',
+  saving: 'Saving…',
+  failed: 'Not saved',
+  wrong: 'Not saved: see what is marked',
+  conflict: 'Changed elsewhere',
+} as const;
 
 /** The editor of a signup form: what it is made of at the left, at the right what visitors see of it. */
 export default observer(function FormEditor() {
   const navigation = useService(Navigation);
   const store = useService(FormsStore);
-  const form = useFetched(store, useParameter('id'), { get: (id, signal) => store.fetch(id, signal), failed: texts.fetchOneFailed, onMissing: () => navigation.to(paths.index) });
-  return form ? <Editor key={form.id} form={form} /> : <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
+  const form = useFetched(store, useParameter('id'), {
+    get: (id, signal) => store.fetch(id, signal),
+    failed: texts.fetchOneFailed,
+    onMissing: () => navigation.to(paths.index),
+  });
+  return form ? (
+    <Editor key={form.id} form={form} />
+  ) : (
+    <EditorWaiting>
+      <Skeleton shape="page" label="Loading the editor" />
+    </EditorWaiting>
+  );
 });
 
 const Editor = observer(function Editor({ form }: { readonly form: SignupForm }) {
@@ -36,7 +65,11 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
   const [part, setPart] = useState<Part>('settings');
   const isReadOnly = form.read_only_reason !== null;
   // A fieldset disables whatever is in it.
-  const within = (content: ReactNode) => <fieldset disabled={isReadOnly} className={styles.parts}>{content}</fieldset>;
+  const within = (content: ReactNode) => (
+    <fieldset disabled={isReadOnly} className={styles.parts}>
+      {content}
+    </fieldset>
+  );
   const [shown, setShown] = useState<PreviewedPage>('form');
   const lists = useOptionalService(Lists);
   const listAsks = lists.current?.get(draft.list_id ?? '')?.require_confirmation === true;
@@ -48,15 +81,20 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
   const preview = useFormPreview(asked, page);
   const [cannotResolve, setCannotResolve] = useState(false);
   const dialog = useParameter('dialog');
-  const open = (name?: 'new_list' | 'share') => navigation.go(pathTo(paths.editor, { id: form.id, ...(name && { dialog: name }) }));
+  const open = (name?: 'new_list' | 'share') =>
+    navigation.go(pathTo(paths.editor, { id: form.id, ...(name && { dialog: name }) }));
   const close = () => open();
   const choose = (how: 'mine' | 'theirs') => () => {
     setCannotResolve(false);
     resolve(how).catch(() => setCannotResolve(true));
   };
   const props = { draft, problems, change };
-  const isWrongIn = { settings: Object.keys(problems).find(isOfSettings), build: Object.keys(problems).find((name) => !isOfSettings(name) && name !== 'name') };
-  const titleOf = (title: string, isWrong: string | undefined): string => (isWrong === undefined ? title : `${title} (!)`);
+  const isWrongIn = {
+    settings: Object.keys(problems).find(isOfSettings),
+    build: Object.keys(problems).find((name) => !isOfSettings(name) && name !== 'name'),
+  };
+  const titleOf = (title: string, isWrong: string | undefined): string =>
+    isWrong === undefined ? title : `${title} (!)`;
 
   return (
     <>
@@ -69,23 +107,57 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
             onRename={(name) => change({ name })}
             nameProblem={problems['name']}
             isReadOnly={isReadOnly}
-            saving={<span role="status" className={styles.state}><EditorSaving words={isReadOnly ? 'Read-only' : said[state]} isTrouble={state === 'failed' || state === 'wrong' || state === 'conflict'} /></span>}
+            saving={
+              <span role="status" className={styles.state}>
+                <EditorSaving
+                  words={isReadOnly ? 'Read-only' : said[state]}
+                  isTrouble={state === 'failed' || state === 'wrong' || state === 'conflict'}
+                />
+              </span>
+            }
           >
             <EditorActions>
-              <Button icon="share" onClick={() => open('share')}>Share</Button>
-              {!isReadOnly && <Button intent="primary" disabled={state === 'saved' || state === 'wrong' || state === 'conflict'} loading={state === 'saving'} onClick={() => void save(draft)}>Save and apply</Button>}
+              <Button icon="share" onClick={() => open('share')}>
+                Share
+              </Button>
+              {!isReadOnly && (
+                <Button
+                  intent="primary"
+                  disabled={state === 'saved' || state === 'wrong' || state === 'conflict'}
+                  loading={state === 'saving'}
+                  onClick={() => void save(draft)}
+                >
+                  Save and apply
+                </Button>
+              )}
             </EditorActions>
           </EditorBar>
         }
         notice={
           <>
             {isReadOnly && (
-              <Banner tone="warning" title="This form is read-only" action={<Link to="/workbench/support" look="button">Upgrade</Link>}>
+              <Banner
+                tone="warning"
+                title="This form is read-only"
+                action={
+                  <Link to="/workbench/support" look="button">
+                    Upgrade
+                  </Link>
+                }
+              >
                 {form.read_only_reason} Its page keeps taking signups.
               </Banner>
             )}
             {state === 'failed' && (
-              <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void save(draft)}>Save now</Button>}>
+              <Banner
+                tone="danger"
+                title="Your changes aren't saved"
+                action={
+                  <Button size="small" onClick={() => void save(draft)}>
+                    Save now
+                  </Button>
+                }
+              >
                 {reason} What you wrote is still here, and is saved with your next change.
               </Banner>
             )}
@@ -93,9 +165,19 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
               <Banner
                 tone="warning"
                 title="This form was changed elsewhere"
-                action={<EditorActions><Button size="small" onClick={choose('theirs')}>Take theirs</Button><Button size="small" onClick={choose('mine')}>Keep mine</Button></EditorActions>}
+                action={
+                  <EditorActions>
+                    <Button size="small" onClick={choose('theirs')}>
+                      Take theirs
+                    </Button>
+                    <Button size="small" onClick={choose('mine')}>
+                      Keep mine
+                    </Button>
+                  </EditorActions>
+                }
               >
-                {cannotResolve ? 'The other version could not be read just now. ' : 'Nothing has been overwritten. '}What you wrote is still here.
+                {cannotResolve ? 'The other version could not be read just now. ' : 'Nothing has been overwritten. '}
+                What you wrote is still here.
               </Banner>
             )}
           </>
@@ -108,7 +190,18 @@ const Editor = observer(function Editor({ form }: { readonly form: SignupForm })
               selected={part}
               onSelect={setPart}
               tabs={[
-                { id: 'settings', title: titleOf('Settings', isWrongIn.settings), content: within(<SettingsTab {...props} listAsks={listAsks} defaults={preview.defaults} onNewList={() => open('new_list')} />) },
+                {
+                  id: 'settings',
+                  title: titleOf('Settings', isWrongIn.settings),
+                  content: within(
+                    <SettingsTab
+                      {...props}
+                      listAsks={listAsks}
+                      defaults={preview.defaults}
+                      onNewList={() => open('new_list')}
+                    />,
+                  ),
+                },
                 { id: 'build', title: titleOf('Build', isWrongIn.build), content: within(<BuildTab {...props} />) },
                 { id: 'styles', title: 'Styles', content: within(<StylesTab {...props} />) },
               ]}

@@ -3,7 +3,18 @@ import { useEffect } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, Navigation, pathTo, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
-import { type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, Tag, useTableState } from 'sendwright/sdk/ui';
+import {
+  type Column,
+  DataTable,
+  Empty,
+  formatNumber,
+  Link,
+  type MenuEntry,
+  Page,
+  RelativeTime,
+  Tag,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/forms';
 import { paths } from '../contract';
 import { FormsStore } from '../formsStore';
@@ -14,11 +25,51 @@ const useMay = (verb: string): boolean => useRefusal({ scope: `marketing_campaig
 
 /** The table's cells observe nothing by themselves: the lists' names are read before. */
 const columnsWith = (listNames: ReadonlyMap<string, string>): readonly Column<SignupForm>[] => [
-  { id: 'name', title: 'Name', cell: ({ name, read_only_reason: reason }) => <><strong>{name}</strong>{reason !== null && <> <Tag tone="warning">Read-only</Tag></>}</>, sortable: true, minWidth: 200 },
-  { id: 'list', title: 'Adds to', cell: ({ list_id: id }) => (id === null ? 'All contacts' : (listNames.get(id) ?? '–')), minWidth: 140 },
-  { id: 'contacts', title: 'Contacts', cell: (form) => formatNumber(form.contact_count), sortable: true, align: 'right', width: 120 },
-  { id: 'pending', title: 'Pending', cell: ({ pending_count: pending }) => (pending === 0 ? '–' : formatNumber(pending)), align: 'right', width: 100 },
-  { id: 'updated', title: 'Last updated', cell: (form) => <RelativeTime at={form.updated_at} />, sortable: true, width: 160 },
+  {
+    id: 'name',
+    title: 'Name',
+    cell: ({ name, read_only_reason: reason }) => (
+      <>
+        <strong>{name}</strong>
+        {reason !== null && (
+          <>
+            {' '}
+            <Tag tone="warning">Read-only</Tag>
+          </>
+        )}
+      </>
+    ),
+    sortable: true,
+    minWidth: 200,
+  },
+  {
+    id: 'list',
+    title: 'Adds to',
+    cell: ({ list_id: id }) => (id === null ? 'All contacts' : (listNames.get(id) ?? '–')),
+    minWidth: 140,
+  },
+  {
+    id: 'contacts',
+    title: 'Contacts',
+    cell: (form) => formatNumber(form.contact_count),
+    sortable: true,
+    align: 'right',
+    width: 120,
+  },
+  {
+    id: 'pending',
+    title: 'Pending',
+    cell: ({ pending_count: pending }) => (pending === 0 ? '–' : formatNumber(pending)),
+    align: 'right',
+    width: 100,
+  },
+  {
+    id: 'updated',
+    title: 'Last updated',
+    cell: (form) => <RelativeTime at={form.updated_at} />,
+    sortable: true,
+    width: 160,
+  },
 ];
 
 export default observer(function FormIndex() {
@@ -37,28 +88,61 @@ export default observer(function FormIndex() {
   }, [store, alerts]);
   useEffect(() => {
     // Names of lists are worth nothing more than showing: without them the table stands all the same.
-    void lists.get().then((service) => service?.load()).catch(() => undefined);
+    void lists
+      .get()
+      .then((service) => service?.load())
+      .catch(() => undefined);
   }, [lists]);
 
   const columns = columnsWith(new Map(lists.current?.all.map(({ id, name }) => [id, name])));
   const menu = ({ id, share_url: address, read_only_reason: reason }: SignupForm): readonly MenuEntry[] => [
-    ...(mayUpdate ? [{ label: reason === null ? 'Edit' : 'View', icon: reason === null ? ('edit' as const) : ('eye' as const), onSelect: () => navigation.to(paths.editor, { id }) }] : []),
+    ...(mayUpdate
+      ? [
+          {
+            label: reason === null ? 'Edit' : 'View',
+            icon: reason === null ? ('edit' as const) : ('eye' as const),
+            onSelect: () => navigation.to(paths.editor, { id }),
+          },
+        ]
+      : []),
     { label: 'Open the page', icon: 'external', onSelect: () => void window.open(address, '_blank', 'noopener') },
     { label: 'Share code', icon: 'share', onSelect: () => navigation.to(paths.share, { id }) },
     ...(mayCreate ? [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: () => void duplicate(id) }] : []),
-    ...(mayDelete ? (['divider', { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) }] as const) : []),
+    ...(mayDelete
+      ? ([
+          'divider',
+          { label: 'Delete', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id }) },
+        ] as const)
+      : []),
   ];
 
   const wanted = table.search.toLowerCase();
   const found = store.all.filter(({ name }) => name.toLowerCase().includes(wanted));
   const { sort } = table;
-  const ordered = sort === undefined ? found : found.toSorted((one, other) =>
-    sort.column === 'contacts' ? one.contact_count - other.contact_count : sort.column === 'updated' ? one.updated_at.localeCompare(other.updated_at) : one.name.localeCompare(other.name));
+  const ordered =
+    sort === undefined
+      ? found
+      : found.toSorted((one, other) =>
+          sort.column === 'contacts'
+            ? one.contact_count - other.contact_count
+            : sort.column === 'updated'
+              ? one.updated_at.localeCompare(other.updated_at)
+              : one.name.localeCompare(other.name),
+        );
   const rows = sort?.direction === 'descending' ? ordered.toReversed() : ordered;
-  const create = mayCreate && <Link to={paths.create} look="primary">Create signup form</Link>;
+  const create = mayCreate && (
+    <Link to={paths.create} look="primary">
+      Create signup form
+    </Link>
+  );
 
   return (
-    <Page title="Signup forms" intro="Forms that turn visitors into subscribers. Link to them, or embed them in your website." wide primaryAction={create}>
+    <Page
+      title="Signup forms"
+      intro="Forms that turn visitors into subscribers. Link to them, or embed them in your website."
+      wide
+      primaryAction={create}
+    >
       <DataTable
         label="Signup forms"
         noun={['signup form', 'signup forms']}

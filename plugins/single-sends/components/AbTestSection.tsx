@@ -2,7 +2,18 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { Alerts, HttpFailure, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
 import { isAborted, usePolling } from 'sendwright/sdk/models';
-import { Banner, Button, Confirm, DateTime, formatNumber, formatPercent, PageSection, Radio, Skeleton, Tag } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Confirm,
+  DateTime,
+  formatNumber,
+  formatPercent,
+  PageSection,
+  Radio,
+  Skeleton,
+  Tag,
+} from 'sendwright/sdk/ui';
 import type { AbTest, AbTestResult, AbTestResults } from 'sendwright/wire/abTests';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { SingleSendEndpoints } from '../endpoints';
@@ -17,7 +28,13 @@ export function AbTestSection({ send }: { readonly send: SingleSend }) {
   return send.abtest && send.status === 'triggered' ? <RunningTest send={send} abtest={send.abtest} /> : null;
 }
 
-const RunningTest = observer(function RunningTest({ send, abtest }: { readonly send: SingleSend; readonly abtest: AbTest }) {
+const RunningTest = observer(function RunningTest({
+  send,
+  abtest,
+}: {
+  readonly send: SingleSend;
+  readonly abtest: AbTest;
+}) {
   const endpoints = useService(SingleSendEndpoints);
   const store = useService(SingleSendsStore);
   const alerts = useService(Alerts);
@@ -56,17 +73,60 @@ const RunningTest = observer(function RunningTest({ send, abtest }: { readonly s
       await store.pickWinner(send.id, pick);
       alerts.show(texts.winnerPicked, { label });
     } catch (error) {
-      if (error instanceof HttpFailure && error.status === 409 && error.errors[0]) alerts.add({ type: 'danger', message: error.errors[0].message });
+      if (error instanceof HttpFailure && error.status === 409 && error.errors[0])
+        alerts.add({ type: 'danger', message: error.errors[0].message });
       else alerts.show(texts.winnerFailed);
     }
     setAsking(false);
   };
   return (
-    <PageSection title="A/B test" action={isOpen && mayUpdate && results && <Button intent="primary" onClick={() => setAsking(true)}>Pick winner</Button>}>
-      {send.ui_status === 'expired' && <Banner tone="warning" title="This A/B test has expired">No winner was picked in time, so the other recipients got nothing.</Banner>}
-      {isOpen && abtest.expiration_date && <p className={styles.note}>{testEnds && <>The test runs until <DateTime at={testEnds} />. </>}Pick winner by <DateTime at={abtest.expiration_date} />: then it goes to everybody else.</p>}
-      {isUndecided && !isOpen && testEnds && <p className={styles.note}>The test ends <DateTime at={testEnds} />; {isOfAll ? 'everybody is in it, so nothing is sent after that.' : 'the winner then goes to everybody else by itself.'}</p>}
-      {failure !== undefined && !results && <Banner tone="danger" action={<Button size="small" onClick={() => void load()}>Retry</Button>}>The results couldn't be loaded.</Banner>}
+    <PageSection
+      title="A/B test"
+      action={
+        isOpen &&
+        mayUpdate &&
+        results && (
+          <Button intent="primary" onClick={() => setAsking(true)}>
+            Pick winner
+          </Button>
+        )
+      }
+    >
+      {send.ui_status === 'expired' && (
+        <Banner tone="warning" title="This A/B test has expired">
+          No winner was picked in time, so the other recipients got nothing.
+        </Banner>
+      )}
+      {isOpen && abtest.expiration_date && (
+        <p className={styles.note}>
+          {testEnds && (
+            <>
+              The test runs until <DateTime at={testEnds} />.{' '}
+            </>
+          )}
+          Pick winner by <DateTime at={abtest.expiration_date} />: then it goes to everybody else.
+        </p>
+      )}
+      {isUndecided && !isOpen && testEnds && (
+        <p className={styles.note}>
+          The test ends <DateTime at={testEnds} />;{' '}
+          {isOfAll
+            ? 'everybody is in it, so nothing is sent after that.'
+            : 'the winner then goes to everybody else by itself.'}
+        </p>
+      )}
+      {failure !== undefined && !results && (
+        <Banner
+          tone="danger"
+          action={
+            <Button size="small" onClick={() => void load()}>
+              Retry
+            </Button>
+          }
+        >
+          The results couldn't be loaded.
+        </Banner>
+      )}
       {!results && failure === undefined && <Skeleton count={3} label="Loading the results" />}
       {results && (
         <>
@@ -77,7 +137,11 @@ const RunningTest = observer(function RunningTest({ send, abtest }: { readonly s
               look="cards"
               value={pick}
               onChange={setChosen}
-              options={results.results.map((result) => ({ value: result.template_id, label: <Heading result={result} winner={winner} />, helper: <Figures result={result} of={results} /> }))}
+              options={results.results.map((result) => ({
+                value: result.template_id,
+                label: <Heading result={result} winner={winner} />,
+                helper: <Figures result={result} of={results} />,
+              }))}
             />
           ) : (
             <ul className={styles.results}>
@@ -92,7 +156,13 @@ const RunningTest = observer(function RunningTest({ send, abtest }: { readonly s
         </>
       )}
       {isAsking && (
-        <Confirm title={`Pick variation ${label}?`} text="It goes to all recipients who were not in the test. This cannot be undone." confirmLabel={`Send ${label} to the rest`} onConfirm={confirm} onCancel={() => setAsking(false)} />
+        <Confirm
+          title={`Pick variation ${label}?`}
+          text="It goes to all recipients who were not in the test. This cannot be undone."
+          confirmLabel={`Send ${label} to the rest`}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </PageSection>
   );
@@ -116,7 +186,11 @@ function Figures({ result, of: { measure, verdict } }: { readonly result: AbTest
       <span>{formatNumber(delivered)} delivered</span>
       <span>{share(result.unique_opens)} opened</span>
       <span>{share(result.unique_clicks)} clicked</span>
-      {verdict !== 'no_data' && delivered > 0 && <span>true {measure} rate most likely {formatPercent(interval.low)} to {formatPercent(interval.high)}</span>}
+      {verdict !== 'no_data' && delivered > 0 && (
+        <span>
+          true {measure} rate most likely {formatPercent(interval.low)} to {formatPercent(interval.high)}
+        </span>
+      )}
       {verdict !== 'no_data' && <span>{formatPercent(result.probability_best)} likely the best</span>}
     </span>
   );
@@ -129,11 +203,16 @@ function Verdict({ results: { verdict, results, leader, measure } }: { readonly 
   if (verdict === 'no_data' || !first) return <Banner>Nobody has {what} anything yet, so nothing can be said.</Banner>;
   if (verdict === 'clear') {
     const best = results.toSorted((one, other) => other.probability_best - one.probability_best)[0] ?? first;
-    return <Banner tone="success" title={`Variation ${best.label} is better`}>With {formatPercent(best.probability_best)} probability its {measure} rate is really the highest.</Banner>;
+    return (
+      <Banner tone="success" title={`Variation ${best.label} is better`}>
+        With {formatPercent(best.probability_best)} probability its {measure} rate is really the highest.
+      </Banner>
+    );
   }
   return (
     <Banner tone="warning" title="The difference may be chance">
-      Variation {first.label} leads, but is really the best with only {formatPercent(first.probability_best)} probability. More time, or a larger sample, would tell.
+      Variation {first.label} leads, but is really the best with only {formatPercent(first.probability_best)}{' '}
+      probability. More time, or a larger sample, would tell.
     </Banner>
   );
 }

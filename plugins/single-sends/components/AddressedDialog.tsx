@@ -13,5 +13,9 @@ export const AddressedDialog = observer(function AddressedDialog({ after, dialog
   const { pathname } = useService(Navigation).location;
   const at = pathname.indexOf(after);
   const Dialog = at === -1 ? undefined : dialogs[pathname.slice(at + after.length)];
-  return Dialog ? <Suspense fallback={null}><Dialog /></Suspense> : null;
+  return Dialog ? (
+    <Suspense fallback={null}>
+      <Dialog />
+    </Suspense>
+  ) : null;
 });

@@ -20,7 +20,8 @@ export function AudienceCount({ state: { audience, isCounting, failure } }: { re
   return (
     <div className={styles.count} aria-live="polite" aria-busy={isCounting}>
       <p>
-        <strong>{formatNumber(audience.receives)}</strong> {audience.receives === 1 ? 'person' : 'people'} will receive it, as of now
+        <strong>{formatNumber(audience.receives)}</strong> {audience.receives === 1 ? 'person' : 'people'} will receive
+        it, as of now
       </p>
       {left.length > 0 && (
         <dl className={styles.reasons}>

@@ -52,7 +52,15 @@ export const DeleteConfirm = observer(function DeleteConfirm({ id, onDeleted, on
   if (status === undefined) {
     return (
       <Dialog title="Delete single send" onClose={onCancel}>
-        {request.status === 'failure' ? <ErrorState failure={request.failure ?? request.error} title="This single send couldn't be loaded." onRetry={read} /> : <Skeleton label="Loading the single send" />}
+        {request.status === 'failure' ? (
+          <ErrorState
+            failure={request.failure ?? request.error}
+            title="This single send couldn't be loaded."
+            onRetry={read}
+          />
+        ) : (
+          <Skeleton label="Loading the single send" />
+        )}
       </Dialog>
     );
   }

@@ -20,17 +20,29 @@ export const DraftPreview = observer(function DraftPreview({ draft, onClose, wit
   return (
     <PreviewDialog
       title={content.name}
-      message={{ ...message, plain: message.generatePlain ? undefined : message.plain, senderId: content.senderId ?? undefined }}
+      message={{
+        ...message,
+        plain: message.generatePlain ? undefined : message.plain,
+        senderId: content.senderId ?? undefined,
+      }}
       testData={testData}
       onClose={onClose}
     >
       <VariationTabs draft={draft} />
       {withData ? (
         <FormField label="Test data" error={isWrong ? 'Test data must be valid JSON.' : undefined}>
-          <TextArea mono rows={4} value={testData} placeholder={'{ "first_name": "Ana" }'} onChange={(text) => draft.setTestData(text)} />
+          <TextArea
+            mono
+            rows={4}
+            value={testData}
+            placeholder={'{ "first_name": "Ana" }'}
+            onChange={(text) => draft.setTestData(text)}
+          />
         </FormField>
       ) : (
-        <Link to={paths.editorPreviewData} params={{ id }}>Show test data</Link>
+        <Link to={paths.editorPreviewData} params={{ id }}>
+          Show test data
+        </Link>
       )}
     </PreviewDialog>
   );

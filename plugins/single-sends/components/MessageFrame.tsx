@@ -27,7 +27,12 @@ const darkened = (html: string): string =>
   `<style>html{background:#fff;filter:invert(1) hue-rotate(180deg);min-height:100%}img,video,picture{filter:invert(1) hue-rotate(180deg)}</style>${html}`;
 
 /** A message as in a mail program: who it is from, its subject and preheader, and what opens. */
-export const MessageFrame = observer(function MessageFrame({ preview, view, senderId, isDark = false }: MessageFrameProps) {
+export const MessageFrame = observer(function MessageFrame({
+  preview,
+  view,
+  senderId,
+  isDark = false,
+}: MessageFrameProps) {
   const senders = useOptionalService(Senders);
   useEffect(() => {
     // Without the senders the line says so; nothing else depends on them here.
@@ -38,28 +43,58 @@ export const MessageFrame = observer(function MessageFrame({ preview, view, send
   }, [senders]);
   const sender = senders.current?.all.find((one) => one.id === senderId);
   const { shown, failure } = preview;
-  if (failure !== undefined && !shown) return <Banner tone="danger" title="The preview couldn't be made." action={<Button size="small" onClick={preview.retry}>Retry</Button>} />;
+  if (failure !== undefined && !shown)
+    return (
+      <Banner
+        tone="danger"
+        title="The preview couldn't be made."
+        action={
+          <Button size="small" onClick={preview.retry}>
+            Retry
+          </Button>
+        }
+      />
+    );
   if (!shown) return <Skeleton shape="block" height={360} label="Loading the preview" />;
   const from = sender?.from.name ?? 'No sender yet';
   return (
     <article className={styles.message} aria-busy={preview.isLoading} aria-label="Message preview">
-      {failure !== undefined && <Banner tone="warning" action={<Button size="small" onClick={preview.retry}>Retry</Button>}>The preview is not up to date: it couldn't be made anew.</Banner>}
+      {failure !== undefined && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="small" onClick={preview.retry}>
+              Retry
+            </Button>
+          }
+        >
+          The preview is not up to date: it couldn't be made anew.
+        </Banner>
+      )}
       <header className={styles.inbox}>
-        <span className={styles.avatar} aria-hidden="true">{from.slice(0, 1).toUpperCase()}</span>
+        <span className={styles.avatar} aria-hidden="true">
+          {from.slice(0, 1).toUpperCase()}
+        </span>
         <div className={styles.lines}>
           <div className={styles.from}>
             <strong>{from}</strong>
             {sender && <span>{sender.from.email}</span>}
           </div>
           <div className={styles.subject}>{shown.subject || <em>No subject yet</em>}</div>
-          <div className={styles.preheader}>{shown.preheader || 'No preheader: mail programs show how the message begins.'}</div>
+          <div className={styles.preheader}>
+            {shown.preheader || 'No preheader: mail programs show how the message begins.'}
+          </div>
         </div>
       </header>
       {view === 'text' ? (
         <pre className={styles.text}>{shown.text}</pre>
       ) : (
         <div className={view === 'mobile' ? styles.phone : styles.desktop}>
-          <SandboxedHtml html={isDark ? darkened(shown.html) : shown.html} title="Message" {...(view === 'mobile' && { width: phoneWidth })} />
+          <SandboxedHtml
+            html={isDark ? darkened(shown.html) : shown.html}
+            title="Message"
+            {...(view === 'mobile' && { width: phoneWidth })}
+          />
         </div>
       )}
     </article>

@@ -43,7 +43,16 @@ export function NewDraft({ create, problem }: NewDraftProps) {
       {failure === undefined ? (
         <Skeleton shape="page" label="Creating a draft" />
       ) : (
-        <ErrorState failure={failure} title={problem} {...(!isRefused && { onRetry: retry })} action={<Link to={paths.list} look="button">Back to single sends</Link>} />
+        <ErrorState
+          failure={failure}
+          title={problem}
+          {...(!isRefused && { onRetry: retry })}
+          action={
+            <Link to={paths.list} look="button">
+              Back to single sends
+            </Link>
+          }
+        />
       )}
     </Page>
   );

@@ -16,8 +16,12 @@ const formThat =
   async () => ({
     default: ({ onCreated, onCancel }: { readonly onCreated: (one: Made) => void; readonly onCancel: () => void }) => (
       <>
-        <button type="button" onClick={() => onCreated(made)}>Create it</button>
-        <button type="button" onClick={onCancel}>Never mind</button>
+        <button type="button" onClick={() => onCreated(made)}>
+          Create it
+        </button>
+        <button type="button" onClick={onCancel}>
+          Never mind
+        </button>
       </>
     ),
   });
@@ -29,7 +33,17 @@ const forms = definePlugin({
   slots: [
     fill(NewList, { title: 'New list', component: formThat({ id: newListId, name: 'Bakers', contact_count: 0 }) }),
     fill(NewSender, { title: 'New sender', component: formThat({ ...sender, id: 9 }) }),
-    fill(NewUnsubscribeGroup, { title: 'New group', component: formThat({ id: 12, name: 'Offers', description: '', is_default: false, unsubscribes: 0, last_email_sent_at: null }) }),
+    fill(NewUnsubscribeGroup, {
+      title: 'New group',
+      component: formThat({
+        id: 12,
+        name: 'Offers',
+        description: '',
+        is_default: false,
+        unsubscribes: 0,
+        last_email_sent_at: null,
+      }),
+    }),
   ],
 });
 
@@ -44,7 +58,12 @@ async function open(page: string, end: string) {
       [`PATCH /v3/marketing/singlesends/${id}`]: ({ body }: ApiRequest) => {
         // What a save changes never is null here.
         const { send_to: sendTo, email_config: config } = body as Partial<SingleSend>;
-        send = { ...send, revision: send.revision + 1, send_to: { ...send.send_to, ...sendTo }, email_config: { ...send.email_config, ...config } };
+        send = {
+          ...send,
+          revision: send.revision + 1,
+          send_to: { ...send.send_to, ...sendTo },
+          email_config: { ...send.email_config, ...config },
+        };
         return answer(202, send);
       },
     },

@@ -30,10 +30,34 @@ export function OnTheWay({ kind, id, back }: OnTheWayProps) {
     </Dialog>
   );
   if (kind === 'list') {
-    return <SlotOutlet slot={NewList} empty={empty} props={{ onCancel: close, onCreated: (list) => void choose(({ listIds }) => ({ all: false, listIds: [...listIds, list.id] })) }} />;
+    return (
+      <SlotOutlet
+        slot={NewList}
+        empty={empty}
+        props={{
+          onCancel: close,
+          onCreated: (list) => void choose(({ listIds }) => ({ all: false, listIds: [...listIds, list.id] })),
+        }}
+      />
+    );
   }
   if (kind === 'sender') {
-    return <SlotOutlet slot={NewSender} empty={empty} props={{ onCancel: close, onCreated: (sender) => void choose(() => ({ senderId: sender.id })) }} />;
+    return (
+      <SlotOutlet
+        slot={NewSender}
+        empty={empty}
+        props={{ onCancel: close, onCreated: (sender) => void choose(() => ({ senderId: sender.id })) }}
+      />
+    );
   }
-  return <SlotOutlet slot={NewUnsubscribeGroup} empty={empty} props={{ onCancel: close, onCreated: (group) => void choose(() => ({ unsubscribe: { kind: 'group', groupId: group.id } })) }} />;
+  return (
+    <SlotOutlet
+      slot={NewUnsubscribeGroup}
+      empty={empty}
+      props={{
+        onCancel: close,
+        onCreated: (group) => void choose(() => ({ unsubscribe: { kind: 'group', groupId: group.id } })),
+      }}
+    />
+  );
 }

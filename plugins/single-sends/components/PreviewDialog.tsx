@@ -32,7 +32,9 @@ export function PreviewDialog({ title, message, onClose, testData, children }: P
       </div>
       {children}
       {problems.map(({ field, line, message: text }) => (
-        <Banner key={`${field} ${line} ${text}`} tone="warning">{text}</Banner>
+        <Banner key={`${field} ${line} ${text}`} tone="warning">
+          {text}
+        </Banner>
       ))}
       <MessageFrame preview={preview} view={view} senderId={message.senderId} isDark={isDark} />
     </Dialog>

@@ -5,7 +5,11 @@ import styles from './SampleChooser.module.css';
 
 const optionOf = (contact: Contact) => {
   const name = `${contact.first_name} ${contact.last_name}`.trim();
-  return { value: contact.id, label: contact.email || contact.phone_number_id || contact.id, ...(name && { detail: name }) };
+  return {
+    value: contact.id,
+    label: contact.email || contact.phone_number_id || contact.id,
+    ...(name && { detail: name }),
+  };
 };
 
 /** Whose data the preview shows: typed, or the next of the newest contacts. */
@@ -24,7 +28,12 @@ export function SampleChooser({ sample }: { readonly sample: SampleContact }) {
           emptyText="No contact's email begins like that"
         />
       </div>
-      <IconButton icon="chevronLeft" label="Previous contact" disabled={sample.count < 2} onClick={() => sample.step(-1)} />
+      <IconButton
+        icon="chevronLeft"
+        label="Previous contact"
+        disabled={sample.count < 2}
+        onClick={() => sample.step(-1)}
+      />
       <IconButton icon="chevronRight" label="Next contact" disabled={sample.count < 2} onClick={() => sample.step(1)} />
     </div>
   );

@@ -34,7 +34,11 @@ export const SavedPreview = observer(function SavedPreview({ id, onClose }: Save
   }
   return (
     <Dialog title="Preview" size="large" onClose={onClose}>
-      {request.status === 'failure' ? <ErrorState failure={request.failure ?? request.error} onRetry={fetch} /> : <Skeleton shape="block" height={360} label="Loading the preview" />}
+      {request.status === 'failure' ? (
+        <ErrorState failure={request.failure ?? request.error} onRetry={fetch} />
+      ) : (
+        <Skeleton shape="block" height={360} label="Loading the preview" />
+      )}
     </Dialog>
   );
 });

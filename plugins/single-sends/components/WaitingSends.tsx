@@ -11,7 +11,10 @@ export const WaitingSends = observer(function WaitingSends() {
   const store = useService(SingleSendsStore);
   const { rows: listed, request } = store.page;
   // Whatever is done about a send shows in its row.
-  const shown = listed.length > 0 || request.status === 'success' ? listed.map(({ id, ui_status: status }) => `${id} ${status}`).join() : undefined;
+  const shown =
+    listed.length > 0 || request.status === 'success'
+      ? listed.map(({ id, ui_status: status }) => `${id} ${status}`).join()
+      : undefined;
   useEffect(() => {
     if (shown === undefined) return undefined;
     const controller = new AbortController();
@@ -23,9 +26,19 @@ export const WaitingSends = observer(function WaitingSends() {
   if (rows.length === 0) return null;
   return (
     <div className={styles.waiting}>
-      <Banner tone="warning" title={total === 1 ? `${rows[0]?.name ?? ''} waits for you` : `${formatNumber(total)} single sends wait for you`}>
+      <Banner
+        tone="warning"
+        title={
+          total === 1 ? `${rows[0]?.name ?? ''} waits for you` : `${formatNumber(total)} single sends wait for you`
+        }
+      >
         {rows.slice(0, 3).map((send) => (
-          <p key={send.id}><Link to={paths.review} params={{ id: send.id }}>{send.name}</Link>: {send.pause?.message ?? 'its A/B test has ended. Pick the winner.'}</p>
+          <p key={send.id}>
+            <Link to={paths.review} params={{ id: send.id }}>
+              {send.name}
+            </Link>
+            : {send.pause?.message ?? 'its A/B test has ended. Pick the winner.'}
+          </p>
         ))}
       </Banner>
     </div>

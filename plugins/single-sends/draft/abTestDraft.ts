@@ -39,10 +39,15 @@ export const durations = [
 ] as const;
 
 /** What to call a duration; one set over the API that is none of ours is told as it is. */
-export const durationName = (duration: string): string => durations.find(({ value }) => value === duration)?.label ?? duration.replace(/^PT?/, '').toLowerCase();
+export const durationName = (duration: string): string =>
+  durations.find(({ value }) => value === duration)?.label ?? duration.replace(/^PT?/, '').toLowerCase();
 
 /** By what a winner is found. */
-export const criteriaNames: Readonly<Record<AbTestDraft['criteria'], string>> = { open: 'Highest unique open rate', click: 'Highest unique click rate', manual: 'I pick it' };
+export const criteriaNames: Readonly<Record<AbTestDraft['criteria'], string>> = {
+  open: 'Highest unique open rate',
+  click: 'Highest unique click rate',
+  manual: 'I pick it',
+};
 
 /** A to F. */
 export const labelOf = (index: number): string => String.fromCodePoint(65 + index);
@@ -66,7 +71,10 @@ export function abTestOf({ abtest, email_config: config }: SingleSend): AbTestDr
   };
 }
 
-/** The request's part: a variation says only what the test compares. A document goes along with what is new; else the design editor saves it. */
+/**
+ * The request's part: a variation says only what the test compares. A document goes along with what is new; else the
+ * design editor saves it.
+ */
 export function abTestInput(abtest: AbTestDraft | null): AbTestInput | null {
   if (abtest === null) return null;
   return {
@@ -98,14 +106,26 @@ export function newAbTest(type: AbTestDraft['type'], message: Omit<VariationDraf
 }
 
 /** Contacts of each variation and of the rest, out of `recipients`. As the provider divides them. */
-export function splitOf({ percentage, variations }: AbTestDraft, recipients: number): { readonly each: number; readonly inTest: number; readonly rest: number } {
-  if (percentage >= 100 && recipients <= abTestLimits.contacts) return { each: Math.floor(recipients / variations.length), inTest: recipients, rest: 0 };
-  const each = Math.floor(Math.min(Math.floor((recipients * percentage) / 100), abTestLimits.contacts) / variations.length);
+export function splitOf(
+  { percentage, variations }: AbTestDraft,
+  recipients: number,
+): { readonly each: number; readonly inTest: number; readonly rest: number } {
+  if (percentage >= 100 && recipients <= abTestLimits.contacts)
+    return { each: Math.floor(recipients / variations.length), inTest: recipients, rest: 0 };
+  const each = Math.floor(
+    Math.min(Math.floor((recipients * percentage) / 100), abTestLimits.contacts) / variations.length,
+  );
   return { each, inTest: each * variations.length, rest: recipients - each * variations.length };
 }
 
 /** Variations that were new get the ids the provider gave them; what else was written meanwhile stays. */
 export function withIds(abtest: AbTestDraft | null, saved: AbTestDraft | null): AbTestDraft | null {
   if (abtest === null || saved === null || abtest.variations.length !== saved.variations.length) return abtest;
-  return { ...abtest, variations: abtest.variations.map((variation, index) => ({ ...variation, id: variation.id ?? saved.variations[index]?.id ?? null })) };
+  return {
+    ...abtest,
+    variations: abtest.variations.map((variation, index) => ({
+      ...variation,
+      id: variation.id ?? saved.variations[index]?.id ?? null,
+    })),
+  };
 }

@@ -6,7 +6,10 @@ import { contentOf, type DraftContent } from './draftContent';
 const second = '22222222-2222-4333-8444-555555555555';
 const choices: ChoiceNames = {
   senders: [sender],
-  lists: [{ id: listId, name: 'Customers', contact_count: 1 }, { id: second, name: 'Friends', contact_count: 1 }],
+  lists: [
+    { id: listId, name: 'Customers', contact_count: 1 },
+    { id: second, name: 'Friends', contact_count: 1 },
+  ],
   segments: [],
   groups: [{ id: 7, name: 'Newsletter', description: '', is_default: true, unsubscribes: 0, last_email_sent_at: null }],
   missing: ['segments'],
@@ -14,13 +17,33 @@ const choices: ChoiceNames = {
 };
 
 const written = contentOf(aSend());
-const parts = (mine: Partial<DraftContent>, theirs: Partial<DraftContent> = {}) => conflictParts({ ...written, ...mine }, { ...written, ...theirs }, choices);
-const variation = (change: Partial<VariationDraft>): VariationDraft => ({ id: null, subject: 'One', preheader: '', html: '<p>One</p>', plain: '', generatePlain: true, design: null, ...change });
-const aTest = (type: AbTestDraft['type'], variations: readonly VariationDraft[], change: Partial<AbTestDraft> = {}): AbTestDraft => ({ type, criteria: 'open', percentage: 20, duration: 'PT4H', variations, ...change });
+const parts = (mine: Partial<DraftContent>, theirs: Partial<DraftContent> = {}) =>
+  conflictParts({ ...written, ...mine }, { ...written, ...theirs }, choices);
+const variation = (change: Partial<VariationDraft>): VariationDraft => ({
+  id: null,
+  subject: 'One',
+  preheader: '',
+  html: '<p>One</p>',
+  plain: '',
+  generatePlain: true,
+  design: null,
+  ...change,
+});
+const aTest = (
+  type: AbTestDraft['type'],
+  variations: readonly VariationDraft[],
+  change: Partial<AbTestDraft> = {},
+): AbTestDraft => ({ type, criteria: 'open', percentage: 20, duration: 'PT4H', variations, ...change });
 
 test('code and text stand whole beside each other; they are not told in a few words as well', () => {
-  expect(parts({ html: '<p>Mine</p>' }, { html: '<p>Theirs</p>' })).toEqual({ words: [], texts: [{ part: 'HTML', mine: '<p>Mine</p>', theirs: '<p>Theirs</p>' }] });
-  expect(parts({ generatePlain: false, plain: 'Mine' }, { generatePlain: false, plain: 'Theirs' })).toEqual({ words: [], texts: [{ part: 'Plain text', mine: 'Mine', theirs: 'Theirs' }] });
+  expect(parts({ html: '<p>Mine</p>' }, { html: '<p>Theirs</p>' })).toEqual({
+    words: [],
+    texts: [{ part: 'HTML', mine: '<p>Mine</p>', theirs: '<p>Theirs</p>' }],
+  });
+  expect(parts({ generatePlain: false, plain: 'Mine' }, { generatePlain: false, plain: 'Theirs' })).toEqual({
+    words: [],
+    texts: [{ part: 'Plain text', mine: 'Mine', theirs: 'Theirs' }],
+  });
 });
 
 test('text that is made from the HTML anyway is not compared', () => {
@@ -28,7 +51,17 @@ test('text that is made from the HTML anyway is not compared', () => {
 });
 
 test('what was chosen is called by its name', () => {
-  expect(parts({ senderId: 3, listIds: [listId], unsubscribe: { kind: 'group', groupId: 7 } }, { senderId: 4, listIds: [second], segmentIds: ['s1'], unsubscribe: { kind: 'custom', url: 'https://bakery.example/off' } }).words).toEqual([
+  expect(
+    parts(
+      { senderId: 3, listIds: [listId], unsubscribe: { kind: 'group', groupId: 7 } },
+      {
+        senderId: 4,
+        listIds: [second],
+        segmentIds: ['s1'],
+        unsubscribe: { kind: 'custom', url: 'https://bakery.example/off' },
+      },
+    ).words,
+  ).toEqual([
     { part: 'Sender', mine: 'The bakery <news@bakery.example>', theirs: 'A deleted sender' },
     { part: 'Lists', mine: 'Customers', theirs: 'Friends' },
     { part: 'Segments', mine: '(none)', theirs: "A segment that couldn't be loaded" },
@@ -38,7 +71,11 @@ test('what was chosen is called by its name', () => {
 
 test('a test is told part by part: its plan in words, the code of its variations line by line', () => {
   const mine = aTest('content', [variation({ html: '<p>One</p>' }), variation({ html: '<p>Mine</p>' })]);
-  const theirs = aTest('content', [variation({ html: '<p>One</p>' }), variation({ html: '<p>Theirs</p>' }), variation({ html: '<p>Third</p>' })], { percentage: 30, criteria: 'manual', duration: 'PT1H' });
+  const theirs = aTest(
+    'content',
+    [variation({ html: '<p>One</p>' }), variation({ html: '<p>Theirs</p>' }), variation({ html: '<p>Third</p>' })],
+    { percentage: 30, criteria: 'manual', duration: 'PT1H' },
+  );
   expect(parts({ abtest: mine }, { abtest: theirs })).toEqual({
     words: [
       { part: 'Sample of the A/B test', mine: '20 %', theirs: '30 %' },
@@ -55,9 +92,16 @@ test('a test is told part by part: its plan in words, the code of its variations
 
 test('a test of subjects is told by its subjects, and one that is off as off', () => {
   const mine = aTest('subject', [variation({}), variation({ subject: 'Two' })]);
-  expect(parts({ abtest: mine }, { abtest: aTest('subject', [variation({}), variation({ subject: 'Deux', preheader: 'Voilà' })]) }).words).toEqual([
+  expect(
+    parts(
+      { abtest: mine },
+      { abtest: aTest('subject', [variation({}), variation({ subject: 'Deux', preheader: 'Voilà' })]) },
+    ).words,
+  ).toEqual([
     { part: 'Subject of variation B', mine: 'Two', theirs: 'Deux' },
     { part: 'Preheader of variation B', mine: '(empty)', theirs: 'Voilà' },
   ]);
-  expect(parts({ abtest: mine }).words).toEqual([{ part: 'A/B test', mine: 'Of subject lines, with 2 variations', theirs: 'Off' }]);
+  expect(parts({ abtest: mine }).words).toEqual([
+    { part: 'A/B test', mine: 'Of subject lines, with 2 variations', theirs: 'Off' },
+  ]);
 });

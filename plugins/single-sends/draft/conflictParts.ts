@@ -24,24 +24,41 @@ type Message = Pick<VariationDraft, 'html' | 'plain' | 'generatePlain' | 'design
 
 const orEmpty = (text: string): string => (text === '' ? '(empty)' : text);
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
-const pair = (part: string, mine: string, theirs: string): readonly ConflictPart[] => (mine === theirs ? [] : [{ part, mine, theirs }]);
+const pair = (part: string, mine: string, theirs: string): readonly ConflictPart[] =>
+  mine === theirs ? [] : [{ part, mine, theirs }];
 
 /** What differs between two versions of a send, in its own words. */
 export function conflictParts(mine: DraftContent, theirs: DraftContent, choices: ChoiceNames): ConflictParts {
   const of = (key: Exclude<keyof DraftContent, 'html' | 'plain' | 'abtest'>): readonly ConflictPart[] =>
-    isSame(mine[key], theirs[key]) ? [] : [{ part: names[key], mine: wordsOf(mine, key, choices), theirs: wordsOf(theirs, key, choices) }];
+    isSame(mine[key], theirs[key])
+      ? []
+      : [{ part: names[key], mine: wordsOf(mine, key, choices), theirs: wordsOf(theirs, key, choices) }];
   const changed = changedKeys(mine, theirs);
   const tests = testParts(mine.abtest, theirs.abtest);
   return {
-    words: [...changed.flatMap((key) => (key === 'html' || key === 'plain' || key === 'abtest' ? [] : of(key))), ...tests.words],
+    words: [
+      ...changed.flatMap((key) => (key === 'html' || key === 'plain' || key === 'abtest' ? [] : of(key))),
+      ...tests.words,
+    ],
     texts: [...textParts(mine, theirs, ''), ...tests.texts],
   };
 }
 
 const names: Readonly<Record<Exclude<keyof DraftContent, 'html' | 'plain' | 'abtest'>, string>> = {
-  name: 'Name', senderId: 'Sender', subject: 'Subject', preheader: 'Preheader', generatePlain: 'Plain text made from the HTML', design: 'Design',
-  all: 'All contacts', listIds: 'Lists', segmentIds: 'Segments', excludeListIds: 'Excluded lists', excludeSegmentIds: 'Excluded segments', unsubscribe: 'Unsubscribe',
-  ipPool: 'IP pool', categories: 'Categories',
+  name: 'Name',
+  senderId: 'Sender',
+  subject: 'Subject',
+  preheader: 'Preheader',
+  generatePlain: 'Plain text made from the HTML',
+  design: 'Design',
+  all: 'All contacts',
+  listIds: 'Lists',
+  segmentIds: 'Segments',
+  excludeListIds: 'Excluded lists',
+  excludeSegmentIds: 'Excluded segments',
+  unsubscribe: 'Unsubscribe',
+  ipPool: 'IP pool',
+  categories: 'Categories',
 };
 
 function wordsOf(content: DraftContent, key: keyof typeof names, choices: ChoiceNames): string {
@@ -78,13 +95,19 @@ function senderName(id: number | null, choices: ChoiceNames): string {
   return sender ? `${sender.from.name} <${sender.from.email}>` : unknownChoice(choices, 'senders');
 }
 
-const namesOf = (ids: readonly string[], all: readonly { readonly id: string; readonly name: string }[], unknown: string): string =>
-  ids.map((id) => all.find((one) => one.id === id)?.name ?? unknown).join(', ') || '(none)';
+const namesOf = (
+  ids: readonly string[],
+  all: readonly { readonly id: string; readonly name: string }[],
+  unknown: string,
+): string => ids.map((id) => all.find((one) => one.id === id)?.name ?? unknown).join(', ') || '(none)';
 
 function unsubscribeName(unsubscribe: Unsubscribe, choices: ChoiceNames): string {
   switch (unsubscribe.kind) {
     case 'group':
-      return choices.groups.find(({ id }) => id === unsubscribe.groupId)?.name ?? unknownChoice(choices, 'unsubscribe groups');
+      return (
+        choices.groups.find(({ id }) => id === unsubscribe.groupId)?.name ??
+        unknownChoice(choices, 'unsubscribe groups')
+      );
     case 'global':
       return 'Global unsubscribe';
     case 'custom':
@@ -104,10 +127,14 @@ function textParts(mine: Message | undefined, theirs: Message | undefined, of: s
   ];
 }
 
-const testName = (test: AbTestDraft | null): string => (test === null ? 'Off' : `Of ${test.type === 'subject' ? 'subject lines' : 'email contents'}, with ${test.variations.length} variations`);
+const testName = (test: AbTestDraft | null): string =>
+  test === null
+    ? 'Off'
+    : `Of ${test.type === 'subject' ? 'subject lines' : 'email contents'}, with ${test.variations.length} variations`;
 
 function testParts(mine: AbTestDraft | null, theirs: AbTestDraft | null): ConflictParts {
-  if (mine === null || theirs === null || mine.type !== theirs.type) return { words: pair('A/B test', testName(mine), testName(theirs)), texts: [] };
+  if (mine === null || theirs === null || mine.type !== theirs.type)
+    return { words: pair('A/B test', testName(mine), testName(theirs)), texts: [] };
   const words = [
     ...pair('Sample of the A/B test', `${mine.percentage} %`, `${theirs.percentage} %`),
     ...pair('Winner of the A/B test', criteriaNames[mine.criteria], criteriaNames[theirs.criteria]),
@@ -119,9 +146,14 @@ function testParts(mine: AbTestDraft | null, theirs: AbTestDraft | null): Confli
     const [own, other] = [mine.variations[place], theirs.variations[place]];
     const of = ` of variation ${labelOf(place)}`;
     if (mine.type === 'content') texts.push(...textParts(own, other, of));
-    else words.push(...pair(`Subject${of}`, subjectOf(own), subjectOf(other)), ...pair(`Preheader${of}`, orEmpty(own?.preheader ?? ''), orEmpty(other?.preheader ?? '')));
+    else
+      words.push(
+        ...pair(`Subject${of}`, subjectOf(own), subjectOf(other)),
+        ...pair(`Preheader${of}`, orEmpty(own?.preheader ?? ''), orEmpty(other?.preheader ?? '')),
+      );
   }
   return { words, texts };
 }
 
-const subjectOf = (variation: VariationDraft | undefined): string => (variation ? orEmpty(variation.subject) : '(none)');
+const subjectOf = (variation: VariationDraft | undefined): string =>
+  variation ? orEmpty(variation.subject) : '(none)';

@@ -10,13 +10,18 @@ function server(start: SingleSend) {
   let send = start;
   const read = (): Promise<SingleSend> => Promise.resolve(send);
   const update = (_id: string, { revision, email_config: config, name }: SingleSendUpdate): Promise<SingleSend> => {
-    if (revision !== undefined && revision !== send.revision) return Promise.reject(new HttpFailure(412, [{ message: 'changed meanwhile', field: 'revision' }]));
+    if (revision !== undefined && revision !== send.revision)
+      return Promise.reject(new HttpFailure(412, [{ message: 'changed meanwhile', field: 'revision' }]));
     const { design, subject } = config ?? {};
     send = {
       ...send,
       ...(name !== undefined && { name }),
       revision: send.revision + 1,
-      email_config: { ...send.email_config, ...(design !== undefined && { design, html_content: JSON.stringify(design) }), ...(subject !== undefined && { subject }) },
+      email_config: {
+        ...send.email_config,
+        ...(design !== undefined && { design, html_content: JSON.stringify(design) }),
+        ...(subject !== undefined && { subject }),
+      },
     };
     return Promise.resolve(send);
   };
@@ -49,7 +54,10 @@ test('settings changed elsewhere do not stand in the way of the design', async (
 test('a design changed elsewhere is handed over, and nothing is saved', async () => {
   const { source, elsewhere, read } = server(start());
   await elsewhere({ email_config: { design: { words: 'theirs' } } });
-  expect(await source.save({ design: { words: 'mine' } }, 1)).toMatchObject({ kind: 'conflict', theirs: { design: { words: 'theirs' } } });
+  expect(await source.save({ design: { words: 'mine' } }, 1)).toMatchObject({
+    kind: 'conflict',
+    theirs: { design: { words: 'theirs' } },
+  });
   expect(read().email_config.design).toEqual({ words: 'theirs' });
   // Once it is taken in, saving goes on from there.
   expect(await source.save({ design: { words: 'both' } }, 2)).toMatchObject({ kind: 'saved' });

@@ -5,12 +5,20 @@ import { isSame } from './draftContent';
 import type { Draft } from './draftModel';
 import type { SingleSendEndpoints } from '../endpoints';
 
-/** The message that is designed: the send's own, or a variation's. Undefined where there is no such variation any more. */
-const messageOf = ({ email_config: config, abtest }: SingleSend, part: string | undefined) => (part === undefined ? config : abtest?.variations.find(({ id }) => id === part));
+/**
+ * The message that is designed: the send's own, or a variation's. Undefined where there is no such variation any more.
+ */
+const messageOf = ({ email_config: config, abtest }: SingleSend, part: string | undefined) =>
+  part === undefined ? config : abtest?.variations.find(({ id }) => id === part);
 
 const designOf = (send: SingleSend, part: string | undefined): unknown => messageOf(send, part)?.design ?? null;
 
-const storedOf = (send: SingleSend, part: string | undefined): StoredDesign => ({ name: send.name, design: designOf(send, part), html: messageOf(send, part)?.html_content ?? '', revision: send.revision });
+const storedOf = (send: SingleSend, part: string | undefined): StoredDesign => ({
+  name: send.name,
+  design: designOf(send, part),
+  html: messageOf(send, part)?.html_content ?? '',
+  revision: send.revision,
+});
 
 /** The request that stores a document. All variations are named in it, so that they stay. */
 function changeOf({ abtest }: SingleSend, part: string | undefined, design: unknown): SingleSendUpdate {
@@ -46,11 +54,18 @@ export function designSource(draft: Draft, endpoints: SingleSendEndpoints, part?
       draft.takeDesigned(saved);
       return { kind: 'saved', revision: saved.revision };
     } catch (failure) {
-      if (!(failure instanceof HttpFailure) || (failure.status !== 412 && failure.status !== 400) || isRetry) throw failure;
+      if (!(failure instanceof HttpFailure) || (failure.status !== 412 && failure.status !== 400) || isRetry)
+        throw failure;
       const there = await endpoints.read(draft.id);
       if (there.status !== 'draft') {
         draft.refresh(there);
-        return { kind: 'locked', reason: there.status === 'scheduled' ? 'It is scheduled. Unschedule it to edit it.' : 'It has been sent. Duplicate it instead.' };
+        return {
+          kind: 'locked',
+          reason:
+            there.status === 'scheduled'
+              ? 'It is scheduled. Unschedule it to edit it.'
+              : 'It has been sent. Duplicate it instead.',
+        };
       }
       if (failure.status === 400) throw failure;
       if (!messageOf(there, part)) {
@@ -79,6 +94,10 @@ export function designSource(draft: Draft, endpoints: SingleSendEndpoints, part?
       void settled.then(() => draft.keepRunning(undefined));
       return saving;
     },
-    message: () => ({ subject: draft.message.subject, preheader: draft.message.preheader, ...(draft.content.senderId !== null && { senderId: draft.content.senderId }) }),
+    message: () => ({
+      subject: draft.message.subject,
+      preheader: draft.message.preheader,
+      ...(draft.content.senderId !== null && { senderId: draft.content.senderId }),
+    }),
   };
 }

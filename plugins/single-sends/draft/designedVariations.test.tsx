@@ -17,11 +17,30 @@ import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends
 type Variation = AbTest['variations'][number];
 const saying = (words: string) => ({ words });
 const variation = (place: number, words: string): Variation => ({
-  id: `00000000-0000-4000-8000-00000000000${place}`, label: 'ABCDEF'.charAt(place), subject: null, preheader: null, html_content: words, plain_content: null, editor: 'design', design: saying(words),
+  id: `00000000-0000-4000-8000-00000000000${place}`,
+  label: 'ABCDEF'.charAt(place),
+  subject: null,
+  preheader: null,
+  html_content: words,
+  plain_content: null,
+  editor: 'design',
+  design: saying(words),
 });
-const test1: Omit<AbTest, 'variations'> = { type: 'content', winner_criteria: 'click', test_percentage: 20, duration: 'PT4H', winning_template_id: '', winner_selected_at: null, expiration_date: null, test_ends_at: null };
+const test1: Omit<AbTest, 'variations'> = {
+  type: 'content',
+  winner_criteria: 'click',
+  test_percentage: 20,
+  duration: 'PT4H',
+  winning_template_id: '',
+  winner_selected_at: null,
+  expiration_date: null,
+  test_ends_at: null,
+};
 const designed = (...words: readonly string[]): SingleSend =>
-  aSend({ abtest: words.length === 0 ? null : { ...test1, variations: words.map((one, place) => variation(place, one)) } }, { editor: 'design', design: saying('message'), html_content: 'message' });
+  aSend(
+    { abtest: words.length === 0 ? null : { ...test1, variations: words.map((one, place) => variation(place, one)) } },
+    { editor: 'design', design: saying('message'), html_content: 'message' },
+  );
 
 /** What the provider answers: it compares revisions, knows variations by their ids, and makes the HTML of documents. */
 function server(start: SingleSend) {
@@ -31,15 +50,37 @@ function server(start: SingleSend) {
   const apply = ({ name, email_config: config, abtest }: SingleSendUpdate): void => {
     const variations = abtest?.variations?.map((given, place): Variation => {
       const known = send.abtest?.variations.find((one) => one.id === given.id);
-      const before = known ?? { ...variation((made += 1), ''), html_content: send.email_config.html_content, design: send.email_config.design };
-      return { ...before, label: 'ABCDEF'.charAt(place), ...(given.design !== undefined && { design: given.design, html_content: htmlOf(given.design) }) };
+      const before = known ?? {
+        ...variation((made += 1), ''),
+        html_content: send.email_config.html_content,
+        design: send.email_config.design,
+      };
+      return {
+        ...before,
+        label: 'ABCDEF'.charAt(place),
+        ...(given.design !== undefined && { design: given.design, html_content: htmlOf(given.design) }),
+      };
     });
     send = {
       ...send,
       ...(name !== undefined && { name }),
       revision: send.revision + 1,
-      email_config: { ...send.email_config, ...(config?.subject !== undefined && { subject: config.subject }), ...(config?.design !== undefined && { design: config.design, html_content: htmlOf(config.design) }) },
-      ...(abtest !== undefined && { abtest: abtest === null || (variations && variations.length < 2) ? null : { ...test1, ...send.abtest, ...abtest, variations: variations ?? send.abtest?.variations ?? [] } as AbTest }),
+      email_config: {
+        ...send.email_config,
+        ...(config?.subject !== undefined && { subject: config.subject }),
+        ...(config?.design !== undefined && { design: config.design, html_content: htmlOf(config.design) }),
+      },
+      ...(abtest !== undefined && {
+        abtest:
+          abtest === null || (variations && variations.length < 2)
+            ? null
+            : ({
+                ...test1,
+                ...send.abtest,
+                ...abtest,
+                variations: variations ?? send.abtest?.variations ?? [],
+              } as AbTest),
+      }),
     };
   };
   const changes: SingleSendUpdate[] = [];
@@ -63,7 +104,8 @@ function work(start: SingleSend) {
     },
   };
   const draft = createDraft(start, { ...endpoints, onRead: () => undefined });
-  const sourceOf = (place: number) => designSource(draft, endpoints as unknown as SingleSendEndpoints, at.read().abtest?.variations[place]?.id);
+  const sourceOf = (place: number) =>
+    designSource(draft, endpoints as unknown as SingleSendEndpoints, at.read().abtest?.variations[place]?.id);
   return { ...at, draft, sourceOf, words: () => at.read().abtest?.variations.map(({ design }) => htmlWords(design)) };
 }
 const htmlWords = (design: unknown): string => (design as { words: string }).words;
@@ -82,7 +124,10 @@ describe('saving one variation', () => {
   test('is not held up by what was changed elsewhere in another variation or the settings', async () => {
     const { draft, sourceOf, words, elsewhere } = work(designed('one', 'two'));
     const [a, b] = draft.server.abtest?.variations.map((one) => one.id) ?? [];
-    elsewhere({ email_config: { subject: 'Theirs' }, abtest: { variations: [{ id: a ?? null, design: saying('one of theirs') }, { id: b ?? null }] } });
+    elsewhere({
+      email_config: { subject: 'Theirs' },
+      abtest: { variations: [{ id: a ?? null, design: saying('one of theirs') }, { id: b ?? null }] },
+    });
     expect(await sourceOf(1).save({ design: saying('two of mine') }, 1)).toMatchObject({ kind: 'saved' });
     expect(words()).toEqual(['one of theirs', 'two of mine']);
     expect(draft.content.subject).toBe('Theirs');
@@ -94,7 +139,10 @@ describe('saving one variation', () => {
     const [a, b] = draft.server.abtest?.variations.map((one) => one.id) ?? [];
     const source = sourceOf(1);
     elsewhere({ abtest: { variations: [{ id: a ?? null }, { id: b ?? null, design: saying('theirs') }] } });
-    expect(await source.save({ design: saying('mine') }, 1)).toMatchObject({ kind: 'conflict', theirs: { design: saying('theirs') } });
+    expect(await source.save({ design: saying('mine') }, 1)).toMatchObject({
+      kind: 'conflict',
+      theirs: { design: saying('theirs') },
+    });
     expect(words()).toEqual(['one', 'theirs']);
     expect(await source.save({ design: saying('both') }, 2)).toMatchObject({ kind: 'saved' });
   });
@@ -104,7 +152,10 @@ describe('saving one variation', () => {
     const [a, , c] = draft.server.abtest?.variations.map((one) => one.id) ?? [];
     const source = sourceOf(1);
     elsewhere({ abtest: { variations: [{ id: a ?? null }, { id: c ?? null }] } });
-    expect(await source.save({ design: saying('late') }, 1)).toMatchObject({ kind: 'locked', reason: 'This variation has been deleted.' });
+    expect(await source.save({ design: saying('late') }, 1)).toMatchObject({
+      kind: 'locked',
+      reason: 'This variation has been deleted.',
+    });
     expect(words()).toEqual(['one', 'three']);
   });
 });
@@ -126,7 +177,10 @@ test('the plan is changed without a word on the documents', async () => {
   const { abtest } = draft.content;
   draft.change({ abtest: abtest && { ...abtest, percentage: 50 } });
   await draft.save();
-  expect(changes.at(-1)?.abtest).toMatchObject({ test_percentage: 50, variations: [{ id: abtest?.variations[0]?.id }, { id: abtest?.variations[1]?.id }] });
+  expect(changes.at(-1)?.abtest).toMatchObject({
+    test_percentage: 50,
+    variations: [{ id: abtest?.variations[0]?.id }, { id: abtest?.variations[1]?.id }],
+  });
   expect(JSON.stringify(changes.at(-1))).not.toMatch(/html_content|"design"/);
 });
 
@@ -134,7 +188,9 @@ test('what the design editor has not saved is saved before anything is done to t
   const { draft, sourceOf, words } = work(designed('one', 'two', 'three'));
   const source = sourceOf(0);
   draft.setWork({ save: async () => (await source.save({ design: saying('one, at last') }, 1)).kind === 'saved' });
-  expect(await draft.changeVariations(() => draft.keepVariations(draft.content.abtest?.variations.slice(0, 2) ?? []))).toBe(true);
+  expect(
+    await draft.changeVariations(() => draft.keepVariations(draft.content.abtest?.variations.slice(0, 2) ?? [])),
+  ).toBe(true);
   expect(words()).toEqual(['one, at last', 'two']);
   draft.setWork({ save: async () => false });
   expect(await draft.changeVariations(() => draft.keepVariations([]))).toBe(false);
@@ -150,13 +206,19 @@ const Stand = observer(function Stand({ source, beside, settings, onWork }: Desi
     void source.load(new AbortController().signal).then(({ design }) => setWords(htmlWords(design)));
   }, [source]);
   useEffect(() => {
-    onWork?.({ save: async () => latest === undefined || (await source.save({ design: saying(latest) }, 0)).kind === 'saved' });
+    onWork?.({
+      save: async () => latest === undefined || (await source.save({ design: saying(latest) }, 0)).kind === 'saved',
+    });
     return () => onWork?.(undefined);
   }, [source, onWork, latest]);
   return (
     <main>
       <header>{beside}</header>
-      <textarea aria-label="Words of the design" value={latest ?? words} onChange={(event) => setLatest(event.target.value)} />
+      <textarea
+        aria-label="Words of the design"
+        value={latest ?? words}
+        onChange={(event) => setLatest(event.target.value)}
+      />
       <aside>{settings}</aside>
     </main>
   );
@@ -167,10 +229,19 @@ async function open(start: SingleSend) {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     services: [...neighbours(), fake(DesignEditor, { Editor: Stand })],
-    http: { ...surroundings, 'POST /v3/marketing/singlesends/search': { result: [], _metadata: { count: 0 } }, [`GET /v3/marketing/singlesends/${id}`]: at.read, [`PATCH /v3/marketing/singlesends/${id}`]: ({ body }: ApiRequest) => answer(202, at.update(body as SingleSendUpdate) ?? at.read()) },
+    http: {
+      ...surroundings,
+      'POST /v3/marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
+      [`GET /v3/marketing/singlesends/${id}`]: at.read,
+      [`PATCH /v3/marketing/singlesends/${id}`]: ({ body }: ApiRequest) =>
+        answer(202, at.update(body as SingleSendUpdate) ?? at.read()),
+    },
   });
   await workbench.goto(`/single-sends/${id}/editor`);
-  const shown = async (words: string) => waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words of the design' }).value).toBe(words));
+  const shown = async (words: string) =>
+    waitFor(() =>
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words of the design' }).value).toBe(words),
+    );
   const designs = () => at.read().abtest?.variations.map(({ design }) => htmlWords(design));
   return { workbench, shown, designs, read: at.read };
 }
@@ -195,8 +266,12 @@ test('a content test of a designed send: started, written, duplicated, deleted a
   await waitFor(() => expect(designs()).toEqual(['message so far, other', 'message so far, other']));
   await shown('message so far, other');
   await userEvent.click(await screen.findByRole('link', { name: 'Turn off the A/B test' }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn off A/B test' }));
-  await waitFor(() => expect(read()).toMatchObject({ abtest: null, email_config: { design: saying('message so far, other') } }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn off A/B test' }),
+  );
+  await waitFor(() =>
+    expect(read()).toMatchObject({ abtest: null, email_config: { design: saying('message so far, other') } }),
+  );
   await shown('message so far, other');
   expect(screen.queryByRole('tablist', { name: 'Variation' })).toBeNull();
   await workbench.dispose();
@@ -206,7 +281,10 @@ test('the preview of a saved send shows each variation', async () => {
   const { workbench } = await open(designed('one', 'two'));
   await workbench.goto(`/single-sends/${id}/preview`);
   const dialog = await screen.findByRole('dialog');
-  const asked = () => workbench.requests.filter(({ path }) => path.endsWith('/marketing/preview')).map(({ body }) => (body as { html_content: string }).html_content);
+  const asked = () =>
+    workbench.requests
+      .filter(({ path }) => path.endsWith('/marketing/preview'))
+      .map(({ body }) => (body as { html_content: string }).html_content);
   await waitFor(() => expect(asked().at(-1)).toBe('one'));
   await userEvent.click(within(dialog).getByRole('tab', { name: 'B' }));
   await waitFor(() => expect(asked().at(-1)).toBe('two'));

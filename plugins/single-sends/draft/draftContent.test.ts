@@ -9,12 +9,22 @@ test('nothing is sent where nothing has changed', () => {
 
 test('choosing one way to unsubscribe takes the others back', () => {
   expect(updateOf({ ...saved, unsubscribe: { kind: 'custom', url: ' https://bakery.example/off ' } }, saved)).toEqual({
-    email_config: { suppression_group_id: null, custom_unsubscribe_url: 'https://bakery.example/off', global_unsubscribe: false },
+    email_config: {
+      suppression_group_id: null,
+      custom_unsubscribe_url: 'https://bakery.example/off',
+      global_unsubscribe: false,
+    },
   });
 });
 
 test('what is wrong is left out, the rest goes', () => {
-  const content = { ...saved, preheader: 'x'.repeat(151), unsubscribe: { kind: 'custom', url: 'bakery' } as const, listIds: [], all: true };
+  const content = {
+    ...saved,
+    preheader: 'x'.repeat(151),
+    unsubscribe: { kind: 'custom', url: 'bakery' } as const,
+    listIds: [],
+    all: true,
+  };
   expect(problemsOf(content)).toEqual({
     preheader: 'Preheader must not exceed 150 characters.',
     unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.',

@@ -36,7 +36,16 @@ export interface DraftContent {
 export type DraftProblems = Partial<Record<keyof DraftContent, string>>;
 
 /** Limits of the wire (provider facts 1.6, 3.4). */
-export const draftLimits = { name: 100, subject: 998, preheader: 150, categories: 10, category: 255, lists: 50, segments: 10, excludeSegments: 5 } as const;
+export const draftLimits = {
+  name: 100,
+  subject: 998,
+  preheader: 150,
+  categories: 10,
+  category: 255,
+  lists: 50,
+  segments: 10,
+  excludeSegments: 5,
+} as const;
 
 function unsubscribeOf(config: SingleSend['email_config']): Unsubscribe {
   if (config.suppression_group_id !== null) return { kind: 'group', groupId: config.suppression_group_id };
@@ -80,10 +89,19 @@ export function problemsOf(content: DraftContent): DraftProblems {
     ...(content.name.trim().length > draftLimits.name && { name: tooLong('Name', draftLimits.name) }),
     ...(content.subject.length > draftLimits.subject && { subject: tooLong('Subject', draftLimits.subject) }),
     ...(content.preheader.length > draftLimits.preheader && { preheader: tooLong('Preheader', draftLimits.preheader) }),
-    ...(unsubscribe.kind === 'custom' && !isWebAddress(unsubscribe.url) && { unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.' }),
-    ...(content.categories.some((category) => category.length > draftLimits.category) && { categories: tooLong('Category', draftLimits.category) }),
-    ...(content.abtest?.variations.some(({ subject }) => subject.length > draftLimits.subject) && { abtest: tooLong('Subject', draftLimits.subject) }),
-    ...(content.abtest?.variations.some(({ preheader }) => preheader.length > draftLimits.preheader) && { abtest: tooLong('Preheader', draftLimits.preheader) }),
+    ...(unsubscribe.kind === 'custom' &&
+      !isWebAddress(unsubscribe.url) && {
+        unsubscribe: 'Custom unsubscribe URL must be a valid URL starting with http:// or https://.',
+      }),
+    ...(content.categories.some((category) => category.length > draftLimits.category) && {
+      categories: tooLong('Category', draftLimits.category),
+    }),
+    ...(content.abtest?.variations.some(({ subject }) => subject.length > draftLimits.subject) && {
+      abtest: tooLong('Subject', draftLimits.subject),
+    }),
+    ...(content.abtest?.variations.some(({ preheader }) => preheader.length > draftLimits.preheader) && {
+      abtest: tooLong('Preheader', draftLimits.preheader),
+    }),
   };
 }
 
@@ -95,11 +113,27 @@ function unsubscribeUpdate(unsubscribe: Unsubscribe) {
   };
 }
 
-export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 
 const keys: readonly (keyof DraftContent)[] = [
-  'name', 'senderId', 'subject', 'preheader', 'html', 'plain', 'generatePlain', 'design', 'all', 'listIds', 'segmentIds', 'excludeListIds',
-  'excludeSegmentIds', 'unsubscribe', 'ipPool', 'categories', 'abtest',
+  'name',
+  'senderId',
+  'subject',
+  'preheader',
+  'html',
+  'plain',
+  'generatePlain',
+  'design',
+  'all',
+  'listIds',
+  'segmentIds',
+  'excludeListIds',
+  'excludeSegmentIds',
+  'unsubscribe',
+  'ipPool',
+  'categories',
+  'abtest',
 ];
 
 /** The parts that differ. */
@@ -173,9 +207,13 @@ function keyOfField(field: string | null): keyof DraftContent | undefined {
 }
 
 /** The server's errors, by the parts they speak of. */
-export function refusalsOf(errors: readonly { readonly field: string | null; readonly message: string }[]): DraftProblems {
-  return Object.fromEntries(errors.flatMap(({ field, message }) => {
-    const key = keyOfField(field);
-    return key === undefined ? [] : [[key, message]];
-  }));
+export function refusalsOf(
+  errors: readonly { readonly field: string | null; readonly message: string }[],
+): DraftProblems {
+  return Object.fromEntries(
+    errors.flatMap(({ field, message }) => {
+      const key = keyOfField(field);
+      return key === undefined ? [] : [[key, message]];
+    }),
+  );
 }

@@ -13,7 +13,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 function unsubscribeFrom(value: unknown, otherwise: DraftContent['unsubscribe']): DraftContent['unsubscribe'] {
   if (!isRecord(value)) return otherwise;
@@ -64,9 +65,13 @@ export function readCopy(id: string, otherwise: DraftContent): DraftCopy | undef
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null');
     if (!isRecord(kept) || !isRecord(kept['content'])) return undefined;
     const { content } = kept;
-    const text = (key: 'name' | 'subject' | 'preheader' | 'html' | 'plain'): string => (typeof content[key] === 'string' ? content[key] : otherwise[key]);
-    const flag = (key: 'generatePlain' | 'all'): boolean => (typeof content[key] === 'boolean' ? content[key] : otherwise[key]);
-    const texts = (key: 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'categories'): readonly string[] => {
+    const text = (key: 'name' | 'subject' | 'preheader' | 'html' | 'plain'): string =>
+      typeof content[key] === 'string' ? content[key] : otherwise[key];
+    const flag = (key: 'generatePlain' | 'all'): boolean =>
+      typeof content[key] === 'boolean' ? content[key] : otherwise[key];
+    const texts = (
+      key: 'listIds' | 'segmentIds' | 'excludeListIds' | 'excludeSegmentIds' | 'categories',
+    ): readonly string[] => {
       const list = content[key];
       return isTexts(list) ? list : otherwise[key];
     };

@@ -25,192 +25,198 @@ export interface DraftEnvironment {
  * A send being edited. It saves itself when the typing pauses; what cannot be
  * saved is kept in this browser and offered when the editor is opened again.
  */
-export const DraftModel = DraftState
-  .actions((self) => {
-    const { read, update, onRead } = getEnv<DraftEnvironment>(self);
+export const DraftModel = DraftState.actions((self) => {
+  const { read, update, onRead } = getEnv<DraftEnvironment>(self);
 
-    const takeWhole = (send: SingleSend): void => {
+  const takeWhole = (send: SingleSend): void => {
+    self.take(send);
+    self.setContent(contentOf(send), contentOf(send));
+    self.refuse({});
+    self.become(send.status === 'draft' ? 'saved' : 'locked');
+    onRead(send);
+  };
+  /**
+   * Takes in what the server has of a designed send: only settings that both have changed are for a person to decide.
+   */
+  const takeDesigned = (send: SingleSend): void => {
+    const { content, isConflict } = mergeDesigned(self.content, self.saved, send);
+    self.take(send);
+    self.setContent(content, contentOf(send));
+    onRead(send);
+    const isAtRest = self.state === 'saved' || self.state === 'changed';
+    if (isConflict || isAtRest) self.become(isConflict ? 'elsewhere' : self.isDirty ? 'changed' : 'saved');
+  };
+  /** Whether the server's version is another than the one this draft is based on; then it is kept for a decision. */
+  const isElsewhere = async (): Promise<boolean> => {
+    const send = await read(self.id);
+    if (!isAlive(self)) return true;
+    if (self.isDesigned && send.status === 'draft') {
+      takeDesigned(send);
+      return self.state === 'elsewhere';
+    }
+    const isOther = send.revision !== self.server.revision && !isSame(contentOf(send), self.saved);
+    if (!isOther && send.status === 'draft') {
       self.take(send);
-      self.setContent(contentOf(send), contentOf(send));
+      return false;
+    }
+    if (send.status !== 'draft') {
+      self.take(send);
+      self.become('locked');
+    } else if (self.isDirty) {
+      self.take(send);
+      self.become('elsewhere');
+    } else {
+      takeWhole(send);
+    }
+    return true;
+  };
+  const fail = async (failure: unknown): Promise<void> => {
+    if (!isAlive(self)) return;
+    keepCopy(self.id, self.content);
+    if (!(failure instanceof HttpFailure)) throw failure;
+    if (failure.status === 404) {
+      self.become('gone');
+      return;
+    }
+    if (failure.status === 412) {
+      // A newer version that says the same in all parts is no conflict: it is built on.
+      if (!(await isElsewhere())) self.setTimer(setTimeout(() => void save(), 0));
+      return;
+    }
+    const refusals = refusalsOf(failure.errors);
+    self.refuse(refusals);
+    self.become('failed', failure.status === 0 ? "The server can't be reached." : failure.message);
+    if (failure.status === 400 && Object.keys(refusals).length === 0) await isElsewhere().catch(() => undefined);
+    else if (failure.status === 0 || failure.status >= 500) self.setTimer(setTimeout(() => void save(), retryDelay));
+  };
+  const saveOnce = async (): Promise<void> => {
+    const { content } = self;
+    const change = updateOf(content, self.saved);
+    if (!change) {
+      self.become(self.isDirty ? 'changed' : 'saved');
+      return;
+    }
+    self.become('saving');
+    try {
+      // The version it was made on goes along: what somebody else has saved meanwhile is never overwritten.
+      const send = await update(self.id, { ...change, revision: self.server.revision });
+      // The draft may have been closed meanwhile: then there is nobody to tell.
+      if (!isAlive(self)) return;
+      const problems = problemsOf(content);
+      const isPartial = Object.keys(problems).length > 0;
+      // What has problems was left out of the request, so it is still to be saved.
+      const left = Object.fromEntries(
+        Object.keys(problems).flatMap((key) => (key in self.saved ? [[key, Reflect.get(self.saved, key)]] : [])),
+      );
+      self.take(send);
+      const abtest = abTestOf(send);
+      self.setContent(
+        { ...self.content, abtest: withIds(self.content.abtest, abtest) },
+        { ...content, ...left, abtest: withIds(content.abtest, abtest) },
+      );
       self.refuse({});
-      self.become(send.status === 'draft' ? 'saved' : 'locked');
+      if (!isPartial) dropCopy(self.id);
       onRead(send);
-    };
-    /** Takes in what the server has of a designed send: only settings that both have changed are for a person to decide. */
-    const takeDesigned = (send: SingleSend): void => {
-      const { content, isConflict } = mergeDesigned(self.content, self.saved, send);
-      self.take(send);
-      self.setContent(content, contentOf(send));
-      onRead(send);
-      const isAtRest = self.state === 'saved' || self.state === 'changed';
-      if (isConflict || isAtRest) self.become(isConflict ? 'elsewhere' : self.isDirty ? 'changed' : 'saved');
-    };
-    /** Whether the server's version is another than the one this draft is based on; then it is kept for a decision. */
-    const isElsewhere = async (): Promise<boolean> => {
-      const send = await read(self.id);
-      if (!isAlive(self)) return true;
-      if (self.isDesigned && send.status === 'draft') {
-        takeDesigned(send);
-        return self.state === 'elsewhere';
-      }
-      const isOther = send.revision !== self.server.revision && !isSame(contentOf(send), self.saved);
-      if (!isOther && send.status === 'draft') {
-        self.take(send);
-        return false;
-      }
-      if (send.status !== 'draft') {
-        self.take(send);
-        self.become('locked');
-      } else if (self.isDirty) {
-        self.take(send);
-        self.become('elsewhere');
-      } else {
-        takeWhole(send);
-      }
+      self.become(self.isDirty ? 'changed' : 'saved');
+    } catch (failure) {
+      await fail(failure);
+    }
+  };
+  /** Saves at once; a save under way is waited for, and what was typed meanwhile saved after it. */
+  const save = async (): Promise<void> => {
+    self.clearTimer();
+    if (self.isReadOnly || self.state === 'elsewhere') return;
+    await self.work?.save();
+    if (self.running) await self.running;
+    if (!isAlive(self)) return;
+    const running = saveOnce().finally(() => isAlive(self) && self.keepRunning(undefined));
+    self.keepRunning(running);
+    await running;
+  };
+  const change = (parts: Partial<DraftContent>): void => {
+    if (self.isReadOnly) return;
+    self.setContent({ ...self.content, ...parts });
+    const { refusals } = self;
+    self.refuse(Object.fromEntries(Object.entries(refusals).filter(([key]) => !(key in parts))));
+    if (self.state === 'elsewhere') return;
+    if (self.state !== 'saving' && self.state !== 'failed') self.become('changed');
+    self.setTimer(setTimeout(() => void save(), autosaveDelay));
+  };
+  return {
+    save,
+    change,
+    /** Takes what the server has now; call it while nothing is unsaved. */
+    refresh: takeWhole,
+    takeDesigned,
+    setWork(work: DesignWork | undefined): void {
+      self.work = work;
+    },
+    /**
+     * Does something to the variations. What the design editor has not saved yet is saved first, and what is done
+     * after it, for that editor shows what the server has. False where that can't be: nothing is done then.
+     */
+    async changeVariations(act: () => void): Promise<boolean> {
+      if (self.isDesigned && self.work && !(await self.work.save())) return false;
+      act();
+      if (self.isDesigned) await save();
       return true;
-    };
-    const fail = async (failure: unknown): Promise<void> => {
-      if (!isAlive(self)) return;
-      keepCopy(self.id, self.content);
-      if (!(failure instanceof HttpFailure)) throw failure;
-      if (failure.status === 404) {
-        self.become('gone');
-        return;
-      }
-      if (failure.status === 412) {
-        // A newer version that says the same in all parts is no conflict: it is built on.
-        if (!(await isElsewhere())) self.setTimer(setTimeout(() => void save(), 0));
-        return;
-      }
-      const refusals = refusalsOf(failure.errors);
-      self.refuse(refusals);
-      self.become('failed', failure.status === 0 ? "The server can't be reached." : failure.message);
-      if (failure.status === 400 && Object.keys(refusals).length === 0) await isElsewhere().catch(() => undefined);
-      else if (failure.status === 0 || failure.status >= 500) self.setTimer(setTimeout(() => void save(), retryDelay));
-    };
-    const saveOnce = async (): Promise<void> => {
-      const { content } = self;
-      const change = updateOf(content, self.saved);
-      if (!change) {
-        self.become(self.isDirty ? 'changed' : 'saved');
-        return;
-      }
-      self.become('saving');
-      try {
-        // The version it was made on goes along: what somebody else has saved meanwhile is never overwritten.
-        const send = await update(self.id, { ...change, revision: self.server.revision });
-        // The draft may have been closed meanwhile: then there is nobody to tell.
-        if (!isAlive(self)) return;
-        const problems = problemsOf(content);
-        const isPartial = Object.keys(problems).length > 0;
-        // What has problems was left out of the request, so it is still to be saved.
-        const left = Object.fromEntries(Object.keys(problems).flatMap((key) => (key in self.saved ? [[key, Reflect.get(self.saved, key)]] : [])));
-        self.take(send);
-        const abtest = abTestOf(send);
-        self.setContent({ ...self.content, abtest: withIds(self.content.abtest, abtest) }, { ...content, ...left, abtest: withIds(content.abtest, abtest) });
-        self.refuse({});
-        if (!isPartial) dropCopy(self.id);
-        onRead(send);
-        self.become(self.isDirty ? 'changed' : 'saved');
-      } catch (failure) {
-        await fail(failure);
-      }
-    };
-    /** Saves at once; a save under way is waited for, and what was typed meanwhile saved after it. */
-    const save = async (): Promise<void> => {
-      self.clearTimer();
-      if (self.isReadOnly || self.state === 'elsewhere') return;
-      await self.work?.save();
-      if (self.running) await self.running;
-      if (!isAlive(self)) return;
-      const running = saveOnce().finally(() => isAlive(self) && self.keepRunning(undefined));
-      self.keepRunning(running);
-      await running;
-    };
-    const change = (parts: Partial<DraftContent>): void => {
-      if (self.isReadOnly) return;
-      self.setContent({ ...self.content, ...parts });
-      const { refusals } = self;
-      self.refuse(Object.fromEntries(Object.entries(refusals).filter(([key]) => !(key in parts))));
-      if (self.state === 'elsewhere') return;
-      if (self.state !== 'saving' && self.state !== 'failed') self.become('changed');
-      self.setTimer(setTimeout(() => void save(), autosaveDelay));
-    };
-    return {
-      save,
-      change,
-      /** Takes what the server has now; call it while nothing is unsaved. */
-      refresh: takeWhole,
-      takeDesigned,
-      setWork(work: DesignWork | undefined): void {
-        self.work = work;
-      },
-      /**
-       * Does something to the variations. What the design editor has not saved yet is saved first, and what is done
-       * after it, for that editor shows what the server has. False where that can't be: nothing is done then.
-       */
-      async changeVariations(act: () => void): Promise<boolean> {
-        if (self.isDesigned && self.work && !(await self.work.save())) return false;
-        act();
-        if (self.isDesigned) await save();
-        return true;
-      },
-      showVariation(index: number): void {
-        self.variation = index;
-      },
-      wantVariations(count: number): void {
-        self.wanted = count;
-      },
-      setTestData(text: string): void {
-        self.testData = text;
-      },
-      /** Keeps these variations; with fewer than two the test is off, and the first of them is the message. */
-      keepVariations(kept: readonly VariationDraft[]): void {
-        const { abtest } = self.content;
-        if (abtest !== null) change(withVariations(self.content, abtest, kept));
-      },
-      /** Changes the message that is looked at: the send's parts, or the variation's own. */
-      changeMessage(parts: Partial<MessageParts>): void {
-        change(withMessage(self.content, self.variation, parts));
-      },
-      /** Keeps what is not saved in this browser: for the moment the tab goes. */
-      keep(): void {
-        if (self.isDirty) keepCopy(self.id, self.content);
-      },
-      /** Looks whether somebody else has changed the send: when the tab is seen again. */
-      async lookElsewhere(): Promise<void> {
-        if (self.state !== 'saved' && self.state !== 'changed') return;
-        // Not reached is not a problem here: the next save tells.
-        await isElsewhere().catch(() => undefined);
-      },
-      /** Of two versions this one goes on. */
-      async keepMine(): Promise<void> {
-        self.setContent(self.content, contentOf(self.server));
-        self.become('changed');
-        await save();
-      },
-      /** Of two versions the server's goes on. */
-      takeTheirs(): void {
-        dropCopy(self.id);
-        takeWhole(self.server);
-      },
-      restoreCopy(): void {
-        if (!self.copy) return;
-        self.setContent(self.copy.content);
-        self.setCopy(undefined);
-        self.become('changed');
-        void save();
-      },
-      discardCopy(): void {
-        dropCopy(self.id);
-        self.setCopy(undefined);
-      },
-      beforeDestroy(): void {
-        if (self.isDirty) keepCopy(self.id, self.content);
-        clearTimeout(self.timer);
-      },
-    };
-  });
+    },
+    showVariation(index: number): void {
+      self.variation = index;
+    },
+    wantVariations(count: number): void {
+      self.wanted = count;
+    },
+    setTestData(text: string): void {
+      self.testData = text;
+    },
+    /** Keeps these variations; with fewer than two the test is off, and the first of them is the message. */
+    keepVariations(kept: readonly VariationDraft[]): void {
+      const { abtest } = self.content;
+      if (abtest !== null) change(withVariations(self.content, abtest, kept));
+    },
+    /** Changes the message that is looked at: the send's parts, or the variation's own. */
+    changeMessage(parts: Partial<MessageParts>): void {
+      change(withMessage(self.content, self.variation, parts));
+    },
+    /** Keeps what is not saved in this browser: for the moment the tab goes. */
+    keep(): void {
+      if (self.isDirty) keepCopy(self.id, self.content);
+    },
+    /** Looks whether somebody else has changed the send: when the tab is seen again. */
+    async lookElsewhere(): Promise<void> {
+      if (self.state !== 'saved' && self.state !== 'changed') return;
+      // Not reached is not a problem here: the next save tells.
+      await isElsewhere().catch(() => undefined);
+    },
+    /** Of two versions this one goes on. */
+    async keepMine(): Promise<void> {
+      self.setContent(self.content, contentOf(self.server));
+      self.become('changed');
+      await save();
+    },
+    /** Of two versions the server's goes on. */
+    takeTheirs(): void {
+      dropCopy(self.id);
+      takeWhole(self.server);
+    },
+    restoreCopy(): void {
+      if (!self.copy) return;
+      self.setContent(self.copy.content);
+      self.setCopy(undefined);
+      self.become('changed');
+      void save();
+    },
+    discardCopy(): void {
+      dropCopy(self.id);
+      self.setCopy(undefined);
+    },
+    beforeDestroy(): void {
+      if (self.isDirty) keepCopy(self.id, self.content);
+      clearTimeout(self.timer);
+    },
+  };
+});
 
 export type Draft = Instance<typeof DraftModel>;
 
@@ -219,5 +225,15 @@ export function createDraft(send: SingleSend, environment: DraftEnvironment): Dr
   const content = contentOf(send);
   const copy = send.status === 'draft' ? readCopy(send.id, content) : undefined;
   const isWorthIt = copy && changedKeys(copy.content, content).length > 0;
-  return DraftModel.create({ id: send.id, content, saved: content, server: send, state: send.status === 'draft' ? 'saved' : 'locked', copy: isWorthIt ? copy : undefined }, environment);
+  return DraftModel.create(
+    {
+      id: send.id,
+      content,
+      saved: content,
+      server: send,
+      state: send.status === 'draft' ? 'saved' : 'locked',
+      copy: isWorthIt ? copy : undefined,
+    },
+    environment,
+  );
 }

@@ -6,7 +6,9 @@ import { changedKeys, type DraftContent, type DraftProblems, problemsOf } from '
 import type { DraftCopy } from './draftCopy';
 import { type MessageParts, messageOfVariation } from './variationContent';
 
-/** `elsewhere`: somebody else has changed it meanwhile. `locked`: it has been scheduled or sent. `gone`: it was deleted. */
+/**
+ * `elsewhere`: somebody else has changed it meanwhile. `locked`: it has been scheduled or sent. `gone`: it was deleted.
+ */
 export type DraftSaving = 'saved' | 'changed' | 'saving' | 'failed' | 'elsewhere' | 'locked' | 'gone';
 
 /** What a draft holds, and what follows from it. */
@@ -63,7 +65,10 @@ export const DraftState = types
     get message(): MessageParts {
       return messageOfVariation(self.content, self.shownVariation);
     },
-    /** The id of the variation whose document the design editor shows; undefined for the send's own. The server knows it: what is new has none before it is saved. */
+    /**
+     * The id of the variation whose document the design editor shows; undefined for the send's own. The server knows
+     * it: what is new has none before it is saved.
+     */
     get designedPart(): string | undefined {
       const { abtest } = self.server;
       if (abtest?.type !== 'content') return undefined;
@@ -72,7 +77,9 @@ export const DraftState = types
     },
     /** Whether leaving now would lose something from the server's copy. */
     get isAtRisk(): boolean {
-      return self.isDirty && (self.state === 'failed' || self.state === 'elsewhere' || Object.keys(self.problems).length > 0);
+      return (
+        self.isDirty && (self.state === 'failed' || self.state === 'elsewhere' || Object.keys(self.problems).length > 0)
+      );
     },
   }))
   .actions((self) => ({

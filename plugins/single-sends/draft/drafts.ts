@@ -17,7 +17,8 @@ export class Drafts {
 
   /**
    * Opens a draft as the server has it, or goes on with one that is not saved yet. A page and a dialog over it share
-   * one draft, whichever asks first, and one that is closed meanwhile takes nothing from the other. Rejects with `HttpFailure`.
+   * one draft, whichever asks first, and one that is closed meanwhile takes nothing from the other. Rejects with
+   * `HttpFailure`.
    */
   open(id: string): Promise<Draft> {
     const open = this.#open.get(id);

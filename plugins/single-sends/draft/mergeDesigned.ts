@@ -13,7 +13,15 @@ function withDesignsOf(content: DraftContent, saved: DraftContent, theirs: Draft
       ...content.abtest,
       variations: content.abtest.variations.map((variation) => {
         const there = known.get(variation.id);
-        return there ? { ...variation, html: there.html, plain: there.plain, generatePlain: there.generatePlain, design: there.design } : variation;
+        return there
+          ? {
+              ...variation,
+              html: there.html,
+              plain: there.plain,
+              generatePlain: there.generatePlain,
+              design: there.design,
+            }
+          : variation;
       }),
     },
   };

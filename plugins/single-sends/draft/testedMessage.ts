@@ -6,7 +6,12 @@ import type { Draft } from './draftModel';
 export function testedSend({ abtest, email_config: config }: SingleSend, variation: number): TestableMessage {
   const shown = abtest?.variations[variation];
   const templateId = shown?.id ?? config.template_id;
-  return { request: { template_id: templateId }, resourceId: templateId, subject: (shown?.subject || config.subject) ?? '', hasSender: config.sender_id != null };
+  return {
+    request: { template_id: templateId },
+    resourceId: templateId,
+    subject: (shown?.subject || config.subject) ?? '',
+    hasSender: config.sender_id != null,
+  };
 }
 
 /** What it shows of a draft: the message or the variation that is looked at. What is written is saved before. */

@@ -9,28 +9,49 @@ const compared = {
   content: ['html', 'plain', 'generatePlain', 'design'],
 } as const satisfies Record<AbTestDraft['type'], readonly (keyof MessageParts)[]>;
 
-const partsOf = (from: MessageParts, keys: readonly (keyof MessageParts)[]): Partial<MessageParts> => Object.fromEntries(keys.map((key) => [key, from[key]]));
+const partsOf = (from: MessageParts, keys: readonly (keyof MessageParts)[]): Partial<MessageParts> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]]));
 
 /** The message of a send, with what a variation of its test says itself. */
 export function messageOfVariation(content: DraftContent, own: VariationDraft | undefined): MessageParts {
   const { subject, preheader, html, plain, generatePlain, design, abtest } = content;
-  return { subject, preheader, html, plain, generatePlain, design, ...(own && abtest && partsOf(own, compared[abtest.type])) };
+  return {
+    subject,
+    preheader,
+    html,
+    plain,
+    generatePlain,
+    design,
+    ...(own && abtest && partsOf(own, compared[abtest.type])),
+  };
 }
 
-/** The change that keeps these variations; with fewer than two the test is off, and the first of them is the message. */
-export function withVariations(content: DraftContent, abtest: AbTestDraft, kept: readonly VariationDraft[]): Partial<DraftContent> {
+/**
+ * The change that keeps these variations; with fewer than two the test is off, and the first of them is the message.
+ */
+export function withVariations(
+  content: DraftContent,
+  abtest: AbTestDraft,
+  kept: readonly VariationDraft[],
+): Partial<DraftContent> {
   if (kept.length >= abTestLimits.fewest) return { abtest: { ...abtest, variations: kept } };
   return { abtest: null, ...partsOf(messageOfVariation(content, kept[0]), compared[abtest.type]) };
 }
 
 /** The change of a message's parts: the variation's own at this place, from 0, and the send's. */
-export function withMessage({ abtest }: DraftContent, place: number, parts: Partial<MessageParts>): Partial<DraftContent> {
+export function withMessage(
+  { abtest }: DraftContent,
+  place: number,
+  parts: Partial<MessageParts>,
+): Partial<DraftContent> {
   if (abtest === null) return parts;
   const own: readonly string[] = compared[abtest.type];
   const entries = Object.entries(parts);
   const ofVariation = Object.fromEntries(entries.filter(([key]) => own.includes(key)));
   const ofSend = Object.fromEntries(entries.filter(([key]) => !own.includes(key)));
   const at = Math.min(place, abtest.variations.length - 1);
-  const variations = abtest.variations.map((variation, index) => (index === at ? { ...variation, ...ofVariation } : variation));
+  const variations = abtest.variations.map((variation, index) =>
+    index === at ? { ...variation, ...ofVariation } : variation,
+  );
   return { ...ofSend, ...(Object.keys(ofVariation).length > 0 && { abtest: { ...abtest, variations } }) };
 }

@@ -34,7 +34,11 @@ export default observer(function BulkDelete() {
   return (
     <Confirm
       title={`Delete ${them}?`}
-      text={live > 0 ? `${formatNumber(live)} of them ${live === 1 ? 'is' : 'are'} live: statistics go with them, and what has not left yet never leaves. This cannot be undone.` : 'This cannot be undone.'}
+      text={
+        live > 0
+          ? `${formatNumber(live)} of them ${live === 1 ? 'is' : 'are'} live: statistics go with them, and what has not left yet never leaves. This cannot be undone.`
+          : 'This cannot be undone.'
+      }
       confirmLabel={ids.length === 1 ? 'Delete single send' : 'Delete single sends'}
       danger
       onConfirm={remove}

@@ -12,8 +12,20 @@ export default function CreateFromTemplate() {
   const create = useCallback(
     async (signal: AbortSignal) => {
       const { name, versions } = await endpoints.template(templateId, signal);
-      const { subject, html_content: html, plain_content: plain, editor, design } = versions.find((version) => version.active === 1) ?? versions[0] ?? {};
-      return store.create(name.slice(0, 100), { ...(subject && { subject }), ...(html && { html_content: html }), ...(plain && { plain_content: plain }), ...(editor && { editor }), ...(design != null && { design }) });
+      const {
+        subject,
+        html_content: html,
+        plain_content: plain,
+        editor,
+        design,
+      } = versions.find((version) => version.active === 1) ?? versions[0] ?? {};
+      return store.create(name.slice(0, 100), {
+        ...(subject && { subject }),
+        ...(html && { html_content: html }),
+        ...(plain && { plain_content: plain }),
+        ...(editor && { editor }),
+        ...(design != null && { design }),
+      });
     },
     [endpoints, store, templateId],
   );

@@ -7,7 +7,12 @@ export default function EditorDecreaseVariations() {
       ask={(draft, variations) => {
         const count = Math.min(draft.wanted, variations.length - 1);
         const gone = listOf(lettersBetween(count, variations.length));
-        return { title: `Keep ${count} variations?`, text: `What you wrote for ${gone} is deleted.`, confirmLabel: `Delete ${gone}`, kept: variations.slice(0, count) };
+        return {
+          title: `Keep ${count} variations?`,
+          text: `What you wrote for ${gone} is deleted.`,
+          confirmLabel: `Delete ${gone}`,
+          kept: variations.slice(0, count),
+        };
       }}
     />
   );

@@ -11,7 +11,10 @@ export default function EditorDeleteVariation() {
         const label = labelOf(place);
         return {
           title: `Delete variation ${label}?`,
-          text: rest.length < 2 ? 'One variation is left, so the A/B test is turned off: what is left becomes the message.' : 'What you wrote for it is deleted. The variations after it take its letter.',
+          text:
+            rest.length < 2
+              ? 'One variation is left, so the A/B test is turned off: what is left becomes the message.'
+              : 'What you wrote for it is deleted. The variations after it take its letter.',
           confirmLabel: `Delete ${label}`,
           kept: rest,
         };

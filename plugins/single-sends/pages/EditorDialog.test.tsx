@@ -12,10 +12,18 @@ async function open(end: string, http: Readonly<Record<string, unknown>> = {}, a
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     services: neighbours(),
-    http: { ...surroundings, [`GET /v3/marketing/singlesends/${id}`]: aSend(), 'POST /v3/marketing/singlesends/search': pageOf([]), ...http },
+    http: {
+      ...surroundings,
+      [`GET /v3/marketing/singlesends/${id}`]: aSend(),
+      'POST /v3/marketing/singlesends/search': pageOf([]),
+      ...http,
+    },
   });
   await workbench.goto(`/single-sends/${address}`);
-  const previewedWith = () => workbench.requests.filter(({ path }) => path === '/v3/marketing/preview').map(({ body }) => (body as MessagePreviewRequest).data);
+  const previewedWith = () =>
+    workbench.requests
+      .filter(({ path }) => path === '/v3/marketing/preview')
+      .map(({ body }) => (body as MessagePreviewRequest).data);
   return { workbench, previewedWith };
 }
 
@@ -26,7 +34,11 @@ beforeAll(layOutNothing);
 beforeEach(() => localStorage.clear());
 
 test('confirm-delete: deletes the send and what the browser keeps of it, or leads back', async () => {
-  const { workbench } = await open('confirm-delete', { 'DELETE /v3/marketing/singlesends': answer(204), [`PATCH /v3/marketing/singlesends/${id}`]: ({ body }: ApiRequest) => answer(202, aSend({ revision: 2 }, { subject: JSON.stringify(body) })) });
+  const { workbench } = await open('confirm-delete', {
+    'DELETE /v3/marketing/singlesends': answer(204),
+    [`PATCH /v3/marketing/singlesends/${id}`]: ({ body }: ApiRequest) =>
+      answer(202, aSend({ revision: 2 }, { subject: JSON.stringify(body) })),
+  });
   const question = () => screen.findByRole('alertdialog', { name: 'Delete November newsletter?' });
   await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   expect(workbench.location).toBe(editor);
@@ -94,8 +106,12 @@ test.each([
 test('a dialog that is closed before its send is there leaves the editor to go on loading', async () => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  const { workbench } = await open('test_data', { [`GET /v3/marketing/singlesends/${id}`]: () => arrived.then(() => aSend()) });
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Test data' })).getByRole('button', { name: 'Close' }));
+  const { workbench } = await open('test_data', {
+    [`GET /v3/marketing/singlesends/${id}`]: () => arrived.then(() => aSend()),
+  });
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Test data' })).getByRole('button', { name: 'Close' }),
+  );
   expect(workbench.location).toBe(editor);
   arrive();
   await screen.findByRole('textbox', { name: /^Subject/ });
@@ -103,9 +119,18 @@ test('a dialog that is closed before its send is there leaves the editor to go o
 });
 
 test.each([
-  [aSend({ status: 'triggered', ui_status: 'expired', send_at: '2026-11-10T10:00:00Z' }), 'This single send was sent in part'],
-  [aSend({ status: 'triggered', ui_status: 'pick-winner', send_at: '2026-11-10T10:00:00Z' }), 'This single send is being sent'],
-  [aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T10:00:00Z' }), 'This single send has been sent'],
+  [
+    aSend({ status: 'triggered', ui_status: 'expired', send_at: '2026-11-10T10:00:00Z' }),
+    'This single send was sent in part',
+  ],
+  [
+    aSend({ status: 'triggered', ui_status: 'pick-winner', send_at: '2026-11-10T10:00:00Z' }),
+    'This single send is being sent',
+  ],
+  [
+    aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T10:00:00Z' }),
+    'This single send has been sent',
+  ],
 ])('the editor of one that has left says how, and counts nobody who would get it', async (send, words) => {
   const { workbench } = await open('', { [`GET /v3/marketing/singlesends/${id}`]: send }, `${id}/editor`);
   await screen.findByText(words);
@@ -116,14 +141,41 @@ test.each([
 
 test('the editor of one that is scheduled and paused says both, and counts who will get it', async () => {
   const pause = { reason: 'overdue', message: 'It is late.', at: '2026-11-22T08:00:00Z' } as const;
-  const { workbench } = await open('', { [`GET /v3/marketing/singlesends/${id}`]: aSend({ status: 'scheduled', ui_status: 'paused', pause, send_at: '2026-11-20T10:00:00Z' }) }, `${id}/editor`);
+  const { workbench } = await open(
+    '',
+    {
+      [`GET /v3/marketing/singlesends/${id}`]: aSend({
+        status: 'scheduled',
+        ui_status: 'paused',
+        pause,
+        send_at: '2026-11-20T10:00:00Z',
+      }),
+    },
+    `${id}/editor`,
+  );
   await screen.findByText('This single send is scheduled, and paused');
   await screen.findByText(/will receive it, as of now/);
   await workbench.dispose();
 });
 
-test.each(['editor/delete_variation', 'editor/decrease_variations', 'editor/create_sender', 'review/send', 'review/create_unsubscribe'])('%s of a send that has left: nothing is offered that would be refused', async (end) => {
-  const { workbench } = await open('', { [`GET /v3/marketing/singlesends/${id}`]: aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-20T10:00:00Z' }) }, `${id}/${end}`);
+test.each([
+  'editor/delete_variation',
+  'editor/decrease_variations',
+  'editor/create_sender',
+  'review/send',
+  'review/create_unsubscribe',
+])('%s of a send that has left: nothing is offered that would be refused', async (end) => {
+  const { workbench } = await open(
+    '',
+    {
+      [`GET /v3/marketing/singlesends/${id}`]: aSend({
+        status: 'triggered',
+        ui_status: 'triggered',
+        send_at: '2026-11-20T10:00:00Z',
+      }),
+    },
+    `${id}/${end}`,
+  );
   await screen.findByText('This single send has been sent');
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -21,10 +21,16 @@ const modals = {
   create_unsubscribe: lazy(() => import('./EditorNewGroup')),
 };
 /** By the ends of their addresses. What is not here, the design editor opens itself. */
-const dialogs = { ...lookingDialogs, ...modals, ...Object.fromEntries(Object.entries(modals).map(([end, page]) => [`modals/${end}`, page])) };
+const dialogs = {
+  ...lookingDialogs,
+  ...modals,
+  ...Object.fromEntries(Object.entries(modals).map(([end, page]) => [`modals/${end}`, page])),
+};
 
 /** What the address opens over the editor; nothing where the send cannot be opened, or edited, which the page tells. */
 export default observer(function EditorDialog() {
   const draft = useDraft(useParameter('id'));
-  return draft === null ? null : <AddressedDialog after="/editor/" dialogs={draft?.isReadOnly ? lookingDialogs : dialogs} />;
+  return draft === null ? null : (
+    <AddressedDialog after="/editor/" dialogs={draft?.isReadOnly ? lookingDialogs : dialogs} />
+  );
 });

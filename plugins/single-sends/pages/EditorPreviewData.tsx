@@ -13,5 +13,11 @@ export default observer(function EditorPreviewData() {
   const close = () => navigation.to(paths.editor, { id });
   // The design editor shows its own.
   if (draft?.isDesigned) return null;
-  return draft ? <DraftPreview draft={draft} withData onClose={close} /> : <Dialog title="Preview" size="large" onClose={close}><Skeleton label="Loading" /></Dialog>;
+  return draft ? (
+    <DraftPreview draft={draft} withData onClose={close} />
+  ) : (
+    <Dialog title="Preview" size="large" onClose={close}>
+      <Skeleton label="Loading" />
+    </Dialog>
+  );
 });

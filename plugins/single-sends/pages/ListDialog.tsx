@@ -9,5 +9,9 @@ const ofOne = { delete: lazy(() => import('./SingleSendDelete')), preview: lazy(
 /** What the address opens over the list: about one send, or about all of them. */
 export default observer(function ListDialog() {
   const id = useParameter('id');
-  return id ? <AddressedDialog after={`/${encodeURIComponent(id)}/`} dialogs={ofOne} /> : <AddressedDialog after="/single-sends/" dialogs={whole} />;
+  return id ? (
+    <AddressedDialog after={`/${encodeURIComponent(id)}/`} dialogs={ofOne} />
+  ) : (
+    <AddressedDialog after="/single-sends/" dialogs={whole} />
+  );
 });

@@ -2,7 +2,16 @@ import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
 import { Alerts, HttpFailure, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
-import { Banner, Button, Dialog, formatDateTime, parseDateTime, Radio, Skeleton, useAccountZone } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Dialog,
+  formatDateTime,
+  parseDateTime,
+  Radio,
+  Skeleton,
+  useAccountZone,
+} from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import styles from '../components/review/review.module.css';
 import { ScheduleFields } from '../components/review/ScheduleFields';
@@ -34,12 +43,19 @@ export default observer(function SendDialog() {
   const [zone, setZone] = useState(accountZone);
   const [zoneField, setZoneField] = useState('');
   // Mornings are when newsletters leave (specification, section 9).
-  const form = useForm(ScheduleForm, { serverFields, guardLeaving: false, initial: { at: parseDateTime('tomorrow 8:00', accountZone) ?? '' } });
+  const form = useForm(ScheduleForm, {
+    serverFields,
+    guardLeaving: false,
+    initial: { at: parseDateTime('tomorrow 8:00', accountZone) ?? '' },
+  });
   /** The time of day is that of the account's zone then, and goes around the world from there: what was typed stays. */
   const zoneNow = useRef(accountZone);
   const time = useRef(form.values.at);
   const setTime = (at: string) => {
-    time.current = zone !== zoneNow.current && at !== '' ? (parseDateTime(formatDateTime(at, zone, { showZone: false }), zoneNow.current) ?? at) : at;
+    time.current =
+      zone !== zoneNow.current && at !== ''
+        ? (parseDateTime(formatDateTime(at, zone, { showZone: false }), zoneNow.current) ?? at)
+        : at;
     form.set('at', time.current);
   };
   const chooseZone = (chosen: string) => {
@@ -47,7 +63,8 @@ export default observer(function SendDialog() {
     setZone(chosen);
   };
   const chooseZoneField = (field: string) => {
-    // What was typed a moment ago may not be in the form yet, or still be on its way to `setTime`, which then has its zone.
+    // What was typed a moment ago may not be in the form yet, or still be on its way to `setTime`, which then has its
+    // zone.
     if (field !== '') {
       zoneNow.current = accountZone;
       setTime(time.current);
@@ -72,17 +89,31 @@ export default observer(function SendDialog() {
     const name = sent.name;
     if (isNow && left > 1000) {
       const seconds = Math.round(left / 1000);
-      alerts.add({ type: 'success', message: `${name} leaves for ${people} in ${seconds} seconds.`, vanishTimeout: left, action: { label: 'Undo send', run: takeBack } });
+      alerts.add({
+        type: 'success',
+        message: `${name} leaves for ${people} in ${seconds} seconds.`,
+        vanishTimeout: left,
+        action: { label: 'Undo send', run: takeBack },
+      });
     } else if (isNow) {
       alerts.add({ type: 'success', message: `${name} is on its way to ${people}.` });
     } else {
-      alerts.add({ type: 'success', message: `${name} is scheduled for ${formatDateTime(sent.send_at, zone)}.`, vanishTimeout: alertTime, action: { label: 'Unschedule', run: takeBack } });
+      alerts.add({
+        type: 'success',
+        message: `${name} is scheduled for ${formatDateTime(sent.send_at, zone)}.`,
+        vanishTimeout: alertTime,
+        action: { label: 'Unschedule', run: takeBack },
+      });
     }
   };
   const leave = async (sendAt: string) => {
     setRefused([]);
     // The version that was looked at is the one that leaves.
-    const request = { send_at: sendAt, ...(send && { revision: send.revision }), ...(sendAt !== 'now' && zoneField !== '' && { zone_field: zoneField }) };
+    const request = {
+      send_at: sendAt,
+      ...(send && { revision: send.revision }),
+      ...(sendAt !== 'now' && zoneField !== '' && { zone_field: zoneField }),
+    };
     const sent = await reporting(() => store.schedule(id, request), texts.scheduleFailed);
     tell(sent, sendAt === 'now');
     if (sendAt === 'now') progress.watch(id, sent.name);
@@ -99,7 +130,11 @@ export default observer(function SendDialog() {
   };
   const showRefusal = (failure: unknown) => {
     if (!(failure instanceof HttpFailure)) throw failure;
-    setRefused(failure.status === 412 ? ['It was changed since you looked at it. Close this, look again, and send it then.'] : failure.errors.map((error) => error.message));
+    setRefused(
+      failure.status === 412
+        ? ['It was changed since you looked at it. Close this, look again, and send it then.']
+        : failure.errors.map((error) => error.message),
+    );
   };
 
   // Its size is known once it was looked at.
@@ -114,7 +149,14 @@ export default observer(function SendDialog() {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button intent="primary" icon={when === 'now' ? 'send' : 'calendar'} type="submit" form={formId} disabled={!isReady} loading={isSending || form.isSubmitting || isLooking}>
+          <Button
+            intent="primary"
+            icon={when === 'now' ? 'send' : 'calendar'}
+            type="submit"
+            form={formId}
+            disabled={!isReady}
+            loading={isSending || form.isSubmitting || isLooking}
+          >
             {when === 'now' ? `Send now to ${people}` : 'Schedule'}
           </Button>
         </>
@@ -132,8 +174,16 @@ export default observer(function SendDialog() {
             void submit();
           }}
         >
-          {!mayLeave(checks) && <Banner tone="danger" title="It cannot leave yet">{checks.find((check) => check.state === 'problem')?.message}</Banner>}
-          {refused.length > 0 && <Banner tone="danger" title="The server refused it">{refused.join(' ')}</Banner>}
+          {!mayLeave(checks) && (
+            <Banner tone="danger" title="It cannot leave yet">
+              {checks.find((check) => check.state === 'problem')?.message}
+            </Banner>
+          )}
+          {refused.length > 0 && (
+            <Banner tone="danger" title="The server refused it">
+              {refused.join(' ')}
+            </Banner>
+          )}
           {form.error && <Banner tone="danger">{form.error}</Banner>}
           <Radio
             ariaLabel="When"
@@ -141,12 +191,29 @@ export default observer(function SendDialog() {
             onChange={setWhen}
             look="cards"
             options={[
-              { value: 'now', label: 'Immediately', helper: 'You can undo it for a moment; then you can still stop what has not left.' },
-              { value: 'later', label: 'Specify a date and time', helper: 'Recipients are chosen when it begins. You can unschedule it until then.' },
+              {
+                value: 'now',
+                label: 'Immediately',
+                helper: 'You can undo it for a moment; then you can still stop what has not left.',
+              },
+              {
+                value: 'later',
+                label: 'Specify a date and time',
+                helper: 'Recipients are chosen when it begins. You can unschedule it until then.',
+              },
             ]}
           />
           {when === 'later' && (
-            <ScheduleFields form={form} zone={zone} onZone={chooseZone} onTime={setTime} zoneField={zoneField} onZoneField={chooseZoneField} fields={choices.fields} hasTest={send.abtest !== null} />
+            <ScheduleFields
+              form={form}
+              zone={zone}
+              onZone={chooseZone}
+              onTime={setTime}
+              zoneField={zoneField}
+              onZoneField={chooseZoneField}
+              fields={choices.fields}
+              hasTest={send.abtest !== null}
+            />
           )}
         </form>
       )}

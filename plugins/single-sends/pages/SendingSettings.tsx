@@ -9,7 +9,14 @@ import { texts } from '../texts';
 import styles from '../components/review/review.module.css';
 
 const undoTimes = [0, 10, 30, 60, 300, 900, 3600];
-const words = (seconds: number): string => (seconds === 0 ? 'None: it leaves at once' : seconds < 120 ? `${seconds} seconds` : seconds < 3600 ? `${seconds / 60} minutes` : '1 hour');
+const words = (seconds: number): string =>
+  seconds === 0
+    ? 'None: it leaves at once'
+    : seconds < 120
+      ? `${seconds} seconds`
+      : seconds < 3600
+        ? `${seconds / 60} minutes`
+        : '1 hour';
 const whole = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** How the account sends: for all its single sends. */
@@ -38,8 +45,12 @@ export default function SendingSettings() {
   useEffect(() => void load(), [load]);
 
   const problems = settings && {
-    overdue: settings.overdue_minutes >= 1 && settings.overdue_minutes <= 10_080 ? undefined : 'Between 1 and 10,080 minutes.',
-    messages: settings.cap_messages === null || (settings.cap_messages >= 1 && settings.cap_messages <= 1000) ? undefined : 'Between 1 and 1,000 single sends.',
+    overdue:
+      settings.overdue_minutes >= 1 && settings.overdue_minutes <= 10_080 ? undefined : 'Between 1 and 10,080 minutes.',
+    messages:
+      settings.cap_messages === null || (settings.cap_messages >= 1 && settings.cap_messages <= 1000)
+        ? undefined
+        : 'Between 1 and 1,000 single sends.',
     days: settings.cap_days >= 1 && settings.cap_days <= 365 ? undefined : 'Between 1 and 365 days.',
   };
   const save = async () => {
@@ -62,23 +73,42 @@ export default function SendingSettings() {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button intent="primary" loading={isSaving} disabled={!settings || Object.values(problems ?? {}).some(Boolean)} onClick={() => void save()}>Save</Button>
+          <Button
+            intent="primary"
+            loading={isSaving}
+            disabled={!settings || Object.values(problems ?? {}).some(Boolean)}
+            onClick={() => void save()}
+          >
+            Save
+          </Button>
         </>
       }
     >
-      {failure !== undefined && <ErrorState failure={failure} title="The settings couldn't be loaded." onRetry={() => void load()} />}
+      {failure !== undefined && (
+        <ErrorState failure={failure} title="The settings couldn't be loaded." onRetry={() => void load()} />
+      )}
       {failure === undefined && !settings && <Skeleton count={4} label="Loading the settings" />}
       {settings && (
         <div className={styles.form}>
           <FormField label="Time to undo" helper="How long a send that leaves now can be called back.">
             <Select
               value={String(settings.undo_seconds)}
-              options={[...new Set([...undoTimes, settings.undo_seconds])].toSorted((one, other) => one - other).map((seconds) => ({ value: String(seconds), label: words(seconds) }))}
+              options={[...new Set([...undoTimes, settings.undo_seconds])]
+                .toSorted((one, other) => one - other)
+                .map((seconds) => ({ value: String(seconds), label: words(seconds) }))}
               onChange={(value) => change({ undo_seconds: Number(value) })}
             />
           </FormField>
-          <FormField label="Ask when a schedule is late by (minutes)" error={problems?.overdue} helper="After the server was down, or its clock jumped, a late single send asks before it leaves.">
-            <TextInput type="number" value={Number.isNaN(settings.overdue_minutes) ? '' : String(settings.overdue_minutes)} onChange={(text) => change({ overdue_minutes: whole(text) })} />
+          <FormField
+            label="Ask when a schedule is late by (minutes)"
+            error={problems?.overdue}
+            helper="After the server was down, or its clock jumped, a late single send asks before it leaves."
+          >
+            <TextInput
+              type="number"
+              value={Number.isNaN(settings.overdue_minutes) ? '' : String(settings.overdue_minutes)}
+              onChange={(text) => change({ overdue_minutes: whole(text) })}
+            />
           </FormField>
           <Switch
             label="Limit how often a contact gets single sends"
@@ -87,11 +117,23 @@ export default function SendingSettings() {
           />
           {settings.cap_messages !== null && (
             <>
-              <FormField label="Single sends at most" error={problems?.messages} helper="Who is over it is left out of a single send, and counted among those who don't receive it.">
-                <TextInput type="number" value={Number.isNaN(settings.cap_messages) ? '' : String(settings.cap_messages)} onChange={(text) => change({ cap_messages: whole(text) })} />
+              <FormField
+                label="Single sends at most"
+                error={problems?.messages}
+                helper="Who is over it is left out of a single send, and counted among those who don't receive it."
+              >
+                <TextInput
+                  type="number"
+                  value={Number.isNaN(settings.cap_messages) ? '' : String(settings.cap_messages)}
+                  onChange={(text) => change({ cap_messages: whole(text) })}
+                />
               </FormField>
               <FormField label="In so many days" error={problems?.days}>
-                <TextInput type="number" value={Number.isNaN(settings.cap_days) ? '' : String(settings.cap_days)} onChange={(text) => change({ cap_days: whole(text) })} />
+                <TextInput
+                  type="number"
+                  value={Number.isNaN(settings.cap_days) ? '' : String(settings.cap_days)}
+                  onChange={(text) => change({ cap_days: whole(text) })}
+                />
               </FormField>
             </>
           )}

@@ -14,8 +14,23 @@ const variationId = (place: number) => `00000000-0000-4000-8000-00000000000${pla
 const patience = { timeout: 4000 };
 
 const plan = (subjects: readonly string[]): AbTest => ({
-  type: 'subject', winner_criteria: 'manual', test_percentage: 50, duration: 'PT1H', winning_template_id: '', winner_selected_at: null, expiration_date: null, test_ends_at: null,
-  variations: subjects.map((subject, place) => ({ id: variationId(place), label: 'ABCDEF'.charAt(place), subject, preheader: '', html_content: null, plain_content: null, editor: null })),
+  type: 'subject',
+  winner_criteria: 'manual',
+  test_percentage: 50,
+  duration: 'PT1H',
+  winning_template_id: '',
+  winner_selected_at: null,
+  expiration_date: null,
+  test_ends_at: null,
+  variations: subjects.map((subject, place) => ({
+    id: variationId(place),
+    label: 'ABCDEF'.charAt(place),
+    subject,
+    preheader: '',
+    html_content: null,
+    plain_content: null,
+    editor: null,
+  })),
 });
 
 /** Answers saves as the provider does: with what was there and what has changed. */
@@ -26,16 +41,29 @@ function provider(start: SingleSend) {
     [update]: (request: ApiRequest) => {
       const { abtest } = request.body as SingleSendUpdate;
       const subjects = abtest?.variations?.map(({ subject }) => subject ?? '') ?? [];
-      send = { ...send, revision: send.revision + 1, ...(abtest !== undefined && { abtest: abtest === null || subjects.length < 2 ? null : plan(subjects) }) };
+      send = {
+        ...send,
+        revision: send.revision + 1,
+        ...(abtest !== undefined && { abtest: abtest === null || subjects.length < 2 ? null : plan(subjects) }),
+      };
       return answer(202, send);
     },
   };
 }
 
-async function open(start: SingleSend, address = `/single-sends/${id}/editor`, http: Readonly<Record<string, unknown>> = {}) {
-  const workbench = await testWorkbench(plugin, { scopes: allScopes, services: neighbours(), http: { ...surroundings, ...provider(start), ...http } });
+async function open(
+  start: SingleSend,
+  address = `/single-sends/${id}/editor`,
+  http: Readonly<Record<string, unknown>> = {},
+) {
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    services: neighbours(),
+    http: { ...surroundings, ...provider(start), ...http },
+  });
   await workbench.goto(address);
-  const saved = () => workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => (body as SingleSendUpdate).abtest);
+  const saved = () =>
+    workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => (body as SingleSendUpdate).abtest);
   return { workbench, saved };
 }
 
@@ -52,7 +80,14 @@ test('an A/B test of subjects begins with the message as it is, and says what ea
   await screen.findByText('987 contacts for each variation, 7,897 for the winner');
   await userEvent.click(within(screen.getByRole('complementary')).getByRole('tab', { name: 'B' }));
   await userEvent.type(screen.getByRole('textbox', { name: /^Subject of variation B/ }), 'Four lessons');
-  await waitFor(() => expect(saved().at(-1)).toMatchObject({ type: 'subject', variations: [{ subject: 'What we learned' }, { subject: 'Four lessons' }] }), patience);
+  await waitFor(
+    () =>
+      expect(saved().at(-1)).toMatchObject({
+        type: 'subject',
+        variations: [{ subject: 'What we learned' }, { subject: 'Four lessons' }],
+      }),
+    patience,
+  );
   await workbench.dispose();
 });
 
@@ -76,17 +111,29 @@ test.each([
   ['disable_ab', 'Turn off the A/B test?', 'Turn off A/B test', null],
   ['modals/disable_ab', 'Turn off the A/B test?', 'Turn off A/B test', null],
 ])('the route %s asks first', async (route, title, button, variations) => {
-  const { workbench, saved } = await open(aSend({ abtest: plan(['One', 'Two', 'Three']) }), `/single-sends/${id}/editor/${route}`);
+  const { workbench, saved } = await open(
+    aSend({ abtest: plan(['One', 'Two', 'Three']) }),
+    `/single-sends/${id}/editor/${route}`,
+  );
   const question = await screen.findByRole('alertdialog', { name: title });
   await userEvent.click(within(question).getByRole('button', { name: button }));
-  await waitFor(() => expect(saved()).toEqual([variations && expect.objectContaining({ variations: variations.map((one) => expect.objectContaining(one)) })]), patience);
+  await waitFor(
+    () =>
+      expect(saved()).toEqual([
+        variations && expect.objectContaining({ variations: variations.map((one) => expect.objectContaining(one)) }),
+      ]),
+    patience,
+  );
   await workbench.dispose();
 });
 
 test('a send that was changed elsewhere shows both versions, and theirs is taken', async () => {
   let isChanged = false;
   const theirs = aSend({ revision: 2, name: 'Their name' });
-  const { workbench } = await open(aSend(), undefined, { [read]: () => (isChanged ? theirs : aSend()), [update]: refusal(412, 'This single send was changed meanwhile.') });
+  const { workbench } = await open(aSend(), undefined, {
+    [read]: () => (isChanged ? theirs : aSend()),
+    [update]: refusal(412, 'This single send was changed meanwhile.'),
+  });
   const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
   isChanged = true;
   await userEvent.type(subject, '!');
@@ -105,7 +152,10 @@ test('code that was changed in two places is compared line by line', async () =>
   const code = (change: Readonly<Record<number, string>>) => lines.map((line, at) => change[at] ?? line).join('\n');
   const mine = aSend({}, { html_content: code({}) });
   const theirs = aSend({ revision: 2 }, { html_content: code({ 30: '<p>Theirs</p>' }) });
-  const { workbench } = await open(mine, undefined, { [read]: () => (isChanged ? theirs : mine), [update]: refusal(412, 'This single send was changed meanwhile.') });
+  const { workbench } = await open(mine, undefined, {
+    [read]: () => (isChanged ? theirs : mine),
+    [update]: refusal(412, 'This single send was changed meanwhile.'),
+  });
   const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
   isChanged = true;
   await userEvent.type(subject, '!');
@@ -142,12 +192,27 @@ test('test emails: what is no address is said, refusals by status have their wor
   await userEvent.paste('{ "first_name": ');
   expect(screen.getByText('Test data must be valid JSON.')).toBeTruthy();
   await send();
-  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(['Test sent to 1 of your addresses.']));
-  expect(workbench.requests.find(({ path }) => path.endsWith('/send_email'))?.body).toEqual({ template_id: '99999999-8888-4777-8666-555555555555', emails: ['ana@bakery.example'], sender_id: 3, suppression_group_id: 7 });
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toEqual(['Test sent to 1 of your addresses.']),
+  );
+  expect(workbench.requests.find(({ path }) => path.endsWith('/send_email'))?.body).toEqual({
+    template_id: '99999999-8888-4777-8666-555555555555',
+    emails: ['ana@bakery.example'],
+    sender_id: 3,
+    suppression_group_id: 7,
+  });
   const refusals = [
     [403, 'access forbidden', "You don't have access to send test emails"],
-    [400, 'ana@bakery.example has unsubscribed: a test cannot go there.', 'One of these recipients has unsubscribed: a test cannot go there.'],
-    [500, 'internal server error', 'Unable to send the test email. Please try again. If the issue continues, contact Support.'],
+    [
+      400,
+      'ana@bakery.example has unsubscribed: a test cannot go there.',
+      'One of these recipients has unsubscribed: a test cannot go there.',
+    ],
+    [
+      500,
+      'internal server error',
+      'Unable to send the test email. Please try again. If the issue continues, contact Support.',
+    ],
   ] as const;
   for (const [answered, words, told] of refusals) {
     [status, reason] = [answered, words];
@@ -158,7 +223,13 @@ test('test emails: what is no address is said, refusals by status have their wor
   }
   // Of four tests one has left.
   const sent = () => tracked.filter((event) => (event as { event: string }).event === 'test_sent');
-  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ properties: { source: 'single_send', recipients: 1 }, request_source: 'ui' })]), patience);
+  await waitFor(
+    () =>
+      expect(sent()).toEqual([
+        expect.objectContaining({ properties: { source: 'single_send', recipients: 1 }, request_source: 'ui' }),
+      ]),
+    patience,
+  );
   await workbench.dispose();
 });
 
@@ -166,7 +237,21 @@ test('a send now can be undone from its alert', async () => {
   let status: SingleSend['status'] = 'draft';
   const leaving = () => new Date(Date.now() + 60_000).toISOString();
   const now = () => aSend({ status, ui_status: status, ...(status === 'scheduled' && { send_at: leaving() }) });
-  const none = { total: 0, held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0, finished: false, stalled: null, next_at: null };
+  const none = {
+    total: 0,
+    held: 0,
+    waiting: 0,
+    sending: 0,
+    sent: 0,
+    deferred: 0,
+    bounced: 0,
+    dropped: 0,
+    unconfirmed: 0,
+    cancelled: 0,
+    finished: false,
+    stalled: null,
+    next_at: null,
+  };
   const { workbench } = await open(aSend(), `/single-sends/${id}/review/send`, {
     [read]: now,
     [`PUT /v3/marketing/singlesends/${id}/schedule`]: () => {
@@ -182,7 +267,9 @@ test('a send now can be undone from its alert', async () => {
     [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
     [`GET /v3/marketing/stats/singlesends/${id}/links`]: { results: [], total_clicks: 0, _metadata: { count: 0 } },
   });
-  await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Send now to 9,871 people' }));
+  await userEvent.click(
+    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Send now to 9,871 people' }),
+  );
   await waitFor(() => expect(workbench.alerts[0]?.action?.label).toBe('Undo send'));
   expect(workbench.alerts[0]?.message).toMatch(/leaves for 9,871 people in \d+ seconds/);
   await act(async () => workbench.alerts[0]?.action?.run());
@@ -198,7 +285,13 @@ test('the selector begins blank, and a template becomes a draft', async () => {
       created.push(request.body);
       return answer(201, aSend());
     },
-    'GET /v3/templates/d-1': { name: 'Spring', versions: [{ active: 0, subject: 'Old' }, { active: 1, subject: 'New', html_content: '<p>New</p>' }] },
+    'GET /v3/templates/d-1': {
+      name: 'Spring',
+      versions: [
+        { active: 0, subject: 'Old' },
+        { active: 1, subject: 'New', html_content: '<p>New</p>' },
+      ],
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Start blank' }));
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));

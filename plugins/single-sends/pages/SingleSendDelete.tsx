@@ -4,5 +4,11 @@ import { paths } from '../contract';
 
 export default function SingleSendDelete() {
   const navigation = useService(Navigation);
-  return <DeleteConfirm id={useParameter('id')} onDeleted={() => navigation.go(paths.list)} onCancel={() => navigation.back(paths.list)} />;
+  return (
+    <DeleteConfirm
+      id={useParameter('id')}
+      onDeleted={() => navigation.go(paths.list)}
+      onCancel={() => navigation.back(paths.list)}
+    />
+  );
 }

@@ -18,11 +18,21 @@ const patience = { timeout: 4000 };
 /** Answers as the provider does: with what was there and what has changed. */
 function saving(request: ApiRequest) {
   const { name, email_config: config } = request.body as SingleSendUpdate;
-  return answer(202, aSend({ ...(name !== undefined && { name }), updated_at: '2026-11-20T10:05:00Z' }, config?.subject ? { subject: config.subject } : {}));
+  return answer(
+    202,
+    aSend(
+      { ...(name !== undefined && { name }), updated_at: '2026-11-20T10:05:00Z' },
+      config?.subject ? { subject: config.subject } : {},
+    ),
+  );
 }
 
 async function openEditor(http: Readonly<Record<string, unknown>>, plugins = [plugin]) {
-  const workbench = await testWorkbench(plugins, { scopes: allScopes, services: neighbours(), http: { ...surroundings, [read]: aSend(), ...http } });
+  const workbench = await testWorkbench(plugins, {
+    scopes: allScopes,
+    services: neighbours(),
+    http: { ...surroundings, [read]: aSend(), ...http },
+  });
   await workbench.goto(address);
   const subject = await screen.findByRole('textbox', { name: /^Subject/ });
   const saves = () => workbench.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
@@ -45,7 +55,12 @@ test('saves by itself as the typing pauses, and only what has changed', async ()
 
 test('what was chosen and is gone is named so, and not by a number', async () => {
   const goneId = '77777777-2222-4333-8444-555555555555';
-  const { workbench } = await openEditor({ [read]: aSend({ send_to: { list_ids: [goneId], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] } }, { sender_id: 99, suppression_group_id: 98 }) });
+  const { workbench } = await openEditor({
+    [read]: aSend(
+      { send_to: { list_ids: [goneId], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] } },
+      { sender_id: 99, suppression_group_id: 98 },
+    ),
+  });
   expect(await screen.findByText('A deleted list')).toBeTruthy();
   expect(screen.queryByText(goneId)).toBeNull();
   expect(screen.getByDisplayValue('A deleted sender')).toBeTruthy();
@@ -73,7 +88,10 @@ test('what cannot be saved is said, kept in the browser, and offered at the next
   const second = await openEditor({ [update]: saving });
   await screen.findByText('There are changes that were never saved');
   await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
-  await waitFor(() => expect(second.saves()).toEqual([{ email_config: { subject: 'Do not lose me' }, revision: 1 }]), patience);
+  await waitFor(
+    () => expect(second.saves()).toEqual([{ email_config: { subject: 'Do not lose me' }, revision: 1 }]),
+    patience,
+  );
   await screen.findByText(/^Saved/);
   await second.workbench.dispose();
   expect(localStorage).toHaveLength(0);
@@ -94,7 +112,8 @@ test('a name that cannot be saved does not keep the rest from being saved', asyn
 test('a send that was scheduled meanwhile is locked, with a way to unlock it', async () => {
   let isScheduled = false;
   const { workbench, subject } = await openEditor({
-    [read]: () => aSend(isScheduled ? { status: 'scheduled', ui_status: 'scheduled', send_at: '2030-01-01T08:00:00Z' } : {}),
+    [read]: () =>
+      aSend(isScheduled ? { status: 'scheduled', ui_status: 'scheduled', send_at: '2030-01-01T08:00:00Z' } : {}),
     [update]: refusal(400, 'This single send is scheduled. Unschedule it before you edit it.'),
   });
   isScheduled = true;
@@ -128,7 +147,12 @@ test('a send leaves from a pool of addresses where the account has any', async (
   await screen.findByText(/^Saved/);
   await userEvent.selectOptions(field, 'Default addresses');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(saves()).toEqual([{ email_config: { ip_pool: 'news' }, revision: 1 }, { email_config: { ip_pool: null }, revision: 2 }]));
+  await waitFor(() =>
+    expect(saves()).toEqual([
+      { email_config: { ip_pool: 'news' }, revision: 1 },
+      { email_config: { ip_pool: null }, revision: 2 },
+    ]),
+  );
   await waitFor(() => expect(field.value).toBe(''));
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
@@ -159,10 +183,23 @@ const pictures = definePlugin({
       component: async () => ({
         default: ({ shown, onShow, onChosen, onClose }) => (
           <section aria-label={`Pictures: ${shown.view}`}>
-            <button type="button" onClick={() => onShow({ view: 'edit', imageId: '7' })}>Edit it</button>
-            <button type="button" onClick={() => onShow({ view: 'remove', imageId: '7' })}>Delete it</button>
-            <button type="button" onClick={() => onChosen({ url: 'https://img.example/sea.jpg', alt: 'The "sea"', width: 1200, height: 800 })}>Take it</button>
-            <button type="button" onClick={onClose}>Close pictures</button>
+            <button type="button" onClick={() => onShow({ view: 'edit', imageId: '7' })}>
+              Edit it
+            </button>
+            <button type="button" onClick={() => onShow({ view: 'remove', imageId: '7' })}>
+              Delete it
+            </button>
+            <button
+              type="button"
+              onClick={() =>
+                onChosen({ url: 'https://img.example/sea.jpg', alt: 'The "sea"', width: 1200, height: 800 })
+              }
+            >
+              Take it
+            </button>
+            <button type="button" onClick={onClose}>
+              Close pictures
+            </button>
           </section>
         ),
       }),
@@ -186,8 +223,12 @@ test('the image manager has addresses of its own over the editor, and its pictur
   await press('Images');
   await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
   expect(workbench.location).toBe(address);
-  const markup = '<img src="https://img.example/sea.jpg" alt="The &quot;sea&quot;" width="600" style="display:block;max-width:100%;height:auto;border:0">';
-  await waitFor(() => expect(saves()).toEqual([{ email_config: { html_content: expect.stringContaining(markup) }, revision: 1 }]), patience);
+  const markup =
+    '<img src="https://img.example/sea.jpg" alt="The &quot;sea&quot;" width="600" style="display:block;max-width:100%;height:auto;border:0">';
+  await waitFor(
+    () => expect(saves()).toEqual([{ email_config: { html_content: expect.stringContaining(markup) }, revision: 1 }]),
+    patience,
+  );
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });
@@ -196,7 +237,16 @@ test('email testing is of what is written: the last words are saved before', asy
   const testing = definePlugin({
     id: 'testing',
     title: 'Testing',
-    slots: [fill(EmailTesting, { title: 'Testing', component: async () => ({ default: ({ message }) => <button type="button" onClick={() => void message.save?.()}>{`Test ${message.subject}`}</button> }) })],
+    slots: [
+      fill(EmailTesting, {
+        title: 'Testing',
+        component: async () => ({
+          default: ({ message }) => (
+            <button type="button" onClick={() => void message.save?.()}>{`Test ${message.subject}`}</button>
+          ),
+        }),
+      }),
+    ],
   });
   const { workbench, subject, saves } = await openEditor({ [update]: saving }, [plugin, testing]);
   await userEvent.type(subject, '!');
@@ -204,7 +254,10 @@ test('email testing is of what is written: the last words are saved before', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Email testing' }));
   expect(workbench.location).toBe(`${address}/email_testing/review`);
   await userEvent.click(await screen.findByRole('button', { name: 'Test What we learned!' }));
-  await waitFor(() => expect(saves()).toEqual([{ email_config: { subject: 'What we learned!' }, revision: 1 }]), patience);
+  await waitFor(
+    () => expect(saves()).toEqual([{ email_config: { subject: 'What we learned!' }, revision: 1 }]),
+    patience,
+  );
   await workbench.goto(`${address}/email_testing/view_results/t1/inbox/gmail`);
   expect(await screen.findByRole('button', { name: /^Test What/ })).toBeTruthy();
   await workbench.dispose();

@@ -57,7 +57,16 @@ const OpenedEditor = observer(function OpenedEditor({ id }: { readonly id: strin
       {failure === undefined ? (
         <Skeleton shape="page" label="Loading the editor" />
       ) : (
-        <ErrorState failure={failure} title="This single send couldn't be loaded." onRetry={retry} action={<Link to={paths.list} look="button">Back to single sends</Link>} />
+        <ErrorState
+          failure={failure}
+          title="This single send couldn't be loaded."
+          onRetry={retry}
+          action={
+            <Link to={paths.list} look="button">
+              Back to single sends
+            </Link>
+          }
+        />
       )}
     </EditorWaiting>
   );

@@ -10,14 +10,29 @@ beforeAll(layOutNothing);
 const categories = { 'GET /v3/marketing/singlesends/categories': { categories: ['news'] } };
 const draft = aSummary({ id: '00000000-0000-4000-8000-000000000001', name: 'Winter collection' });
 /** The search answers what the list shows, and that no send waits for anybody. */
-const listing = (found: () => object) => ({ body }: { body: unknown }) => (isAskedForWaiting(body) ? pageOf([]) : found());
+const listing =
+  (found: () => object) =>
+  ({ body }: { body: unknown }) =>
+    isAskedForWaiting(body) ? pageOf([]) : found();
 const isAskedForWaiting = (body: unknown): boolean => typeof body === 'object' && body !== null && 'waits' in body;
 const live = aSummary({ id, status: 'triggered', ui_status: 'triggered', send_at: '2026-11-18T08:00:00Z' });
 
 test('a test of subjects is listed without a subject that nobody gets', async () => {
-  const abtest = { type: 'subject', winner_criteria: 'open', test_percentage: 50, duration: 'PT4H', winning_template_id: '', winner_selected_at: null, expiration_date: null, test_ends_at: null } as const;
+  const abtest = {
+    type: 'subject',
+    winner_criteria: 'open',
+    test_percentage: 50,
+    duration: 'PT4H',
+    winning_template_id: '',
+    winner_selected_at: null,
+    expiration_date: null,
+    test_ends_at: null,
+  } as const;
   const tested = { ...draft, is_abtest: true, subject: 'Before the test', abtest };
-  const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([tested])) } });
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([tested])) },
+  });
   await workbench.goto('/single-sends');
   expect(await screen.findByText('Several subjects are tested')).toBeTruthy();
   expect(screen.queryByText(/Before the test/)).toBeNull();
@@ -30,15 +45,22 @@ test('each send has its subject and status, and a live one its figures', async (
     http: {
       ...categories,
       'POST /v3/marketing/singlesends/search': listing(() => pageOf([live, draft], 128)),
-      'GET /v3/marketing/singlesends/trends': { results: [{ id, opens: [300, 60, 22, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] }] },
-      'GET /v3/marketing/stats/singlesends': { results: [{ id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }], _metadata: { count: 1 } },
+      'GET /v3/marketing/singlesends/trends': {
+        results: [{ id, opens: [300, 60, 22, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] }],
+      },
+      'GET /v3/marketing/stats/singlesends': {
+        results: [{ id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }],
+        _metadata: { count: 1 },
+      },
     },
   });
   await workbench.goto('/single-sends');
   const row = (await screen.findByText('November newsletter')).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error('no row');
   expect(within(row).getAllByText('Live')).not.toHaveLength(0);
-  expect(await within(row).findByRole('img', { name: /Unique opens of November newsletter by day: 300, 60/ })).toBeTruthy();
+  expect(
+    await within(row).findByRole('img', { name: /Unique opens of November newsletter by day: 300, 60/ }),
+  ).toBeTruthy();
   expect(within(row).getByText('Subject: What we learned')).toBeTruthy();
   expect(await within(row).findByText('38.2%')).toBeTruthy();
   expect(within(row).getByText('5.1%')).toBeTruthy();
@@ -52,18 +74,31 @@ test('each send has its subject and status, and a live one its figures', async (
 });
 
 test('search and filters come from the address', async () => {
-  const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])) } });
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])) },
+  });
   await workbench.goto('/single-sends?search=winter&status=draft,scheduled&category=news');
   await screen.findByText('Winter collection');
-  expect(workbench.requests.find(({ path }) => path.endsWith('/search'))?.body).toEqual({ name: 'winter', ui_status: ['draft', 'scheduled'], categories: ['news'] });
+  expect(workbench.requests.find(({ path }) => path.endsWith('/search'))?.body).toEqual({
+    name: 'winter',
+    ui_status: ['draft', 'scheduled'],
+    categories: ['news'],
+  });
   await workbench.dispose();
 });
 
 test('without sends there is one way to begin', async () => {
-  const workbench = await testWorkbench(plugin, { scopes: allScopes, http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([])) } });
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([])) },
+  });
   await workbench.goto('/single-sends');
   await screen.findByText('No single sends yet');
-  expect(screen.getAllByRole('link', { name: 'Create single send' }).map((link) => link.getAttribute('href'))).toEqual(['/single-sends/new', '/single-sends/new']);
+  expect(screen.getAllByRole('link', { name: 'Create single send' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/single-sends/new',
+    '/single-sends/new',
+  ]);
   await workbench.dispose();
 });
 
@@ -71,7 +106,12 @@ test('a failure says so and can be tried again', async () => {
   let isUp = false;
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => (isUp ? pageOf([draft]) : refusal(500, 'internal server error'))) },
+    http: {
+      ...categories,
+      'POST /v3/marketing/singlesends/search': listing(() =>
+        isUp ? pageOf([draft]) : refusal(500, 'internal server error'),
+      ),
+    },
   });
   await workbench.goto('/single-sends');
   await screen.findByRole('button', { name: 'Retry' });
@@ -84,12 +124,18 @@ test('a failure says so and can be tried again', async () => {
 test('several are deleted after a question', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])), 'DELETE /v3/marketing/singlesends': answer(204) },
+    http: {
+      ...categories,
+      'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])),
+      'DELETE /v3/marketing/singlesends': answer(204),
+    },
   });
   await workbench.goto('/single-sends');
   await userEvent.click(await screen.findByRole('checkbox', { name: /Winter collection/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete single send' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete single send' }),
+  );
   await screen.findByText('No single sends yet');
   expect(workbench.requests.find(({ method }) => method === 'DELETE')?.query['ids']).toBe(draft.id);
   expect(workbench.location).toBe('/single-sends');
@@ -124,7 +170,9 @@ test('a copy is made from the menu and opened; the server says when there are to
   await menuOf('Duplicate');
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${copyId}/editor`));
   expect(workbench.alerts.map(({ message }) => message)).toContain('Single send duplicated.');
-  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name\b(?! of)/ })).value).toBe('Copy of Winter collection');
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name\b(?! of)/ })).value).toBe(
+    'Copy of Winter collection',
+  );
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   await workbench.dispose();
 });
@@ -152,7 +200,10 @@ test('the rest is cancelled from the menu only after a question', async () => {
 test('where all that were shown are deleted, those after them are shown', async () => {
   const next = aSummary({ id: '00000000-0000-4000-8000-000000000003', name: 'After it' });
   let isGone = false;
-  const first = { ...pageOf([draft]), _metadata: { count: 2, next: 'https://x.example/v3/marketing/singlesends/search?page_token=2' } };
+  const first = {
+    ...pageOf([draft]),
+    _metadata: { count: 2, next: 'https://x.example/v3/marketing/singlesends/search?page_token=2' },
+  };
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     http: {
@@ -165,7 +216,9 @@ test('where all that were shown are deleted, those after them are shown', async 
     },
   });
   await workbench.goto(`/single-sends/${draft.id}/delete`);
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete single send' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete single send' }),
+  );
   await screen.findByText('After it');
   await workbench.dispose();
 });
@@ -173,17 +226,27 @@ test('where all that were shown are deleted, those after them are shown', async 
 test('one is deleted by its own address, after a question that can be answered with no', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])), 'DELETE /v3/marketing/singlesends': answer(204) },
+    http: {
+      ...categories,
+      'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])),
+      'DELETE /v3/marketing/singlesends': answer(204),
+    },
   });
   await workbench.goto('/single-sends');
   await menuOf('Delete');
   expect(workbench.location).toBe(`/single-sends/${draft.id}/delete`);
-  await userEvent.click(within(await screen.findByRole('alertdialog', { name: 'Delete Winter collection?' })).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Delete Winter collection?' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  );
   expect(workbench.location).toBe('/single-sends');
   expect(workbench.requests.some(({ method }) => method === 'DELETE')).toBe(false);
 
   await workbench.goto(`/single-sends/${draft.id}/delete`);
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete single send' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete single send' }),
+  );
   await screen.findByText('No single sends yet');
   expect(workbench.requests.find(({ method }) => method === 'DELETE')?.query['ids']).toBe(draft.id);
   expect(workbench.alerts.map(({ message }) => message)).toEqual(['Single send deleted.']);
@@ -195,24 +258,52 @@ test('asked for by its address alone, the question speaks of the send as it is, 
   const sent = aSend({ name: 'Years ago', status: 'triggered', ui_status: 'triggered' });
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([])), [`GET /v3/marketing/singlesends/${sent.id}`]: sent, 'GET /v3/marketing/singlesends/gone': refusal(404, 'not found') },
+    http: {
+      ...categories,
+      'POST /v3/marketing/singlesends/search': listing(() => pageOf([])),
+      [`GET /v3/marketing/singlesends/${sent.id}`]: sent,
+      'GET /v3/marketing/singlesends/gone': refusal(404, 'not found'),
+    },
   });
   await workbench.goto(`/single-sends/${sent.id}/delete`);
-  expect(within(await screen.findByRole('alertdialog', { name: 'Delete Years ago?' })).getByText(/^Its statistics go with it/)).toBeTruthy();
+  expect(
+    within(await screen.findByRole('alertdialog', { name: 'Delete Years ago?' })).getByText(
+      /^Its statistics go with it/,
+    ),
+  ).toBeTruthy();
   await workbench.goto('/single-sends/gone/delete');
-  expect(await within(await screen.findByRole('dialog', { name: 'Delete single send' })).findByText("This single send couldn't be loaded.")).toBeTruthy();
+  expect(
+    await within(await screen.findByRole('dialog', { name: 'Delete single send' })).findByText(
+      "This single send couldn't be loaded.",
+    ),
+  ).toBeTruthy();
   await workbench.dispose();
 });
 
 test('what waits for somebody is told of all sends, not of those that are loaded, and again once something was done', async () => {
   const pause = { reason: 'overdue', message: 'It is two days late.', at: '2026-11-18T08:00:00Z' } as const;
-  const late = aSummary({ id: '00000000-0000-4000-8000-000000000004', name: 'Late offer', status: 'scheduled', ui_status: 'paused', pause });
-  let waiting = [late, aSummary({ id: '00000000-0000-4000-8000-000000000005', name: 'Two subjects', status: 'triggered', ui_status: 'pick-winner' })];
+  const late = aSummary({
+    id: '00000000-0000-4000-8000-000000000004',
+    name: 'Late offer',
+    status: 'scheduled',
+    ui_status: 'paused',
+    pause,
+  });
+  let waiting = [
+    late,
+    aSummary({
+      id: '00000000-0000-4000-8000-000000000005',
+      name: 'Two subjects',
+      status: 'triggered',
+      ui_status: 'pick-winner',
+    }),
+  ];
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': ({ body }: { body: unknown }) => (isAskedForWaiting(body) ? pageOf(waiting, waiting.length === 1 ? 1 : 1234) : pageOf([draft, late], 9000)),
+      'POST /v3/marketing/singlesends/search': ({ body }: { body: unknown }) =>
+        isAskedForWaiting(body) ? pageOf(waiting, waiting.length === 1 ? 1 : 1234) : pageOf([draft, late], 9000),
       [`DELETE /v3/marketing/singlesends/${late.id}/schedule`]: () => {
         waiting = waiting.slice(1);
         return { send_at: null, status: 'draft' };

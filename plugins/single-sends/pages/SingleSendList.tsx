@@ -11,7 +11,19 @@ import { statusLooks } from '../singleSendStatus';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 
-const statuses: readonly SingleSendUiStatus[] = ['draft', 'scheduled', 'sending', 'testing', 'paused', 'triggered', 'partially-sent', 'nobody-mailed', 'cancelled', 'pick-winner', 'expired'];
+const statuses: readonly SingleSendUiStatus[] = [
+  'draft',
+  'scheduled',
+  'sending',
+  'testing',
+  'paused',
+  'triggered',
+  'partially-sent',
+  'nobody-mailed',
+  'cancelled',
+  'pick-winner',
+  'expired',
+];
 const filters = ['status', 'category'];
 const isStatus = (text: string): text is SingleSendUiStatus => statuses.some((status) => status === text);
 
@@ -32,7 +44,11 @@ export default observer(function SingleSendList() {
   useEffect(() => {
     const status = chosenStatuses.split(',').filter(isStatus);
     const categories = chosenCategories.split(',').filter(Boolean);
-    void store.search({ ...(name && { name }), ...(status.length > 0 && { ui_status: status }), ...(categories.length > 0 && { categories }) });
+    void store.search({
+      ...(name && { name }),
+      ...(status.length > 0 && { ui_status: status }),
+      ...(categories.length > 0 && { categories }),
+    });
   }, [store, name, chosenStatuses, chosenCategories]);
   useEffect(() => {
     store.fetchCategories().catch(() => alerts.show(texts.fetchFailed));
@@ -42,22 +58,104 @@ export default observer(function SingleSendList() {
   useFetchAlert(problemOf(page.request), texts.fetchFailed, () => void page.refresh());
   const ignored = () => undefined; // The service has told the user.
   const menu = ({ id, status, ui_status: shown }: SingleSendSummary): readonly MenuEntry[] => [
-    ...(status === 'draft' ? [{ label: 'Edit', icon: 'edit', onSelect: () => singleSends.open('editor', id), disabled: !mayUpdate } as const] : []),
-    ...(status === 'scheduled' ? [{ label: 'Unschedule', icon: 'undo', onSelect: () => void singleSends.unschedule(id).catch(ignored), disabled: !mayUpdate } as const] : []),
-    ...(shown === 'scheduled' || shown === 'sending' || shown === 'testing' ? [{ label: 'Pause', icon: 'pause', onSelect: () => void singleSends.act('pause', id).catch(ignored), disabled: !mayUpdate } as const] : []),
-    ...(shown === 'paused' ? [{ label: 'Resume', icon: 'send', onSelect: () => void singleSends.act('resume', id).catch(ignored), disabled: !mayUpdate } as const] : []),
-    ...(status === 'triggered' && ['sending', 'testing', 'paused', 'pick-winner'].includes(shown) ? [{ label: 'Cancel the rest', icon: 'close', danger: true, onSelect: () => singleSends.askToCancel(id), disabled: !mayUpdate } as const] : []),
-    ...(shown === 'pick-winner' ? [{ label: 'Pick winner', icon: 'check', onSelect: () => singleSends.open('review', id), disabled: !mayUpdate } as const] : []),
-    { label: 'Duplicate', icon: 'duplicate', onSelect: () => void singleSends.duplicate(id).catch(ignored), disabled: !mayCreate },
+    ...(status === 'draft'
+      ? [{ label: 'Edit', icon: 'edit', onSelect: () => singleSends.open('editor', id), disabled: !mayUpdate } as const]
+      : []),
+    ...(status === 'scheduled'
+      ? [
+          {
+            label: 'Unschedule',
+            icon: 'undo',
+            onSelect: () => void singleSends.unschedule(id).catch(ignored),
+            disabled: !mayUpdate,
+          } as const,
+        ]
+      : []),
+    ...(shown === 'scheduled' || shown === 'sending' || shown === 'testing'
+      ? [
+          {
+            label: 'Pause',
+            icon: 'pause',
+            onSelect: () => void singleSends.act('pause', id).catch(ignored),
+            disabled: !mayUpdate,
+          } as const,
+        ]
+      : []),
+    ...(shown === 'paused'
+      ? [
+          {
+            label: 'Resume',
+            icon: 'send',
+            onSelect: () => void singleSends.act('resume', id).catch(ignored),
+            disabled: !mayUpdate,
+          } as const,
+        ]
+      : []),
+    ...(status === 'triggered' && ['sending', 'testing', 'paused', 'pick-winner'].includes(shown)
+      ? [
+          {
+            label: 'Cancel the rest',
+            icon: 'close',
+            danger: true,
+            onSelect: () => singleSends.askToCancel(id),
+            disabled: !mayUpdate,
+          } as const,
+        ]
+      : []),
+    ...(shown === 'pick-winner'
+      ? [
+          {
+            label: 'Pick winner',
+            icon: 'check',
+            onSelect: () => singleSends.open('review', id),
+            disabled: !mayUpdate,
+          } as const,
+        ]
+      : []),
+    {
+      label: 'Duplicate',
+      icon: 'duplicate',
+      onSelect: () => void singleSends.duplicate(id).catch(ignored),
+      disabled: !mayCreate,
+    },
     { label: 'Preview', icon: 'eye', onSelect: () => singleSends.open('preview', id) },
-    { label: 'View stats', icon: 'chart', onSelect: () => singleSends.open('stats', id), disabled: status === 'draft', ...(status === 'draft' && { detail: 'It has not been sent.' }) },
+    {
+      label: 'View stats',
+      icon: 'chart',
+      onSelect: () => singleSends.open('stats', id),
+      disabled: status === 'draft',
+      ...(status === 'draft' && { detail: 'It has not been sent.' }),
+    },
     'divider',
-    { label: 'Delete', icon: 'trash', danger: true, onSelect: () => singleSends.open('remove', id), disabled: !mayDelete },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      onSelect: () => singleSends.open('remove', id),
+      disabled: !mayDelete,
+    },
   ];
   const noMetrics = store.request('metrics').status === 'failure';
 
   return (
-    <Page title="Single sends" wide secondaryAction={mayUpdate && <Link to={paths.settings} look="button">Sending settings</Link>} primaryAction={mayCreate && <Link to={paths.create} look="primary">Create single send</Link>}>
+    <Page
+      title="Single sends"
+      wide
+      secondaryAction={
+        mayUpdate && (
+          <Link to={paths.settings} look="button">
+            Sending settings
+          </Link>
+        )
+      }
+      primaryAction={
+        mayCreate && (
+          <Link to={paths.create} look="primary">
+            Create single send
+          </Link>
+        )
+      }
+    >
       <WaitingSends />
       <DataTable
         label="Single sends"
@@ -71,21 +169,43 @@ export default observer(function SingleSendList() {
         state={table}
         search={{ label: 'Search by name' }}
         filters={[
-          { id: 'status', label: 'Status', choices: statuses.map((status) => ({ value: status, label: statusLooks[status].label })) },
-          { id: 'category', label: 'Category', choices: store.categories.map((category) => ({ value: category, label: category })) },
+          {
+            id: 'status',
+            label: 'Status',
+            choices: statuses.map((status) => ({ value: status, label: statusLooks[status].label })),
+          },
+          {
+            id: 'category',
+            label: 'Category',
+            choices: store.categories.map((category) => ({ value: category, label: category })),
+          },
         ]}
         selection={store.selection}
         onSelect={(ids) => store.select(ids)}
-        {...(mayDelete && { bulkActions: [{ label: 'Delete', icon: 'trash', danger: true, onRun: () => navigation.to(paths.bulkDelete) }] })}
+        {...(mayDelete && {
+          bulkActions: [{ label: 'Delete', icon: 'trash', danger: true, onRun: () => navigation.to(paths.bulkDelete) }],
+        })}
         rowMenu={menu}
         columnChooser="single-sends"
-        toolbarEnd={noMetrics && <Button size="small" icon="refresh" onClick={() => void store.retryMetrics()}>Load statistics again</Button>}
+        toolbarEnd={
+          noMetrics && (
+            <Button size="small" icon="refresh" onClick={() => void store.retryMetrics()}>
+              Load statistics again
+            </Button>
+          )
+        }
         empty={
           <Empty
             drawing="send"
             title="No single sends yet"
             text="A single send is one email to many people: a newsletter, an announcement, an offer."
-            action={mayCreate && <Link to={paths.create} look="primary">Create single send</Link>}
+            action={
+              mayCreate && (
+                <Link to={paths.create} look="primary">
+                  Create single send
+                </Link>
+              )
+            }
           />
         }
       />

@@ -13,14 +13,26 @@ beforeAll(layOutNothing);
 const review = `/single-sends/${id}/review`;
 const read = `GET /v3/marketing/singlesends/${id}`;
 
-const open = async (send: SingleSend, more: Readonly<Record<string, unknown>> = {}, from = sender, address = review) => {
-  const workbench = await testWorkbench(plugin, { scopes: allScopes, services: neighbours(from), http: { ...surroundings, [read]: send, ...more } });
+const open = async (
+  send: SingleSend,
+  more: Readonly<Record<string, unknown>> = {},
+  from = sender,
+  address = review,
+) => {
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    services: neighbours(from),
+    http: { ...surroundings, [read]: send, ...more },
+  });
   await workbench.goto(address);
   return workbench;
 };
 
 test('says all that keeps a send from leaving, with ways to mend it', async () => {
-  const empty = aSend({ send_to: { list_ids: [], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] } }, { subject: null, html_content: null, sender_id: null, suppression_group_id: null });
+  const empty = aSend(
+    { send_to: { list_ids: [], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] } },
+    { subject: null, html_content: null, sender_id: null, suppression_group_id: null },
+  );
   const workbench = await open(empty);
   await screen.findByText('Still to do');
   for (const message of [
@@ -38,7 +50,11 @@ test('says all that keeps a send from leaving, with ways to mend it', async () =
 });
 
 test('an unverified sender is told, and its verification sent again', async () => {
-  const workbench = await open(aSend(), { 'POST /v3/marketing/senders/3/resend_verification': answer(204) }, { ...sender, verified: { status: false, reason: null } });
+  const workbench = await open(
+    aSend(),
+    { 'POST /v3/marketing/senders/3/resend_verification': answer(204) },
+    { ...sender, verified: { status: false, reason: null } },
+  );
   await screen.findByText(/news@bakery.example is not verified/);
   await userEvent.click(screen.getByRole('button', { name: 'Resend verification' }));
   expect(workbench.alerts.map(({ message }) => message)).toEqual(['Verification email sent to news@bakery.example.']);
@@ -56,16 +72,50 @@ test.each([
 });
 
 test('who is over the frequency cap counts among those who cannot be reached', async () => {
-  const workbench = await open(aSend(), { 'POST /v3/marketing/singlesends/audience': { included: 60, excluded: 0, spam_reports: 0, unsubscribed: 0, bounced: 1, invalid: 0, capped: 59, receives: 0 } });
+  const workbench = await open(aSend(), {
+    'POST /v3/marketing/singlesends/audience': {
+      included: 60,
+      excluded: 0,
+      spam_reports: 0,
+      unsubscribed: 0,
+      bounced: 1,
+      invalid: 0,
+      capped: 59,
+      receives: 0,
+    },
+  });
   await screen.findByText(/^Nobody of those you chose can be reached: .* over the frequency cap\.$/);
   await workbench.dispose();
 });
 
 test('of one that is late the statistics say when it was planned for, and show at once that it was let go', async () => {
-  const late = { reason: 'overdue', message: 'It should have left on 20 Nov 2026.', at: '2026-11-22T08:00:00Z' } as const;
+  const late = {
+    reason: 'overdue',
+    message: 'It should have left on 20 Nov 2026.',
+    at: '2026-11-22T08:00:00Z',
+  } as const;
   let isLetGo = false;
-  const scheduled = () => aSend({ status: 'scheduled', send_at: '2026-11-20T08:00:00Z', ...(isLetGo ? { ui_status: 'scheduled', pause: null } : { ui_status: 'paused', pause: late }) });
-  const none = { total: 0, held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0, finished: false, stalled: null, next_at: null };
+  const scheduled = () =>
+    aSend({
+      status: 'scheduled',
+      send_at: '2026-11-20T08:00:00Z',
+      ...(isLetGo ? { ui_status: 'scheduled', pause: null } : { ui_status: 'paused', pause: late }),
+    });
+  const none = {
+    total: 0,
+    held: 0,
+    waiting: 0,
+    sending: 0,
+    sent: 0,
+    deferred: 0,
+    bounced: 0,
+    dropped: 0,
+    unconfirmed: 0,
+    cancelled: 0,
+    finished: false,
+    stalled: null,
+    next_at: null,
+  };
   const workbench = await open(
     scheduled(),
     {
@@ -90,7 +140,21 @@ test('of one that is late the statistics say when it was planned for, and show a
 test('sends now to so many people, and goes to the statistics', async () => {
   const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-21T03:00:00Z' });
   let isSent = false;
-  const progress = { total: 2, waiting: 0, sending: 0, sent: 2, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, held: 0, cancelled: 0, finished: true, stalled: null, next_at: null };
+  const progress = {
+    total: 2,
+    waiting: 0,
+    sending: 0,
+    sent: 2,
+    deferred: 0,
+    bounced: 0,
+    dropped: 0,
+    unconfirmed: 0,
+    held: 0,
+    cancelled: 0,
+    finished: true,
+    stalled: null,
+    next_at: null,
+  };
   const workbench = await open(
     aSend(),
     {
@@ -100,7 +164,13 @@ test('sends now to so many people, and goes to the statistics', async () => {
         return answer(201, { send_at: sent.send_at, status: 'scheduled' });
       },
       [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress, _metadata: { count: 2 } },
-      [`GET /v3/marketing/singlesends/${id}/reconciliation`]: { recipients: 2, lines: [{ state: 'sent', count: 2, reasons: [] }], unassigned: [], checks: [], retriable: 0 },
+      [`GET /v3/marketing/singlesends/${id}/reconciliation`]: {
+        recipients: 2,
+        lines: [{ state: 'sent', count: 2, reasons: [] }],
+        unassigned: [],
+        checks: [],
+        retriable: 0,
+      },
       [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
       [`GET /v3/marketing/stats/singlesends/${id}/links`]: { results: [], total_clicks: 0, _metadata: { count: 0 } },
     },
@@ -121,7 +191,21 @@ test('a schedule begins at 8:00 of the next morning, must be in the future, and 
   let status: SingleSend['status'] = 'draft';
   let sendAt = '';
   const schedule = `/v3/marketing/singlesends/${id}/schedule`;
-  const none = { total: 0, held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0, finished: false, stalled: null, next_at: null };
+  const none = {
+    total: 0,
+    held: 0,
+    waiting: 0,
+    sending: 0,
+    sent: 0,
+    deferred: 0,
+    bounced: 0,
+    dropped: 0,
+    unconfirmed: 0,
+    cancelled: 0,
+    finished: false,
+    stalled: null,
+    next_at: null,
+  };
   const workbench = await open(
     aSend(),
     {
@@ -159,7 +243,10 @@ test('a schedule begins at 8:00 of the next morning, must be in the future, and 
   // The account's zone is UTC.
   expect(sendAt).toMatch(/T08:00:00/);
   expect(Date.parse(sendAt)).toBeGreaterThan(Date.now());
-  expect(workbench.alerts[0]).toMatchObject({ message: expect.stringMatching(/^November newsletter is scheduled for .*8:00/), action: { label: 'Unschedule' } });
+  expect(workbench.alerts[0]).toMatchObject({
+    message: expect.stringMatching(/^November newsletter is scheduled for .*8:00/),
+    action: { label: 'Unschedule' },
+  });
   await act(async () => workbench.alerts[0]?.action?.run());
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));
   await screen.findByRole('textbox', { name: /^Subject/ });
@@ -189,9 +276,14 @@ test("by the recipients' clocks the time of day that was typed stays, whatever z
   await userEvent.clear(time);
   // Without leaving the field first: what was typed is read while the other is changed.
   await userEvent.type(time, 'tomorrow 9:30');
-  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: "Recipients' time zones" }), 'By the contact field favourite_bread');
+  await userEvent.selectOptions(
+    within(dialog).getByRole('combobox', { name: "Recipients' time zones" }),
+    'By the contact field favourite_bread',
+  );
   expect(within(dialog).queryByRole('combobox', { name: 'Time zone' })).toBeNull();
-  await waitFor(() => expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Date and time/ }).value).toMatch(/09:30/));
+  await waitFor(() =>
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Date and time/ }).value).toMatch(/09:30/),
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
   await within(dialog).findByText('Not in this test.');
   // The account's zone is UTC.
@@ -209,7 +301,11 @@ test('a message that Gmail cuts off leaves only once its sender accepts that', a
   await workbench.goto(`${review}/send`);
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/Gmail will cut it off/)).toBeTruthy();
-  expect(within(dialog).getByRole('button', { name: /^Send now/ }).hasAttribute('disabled')).toBe(true);
+  expect(
+    within(dialog)
+      .getByRole('button', { name: /^Send now/ })
+      .hasAttribute('disabled'),
+  ).toBe(true);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Send it although Gmail cuts it off' }));
   expect(screen.getByText('Ready to send')).toBeTruthy();
@@ -223,8 +319,13 @@ test('a message that Gmail cuts off leaves only once its sender accepts that', a
 test('what was accepted of a message is asked again once it has changed', async () => {
   const cut = { links: [], fields: [], html_bytes: 112_640, clipped: true, offers_unsubscribe: true, recipients: 9871 };
   let send = aSend();
-  const workbench = await open(send, { [read]: () => send, [`POST /v3/marketing/singlesends/${id}/preflight`]: cut, 'POST /v3/marketing/singlesends/search': { result: [], _metadata: { count: 0 } } });
-  const acceptance = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail cuts it off' });
+  const workbench = await open(send, {
+    [read]: () => send,
+    [`POST /v3/marketing/singlesends/${id}/preflight`]: cut,
+    'POST /v3/marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
+  });
+  const acceptance = () =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail cuts it off' });
   await userEvent.click(await acceptance());
   expect(screen.getByText('Ready to send')).toBeTruthy();
   await workbench.goto('/single-sends');
@@ -233,7 +334,11 @@ test('what was accepted of a message is asked again once it has changed', async 
   send = aSend({ revision: 2 });
   await workbench.goto('/single-sends');
   await workbench.goto(review);
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail cuts it off' }).checked).toBe(false));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail cuts it off' }).checked).toBe(
+      false,
+    ),
+  );
   expect(screen.getByText('Still to do')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send or schedule' }).hasAttribute('disabled')).toBe(true);
   await workbench.dispose();
@@ -243,15 +348,35 @@ test('leads to email testing of what is stored, and back', async () => {
   const testing = definePlugin({
     id: 'testing',
     title: 'Testing',
-    slots: [fill(EmailTesting, { title: 'Testing', component: async () => ({ default: ({ message }) => <div role="dialog" aria-label="Email testing">{JSON.stringify(message)}</div> }) })],
+    slots: [
+      fill(EmailTesting, {
+        title: 'Testing',
+        component: async () => ({
+          default: ({ message }) => (
+            <div role="dialog" aria-label="Email testing">
+              {JSON.stringify(message)}
+            </div>
+          ),
+        }),
+      }),
+    ],
   });
-  const workbench = await testWorkbench([plugin, testing], { scopes: allScopes, services: neighbours(), http: { ...surroundings, [read]: aSend() } });
+  const workbench = await testWorkbench([plugin, testing], {
+    scopes: allScopes,
+    services: neighbours(),
+    http: { ...surroundings, [read]: aSend() },
+  });
   await workbench.goto(review);
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Email testing' }));
   expect(workbench.location).toBe(`${review}/email_testing/review`);
   const { email_config: config } = aSend();
-  expect(JSON.parse((await screen.findByRole('dialog', { name: 'Email testing' })).textContent ?? '')).toEqual({ request: { template_id: config.template_id }, resourceId: config.template_id, subject: config.subject, hasSender: true });
+  expect(JSON.parse((await screen.findByRole('dialog', { name: 'Email testing' })).textContent ?? '')).toEqual({
+    request: { template_id: config.template_id },
+    resourceId: config.template_id,
+    subject: config.subject,
+    hasSender: true,
+  });
   await workbench.goto(`${review}/email_testing/view_results/t1/inbox/gmail`);
   expect(await screen.findByRole('dialog', { name: 'Email testing' })).toBeTruthy();
   await workbench.goto(review);

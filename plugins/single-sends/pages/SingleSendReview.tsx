@@ -1,7 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { EmailTesting, emailTestingEnd, isEmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { Navigation, useParameter, useRefusal, useService, useSlot } from 'sendwright/sdk';
-import { Banner, Button, ErrorState, Link, Page, PageSection, Skeleton, SlotOutlet, SplitPane, StatusTag } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  ErrorState,
+  Link,
+  Page,
+  PageSection,
+  Skeleton,
+  SlotOutlet,
+  SplitPane,
+  StatusTag,
+} from 'sendwright/sdk/ui';
 import { VariationChoice } from '../components/editor/VariationChoice';
 import { MessageFrame } from '../components/MessageFrame';
 import { CheckList } from '../components/review/CheckList';
@@ -29,7 +40,15 @@ export default observer(function SingleSendReview() {
   if (!send) {
     return (
       <Page title="Review" wide back={back}>
-        {request.status === 'failure' ? <ErrorState failure={request.failure ?? request.error} title="This single send couldn't be loaded." onRetry={review.reload} /> : <Skeleton shape="page" label="Loading the review" />}
+        {request.status === 'failure' ? (
+          <ErrorState
+            failure={request.failure ?? request.error}
+            title="This single send couldn't be loaded."
+            onRetry={review.reload}
+          />
+        ) : (
+          <Skeleton shape="page" label="Loading the review" />
+        )}
       </Page>
     );
   }
@@ -41,12 +60,34 @@ export default observer(function SingleSendReview() {
       wide
       back={back}
       status={<StatusTag {...statusLooks[send.ui_status]} />}
-      actions={canTest && isDraft && mayUpdate ? [{ label: 'Email testing', icon: 'flask', onSelect: () => navigation.go(`/single-sends/${id}/review/${emailTestingEnd}`) }] : []}
-      secondaryAction={isDraft && <Link to={paths.editor} params={{ id }} look="button">Edit</Link>}
+      actions={
+        canTest && isDraft && mayUpdate
+          ? [
+              {
+                label: 'Email testing',
+                icon: 'flask',
+                onSelect: () => navigation.go(`/single-sends/${id}/review/${emailTestingEnd}`),
+              },
+            ]
+          : []
+      }
+      secondaryAction={
+        isDraft && (
+          <Link to={paths.editor} params={{ id }} look="button">
+            Edit
+          </Link>
+        )
+      }
       primaryAction={
         isDraft &&
         mayUpdate && (
-          <Button intent="primary" icon="send" disabled={!isReady} hint={isReady ? undefined : 'Something is missing: see what is still to do.'} onClick={() => navigation.to(paths.send, { id })}>
+          <Button
+            intent="primary"
+            icon="send"
+            disabled={!isReady}
+            hint={isReady ? undefined : 'Something is missing: see what is still to do.'}
+            onClick={() => navigation.to(paths.send, { id })}
+          >
             Send or schedule
           </Button>
         )
@@ -54,13 +95,27 @@ export default observer(function SingleSendReview() {
     >
       {!isDraft && <StateBanner send={send} />}
       {choices.missing.length > 0 && (
-        <Banner tone="warning" action={<Button size="small" onClick={choices.reload}>Retry</Button>}>Your {choices.missing.join(', ')} couldn't be loaded, so not everything could be checked here. The server checks again.</Banner>
+        <Banner
+          tone="warning"
+          action={
+            <Button size="small" onClick={choices.reload}>
+              Retry
+            </Button>
+          }
+        >
+          Your {choices.missing.join(', ')} couldn't be loaded, so not everything could be checked here. The server
+          checks again.
+        </Banner>
       )}
       <SplitPane
         previewLabel="Preview of the message"
         preview={
           <div className={styles.preview}>
-            <VariationChoice count={send.abtest?.variations.length ?? 0} shown={review.variation} onShow={review.showVariation} />
+            <VariationChoice
+              count={send.abtest?.variations.length ?? 0}
+              shown={review.variation}
+              onShow={review.showVariation}
+            />
             <MessageFrame preview={preview} view="desktop" senderId={send.email_config.sender_id ?? undefined} />
           </div>
         }
@@ -68,7 +123,16 @@ export default observer(function SingleSendReview() {
         <div className={styles.sections}>
           {isDraft && (
             <PageSection title={checks.length === 0 ? 'Checking' : isReady ? 'Ready to send' : 'Still to do'}>
-              {checks.length === 0 ? <Skeleton count={5} label="Checking" /> : <CheckList id={id} checks={checks} sender={choices.senders.find((one) => one.id === send.email_config.sender_id)} onAcceptLength={mayUpdate ? preflight.acceptLength : undefined} />}
+              {checks.length === 0 ? (
+                <Skeleton count={5} label="Checking" />
+              ) : (
+                <CheckList
+                  id={id}
+                  checks={checks}
+                  sender={choices.senders.find((one) => one.id === send.email_config.sender_id)}
+                  onAcceptLength={mayUpdate ? preflight.acceptLength : undefined}
+                />
+              )}
             </PageSection>
           )}
           {isDraft && <PreflightSection state={preflight} />}
@@ -76,7 +140,9 @@ export default observer(function SingleSendReview() {
           <ReviewFacts send={send} choices={choices} recipients={recipients} />
         </div>
       </SplitPane>
-      {isEmailTesting(navigation.location.pathname) && <SlotOutlet slot={EmailTesting} props={{ message: testedSend(send, review.variation) }} />}
+      {isEmailTesting(navigation.location.pathname) && (
+        <SlotOutlet slot={EmailTesting} props={{ message: testedSend(send, review.variation) }} />
+      )}
     </Page>
   );
 });

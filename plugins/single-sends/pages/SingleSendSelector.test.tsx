@@ -13,11 +13,27 @@ const choices = definePlugin({
   id: 'choices',
   title: 'Choices',
   slots: [
-    fill(TemplateChoices, { title: 'Templates', component: async () => ({ default: ({ onChosen }) => <button type="button" onClick={() => onChosen('d-1')}>Take the template</button> }) }),
+    fill(TemplateChoices, {
+      title: 'Templates',
+      component: async () => ({
+        default: ({ onChosen }) => (
+          <button type="button" onClick={() => onChosen('d-1')}>
+            Take the template
+          </button>
+        ),
+      }),
+    }),
     fill(DesignChoices, {
       title: 'Designs',
       component: async () => ({
-        default: ({ kind, onChosen }) => <button type="button" onClick={() => onChosen({ name: kind, content: { editor: 'code', html_content: '<p>Design</p>' } })}>Take the design</button>,
+        default: ({ kind, onChosen }) => (
+          <button
+            type="button"
+            onClick={() => onChosen({ name: kind, content: { editor: 'code', html_content: '<p>Design</p>' } })}
+          >
+            Take the design
+          </button>
+        ),
       }),
     }),
   ],
@@ -43,7 +59,8 @@ async function open(address: string, http: Readonly<Record<string, unknown>> = {
   await workbench.goto(address);
   return { workbench, created };
 }
-const selectedTab = async (): Promise<string | null> => (await screen.findByRole('tab', { selected: true })).textContent;
+const selectedTab = async (): Promise<string | null> =>
+  (await screen.findByRole('tab', { selected: true })).textContent;
 /** Waits until the editor of the new send has what it asked for. */
 async function edited(workbench: TestWorkbench): Promise<void> {
   await screen.findByRole('textbox', { name: /^Subject/ });
@@ -71,7 +88,9 @@ test('a chosen design becomes a draft with its content', async () => {
   const { workbench, created } = await open('/single-sends/selector/sendgrid-designs/new', {}, [plugin, choices]);
   await press('Take the design');
   await edited(workbench);
-  expect(created).toEqual([{ name: 'sendgrid-designs', email_config: { editor: 'code', html_content: '<p>Design</p>' } }]);
+  expect(created).toEqual([
+    { name: 'sendgrid-designs', email_config: { editor: 'code', html_content: '<p>Design</p>' } },
+  ]);
   await workbench.dispose();
 });
 
@@ -81,7 +100,9 @@ test('the tab of dynamic templates is there with the plugin that has them, and l
   expect(workbench.location).toBe('/single-sends/new/selector/dynamic-templates');
   await press('Take the template');
   await edited(workbench);
-  expect(created).toEqual([{ name: 'Spring', email_config: { editor: 'code', subject: 'New', html_content: '<p>New</p>' } }]);
+  expect(created).toEqual([
+    { name: 'Spring', email_config: { editor: 'code', subject: 'New', html_content: '<p>New</p>' } },
+  ]);
   await workbench.dispose();
 
   const without = await open('/single-sends/new/selector/dynamic-templates');
@@ -90,46 +111,57 @@ test('the tab of dynamic templates is there with the plugin that has them, and l
   await without.workbench.dispose();
 });
 
-test.each(['/single-sends/new', '/single-sends/create-design'])('%s: a blank draft is called Untitled Single Send', async (address) => {
-  // What is said goes by itself: the server answers once the test looks.
-  let answerNow: (value?: unknown) => void = () => undefined;
-  const looking = new Promise((resolve) => (answerNow = resolve));
-  const created: unknown[] = [];
-  const { workbench } = await open(address, {
-    'POST /v3/marketing/singlesends': async ({ body }: ApiRequest) => {
-      created.push(body);
-      await looking;
-      return answer(201, aSend());
-    },
-  });
-  if (address.endsWith('create-design')) await press('Start blank');
-  answerNow();
-  await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual(["Success! You've added a new single send."]));
-  await edited(workbench);
-  expect(created).toEqual([{ name: 'Untitled Single Send', email_config: { editor: 'code' } }]);
-  await workbench.dispose();
-});
+test.each(['/single-sends/new', '/single-sends/create-design'])(
+  '%s: a blank draft is called Untitled Single Send',
+  async (address) => {
+    // What is said goes by itself: the server answers once the test looks.
+    let answerNow: (value?: unknown) => void = () => undefined;
+    const looking = new Promise((resolve) => (answerNow = resolve));
+    const created: unknown[] = [];
+    const { workbench } = await open(address, {
+      'POST /v3/marketing/singlesends': async ({ body }: ApiRequest) => {
+        created.push(body);
+        await looking;
+        return answer(201, aSend());
+      },
+    });
+    if (address.endsWith('create-design')) await press('Start blank');
+    answerNow();
+    await waitFor(() =>
+      expect(workbench.alerts.map(({ message }) => message)).toEqual(["Success! You've added a new single send."]),
+    );
+    await edited(workbench);
+    expect(created).toEqual([{ name: 'Untitled Single Send', email_config: { editor: 'code' } }]);
+    await workbench.dispose();
+  },
+);
 
-test.each(['/single-sends/new/selector/template/d-1', '/single-sends/create-design/selector/template/d-1'])('%s makes a draft of the template', async (address) => {
-  const { workbench, created } = await open(address);
-  await edited(workbench);
-  expect(created).toHaveLength(1);
-  expect(created[0]).toMatchObject({ name: 'Spring' });
-  await workbench.dispose();
-});
+test.each(['/single-sends/new/selector/template/d-1', '/single-sends/create-design/selector/template/d-1'])(
+  '%s makes a draft of the template',
+  async (address) => {
+    const { workbench, created } = await open(address);
+    await edited(workbench);
+    expect(created).toHaveLength(1);
+    expect(created[0]).toMatchObject({ name: 'Spring' });
+    await workbench.dispose();
+  },
+);
 
-test.each(['/single-sends/new', '/single-sends/new/selector/your-designs', '/single-sends/new/selector/template/d-1'])('%s: at the limit of sends the server says so', async (address) => {
-  const tooMany = "You've reached the maximum of 10,000 single sends. Delete some to create more.";
-  const { workbench } = await open(address, { 'POST /v3/marketing/singlesends': refusal(400, tooMany) });
-  if (address.endsWith('designs')) {
-    await press('Start blank');
-    await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([tooMany]));
-  } else {
-    expect(await screen.findByText(tooMany)).toBeTruthy();
-    // Another try is of no use.
-    expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Back to single sends' })).toBeTruthy();
-  }
-  expect(workbench.location).toBe(address);
-  await workbench.dispose();
-});
+test.each(['/single-sends/new', '/single-sends/new/selector/your-designs', '/single-sends/new/selector/template/d-1'])(
+  '%s: at the limit of sends the server says so',
+  async (address) => {
+    const tooMany = "You've reached the maximum of 10,000 single sends. Delete some to create more.";
+    const { workbench } = await open(address, { 'POST /v3/marketing/singlesends': refusal(400, tooMany) });
+    if (address.endsWith('designs')) {
+      await press('Start blank');
+      await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([tooMany]));
+    } else {
+      expect(await screen.findByText(tooMany)).toBeTruthy();
+      // Another try is of no use.
+      expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull();
+      expect(screen.getByRole('link', { name: 'Back to single sends' })).toBeTruthy();
+    }
+    expect(workbench.location).toBe(address);
+    await workbench.dispose();
+  },
+);

@@ -45,21 +45,38 @@ export default observer(function SingleSendSelector() {
   };
   return (
     <Page title="Select a design" back={{ to: paths.list, label: 'Single sends' }}>
-      <Tabs<Kind> label="Designs" tabs={hasTemplates ? [...tabs, templatesTab] : tabs} selected={kind} onSelect={(selected) => navigation.to(paths.createSelector, { designs: selected })} />
+      <Tabs<Kind>
+        label="Designs"
+        tabs={hasTemplates ? [...tabs, templatesTab] : tabs}
+        selected={kind}
+        onSelect={(selected) => navigation.to(paths.createSelector, { designs: selected })}
+      />
       {kind === 'your-designs' && (
         <EditorStarts
           isBusy={isCreating}
-          onDesign={hasDesignEditor ? () => void begin({ name: defaultName, content: { editor: 'design' } }) : undefined}
+          onDesign={
+            hasDesignEditor ? () => void begin({ name: defaultName, content: { editor: 'design' } }) : undefined
+          }
           onCode={() => void begin()}
         />
       )}
       <div className={styles.designs}>
         {kind === 'dynamic-templates' ? (
-          <SlotOutlet slot={TemplateChoices} props={{ onChosen: (templateId) => navigation.to(paths.createFromTemplate, { templateId }) }} />
+          <SlotOutlet
+            slot={TemplateChoices}
+            props={{ onChosen: (templateId) => navigation.to(paths.createFromTemplate, { templateId }) }}
+          />
         ) : hasDesigns ? (
           <SlotOutlet slot={DesignChoices} props={{ kind, onChosen: (choice) => void begin(choice) }} />
         ) : (
-          kind === 'sendgrid-designs' && <Empty drawing="send" title="No ready-made designs here" text="Start blank instead." action={<Button onClick={() => void begin()}>Start blank</Button>} />
+          kind === 'sendgrid-designs' && (
+            <Empty
+              drawing="send"
+              title="No ready-made designs here"
+              text="Start blank instead."
+              action={<Button onClick={() => void begin()}>Start blank</Button>}
+            />
+          )
         )}
       </div>
     </Page>

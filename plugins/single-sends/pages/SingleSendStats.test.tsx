@@ -12,22 +12,67 @@ const contactId = '33333333-2222-4333-8444-555555555555';
 const [first, second] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002'];
 const sent = aSend({ status: 'triggered', ui_status: 'triggered', send_at: '2026-11-10T08:00:00Z' });
 const progress: DeliveryProgress = {
-  total: 1002, held: 0, waiting: 0, sending: 0, sent: 999, deferred: 0, bounced: 2, dropped: 0, unconfirmed: 1, cancelled: 0, finished: true, stalled: null, next_at: null,
+  total: 1002,
+  held: 0,
+  waiting: 0,
+  sending: 0,
+  sent: 999,
+  deferred: 0,
+  bounced: 2,
+  dropped: 0,
+  unconfirmed: 1,
+  cancelled: 0,
+  finished: true,
+  stalled: null,
+  next_at: null,
 };
 const reconciliation: Reconciliation = {
   recipients: 1002,
-  lines: [{ state: 'sent', count: 999, reasons: [] }, { state: 'bounced', count: 2, reasons: [{ reason: '5.7.1', count: 2 }] }, { state: 'unconfirmed', count: 1, reasons: [] }],
+  lines: [
+    { state: 'sent', count: 999, reasons: [] },
+    { state: 'bounced', count: 2, reasons: [{ reason: '5.7.1', count: 2 }] },
+    { state: 'unconfirmed', count: 1, reasons: [] },
+  ],
   checks: [{ metric: 'delivered', counted: 999, ledger: 999, again: 0 }],
   unassigned: [],
   retriable: 2,
 };
-const row = { contact_id: contactId, email: 'ana@example.org', state: 'unconfirmed', attempts: 1, reason: 'The process ended.', next_attempt_at: null, finished_at: null, variation_id: null, phase: null } as const;
+const row = {
+  contact_id: contactId,
+  email: 'ana@example.org',
+  state: 'unconfirmed',
+  attempts: 1,
+  reason: 'The process ended.',
+  next_attempt_at: null,
+  finished_at: null,
+  variation_id: null,
+  phase: null,
+} as const;
 const history: DeliveryHistory = {
   delivery: row,
-  events: [{ id: '1', event: 'click', occurred_at: '2026-11-10T09:00:00Z', single_send_id: id, single_send_name: null, url: 'https://bakery.example/', machine: true, reason: null }],
-  actions: [{ action: 'retry', at: '2026-11-10T08:30:00Z', by: 'maker', from_state: 'bounced', reason: '554 5.7.1 listed' }],
+  events: [
+    {
+      id: '1',
+      event: 'click',
+      occurred_at: '2026-11-10T09:00:00Z',
+      single_send_id: id,
+      single_send_name: null,
+      url: 'https://bakery.example/',
+      machine: true,
+      reason: null,
+    },
+  ],
+  actions: [
+    { action: 'retry', at: '2026-11-10T08:30:00Z', by: 'maker', from_state: 'bounced', reason: '554 5.7.1 listed' },
+  ],
 };
-const stat = (variation: string, phase: 'all' | 'test' | 'send', aggregation = 'total', of = metrics) => ({ id, ab_variation: variation, ab_phase: phase, aggregation, stats: of });
+const stat = (variation: string, phase: 'all' | 'test' | 'send', aggregation = 'total', of = metrics) => ({
+  id,
+  ab_variation: variation,
+  ab_phase: phase,
+  aggregation,
+  stats: of,
+});
 
 type Answers = NonNullable<Parameters<typeof testWorkbench>[1]>['http'];
 async function open(send = sent, http: Answers = {}) {
@@ -40,12 +85,32 @@ async function open(send = sent, http: Answers = {}) {
       [`GET ${root}/deliveries/${contactId}`]: history,
       [`GET ${root}/abtest`]: { measure: 'open', results: [], leader: '', verdict: 'no_data' },
       [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
-        results: query['aggregated_by'] === 'day' ? [stat('all', 'all', '2026-11-10'), stat('all', 'all', '2026-11-11')] : query['group_by'] ? [stat(second, 'test', 'total', { ...metrics, unique_opens: 100 }), stat(first, 'send'), stat(first, 'test')] : [stat('all', 'all')],
+        results:
+          query['aggregated_by'] === 'day'
+            ? [stat('all', 'all', '2026-11-10'), stat('all', 'all', '2026-11-11')]
+            : query['group_by']
+              ? [
+                  stat(second, 'test', 'total', { ...metrics, unique_opens: 100 }),
+                  stat(first, 'send'),
+                  stat(first, 'test'),
+                ]
+              : [stat('all', 'all')],
         _metadata: { count: 1 },
       }),
       [`GET ${stats}/links`]: {
-        results: [{ url: 'https://bakery.example/bread', url_location: 2, clicks: 70, unique_clicks: 51, machine_clicks: 9, ab_variation: 'all', ab_phase: 'all' }],
-        total_clicks: 70, _metadata: { count: 1 },
+        results: [
+          {
+            url: 'https://bakery.example/bread',
+            url_location: 2,
+            clicks: 70,
+            unique_clicks: 51,
+            machine_clicks: 9,
+            ab_variation: 'all',
+            ab_phase: 'all',
+          },
+        ],
+        total_clicks: 70,
+        _metadata: { count: 1 },
       },
       'POST /v3/marketing/singlesends/search': pageOf([]),
       ...http,
@@ -56,9 +121,15 @@ async function open(send = sent, http: Answers = {}) {
   return workbench;
 }
 const says = (workbench: Awaited<ReturnType<typeof open>>, message: string | RegExp) =>
-  waitFor(() => expect(workbench.alerts.map((alert) => alert.message)).toContainEqual(typeof message === 'string' ? message : expect.stringMatching(message)));
+  waitFor(() =>
+    expect(workbench.alerts.map((alert) => alert.message)).toContainEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ),
+  );
 const cells = (table: string, label: RegExp | string) => {
-  const found = within(screen.getByRole('table', { name: table })).getByRole('rowheader', { name: label }).closest('tr');
+  const found = within(screen.getByRole('table', { name: table }))
+    .getByRole('rowheader', { name: label })
+    .closest('tr');
   return [...(found?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 };
 
@@ -67,7 +138,12 @@ test('raw figures stand beside those of people, links with their place, and a su
   expect(screen.getByText('382 of 1,000 delivered')).toBeTruthy();
   expect(screen.getByText('31.0% people')).toBeTruthy();
   const people = screen.getByRole('rowheader', { name: 'Unique clicks' }).closest('tr');
-  expect([...(people?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual(['51', '5', '46', '4.6%']);
+  expect([...(people?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
+    '51',
+    '5',
+    '46',
+    '4.6%',
+  ]);
   expect(cells('Clicks by link', /bakery\.example\/bread/)).toEqual(['3', '70', '100.0%', '51', '9']);
   expect(cells('Where every copy is', /Refused/)).toEqual(['+', '2']);
   expect(cells('Where every copy is', 'Recipients')).toEqual(['=', '1,002']);
@@ -78,19 +154,27 @@ test('raw figures stand beside those of people, links with their place, and a su
 test('what was refused and retried is told beside the counts, which reconcile with the sum', async () => {
   const retried: Reconciliation = {
     ...reconciliation,
-    checks: [{ metric: 'delivered', counted: 1000, ledger: 999, again: 1 }, { metric: 'bounces', counted: 7, ledger: 2, again: 5 }],
+    checks: [
+      { metric: 'delivered', counted: 1000, ledger: 999, again: 1 },
+      { metric: 'bounces', counted: 7, ledger: 2, again: 5 },
+    ],
   };
   const totals = { ...metrics, delivered: 1000, bounces: 1, blocks: 6 };
   const workbench = await open(sent, {
     [`GET ${root}/reconciliation`]: retried,
     [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
-      results: [stat('all', 'all', query['aggregated_by'] === 'day' ? '2026-11-10' : 'total', totals)], _metadata: { count: 1 },
+      results: [stat('all', 'all', query['aggregated_by'] === 'day' ? '2026-11-10' : 'total', totals)],
+      _metadata: { count: 1 },
     }),
   });
   expect(screen.getByText('1 bounced, 6 blocked')).toBeTruthy();
   expect(screen.getByText('5 of them retried since')).toBeTruthy();
   expect(screen.getByText('1 came back later')).toBeTruthy();
-  expect([figure('Bounced'), figure('Blocked for other reasons'), figure('Of these, retried since')]).toEqual(['1', '6', '5']);
+  expect([figure('Bounced'), figure('Blocked for other reasons'), figure('Of these, retried since')]).toEqual([
+    '1',
+    '6',
+    '5',
+  ]);
   expect(figure('Delivered, and came back later')).toBe('1');
   expect(screen.getByText('7 bounced or blocked − 5 retried since = 2 still refused')).toBeTruthy();
   expect(screen.getByText('1,000 delivered − 1 that came back later = 999 still delivered')).toBeTruthy();
@@ -103,7 +187,9 @@ test('the failed are retried after a question, and unknown outcomes settled', as
     [`POST ${root}/deliveries/settle`]: answer(200, { settled: 1 }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Retry the failed' }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retry the failed' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retry the failed' }),
+  );
   await says(workbench, '2 copies on the way once more.');
   await userEvent.click(screen.getByRole('button', { name: 'Take as sent' }));
   expect(workbench.requests.some(({ path }) => path.endsWith('/settle'))).toBe(false);
@@ -133,58 +219,128 @@ test('a send on its way is paused and cancelled', async () => {
   await workbench.dispose();
 });
 
-const figure = (label: string) => screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
+const figure = (label: string) =>
+  screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
 
 test('of an A/B test each variation has its figures, and one can be looked at alone', async () => {
   const ofVariation: Reconciliation = {
-    ...reconciliation, recipients: 1012,
-    lines: [{ state: 'sent', count: 1000, reasons: [] }, { state: 'bounced', count: 2, reasons: [] }, { state: 'dropped', count: 9, reasons: [] }, { state: 'unconfirmed', count: 1, reasons: [] }],
-    unassigned: [{ state: 'dropped', count: 7, reasons: [{ reason: 'Frequency Cap', count: 7 }] }, { state: 'held', count: 500, reasons: [] }],
+    ...reconciliation,
+    recipients: 1012,
+    lines: [
+      { state: 'sent', count: 1000, reasons: [] },
+      { state: 'bounced', count: 2, reasons: [] },
+      { state: 'dropped', count: 9, reasons: [] },
+      { state: 'unconfirmed', count: 1, reasons: [] },
+    ],
+    unassigned: [
+      { state: 'dropped', count: 7, reasons: [{ reason: 'Frequency Cap', count: 7 }] },
+      { state: 'held', count: 500, reasons: [] },
+    ],
   };
   const variation = { preheader: null, html_content: null, plain_content: null, editor: null } as const;
-  const workbench = await open(aSend({
-    ...sent,
-    abtest: {
-      type: 'subject', winner_criteria: 'open', test_percentage: 20, duration: 'PT4H', winning_template_id: first ?? '', winner_selected_at: null, expiration_date: null, test_ends_at: null,
-      variations: [{ id: first ?? '', label: 'A', subject: 'Bread', ...variation }, { id: second ?? '', label: 'B', subject: 'Cake', ...variation }],
-    },
-  }), {
-    [`GET ${root}/abtest`]: { measure: 'open', results: [], leader: first, verdict: 'no_data' },
-    [`GET ${root}/deliveries`]: { result: [], progress: { ...progress, held: 500, total: 1502, finished: false }, _metadata: { count: 0 } },
-    [`GET ${root}/reconciliation`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => (query['ab_variation_id'] === second ? ofVariation : reconciliation),
-    [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
-      results: query['aggregated_by'] === 'day' ? [stat('all', 'all', '2026-11-10')] : query['group_by']
-        ? [stat('all', 'send', 'total', { ...metrics, requests: 7, delivered: 0, unique_opens: 0, unique_clicks: 0 }), stat(second, 'test', 'total', { ...metrics, unique_opens: 100 }), stat(first, 'send'), stat(first, 'test')]
-        : [stat('all', 'all')],
-      _metadata: { count: 1 },
+  const workbench = await open(
+    aSend({
+      ...sent,
+      abtest: {
+        type: 'subject',
+        winner_criteria: 'open',
+        test_percentage: 20,
+        duration: 'PT4H',
+        winning_template_id: first ?? '',
+        winner_selected_at: null,
+        expiration_date: null,
+        test_ends_at: null,
+        variations: [
+          { id: first ?? '', label: 'A', subject: 'Bread', ...variation },
+          { id: second ?? '', label: 'B', subject: 'Cake', ...variation },
+        ],
+      },
     }),
-  });
+    {
+      [`GET ${root}/abtest`]: { measure: 'open', results: [], leader: first, verdict: 'no_data' },
+      [`GET ${root}/deliveries`]: {
+        result: [],
+        progress: { ...progress, held: 500, total: 1502, finished: false },
+        _metadata: { count: 0 },
+      },
+      [`GET ${root}/reconciliation`]: ({ query }: { query: Readonly<Record<string, unknown>> }) =>
+        query['ab_variation_id'] === second ? ofVariation : reconciliation,
+      [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
+        results:
+          query['aggregated_by'] === 'day'
+            ? [stat('all', 'all', '2026-11-10')]
+            : query['group_by']
+              ? [
+                  stat('all', 'send', 'total', {
+                    ...metrics,
+                    requests: 7,
+                    delivered: 0,
+                    unique_opens: 0,
+                    unique_clicks: 0,
+                  }),
+                  stat(second, 'test', 'total', { ...metrics, unique_opens: 100 }),
+                  stat(first, 'send'),
+                  stat(first, 'test'),
+                ]
+              : [stat('all', 'all')],
+        _metadata: { count: 1 },
+      }),
+    },
+  );
   expect(screen.getByText('Waiting for the winner')).toBeTruthy();
-  const rows = within(screen.getByRole('table', { name: 'By variation' })).getAllByRole('rowheader').map(({ textContent }) => textContent);
-  expect(rows).toEqual(['A, winner in the testBread', 'A, winner after the testBread', 'B in the testCake', 'No variation dropped before the test was divided']);
+  const rows = within(screen.getByRole('table', { name: 'By variation' }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'A, winner in the testBread',
+    'A, winner after the testBread',
+    'B in the testCake',
+    'No variation dropped before the test was divided',
+  ]);
   expect(cells('By variation', /A, winner in/)[2]).toBe('38.2%');
   expect(cells('By variation', /^B/)[2]).toBe('10.0%');
   expect(cells('By variation', /^B/).at(-1)).toBe('51.0%');
   expect(figure('Waiting or deferred')).toBe('500');
   await userEvent.selectOptions(screen.getByLabelText('Variation'), 'Variation B');
   await screen.findByText('100 of 1,000 delivered');
-  expect(workbench.requests.some(({ path, query }) => path.endsWith('/links') && query['ab_variation_id'] === second)).toBe(true);
+  expect(
+    workbench.requests.some(({ path, query }) => path.endsWith('/links') && query['ab_variation_id'] === second),
+  ).toBe(true);
   // All that is said of it is its own, also where its copies are.
   expect(screen.getByText('of 1,012 recipients')).toBeTruthy();
   expect(screen.getByText('98.81% of 1,012')).toBeTruthy();
-  expect([figure('Waiting or deferred'), figure('Dropped before sending'), figure('Outcome not known')]).toEqual(['0', '9', '1']);
+  expect([figure('Waiting or deferred'), figure('Dropped before sending'), figure('Outcome not known')]).toEqual([
+    '0',
+    '9',
+    '1',
+  ]);
   expect(screen.getByText('507 other copies are of no variation, and not counted here.')).toBeTruthy();
   expect(cells('Where every copy is', 'Recipients')).toEqual(['=', '1,012']);
-  expect(screen.getByText('Of variation B: from the delivery ledger, which has one row for each recipient.')).toBeTruthy();
-  expect(screen.getByText('Besides these, 507 copies are of no variation: 7 dropped before sending (Frequency Cap), 500 held for later.')).toBeTruthy();
+  expect(
+    screen.getByText('Of variation B: from the delivery ledger, which has one row for each recipient.'),
+  ).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Besides these, 507 copies are of no variation: 7 dropped before sending (Frequency Cap), 500 held for later.',
+    ),
+  ).toBeTruthy();
   await workbench.dispose();
 });
 
 test("a send by the recipients' clocks does not say that it was sent before it was, but when the next copies leave", async () => {
-  const waiting = { ...progress, sent: 0, bounced: 0, unconfirmed: 0, held: 1002, finished: false, next_at: '2031-01-15T00:00:00Z' };
-  const workbench = await open(aSend({ ...sent, ui_status: 'sending', send_at: '2031-01-15T09:00:00Z', zone_field: 'e1_T' }), {
-    [`GET ${root}/deliveries`]: { result: [], progress: waiting, _metadata: { count: 0 } },
-  });
+  const waiting = {
+    ...progress,
+    sent: 0,
+    bounced: 0,
+    unconfirmed: 0,
+    held: 1002,
+    finished: false,
+    next_at: '2031-01-15T00:00:00Z',
+  };
+  const workbench = await open(
+    aSend({ ...sent, ui_status: 'sending', send_at: '2031-01-15T09:00:00Z', zone_field: 'e1_T' }),
+    { [`GET ${root}/deliveries`]: { result: [], progress: waiting, _metadata: { count: 0 } } },
+  );
   expect(screen.getByText("Waiting for the recipients' time")).toBeTruthy();
   expect(screen.getByText(/The next copies leave/).textContent).toMatch(/15 Jan 2031, 00:00 UTC\.$/);
   expect(screen.getByText(/by each recipient's clock/).textContent).toMatch(/here 15 Jan 2031, 09:00 UTC$/);
@@ -202,13 +358,31 @@ test("a recipient's story names who did what, and which click was a scanner's", 
 
 test('where nobody was mailed, the page says so and why', async () => {
   const nobody = { ...progress, total: 4, sent: 0, bounced: 0, unconfirmed: 0, dropped: 4 };
-  const dropped = { ...reconciliation, recipients: 4, retriable: 0, lines: [{ state: 'dropped', count: 4, reasons: [{ reason: 'Frequency Cap', count: 3 }, { reason: 'Unsubscribed Address', count: 1 }] }] };
+  const dropped = {
+    ...reconciliation,
+    recipients: 4,
+    retriable: 0,
+    lines: [
+      {
+        state: 'dropped',
+        count: 4,
+        reasons: [
+          { reason: 'Frequency Cap', count: 3 },
+          { reason: 'Unsubscribed Address', count: 1 },
+        ],
+      },
+    ],
+  };
   const workbench = await open(aSend({ status: 'triggered', ui_status: 'nobody-mailed', send_at: sent.send_at }), {
     [`GET ${root}/deliveries`]: { result: [], progress: nobody, _metadata: { count: 0 } },
     [`GET ${root}/reconciliation`]: dropped,
   });
   expect(screen.getByText('Nobody was mailed')).toBeTruthy();
-  expect(screen.getByText(/Each of its 4 recipients was left out before it left: Frequency Cap \(3\), Unsubscribed Address \(1\)\./)).toBeTruthy();
+  expect(
+    screen.getByText(
+      /Each of its 4 recipients was left out before it left: Frequency Cap \(3\), Unsubscribed Address \(1\)\./,
+    ),
+  ).toBeTruthy();
   expect(screen.getByText('Nobody mailed')).toBeTruthy();
   expect(figure('Dropped before sending')).toBe('4');
   await workbench.dispose();
@@ -222,7 +396,10 @@ test('beside another send each figure says how it differs, until the comparison 
     'POST /v3/marketing/singlesends/search': pageOf([aSummary({ ...other })]),
     [`GET /v3/marketing/singlesends/${otherId}`]: other,
     [`GET /v3/marketing/stats/singlesends/${otherId}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
-      results: [{ ...stat('all', 'all', query['aggregated_by'] === 'day' ? '2026-10-10' : 'total', counts), id: otherId }], _metadata: { count: 1 },
+      results: [
+        { ...stat('all', 'all', query['aggregated_by'] === 'day' ? '2026-10-10' : 'total', counts), id: otherId },
+      ],
+      _metadata: { count: 1 },
     }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
@@ -256,7 +433,10 @@ test('the chart shows a custom range of days', async () => {
   const to = await screen.findByRole('textbox', { name: 'To' });
   await userEvent.clear(to);
   await userEvent.type(to, '12 Nov 2026{Enter}');
-  const asked = () => workbench.requests.filter(({ path, query }) => path === stats && query['aggregated_by'] === 'day').map(({ query }) => [query['start_date'], query['end_date']]);
+  const asked = () =>
+    workbench.requests
+      .filter(({ path, query }) => path === stats && query['aggregated_by'] === 'day')
+      .map(({ query }) => [query['start_date'], query['end_date']]);
   await waitFor(() => expect(asked().at(-1)).toEqual(['2026-11-10', '2026-11-12']));
   const from = screen.getByRole('textbox', { name: 'From' });
   await userEvent.clear(from);

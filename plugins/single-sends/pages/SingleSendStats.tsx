@@ -1,7 +1,21 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, Button, Combobox, DateTime, Empty, ErrorState, Link, type MenuEntry, Page, Select, Skeleton, StatusTag, useAccountZone } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Combobox,
+  DateTime,
+  Empty,
+  ErrorState,
+  Link,
+  type MenuEntry,
+  Page,
+  Select,
+  Skeleton,
+  StatusTag,
+  useAccountZone,
+} from 'sendwright/sdk/ui';
 import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import { AbTestSection } from '../components/AbTestSection';
 import { AttentionSection } from '../components/stats/AttentionSection';
@@ -32,7 +46,16 @@ export default observer(function SingleSendStats() {
   const id = useParameter('id');
   const [view, setView] = useState(everything);
   const { report, failure, refresh } = useSendReport(id, view, useAccountZone());
-  return <Report key={id} report={report} failure={failure} refresh={refresh} view={view} onView={(change) => setView({ ...view, ...change })} />;
+  return (
+    <Report
+      key={id}
+      report={report}
+      failure={failure}
+      refresh={refresh}
+      view={view}
+      onView={(change) => setView({ ...view, ...change })}
+    />
+  );
 });
 
 interface ReportProps {
@@ -59,7 +82,11 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
   if (!report) {
     return (
       <Page title="Statistics" wide back={back}>
-        {failure === undefined ? <Skeleton shape="page" label="Loading the statistics" /> : <ErrorState failure={failure} title="The statistics couldn't be loaded." onRetry={() => void refresh()} />}
+        {failure === undefined ? (
+          <Skeleton shape="page" label="Loading the statistics" />
+        ) : (
+          <ErrorState failure={failure} title="The statistics couldn't be loaded." onRetry={() => void refresh()} />
+        )}
       </Page>
     );
   }
@@ -67,15 +94,37 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
   const { id, name, status } = send;
   const actions: readonly MenuEntry[] = [
     { label: 'Preview', icon: 'eye', onSelect: () => navigation.to(paths.statsPreview, { id }) },
-    { label: 'Duplicate', icon: 'duplicate', onSelect: () => void singleSends.duplicate(id).catch(ignored), disabled: !mayCreate },
+    {
+      label: 'Duplicate',
+      icon: 'duplicate',
+      onSelect: () => void singleSends.duplicate(id).catch(ignored),
+      disabled: !mayCreate,
+    },
     { label: 'Print', icon: 'download', onSelect: () => window.print() },
     'divider',
-    { label: 'Delete', icon: 'trash', danger: true, onSelect: () => singleSends.open('remove', id), disabled: !mayDelete },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      onSelect: () => singleSends.open('remove', id),
+      disabled: !mayDelete,
+    },
   ];
   const at = <DateTime at={send.send_at} length="short" />;
   // By the recipients' clocks there is no one moment, and for some of them it is still to come.
   const left = underWay.has(send.ui_status) ? 'started' : 'sent';
-  const when = status === 'scheduled' ? <>{send.pause ? 'planned for' : 'for'} {at}</> : status !== 'triggered' ? null : send.zone_field === null ? <>{left} {at}</> : <>by each recipient's clock, here {at}</>;
+  const when =
+    status === 'scheduled' ? (
+      <>
+        {send.pause ? 'planned for' : 'for'} {at}
+      </>
+    ) : status !== 'triggered' ? null : send.zone_field === null ? (
+      <>
+        {left} {at}
+      </>
+    ) : (
+      <>by each recipient's clock, here {at}</>
+    );
   const stopComparing = () => {
     setComparing(false);
     onView({ compareWith: undefined });
@@ -85,15 +134,51 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
       title={name}
       wide
       back={back}
-      status={<span className={styles.status}><StatusTag {...statusLooks[send.ui_status]} /> {when}</span>}
+      status={
+        <span className={styles.status}>
+          <StatusTag {...statusLooks[send.ui_status]} /> {when}
+        </span>
+      }
       actions={actions}
-      secondaryAction={status === 'triggered' && <Button icon="chart" onClick={() => (isComparing ? stopComparing() : setComparing(true))}>{isComparing ? 'Stop comparing' : 'Compare'}</Button>}
-      primaryAction={status === 'triggered' && <Button icon="download" onClick={() => void singleSends.exportStats(id, name).catch(ignored)}>Export CSV</Button>}
+      secondaryAction={
+        status === 'triggered' && (
+          <Button icon="chart" onClick={() => (isComparing ? stopComparing() : setComparing(true))}>
+            {isComparing ? 'Stop comparing' : 'Compare'}
+          </Button>
+        )
+      }
+      primaryAction={
+        status === 'triggered' && (
+          <Button icon="download" onClick={() => void singleSends.exportStats(id, name).catch(ignored)}>
+            Export CSV
+          </Button>
+        )
+      }
     >
       <div className={styles.sections}>
-        {failure !== undefined && <Banner tone="warning" action={<Button size="small" onClick={() => void refresh()}>Retry</Button>}>These figures are not up to date: they couldn't be loaded anew.</Banner>}
+        {failure !== undefined && (
+          <Banner
+            tone="warning"
+            action={
+              <Button size="small" onClick={() => void refresh()}>
+                Retry
+              </Button>
+            }
+          >
+            These figures are not up to date: they couldn't be loaded anew.
+          </Banner>
+        )}
         {status === 'draft' && (
-          <Empty drawing="chart" title="Not sent yet" text="Statistics show here from the moment it is sent." action={<Link to={paths.editor} params={{ id }} look="primary">Edit single send</Link>} />
+          <Empty
+            drawing="chart"
+            title="Not sent yet"
+            text="Statistics show here from the moment it is sent."
+            action={
+              <Link to={paths.editor} params={{ id }} look="primary">
+                Edit single send
+              </Link>
+            }
+          />
         )}
         {status === 'scheduled' && <ScheduledSection send={send} refresh={refresh} />}
         {status === 'triggered' && (
@@ -103,8 +188,16 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
             <AbTestSection send={send} />
             {(isComparing || send.abtest !== null) && (
               <div className={styles.choices}>
-                {isComparing && <CompareChooser report={report} onCompare={(compareWith) => onView({ compareWith })} onStop={stopComparing} />}
-                {send.abtest !== null && <PartChooser report={report} part={view.part} onPart={(part) => onView({ part })} />}
+                {isComparing && (
+                  <CompareChooser
+                    report={report}
+                    onCompare={(compareWith) => onView({ compareWith })}
+                    onStop={stopComparing}
+                  />
+                )}
+                {send.abtest !== null && (
+                  <PartChooser report={report} part={view.part} onPart={(part) => onView({ part })} />
+                )}
               </div>
             )}
             <StatTiles report={report} />
@@ -116,10 +209,22 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
             <LinkTable links={report.links} />
             <div className={styles.halves}>
               <PeopleSection totals={report.totals} />
-              {report.partReconciliation && <ReconciliationSection reconciliation={report.partReconciliation} part={partName(send, report.part)} isLeaving={report.progress.waiting + report.progress.sending > 0} />}
+              {report.partReconciliation && (
+                <ReconciliationSection
+                  reconciliation={report.partReconciliation}
+                  part={partName(send, report.part)}
+                  isLeaving={report.progress.waiting + report.progress.sending > 0}
+                />
+              )}
             </div>
             <div id="recipients" className={styles.screenOnly}>
-              <RecipientTable id={id} progress={report.progress} states={states} onStates={setStates} onChange={() => void refresh()} />
+              <RecipientTable
+                id={id}
+                progress={report.progress}
+                states={states}
+                onStates={setStates}
+                onChange={() => void refresh()}
+              />
             </div>
           </>
         )}
@@ -147,12 +252,16 @@ function CompareChooser({ report: { send, comparison }, onCompare, onStop }: Com
           value={comparison?.id ?? ''}
           onChange={(other) => onCompare(other || undefined)}
           options={async (typed, signal) =>
-            (await singleSends.find(typed, ['triggered'], signal)).filter(({ id }) => id !== send.id).map(({ id, name }) => ({ value: id, label: name }))
+            (await singleSends.find(typed, ['triggered'], signal))
+              .filter(({ id }) => id !== send.id)
+              .map(({ id, name }) => ({ value: id, label: name }))
           }
           {...(comparison && { chosen: [{ value: comparison.id, label: comparison.name }] })}
         />
       </span>
-      <Button size="small" intent="quiet" icon="close" onClick={onStop}>Stop comparing</Button>
+      <Button size="small" intent="quiet" icon="close" onClick={onStop}>
+        Stop comparing
+      </Button>
     </div>
   );
 }
@@ -175,7 +284,13 @@ function PartChooser({ report: { send, parts }, part, onPart }: PartChooserProps
           ariaLabel="Variation"
           value={part.variation ?? ''}
           onChange={(variation) => onPart({ ...part, variation: variation || undefined })}
-          options={[{ value: '', label: 'All variations' }, ...variations.map(({ id, label }) => ({ value: id, label: `Variation ${label}${id === send.abtest?.winning_template_id ? ' (winner)' : ''}` }))]}
+          options={[
+            { value: '', label: 'All variations' },
+            ...variations.map(({ id, label }) => ({
+              value: id,
+              label: `Variation ${label}${id === send.abtest?.winning_template_id ? ' (winner)' : ''}`,
+            })),
+          ]}
         />
       </span>
       {phases.length > 1 && (
@@ -184,7 +299,11 @@ function PartChooser({ report: { send, parts }, part, onPart }: PartChooserProps
             ariaLabel="Part"
             value={part.phase ?? ''}
             onChange={(phase) => onPart({ ...part, phase: phase || undefined })}
-            options={[{ value: '', label: 'Test and rest' }, { value: 'test', label: 'The test' }, { value: 'send', label: 'The rest' }]}
+            options={[
+              { value: '', label: 'Test and rest' },
+              { value: 'test', label: 'The test' },
+              { value: 'send', label: 'The rest' },
+            ]}
           />
         </span>
       )}

@@ -15,12 +15,19 @@ export interface Message {
 
 /** `place`: which variation of an A/B test, from 0; what it does not say itself is the send's. */
 export function messageOf(send: SingleSend, place = 0): Message {
-  const { subject, preheader, html, plain, generatePlain, senderId } = { ...contentOf(send), ...abTestOf(send)?.variations.at(place) };
+  const { subject, preheader, html, plain, generatePlain, senderId } = {
+    ...contentOf(send),
+    ...abTestOf(send)?.variations.at(place),
+  };
   return { subject, preheader, html, plain: generatePlain ? undefined : plain, senderId: senderId ?? undefined };
 }
 
 /** What is asked of the provider to show a message with a contact's data. */
-export function previewRequestOf(message: Message, contactId: string | undefined, data?: Record<string, unknown>): MessagePreviewRequest {
+export function previewRequestOf(
+  message: Message,
+  contactId: string | undefined,
+  data?: Record<string, unknown>,
+): MessagePreviewRequest {
   return {
     html_content: message.html,
     subject: message.subject,

@@ -13,10 +13,9 @@ export interface TagGroup {
   readonly tags: readonly MessageTag[];
 }
 
-const senderTags: readonly MessageTag[] = ['Name', 'Email', 'Address', 'City', 'State', 'Zip', 'Country'].map((part) => ({
-  tag: `{{Sender_${part}}}`,
-  label: `Sender's ${part === 'Zip' ? 'ZIP code' : part.toLowerCase()}`,
-}));
+const senderTags: readonly MessageTag[] = ['Name', 'Email', 'Address', 'City', 'State', 'Zip', 'Country'].map(
+  (part) => ({ tag: `{{Sender_${part}}}`, label: `Sender's ${part === 'Zip' ? 'ZIP code' : part.toLowerCase()}` }),
+);
 
 // Three braces: these are addresses, which must not be escaped.
 const unsubscribeTags: readonly MessageTag[] = [
@@ -47,7 +46,18 @@ const labelOf = (name: string): string => {
 };
 
 /** Fields that hold no text a reader could be shown. */
-const technical = new Set(['alternate_emails', 'email_domains', 'singlesend_id', 'automation_id', 'contact_id', 'last_clicked', 'last_opened', 'last_emailed', 'created_at', 'updated_at']);
+const technical = new Set([
+  'alternate_emails',
+  'email_domains',
+  'singlesend_id',
+  'automation_id',
+  'contact_id',
+  'last_clicked',
+  'last_opened',
+  'last_emailed',
+  'created_at',
+  'updated_at',
+]);
 
 /** All tags a message can have, by kind. */
 export function tagGroups(fields: readonly (CustomField | ReservedField)[]): readonly TagGroup[] {
@@ -63,5 +73,10 @@ export function tagGroups(fields: readonly (CustomField | ReservedField)[]): rea
 
 /** The same for the code editor's completion, with what makes decisions. */
 export function completionsOf(groups: readonly TagGroup[]): readonly TagCompletion[] {
-  return [...groups.flatMap(({ tags }) => tags.map(({ tag, label }) => ({ tag: tag.replaceAll(/[{}]/g, ''), detail: label }))), ...logic];
+  return [
+    ...groups.flatMap(({ tags }) =>
+      tags.map(({ tag, label }) => ({ tag: tag.replaceAll(/[{}]/g, ''), detail: label })),
+    ),
+    ...logic,
+  ];
 }

@@ -30,7 +30,11 @@ function withLastGood(rendered: MessagePreview, before: MessagePreview | undefin
 }
 
 /** The message as a contact would get it, made anew as it changes; without a contact with empty fields. */
-export function usePreview({ subject, preheader, html, plain, senderId }: Message, contactId: string | undefined, testData = ''): Preview {
+export function usePreview(
+  { subject, preheader, html, plain, senderId }: Message,
+  contactId: string | undefined,
+  testData = '',
+): Preview {
   const endpoints = useService(SingleSendEndpoints);
   const [shown, setShown] = useState<MessagePreview>();
   const [isLoading, setLoading] = useState(true);
@@ -40,7 +44,10 @@ export function usePreview({ subject, preheader, html, plain, senderId }: Messag
     async (signal: AbortSignal) => {
       setLoading(true);
       try {
-        const rendered = await endpoints.preview(previewRequestOf({ subject, preheader, html, plain, senderId }, contactId, parseTestData(testData)), signal);
+        const rendered = await endpoints.preview(
+          previewRequestOf({ subject, preheader, html, plain, senderId }, contactId, parseTestData(testData)),
+          signal,
+        );
         setShown((before) => withLastGood(rendered, before));
         setFailure(undefined);
       } catch (error) {

@@ -9,7 +9,17 @@ import type { Choices } from '../useChoices';
 
 /** One requirement of a send that is to leave (specification, section 5). */
 export interface Check {
-  readonly id: 'name' | 'sender' | 'subject' | 'recipients' | 'unsubscribe' | 'content' | 'length' | 'handlebars' | 'preheader' | 'abtest';
+  readonly id:
+    | 'name'
+    | 'sender'
+    | 'subject'
+    | 'recipients'
+    | 'unsubscribe'
+    | 'content'
+    | 'length'
+    | 'handlebars'
+    | 'preheader'
+    | 'abtest';
   /** `problem`: it cannot leave so. `advice`: it can. */
   readonly state: 'passed' | 'problem' | 'advice';
   /** What is wrong and what to do; empty where it passed. */
@@ -21,52 +31,107 @@ export interface Check {
 type Known = Pick<Choices, 'senders' | 'lists' | 'segments' | 'groups' | 'missing'>;
 
 const passed = (id: Check['id'], fix: string = paths.editor): Check => ({ id, state: 'passed', message: '', fix });
-const problem = (id: Check['id'], message: string, fix: string = paths.editor): Check => ({ id, state: 'problem', message, fix });
+const problem = (id: Check['id'], message: string, fix: string = paths.editor): Check => ({
+  id,
+  state: 'problem',
+  message,
+  fix,
+});
 
 function checkSender(config: SingleSend['email_config'], { senders, missing }: Known): Check {
-  if (config.sender_id === null) return problem('sender', senders.length === 0 ? 'Sender is a required field. Create one first.' : 'Sender is a required field.', senders.length === 0 ? paths.reviewNewSender : paths.editor);
+  if (config.sender_id === null)
+    return problem(
+      'sender',
+      senders.length === 0 ? 'Sender is a required field. Create one first.' : 'Sender is a required field.',
+      senders.length === 0 ? paths.reviewNewSender : paths.editor,
+    );
   if (missing.includes('senders')) return passed('sender');
   const sender = senders.find((one) => one.id === config.sender_id);
   if (!sender) return problem('sender', 'The sender has been deleted. Choose another one.');
-  if (!sender.verified.status) return problem('sender', `${sender.from.email} is not verified. Follow the link in the email we sent to it.`);
+  if (!sender.verified.status)
+    return problem('sender', `${sender.from.email} is not verified. Follow the link in the email we sent to it.`);
   return passed('sender');
 }
 
-function checkRecipients(sendTo: SingleSend['send_to'], { lists, segments, missing }: Known, audience: Audience | undefined): Check {
+function checkRecipients(
+  sendTo: SingleSend['send_to'],
+  { lists, segments, missing }: Known,
+  audience: Audience | undefined,
+): Check {
   const chosen = sendTo.list_ids.length + sendTo.segment_ids.length;
-  if (!sendTo.all && chosen === 0) return problem('recipients', 'Recipients are required: choose lists or all contacts.', lists.length === 0 ? paths.reviewNewList : paths.editor);
-  if (!missing.includes('lists') && sendTo.list_ids.some((id) => !lists.some((list) => list.id === id))) return problem('recipients', 'A list has been deleted. Take it out of the recipients.');
-  if (segments.length > 0 && sendTo.segment_ids.some((id) => !segments.some((segment) => segment.id === id))) return problem('recipients', 'A segment has been deleted. Take it out of the recipients.');
-  if (audience?.receives === 0) return { id: 'recipients', state: 'advice', message: audience.included === 0 ? 'Nobody is on the chosen lists yet.' : 'Nobody of those you chose can be reached: all are excluded, unsubscribed, bounced or over the frequency cap.', fix: paths.editor };
+  if (!sendTo.all && chosen === 0)
+    return problem(
+      'recipients',
+      'Recipients are required: choose lists or all contacts.',
+      lists.length === 0 ? paths.reviewNewList : paths.editor,
+    );
+  if (!missing.includes('lists') && sendTo.list_ids.some((id) => !lists.some((list) => list.id === id)))
+    return problem('recipients', 'A list has been deleted. Take it out of the recipients.');
+  if (segments.length > 0 && sendTo.segment_ids.some((id) => !segments.some((segment) => segment.id === id)))
+    return problem('recipients', 'A segment has been deleted. Take it out of the recipients.');
+  if (audience?.receives === 0)
+    return {
+      id: 'recipients',
+      state: 'advice',
+      message:
+        audience.included === 0
+          ? 'Nobody is on the chosen lists yet.'
+          : 'Nobody of those you chose can be reached: all are excluded, unsubscribed, bounced or over the frequency cap.',
+      fix: paths.editor,
+    };
   return passed('recipients');
 }
 
 function subjectCheck({ abtest, email_config: config }: SingleSend): Check {
-  const subjects = abtest?.type === 'subject' ? abtest.variations.map(({ label, subject }) => ({ label, subject: (subject ?? '').trim() })) : [{ label: '', subject: (config.subject ?? '').trim() }];
+  const subjects =
+    abtest?.type === 'subject'
+      ? abtest.variations.map(({ label, subject }) => ({ label, subject: (subject ?? '').trim() }))
+      : [{ label: '', subject: (config.subject ?? '').trim() }];
   const empty = subjects.find(({ subject }) => subject === '');
-  if (empty) return problem('subject', empty.label ? `Variation ${empty.label}: Subject is a required field.` : 'Subject is a required field.');
+  if (empty)
+    return problem(
+      'subject',
+      empty.label ? `Variation ${empty.label}: Subject is a required field.` : 'Subject is a required field.',
+    );
   const twice = subjects.find(({ subject }, index) => subjects.findIndex((other) => other.subject === subject) < index);
-  return twice ? problem('subject', `Subject must be unique: variation ${twice.label} repeats another one's.`) : passed('subject');
+  return twice
+    ? problem('subject', `Subject must be unique: variation ${twice.label} repeats another one's.`)
+    : passed('subject');
 }
 
 function abTestCheck(send: SingleSend, audience: Audience | undefined): readonly Check[] {
   const abtest = abTestOf(send);
   if (abtest === null) return [];
   const { each } = splitOf(abtest, audience?.receives ?? Number.POSITIVE_INFINITY);
-  return [each < abTestLimits.perVariation ? problem('abtest', `Each variation needs at least ${abTestLimits.perVariation} contacts, and would get ${each}. Choose more recipients, a larger sample or fewer variations.`) : passed('abtest')];
+  return [
+    each < abTestLimits.perVariation
+      ? problem(
+          'abtest',
+          `Each variation needs at least ${abTestLimits.perVariation} contacts, and would get ${each}. Choose more recipients, a larger sample or fewer variations.`,
+        )
+      : passed('abtest'),
+  ];
 }
 
 function checkUnsubscribe(config: SingleSend['email_config'], { groups, missing }: Known): Check {
   const { suppression_group_id: groupId, custom_unsubscribe_url: url, global_unsubscribe: everything } = config;
   if (groupId !== null) {
     const isKnown = missing.includes('unsubscribe groups') || groups.some((group) => group.id === groupId);
-    return isKnown ? passed('unsubscribe') : problem('unsubscribe', 'The unsubscribe group has been deleted. Choose another one.');
+    return isKnown
+      ? passed('unsubscribe')
+      : problem('unsubscribe', 'The unsubscribe group has been deleted. Choose another one.');
   }
   if (everything || (url !== null && isWebAddress(url))) return passed('unsubscribe');
-  return problem('unsubscribe', 'An unsubscribe group or a valid custom unsubscribe URL (starting with http:// or https://) is required.');
+  return problem(
+    'unsubscribe',
+    'An unsubscribe group or a valid custom unsubscribe URL (starting with http:// or https://) is required.',
+  );
 }
 
-function checkContent({ abtest, email_config: { html_content: html, plain_content: plain, generate_plain_content: isGenerated } }: SingleSend): Check {
+function checkContent({
+  abtest,
+  email_config: { html_content: html, plain_content: plain, generate_plain_content: isGenerated },
+}: SingleSend): Check {
   if (abtest?.type === 'content') {
     const empty = abtest.variations.find((variation) => (variation.html_content ?? '').trim() === '');
     return empty ? problem('content', `Variation ${empty.label}: Content is a required field.`) : passed('content');
@@ -85,23 +150,43 @@ export interface SentLength {
 function lengthCheck(length: SentLength | undefined): readonly Check[] {
   if (!length?.isClipped) return [];
   const message = `Gmail will cut it off: it has ${formatNumber(Math.round(length.bytes / 1024))} KB, and Gmail shows the first 102,000 bytes. The unsubscribe link and the open count are in what it hides. Shorten it, or accept that in the review.`;
-  return [length.isAccepted ? { id: 'length', state: 'advice', message, fix: paths.editor } : problem('length', message)];
+  return [
+    length.isAccepted ? { id: 'length', state: 'advice', message, fix: paths.editor } : problem('length', message),
+  ];
 }
 
 /** All that is to be right before a send leaves, in the order of the page. */
-export function checksOf(send: SingleSend, known: Known, problems: readonly MessageProblem[], audience?: Audience, length?: SentLength): readonly Check[] {
+export function checksOf(
+  send: SingleSend,
+  known: Known,
+  problems: readonly MessageProblem[],
+  audience?: Audience,
+  length?: SentLength,
+): readonly Check[] {
   const { email_config: config } = send;
-  const [broken] = [...send.warnings.map(({ message }) => message), ...problems.map(({ message, line }) => `Line ${line}: ${message}`)];
+  const [broken] = [
+    ...send.warnings.map(({ message }) => message),
+    ...problems.map(({ message, line }) => `Line ${line}: ${message}`),
+  ];
   return [
     subjectCheck(send),
-    (config.preheader ?? '').trim() === '' && !send.abtest?.variations.some((variation) => variation.preheader) ? { id: 'preheader', state: 'advice', message: 'Without a preheader mail programs show how the message begins.', fix: paths.editor } : passed('preheader'),
+    (config.preheader ?? '').trim() === '' && !send.abtest?.variations.some((variation) => variation.preheader)
+      ? {
+          id: 'preheader',
+          state: 'advice',
+          message: 'Without a preheader mail programs show how the message begins.',
+          fix: paths.editor,
+        }
+      : passed('preheader'),
     checkSender(config, known),
     checkRecipients(send.send_to, known, audience),
     ...abTestCheck(send, audience),
     checkUnsubscribe(config, known),
     checkContent(send),
     ...lengthCheck(length),
-    broken === undefined ? passed('handlebars') : problem('handlebars', `Fix the handlebars errors in this email before you send it. ${broken}`),
+    broken === undefined
+      ? passed('handlebars')
+      : problem('handlebars', `Fix the handlebars errors in this email before you send it. ${broken}`),
   ];
 }
 

@@ -3,7 +3,10 @@ import type { SendTo } from 'sendwright/wire/singleSends';
 import { peopleText, recipientCount } from './recipients';
 
 const nobody: SendTo = { all: false, list_ids: [], segment_ids: [], exclude_list_ids: [], exclude_segment_ids: [] };
-const lists: readonly List[] = [{ id: 'a', name: 'News', contact_count: 3000 }, { id: 'b', name: 'Shop', contact_count: 2000 }];
+const lists: readonly List[] = [
+  { id: 'a', name: 'News', contact_count: 3000 },
+  { id: 'b', name: 'Shop', contact_count: 2000 },
+];
 
 test.each<[string, Partial<SendTo>, string]>([
   ['nobody', {}, '0 people'],

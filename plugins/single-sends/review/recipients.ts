@@ -12,7 +12,11 @@ export interface RecipientCount {
  * How many people a send would go to at most, by what lists say of themselves, until the server has counted: people may
  * be on several of them, excluded or suppressed. Undefined where that says nothing.
  */
-export function recipientCount({ all, list_ids: listIds, segment_ids: segmentIds }: SendTo, lists: readonly List[], contactCount: number | undefined): RecipientCount | undefined {
+export function recipientCount(
+  { all, list_ids: listIds, segment_ids: segmentIds }: SendTo,
+  lists: readonly List[],
+  contactCount: number | undefined,
+): RecipientCount | undefined {
   if (all) return contactCount === undefined ? undefined : { count: contactCount, isExact: contactCount === 0 };
   const chosen = listIds.map((id) => lists.find((list) => list.id === id)?.contact_count);
   if (segmentIds.length > 0 || chosen.some((count) => count === undefined)) return undefined;

@@ -6,7 +6,11 @@ const year = 366 * 86_400_000;
 export class ScheduleForm {
   @IsRequired('Date and time')
   @Satisfies<string>('isFuture', 'Schedule must be in the future.', (at) => at === '' || Date.parse(at) > Date.now())
-  @Satisfies<string>('isWithinAYear', 'Schedule must be within a year.', (at) => at === '' || Date.parse(at) < Date.now() + year)
+  @Satisfies<string>(
+    'isWithinAYear',
+    'Schedule must be within a year.',
+    (at) => at === '' || Date.parse(at) < Date.now() + year,
+  )
   at = '';
 }
 

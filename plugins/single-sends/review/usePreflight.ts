@@ -15,7 +15,10 @@ export interface PreflightState {
   acceptLength(isAccepted: boolean): void;
 }
 
-/** Looks at a draft's links, fields and size: each time the review opens (`again`), otherwise where nobody has. Call it in an observer. */
+/**
+ * Looks at a draft's links, fields and size: each time the review opens (`again`), otherwise where nobody has. Call it
+ * in an observer.
+ */
 export function usePreflight(send: SingleSend | undefined, again = false): PreflightState {
   const preflights = preflightsOf(useService(SingleSendEndpoints));
   const { id = '', revision = 0, status } = send ?? {};

@@ -31,7 +31,10 @@ export interface Review {
 
 const nothing = { subject: '', preheader: '', html: '', plain: undefined, senderId: undefined };
 
-/** All that is looked at before a send leaves. `again`: its links and size are looked at however short ago that was. Call it in an observer. */
+/**
+ * All that is looked at before a send leaves. `again`: its links and size are looked at however short ago that was.
+ * Call it in an observer.
+ */
 export function useReview(id: string, again = false): Review {
   const store = useService(SingleSendsStore);
   const signal = usePageSignal();
@@ -54,9 +57,14 @@ export function useReview(id: string, again = false): Review {
     preview,
     variation,
     showVariation,
-    checks: send && !choices.isLoading ? checksOf(send, choices, preview.shown?.problems ?? [], audience.audience, length) : [],
+    checks:
+      send && !choices.isLoading
+        ? checksOf(send, choices, preview.shown?.problems ?? [], audience.audience, length)
+        : [],
     // Counted by the server; by the lists until that is done, or where it cannot be.
-    recipients: audience.audience ? { count: audience.audience.receives, isExact: true } : send && recipientCount(send.send_to, choices.lists, choices.contactCount),
+    recipients: audience.audience
+      ? { count: audience.audience.receives, isExact: true }
+      : send && recipientCount(send.send_to, choices.lists, choices.contactCount),
     audience,
     preflight,
     reload: () => void store.fetch(id, signal).catch(() => undefined),

@@ -9,13 +9,16 @@ const over = Promise.resolve({ finished: true });
 test('while a send leaves, a sum of a part is asked for as often as it costs little; when it has left, at once and again each time', async () => {
   const asked: string[] = [];
   let clock = 0;
-  const sums = new LedgerSums({
-    reconciliation: async (id, { variation }) => {
-      asked.push(`${id}${variation ?? ''}`);
-      clock += 100;
-      return { ...nothing, recipients: asked.length };
+  const sums = new LedgerSums(
+    {
+      reconciliation: async (id, { variation }) => {
+        asked.push(`${id}${variation ?? ''}`);
+        clock += 100;
+        return { ...nothing, recipients: asked.length };
+      },
     },
-  }, () => clock);
+    () => clock,
+  );
   expect((await sums.read('a', {}, still, signal)).recipients).toBe(1);
   expect((await sums.read('a', {}, still, signal)).recipients).toBe(1);
   expect((await sums.read('a', { variation: 'B' }, still, signal)).recipients).toBe(2);
@@ -25,7 +28,11 @@ test('while a send leaves, a sum of a part is asked for as often as it costs lit
   expect(asked).toEqual(['a', 'aB', 'b', 'a', 'a']);
 });
 
-test.each([[10, 200], [1000, 20_000], [60_000, 30_000]])('a sum that takes %d ms is followed by the next after %d', async (takes, rests) => {
+test.each([
+  [10, 200],
+  [1000, 20_000],
+  [60_000, 30_000],
+])('a sum that takes %d ms is followed by the next after %d', async (takes, rests) => {
   let clock = 0;
   let asked = 0;
   const sums = new LedgerSums({ reconciliation: async () => ((clock += takes), (asked += 1), nothing) }, () => clock);

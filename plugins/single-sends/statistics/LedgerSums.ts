@@ -2,7 +2,9 @@ import type { Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import type { Part, StatsEndpoints } from './statsEndpoints';
 
-/** A sum reads the whole ledger of a send. While it leaves, the next waits this many times as long as the last one took. */
+/**
+ * A sum reads the whole ledger of a send. While it leaves, the next waits this many times as long as the last one took.
+ */
 const restsFor = 20;
 /** But no longer than these milliseconds. */
 const longestRest = 30_000;
@@ -23,8 +25,16 @@ export class LedgerSums {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** A sum that is as new as its cost allows, and not older than half a minute; once the send has left, a new one. Rejects with `HttpFailure`. */
-  async read(id: string, part: Part, progress: Promise<Pick<DeliveryProgress, 'finished'>>, signal: AbortSignal): Promise<Reconciliation> {
+  /**
+   * A sum that is as new as its cost allows, and not older than half a minute; once the send has left, a new one.
+   * Rejects with `HttpFailure`.
+   */
+  async read(
+    id: string,
+    part: Part,
+    progress: Promise<Pick<DeliveryProgress, 'finished'>>,
+    signal: AbortSignal,
+  ): Promise<Reconciliation> {
     const key = [id, part.variation, part.phase].join();
     const last = this.#taken.get(key);
     const began = this.now();

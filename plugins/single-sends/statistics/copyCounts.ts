@@ -8,7 +8,15 @@ export type CopyCounts = Omit<DeliveryProgress, 'finished' | 'stalled' | 'next_a
 export function copyCounts({ recipients, lines }: Reconciliation): CopyCounts {
   const of = (state: keyof CopyCounts) => lines.find((line) => line.state === state)?.count ?? 0;
   return {
-    total: recipients, held: of('held'), waiting: of('waiting'), sending: of('sending'), sent: of('sent'), deferred: of('deferred'), bounced: of('bounced'),
-    dropped: of('dropped'), unconfirmed: of('unconfirmed'), cancelled: of('cancelled'),
+    total: recipients,
+    held: of('held'),
+    waiting: of('waiting'),
+    sending: of('sending'),
+    sent: of('sent'),
+    deferred: of('deferred'),
+    bounced: of('bounced'),
+    dropped: of('dropped'),
+    unconfirmed: of('unconfirmed'),
+    cancelled: of('cancelled'),
   };
 }

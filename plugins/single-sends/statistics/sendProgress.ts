@@ -43,7 +43,13 @@ export class SendProgress {
   /** Shows the send called `name` in the tray until it has left. */
   watch(id: string, name: string): void {
     const link = pathTo(paths.stats, { id });
-    const handle = this.activity.start({ kind, title: `Sending ${name}`, detail: 'About to leave', link, resume: { id } });
+    const handle = this.activity.start({
+      kind,
+      title: `Sending ${name}`,
+      detail: 'About to leave',
+      link,
+      resume: { id },
+    });
     void this.#follow(id, handle);
   }
 
@@ -57,7 +63,10 @@ export class SendProgress {
     try {
       const { progress } = await this.endpoints.deliveries(id, { pageSize: 1 }, undefined);
       if (progress.finished) {
-        handle.done(`Sent to ${formatNumber(progress.sent)} of ${formatNumber(progress.total)}.`, pathTo(paths.stats, { id }));
+        handle.done(
+          `Sent to ${formatNumber(progress.sent)} of ${formatNumber(progress.total)}.`,
+          pathTo(paths.stats, { id }),
+        );
         return;
       }
       if (progress.total === 0 && (await this.endpoints.read(id)).status === 'draft') {
@@ -67,7 +76,8 @@ export class SendProgress {
       if (progress.total > 0) handle.update({ progress: finishedShare(progress), detail: progressLine(progress) });
       this.#later(() => this.#follow(id, handle));
     } catch {
-      if (failures >= patience) handle.failed("Its progress couldn't be retrieved. The send itself goes on.", () => this.#follow(id, handle));
+      if (failures >= patience)
+        handle.failed("Its progress couldn't be retrieved. The send itself goes on.", () => this.#follow(id, handle));
       else this.#later(() => this.#follow(id, handle, failures + 1));
     }
   }

@@ -1,5 +1,11 @@
 import { type Http, token } from 'sendwright/sdk';
-import type { DeliveryHistory, DeliveryRetryResult, DeliverySettlement, DeliverySettlementResult, Reconciliation } from 'sendwright/wire/deliveries';
+import type {
+  DeliveryHistory,
+  DeliveryRetryResult,
+  DeliverySettlement,
+  DeliverySettlementResult,
+  Reconciliation,
+} from 'sendwright/wire/deliveries';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { LinkStat, LinkStats, SingleSendStat, SingleSendStats } from 'sendwright/wire/stats';
 
@@ -29,7 +35,11 @@ export interface StatsEndpoints {
   /** Without contacts: all that failed. */
   retry(id: string, contactIds?: readonly string[]): Promise<DeliveryRetryResult>;
   /** Without contacts: all whose outcome is not known. */
-  settle(id: string, outcome: DeliverySettlement['outcome'], contactIds?: readonly string[]): Promise<DeliverySettlementResult>;
+  settle(
+    id: string,
+    outcome: DeliverySettlement['outcome'],
+    contactIds?: readonly string[],
+  ): Promise<DeliverySettlementResult>;
   change(id: string, action: 'pause' | 'resume' | 'cancel'): Promise<SingleSend>;
 }
 /** Shared with the statistics pages. */
@@ -44,7 +54,11 @@ const parts = 'ab_variation,ab_phase';
 export function statsEndpoints(http: Http): StatsEndpoints {
   const reading = (signal: AbortSignal | undefined) => ({ retry: true, ...(signal && { signal }) });
 
-  async function all<Row>(path: string, query: Readonly<Record<string, string | number | undefined>>, signal: AbortSignal | undefined): Promise<readonly Row[]> {
+  async function all<Row>(
+    path: string,
+    query: Readonly<Record<string, string | number | undefined>>,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly Row[]> {
     const rows: Row[] = [];
     let next: string | undefined;
     do {
@@ -58,24 +72,42 @@ export function statsEndpoints(http: Http): StatsEndpoints {
     } while (next !== undefined);
     return rows;
   }
-  const isPart = ({ variation, phase }: Part) => (row: SingleSendStat) =>
-    (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
+  const isPart =
+    ({ variation, phase }: Part) =>
+    (row: SingleSendStat) =>
+      (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
   const grouping = ({ variation, phase }: Part): string | undefined =>
-    [variation !== undefined && 'ab_variation', phase !== undefined && 'ab_phase'].filter(Boolean).join(',') || undefined;
+    [variation !== undefined && 'ab_variation', phase !== undefined && 'ab_phase'].filter(Boolean).join(',') ||
+    undefined;
 
   return {
     totals: (id, apart, signal) => all<SingleSendStat>(`${stats}/${id}`, apart ? { group_by: parts } : {}, signal),
     async series(id, { from, to, timeZone, unit }, part, signal) {
-      const query = { aggregated_by: unit, start_date: from, end_date: to, timezone: timeZone, group_by: grouping(part) };
+      const query = {
+        aggregated_by: unit,
+        start_date: from,
+        end_date: to,
+        timezone: timeZone,
+        group_by: grouping(part),
+      };
       return (await all<SingleSendStat>(`${stats}/${id}`, query, signal)).filter(isPart(part));
     },
     links: (id, { variation, phase }, signal) =>
-      all<LinkStats['results'][number]>(`${stats}/${id}/links`, { ab_variation_id: variation, ab_phase_id: phase }, signal),
+      all<LinkStats['results'][number]>(
+        `${stats}/${id}/links`,
+        { ab_variation_id: variation, ab_phase_id: phase },
+        signal,
+      ),
     reconciliation: (id, { variation, phase }, signal) =>
-      http.get(`${root}/${id}/reconciliation`, { ...reading(signal), query: { ab_variation_id: variation, ab_phase_id: phase } }),
+      http.get(`${root}/${id}/reconciliation`, {
+        ...reading(signal),
+        query: { ab_variation_id: variation, ab_phase_id: phase },
+      }),
     history: (id, contactId, signal) => http.get(`${root}/${id}/deliveries/${contactId}`, reading(signal)),
-    retry: (id, contactIds) => http.post(`${root}/${id}/deliveries/retry`, contactIds ? { contact_ids: contactIds } : {}),
-    settle: (id, outcome, contactIds) => http.post(`${root}/${id}/deliveries/settle`, { outcome, ...(contactIds && { contact_ids: contactIds }) }),
+    retry: (id, contactIds) =>
+      http.post(`${root}/${id}/deliveries/retry`, contactIds ? { contact_ids: contactIds } : {}),
+    settle: (id, outcome, contactIds) =>
+      http.post(`${root}/${id}/deliveries/settle`, { outcome, ...(contactIds && { contact_ids: contactIds }) }),
     change: (id, action) => http.post(`${root}/${id}/${action}`, {}),
   };
 }

@@ -3,14 +3,26 @@ import { rateOf, withSample } from './useSendRate';
 
 test('a rate is what had an outcome between the first and the last look', () => {
   expect(rateOf([{ at: 0, done: 100 }])).toBeUndefined();
-  expect(rateOf([{ at: 0, done: 100 }, { at: 500, done: 200 }])).toBeUndefined();
-  expect(rateOf([{ at: 0, done: 100 }, { at: 1000, done: 130 }, { at: 4000, done: 500 }])).toBe(100);
+  expect(
+    rateOf([
+      { at: 0, done: 100 },
+      { at: 500, done: 200 },
+    ]),
+  ).toBeUndefined();
+  expect(
+    rateOf([
+      { at: 0, done: 100 },
+      { at: 1000, done: 130 },
+      { at: 4000, done: 500 },
+    ]),
+  ).toBe(100);
 });
 
 test('what is measured begins with the phase: waiting for a winner, a resume or the mail server counts for nothing', () => {
   const done = [100, 100, 100, 400, 700];
   let samples = withSample([], { at: 0, done: 0 }, true);
-  for (const [index, count] of done.entries()) samples = withSample(samples, { at: 2000 * (index + 1), done: count }, index !== 1 && index !== 2);
+  for (const [index, count] of done.entries())
+    samples = withSample(samples, { at: 2000 * (index + 1), done: count }, index !== 1 && index !== 2);
   expect(rateOf(samples)).toBe(150);
   expect(withSample(samples, { at: 12_000, done: 700 }, false)).toEqual([]);
 });

@@ -85,25 +85,52 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       const part = { variation, phase };
       const isWhole = variation === undefined && phase === undefined;
       const ledger = endpoints.deliveries(id, { pageSize: 1 }, undefined, signal);
-      const sumOf = (of: Part) => (hasStarted ? sums.read(id, of, ledger.then(({ progress }) => progress), signal) : undefined);
+      const sumOf = (of: Part) =>
+        hasStarted
+          ? sums.read(
+              id,
+              of,
+              ledger.then(({ progress }) => progress),
+              signal,
+            )
+          : undefined;
       const [whole, parts, series, links, { progress }, reconciliation, sumOfPart, comparison] = await Promise.all([
         stats.totals(id, false, signal),
         send.abtest && hasStarted ? stats.totals(id, true, signal) : [],
-        hasStarted ? stats.series(id, rangeOf(send.send_at ?? '', period, zone, undefined, send.zone_field !== null), part, signal) : [],
+        hasStarted
+          ? stats.series(
+              id,
+              rangeOf(send.send_at ?? '', period, zone, undefined, send.zone_field !== null),
+              part,
+              signal,
+            )
+          : [],
         hasStarted ? stats.links(id, part, signal) : [],
         ledger,
         sumOf({}),
         isWhole ? undefined : sumOf(part),
         compareWith ? compare(compareWith, period, send.send_at ?? '') : undefined,
       ]);
-      const isPart = (row: SingleSendStat) => (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
+      const isPart = (row: SingleSendStat) =>
+        (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
       const totals = isWhole ? whole : parts.filter(isPart);
       const copies = sumOfPart ? copyCounts(sumOfPart) : progress;
       const isOld = progress.finished && Date.now() - Date.parse(send.send_at ?? '') > recent;
       const isMoving = send.status !== 'draft' && !isOld;
       setReport({
-        send, period, totals: sumOfMetrics(totals.map((row) => row.stats)), parts, series, links, progress, reconciliation,
-        part, partReconciliation: sumOfPart ?? reconciliation, copies, comparison, isMoving,
+        send,
+        period,
+        totals: sumOfMetrics(totals.map((row) => row.stats)),
+        parts,
+        series,
+        links,
+        progress,
+        reconciliation,
+        part,
+        partReconciliation: sumOfPart ?? reconciliation,
+        copies,
+        comparison,
+        isMoving,
       });
       setFailure(undefined);
     } catch (error) {
@@ -114,9 +141,27 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       const send = await store.fetch(other);
       const [totals, series] = await Promise.all([
         stats.totals(other, false),
-        send.send_at === null ? [] : stats.series(other, rangeOf(send.send_at, periodFor(send.send_at, sendAt, period, zone), zone, undefined, send.zone_field !== null), {}),
+        send.send_at === null
+          ? []
+          : stats.series(
+              other,
+              rangeOf(
+                send.send_at,
+                periodFor(send.send_at, sendAt, period, zone),
+                zone,
+                undefined,
+                send.zone_field !== null,
+              ),
+              {},
+            ),
       ]);
-      return { id: other, name: send.name, totals: sumOfMetrics(totals.map((row) => row.stats)), series, sendAt: send.send_at };
+      return {
+        id: other,
+        name: send.name,
+        totals: sumOfMetrics(totals.map((row) => row.stats)),
+        series,
+        sendAt: send.send_at,
+      };
     }
   }, [endpoints, stats, sums, store, id, chosen, variation, phase, compareWith, zone]);
   useEffect(() => {

@@ -55,20 +55,59 @@ export function aSend(change: Partial<SingleSend> = {}, config: Partial<SingleSe
 export const aSummary = (change: Partial<SingleSend> = {}): SingleSendSummary => summaryOf(aSend(change));
 
 export const metrics: SendMetrics = {
-  bounce_drops: 0, bounces: 2, clicks: 70, delivered: 1000, invalid_emails: 0, opens: 600, requests: 1002,
-  spam_report_drops: 0, spam_reports: 1, unique_clicks: 51, unique_opens: 382, unsubscribes: 3,
-  blocks: 0, deferred: 4, unsubscribe_drops: 0, machine_opens: 120, machine_clicks: 9, human_unique_opens: 310, human_unique_clicks: 46,
+  bounce_drops: 0,
+  bounces: 2,
+  clicks: 70,
+  delivered: 1000,
+  invalid_emails: 0,
+  opens: 600,
+  requests: 1002,
+  spam_report_drops: 0,
+  spam_reports: 1,
+  unique_clicks: 51,
+  unique_opens: 382,
+  unsubscribes: 3,
+  blocks: 0,
+  deferred: 4,
+  unsubscribe_drops: 0,
+  machine_opens: 120,
+  machine_clicks: 9,
+  human_unique_opens: 310,
+  human_unique_clicks: 46,
 };
 
-export const pageOf = <Row>(result: readonly Row[], count: number = result.length) => ({ result, _metadata: { count } });
+export const pageOf = <Row>(result: readonly Row[], count: number = result.length) => ({
+  result,
+  _metadata: { count },
+});
 
 export const sender: Sender = {
-  id: 3, nickname: 'News', from: { email: 'news@bakery.example', name: 'The bakery' }, reply_to: { email: 'news@bakery.example', name: '' },
-  address: '1 Flour Street', address_2: '', city: 'Lyon', state: '', zip: '', country: 'France',
-  verified: { status: true, reason: null }, locked: false, locked_reason: null, created_at: 1, updated_at: 1, warnings: [],
+  id: 3,
+  nickname: 'News',
+  from: { email: 'news@bakery.example', name: 'The bakery' },
+  reply_to: { email: 'news@bakery.example', name: '' },
+  address: '1 Flour Street',
+  address_2: '',
+  city: 'Lyon',
+  state: '',
+  zip: '',
+  country: 'France',
+  verified: { status: true, reason: null },
+  locked: false,
+  locked_reason: null,
+  created_at: 1,
+  updated_at: 1,
+  warnings: [],
 };
 const list: List = { id: listId, name: 'Customers', contact_count: 9871 };
-const group: UnsubscribeGroup = { id: 7, name: 'Newsletter', description: 'Once a month', is_default: true, unsubscribes: 0, last_email_sent_at: null };
+const group: UnsubscribeGroup = {
+  id: 7,
+  name: 'Newsletter',
+  description: 'Once a month',
+  is_default: true,
+  unsubscribes: 0,
+  last_email_sent_at: null,
+};
 const field: CustomField = { id: 'e1_T', name: 'favourite_bread', field_type: 'Text' };
 const loaded = <Item>(items: readonly Item[]) => ({ all: items, load: async () => items });
 
@@ -86,9 +125,37 @@ export const surroundings = {
   'GET /v3/ips/pools': [],
   'GET /v3/marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
   'GET /v3/marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
-  'POST /v3/marketing/singlesends/audience': { included: 9900, excluded: 0, spam_reports: 0, unsubscribed: 29, bounced: 0, invalid: 0, capped: 0, receives: 9871 },
-  [`POST /v3/marketing/singlesends/${id}/preflight`]: { links: [], fields: [], html_bytes: 2048, clipped: false, offers_unsubscribe: true, recipients: 9871 },
-  'POST /v3/marketing/preview': { subject: 'What we learned', preheader: 'From 40 bakeries', html: '<p>Hello Ada</p>', text: 'Hello Ada', problems: [] },
+  'POST /v3/marketing/singlesends/audience': {
+    included: 9900,
+    excluded: 0,
+    spam_reports: 0,
+    unsubscribed: 29,
+    bounced: 0,
+    invalid: 0,
+    capped: 0,
+    receives: 9871,
+  },
+  [`POST /v3/marketing/singlesends/${id}/preflight`]: {
+    links: [],
+    fields: [],
+    html_bytes: 2048,
+    clipped: false,
+    offers_unsubscribe: true,
+    recipients: 9871,
+  },
+  'POST /v3/marketing/preview': {
+    subject: 'What we learned',
+    preheader: 'From 40 bakeries',
+    html: '<p>Hello Ada</p>',
+    text: 'Hello Ada',
+    problems: [],
+  },
 } as const;
 
-export const allScopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete', 'asm.groups.read'];
+export const allScopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+  'asm.groups.read',
+];

@@ -31,17 +31,35 @@ export default function SubuserCreate() {
 
   return (
     <FormDialog title="New subuser" form={form} submitLabel="Create subuser" save={save} onClose={close}>
-      <FormField label="Username" required id={form.field('username').id} error={form.errors.username} helper="Unique in the whole installation. It cannot be changed.">
+      <FormField
+        label="Username"
+        required
+        id={form.field('username').id}
+        error={form.errors.username}
+        helper="Unique in the whole installation. It cannot be changed."
+      >
         <TextInput {...form.field('username')} focusFirst autoComplete="off" />
       </FormField>
       <FormField label="Email" required id={form.field('email').id} error={form.errors.email}>
         <TextInput {...form.field('email')} type="email" autoComplete="off" />
       </FormField>
-      <FormField label="Password" required id={form.field('password').id} error={form.errors.password} helper="At least 8 characters. Its people sign in with it.">
+      <FormField
+        label="Password"
+        required
+        id={form.field('password').id}
+        error={form.errors.password}
+        helper="At least 8 characters. Its people sign in with it."
+      >
         <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
       </FormField>
       <FormField label="Region" id={form.field('region').id} error={form.errors.region}>
-        <Select {...form.field('region')} options={[{ value: 'global', label: 'Global' }, { value: 'eu', label: 'EU' }]} />
+        <Select
+          {...form.field('region')}
+          options={[
+            { value: 'global', label: 'Global' },
+            { value: 'eu', label: 'EU' },
+          ]}
+        />
       </FormField>
     </FormDialog>
   );

@@ -44,7 +44,14 @@ function CreditsDialog({ subuser }: { readonly subuser: SubuserDetail }) {
       )}
       {type === 'recurring' && (
         <FormField label="How often" id={form.field('reset_frequency').id} error={form.errors.reset_frequency}>
-          <Select {...form.field('reset_frequency')} options={[{ value: 'daily', label: 'Every day' }, { value: 'weekly', label: 'Every week' }, { value: 'monthly', label: 'Every month' }]} />
+          <Select
+            {...form.field('reset_frequency')}
+            options={[
+              { value: 'daily', label: 'Every day' },
+              { value: 'weekly', label: 'Every week' },
+              { value: 'monthly', label: 'Every month' },
+            ]}
+          />
         </FormField>
       )}
     </FormDialog>

@@ -2,7 +2,19 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Alerts, Navigation, Session, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
-import { Banner, type Column, DataTable, Empty, formatNumber, Link, type MenuEntry, Page, RelativeTime, StatusTag, useTableState } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  type Column,
+  DataTable,
+  Empty,
+  formatNumber,
+  Link,
+  type MenuEntry,
+  Page,
+  RelativeTime,
+  StatusTag,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { SubuserDetail } from 'sendwright/wire/subusers';
 import { paths } from '../contract';
 import { creditWords } from '../creditForm';
@@ -10,14 +22,26 @@ import { SubusersStore } from '../subusersStore';
 import { texts } from '../texts';
 
 const statusOf = ({ disabled, status, website_access: mayEnter }: SubuserDetail) =>
-  disabled ? <StatusTag tone="neutral" label="Switched off" /> : status !== 'active' && status !== 'trial' ? <StatusTag tone="warning" label="Stopped" /> : <StatusTag tone={mayEnter ? 'success' : 'info'} label={mayEnter ? 'Active' : 'No website access'} />;
+  disabled ? (
+    <StatusTag tone="neutral" label="Switched off" />
+  ) : status !== 'active' && status !== 'trial' ? (
+    <StatusTag tone="warning" label="Stopped" />
+  ) : (
+    <StatusTag tone={mayEnter ? 'success' : 'info'} label={mayEnter ? 'Active' : 'No website access'} />
+  );
 
 const columns: readonly Column<SubuserDetail>[] = [
   { id: 'username', title: 'Subuser', minWidth: 180, cell: ({ username }) => <strong>{username}</strong> },
   { id: 'email', title: 'Email', minWidth: 200, cell: ({ email }) => <span>{email}</span> },
   { id: 'status', title: 'Status', width: 170, cell: statusOf },
   { id: 'credits', title: 'Credits', minWidth: 200, cell: ({ credits }) => <span>{creditWords(credits)}</span> },
-  { id: 'contacts', title: 'Contacts', width: 110, align: 'right', cell: ({ contact_count: count }) => formatNumber(count) },
+  {
+    id: 'contacts',
+    title: 'Contacts',
+    width: 110,
+    align: 'right',
+    cell: ({ contact_count: count }) => formatNumber(count),
+  },
   { id: 'region', title: 'Region', width: 90, cell: ({ region }) => (region === 'eu' ? 'EU' : 'Global') },
   { id: 'created', title: 'Created', width: 130, cell: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
@@ -45,31 +69,71 @@ export default observer(function SubuserList() {
   };
   const updateFailed = () => alerts.show(texts.updateFailed);
   const menu = ({ username, disabled, website_access: mayEnter }: SubuserDetail): readonly MenuEntry[] => [
-    { label: `Work as ${username}`, icon: 'user', onSelect: () => void session.impersonate(username).catch(() => alerts.show(texts.impersonateFailed, { username })) },
-    { label: 'Credits', icon: 'edit', disabled: !mayUpdate, onSelect: () => navigation.to(paths.credits, { name: username }) },
+    {
+      label: `Work as ${username}`,
+      icon: 'user',
+      onSelect: () =>
+        void session.impersonate(username).catch(() => alerts.show(texts.impersonateFailed, { username })),
+    },
+    {
+      label: 'Credits',
+      icon: 'edit',
+      disabled: !mayUpdate,
+      onSelect: () => navigation.to(paths.credits, { name: username }),
+    },
     {
       label: mayEnter ? 'Close website access' : 'Allow website access',
       disabled: !mayUpdate || disabled,
-      onSelect: () => void acting(() => store.closeWebsite(username, mayEnter), () => alerts.show(mayEnter ? texts.accessOff : texts.accessOn, { username }), updateFailed),
+      onSelect: () =>
+        void acting(
+          () => store.closeWebsite(username, mayEnter),
+          () => alerts.show(mayEnter ? texts.accessOff : texts.accessOn, { username }),
+          updateFailed,
+        ),
     },
     {
       label: disabled ? 'Switch on' : 'Switch off',
       disabled: !mayUpdate,
-      onSelect: () => void acting(() => store.disable(username, !disabled), () => alerts.show(disabled ? texts.enabled : texts.disabled, { username }), updateFailed),
+      onSelect: () =>
+        void acting(
+          () => store.disable(username, !disabled),
+          () => alerts.show(disabled ? texts.enabled : texts.disabled, { username }),
+          updateFailed,
+        ),
     },
     'divider',
-    { label: 'Delete', icon: 'trash', danger: true, disabled: !mayDelete, onSelect: () => navigation.to(paths.remove, { name: username }) },
+    {
+      label: 'Delete',
+      icon: 'trash',
+      danger: true,
+      disabled: !mayDelete,
+      onSelect: () => navigation.to(paths.remove, { name: username }),
+    },
   ];
 
   const isFull = limit !== null && count !== undefined && count >= limit;
   return (
     <Page
       title="Subusers"
-      intro={limit === null || count === undefined ? 'Accounts below yours, with contacts, senders and statistics of their own.' : `Accounts below yours, with contacts, senders and statistics of their own: ${formatNumber(count)} of ${formatNumber(limit)}.`}
+      intro={
+        limit === null || count === undefined
+          ? 'Accounts below yours, with contacts, senders and statistics of their own.'
+          : `Accounts below yours, with contacts, senders and statistics of their own: ${formatNumber(count)} of ${formatNumber(limit)}.`
+      }
       wide
-      primaryAction={isFull ? undefined : <Link to={paths.create} look="primary">Create subuser</Link>}
+      primaryAction={
+        isFull ? undefined : (
+          <Link to={paths.create} look="primary">
+            Create subuser
+          </Link>
+        )
+      }
     >
-      {isFull && <Banner tone="warning">You&apos;ve reached the maximum of {formatNumber(limit)} subusers. Delete one, or contact Support for more.</Banner>}
+      {isFull && (
+        <Banner tone="warning">
+          You&apos;ve reached the maximum of {formatNumber(limit)} subusers. Delete one, or contact Support for more.
+        </Banner>
+      )}
       <DataTable
         label="Subusers"
         noun={['subuser', 'subusers']}
@@ -91,7 +155,11 @@ export default observer(function SubuserList() {
             drawing="people"
             title="No subusers yet"
             text="Give a brand, a client or a team an account of its own below yours. You can work as it at any time; what you do is logged with both names."
-            action={<Link to={paths.create} look="primary">Create subuser</Link>}
+            action={
+              <Link to={paths.create} look="primary">
+                Create subuser
+              </Link>
+            }
           />
         }
       />

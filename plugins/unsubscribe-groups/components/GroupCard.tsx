@@ -26,13 +26,25 @@ export const GroupCard = observer(function GroupCard({ group }: { readonly group
         ] as const)
       : []),
     ...(mayExport ? ([{ label: 'Export', icon: 'download', onSelect: () => void actions.export(id) }] as const) : []),
-    ...(mayDelete ? (['divider', { label: 'Delete group', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id, type: 'unsubscribe' }) }] as const) : []),
+    ...(mayDelete
+      ? ([
+          'divider',
+          {
+            label: 'Delete group',
+            icon: 'trash',
+            danger: true,
+            onSelect: () => navigation.to(paths.remove, { id, type: 'unsubscribe' }),
+          },
+        ] as const)
+      : []),
   ];
 
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.name}>{group.name}</h2>
+        <h2 id={titleId} className={styles.name}>
+          {group.name}
+        </h2>
         {group.is_default && <Tag tone="info">Shown on preferences page</Tag>}
       </div>
       <p className={styles.description}>{group.description}</p>
@@ -47,9 +59,19 @@ export const GroupCard = observer(function GroupCard({ group }: { readonly group
         </div>
       </dl>
       <div className={styles.actions}>
-        {mayUpdate && <Link to={paths.edit} params={{ id, type: 'unsubscribe' }} look="button" ariaLabel={`Edit ${group.name}`}>Edit</Link>}
-        <Link to={paths.preview} params={{ id, type: 'unsubscribe' }} look="button" ariaLabel={`Preview ${group.name}`}>Preview</Link>
-        {menu.length > 0 && <span className={styles.more}><MenuButton label={`Addresses of ${group.name} and more`} items={menu} /></span>}
+        {mayUpdate && (
+          <Link to={paths.edit} params={{ id, type: 'unsubscribe' }} look="button" ariaLabel={`Edit ${group.name}`}>
+            Edit
+          </Link>
+        )}
+        <Link to={paths.preview} params={{ id, type: 'unsubscribe' }} look="button" ariaLabel={`Preview ${group.name}`}>
+          Preview
+        </Link>
+        {menu.length > 0 && (
+          <span className={styles.more}>
+            <MenuButton label={`Addresses of ${group.name} and more`} items={menu} />
+          </span>
+        )}
       </div>
     </article>
   );

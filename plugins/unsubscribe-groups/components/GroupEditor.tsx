@@ -26,12 +26,18 @@ export function GroupEditor({ title, submitLabel, path, initial, id, actions, sa
   const formId = useId();
   return (
     <Page wide title={title} actions={actions} back={{ to: paths.index, label: 'Unsubscribe groups' }}>
-      <SplitPane preview={<PagePreview path={path} type={type} values={form.values} {...(id !== undefined && { id })} />}>
+      <SplitPane
+        preview={<PagePreview path={path} type={type} values={form.values} {...(id !== undefined && { id })} />}
+      >
         <form id={formId} className={styles.form} onSubmit={form.onSubmit(save)} noValidate>
           <GroupFields form={form} />
           <div className={styles.buttons}>
-            <Button intent="primary" type="submit" loading={form.isSubmitting}>{submitLabel}</Button>
-            <Link to={paths.index} look="button">Cancel</Link>
+            <Button intent="primary" type="submit" loading={form.isSubmitting}>
+              {submitLabel}
+            </Button>
+            <Link to={paths.index} look="button">
+              Cancel
+            </Link>
           </div>
         </form>
       </SplitPane>

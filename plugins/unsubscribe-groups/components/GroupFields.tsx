@@ -6,7 +6,11 @@ import styles from './GroupFields.module.css';
 /** How many characters there are of how many. */
 function Counter({ text, limit }: { readonly text: string; readonly limit: number }) {
   const count = [...text.trim()].length;
-  return <span className={count > limit ? styles.over : undefined}>{count}/{limit}</span>;
+  return (
+    <span className={count > limit ? styles.over : undefined}>
+      {count}/{limit}
+    </span>
+  );
 }
 
 /** The fields of a group; `form` holds their values. */
@@ -40,7 +44,11 @@ export function GroupFields({ form }: { readonly form: Form<GroupForm> }) {
         label="Display this group on the unsubscribe preferences page"
         helper={`Recipients of your other groups see it there too. Up to ${limits.shown} groups can be shown.`}
       />
-      {errors.isDisplayedOnPreferencesPage && <p className={styles.error} role="alert">{errors.isDisplayedOnPreferencesPage}</p>}
+      {errors.isDisplayedOnPreferencesPage && (
+        <p className={styles.error} role="alert">
+          {errors.isDisplayedOnPreferencesPage}
+        </p>
+      )}
     </div>
   );
 }

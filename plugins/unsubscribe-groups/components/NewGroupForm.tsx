@@ -23,7 +23,9 @@ export default function NewGroupForm({ onCreated, onCancel }: NewGroupFormProps)
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button intent="primary" type="submit" form={formId} loading={form.isSubmitting}>Create group</Button>
+          <Button intent="primary" type="submit" form={formId} loading={form.isSubmitting}>
+            Create group
+          </Button>
         </>
       }
     >

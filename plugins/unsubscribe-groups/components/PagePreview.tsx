@@ -15,12 +15,14 @@ export interface PagePreviewProps {
 }
 
 /** The parameter of the route as a type; anything else is the unsubscribe page. */
-export const toPreviewType = (parameter: string): PreviewType => (parameter === 'preferences' ? 'preferences' : 'unsubscribe');
+export const toPreviewType = (parameter: string): PreviewType =>
+  parameter === 'preferences' ? 'preferences' : 'unsubscribe';
 
 /** The two pages recipients see of a group, as the provider serves them. */
 export function PagePreview({ path, type, values, id }: PagePreviewProps) {
   const { html, failure, retry } = useGroupPreview(type, values, id);
-  const addressOf = (tab: PreviewType): string => pathTo<string>(path, { type: tab, ...(id !== undefined && { id: String(id) }) });
+  const addressOf = (tab: PreviewType): string =>
+    pathTo<string>(path, { type: tab, ...(id !== undefined && { id: String(id) }) });
   return (
     <div className={styles.preview}>
       <Tabs
@@ -32,16 +34,26 @@ export function PagePreview({ path, type, values, id }: PagePreviewProps) {
         ]}
       />
       <div className={styles.browser}>
-        <div className={styles.bar} aria-hidden="true"><i /><i /><i /></div>
+        <div className={styles.bar} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
         {failure !== undefined ? (
           <ErrorState failure={failure} title="The preview couldn't be made." onRetry={retry} />
         ) : html === undefined ? (
           <Skeleton shape="block" height={320} label="Loading the preview" />
         ) : (
-          <SandboxedHtml html={html} title={type === 'preferences' ? 'The unsubscribe preferences page' : 'The unsubscribe page'} height={440} />
+          <SandboxedHtml
+            html={html}
+            title={type === 'preferences' ? 'The unsubscribe preferences page' : 'The unsubscribe page'}
+            height={440}
+          />
         )}
       </div>
-      <p className={styles.note}>This is the page your recipients see, with you@example.com as the recipient. Its buttons do nothing here.</p>
+      <p className={styles.note}>
+        This is the page your recipients see, with you@example.com as the recipient. Its buttons do nothing here.
+      </p>
     </div>
   );
 }

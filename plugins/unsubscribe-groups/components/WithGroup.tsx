@@ -25,14 +25,27 @@ export const WithGroup = observer(function WithGroup({ id, frame = 'dialog', chi
   if (fetching.status === 'success') {
     return (
       <Page title="Unsubscribe group" back={back}>
-        <Empty drawing="search" title="This group is gone" text="It may have been deleted in the meantime." action={<Link to={paths.index} look="primary">Go to unsubscribe groups</Link>} />
+        <Empty
+          drawing="search"
+          title="This group is gone"
+          text="It may have been deleted in the meantime."
+          action={
+            <Link to={paths.index} look="primary">
+              Go to unsubscribe groups
+            </Link>
+          }
+        />
       </Page>
     );
   }
   return (
     <Page wide title="Unsubscribe group" back={back}>
       {fetching.status === 'failure' ? (
-        <ErrorState failure={fetching.failure ?? fetching.error} title="We couldn't load this group." onRetry={refetch} />
+        <ErrorState
+          failure={fetching.failure ?? fetching.error}
+          title="We couldn't load this group."
+          onRetry={refetch}
+        />
       ) : (
         <Skeleton shape="form" count={3} label="Loading the group" />
       )}

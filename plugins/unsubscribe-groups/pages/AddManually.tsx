@@ -16,8 +16,16 @@ const maximumTyped = 1000;
 
 class AddressesForm {
   @IsRequired('Email addresses')
-  @Satisfies<string>('hasAddress', 'Enter at least one valid email address.', (text) => text.trim() === '' || parseAddresses(text).valid.length > 0)
-  @Satisfies<string>('isNotTooLong', `At most ${formatNumber(maximumTyped)} addresses can be added by hand. Upload a CSV file instead.`, (text) => parseAddresses(text).valid.length <= maximumTyped)
+  @Satisfies<string>(
+    'hasAddress',
+    'Enter at least one valid email address.',
+    (text) => text.trim() === '' || parseAddresses(text).valid.length > 0,
+  )
+  @Satisfies<string>(
+    'isNotTooLong',
+    `At most ${formatNumber(maximumTyped)} addresses can be added by hand. Upload a CSV file instead.`,
+    (text) => parseAddresses(text).valid.length <= maximumTyped,
+  )
   addresses = '';
 }
 
@@ -49,7 +57,9 @@ function AddDialog({ group }: { readonly group: UnsubscribeGroup }) {
         <>
           <Button onClick={close}>Cancel</Button>
           <Button intent="primary" type="submit" form={formId} loading={form.isSubmitting}>
-            {valid.length > 0 ? `Add ${formatNumber(valid.length)} ${valid.length === 1 ? 'address' : 'addresses'}` : 'Add addresses'}
+            {valid.length > 0
+              ? `Add ${formatNumber(valid.length)} ${valid.length === 1 ? 'address' : 'addresses'}`
+              : 'Add addresses'}
           </Button>
         </>
       }
@@ -61,13 +71,23 @@ function AddDialog({ group }: { readonly group: UnsubscribeGroup }) {
           required
           error={form.errors.addresses}
           id={form.field('addresses').id}
-          helper={<>Type or paste them, one on a line or with commas between. For many, <Link to={paths.upload} params={{ groupId: String(group.id) }}>upload a CSV</Link>.</>}
+          helper={
+            <>
+              Type or paste them, one on a line or with commas between. For many,{' '}
+              <Link to={paths.upload} params={{ groupId: String(group.id) }}>
+                upload a CSV
+              </Link>
+              .
+            </>
+          }
         >
           <TextArea {...form.field('addresses')} rows={7} placeholder={'ada@example.com\ngrace@example.com'} />
         </FormField>
         <p role="status">
-          {valid.length + invalid.length > 0 && `${formatNumber(valid.length)} valid, ${formatNumber(invalid.length)} invalid`}
-          {invalid.length > 0 && `: ${invalid.slice(0, 3).join(', ')}${invalid.length > 3 ? ' …' : ''} will be skipped.`}
+          {valid.length + invalid.length > 0 &&
+            `${formatNumber(valid.length)} valid, ${formatNumber(invalid.length)} invalid`}
+          {invalid.length > 0 &&
+            `: ${invalid.slice(0, 3).join(', ')}${invalid.length > 3 ? ' …' : ''} will be skipped.`}
         </p>
       </form>
     </Dialog>

@@ -10,7 +10,9 @@ import { texts } from '../texts';
 
 /** What the server says it refuses for; undefined where it failed otherwise. */
 const refusalOf = (failure: unknown): string | undefined =>
-  failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 ? failure.errors[0]?.message : undefined;
+  failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500
+    ? failure.errors[0]?.message
+    : undefined;
 
 function DeleteConfirm({ group }: { readonly group: UnsubscribeGroup }) {
   const store = useService(GroupsStore);

@@ -24,7 +24,18 @@ const Editor = observer(function Editor({ group }: { readonly group: Unsubscribe
       path={paths.edit}
       initial={valuesOf(group)}
       id={group.id}
-      actions={mayDelete ? [{ label: 'Delete group', icon: 'trash', danger: true, onSelect: () => navigation.to(paths.remove, { id, type }) }] : []}
+      actions={
+        mayDelete
+          ? [
+              {
+                label: 'Delete group',
+                icon: 'trash',
+                danger: true,
+                onSelect: () => navigation.to(paths.remove, { id, type }),
+              },
+            ]
+          : []
+      }
       save={async (values) => {
         await reporting(() => store.update(group.id, payloadOf(values)), texts.updateFailed);
         alerts.show(texts.updated);
@@ -35,5 +46,9 @@ const Editor = observer(function Editor({ group }: { readonly group: Unsubscribe
 });
 
 export default observer(function GroupEdit() {
-  return <WithGroup id={useParameter('id')} frame="page">{(group) => <Editor key={group.id} group={group} />}</WithGroup>;
+  return (
+    <WithGroup id={useParameter('id')} frame="page">
+      {(group) => <Editor key={group.id} group={group} />}
+    </WithGroup>
+  );
 });

@@ -19,13 +19,24 @@ export default observer(function GroupIndex() {
   const isFull = all.length >= limits.groups;
   const wanted = typed.trim().toLowerCase();
   const shown = all.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted));
-  const create = mayCreate && !isFull && <Link to={paths.create} params={{ type: 'unsubscribe' }} look="primary">Create group</Link>;
+  const create = mayCreate && !isFull && (
+    <Link to={paths.create} params={{ type: 'unsubscribe' }} look="primary">
+      Create group
+    </Link>
+  );
 
   const content = () => {
     if (all.length === 0 && fetching.status === 'failure') {
-      return <ErrorState failure={fetching.failure ?? fetching.error} title="We couldn't load your unsubscribe groups." onRetry={refetch} />;
+      return (
+        <ErrorState
+          failure={fetching.failure ?? fetching.error}
+          title="We couldn't load your unsubscribe groups."
+          onRetry={refetch}
+        />
+      );
     }
-    if (all.length === 0 && fetching.status !== 'success') return <Skeleton shape="cards" count={6} label="Loading unsubscribe groups" />;
+    if (all.length === 0 && fetching.status !== 'success')
+      return <Skeleton shape="cards" count={6} label="Loading unsubscribe groups" />;
     if (all.length === 0) {
       return (
         <Empty
@@ -38,13 +49,26 @@ export default observer(function GroupIndex() {
     }
     return (
       <>
-        <Toolbar label="Unsubscribe groups" end={<span className={styles.count}>{formatNumber(all.length)} of {limits.groups} groups</span>}>
-          {all.length >= searchFrom && <SearchField label="Search unsubscribe groups" value={typed} onSearch={setTyped} delay={0} />}
+        <Toolbar
+          label="Unsubscribe groups"
+          end={
+            <span className={styles.count}>
+              {formatNumber(all.length)} of {limits.groups} groups
+            </span>
+          }
+        >
+          {all.length >= searchFrom && (
+            <SearchField label="Search unsubscribe groups" value={typed} onSearch={setTyped} delay={0} />
+          )}
         </Toolbar>
         {shown.length === 0 ? (
           <Empty drawing="search" title={`No group matches “${typed}”`} text="Names and descriptions are searched." />
         ) : (
-          <div className={styles.cards}>{shown.map((group) => <GroupCard key={group.id} group={group} />)}</div>
+          <div className={styles.cards}>
+            {shown.map((group) => (
+              <GroupCard key={group.id} group={group} />
+            ))}
+          </div>
         )}
       </>
     );
@@ -57,7 +81,11 @@ export default observer(function GroupIndex() {
       intro="The kinds of mail your recipients can opt out of. Every send belongs to one."
       primaryAction={create}
     >
-      {isFull && <Banner tone="warning">You've reached the maximum of {limits.groups} unsubscribe groups. Delete one to create another.</Banner>}
+      {isFull && (
+        <Banner tone="warning">
+          You've reached the maximum of {limits.groups} unsubscribe groups. Delete one to create another.
+        </Banner>
+      )}
       {content()}
     </Page>
   );

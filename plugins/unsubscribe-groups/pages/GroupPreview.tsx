@@ -13,7 +13,16 @@ export default observer(function GroupPreview() {
   return (
     <WithGroup id={useParameter('id')}>
       {(group) => (
-        <Dialog title={`Preview of ${group.name}`} size="large" onClose={close} footer={<Button intent="primary" onClick={close}>Close</Button>}>
+        <Dialog
+          title={`Preview of ${group.name}`}
+          size="large"
+          onClose={close}
+          footer={
+            <Button intent="primary" onClick={close}>
+              Close
+            </Button>
+          }
+        >
           <PagePreview path={paths.preview} type={type} values={valuesOf(group)} id={group.id} />
         </Dialog>
       )}

@@ -69,8 +69,15 @@ const UploadDialog = observer(function UploadDialog({ group }: { readonly group:
         ) : (
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button intent="primary" disabled={!read} hint={read ? undefined : 'Choose a file first.'} onClick={() => void send()}>
-              {read ? `Upload ${formatNumber(read.file.valid.length)} ${read.file.valid.length === 1 ? 'address' : 'addresses'}` : 'Upload'}
+            <Button
+              intent="primary"
+              disabled={!read}
+              hint={read ? undefined : 'Choose a file first.'}
+              onClick={() => void send()}
+            >
+              {read
+                ? `Upload ${formatNumber(read.file.valid.length)} ${read.file.valid.length === 1 ? 'address' : 'addresses'}`
+                : 'Upload'}
             </Button>
           </>
         )

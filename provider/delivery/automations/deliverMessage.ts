@@ -16,12 +16,23 @@ import { settleMessage, stallMessage } from './messageLane';
  * Sends the copies of one email of an automation that wait, as `deliverSend` does for a single send. The ledger knows
  * them by the message's id. What a person must mend pauses the automation with its reason.
  */
-export async function deliverMessage(parts: DeliveryParts, send: SingleSendKey, workerId: string, signal: AbortSignal): Promise<void> {
+export async function deliverMessage(
+  parts: DeliveryParts,
+  send: SingleSendKey,
+  workerId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, transport, log, hurry } = parts;
   const { accountId, singleSendId: messageId } = send;
   const prepared = await prepareMessages(parts, send);
   if (typeof prepared === 'string') {
-    await pauseAutomation(database, accountId, sql`select automation_id from automation_messages where account_id = ${accountId} and message_id = ${messageId}`, 'message', prepared);
+    await pauseAutomation(
+      database,
+      accountId,
+      sql`select automation_id from automation_messages where account_id = ${accountId} and message_id = ${messageId}`,
+      'message',
+      prepared,
+    );
     return;
   }
   const { messages, groupId, from, pool, quarantined } = prepared;
@@ -37,12 +48,37 @@ export async function deliverMessage(parts: DeliveryParts, send: SingleSendKey, 
     isUsedUp = remain === 0;
     return remain;
   };
-  const source = singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, open, most, quarantined, mark: parts.mark });
+  const source = singleSendSource({
+    database,
+    workerId,
+    send,
+    groupId,
+    messages,
+    signer,
+    addresses,
+    open,
+    most,
+    quarantined,
+    mark: parts.mark,
+  });
   const limits = await readSendLimits(database, accountId);
-  const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits, hurry });
+  const run = await DeliveryRun.open({
+    database,
+    transport,
+    log,
+    workerId,
+    send,
+    source,
+    pacer: parts.pacer ?? new Pacer(),
+    limits,
+    hurry,
+  });
   await run.go(signal);
   if (run.unreachable === undefined || run.reached) await settleMessage(database, send);
   if (run.unreachable === undefined && !isUsedUp) return;
-  log.warn({ ...send, reason: run.unreachable ?? 'all emails of the account are used' }, 'no email of an automation can leave; it backs off');
+  log.warn(
+    { ...send, reason: run.unreachable ?? 'all emails of the account are used' },
+    'no email of an automation can leave; it backs off',
+  );
   await stallMessage(database, send);
 }

@@ -10,7 +10,11 @@ export async function wakeMessage(transaction: Queryable, accountId: number, mes
 }
 
 /** Messages of live automations whose copies need a worker now. */
-export function dueMessages(database: Queryable, running: readonly string[], limit: number): Promise<{ account_id: number; message_id: string }[]> {
+export function dueMessages(
+  database: Queryable,
+  running: readonly string[],
+  limit: number,
+): Promise<{ account_id: number; message_id: string }[]> {
   return database.rows(sql`
     select account_id, message_id from automation_messages join automations using (account_id, automation_id)
     where next_work_at <= now() and automations.status = 'live' and account_may_send(account_id) and message_id <> all(${running}::uuid[])
@@ -18,10 +22,15 @@ export function dueMessages(database: Queryable, running: readonly string[], lim
 }
 
 /** Notes when a message's copies next need a worker. Call it when a run has ended. */
-export async function settleMessage(database: Database, { accountId, singleSendId: messageId }: SingleSendKey): Promise<void> {
+export async function settleMessage(
+  database: Database,
+  { accountId, singleSendId: messageId }: SingleSendKey,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     // Waits for who is writing copies; what follows sees them.
-    await transaction.execute(sql`select 1 from automation_messages where account_id = ${accountId} and message_id = ${messageId} for update`);
+    await transaction.execute(
+      sql`select 1 from automation_messages where account_id = ${accountId} and message_id = ${messageId} for update`,
+    );
     const copies = sql`deliveries where account_id = ${accountId} and single_send_id = ${messageId}`;
     await transaction.execute(sql`
       update automation_messages set stall_count = 0, next_work_at = coalesce(
@@ -32,8 +41,14 @@ export async function settleMessage(database: Database, { accountId, singleSendI
   });
 }
 
-/** Backs a message off, because none of its copies can leave at present: five seconds, doubled each time, at most five minutes. */
-export async function stallMessage(database: Queryable, { accountId, singleSendId: messageId }: SingleSendKey): Promise<void> {
+/**
+ * Backs a message off, because none of its copies can leave at present: five seconds, doubled each time, at most five
+ * minutes.
+ */
+export async function stallMessage(
+  database: Queryable,
+  { accountId, singleSendId: messageId }: SingleSendKey,
+): Promise<void> {
   await database.execute(sql`
     update automation_messages set stall_count = least(stall_count + 1, 20),
       next_work_at = now() + least(interval '5 seconds' * power(2, stall_count), interval '5 minutes')

@@ -16,21 +16,33 @@ export async function parseReport(raw: Buffer): Promise<Report> {
   const part = (type: string): string | undefined => {
     const found = message.attachments.find(({ mimeType }) => mimeType.toLowerCase() === type);
     if (found === undefined) return undefined;
-    return typeof found.content === 'string' ? found.content : Buffer.from(new Uint8Array(found.content)).toString('utf8');
+    return typeof found.content === 'string'
+      ? found.content
+      : Buffer.from(new Uint8Array(found.content)).toString('utf8');
   };
   const feedback = part('message/feedback-report');
-  if (feedback !== undefined) return fieldOf(feedback, 'Feedback-Type') === 'not-spam' ? { kind: 'other' } : { kind: 'complaint' };
+  if (feedback !== undefined)
+    return fieldOf(feedback, 'Feedback-Type') === 'not-spam' ? { kind: 'other' } : { kind: 'complaint' };
   const status = part('message/delivery-status') ?? part('message/global-delivery-status');
   if (status === undefined) return { kind: 'other' };
   const action = fieldOf(status, 'Action')?.toLowerCase();
   if (action !== 'failed' && action !== 'delayed') return { kind: 'other' };
   const diagnostic = fieldOf(status, 'Diagnostic-Code')?.replace(/^[\w-]+\s*;\s*/, '');
   const code = statusCode.exec(fieldOf(status, 'Status') ?? '')?.[0] ?? statusCode.exec(diagnostic ?? '')?.[0] ?? '';
-  return { kind: action, status: code, reason: diagnostic || (code === '' ? 'The message came back.' : `The message came back with status ${code}.`) };
+  return {
+    kind: action,
+    status: code,
+    reason: diagnostic || (code === '' ? 'The message came back.' : `The message came back with status ${code}.`),
+  };
 }
 
 /** A field of a report, its folded lines joined. */
 function fieldOf(text: string, name: string): string | undefined {
   const found = new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(text)?.[1];
-  return found?.split('\n').map((line) => line.trim()).join(' ').trim().slice(0, 1000);
+  return found
+    ?.split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+    .trim()
+    .slice(0, 1000);
 }

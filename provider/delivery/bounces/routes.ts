@@ -12,14 +12,19 @@ const bodyLimit = 10 * 1_048_576;
 export function bounceRoutes(server: Server, { database }: Provider): void {
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
-    scope.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.post(
       '/v3/mail/bounces',
       {
         bodyLimit,
         config: { scope: 'suppression.bounces.create', unlimited: true },
         schema: {
-          tags: ['Suppressions'], summary: 'Hand in a message that came back', consumes: ['message/rfc822'], body: Type.Unknown(),
+          tags: ['Suppressions'],
+          summary: 'Hand in a message that came back',
+          consumes: ['message/rfc822'],
+          body: Type.Unknown(),
           response: { 200: TakenBounce, ...Failures },
         },
       },

@@ -14,7 +14,8 @@ beforeAll(async () => {
   provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { database, log, config } = provider.provider;
   const transport: Transport = {
-    name: 'smtp', concurrency: 2,
+    name: 'smtp',
+    concurrency: 2,
     async send(message, begin) {
       await begin?.();
       sent.push(message);
@@ -23,31 +24,77 @@ beforeAll(async () => {
     cut: () => undefined,
     close: () => Promise.resolve(),
   };
-  const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl, bounceDomain: 'bounces.example.com' });
+  const service = DeliveryService.start({
+    database,
+    log,
+    transport,
+    publicUrl: config.publicUrl,
+    bounceDomain: 'bounces.example.com',
+  });
   cleanup.add(() => service.stop());
   const { singleSendId } = await seedSend(database, provider.accountId, { recipients: 6 });
-  await database.execute(sql`update single_sends set status = 'scheduled', send_at = now() where single_send_id = ${singleSendId}`);
-  await eventually(async () => (await database.first(sql`select 1 from single_sends where single_send_id = ${singleSendId} and finished_at is not null`)) !== undefined);
+  await database.execute(
+    sql`update single_sends set status = 'scheduled', send_at = now() where single_send_id = ${singleSendId}`,
+  );
+  await eventually(
+    async () =>
+      (await database.first(
+        sql`select 1 from single_sends where single_send_id = ${singleSendId} and finished_at is not null`,
+      )) !== undefined,
+  );
 });
 afterAll(() => cleanup.run());
 
-const returnPathOf = (reader: number): string => sent.find(({ envelope }) => envelope.to === `reader${reader}@example.org`)?.envelope.from ?? '';
+const returnPathOf = (reader: number): string =>
+  sent.find(({ envelope }) => envelope.to === `reader${reader}@example.org`)?.envelope.from ?? '';
 const hand = async (message: string, headers: Record<string, string> = {}): Promise<TakenBounce> =>
-  (await provider.inject('POST', '/v3/mail/bounces', message, { 'content-type': 'message/rfc822', ...headers })).json<TakenBounce>();
+  (
+    await provider.inject('POST', '/v3/mail/bounces', message, { 'content-type': 'message/rfc822', ...headers })
+  ).json<TakenBounce>();
 const stateOf = (reader: number) =>
-  provider.provider.database.first<{ state: string; response: string }>(sql`select state, response from deliveries where email = ${`reader${reader}@example.org`}`);
-const suppressions = async (list: string): Promise<string[]> => (await provider.inject('GET', `/v3/suppression/${list}`)).json<Array<{ email: string }>>().map(({ email }) => email);
+  provider.provider.database.first<{ state: string; response: string }>(
+    sql`select state, response from deliveries where email = ${`reader${reader}@example.org`}`,
+  );
+const suppressions = async (list: string): Promise<string[]> =>
+  (await provider.inject('GET', `/v3/suppression/${list}`)).json<Array<{ email: string }>>().map(({ email }) => email);
 const eventsOf = (reader: number) =>
-  provider.provider.database.rows<{ event: string }>(sql`select event from email_events where email = ${`reader${reader}@example.org`} and event not in ('processed', 'delivered') order by occurred_at`);
+  provider.provider.database.rows<{ event: string }>(
+    sql`select event from email_events where email = ${`reader${reader}@example.org`} and event not in ('processed', 'delivered') order by occurred_at`,
+  );
 
 /** A notification as mail servers write it (RFC 3464). */
-const notification = (to: string, fields: string): string => [
-  'From: MAILER-DAEMON@mx.example.net', `To: <${to}>`, 'Subject: Undelivered Mail Returned to Sender', 'MIME-Version: 1.0', 'Auto-Submitted: auto-replied',
-  'Content-Type: multipart/report; report-type=delivery-status; boundary="=_edge"', '',
-  '--=_edge', 'Content-Type: text/plain', '', 'I am sorry to have to tell you.', '',
-  '--=_edge', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.net', '', 'Final-Recipient: rfc822; somebody@example.org', fields, '',
-  '--=_edge', 'Content-Type: message/rfc822', '', 'From: News <news@example.com>', 'Subject: Hello', '', 'Hello', '--=_edge--', '',
-].join('\r\n');
+const notification = (to: string, fields: string): string =>
+  [
+    'From: MAILER-DAEMON@mx.example.net',
+    `To: <${to}>`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Auto-Submitted: auto-replied',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="=_edge"',
+    '',
+    '--=_edge',
+    'Content-Type: text/plain',
+    '',
+    'I am sorry to have to tell you.',
+    '',
+    '--=_edge',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.net',
+    '',
+    'Final-Recipient: rfc822; somebody@example.org',
+    fields,
+    '',
+    '--=_edge',
+    'Content-Type: message/rfc822',
+    '',
+    'From: News <news@example.com>',
+    'Subject: Hello',
+    '',
+    'Hello',
+    '--=_edge--',
+    '',
+  ].join('\r\n');
 
 test('each message has a return path of its own, within the length of a local part', () => {
   expect(new Set(sent.map(({ envelope }) => envelope.from)).size).toBe(6);
@@ -55,7 +102,10 @@ test('each message has a return path of its own, within the length of a local pa
 });
 
 test('a failure bounces the copy and suppresses the address, once', async () => {
-  const message = notification(returnPathOf(1), 'Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no\r\n  such user');
+  const message = notification(
+    returnPathOf(1),
+    'Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no\r\n  such user',
+  );
   expect(await hand(message)).toEqual({ outcome: 'bounced', email: 'reader1@example.org' });
   expect(await stateOf(1)).toEqual({ state: 'bounced', response: '550 5.1.1 no such user' });
   expect(await suppressions('bounces')).toEqual(['reader1@example.org']);
@@ -71,7 +121,11 @@ test('a failure that comes before the ledger knows of the delivery waits for it'
     await transaction.execute(sql`select 1 from deliveries where email = 'reader6@example.org' for update`);
     handing = hand(notification(returnPathOf(6), 'Action: delayed\r\nStatus: 4.2.2'));
     // It has looked for the first time.
-    await eventually(() => database.first(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`));
+    await eventually(() =>
+      database.first(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    );
   });
   await database.execute(sql`update deliveries set state = 'sent' where email = 'reader6@example.org'`);
   expect(await handing).toMatchObject({ outcome: 'deferred' });
@@ -81,28 +135,44 @@ test.each([
   ['Status: 5.2.2\r\nDiagnostic-Code: smtp; 552 5.2.2 mailbox full', '552 5.2.2 mailbox full'],
   ['Status: 5.0.0\r\nDiagnostic-Code: smtp; 552 mailbox full', '552 mailbox full'],
 ])('a full mailbox bounces the copy, and its address stays good: %s', async (fields, response) => {
-  await provider.provider.database.execute(sql`update deliveries set state = 'sent' where email = 'reader4@example.org'`);
-  expect(await hand(notification(returnPathOf(4), `Action: failed\r\n${fields}`))).toMatchObject({ outcome: 'blocked' });
+  await provider.provider.database.execute(
+    sql`update deliveries set state = 'sent' where email = 'reader4@example.org'`,
+  );
+  expect(await hand(notification(returnPathOf(4), `Action: failed\r\n${fields}`))).toMatchObject({
+    outcome: 'blocked',
+  });
   expect(await stateOf(4)).toEqual({ state: 'bounced', response });
   expect(await suppressions('bounces')).toEqual(['reader1@example.org']);
   expect(await suppressions('blocks')).toEqual(['reader4@example.org']);
   await provider.inject('DELETE', '/v3/suppression/blocks', { delete_all: true });
-  await provider.provider.database.execute(sql`update deliveries set state = 'sent' where email = 'reader4@example.org'`);
+  await provider.provider.database.execute(
+    sql`update deliveries set state = 'sent' where email = 'reader4@example.org'`,
+  );
 });
 
 test('a refusal because of us blocks; a delay is noted; a success and an automatic answer are ignored', async () => {
-  expect(await hand(notification(returnPathOf(2), 'Action: failed\r\nStatus: 5.7.1'))).toMatchObject({ outcome: 'blocked' });
+  expect(await hand(notification(returnPathOf(2), 'Action: failed\r\nStatus: 5.7.1'))).toMatchObject({
+    outcome: 'blocked',
+  });
   expect(await suppressions('blocks')).toEqual(['reader2@example.org']);
-  expect(await hand(notification(returnPathOf(3), 'Action: delayed\r\nStatus: 4.2.2'))).toMatchObject({ outcome: 'deferred' });
+  expect(await hand(notification(returnPathOf(3), 'Action: delayed\r\nStatus: 4.2.2'))).toMatchObject({
+    outcome: 'deferred',
+  });
   expect(await stateOf(3)).toMatchObject({ state: 'sent' });
   expect(await eventsOf(3)).toEqual([{ event: 'deferred' }]);
-  expect(await hand(notification(returnPathOf(4), 'Action: delivered\r\nStatus: 2.0.0'))).toEqual({ outcome: 'ignored' });
-  expect(await hand(`From: reader4@example.org\r\nTo: ${returnPathOf(4)}\r\nSubject: I am away\r\n\r\nBack on Monday.\r\n`)).toEqual({ outcome: 'ignored' });
+  expect(await hand(notification(returnPathOf(4), 'Action: delivered\r\nStatus: 2.0.0'))).toEqual({
+    outcome: 'ignored',
+  });
+  expect(
+    await hand(`From: reader4@example.org\r\nTo: ${returnPathOf(4)}\r\nSubject: I am away\r\n\r\nBack on Monday.\r\n`),
+  ).toEqual({ outcome: 'ignored' });
 });
 
 test('a complaint suppresses whoever complained', async () => {
-  const report = notification('fbl@example.com', 'x').replace('delivery-status;', 'feedback-report;')
-    .replace('message/delivery-status', 'message/feedback-report').replace('Reporting-MTA: dns; mx.example.net', 'Feedback-Type: abuse')
+  const report = notification('fbl@example.com', 'x')
+    .replace('delivery-status;', 'feedback-report;')
+    .replace('message/delivery-status', 'message/feedback-report')
+    .replace('Reporting-MTA: dns; mx.example.net', 'Feedback-Type: abuse')
     .replace('From: News', `Return-Path: <${returnPathOf(5)}>\r\nFrom: News`);
   expect(await hand(report)).toEqual({ outcome: 'complaint', email: 'reader5@example.org' });
   expect(await hand(report)).toMatchObject({ outcome: 'ignored' });
@@ -115,7 +185,9 @@ test('forged and foreign return paths are unknown, and other content is refused'
   const forged = `${path.slice(0, 10)}${path[10] === 'A' ? 'B' : 'A'}${path.slice(11)}`;
   expect(await hand(notification(forged, fields))).toEqual({ outcome: 'unknown' });
   const other = await provider.createAccount();
-  expect(await hand(notification(path, fields), { authorization: `Bearer ${other.apiKey}` })).toEqual({ outcome: 'unknown' });
+  expect(await hand(notification(path, fields), { authorization: `Bearer ${other.apiKey}` })).toEqual({
+    outcome: 'unknown',
+  });
   expect(await hand('no message at all')).toEqual({ outcome: 'unknown' });
   expect(await stateOf(6)).toMatchObject({ state: 'sent' });
   expect((await provider.inject('POST', '/v3/mail/bounces', { a: 1 })).statusCode).toBe(400);

@@ -30,7 +30,8 @@ interface Holder {
 
 /**
  * Acts on a message that came back to one of our return paths: a failure bounces the recipient's copy and suppresses
- * the address (not where the refusal is not about it, or 4.x.x was given up), a complaint suppresses it too, a delay is noted.
+ * the address (not where the refusal is not about it, or 4.x.x was given up), a complaint suppresses it too, a delay is
+ * noted.
  * The same message a second time changes nothing.
  * @throws HttpError 503 where the copy is being sent, and still is ten seconds later
  * @param accountId where given, returns of other accounts are `unknown`
@@ -44,13 +45,21 @@ export async function takeBounce(database: Database, raw: Buffer, accountId?: nu
     const outcome = await takeReport(database, subject, report);
     if (outcome !== 'sending') return outcome;
     // Its worker writes down within a second that the message has left: what came back came back faster.
-    if (looks === mostLooks) throw new HttpError(503, { message: 'This message is still being sent. Hand it in again in a minute.', field: null });
+    if (looks === mostLooks)
+      throw new HttpError(503, {
+        message: 'This message is still being sent. Hand it in again in a minute.',
+        field: null,
+      });
     await delay(lookEvery);
   }
 }
 
 /** Acts on a report; `sending` where the ledger does not know yet that the message has left. */
-function takeReport(database: Database, subject: TokenSubject, report: Exclude<Report, { kind: 'other' }>): Promise<TakenBounce | 'sending'> {
+function takeReport(
+  database: Database,
+  subject: TokenSubject,
+  report: Exclude<Report, { kind: 'other' }>,
+): Promise<TakenBounce | 'sending'> {
   return database.transaction(async (transaction) => {
     const holder = await transaction.first<Holder>(sql`
       select email, state, variation_id, phase from deliveries
@@ -61,21 +70,34 @@ function takeReport(database: Database, subject: TokenSubject, report: Exclude<R
   });
 }
 
-async function findSubject(database: Database, text: string, accountId: number | undefined): Promise<TokenSubject | undefined> {
+async function findSubject(
+  database: Database,
+  text: string,
+  accountId: number | undefined,
+): Promise<TokenSubject | undefined> {
   for (const { subject, bytes } of findReturnPaths(text)) {
     if (accountId !== undefined && subject.accountId !== accountId) continue;
     // oxlint-disable-next-line no-await-in-loop -- a message names one, or a few
-    const account = await database.first<{ link_secret: Buffer }>(sql`select link_secret from accounts where account_id = ${subject.accountId}`);
+    const account = await database.first<{ link_secret: Buffer }>(
+      sql`select link_secret from accounts where account_id = ${subject.accountId}`,
+    );
     if (account !== undefined && verifyReturnPath(account.link_secret, bytes)) return subject;
   }
   return undefined;
 }
 
-async function act(transaction: Transaction, subject: TokenSubject, holder: Holder, report: Exclude<Report, { kind: 'other' }>): Promise<TakenBounce['outcome']> {
+async function act(
+  transaction: Transaction,
+  subject: TokenSubject,
+  holder: Holder,
+  report: Exclude<Report, { kind: 'other' }>,
+): Promise<TakenBounce['outcome']> {
   const { accountId, singleSendId, contactId } = subject;
   const { email } = holder;
   const event = (name: EmailEvent['event'], detail: Record<string, unknown>): Promise<void> =>
-    recordEvents(transaction, [{ accountId, singleSendId, contactId, email, event: name, detail: { ...detail, ...variationDetail(holder) } }]);
+    recordEvents(transaction, [
+      { accountId, singleSendId, contactId, email, event: name, detail: { ...detail, ...variationDetail(holder) } },
+    ]);
   if (report.kind === 'complaint') {
     const known = await transaction.first(sql`
       select 1 from email_events where account_id = ${accountId} and single_send_id = ${singleSendId} and event = 'spamreport' and contact_id = ${contactId}`);

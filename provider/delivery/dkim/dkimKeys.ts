@@ -21,7 +21,11 @@ interface KeyRow {
   private_key: string;
 }
 
-const keyPlace = (accountId: number, domain: string): Place => ({ column: 'dkim_keys.private_key', accountId, row: domain });
+const keyPlace = (accountId: number, domain: string): Place => ({
+  column: 'dkim_keys.private_key',
+  accountId,
+  row: domain,
+});
 
 /** The row with its key as PEM. */
 export function openKey<Row extends KeyRow>(database: Queryable, accountId: number, row: Row): Row {
@@ -30,8 +34,17 @@ export function openKey<Row extends KeyRow>(database: Queryable, accountId: numb
 
 const generate = promisify(generateKeyPair);
 
-/** Makes a key of 2048 bits for a domain, in place of any it had. `selfService`: nobody vouches for it, so it signs only once it was found in the DNS. */
-export async function createDkimKey(database: Queryable, accountId: number, domain: string, selector: string, selfService = false): Promise<DkimRecord> {
+/**
+ * Makes a key of 2048 bits for a domain, in place of any it had. `selfService`: nobody vouches for it, so it signs only
+ * once it was found in the DNS.
+ */
+export async function createDkimKey(
+  database: Queryable,
+  accountId: number,
+  domain: string,
+  selector: string,
+  selfService = false,
+): Promise<DkimRecord> {
   const { privateKey } = await generate('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await database.execute(sql`
@@ -49,15 +62,26 @@ export async function listDkimKeys(database: Queryable, accountId: number): Prom
 
 /** @returns whether there was one. */
 export async function deleteDkimKey(database: Queryable, accountId: number, domain: string): Promise<boolean> {
-  return (await database.execute(sql`delete from dkim_keys where account_id = ${accountId} and domain = ${domain}`)) > 0;
+  return (
+    (await database.execute(sql`delete from dkim_keys where account_id = ${accountId} and domain = ${domain}`)) > 0
+  );
 }
 
 /**
- * The signer for mail from an address: of its domain, else of the nearest domain above it, else of the account's default
- * domain; undefined where there is no key, or none that the DNS knows. Domains that the parent shares come after its own.
+ * The signer for mail from an address: of its domain, else of the nearest domain above it, else of the account's
+ * default
+ * domain; undefined where there is no key, or none that the DNS knows. Domains that the parent shares come after its
+ * own.
  */
-export async function findDkimSigner(database: Queryable, accountId: number, from: string): Promise<DkimSigner | undefined> {
-  const labels = from.slice(from.lastIndexOf('@') + 1).toLowerCase().split('.');
+export async function findDkimSigner(
+  database: Queryable,
+  accountId: number,
+  from: string,
+): Promise<DkimSigner | undefined> {
+  const labels = from
+    .slice(from.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.');
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
   const row = await database.first<KeyRow & { owner_account_id: number }>(sql`
     select owner_account_id, domain, selector, private_key from signing_domains

@@ -3,14 +3,23 @@ import fc from 'fast-check';
 import { relaxedBody, relaxedHeader } from './canonicalise';
 import { createDkimSigner } from './dkimSigner';
 
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
-const ed25519 = generateKeyPairSync('ed25519', { privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+const rsa = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const ed25519 = generateKeyPairSync('ed25519', {
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
 
 const bodyHash = (body: string): string => createHash('sha256').update(relaxedBody(body)).digest('base64');
 
 test('the body hashes of published examples', () => {
   // RFC 8463, A.3.
-  expect(bodyHash('Hi.\r\n\r\nWe lost the game.  Are you hungry yet?\r\n\r\nJoe.\r\n')).toBe('2jUSOH9NhtVGCQWNr9BrIAPreKQjO6Sn7XIkfJVOzv8=');
+  expect(bodyHash('Hi.\r\n\r\nWe lost the game.  Are you hungry yet?\r\n\r\nJoe.\r\n')).toBe(
+    '2jUSOH9NhtVGCQWNr9BrIAPreKQjO6Sn7XIkfJVOzv8=',
+  );
   // An empty body (RFC 6376, 3.4.4).
   expect(bodyHash('')).toBe('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
   // The example of RFC 6376, 3.4.5.
@@ -26,7 +35,9 @@ function byTheBook(body: string): string {
 }
 
 test('any body is canonicalised as the RFC says line by line', () => {
-  const text = fc.array(fc.constantFrom(' ', '\t', '\r\n', 'a', 'bc', '.'), { maxLength: 40 }).map((parts) => parts.join(''));
+  const text = fc
+    .array(fc.constantFrom(' ', '\t', '\r\n', 'a', 'bc', '.'), { maxLength: 40 })
+    .map((parts) => parts.join(''));
   fc.assert(fc.property(text, (body) => expect(relaxedBody(body)).toBe(byTheBook(body))));
 });
 
@@ -36,12 +47,29 @@ const message =
 /** Checks a signature the way a receiver does, with nothing of ours. */
 function check(signed: string, publicKey: string): boolean {
   const end = signed.indexOf('\r\n\r\n');
-  const fields = signed.slice(0, end).split(/\r\n(?![ \t])/).map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1)] as const);
+  const fields = signed
+    .slice(0, end)
+    .split(/\r\n(?![ \t])/)
+    .map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1)] as const);
   const [name, value] = fields[0] ?? ['', ''];
   expect(name).toBe('dkim-signature');
-  const tags = new Map(value.replace(/\s+/g, '').split(';').map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]));
-  if (createHash('sha256').update(byTheBook(signed.slice(end + 4))).digest('base64') !== tags.get('bh')) return false;
-  const relaxed = (field: readonly [string, string]): string => `${field[0]}:${field[1].replace(/\r\n/g, '').replace(/[ \t]+/g, ' ').trim()}\r\n`;
+  const tags = new Map(
+    value
+      .replace(/\s+/g, '')
+      .split(';')
+      .map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]),
+  );
+  if (
+    createHash('sha256')
+      .update(byTheBook(signed.slice(end + 4)))
+      .digest('base64') !== tags.get('bh')
+  )
+    return false;
+  const relaxed = (field: readonly [string, string]): string =>
+    `${field[0]}:${field[1]
+      .replace(/\r\n/g, '')
+      .replace(/[ \t]+/g, ' ')
+      .trim()}\r\n`;
   const left = fields.slice(1);
   let data = '';
   for (const header of (tags.get('h') ?? '').split(':')) {
@@ -57,8 +85,13 @@ function check(signed: string, publicKey: string): boolean {
     : verify(null, createHash('sha256').update(data).digest(), key, signature);
 }
 
-test.each([['RSA', rsa], ['Ed25519', ed25519]] as const)('a receiver accepts what is signed with %s, and nothing that was changed', async (_name, keys) => {
-  const signed = await createDkimSigner({ domain: 'example.com', selector: 'a1', privateKey: keys.privateKey }).sign(message);
+test.each([
+  ['RSA', rsa],
+  ['Ed25519', ed25519],
+] as const)('a receiver accepts what is signed with %s, and nothing that was changed', async (_name, keys) => {
+  const signed = await createDkimSigner({ domain: 'example.com', selector: 'a1', privateKey: keys.privateKey }).sign(
+    message,
+  );
   expect(signed.endsWith(message)).toBe(true);
   expect(check(signed, keys.publicKey)).toBe(true);
   for (const line of signed.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78);

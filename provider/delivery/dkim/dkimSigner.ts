@@ -20,16 +20,34 @@ export interface DkimSigner {
 
 /** Headers that are signed where the message has them (RFC 6376, 5.4.1; the two of unsubscribing: RFC 8058, 4). */
 const signed = new Set([
-  'from', 'reply-to', 'subject', 'date', 'to', 'cc', 'message-id', 'in-reply-to', 'references', 'mime-version', 'content-type',
-  'content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post', 'feedback-id',
+  'from',
+  'reply-to',
+  'subject',
+  'date',
+  'to',
+  'cc',
+  'message-id',
+  'in-reply-to',
+  'references',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+  'feedback-id',
 ]);
 const headerStart = /\r\n(?![ \t])/;
 
-/** relaxed/relaxed with SHA-256 (RFC 6376, 3.4; Ed25519: RFC 8463). `From` is signed once more than it occurs, so that none can be added. */
+/**
+ * relaxed/relaxed with SHA-256 (RFC 6376, 3.4; Ed25519: RFC 8463). `From` is signed once more than it occurs, so that
+ * none can be added.
+ */
 export function createDkimSigner({ domain, selector, privateKey }: DkimKey): DkimSigner {
   const key = createPrivateKey(privateKey);
   const rsa = key.asymmetricKeyType === 'rsa';
-  /** The fields of the message before, and what came of them: most of a send's fields are the same in all its messages. */
+  /**
+   * The fields of the message before, and what came of them: most of a send's fields are the same in all its messages.
+   */
   let before: readonly SignedField[] = [];
   const beginning = `v=1; a=${rsa ? 'rsa' : 'ed25519'}-sha256; c=relaxed/relaxed; d=${domain}; s=${selector};`;
   return {
@@ -37,7 +55,10 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
       const end = raw.indexOf('\r\n\r\n');
       const bodyHash = hash('sha256', relaxedBody(raw.slice(end + 4)), 'base64');
       const last = before;
-      const fields = raw.slice(0, end).split(headerStart).map((field, index) => (last[index]?.field === field ? last[index] : signedField(field)));
+      const fields = raw
+        .slice(0, end)
+        .split(headerStart)
+        .map((field, index) => (last[index]?.field === field ? last[index] : signedField(field)));
       before = fields;
       const names: string[] = [];
       let canonical = '';

@@ -9,8 +9,14 @@ export function lastClosedDay(now = new Date()): string {
   return new Date(now.getTime() - graceMilliseconds - 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Forgets what was counted of days from which an event turns up late, and of the days after them: firsts may have moved. */
-export async function reopenDays(database: Queryable, events: readonly { readonly accountId: number; readonly occurredAt?: Date | undefined }[]): Promise<void> {
+/**
+ * Forgets what was counted of days from which an event turns up late, and of the days after them: firsts may have
+ * moved.
+ */
+export async function reopenDays(
+  database: Queryable,
+  events: readonly { readonly accountId: number; readonly occurredAt?: Date | undefined }[],
+): Promise<void> {
   const closed = lastClosedDay();
   const earliest = new Map<number, string>();
   for (const { accountId, occurredAt } of events) {

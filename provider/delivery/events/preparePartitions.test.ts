@@ -24,7 +24,12 @@ const partitions = async () => {
     select replace(tableoid::regclass::text, 'email_events_', '') as name, count(*) as count from email_events group by 1 order by 1`);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 };
-const event = (occurredAt: Date, email = 'ada@example.org') => ({ accountId: 1, event: 'open' as const, email, occurredAt });
+const event = (occurredAt: Date, email = 'ada@example.org') => ({
+  accountId: 1,
+  event: 'open' as const,
+  email,
+  occurredAt,
+});
 const inMonths = (months: number): Date => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15));
@@ -32,8 +37,16 @@ const inMonths = (months: number): Date => {
 const nameOf = (date: Date): string => `${date.getUTCFullYear()}_${String(date.getUTCMonth() + 1).padStart(2, '0')}`;
 
 test('events of this month and the next two lie in their own partitions, all others in the default one', async () => {
-  await recordEvents(database, [-2, 0, 1, 2, 9].map((months) => event(inMonths(months))));
-  expect(await partitions()).toEqual({ [nameOf(inMonths(0))]: 1, [nameOf(inMonths(1))]: 1, [nameOf(inMonths(2))]: 1, default: 2 });
+  await recordEvents(
+    database,
+    [-2, 0, 1, 2, 9].map((months) => event(inMonths(months))),
+  );
+  expect(await partitions()).toEqual({
+    [nameOf(inMonths(0))]: 1,
+    [nameOf(inMonths(1))]: 1,
+    [nameOf(inMonths(2))]: 1,
+    default: 2,
+  });
   expect(await preparePartitions(database)).toBe(0);
 });
 
@@ -57,8 +70,14 @@ test('the migration takes a filled table over as it is', async () => {
     for (const { name } of rows) await client.query(`drop table ${name}`);
   });
   const times = [inMonths(-5), inMonths(0), inMonths(3)];
-  await recordEvents(database, times.map((time) => event(time)));
-  const migration = await readFile(path.join(process.cwd(), 'provider/database/migrations/0130_event_partitions.sql'), 'utf8');
+  await recordEvents(
+    database,
+    times.map((time) => event(time)),
+  );
+  const migration = await readFile(
+    path.join(process.cwd(), 'provider/database/migrations/0130_event_partitions.sql'),
+    'utf8',
+  );
   await database.transaction(({ client }) => client.query(migration));
   expect(await partitions()).toEqual({ before: 2, default: 1 });
   await recordEvents(database, [event(inMonths(0)), event(inMonths(1))]);

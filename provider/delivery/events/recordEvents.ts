@@ -7,7 +7,8 @@ import type { EmailEvent, EmailEventName } from './emailEvent';
 export type { EmailEvent, EmailEventName } from './emailEvent';
 
 /**
- * Appends events, queues them for the receivers that want them, and notes on the contacts when they were last mailed, opened or clicked. Any number of
+ * Appends events, queues them for the receivers that want them, and notes on the contacts when they were last mailed,
+ * opened or clicked. Any number of
  * events in two statements; give it a transaction to commit them with other changes.
  */
 export async function recordEvents(database: Queryable, recorded: readonly EmailEvent[]): Promise<void> {

@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => cleanup.run());
 
 async function triggeredSend(accountId: number, recipients: number): Promise<SingleSendKey> {
-  const key = { accountId, singleSendId: (await seedSend(database, accountId, { recipients, domain: `${randomUUID()}.example` })).singleSendId };
+  const key = {
+    accountId,
+    singleSendId: (await seedSend(database, accountId, { recipients, domain: `${randomUUID()}.example` })).singleSendId,
+  };
   await database.execute(sql`
     update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${key.singleSendId}`);
   await snapshotSend(database, key);
@@ -30,12 +33,19 @@ async function triggeredSend(accountId: number, recipients: number): Promise<Sin
 /** Rows of the ledger that were read by an index so far. */
 async function rowsRead(): Promise<number> {
   await database.execute(sql`select pg_stat_force_next_flush()`);
-  const row = await database.first<{ read: number }>(sql`select sum(idx_tup_fetch)::int as read from pg_stat_user_tables where relname like 'deliveries%'`);
+  const row = await database.first<{ read: number }>(
+    sql`select sum(idx_tup_fetch)::int as read from pg_stat_user_tables where relname like 'deliveries%'`,
+  );
   return row?.read ?? 0;
 }
 
 test('a small send of an account that has sent a lot reads each of its copies once or twice, whatever the planner believes', async () => {
-  const { accountId } = await createAccount(database, { username: 'sender', email: 'sender@example.com', plan: 'advanced', admin: true });
+  const { accountId } = await createAccount(database, {
+    username: 'sender',
+    email: 'sender@example.com',
+    plan: 'advanced',
+    admin: true,
+  });
   // Copies of earlier sends, in all partitions.
   await database.execute(sql`
     insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at)
@@ -47,7 +57,8 @@ test('a small send of an account that has sent a lot reads each of its copies on
   const claim = claimInTurn(database, { ...send, workerId: randomUUID(), groupId: null });
   const before = await rowsRead();
   let claimed = 0;
-  for (let batch = await claim(100); batch.deliveries.length > 0; batch = await claim(100)) claimed += batch.deliveries.length;
+  for (let batch = await claim(100); batch.deliveries.length > 0; batch = await claim(100))
+    claimed += batch.deliveries.length;
   expect(claimed).toBe(recipients);
-  expect(await rowsRead() - before).toBeLessThan(3 * recipients);
+  expect((await rowsRead()) - before).toBeLessThan(3 * recipients);
 });

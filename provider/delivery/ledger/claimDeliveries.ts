@@ -109,22 +109,36 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
     );
     const deliveries = rows
       .filter((row) => row.state === 'sending')
-      .map((row) => ({ contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age, wasHeld: !row.was_waiting && row.attempts === 1, variationId: row.variation_id }));
+      .map((row) => ({
+        contactId: row.contact_id,
+        email: row.email,
+        attempts: row.attempts,
+        age: row.age,
+        wasHeld: !row.was_waiting && row.attempts === 1,
+        variationId: row.variation_id,
+      }));
     // Ids compare as their text does.
     const waiting = rows.filter((row) => row.was_waiting).map((row) => row.contact_id);
-    const last = waiting.reduce<string | undefined>((greatest, id) => (greatest === undefined || id > greatest ? id : greatest), undefined);
+    const last = waiting.reduce<string | undefined>(
+      (greatest, id) => (greatest === undefined || id > greatest ? id : greatest),
+      undefined,
+    );
     return { deliveries, dropped: dropped.length, last: waiting.length < limit ? undefined : last };
   });
 }
 
 /** Claims one batch after the other, each behind the last, and from the first again where there is none behind. */
-export function claimInTurn(database: Database, claim: Omit<Claim, 'limit' | 'after'>): (limit: number) => Promise<ClaimedBatch> {
+export function claimInTurn(
+  database: Database,
+  claim: Omit<Claim, 'limit' | 'after'>,
+): (limit: number) => Promise<ClaimedBatch> {
   let after: string | undefined;
   return async (limit) => {
     const began = after;
     let batch = await claimDeliveries(database, { ...claim, limit, after });
     // Meanwhile some may be waiting again before it.
-    if (began !== undefined && batch.deliveries.length === 0 && batch.dropped === 0) batch = await claimDeliveries(database, { ...claim, limit });
+    if (began !== undefined && batch.deliveries.length === 0 && batch.dropped === 0)
+      batch = await claimDeliveries(database, { ...claim, limit });
     after = batch.last;
     return batch;
   };

@@ -23,13 +23,19 @@ test("the machine's clock jumps forward and back: nobody is skipped, nobody rece
   await admin.execute(sql`create schema clock`);
   await admin.execute(sql`create table clock.jump (by interval not null)`);
   await admin.execute(sql`insert into clock.jump values ('0')`);
-  await admin.execute(sql`create function clock.now() returns timestamptz stable language sql as 'select pg_catalog.now() + by from clock.jump'`);
-  await admin.execute(sql`do $$ begin execute format('alter database %I set search_path = clock, pg_catalog, public', current_database()); end $$`);
+  await admin.execute(
+    sql`create function clock.now() returns timestamptz stable language sql as 'select pg_catalog.now() + by from clock.jump'`,
+  );
+  await admin.execute(
+    sql`do $$ begin execute format('alter database %I set search_path = clock, pg_catalog, public', current_database()); end $$`,
+  );
   const database = cleanup.own(openDatabase(admin.url));
   const jump = (by: string) => admin.execute(sql`update clock.jump set by = ${by}::interval`);
   const seed = (domain: string, count: number) => seedSend(admin, provider.accountId, { recipients: count, domain });
-  const read = async (id: string) => (await provider.inject('GET', `/v3/marketing/singlesends/${id}`)).json<SingleSend>();
-  const schedule = (id: string, at: string) => provider.inject('PUT', `/v3/marketing/singlesends/${id}/schedule`, { send_at: at });
+  const read = async (id: string) =>
+    (await provider.inject('GET', `/v3/marketing/singlesends/${id}`)).json<SingleSend>();
+  const schedule = (id: string, at: string) =>
+    provider.inject('PUT', `/v3/marketing/singlesends/${id}/schedule`, { send_at: at });
   const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
 
   const { singleSendId: running } = await seed('running.example', recipients);

@@ -27,7 +27,12 @@ export async function commitAttempts(
   const changes = attempts.map(({ delivery, result }) => ({ delivery, ...transition(delivery, result) }));
   const ids = changes.map((change) => change.delivery.contactId);
   await planByKey(transaction);
-  const written = await transaction.rows<{ contact_id: string; was_unconfirmed: boolean; variation_id: string | null; phase: string | null }>(sql`
+  const written = await transaction.rows<{
+    contact_id: string;
+    was_unconfirmed: boolean;
+    variation_id: string | null;
+    phase: string | null;
+  }>(sql`
     with held as materialized (
       select ${accountId}::bigint as account_id, ${singleSendId}::uuid as single_send_id, found.was_unconfirmed, change.*
       from unnest(
@@ -70,21 +75,21 @@ export async function commitAttempts(
       change.events
         // Whoever declared the row unconfirmed has recorded it as processed.
         .filter(({ event }) => event !== 'processed' || held.get(change.delivery.contactId)?.was_unconfirmed === false)
-        .map(
-          ({ event, detail }): EmailEvent => ({
-            accountId,
-            singleSendId,
-            contactId: change.delivery.contactId,
-            email: change.delivery.email,
-            event,
-            detail: { ...detail, ...variationDetail(held.get(change.delivery.contactId)) },
-          }),
-        ),
+        .map(({ event, detail }): EmailEvent => ({
+          accountId,
+          singleSendId,
+          contactId: change.delivery.contactId,
+          email: change.delivery.email,
+          event,
+          detail: { ...detail, ...variationDetail(held.get(change.delivery.contactId)) },
+        })),
     ),
   );
   await addSuppressions(
     transaction,
     accountId,
-    kept.flatMap((change) => (change.suppression === undefined ? [] : [{ email: change.delivery.email, ...change.suppression }])),
+    kept.flatMap((change) =>
+      change.suppression === undefined ? [] : [{ email: change.delivery.email, ...change.suppression }],
+    ),
   );
 }

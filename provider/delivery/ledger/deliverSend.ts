@@ -41,7 +41,12 @@ export interface DeliveryParts {
  * Sends whatever a triggered send has to send now, under the name of a live worker; any number of processes may
  * do so at once. What a person must mend pauses with its reason; an unreachable server makes it back off.
  */
-export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, workerId: string, signal: AbortSignal): Promise<void> {
+export async function deliverSend(
+  parts: DeliveryParts,
+  send: SingleSendKey,
+  workerId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, transport, log, hurry } = parts;
   const prepared = await prepareMessages(parts, send);
   if (typeof prepared === 'string') {
@@ -52,11 +57,32 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
   await releaseDue(database, send);
   const signer = await findDkimSigner(database, send.accountId, from);
   const addresses = await addressesOfPool(database, send.accountId, pool);
-  const source = singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, quarantined, mark: parts.mark });
+  const source = singleSendSource({
+    database,
+    workerId,
+    send,
+    groupId,
+    messages,
+    signer,
+    addresses,
+    quarantined,
+    mark: parts.mark,
+  });
   const limits = await readSendLimits(database, send.accountId);
-  const run = await DeliveryRun.open({ database, transport, log, workerId, send, source, pacer: parts.pacer ?? new Pacer(), limits, hurry });
+  const run = await DeliveryRun.open({
+    database,
+    transport,
+    log,
+    workerId,
+    send,
+    source,
+    pacer: parts.pacer ?? new Pacer(),
+    limits,
+    hurry,
+  });
   await run.go(signal);
-  if (run.unreachable === undefined || run.reached) await database.transaction((transaction) => settleSend(transaction, send));
+  if (run.unreachable === undefined || run.reached)
+    await database.transaction((transaction) => settleSend(transaction, send));
   if (run.unreachable === undefined) return;
   log.warn({ ...send, reason: run.unreachable }, 'the mail server cannot be reached; the send backs off');
   await stallSend(database, send, run.unreachable);
@@ -64,9 +90,23 @@ export async function deliverSend(parts: DeliveryParts, send: SingleSendKey, wor
 
 /** The message, or one for each variation of an A/B test; or why there is none. */
 export async function prepareMessages(
-  { database, publicUrl, bounceDomain, mark = WorkMark.none() }: Pick<DeliveryParts, 'database' | 'publicUrl' | 'bounceDomain' | 'mark'>,
+  {
+    database,
+    publicUrl,
+    bounceDomain,
+    mark = WorkMark.none(),
+  }: Pick<DeliveryParts, 'database' | 'publicUrl' | 'bounceDomain' | 'mark'>,
   { accountId, singleSendId }: SingleSendKey,
-): Promise<{ messages: Map<string | null, PreparedMessage>; groupId: number | null; from: string; pool: string | null; quarantined: ReadonlySet<string> } | string> {
+): Promise<
+  | {
+      messages: Map<string | null, PreparedMessage>;
+      groupId: number | null;
+      from: string;
+      pool: string | null;
+      quarantined: ReadonlySet<string>;
+    }
+  | string
+> {
   const { whole, copies: quarantined } = await quarantineOf(database, { accountId, singleSendId });
   if (whole) {
     // Whoever resumes it has it tried again.
@@ -85,11 +125,14 @@ export async function prepareMessages(
     from = settings.sender.from.email;
     // Its address may have been changed since the send was checked, or its domain lost.
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if ((await unusableFrom(database, accountId, [from])).size > 0) return `Its sender is not verified: ${from}. Verify the address, or choose another sender.`;
+    if ((await unusableFrom(database, accountId, [from])).size > 0)
+      return `Its sender is not verified: ${from}. Verify the address, or choose another sender.`;
     pool = settings.pool ?? null;
     if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
     try {
-      const message = mark.during({ accountId, singleSendId }, () => prepareMessage(content, { ...settings, bounceDomain }));
+      const message = mark.during({ accountId, singleSendId }, () =>
+        prepareMessage(content, { ...settings, bounceDomain }),
+      );
       // oxlint-disable-next-line no-await-in-loop -- as above
       await saveLinks(database, accountId, singleSendId, message, settings.firstLink);
       messages.set(variationId, message);
@@ -102,7 +145,11 @@ export async function prepareMessages(
   return { messages, groupId, from, pool, quarantined };
 }
 
-async function variationIds(database: Database, accountId: number, singleSendId: string): Promise<readonly (string | null)[]> {
+async function variationIds(
+  database: Database,
+  accountId: number,
+  singleSendId: string,
+): Promise<readonly (string | null)[]> {
   const row = await database.first<{ ids: string[] | null }>(sql`
     select array(select variation ->> 'id' from jsonb_array_elements(abtest -> 'variations') as variation) as ids
     from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);

@@ -11,8 +11,15 @@ test('messages wait for the ledger where many outcomes do, and not for ever wher
   const provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { database, log } = provider.provider;
   const { singleSendId } = await seedSend(database, provider.accountId, { recipients: 0 });
-  const journal = await DeliveryJournal.open(database, log, { accountId: provider.accountId, singleSendId }, randomUUID());
-  await Promise.all(Array.from({ length: 2001 }, () => journal.end(randomUUID(), { kind: 'sent', response: '250 taken' })));
+  const journal = await DeliveryJournal.open(
+    database,
+    log,
+    { accountId: provider.accountId, singleSendId },
+    randomUUID(),
+  );
+  await Promise.all(
+    Array.from({ length: 2001 }, () => journal.end(randomUUID(), { kind: 'sent', response: '250 taken' })),
+  );
   let begun = false;
   const waiting = journal.begin(randomUUID()).then(() => (begun = true));
   waiting.catch(() => undefined);

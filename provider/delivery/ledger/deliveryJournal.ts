@@ -56,13 +56,22 @@ export class DeliveryJournal {
   ) {}
 
   /** `hurry` aborts when a database that does not answer is not worth waiting for any more. */
-  static async open(database: Database, log: FastifyBaseLogger, send: SingleSendKey, workerId: string, hurry?: AbortSignal): Promise<DeliveryJournal> {
+  static async open(
+    database: Database,
+    log: FastifyBaseLogger,
+    send: SingleSendKey,
+    workerId: string,
+    hurry?: AbortSignal,
+  ): Promise<DeliveryJournal> {
     await database.execute(sql`
       insert into delivery_runs (account_id, single_send_id, worker_id) values (${send.accountId}, ${send.singleSendId}, ${workerId})`);
     return new DeliveryJournal(database, log, send, workerId, hurry);
   }
 
-  /** Resolves when it is durable that this message may have left from now on. @throws what kept it from being so: then it must not leave. */
+  /**
+   * Resolves when it is durable that this message may have left from now on. @throws what kept it from being so: then
+   * it must not leave.
+   */
   async begin(contactId: string): Promise<void> {
     while (this.waiting > backlog && !this.failed) await this.carried.heard();
     await this.change(contactId);
@@ -73,10 +82,14 @@ export class DeliveryJournal {
     return { sequence: await this.change(contactId, outcome) };
   }
 
-  /** Removes outcomes that the same transaction carries into the ledger; call `carry` with them when it has committed. */
+  /**
+   * Removes outcomes that the same transaction carries into the ledger; call `carry` with them when it has committed.
+   */
   async clear(transaction: Queryable, entries: readonly JournalEntry[]): Promise<void> {
     const counts = countBySequence(entries);
-    const whole = [...counts].filter(([sequence, count]) => count === this.uncarried.get(sequence)).map(([sequence]) => sequence);
+    const whole = [...counts]
+      .filter(([sequence, count]) => count === this.uncarried.get(sequence))
+      .map(([sequence]) => sequence);
     if (whole.length === 0) return;
     await transaction.execute(sql`
       delete from delivery_outcomes where ${this.key} and sequence = any(${whole}::bigint[])`);

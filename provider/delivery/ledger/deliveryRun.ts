@@ -97,13 +97,17 @@ export class DeliveryRun {
       const senders = Array.from({ length: this.parts.transport.concurrency }, () => this.sendQueued());
       const working = Promise.allSettled([this.claimAhead(), ...senders]).then((outcomes) => {
         // Only now: a claim under way when the senders stopped has put its deliveries in the queue as well.
-        for (const { delivery } of this.queue.splice(0)) this.finish({ delivery, result: { kind: 'released' }, entry: undefined });
+        for (const { delivery } of this.queue.splice(0))
+          this.finish({ delivery, result: { kind: 'released' }, entry: undefined });
         this.workDone = true;
         this.ending.abort();
         this.changed.ring();
         return outcomes;
       });
-      const [written] = await Promise.allSettled([this.writeOutcomes(), watchOpen(this.parts.source, this.ending.signal, stop)]);
+      const [written] = await Promise.allSettled([
+        this.writeOutcomes(),
+        watchOpen(this.parts.source, this.ending.signal, stop),
+      ]);
       const outcomes = [...(await working), written];
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       if (this.broken !== undefined) throw this.broken;
@@ -156,7 +160,8 @@ export class DeliveryRun {
   private async holdToLimits(deliveries: readonly ClaimedDelivery[]): Promise<readonly ClaimedDelivery[]> {
     const { database, limits, send } = this.parts;
     const held = await heldByLimits(database, send.accountId, limits, deliveries);
-    for (const [delivery, retryIn] of held) this.finish({ delivery, result: { kind: 'held', response: limitReached, retryIn }, entry: undefined });
+    for (const [delivery, retryIn] of held)
+      this.finish({ delivery, result: { kind: 'held', response: limitReached, retryIn }, entry: undefined });
     return held.size === 0 ? deliveries : deliveries.filter((delivery) => !held.has(delivery));
   }
 
@@ -202,7 +207,11 @@ export class DeliveryRun {
         throw new NotBegun(error);
       }));
     const result = await this.handOver(delivery, compose, begin);
-    const named = (await begun?.then(() => true, () => false)) ?? false;
+    const named =
+      (await begun?.then(
+        () => true,
+        () => false,
+      )) ?? false;
     return { delivery, result, named };
   }
 
@@ -217,7 +226,11 @@ export class DeliveryRun {
     this.finish({ delivery, result, entry });
   }
 
-  private async handOver(delivery: ClaimedDelivery, compose: Compose | undefined, begin: () => Promise<unknown>): Promise<AttemptResult> {
+  private async handOver(
+    delivery: ClaimedDelivery,
+    compose: Compose | undefined,
+    begin: () => Promise<unknown>,
+  ): Promise<AttemptResult> {
     if (compose === undefined) return { kind: 'dropped', reason: 'The message of this recipient no longer exists.' };
     try {
       const delivered = await this.parts.transport.send(await compose(), begin, this.halt.signal);
@@ -241,7 +254,10 @@ export class DeliveryRun {
     }
     if (!(error instanceof TransportError)) {
       this.parts.log.error({ err: error, ...this.parts.send }, 'a message failed in an unknown way');
-      return { kind: 'unconfirmed', response: `Unknown failure: ${error instanceof Error ? error.message : String(error)}` };
+      return {
+        kind: 'unconfirmed',
+        response: `Unknown failure: ${error instanceof Error ? error.message : String(error)}`,
+      };
     }
     if (error.kind === 'unreachable') {
       this.unreachable ??= error.response;

@@ -20,14 +20,19 @@ const cleanup = new Cleanup();
 let server: MailServer;
 let provider: TestProvider;
 beforeAll(async () => {
-  server = files.own(await startMailServer({ refuse: (to) => (to.endsWith('@moody.example') ? refusals[`${to.split('@')[0]}@`] : undefined) }));
+  server = files.own(
+    await startMailServer({
+      refuse: (to) => (to.endsWith('@moody.example') ? refusals[`${to.split('@')[0]}@`] : undefined),
+    }),
+  );
   provider = files.own(await startTestProvider({ config: { smtpUrl: server.url } }));
 });
 afterEach(() => cleanup.run());
 afterAll(() => files.run());
 
 const path = '/v3/marketing/singlesends';
-const deliveries = async (id: string, query = '') => (await provider.inject('GET', `${path}/${id}/deliveries${query}`)).json<DeliveryPage>();
+const deliveries = async (id: string, query = '') =>
+  (await provider.inject('GET', `${path}/${id}/deliveries${query}`)).json<DeliveryPage>();
 const finished = (id: string) =>
   eventually(async () => {
     const page = await deliveries(id);
@@ -62,12 +67,20 @@ test('refusals are recorded as what they are, and the bounced address is not mai
     return now.progress.deferred === 1 && now.progress.bounced === 2 && now.progress.sent === 1 && now;
   });
   expect(page.progress.finished).toBe(false);
-  expect((await deliveries(send.singleSendId, '?state=bounced')).result.map(({ email, reason }) => [email, reason]).toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
+  expect(
+    (await deliveries(send.singleSendId, '?state=bounced')).result
+      .map(({ email, reason }) => [email, reason])
+      .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+  ).toEqual([
     ['reader1@moody.example', expect.stringContaining('no such user')],
     ['reader3@moody.example', expect.stringContaining('listed')],
   ]);
   const [deferred] = (await deliveries(send.singleSendId, '?state=deferred')).result;
-  expect(deferred).toMatchObject({ attempts: 1, reason: expect.stringContaining('mailbox busy'), next_attempt_at: expect.any(String) });
+  expect(deferred).toMatchObject({
+    attempts: 1,
+    reason: expect.stringContaining('mailbox busy'),
+    next_attempt_at: expect.any(String),
+  });
 
   refusals['reader2@'] = '550 5.2.1 disabled';
   await provider.provider.database.execute(sql`
@@ -88,14 +101,19 @@ test('refusals are recorded as what they are, and the bounced address is not mai
 });
 
 test('a contact deleted since the recipients were fixed gets nothing', async () => {
-  const send = await seedSend(provider.provider.database, provider.accountId, { recipients: 2, domain: 'gone.example' });
+  const send = await seedSend(provider.provider.database, provider.accountId, {
+    recipients: 2,
+    domain: 'gone.example',
+  });
   await provider.provider.database.execute(sql`
     insert into deliveries (account_id, single_send_id, contact_id, email)
     values (${provider.accountId}, ${send.singleSendId}, gen_random_uuid(), 'deleted@gone.example')`);
   await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
   const { progress } = await finished(send.singleSendId);
   expect(progress).toMatchObject({ sent: 2, dropped: 1 });
-  expect((await deliveries(send.singleSendId, '?email=deleted')).result).toMatchObject([{ state: 'dropped', reason: 'Deleted contact' }]);
+  expect((await deliveries(send.singleSendId, '?email=deleted')).result).toMatchObject([
+    { state: 'dropped', reason: 'Deleted contact' },
+  ]);
 });
 
 test('an address nobody can write to is dropped as invalid, and counted so', async () => {
@@ -104,13 +122,20 @@ test('an address nobody can write to is dropped as invalid, and counted so', asy
     update contacts set email = 'two, people@odd.example' where account_id = ${provider.accountId} and email = 'reader1@odd.example'`);
   await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
   expect((await finished(send.singleSendId)).progress).toMatchObject({ sent: 1, dropped: 1, unconfirmed: 0 });
-  expect((await deliveries(send.singleSendId, '?state=dropped')).result).toMatchObject([{ email: 'two, people@odd.example', reason: 'Invalid' }]);
+  expect((await deliveries(send.singleSendId, '?state=dropped')).result).toMatchObject([
+    { email: 'two, people@odd.example', reason: 'Invalid' },
+  ]);
   const stats = await provider.inject('GET', `/v3/marketing/stats/singlesends/${send.singleSendId}`);
-  expect(stats.json()).toMatchObject({ results: [{ stats: { requests: 2, delivered: 1, invalid_emails: 1, bounces: 0 } }] });
+  expect(stats.json()).toMatchObject({
+    results: [{ stats: { requests: 2, delivered: 1, invalid_emails: 1, bounces: 0 } }],
+  });
 });
 
 test("a sender's address that cannot stand in a message pauses the send, and says why", async () => {
-  const send = await seedSend(provider.provider.database, provider.accountId, { recipients: 2, domain: 'nobody.example' });
+  const send = await seedSend(provider.provider.database, provider.accountId, {
+    recipients: 2,
+    domain: 'nobody.example',
+  });
   await provider.provider.database.execute(sql`
     update senders set from_email = 'news at example' where account_id = ${provider.accountId} and sender_id = ${send.senderId}`);
   await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
@@ -118,7 +143,10 @@ test("a sender's address that cannot stand in a message pauses the send, and say
     const answer = (await provider.inject('GET', `${path}/${send.singleSendId}`)).json<SingleSend>();
     return answer.ui_status === 'paused' && answer;
   });
-  expect(paused.pause).toMatchObject({ reason: 'incomplete', message: expect.stringContaining("sender's address cannot be used") });
+  expect(paused.pause).toMatchObject({
+    reason: 'incomplete',
+    message: expect.stringContaining("sender's address cannot be used"),
+  });
   expect((await deliveries(send.singleSendId)).progress).toMatchObject({ waiting: 2, sent: 0 });
 });
 
@@ -128,7 +156,8 @@ test('an unreachable server stalls the send, with the reason, and nobody is lost
   const other = cleanup.own(await startTestProvider({ config: { smtpUrl: gone.url } }));
   const send = await seedSend(other.provider.database, other.accountId, { recipients: 30 });
   await other.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
-  const ask = async () => (await other.inject('GET', `${path}/${send.singleSendId}/deliveries`)).json<DeliveryPage>().progress;
+  const ask = async () =>
+    (await other.inject('GET', `${path}/${send.singleSendId}/deliveries`)).json<DeliveryPage>().progress;
   const stalled = await eventually(async () => {
     const progress = await ask();
     return progress.stalled !== null && progress.sending === 0 && progress;
@@ -136,7 +165,9 @@ test('an unreachable server stalls the send, with the reason, and nobody is lost
   expect(stalled).toMatchObject({ waiting: 30, sending: 0, finished: false, stalled: { reason: expect.any(String) } });
 
   const back = cleanup.own(await startMailServer({ port: Number(new URL(gone.url).port) }));
-  await other.provider.database.execute(sql`update single_sends set next_work_at = now() where account_id = ${other.accountId}`);
+  await other.provider.database.execute(
+    sql`update single_sends set next_work_at = now() where account_id = ${other.accountId}`,
+  );
   await eventually(async () => (await ask()).finished);
   expect(await ask()).toMatchObject({ sent: 30, stalled: null });
   expect(new Set(back.taken).size).toBe(30);
@@ -154,7 +185,8 @@ test('stopping in the middle leaves nothing unconfirmed, and the next start goes
     cleanup.add(stop);
     return stop;
   };
-  const states = () => database.rows<{ state: string; count: number }>(sql`
+  const states = () =>
+    database.rows<{ state: string; count: number }>(sql`
     select state, count(*) as count from deliveries where account_id = ${idle.accountId} group by state order by state`);
 
   const stopFirst = start();
@@ -164,7 +196,10 @@ test('stopping in the middle leaves nothing unconfirmed, and the next start goes
   await stopFirst();
   const taken = slow.taken.length;
   expect(taken).toBeLessThan(400);
-  expect(await states()).toEqual([{ state: 'sent', count: taken }, { state: 'waiting', count: 400 - taken }]);
+  expect(await states()).toEqual([
+    { state: 'sent', count: taken },
+    { state: 'waiting', count: 400 - taken },
+  ]);
 
   start();
   await eventually(async () => (await states()).every((row) => row.state === 'sent'));

@@ -20,7 +20,9 @@ const failureRest = 5000;
 /** Sends worked on at once in one process; each takes up to two connections of the pool. */
 const parallelSends = 3;
 
-/** Accounts whose mail is worked on at once: beside the sends, so that a password is not behind a million newsletters. */
+/**
+ * Accounts whose mail is worked on at once: beside the sends, so that a password is not behind a million newsletters.
+ */
 const parallelLanes = 2;
 /** Emails of automations worked on at once. */
 const parallelMessages = 2;
@@ -87,10 +89,12 @@ export class DeliveryService {
   }
 
   private async look(): Promise<void> {
-    if (this.identity === undefined || this.identity.lost.aborted) this.identity = await holdWorkerIdentity(this.parts.database);
+    if (this.identity === undefined || this.identity.lost.aborted)
+      this.identity = await holdWorkerIdentity(this.parts.database);
     if (performance.now() - this.recoveredAt >= recoverEvery) {
       const recovered = await recoverDeliveries(this.parts.database);
-      if (recovered.unconfirmed + recovered.recorded + recovered.released > 0) this.parts.log.warn(recovered, 'took back the messages of a worker that died');
+      if (recovered.unconfirmed + recovered.recorded + recovered.released > 0)
+        this.parts.log.warn(recovered, 'took back the messages of a worker that died');
       this.recoveredAt = performance.now();
     }
     // Beside the runs: fixing a million recipients must not keep another send waiting.
@@ -117,7 +121,9 @@ export class DeliveryService {
 
   private begin(due: DueRow, identity: WorkerIdentity): void {
     const send = { accountId: due.account_id, singleSendId: due.single_send_id };
-    const run = this.work(send, identity, (signal) => deliverSend(this.parts, send, identity.workerId, signal)).finally(() => this.runs.delete(send.singleSendId));
+    const run = this.work(send, identity, (signal) => deliverSend(this.parts, send, identity.workerId, signal)).finally(
+      () => this.runs.delete(send.singleSendId),
+    );
     this.runs.set(send.singleSendId, run);
   }
 
@@ -125,7 +131,9 @@ export class DeliveryService {
     const free = parallelLanes - this.lanes.size;
     if (free <= 0) return;
     for (const { account_id: accountId } of await dueLanes(this.parts.database, [...this.lanes.keys()], free)) {
-      const run = this.work({ accountId }, identity, (signal) => deliverMail(this.parts, accountId, identity.workerId, signal)).finally(() => this.lanes.delete(accountId));
+      const run = this.work({ accountId }, identity, (signal) =>
+        deliverMail(this.parts, accountId, identity.workerId, signal),
+      ).finally(() => this.lanes.delete(accountId));
       this.lanes.set(accountId, run);
     }
   }
@@ -133,14 +141,24 @@ export class DeliveryService {
   private async beginMessages(identity: WorkerIdentity): Promise<void> {
     const free = parallelMessages - this.messages.size;
     if (free <= 0) return;
-    for (const { account_id: accountId, message_id: singleSendId } of await dueMessages(this.parts.database, [...this.messages.keys()], free)) {
+    for (const { account_id: accountId, message_id: singleSendId } of await dueMessages(
+      this.parts.database,
+      [...this.messages.keys()],
+      free,
+    )) {
       const send = { accountId, singleSendId };
-      const run = this.work(send, identity, (signal) => deliverMessage(this.parts, send, identity.workerId, signal)).finally(() => this.messages.delete(singleSendId));
+      const run = this.work(send, identity, (signal) =>
+        deliverMessage(this.parts, send, identity.workerId, signal),
+      ).finally(() => this.messages.delete(singleSendId));
       this.messages.set(singleSendId, run);
     }
   }
 
-  private async work(what: object, identity: WorkerIdentity, deliver: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  private async work(
+    what: object,
+    identity: WorkerIdentity,
+    deliver: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
     try {
       await deliver(AbortSignal.any([this.stopped.signal, identity.lost]));
     } catch (error) {

@@ -30,15 +30,31 @@ test('two workers share a send; one is killed, then PostgreSQL crashes and is re
   const postgres = cleanup.own(await startOwnPostgres());
   const { dataDir } = postgres;
   const database = cleanup.own(openDatabase(postgres.url, { connections: 2 }));
-  const { accountId } = await createAccount(database, { username: 'faults', email: 'faults@example.com', plan: 'advanced', admin: true });
+  const { accountId } = await createAccount(database, {
+    username: 'faults',
+    email: 'faults@example.com',
+    plan: 'advanced',
+    admin: true,
+  });
   const { singleSendId } = await seedSend(database, accountId, { recipients });
-  const start = () => startServerProcess({ DATABASE_URL: postgres.url, SMTP_URL: mail.url, DATA_DIR: dataDir, PORT: '0', ROLE: 'worker', LOG_LEVEL: 'fatal' });
+  const start = () =>
+    startServerProcess({
+      DATABASE_URL: postgres.url,
+      SMTP_URL: mail.url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ROLE: 'worker',
+      LOG_LEVEL: 'fatal',
+    });
   const workers = [start(), start()];
   cleanup.add(async () => void (await Promise.all(workers.map((worker) => worker.kill('SIGKILL')))));
   await Promise.all(workers.map((worker) => worker.prints('ready')));
-  await database.execute(sql`update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId}`);
+  await database.execute(
+    sql`update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId}`,
+  );
 
-  const sharing = async () => (await database.rows(sql`select distinct worker_id from delivery_runs where account_id = ${accountId}`)).length;
+  const sharing = async () =>
+    (await database.rows(sql`select distinct worker_id from delivery_runs where account_id = ${accountId}`)).length;
   await eventually(async () => (await sharing()) === 2 && mail.taken.length >= recipients / 10, 60);
   await workers[0]?.kill('SIGKILL');
   const taken = mail.taken.length;
@@ -56,7 +72,13 @@ test('two workers share a send; one is killed, then PostgreSQL crashes and is re
   await goesOn();
   await postgres.restart('immediate');
 
-  await eventually(async () => (await database.first(sql`select 1 from single_sends where account_id = ${accountId} and finished_at is not null`).catch(() => undefined)) !== undefined, 120);
+  await eventually(
+    async () =>
+      (await database
+        .first(sql`select 1 from single_sends where account_id = ${accountId} and finished_at is not null`)
+        .catch(() => undefined)) !== undefined,
+    120,
+  );
   const rows = await database.rows<{ email: string; state: string }>(sql`
     select email, state from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId}`);
   const received = new Set(mail.taken);
@@ -65,5 +87,7 @@ test('two workers share a send; one is killed, then PostgreSQL crashes and is re
   expect(rows.filter(({ email, state }) => !received.has(email) && state !== 'unconfirmed')).toEqual([]);
   expect(rows.filter(({ email, state }) => state === 'sent' && !received.has(email))).toEqual([]);
   expect(rows.filter(({ state }) => state === 'unconfirmed').length).toBeLessThanOrEqual(2 * connections);
-  expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8').catch(() => 'terminated by signal 9')).toContain('terminated by signal 9');
+  expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8').catch(() => 'terminated by signal 9')).toContain(
+    'terminated by signal 9',
+  );
 });

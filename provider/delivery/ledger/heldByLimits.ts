@@ -6,7 +6,10 @@ import type { ClaimedDelivery } from './transition';
 /** What the row of such a copy says. */
 export const limitReached = 'Held back: a sending limit is reached.';
 
-/** Of copies just claimed those whose time within the account's limits has not come, with the milliseconds until it does. */
+/**
+ * Of copies just claimed those whose time within the account's limits has not come, with the milliseconds until it
+ * does.
+ */
 export async function heldByLimits(
   database: Queryable,
   accountId: number,
@@ -15,6 +18,13 @@ export async function heldByLimits(
 ): Promise<ReadonlyMap<ClaimedDelivery, number>> {
   if (limits.size === 0) return new Map();
   const fresh = deliveries.filter(({ wasHeld }) => wasHeld !== true);
-  const waits = await reserveTimes(database, accountId, limits, fresh.map(({ email }) => domainOf(email)));
-  return new Map(fresh.flatMap((delivery, index) => ((waits[index] ?? 0) > 0 ? [[delivery, waits[index] ?? 0] as const] : [])));
+  const waits = await reserveTimes(
+    database,
+    accountId,
+    limits,
+    fresh.map(({ email }) => domainOf(email)),
+  );
+  return new Map(
+    fresh.flatMap((delivery, index) => ((waits[index] ?? 0) > 0 ? [[delivery, waits[index] ?? 0] as const] : [])),
+  );
 }

@@ -42,15 +42,17 @@ const numberOf = (recipient: string): number => Number(/^reader(\d+)@/.exec(reci
 test('a server that refuses, closes, stalls and drops at every stage: each recipient ends where they should, and nobody receives twice', async () => {
   const answered = new Set<string>();
   let greetings = 0;
-  const server = cleanup.own(await startScriptedMailServer({
-    answer(stage, recipient) {
-      if (stage === 'greeting') return (greetings += 1) <= 3 ? '421 4.3.2 too busy' : undefined;
-      const found = recipient === undefined ? undefined : caseOf(numberOf(recipient));
-      if (found?.stage !== stage || (found.once && answered.has(recipient ?? ''))) return undefined;
-      answered.add(recipient ?? '');
-      return found.answer;
-    },
-  }));
+  const server = cleanup.own(
+    await startScriptedMailServer({
+      answer(stage, recipient) {
+        if (stage === 'greeting') return (greetings += 1) <= 3 ? '421 4.3.2 too busy' : undefined;
+        const found = recipient === undefined ? undefined : caseOf(numberOf(recipient));
+        if (found?.stage !== stage || (found.once && answered.has(recipient ?? ''))) return undefined;
+        answered.add(recipient ?? '');
+        return found.answer;
+      },
+    }),
+  );
   const provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { database, log, config } = provider.provider;
   const { singleSendId } = await seedSend(database, provider.accountId, { recipients, domain: 'hostile.example' });
@@ -61,22 +63,33 @@ test('a server that refuses, closes, stalls and drops at every stage: each recip
   const transport = smtpTransport(server.url, { timeout: 5000 });
   const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl });
   cleanup.add(() => service.stop().then(() => transport.close()));
-  expect((await provider.inject('PUT', `/v3/marketing/singlesends/${singleSendId}/schedule`, { send_at: 'now' })).statusCode).toBe(201);
-  const page = async (query = '') => (await provider.inject('GET', `/v3/marketing/singlesends/${singleSendId}/deliveries?page_size=100${query}`)).json<DeliveryPage>();
+  expect(
+    (await provider.inject('PUT', `/v3/marketing/singlesends/${singleSendId}/schedule`, { send_at: 'now' })).statusCode,
+  ).toBe(201);
+  const page = async (query = '') =>
+    (
+      await provider.inject('GET', `/v3/marketing/singlesends/${singleSendId}/deliveries?page_size=100${query}`)
+    ).json<DeliveryPage>();
   const key = sql`account_id = ${provider.accountId} and single_send_id = ${singleSendId}`;
   await eventually(async () => {
     // What is put off comes due.
     await database.execute(sql`update deliveries set next_attempt_at = now() where ${key} and state = 'deferred'`);
-    await database.execute(sql`update single_sends set next_work_at = now() where ${key} and finished_at is null and next_work_at > now()`);
+    await database.execute(
+      sql`update single_sends set next_work_at = now() where ${key} and finished_at is null and next_work_at > now()`,
+    );
     return (await page()).progress.finished;
   }, 90);
 
   const { result } = await page();
   const expected = Array.from({ length: recipients }, (_, index) => caseOf(index + 1)?.state ?? 'sent');
   const found = new Map(result.map(({ email, state }) => [numberOf(email), state]));
-  expect(expected.map((state, index) => [index + 1, state, found.get(index + 1)]).filter(([, state, is]) => state !== is)).toEqual([]);
+  expect(
+    expected.map((state, index) => [index + 1, state, found.get(index + 1)]).filter(([, state, is]) => state !== is),
+  ).toEqual([]);
   expect(new Set(server.taken).size).toBe(server.taken.length);
-  expect(server.taken.map(numberOf).toSorted((one, other) => one - other)).toEqual(expected.flatMap((state, index) => (state === 'sent' ? [index + 1] : [])));
+  expect(server.taken.map(numberOf).toSorted((one, other) => one - other)).toEqual(
+    expected.flatMap((state, index) => (state === 'sent' ? [index + 1] : [])),
+  );
   expect(new Set(server.unanswered).size).toBe(server.unanswered.length);
   expect(server.unanswered).toHaveLength(expected.filter((state) => state === 'unconfirmed').length);
   const putOff = result.filter(({ email }) => numberOf(email) % 10 === 1);

@@ -41,7 +41,12 @@ test('in any order of claims, outcomes, suppressions and crashes nobody is sent 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { accountId } = await provider.createAccount();
-      const ledger = new LedgerModel(provider.provider, accountId, await seedSend(database(), accountId, { recipients: 8 }), holdIdentity);
+      const ledger = new LedgerModel(
+        provider.provider,
+        accountId,
+        await seedSend(database(), accountId, { recipients: 8 }),
+        holdIdentity,
+      );
       await ledger.start();
       for (const one of steps) {
         if (one.do === 'claim') await ledger.claim(one.worker, one.limit);
@@ -93,9 +98,16 @@ describe('claims', () => {
         (${send.accountId}, 'reader5@example.org', 'block', 0),
         (${send.accountId}, 'reader6@example.org', 'group', ${send.groupId + 1})`);
     const worker = await holdIdentity();
-    const { deliveries, dropped } = await claimDeliveries(database(), { ...send, workerId: worker.workerId, limit: 10 });
+    const { deliveries, dropped } = await claimDeliveries(database(), {
+      ...send,
+      workerId: worker.workerId,
+      limit: 10,
+    });
     await worker.release();
-    expect(deliveries.map((delivery) => delivery.email).toSorted()).toEqual(['reader5@example.org', 'reader6@example.org']);
+    expect(deliveries.map((delivery) => delivery.email).toSorted()).toEqual([
+      'reader5@example.org',
+      'reader6@example.org',
+    ]);
     expect(dropped).toBe(4);
     const reasons = await database().rows(sql`
       select email, detail ->> 'reason' as reason from email_events
@@ -117,20 +129,30 @@ describe('claims', () => {
     const send = await prepare(3);
     const worker = await holdIdentity();
     const journal = await DeliveryJournal.open(database(), provider.provider.log, send, worker.workerId);
-    const { deliveries } = await claimDeliveries(database(), { ...send, workerId: worker.workerId, groupId: send.groupId, limit: 3 });
+    const { deliveries } = await claimDeliveries(database(), {
+      ...send,
+      workerId: worker.workerId,
+      groupId: send.groupId,
+      limit: 3,
+    });
     const [first, second] = deliveries;
     for (const delivery of [first, second]) await journal.begin(delivery?.contactId ?? '');
     await worker.release();
     expect(worker.lost.aborted).toBe(true);
     expect(await recoverDeliveries(database())).toEqual({ unconfirmed: 2, recorded: 0, released: 1 });
     await database().transaction((transaction) => settleSend(transaction, send));
-    const attempts = deliveries.map((delivery, index) => ({ delivery, result: outcomes[index] ?? { kind: 'released' as const } }));
+    const attempts = deliveries.map((delivery, index) => ({
+      delivery,
+      result: outcomes[index] ?? { kind: 'released' as const },
+    }));
     await database().transaction((transaction) => commitAttempts(transaction, send, worker.workerId, attempts));
     const states = await database().rows(sql`
       select state from deliveries where account_id = ${send.accountId} and single_send_id = ${send.singleSendId} order by state`);
     // The third is no longer this worker's to decide on.
     expect(states).toEqual([{ state: 'deferred' }, { state: 'sent' }, { state: 'waiting' }]);
-    expect(await database().first(sql`select finished_at from single_sends where account_id = ${send.accountId}`)).toEqual({ finished_at: null });
+    expect(
+      await database().first(sql`select finished_at from single_sends where account_id = ${send.accountId}`),
+    ).toEqual({ finished_at: null });
     const requests = await database().first(sql`
       select sum(requests)::int as count from send_counts where account_id = ${send.accountId}`);
     expect(requests).toEqual({ count: 2 });

@@ -8,7 +8,9 @@ beforeEach(() => {
 
 test('without limits everything leaves at once', () => {
   const one = pacer();
-  expect(Array.from({ length: 100 }, () => one.delay(1, new Map(), 'example.org', false)).every((delay) => delay === 0)).toBe(true);
+  expect(
+    Array.from({ length: 100 }, () => one.delay(1, new Map(), 'example.org', false)).every((delay) => delay === 0),
+  ).toBe(true);
 });
 
 test('beyond a limit each copy has a time of its own, at the rate allowed; at that time it leaves', () => {
@@ -27,7 +29,9 @@ test('beyond a limit each copy has a time of its own, at the rate allowed; at th
 test("the account's limit holds for all domains together", () => {
   const one = pacer();
   const limits = new Map([['', 120]]);
-  const delays = ['a.example', 'b.example', 'c.example', 'd.example'].map((domain) => one.delay(1, limits, domain, false));
+  const delays = ['a.example', 'b.example', 'c.example', 'd.example'].map((domain) =>
+    one.delay(1, limits, domain, false),
+  );
   expect(delays).toEqual([0, 0, 500, 1000]);
 });
 

@@ -59,7 +59,10 @@ export class Pacer {
     this.moods.delete(`${accountId} ${domain}`);
   }
 
-  /** Notes that a domain put a message off: after three in a row it rests, half a minute, doubled each time up to a quarter of an hour. */
+  /**
+   * Notes that a domain put a message off: after three in a row it rests, half a minute, doubled each time up to a
+   * quarter of an hour.
+   */
   putOff(accountId: number, domain: string): void {
     const key = `${accountId} ${domain}`;
     const mood = this.moods.get(key) ?? { refusals: 0, rests: 0, restsUntil: 0 };

@@ -8,7 +8,12 @@ import type { SingleSendKey } from './singleSendKey';
  * in a sentence what is wrong.
  * @returns false where it was paused, cancelled or finished already.
  */
-export async function pauseSend(database: Queryable, { accountId, singleSendId }: SingleSendKey, reason: SingleSendPause['reason'], detail: string): Promise<boolean> {
+export async function pauseSend(
+  database: Queryable,
+  { accountId, singleSendId }: SingleSendKey,
+  reason: SingleSendPause['reason'],
+  detail: string,
+): Promise<boolean> {
   const paused = await database.execute(sql`
     update single_sends set paused_at = now(), pause_reason = ${reason}, pause_detail = ${detail}, stalled_reason = null
     where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null

@@ -40,14 +40,26 @@ async function startedSend(state: string, zoneField: string | null = null, recip
 }
 
 const readSend = ({ accountId }: SingleSendKey) =>
-  database().first(sql`select finished_at is not null as finished, next_work_at <= now() as due from single_sends where account_id = ${accountId}`);
+  database().first(
+    sql`select finished_at is not null as finished, next_work_at <= now() as due from single_sends where account_id = ${accountId}`,
+  );
 
-const changes: ReadonlyArray<readonly [string, string, (transaction: Transaction, key: SingleSendKey) => Promise<void>]> = [
-  ['the winner of its test is picked', 'held', (transaction, key) => releaseWinner(transaction, key, '11111111-1111-4111-8111-111111111111')],
-  ['its failed copies are tried again', 'bounced', async (transaction, key) => {
-    await transaction.execute(sql`update deliveries set state = 'waiting' where account_id = ${key.accountId}`);
-    await reopen(transaction, key.accountId, key.singleSendId);
-  }],
+const changes: ReadonlyArray<
+  readonly [string, string, (transaction: Transaction, key: SingleSendKey) => Promise<void>]
+> = [
+  [
+    'the winner of its test is picked',
+    'held',
+    (transaction, key) => releaseWinner(transaction, key, '11111111-1111-4111-8111-111111111111'),
+  ],
+  [
+    'its failed copies are tried again',
+    'bounced',
+    async (transaction, key) => {
+      await transaction.execute(sql`update deliveries set state = 'waiting' where account_id = ${key.accountId}`);
+      await reopen(transaction, key.accountId, key.singleSendId);
+    },
+  ],
 ];
 test.each(changes)('a worker that settles a send while %s leaves it to be worked on', async (_what, state, change) => {
   const key = await startedSend(state);
@@ -56,8 +68,10 @@ test.each(changes)('a worker that settles a send while %s leaves it to be worked
     await lockSingleSend(transaction, key.accountId, key.singleSendId);
     await change(transaction, key);
     settling = database().transaction((other) => settleSend(other, key));
-    await eventually(() => database().first(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`));
+    await eventually(() =>
+      database().first(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    );
   });
   await settling;
   expect(await readSend(key)).toEqual({ finished: false, due: true });
@@ -75,8 +89,20 @@ test('how long a copy is tried counts from its first attempt, not from when a li
   const worker = await holdWorkerIdentity(database());
   cleanup.add(() => worker.release());
   const attempt = async (result: AttemptResult) => {
-    const { deliveries } = await claimDeliveries(database(), { ...key, workerId: worker.workerId, groupId: null, limit: 1 });
-    await database().transaction((transaction) => commitAttempts(transaction, key, worker.workerId, deliveries.map((delivery) => ({ delivery, result }))));
+    const { deliveries } = await claimDeliveries(database(), {
+      ...key,
+      workerId: worker.workerId,
+      groupId: null,
+      limit: 1,
+    });
+    await database().transaction((transaction) =>
+      commitAttempts(
+        transaction,
+        key,
+        worker.workerId,
+        deliveries.map((delivery) => ({ delivery, result })),
+      ),
+    );
     await database().execute(sql`
       update deliveries set first_attempted_at = first_attempted_at - interval '4 days', next_attempt_at = now() where account_id = ${key.accountId}`);
     return database().first(sql`select state, attempts from deliveries where account_id = ${key.accountId}`);
@@ -104,7 +130,9 @@ test.each([
   const connections = 8;
   const domain = `${method}.example`.toLowerCase();
   let slow = false;
-  const server = cleanup.own(await startScriptedMailServer({ answer: (stage) => (stage === 'dot' && slow ? 'stall' : undefined) }));
+  const server = cleanup.own(
+    await startScriptedMailServer({ answer: (stage) => (stage === 'dot' && slow ? 'stall' : undefined) }),
+  );
   const { log, config } = provider.provider;
   const { singleSendId } = await seedSend(database(), provider.accountId, { recipients: 300, domain });
   const path = `/v3/marketing/singlesends/${singleSendId}`;
@@ -116,15 +144,26 @@ test.each([
   slow = true;
   await eventually(() => server.unanswered.length === connections, 60);
   expect((await provider.inject(method, `${path}${action}`)).statusCode).toBeLessThan(300);
-  await eventually(async () => (await database().first(sql`
+  await eventually(
+    async () =>
+      (await database().first(sql`
     select 1 from delivery_runs where account_id = ${provider.accountId}
     union all
-    select 1 from deliveries where account_id = ${provider.accountId} and state in ('waiting', 'sending')`)) === undefined, 90);
+    select 1 from deliveries where account_id = ${provider.accountId} and state in ('waiting', 'sending')`)) ===
+      undefined,
+    90,
+  );
   expect(server.unanswered).toHaveLength(connections);
   const states = await database().rows<{ state: string; count: number }>(sql`
     select state, count(*) as count from deliveries where account_id = ${provider.accountId} and single_send_id = ${singleSendId} group by state order by state`);
   const taken = server.taken.filter((email) => email.endsWith(`@${domain}`)).length;
-  expect(states).toEqual(method === 'DELETE' ? [] : [
-    { state: 'cancelled', count: 300 - connections - taken }, { state: 'sent', count: taken }, { state: 'unconfirmed', count: connections },
-  ]);
+  expect(states).toEqual(
+    method === 'DELETE'
+      ? []
+      : [
+          { state: 'cancelled', count: 300 - connections - taken },
+          { state: 'sent', count: taken },
+          { state: 'unconfirmed', count: connections },
+        ],
+  );
 });

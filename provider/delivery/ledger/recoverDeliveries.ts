@@ -7,7 +7,8 @@ import type { AttemptResult, ClaimedDelivery } from './transition';
 import { workerLock } from './workerIdentity';
 
 /** What a recipient's row says after its worker died. */
-export const unconfirmedReason = 'The process ended while this message was being sent: whether it was delivered is not known.';
+export const unconfirmedReason =
+  'The process ended while this message was being sent: whether it was delivered is not known.';
 
 /** What was found of dead workers. */
 export interface Recovered {
@@ -67,7 +68,9 @@ interface HeldRow {
 }
 
 async function recoverFrom(transaction: Transaction, workerId: string): Promise<Recovered> {
-  const lock = await transaction.first<{ dead: boolean }>(sql`select pg_try_advisory_xact_lock(${workerLock(workerId)}) as dead`);
+  const lock = await transaction.first<{ dead: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${workerLock(workerId)}) as dead`,
+  );
   if (lock?.dead !== true) return nothing;
   const journal = await takeJournal(transaction, workerId);
   const held = await transaction.rows<HeldRow>(sql`
@@ -83,7 +86,13 @@ async function recoverFrom(transaction: Transaction, workerId: string): Promise<
     counts[outcome === undefined ? 'released' : outcome === null ? 'unconfirmed' : 'recorded'] += 1;
     const result: AttemptResult =
       outcome === undefined ? { kind: 'released' } : (outcome ?? { kind: 'unconfirmed', response: unconfirmedReason });
-    const delivery: ClaimedDelivery = { contactId: row.contact_id, email: row.email, attempts: row.attempts, age: row.age, variationId: row.variation_id };
+    const delivery: ClaimedDelivery = {
+      contactId: row.contact_id,
+      email: row.email,
+      attempts: row.attempts,
+      age: row.age,
+      variationId: row.variation_id,
+    };
     const send = { accountId: row.account_id, singleSendId: row.single_send_id };
     const attempts = bySend.get(row.single_send_id) ?? { send, attempts: [] };
     attempts.attempts.push({ delivery, result });
@@ -97,7 +106,11 @@ async function recoverFrom(transaction: Transaction, workerId: string): Promise<
 async function takeJournal(transaction: Transaction, workerId: string): Promise<Journal> {
   const runs = await transaction.rows<{ single_send_id: string; under_way: string[] }>(sql`
     delete from delivery_runs where worker_id = ${workerId} returning single_send_id, under_way`);
-  const written = await transaction.rows<{ single_send_id: string; sequence: number; outcomes: Array<[string, AttemptResult]> }>(sql`
+  const written = await transaction.rows<{
+    single_send_id: string;
+    sequence: number;
+    outcomes: Array<[string, AttemptResult]>;
+  }>(sql`
     delete from delivery_outcomes where worker_id = ${workerId} returning single_send_id, sequence, outcomes`);
   const journal = new Map<string, AttemptResult | null>();
   for (const { single_send_id: send, outcomes } of written.toSorted((one, other) => one.sequence - other.sequence)) {

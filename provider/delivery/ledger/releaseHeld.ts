@@ -10,7 +10,11 @@ export async function releaseDue(database: Queryable, { accountId, singleSendId 
 }
 
 /** Gives the winner of an A/B test to all who were held for it. Call it in the transaction that notes the winner. */
-export async function releaseWinner(transaction: Queryable, { accountId, singleSendId }: SingleSendKey, templateId: string): Promise<void> {
+export async function releaseWinner(
+  transaction: Queryable,
+  { accountId, singleSendId }: SingleSendKey,
+  templateId: string,
+): Promise<void> {
   await transaction.execute(sql`
     update deliveries set state = 'waiting', variation_id = ${templateId}
     where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'held' and next_attempt_at is null`);

@@ -12,18 +12,31 @@ const many = (domain: string, count: number) => Array.from({ length: count }, ()
 test('processes that ask at once share one limit', async () => {
   const limits = new Map([['', 60]]);
   const { database } = provider.provider;
-  const given = await Promise.all(Array.from({ length: 10 }, () => reserveTimes(database, provider.accountId, limits, many('a.example', 10))));
+  const given = await Promise.all(
+    Array.from({ length: 10 }, () => reserveTimes(database, provider.accountId, limits, many('a.example', 10))),
+  );
   const times = given.flat().toSorted((one, other) => one - other);
   // A hundred copies at one a second: the last in more than a minute and a half, less the time this took.
   expect(times.at(-1)).toBeGreaterThan(70_000);
   expect(times.at(-1)).toBeLessThanOrEqual(99_000);
-  for (const one of given) for (const [index, time] of one.entries()) if (index > 0 && time > 0) expect(time - Math.max(0, one[index - 1] ?? 0)).toBeLessThanOrEqual(1001);
+  for (const one of given)
+    for (const [index, time] of one.entries())
+      if (index > 0 && time > 0) expect(time - Math.max(0, one[index - 1] ?? 0)).toBeLessThanOrEqual(1001);
 });
 
 test("a domain's own limit holds beside the account's, and others go on", async () => {
   const account = await provider.createAccount();
-  const limits = new Map([['', 6000], ['slow.example', 6]]);
-  const times = await reserveTimes(provider.provider.database, account.accountId, limits, ['slow.example', 'fast.example', 'slow.example', 'fast.example', 'slow.example']);
+  const limits = new Map([
+    ['', 6000],
+    ['slow.example', 6],
+  ]);
+  const times = await reserveTimes(provider.provider.database, account.accountId, limits, [
+    'slow.example',
+    'fast.example',
+    'slow.example',
+    'fast.example',
+    'slow.example',
+  ]);
   expect(times[1]).toBe(0);
   expect(times[3]).toBe(0);
   expect(times[2]).toBeGreaterThan(8000);
@@ -31,5 +44,7 @@ test("a domain's own limit holds beside the account's, and others go on", async 
 });
 
 test('without limits nothing is asked', async () => {
-  expect(await reserveTimes(provider.provider.database, provider.accountId, new Map(), many('a.example', 3))).toEqual([0, 0, 0]);
+  expect(await reserveTimes(provider.provider.database, provider.accountId, new Map(), many('a.example', 3))).toEqual([
+    0, 0, 0,
+  ]);
 });

@@ -8,9 +8,15 @@ import type { SendLimits } from './pacer';
  * @param domains of the copies' recipients
  * @returns for each copy the milliseconds until its time; 0: now
  */
-export async function reserveTimes(database: Queryable, accountId: number, limits: SendLimits, domains: readonly string[]): Promise<number[]> {
+export async function reserveTimes(
+  database: Queryable,
+  accountId: number,
+  limits: SendLimits,
+  domains: readonly string[],
+): Promise<number[]> {
   const counts = new Map<string, number>();
-  for (const name of domains.flatMap((domain) => lanesOf(limits, domain))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of domains.flatMap((domain) => lanesOf(limits, domain)))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   if (counts.size === 0) return domains.map(() => 0);
   // Ordered by key, so that two such statements cannot lock each other out.
   const lanes = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -10,7 +10,12 @@ export async function readSendLimits(database: Queryable, accountId: number): Pr
 }
 
 /** Sets a limit of messages per minute, or lifts it (0). */
-export async function writeSendLimit(database: Queryable, accountId: number, domain: string, perMinute: number): Promise<void> {
+export async function writeSendLimit(
+  database: Queryable,
+  accountId: number,
+  domain: string,
+  perMinute: number,
+): Promise<void> {
   await database.execute(
     perMinute === 0
       ? sql`delete from send_limits where account_id = ${accountId} and domain = ${domain}`

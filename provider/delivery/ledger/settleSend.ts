@@ -51,8 +51,15 @@ const neverLeft = sql`(state = 'unconfirmed'
   or (state = 'bounced' and response like 'Gave up after %')
   or (state = 'dropped' and (response like 'The message could not be personalised%' or response like 'The variation of %')))`;
 
-/** Backs a whole send off, because no message of it can leave at present: five seconds, doubled each time, at most five minutes. */
-export async function stallSend(database: Queryable, { accountId, singleSendId }: SingleSendKey, reason: string): Promise<void> {
+/**
+ * Backs a whole send off, because no message of it can leave at present: five seconds, doubled each time, at most five
+ * minutes.
+ */
+export async function stallSend(
+  database: Queryable,
+  { accountId, singleSendId }: SingleSendKey,
+  reason: string,
+): Promise<void> {
   await database.execute(sql`
     update single_sends set
       stalled_reason = ${reason},

@@ -31,13 +31,29 @@ export interface SingleSendParts {
 }
 
 /** The copies of one single send. */
-export function singleSendSource({ database, workerId, send, groupId, messages, signer, addresses, quarantined, mark = WorkMark.none(), open = openSend(send), most }: SingleSendParts): DeliverySource {
+export function singleSendSource({
+  database,
+  workerId,
+  send,
+  groupId,
+  messages,
+  signer,
+  addresses,
+  quarantined,
+  mark = WorkMark.none(),
+  open = openSend(send),
+  most,
+}: SingleSendParts): DeliverySource {
   let turn = 0;
   return {
     claim: claimInTurn(database, { ...send, workerId, groupId, open, most }),
     isOpen: async () => (await database.first(open)) !== undefined,
     async prepare(deliveries) {
-      const recipients = await loadRecipients(database, send.accountId, deliveries.map((delivery) => delivery.contactId));
+      const recipients = await loadRecipients(
+        database,
+        send.accountId,
+        deliveries.map((delivery) => delivery.contactId),
+      );
       return new Map(
         deliveries.map((delivery) => [
           delivery.contactId,
@@ -48,7 +64,9 @@ export function singleSendSource({ database, workerId, send, groupId, messages, 
             const message = messages.get(delivery.variationId);
             if (message === undefined) throw new Undeliverable('The variation of this recipient no longer exists.');
             // The address is the one the snapshot fixed and the claim checked, whatever the contact's is by now.
-            const outgoing = mark.during({ ...send, contactId: delivery.contactId }, () => message.compose({ ...recipient, email: delivery.email }));
+            const outgoing = mark.during({ ...send, contactId: delivery.contactId }, () =>
+              message.compose({ ...recipient, email: delivery.email }),
+            );
             const raw = signer ? await signer.sign(outgoing.raw) : outgoing.raw;
             turn += 1;
             return { ...outgoing, raw, localAddress: addresses[turn % addresses.length] };

@@ -50,7 +50,8 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
     await takeTurn(transaction, accountId);
     const credits = await lockCredits(transaction, accountId);
     const recipients = await cappedAudience(transaction, accountId, send);
-    if (send.abtest !== null) await writeTest(transaction, { accountId, singleSendId }, send.abtest, recipients, groupId);
+    if (send.abtest !== null)
+      await writeTest(transaction, { accountId, singleSendId }, send.abtest, recipients, groupId);
     else if (send.zone_field !== null) await writeByZone(transaction, { accountId, singleSendId }, send, recipients);
     else {
       await transaction.execute(sql`
@@ -70,7 +71,12 @@ export class NoCreditsError extends Error {
 }
 
 /** Compares what was left with whom the send would reach: whoever is suppressed costs nothing. */
-async function requireCredits(transaction: Queryable, { accountId, singleSendId }: SingleSendKey, credits: Allowance, groupId: number | null): Promise<void> {
+async function requireCredits(
+  transaction: Queryable,
+  { accountId, singleSendId }: SingleSendKey,
+  credits: Allowance,
+  groupId: number | null,
+): Promise<void> {
   const row = await transaction.first<{ count: number }>(sql`
     select count(*) as count from deliveries
     where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('waiting', 'held')
@@ -79,13 +85,21 @@ async function requireCredits(transaction: Queryable, { accountId, singleSendId 
   if (lacking !== undefined && row && row.count > 0) throw new NoCreditsError(lacking);
 }
 
-/** The audience (`contact_id`, `email`, `capped`, and `zone`, the name of the time zone each contact gives, where the send follows it). */
-async function cappedAudience(database: Queryable, accountId: number, { send_to: sendTo, zone_field: zoneField }: StartedSend): Promise<Sql> {
+/**
+ * The audience (`contact_id`, `email`, `capped`, and `zone`, the name of the time zone each contact gives, where the
+ * send follows it).
+ */
+async function cappedAudience(
+  database: Queryable,
+  accountId: number,
+  { send_to: sendTo, zone_field: zoneField }: StartedSend,
+): Promise<Sql> {
   const capped = await cappedContacts(database, accountId);
   const zone = zoneField === null ? sql`null::text` : sql`lower(trim(contacts.custom_fields ->> ${zoneField}::text))`;
   const chosen = await audience(database, accountId, sendTo, sql`contacts.contact_id, contacts.email, ${zone} as zone`);
   if (capped === undefined) return sql`select contact_id, email, zone, false as capped from (${chosen}) as audience`;
-  // Put together and grouped, not joined: copies of a moment ago the planner takes for one, and it would compare each with all.
+  // Put together and grouped, not joined: copies of a moment ago the planner takes for one, and it would compare each
+  // with all.
   return sql`
     select contact_id, max(email) as email, max(zone) as zone, bool_or(is_capped) as capped
     from (
@@ -95,7 +109,9 @@ async function cappedAudience(database: Queryable, accountId: number, { send_to:
     group by contact_id having max(email) is not null`;
 }
 
-const capState = (state: Sql): Sql => sql`case when capped then 'dropped' else ${state} end, case when capped then now() end,
+const capState = (
+  state: Sql,
+): Sql => sql`case when capped then 'dropped' else ${state} end, case when capped then now() end,
   case when capped then ${cappedReason}::text end`;
 
 async function writeTest(
@@ -109,7 +125,9 @@ async function writeTest(
   const ranked = sql`select *, row_number() over (partition by eligible order by random()) as place
     from (select *, not capped and not ${suppressionCheck(accountId, groupId, sql`recipients.email`)} as eligible
       from (${recipients}) as recipients) as checked`;
-  const eligible = await transaction.first<{ count: number }>(sql`select count(*) filter (where eligible) as count from (${ranked}) as ranked`);
+  const eligible = await transaction.first<{ count: number }>(
+    sql`select count(*) filter (where eligible) as count from (${ranked}) as ranked`,
+  );
   const split: TestSplit = splitAudience(eligible?.count ?? 0, variations.length, percentage);
   const ids = variations.map((variation) => variation.id);
   await transaction.execute(sql`
@@ -132,7 +150,12 @@ async function writeTest(
 }
 
 /** Holds each recipient until `send_at`'s time of day in their own zone; whose zone is not known gets the account's. */
-async function writeByZone(transaction: Queryable, { accountId, singleSendId }: SingleSendKey, send: StartedSend, recipients: Sql): Promise<void> {
+async function writeByZone(
+  transaction: Queryable,
+  { accountId, singleSendId }: SingleSendKey,
+  send: StartedSend,
+  recipients: Sql,
+): Promise<void> {
   await transaction.execute(sql`
     insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at, response, next_attempt_at)
     select ${accountId}, ${singleSendId}, contact_id, recipients.email, ${capState(sql`'held'`)},
@@ -147,7 +170,12 @@ async function writeByZone(transaction: Queryable, { accountId, singleSendId }: 
 }
 
 async function recordCapped(transaction: Queryable, { accountId, singleSendId }: SingleSendKey): Promise<void> {
-  const capped = await transaction.rows<{ contact_id: string; email: string; variation_id: string | null; phase: string | null }>(sql`
+  const capped = await transaction.rows<{
+    contact_id: string;
+    email: string;
+    variation_id: string | null;
+    phase: string | null;
+  }>(sql`
     select contact_id, email, variation_id, phase from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'dropped'`);
   await recordEvents(
     transaction,

@@ -3,13 +3,18 @@ import { TestTooSmallError, plannedSplit, splitAudience, testLimits } from './sp
 
 test('variations get the same number, and nobody is lost', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 2, max: 6 }), fc.integer({ min: 10, max: 100 }), (recipients, variations, percentage) => {
-      const split = plannedSplit(recipients, variations, percentage);
-      expect(split.inTest + split.rest).toBe(recipients);
-      expect(split.inTest).toBeLessThanOrEqual(testLimits.inTest);
-      expect(split.inTest).toBeGreaterThanOrEqual(split.perVariation * variations);
-      if (percentage < 100) expect(split.inTest).toBe(split.perVariation * variations);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 5_000_000 }),
+      fc.integer({ min: 2, max: 6 }),
+      fc.integer({ min: 10, max: 100 }),
+      (recipients, variations, percentage) => {
+        const split = plannedSplit(recipients, variations, percentage);
+        expect(split.inTest + split.rest).toBe(recipients);
+        expect(split.inTest).toBeLessThanOrEqual(testLimits.inTest);
+        expect(split.inTest).toBeGreaterThanOrEqual(split.perVariation * variations);
+        if (percentage < 100) expect(split.inTest).toBe(split.perVariation * variations);
+      },
+    ),
   );
 });
 

@@ -22,7 +22,9 @@ const path = '/v3/marketing/singlesends';
 /** A mail server that can be changed while it serves. */
 async function startMailServer() {
   const answers: { answer: (stage: Stage, recipient: string | undefined) => Answer } = { answer: () => undefined };
-  const server = cleanup.own(await startScriptedMailServer({ answer: (stage, recipient) => answers.answer(stage, recipient) }));
+  const server = cleanup.own(
+    await startScriptedMailServer({ answer: (stage, recipient) => answers.answer(stage, recipient) }),
+  );
   return { server, change: (answer: typeof answers.answer) => void (answers.answer = answer) };
 }
 
@@ -45,38 +47,54 @@ async function states(id: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-const runs = () => provider.provider.database.rows(sql`select 1 from delivery_runs where account_id = ${provider.accountId}`);
-const to = (emails: readonly string[], domain: string): number => emails.filter((email) => email.endsWith(`@${domain}`)).length;
+const runs = () =>
+  provider.provider.database.rows(sql`select 1 from delivery_runs where account_id = ${provider.accountId}`);
+const to = (emails: readonly string[], domain: string): number =>
+  emails.filter((email) => email.endsWith(`@${domain}`)).length;
 
-test.each<Stage>(['dot', 'DATA'])('a worker stops although its server stalls at %s, one send is paused and one just cancelled; nobody is lost', async (stalling) => {
-  const { server, change } = await startMailServer();
-  const worker = await startWorker(server.url);
-  let stalled = 0;
-  change((stage) => (stage === stalling && server.taken.length >= 30 ? ((stalled += 1), 'stall') : undefined));
-  const [paused, cancelled, running] = [await sendNow('paused.example'), await sendNow('cancelled.example'), await sendNow('running.example')];
-  // Three sends wait for turns on the connections, all of which stall.
-  await eventually(async () => stalled === connections && (await runs()).length === 3, 90);
-  expect((await provider.inject('POST', `${path}/${paused}/pause`)).statusCode).toBe(200);
-  expect((await provider.inject('POST', `${path}/${cancelled}/cancel`)).statusCode).toBe(200);
-  // 0: everything was stopped in its time; what takes longer is given up, and that is 1.
-  expect(await worker.kill('SIGTERM')).toBe(0);
-  expect(await runs()).toEqual([]);
-  // Only what the server has got whole, and not answered, is in doubt.
-  expect(server.unanswered).toHaveLength(stalling === 'dot' ? connections : 0);
-  for (const [id, domain, left] of [[paused, 'paused.example', 'waiting'], [running, 'running.example', 'waiting']] as const) {
-    const [sent, unconfirmed] = [to(server.taken, domain), to(server.unanswered, domain)];
-    expect(await states(id)).toEqual({ ...(sent > 0 && { sent }), ...(unconfirmed > 0 && { unconfirmed }), [left]: recipients - sent - unconfirmed });
-  }
+test.each<Stage>(['dot', 'DATA'])(
+  'a worker stops although its server stalls at %s, one send is paused and one just cancelled; nobody is lost',
+  async (stalling) => {
+    const { server, change } = await startMailServer();
+    const worker = await startWorker(server.url);
+    let stalled = 0;
+    change((stage) => (stage === stalling && server.taken.length >= 30 ? ((stalled += 1), 'stall') : undefined));
+    const [paused, cancelled, running] = [
+      await sendNow('paused.example'),
+      await sendNow('cancelled.example'),
+      await sendNow('running.example'),
+    ];
+    // Three sends wait for turns on the connections, all of which stall.
+    await eventually(async () => stalled === connections && (await runs()).length === 3, 90);
+    expect((await provider.inject('POST', `${path}/${paused}/pause`)).statusCode).toBe(200);
+    expect((await provider.inject('POST', `${path}/${cancelled}/cancel`)).statusCode).toBe(200);
+    // 0: everything was stopped in its time; what takes longer is given up, and that is 1.
+    expect(await worker.kill('SIGTERM')).toBe(0);
+    expect(await runs()).toEqual([]);
+    // Only what the server has got whole, and not answered, is in doubt.
+    expect(server.unanswered).toHaveLength(stalling === 'dot' ? connections : 0);
+    for (const [id, domain, left] of [
+      [paused, 'paused.example', 'waiting'],
+      [running, 'running.example', 'waiting'],
+    ] as const) {
+      const [sent, unconfirmed] = [to(server.taken, domain), to(server.unanswered, domain)];
+      expect(await states(id)).toEqual({
+        ...(sent > 0 && { sent }),
+        ...(unconfirmed > 0 && { unconfirmed }),
+        [left]: recipients - sent - unconfirmed,
+      });
+    }
 
-  change(() => undefined);
-  await startWorker(server.url);
-  expect((await provider.inject('POST', `${path}/${paused}/resume`)).statusCode).toBe(200);
-  const unfinished = sql`select 1 from single_sends where account_id = ${provider.accountId} and finished_at is null`;
-  await eventually(async () => (await provider.provider.database.first(unfinished)) === undefined, 90);
-  expect(new Set([...server.taken, ...server.unanswered]).size).toBe(server.taken.length + server.unanswered.length);
-  expect(to([...server.taken, ...server.unanswered], 'paused.example')).toBe(recipients);
-  expect(to([...server.taken, ...server.unanswered], 'running.example')).toBe(recipients);
-});
+    change(() => undefined);
+    await startWorker(server.url);
+    expect((await provider.inject('POST', `${path}/${paused}/resume`)).statusCode).toBe(200);
+    const unfinished = sql`select 1 from single_sends where account_id = ${provider.accountId} and finished_at is null`;
+    await eventually(async () => (await provider.provider.database.first(unfinished)) === undefined, 90);
+    expect(new Set([...server.taken, ...server.unanswered]).size).toBe(server.taken.length + server.unanswered.length);
+    expect(to([...server.taken, ...server.unanswered], 'paused.example')).toBe(recipients);
+    expect(to([...server.taken, ...server.unanswered], 'running.example')).toBe(recipients);
+  },
+);
 
 test('a worker stops although its server answers no goodbye', async () => {
   const { server, change } = await startMailServer();
@@ -96,6 +114,8 @@ test('a worker stops although connections to its server stand open without a gre
   await eventually(() => greetings === connections, 90);
   expect(await worker.kill('SIGTERM')).toBe(0);
   expect(await states(id)).toEqual({ waiting: recipients });
-  const { stalled } = (await provider.inject('GET', `${path}/${id}/deliveries`)).json<{ progress: { stalled: unknown } }>().progress;
+  const { stalled } = (await provider.inject('GET', `${path}/${id}/deliveries`)).json<{
+    progress: { stalled: unknown };
+  }>().progress;
   expect(stalled).toBeNull();
 });

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { type AttemptResult, type ClaimedDelivery, backoff, deliveryLifetime, transition } from './transition';
 
-const claimed = (attempts: number, age = 0): ClaimedDelivery => ({ contactId: 'c', email: 'ada@example.org', attempts, age, variationId: null });
-const events = (result: AttemptResult, attempts: number) => transition(claimed(attempts), result).events.map(({ event }) => event);
+const claimed = (attempts: number, age = 0): ClaimedDelivery => ({
+  contactId: 'c',
+  email: 'ada@example.org',
+  attempts,
+  age,
+  variationId: null,
+});
+const events = (result: AttemptResult, attempts: number) =>
+  transition(claimed(attempts), result).events.map(({ event }) => event);
 
 test('a first attempt is a request, later ones are not', () => {
   expect(events({ kind: 'sent', response: '250 OK' }, 1)).toEqual(['processed', 'delivered']);
@@ -17,17 +24,20 @@ test('what was never handed over is as if never claimed', () => {
 
 test('a refusal suppresses the address, a block is only recorded', () => {
   expect(transition(claimed(1), { kind: 'bounced', response: '550 5.1.1 no such user' })).toMatchObject({
-    state: 'bounced', suppression: { kind: 'bounce', status: '5.1.1', reason: '550 5.1.1 no such user' },
+    state: 'bounced',
+    suppression: { kind: 'bounce', status: '5.1.1', reason: '550 5.1.1 no such user' },
   });
   expect(transition(claimed(1), { kind: 'blocked', response: '554 5.7.1 listed' })).toMatchObject({
-    state: 'bounced', suppression: { kind: 'block', status: '5.7.1' },
+    state: 'bounced',
+    suppression: { kind: 'block', status: '5.7.1' },
   });
 });
 
 test('a deferral is tried again after a minute, doubled each time up to four hours', () => {
   expect([1, 2, 3, 8, 9, 1000].map((attempts) => backoff(attempts) / 60_000)).toEqual([1, 2, 4, 128, 240, 240]);
   expect(transition(claimed(2), { kind: 'deferred', response: '450' })).toMatchObject({
-    state: 'deferred', retryIn: 120_000,
+    state: 'deferred',
+    retryIn: 120_000,
   });
 });
 
@@ -39,7 +49,10 @@ test('after 72 hours a deferral is a refusal that suppresses nobody', () => {
 
 test('whatever happens, a row keeps a state that is its own, and only deferred rows are tried again', () => {
   const result: fc.Arbitrary<AttemptResult> = fc.oneof(
-    fc.record({ kind: fc.constantFrom('sent', 'deferred', 'bounced', 'blocked', 'unconfirmed'), response: fc.string() }),
+    fc.record({
+      kind: fc.constantFrom('sent', 'deferred', 'bounced', 'blocked', 'unconfirmed'),
+      response: fc.string(),
+    }),
     fc.record({ kind: fc.constant('dropped'), reason: fc.string() }),
     fc.constant({ kind: 'released' as const }),
     fc.constant({ kind: 'held' as const, response: 'a limit', retryIn: 5 }),
@@ -49,8 +62,11 @@ test('whatever happens, a row keeps a state that is its own, and only deferred r
       const change = transition(claimed(attempts, ago), outcome);
       expect(change.state).not.toBe('sending');
       expect(change.retryIn !== null).toBe(change.state === 'deferred');
-      if (change.retryIn !== null && outcome.kind !== 'held') expect(ago + change.retryIn).toBeLessThanOrEqual(deliveryLifetime);
-      expect(change.events.filter(({ event }) => event === 'processed').length).toBeLessThanOrEqual(attempts === 1 ? 1 : 0);
+      if (change.retryIn !== null && outcome.kind !== 'held')
+        expect(ago + change.retryIn).toBeLessThanOrEqual(deliveryLifetime);
+      expect(change.events.filter(({ event }) => event === 'processed').length).toBeLessThanOrEqual(
+        attempts === 1 ? 1 : 0,
+      );
       expect(change.suppression !== undefined).toBe(change.state === 'bounced');
     }),
   );

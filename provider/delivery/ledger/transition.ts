@@ -34,7 +34,10 @@ export interface Transition {
   readonly response: string | null;
   /** Milliseconds until it is tried again; set in state `deferred` only. */
   readonly retryIn: number | null;
-  readonly events: ReadonlyArray<{ readonly event: EmailEventName; readonly detail: Readonly<Record<string, unknown>> }>;
+  readonly events: ReadonlyArray<{
+    readonly event: EmailEventName;
+    readonly detail: Readonly<Record<string, unknown>>;
+  }>;
   readonly suppression?: { readonly kind: 'bounce' | 'block'; readonly reason: string; readonly status: string };
 }
 
@@ -58,7 +61,14 @@ export function transition(delivery: ClaimedDelivery, result: AttemptResult): Tr
     case 'released':
       return { ...base, state: 'waiting', attempts: attempts - 1, response: null, events: [] };
     case 'held':
-      return { ...base, state: 'deferred', attempts: attempts - 1, response: result.response, retryIn: result.retryIn, events: [] };
+      return {
+        ...base,
+        state: 'deferred',
+        attempts: attempts - 1,
+        response: result.response,
+        retryIn: result.retryIn,
+        events: [],
+      };
     case 'dropped': {
       const detail = attempts === 1 ? { reason: result.reason } : { reason: result.reason, attempt: attempts };
       return { ...base, state: 'dropped', response: result.reason, events: [{ event: 'dropped', detail }] };
@@ -70,7 +80,17 @@ export function transition(delivery: ClaimedDelivery, result: AttemptResult): Tr
         ...base,
         state: 'sent',
         response: result.response,
-        events: [...processed, { event: 'delivered', detail: { response: result.response, ...(result.ip !== undefined && { ip: result.ip }), ...(result.tls === true && { tls: true }) } }],
+        events: [
+          ...processed,
+          {
+            event: 'delivered',
+            detail: {
+              response: result.response,
+              ...(result.ip !== undefined && { ip: result.ip }),
+              ...(result.tls === true && { tls: true }),
+            },
+          },
+        ],
       };
     case 'bounced':
       return refused(base, processed, 'bounced', result.response);
@@ -83,7 +103,13 @@ export function transition(delivery: ClaimedDelivery, result: AttemptResult): Tr
         return refused(base, processed, 'blocked', `Gave up after 72 hours: ${result.response}`);
       }
       const detail = { response: result.response, attempt: attempts };
-      return { ...base, state: 'deferred', response: result.response, retryIn, events: [...processed, { event: 'deferred', detail }] };
+      return {
+        ...base,
+        state: 'deferred',
+        response: result.response,
+        retryIn,
+        events: [...processed, { event: 'deferred', detail }],
+      };
     }
   }
 }
@@ -99,7 +125,10 @@ function refused(
     ...base,
     state: 'bounced',
     response,
-    events: [...processed, { event: 'bounce', detail: { type: type === 'bounced' ? 'bounce' : 'blocked', reason: response, status } }],
+    events: [
+      ...processed,
+      { event: 'bounce', detail: { type: type === 'bounced' ? 'bounce' : 'blocked', reason: response, status } },
+    ],
     suppression: { kind: type === 'bounced' ? 'bounce' : 'block', reason: response, status },
   };
 }

@@ -22,7 +22,11 @@ const allChecks = ['global', 'group', 'bounce', 'invalid_email', 'spam_report'] 
  * Throws 403 where the account has not so many emails left.
  * @returns the id of the message, as `X-Message-Id` and the events name it
  */
-export async function acceptMail(database: Database, accountId: number, { message, customArgs }: AcceptedMail): Promise<string> {
+export async function acceptMail(
+  database: Database,
+  accountId: number,
+  { message, customArgs }: AcceptedMail,
+): Promise<string> {
   const mailId = randomUUID();
   const messageId = Buffer.from(mailId.replaceAll('-', ''), 'hex').toString('base64url');
   const copies = message.personalizations.flatMap((one, place) => {
@@ -40,13 +44,22 @@ export async function acceptMail(database: Database, accountId: number, { messag
     };
     return [...one.to, ...(one.cc ?? []), ...(one.bcc ?? [])].map(({ email }) => {
       const copyId = randomUUID();
-      return { copyId, place, email, sendAt, detail: JSON.stringify({ ...detail, smtp_id: mailMessageId(message, one, copyId) }) };
+      return {
+        copyId,
+        place,
+        email,
+        sendAt,
+        detail: JSON.stringify({ ...detail, smtp_id: mailMessageId(message, one, copyId) }),
+      };
     });
   });
   const checks = checksOf(message.mail_settings);
   const ids = copies.map((copy) => copy.copyId);
   const times = copies.map((copy) => (copy.sendAt === undefined ? null : new Date(copy.sendAt * 1000)));
-  const first = times.reduce<Date | null>((soonest, time) => (soonest === null || time === null ? null : time < soonest ? time : soonest), times[0] ?? null);
+  const first = times.reduce<Date | null>(
+    (soonest, time) => (soonest === null || time === null ? null : time < soonest ? time : soonest),
+    times[0] ?? null,
+  );
   await database.transaction(async (transaction) => {
     await reserveCredits(transaction, accountId, copies.length);
     await transaction.execute(sql`

@@ -23,8 +23,12 @@ export function applyTemplate(message: MailSend, template: TemplateContent): Mai
   const applied = isDynamicMail(message) ? applyDynamic(message, template) : applyLegacy(message, template);
   const problems = [
     ...(isDynamicMail(message) ? handlebarsProblems(template) : []),
-    ...(applied.personalizations.every((one) => (one.subject ?? applied.subject ?? '') !== '') ? [] : [{ message: 'Subject is a required field: the template has none.', field: 'subject' }]),
-    ...(applied.content?.length ? [] : [{ message: 'Content is a required field: the template has none.', field: 'content' }]),
+    ...(applied.personalizations.every((one) => (one.subject ?? applied.subject ?? '') !== '')
+      ? []
+      : [{ message: 'Subject is a required field: the template has none.', field: 'subject' }]),
+    ...(applied.content?.length
+      ? []
+      : [{ message: 'Content is a required field: the template has none.', field: 'content' }]),
   ];
   return problems.length > 0 ? problems : applied;
 }
@@ -32,7 +36,10 @@ export function applyTemplate(message: MailSend, template: TemplateContent): Mai
 /** The template's parts take the place of the request's; its subject wins as well. */
 function applyDynamic(message: MailSend, template: TemplateContent): MailSend {
   const others = (message.content ?? []).filter(({ type }) => !['text/plain', 'text/html'].includes(mediaType(type)));
-  return withSubject({ ...message, content: [...partsOf(template.text, template.html), ...others] }, () => template.subject);
+  return withSubject(
+    { ...message, content: [...partsOf(template.text, template.html), ...others] },
+    () => template.subject,
+  );
 }
 
 /** The request's parts stand where the template says `<%body%>`, its subject where it says `<%subject%>`. */
@@ -40,7 +47,10 @@ function applyLegacy(message: MailSend, { subject, html, text }: TemplateContent
   const own = (type: string): string => message.content?.find((one) => mediaType(one.type) === type)?.value ?? '';
   const placed = (source: string, body: string): string => (source === '' ? body : source.replace(bodyTag, () => body));
   const others = (message.content ?? []).filter(({ type }) => !['text/plain', 'text/html'].includes(mediaType(type)));
-  return withSubject({ ...message, content: [...partsOf(placed(text, own('text/plain')), placed(html, own('text/html'))), ...others] }, (given) => subject.replace(subjectTag, () => given));
+  return withSubject(
+    { ...message, content: [...partsOf(placed(text, own('text/plain')), placed(html, own('text/html'))), ...others] },
+    (given) => subject.replace(subjectTag, () => given),
+  );
 }
 
 const partsOf = (text: string, html: string): NonNullable<MailSend['content']> => [
@@ -53,7 +63,9 @@ function withSubject(message: MailSend, subjectOf: (given: string) => string): M
   return {
     ...message,
     ...(subject !== undefined && { subject }),
-    personalizations: message.personalizations.map((one) => (one.subject === undefined ? one : { ...one, subject: subjectOf(one.subject) || one.subject })),
+    personalizations: message.personalizations.map((one) =>
+      one.subject === undefined ? one : { ...one, subject: subjectOf(one.subject) || one.subject },
+    ),
   };
 }
 
@@ -64,7 +76,9 @@ function handlebarsProblems({ subject, html, text }: TemplateContent): ErrorItem
       return [];
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
-      return [{ message: `The template's handlebars don't hold, line ${error.line}: ${error.message}`, field: 'template_id' }];
+      return [
+        { message: `The template's handlebars don't hold, line ${error.line}: ${error.message}`, field: 'template_id' },
+      ];
     }
   });
 }

@@ -31,8 +31,10 @@ export function composeMail(message: MailSend, place: number, copyId: string, li
   const subject = filler.text(personalization.subject ?? message.subject ?? '');
   const headers = mergeHeaders(message.headers, personalization.headers, subscriptionHeaders(message, links));
   const { reply_to: replyTo, reply_to_list: replyToList, attachments = [] } = message;
-  const replies = [...(replyTo ? [replyTo] : []), ...(replyToList ?? [])]
-    .map(({ email, name }) => ({ email: filled(email), name: name && filled(name) }));
+  const replies = [...(replyTo ? [replyTo] : []), ...(replyToList ?? [])].map(({ email, name }) => ({
+    email: filled(email),
+    name: name && filled(name),
+  }));
   const messageId = mailMessageId(message, personalization, copyId);
   let fields = addressField('From', [from]) + addressField('To', personalization.to);
   if (personalization.cc?.length) fields += addressField('Cc', personalization.cc);
@@ -91,10 +93,17 @@ function bodies(
   const { content = [], tracking_settings: settings, mail_settings: mailSettings } = message;
   const part = (type: string): string => content.find((one) => mediaType(one.type) === type)?.value ?? '';
   const { click_tracking: clicks, open_tracking: opens, ganalytics } = settings ?? {};
-  const tracking = { links, clicks: clicks?.enable !== false, analytics: ganalytics?.enable === true ? ganalytics : undefined };
+  const tracking = {
+    links,
+    clicks: clicks?.enable !== false,
+    analytics: ganalytics?.enable === true ? ganalytics : undefined,
+  };
   let body = {
     html: trackHtml(filler.html(part('text/html')), tracking),
-    text: trackText(filler.text(part('text/plain')), { ...tracking, clicks: clicks?.enable !== false && clicks?.enable_text === true }),
+    text: trackText(filler.text(part('text/plain')), {
+      ...tracking,
+      clicks: clicks?.enable !== false && clicks?.enable_text === true,
+    }),
   };
   const footer = mailSettings?.footer;
   if (footer?.enable === true) body = append(body, footer.html ?? '', footer.text ?? '');
@@ -112,5 +121,7 @@ export const mediaType = (type: string): string => (type.split(';')[0] ?? '').tr
 
 /** One-click unsubscribing (RFC 2369, RFC 8058). */
 function subscriptionHeaders(message: MailSend, links: RecipientLinks): Record<string, string> {
-  return offersSubscription(message) ? { 'List-Unsubscribe': `<${links.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+  return offersSubscription(message)
+    ? { 'List-Unsubscribe': `<${links.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
 }

@@ -8,10 +8,18 @@ import { mailStream } from './mailStream';
  * `asm_group_id`), takes the ledger's from them, and makes them the contact's whose address they are about, if it is
  * one's. Others are returned as they are.
  */
-export async function describeMailEvents(database: Queryable, events: readonly EmailEvent[]): Promise<readonly EmailEvent[]> {
+export async function describeMailEvents(
+  database: Queryable,
+  events: readonly EmailEvent[],
+): Promise<readonly EmailEvent[]> {
   const ofMail = events.filter((event) => event.singleSendId === mailStream);
   if (ofMail.length === 0) return events;
-  const rows = await database.rows<{ account_id: number; copy_id: string; contact_id: string | null; detail: Record<string, unknown> }>(sql`
+  const rows = await database.rows<{
+    account_id: number;
+    copy_id: string;
+    contact_id: string | null;
+    detail: Record<string, unknown>;
+  }>(sql`
     select copy.account_id, copy.copy_id, copy.detail, contacts.contact_id
     from (select distinct * from unnest(
       ${ofMail.map((event) => event.accountId)}::bigint[], ${ofMail.map((event) => event.contactId ?? null)}::uuid[],
@@ -23,6 +31,11 @@ export async function describeMailEvents(database: Queryable, events: readonly E
   return events.map((event) => {
     if (event.singleSendId !== mailStream) return event;
     const copy = copies.get(`${event.accountId} ${event.contactId ?? ''}`);
-    return { ...event, singleSendId: undefined, contactId: copy?.contact_id ?? undefined, detail: { ...copy?.detail, ...event.detail } };
+    return {
+      ...event,
+      singleSendId: undefined,
+      contactId: copy?.contact_id ?? undefined,
+      detail: { ...copy?.detail, ...event.detail },
+    };
   });
 }

@@ -18,8 +18,14 @@ const preferences = /\{\{\{?\s*unsubscribe_preferences\s*\}?\}\}/g;
 /** The templates of the messages that are being sent: a thousand personalizations share them. */
 const compiled = new WeakMap<MailSend, Map<string, Template>>();
 
-/** Fills a message's parts: by the data of its dynamic template, or by substitutions. Its own parts throw `TemplateError`. */
-export function fillerOf(message: MailSend, { substitutions, dynamic_template_data: data = {} }: MailPersonalization): MailFiller {
+/**
+ * Fills a message's parts: by the data of its dynamic template, or by substitutions. Its own parts throw
+ * `TemplateError`.
+ */
+export function fillerOf(
+  message: MailSend,
+  { substitutions, dynamic_template_data: data = {} }: MailPersonalization,
+): MailFiller {
   if (!isDynamicMail(message)) {
     const fill = (source: string): string => substitute(source, substitutions);
     return { text: fill, html: fill };
@@ -37,5 +43,7 @@ export function fillerOf(message: MailSend, { substitutions, dynamic_template_da
 /** The tags of the ways out as mail has them: they are put in after the links have been tracked. */
 function withLinkTags(source: string, message: MailSend): string {
   if (!offersSubscription(message)) return source;
-  return source.replace(unsubscribe, '<%asm_group_unsubscribe_raw_url%>').replace(preferences, '<%asm_preferences_raw_url%>');
+  return source
+    .replace(unsubscribe, '<%asm_group_unsubscribe_raw_url%>')
+    .replace(preferences, '<%asm_preferences_raw_url%>');
 }

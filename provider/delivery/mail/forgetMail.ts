@@ -5,7 +5,9 @@ import { mailStream } from './mailStream';
 
 const jobName = 'mail.forget';
 
-/** Removes the contents of requests a week after they were made, once nothing of them can leave any more; their number. */
+/**
+ * Removes the contents of requests a week after they were made, once nothing of them can leave any more; their number.
+ */
 export function forgetMail(database: Database): Promise<number> {
   return database.execute(sql`
     update mail_sends set message = null

@@ -13,14 +13,19 @@ export async function wakeLane(transaction: Queryable, accountId: number, at: Da
   const due = sql`coalesce(${at}::timestamptz, now())`;
   const isLate = sql`next_work_at > ${due} and stall_count = 0`;
   for (;;) {
-    const changed = await transaction.execute(sql`update mail_lanes set next_work_at = ${due} where account_id = ${accountId} and ${isLate}`);
+    const changed = await transaction.execute(
+      sql`update mail_lanes set next_work_at = ${due} where account_id = ${accountId} and ${isLate}`,
+    );
     if (changed > 0) return;
     // Shared with other requests, so that they need not wait for each other; a worker that settles the lane has to.
     await transaction.execute(sql`savepoint waking`);
-    const known = await transaction.first<{ is_late: boolean }>(sql`select ${isLate} as is_late from mail_lanes where account_id = ${accountId} for share`);
+    const known = await transaction.first<{ is_late: boolean }>(
+      sql`select ${isLate} as is_late from mail_lanes where account_id = ${accountId} for share`,
+    );
     if (known === undefined) break;
     if (!known.is_late) return;
-    // A worker has settled the lane while this waited for it. Two that share it could not both change it: it is let go first.
+    // A worker has settled the lane while this waited for it. Two that share it could not both change it: it is let go
+    // first.
     await transaction.execute(sql`rollback to savepoint waking`);
   }
   await transaction.execute(sql`
@@ -74,7 +79,10 @@ export async function settleLane(database: Database, accountId: number): Promise
   });
 }
 
-/** Backs an account's mail off, because none can leave at present: five seconds, doubled each time, at most five minutes. */
+/**
+ * Backs an account's mail off, because none can leave at present: five seconds, doubled each time, at most five
+ * minutes.
+ */
 export async function stallLane(database: Queryable, accountId: number): Promise<void> {
   await database.execute(sql`
     update mail_lanes set stall_count = least(stall_count + 1, 20),
@@ -83,7 +91,11 @@ export async function stallLane(database: Queryable, accountId: number): Promise
 }
 
 /** Accounts whose mail needs a worker now. */
-export function dueLanes(database: Queryable, running: readonly number[], limit: number): Promise<{ account_id: number }[]> {
+export function dueLanes(
+  database: Queryable,
+  running: readonly number[],
+  limit: number,
+): Promise<{ account_id: number }[]> {
   return database.rows(sql`
     select account_id from mail_lanes
     where next_work_at <= now() and account_may_send(account_id) and account_id <> all(${running}::bigint[])

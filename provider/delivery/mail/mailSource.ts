@@ -54,7 +54,14 @@ function compose(...given: Parameters<typeof composeMail>): ReturnType<typeof co
 }
 
 /** The copies of an account's mail, of all its requests. */
-export function mailSource({ database, workerId, accountId, publicUrl, bounceDomain, mark = WorkMark.none() }: MailSourceParts): DeliverySource {
+export function mailSource({
+  database,
+  workerId,
+  accountId,
+  publicUrl,
+  bounceDomain,
+  mark = WorkMark.none(),
+}: MailSourceParts): DeliverySource {
   const open = sql`select 1 where account_may_send(${accountId}::bigint)`;
   const requests = new Map<string, MailSend | null>();
   const signers = new Map<string, DkimSigner | undefined>();
@@ -95,16 +102,16 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
   }
 
   return {
-    claim: claimInTurn(database, {
-      ...mailKey(accountId), workerId, groupId: null, reason: reasonOf(accountId), open,
-    }),
+    claim: claimInTurn(database, { ...mailKey(accountId), workerId, groupId: null, reason: reasonOf(accountId), open }),
     isOpen: async () => (await database.first(open)) !== undefined,
 
     async prepare(deliveries) {
       const rows = await database.rows<CopyRow>(sql`
         select copy_id, mail_id, personalization from mail_copies
         where account_id = ${accountId} and copy_id = any(${deliveries.map((delivery) => delivery.contactId)}::uuid[])`);
-      const account = await database.first<{ link_secret: Buffer }>(sql`select link_secret from accounts where account_id = ${accountId}`);
+      const account = await database.first<{ link_secret: Buffer }>(
+        sql`select link_secret from accounts where account_id = ${accountId}`,
+      );
       const quarantine = await quarantineOf(database, mailKey(accountId));
       const copies = new Map(rows.map((row) => [row.copy_id, row]));
       return new Map(
@@ -114,17 +121,29 @@ export function mailSource({ database, workerId, accountId, publicUrl, bounceDom
             if (quarantine.copies.has(contactId)) throw new Undeliverable(copyQuarantined);
             const copy = copies.get(contactId);
             const message = copy && (await request(copy.mail_id));
-            if (!copy || !message || account === undefined) throw new Undeliverable('The request of this message no longer exists.');
-            const links = createLinkSigner({ publicUrl: trimEndOf(publicUrl, '/'), accountId, secret: account.link_secret, singleSendId: mailStream });
-            const composed = mark.during({ ...mailKey(accountId), contactId }, () => compose(message, copy.personalization, contactId, links.linksFor(contactId)));
-            if (await isUnusable(composed.from)) throw new Undeliverable(`The from address ${composed.from} is not a verified sender of this account.`);
+            if (!copy || !message || account === undefined)
+              throw new Undeliverable('The request of this message no longer exists.');
+            const links = createLinkSigner({
+              publicUrl: trimEndOf(publicUrl, '/'),
+              accountId,
+              secret: account.link_secret,
+              singleSendId: mailStream,
+            });
+            const composed = mark.during({ ...mailKey(accountId), contactId }, () =>
+              compose(message, copy.personalization, contactId, links.linksFor(contactId)),
+            );
+            if (await isUnusable(composed.from))
+              throw new Undeliverable(`The from address ${composed.from} is not a verified sender of this account.`);
             const signer = await signerOf(composed.from);
             return {
               accountId,
               messageId: composed.messageId,
               subject: composed.subject,
               localAddress: await addressOf(message.ip_pool_name),
-              envelope: { from: bounceDomain === undefined ? composed.from : links.returnPath(contactId, bounceDomain), to: encodeMailbox(email) },
+              envelope: {
+                from: bounceDomain === undefined ? composed.from : links.returnPath(contactId, bounceDomain),
+                to: encodeMailbox(email),
+              },
               raw: signer ? await signer.sign(composed.raw) : composed.raw,
             };
           },

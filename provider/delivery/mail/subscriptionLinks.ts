@@ -23,11 +23,17 @@ export function addSubscriptionLinks(body: MailBody, message: MailSend, links: R
   if (settings?.enable !== true) return body;
   if (body.html.search(groupTag) !== -1) return addGroupLinks(body, links);
   const { substitution_tag: tag, html, text } = settings;
-  if (tag) return { html: body.html.replaceAll(tag, () => links.unsubscribe), text: body.text.replaceAll(tag, () => links.unsubscribe) };
+  if (tag)
+    return {
+      html: body.html.replaceAll(tag, () => links.unsubscribe),
+      text: body.text.replaceAll(tag, () => links.unsubscribe),
+    };
   const ofHtml = (html ?? `<p>No more of these messages? <% Unsubscribe %></p>`).replace(linkTag, (_, words?: string) =>
     words?.trim() ? `<a href="${links.unsubscribe}">${words.trim()}</a>` : links.unsubscribe,
   );
-  const ofText = (text ?? 'No more of these messages? Unsubscribe: <% %>').replace(linkTag, (_, words?: string) => (words?.trim() ? `${words.trim()} (${links.unsubscribe})` : links.unsubscribe));
+  const ofText = (text ?? 'No more of these messages? Unsubscribe: <% %>').replace(linkTag, (_, words?: string) =>
+    words?.trim() ? `${words.trim()} (${links.unsubscribe})` : links.unsubscribe,
+  );
   return append(body, ofHtml, ofText);
 }
 

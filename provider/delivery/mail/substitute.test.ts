@@ -1,7 +1,9 @@
 import { substitute } from './substitute';
 
 test('tags are replaced once, the longer first, and what values bring is left alone', () => {
-  expect(substitute('Hi -name-, -name-2! %n%', { '-name-': '-name-2', '-name-2': 'Bea', '%n%': '$&' })).toBe('Hi -name-2, Bea! $&');
+  expect(substitute('Hi -name-, -name-2! %n%', { '-name-': '-name-2', '-name-2': 'Bea', '%n%': '$&' })).toBe(
+    'Hi -name-2, Bea! $&',
+  );
 });
 
 test('signs of regular expressions are tags like others, and an empty tag is none', () => {

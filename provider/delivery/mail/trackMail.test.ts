@@ -1,11 +1,18 @@
 import { createLinkSigner } from '../tracking/linkSigner';
 import { trackHtml, trackText } from './trackMail';
 
-const links = createLinkSigner({ publicUrl: 'https://mail.example.com', accountId: 1, secret: Buffer.alloc(32), singleSendId: '00000000-0000-4000-8000-000000000000' }).linksFor('00000000-0000-4000-8000-000000000001');
+const links = createLinkSigner({
+  publicUrl: 'https://mail.example.com',
+  accountId: 1,
+  secret: Buffer.alloc(32),
+  singleSendId: '00000000-0000-4000-8000-000000000000',
+}).linksFor('00000000-0000-4000-8000-000000000001');
 const tracking = { links, clicks: true };
 
 test('a full stop after an address ends the sentence', () => {
-  expect(trackText('See https://example.com/a?b=c. And more!', tracking)).toMatch(/^See https:\/\/mail\.example\.com\/\S+\. And more!$/);
+  expect(trackText('See https://example.com/a?b=c. And more!', tracking)).toMatch(
+    /^See https:\/\/mail\.example\.com\/\S+\. And more!$/,
+  );
 });
 
 test('a link with 150,000 dots and a letter behind it is one address, found at once', () => {

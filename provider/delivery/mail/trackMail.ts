@@ -36,7 +36,10 @@ export function trackHtml(html: string, { links, clicks, analytics }: MailTracki
   return result + html.slice(position);
 }
 
-/** Looked for within these many characters on both sides: a tag that nothing closes would reach to the end, for each link. */
+/**
+ * Looked for within these many characters on both sides: a tag that nothing closes would reach to the end, for each
+ * link.
+ */
 const mostOfTag = 4000;
 
 function tagAround(html: string, start: number, end: number): string {

@@ -18,7 +18,8 @@ export const linksPerVariation = 1000;
 
 /**
  * Reads the message of a single send, or of an automation's email, as `prepareMessage` takes it: content, sender,
- * unsubscribe choice and link key. With an A/B test's variation its own parts stand in for the send's. Undefined where the send, its sender or
+ * unsubscribe choice and link key. With an A/B test's variation its own parts stand in for the send's. Undefined where
+ * the send, its sender or
  * the variation does not exist.
  */
 export async function loadMessage(
@@ -29,7 +30,12 @@ export async function loadMessage(
   variationId: string | null = null,
   lookup: SenderLookup = {},
 ): Promise<LoadedMessage | undefined> {
-  const row = await database.first<{ email_config: Partial<EmailConfig>; abtest: Pick<AbTest, 'variations'> | null; message_domain: string | null; link_secret: Buffer }>(sql`
+  const row = await database.first<{
+    email_config: Partial<EmailConfig>;
+    abtest: Pick<AbTest, 'variations'> | null;
+    message_domain: string | null;
+    link_secret: Buffer;
+  }>(sql`
     select email_config, abtest, message_domain, link_secret from single_sends join accounts using (account_id)
     where account_id = ${accountId} and single_send_id = ${singleSendId}
     union all
@@ -37,7 +43,12 @@ export async function loadMessage(
     where account_id = ${accountId} and message_id = ${singleSendId} and email_config is not null`);
   const place = variationId === null ? 0 : (row?.abtest?.variations.findIndex((one) => one.id === variationId) ?? -1);
   if (place === -1) return undefined;
-  const config = row && asSent<Partial<EmailConfig>>({ ...row.email_config, ...(variationId !== null && ownParts(row.abtest?.variations[place])) }, publicUrl);
+  const config =
+    row &&
+    asSent<Partial<EmailConfig>>(
+      { ...row.email_config, ...(variationId !== null && ownParts(row.abtest?.variations[place])) },
+      publicUrl,
+    );
   if (config?.sender_id === undefined || config.sender_id === null) return undefined;
   const sender = await loadSender(database, accountId, config.sender_id, lookup);
   if (row === undefined || sender === undefined) return undefined;
@@ -57,7 +68,12 @@ export async function loadMessage(
       unsubscribe: unsubscribeChoice(config),
       pool: config.ip_pool ?? null,
       firstLink: place * linksPerVariation,
-      links: createLinkSigner({ publicUrl: trimEndOf(publicUrl, '/'), accountId, secret: row.link_secret, singleSendId }),
+      links: createLinkSigner({
+        publicUrl: trimEndOf(publicUrl, '/'),
+        accountId,
+        secret: row.link_secret,
+        singleSendId,
+      }),
     },
   };
 }

@@ -27,7 +27,10 @@ interface ContactColumns {
   updated_at: Date;
 }
 
-/** Reads contacts as recipients, by contact id: fields by name, reserved and custom. Contacts that no longer exist are left out. */
+/**
+ * Reads contacts as recipients, by contact id: fields by name, reserved and custom. Contacts that no longer exist are
+ * left out.
+ */
 export async function loadRecipients(
   database: Queryable,
   accountId: number,
@@ -56,6 +59,11 @@ function toRecipient(
     email: columns.email,
     name: [columns.first_name, columns.last_name].filter(Boolean).join(' '),
     // A reserved name wins over a custom field that took it before.
-    data: { ...custom, ...columns, created_at: columns.created_at.toISOString(), updated_at: columns.updated_at.toISOString() },
+    data: {
+      ...custom,
+      ...columns,
+      created_at: columns.created_at.toISOString(),
+      updated_at: columns.updated_at.toISOString(),
+    },
   };
 }

@@ -21,7 +21,12 @@ export interface SenderLookup {
 }
 
 /** Reads a sender as messages need it; undefined where the account has none by this id. */
-export async function loadSender(database: Queryable, accountId: number, senderId: number, { evenDeleted = false }: SenderLookup = {}): Promise<SenderIdentity | undefined> {
+export async function loadSender(
+  database: Queryable,
+  accountId: number,
+  senderId: number,
+  { evenDeleted = false }: SenderLookup = {},
+): Promise<SenderIdentity | undefined> {
   const read = (table: Sql) =>
     database.first<SenderColumns>(sql`
       select from_email, from_name, reply_to_email, reply_to_name, address, address_2, city, state, zip, country

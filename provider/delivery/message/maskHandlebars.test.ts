@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { expressionsIn, mapAroundHandlebars, mask, maskHandlebars } from './maskHandlebars';
 import { textOf } from './prepareText';
 
-const pieces = fc.array(fc.constantFrom('{', '{{', '{{{', '}', '}}', '}}}', '<%', '%>', '<', '%', 'a', '"', '\n'), { maxLength: 30 }).map((parts) => parts.join(''));
+const pieces = fc
+  .array(fc.constantFrom('{', '{{', '{{{', '}', '}}', '}}}', '<%', '%>', '<', '%', 'a', '"', '\n'), { maxLength: 30 })
+  .map((parts) => parts.join(''));
 /** Says the same as the function in one line, and takes the square of the length for it. */
 const slowly = /\{\{\{?[\s\S]*?\}\}\}?|<%[\s\S]*?%>/g;
 
 test('expressions are found wherever they stand', () => {
   fc.assert(
     fc.property(pieces, (source) => {
-      expect([...expressionsIn(source)].map(({ start, end }) => source.slice(start, end))).toEqual(source.match(slowly) ?? []);
+      expect([...expressionsIn(source)].map(({ start, end }) => source.slice(start, end))).toEqual(
+        source.match(slowly) ?? [],
+      );
       expect(maskHandlebars(source)).toBe(source.replace(slowly, (found) => mask.repeat(found.length)));
       expect(mapAroundHandlebars(source, (text) => text)).toBe(source);
     }),

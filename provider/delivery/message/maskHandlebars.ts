@@ -7,7 +7,8 @@ interface Span {
 }
 
 /**
- * The expressions of handlebars and of the mail API (`<% … %>`) in a source, in its order. By hand: a pattern looks from
+ * The expressions of handlebars and of the mail API (`<% … %>`) in a source, in its order. By hand: a pattern looks
+ * from
  * each opening that nothing closes to the end of the source, which takes the square of its length.
  */
 export function* expressionsIn(source: string): Generator<Span> {
@@ -16,7 +17,9 @@ export function* expressionsIn(source: string): Generator<Span> {
   while (braces >= 0 || percent >= 0) {
     const isBraces = percent < 0 || (braces >= 0 && braces < percent);
     const start = isBraces ? braces : percent;
-    const close = isBraces ? source.indexOf('}}', start + (source[start + 2] === '{' ? 3 : 2)) : source.indexOf('%>', start + 2);
+    const close = isBraces
+      ? source.indexOf('}}', start + (source[start + 2] === '{' ? 3 : 2))
+      : source.indexOf('%>', start + 2);
     if (close < 0) {
       // None of its kind is closed from here on.
       if (isBraces) braces = -1;

@@ -13,7 +13,8 @@ import { unsubscribeFooterHtml } from './unsubscribeFooter';
 /** Links beyond these stay as they are (specification, section 9). */
 const maximumLinks = 1000;
 
-const hidden = 'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
+const hidden =
+  'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
 // Keeps mail programs from showing the beginning of the body after a short preheader.
 const padding = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(3);
 
@@ -33,7 +34,10 @@ interface Edit {
   readonly text: string;
 }
 
-/** Turns the author's HTML into what is sent: tracked links, open pixel, preheader, footer. All else stays byte for byte. */
+/**
+ * Turns the author's HTML into what is sent: tracked links, open pixel, preheader, footer. All else stays byte for
+ * byte.
+ */
 export function prepareHtml(content: MessageContent, settings: MessageSettings): PreparedHtml {
   const survey = surveyHtml(content.html);
   const links: string[] = [];
@@ -49,7 +53,10 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
       const address = decodeHref(content.html.slice(href.start, href.end));
       const place: number = !href.forWord && drawn?.address === address ? drawn.place : links.length;
       drawn = undefined;
-      const edit = place < maximumLinks ? trackHref(content.html, href, { links, place }, marks, settings.firstLink ?? 0) : undefined;
+      const edit =
+        place < maximumLinks
+          ? trackHref(content.html, href, { links, place }, marks, settings.firstLink ?? 0)
+          : undefined;
       if (edit === undefined) continue;
       if (href.forWord) drawn = { address, place };
       if (href.hidden) hiddenLinks.push(place);
@@ -59,14 +66,21 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   const preheader = content.preheader?.trim() ?? '';
   if (preheader !== '') {
     const text = mapAroundHandlebars(preheader, escapeHtml);
-    edits.push({ start: survey.bodyStart, end: survey.bodyStart, text: `<div style="${hidden}">${text}${padding}</div>` });
+    edits.push({
+      start: survey.bodyStart,
+      end: survey.bodyStart,
+      text: `<div style="${hidden}">${text}${padding}</div>`,
+    });
   }
   let ending = offersUnsubscribe(content.html, settings) ? '' : unsubscribeFooterHtml(settings);
   if (settings.links !== undefined) {
     ending += `<img src="{{{@root.[${openPixel}]}}}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">`;
   }
   edits.push({ start: survey.bodyEnd, end: survey.bodyEnd, text: ending });
-  const dynamic = { opening: new RegExp(`${marks.open}\\d{1,9}${marks.middle}`, 'g'), closing: new RegExp(marks.close, 'g') };
+  const dynamic = {
+    opening: new RegExp(`${marks.open}\\d{1,9}${marks.middle}`, 'g'),
+    closing: new RegExp(marks.close, 'g'),
+  };
   const hasDynamic = edits.some((edit) => edit.text.startsWith(marks.open));
   return {
     source: rewriteSystemTags(applyEdits(content.html, edits)),
@@ -76,7 +90,9 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
       if (!hasDynamic) return rendered;
       return replaceSections(rendered, [dynamic], 'ignored', ({ opening, inside }) => {
         const address = decodeHref(inside);
-        return recipient !== undefined && isWebAddress(address) ? recipient.redirect(address, Number(opening.slice(marks.open.length, -marks.middle.length))) : inside;
+        return recipient !== undefined && isWebAddress(address)
+          ? recipient.redirect(address, Number(opening.slice(marks.open.length, -marks.middle.length)))
+          : inside;
       });
     },
   };

@@ -28,12 +28,22 @@ const settings: MessageSettings = {
   unsubscribe: { kind: 'group', groupId: 3 },
   links,
 };
-const content = (html: string, rest: Partial<MessageContent> = {}): MessageContent => ({ subject: 'Hello', html, generatePlain: true, ...rest });
+const content = (html: string, rest: Partial<MessageContent> = {}): MessageContent => ({
+  subject: 'Hello',
+  html,
+  generatePlain: true,
+  ...rest,
+});
 const ada: Recipient = {
   contactId: '22222222-2222-4222-8222-222222222222',
   email: 'ada@example.org',
   name: 'Ada Lovelace',
-  data: { first_name: 'Ada', city: 'München', page: 'https://example.com/p?a=1&b=2', items: [{ url: 'https://example.com/i' }] },
+  data: {
+    first_name: 'Ada',
+    city: 'München',
+    page: 'https://example.com/p?a=1&b=2',
+    items: [{ url: 'https://example.com/i' }],
+  },
 };
 const own = links.linksFor(ada.contactId);
 const html = (source: string, changes: Partial<MessageSettings> = {}): string =>
@@ -53,16 +63,31 @@ describe('links', () => {
     const prepared = prepareMessage(content(page), settings);
     expect(prepared.links).toEqual(['https://a.example/?x=1&y=2', 'http://b.example/', 'https://c.example/x']);
     const sent = prepared.personalise(ada).html;
-    expect(sent).toContain(`<a href="${own.clickBase}0">1</a><A HREF='${own.clickBase}1'>2</A><area href=${own.clickBase}2>`);
-    expect(sent).toContain('<a href="mailto:a@b.c">m</a><a href="tel:+1">t</a><a href="#top">#</a><a href="/rel">r</a>');
+    expect(sent).toContain(
+      `<a href="${own.clickBase}0">1</a><A HREF='${own.clickBase}1'>2</A><area href=${own.clickBase}2>`,
+    );
+    expect(sent).toContain(
+      '<a href="mailto:a@b.c">m</a><a href="tel:+1">t</a><a href="#top">#</a><a href="/rel">r</a>',
+    );
     expect(sent).toContain('<!-- <a href="https://comment.example">c</a> -->');
     expect(sent).toContain(`<a href="${own.unsubscribe}">u</a>`);
   });
 
   test('a button that is drawn for Word is the same link there, and other comments are left alone', () => {
-    const button = (url: string, words = url): string => `<!--[if mso]><v:roundrect href="${words}" style="height:44px"><center>Go</center></v:roundrect><![endif]--><!--[if !mso]><!--><a href="${url}">Go</a><!--<![endif]-->`;
-    const prepared = prepareMessage(content(`<body>${button('https://a.example/x--y', 'https://a.example/x&#45;&#45;y')}<!-- <a href="https://no.example">c</a> -->${button('https://b.example/')}${button('https://c.example/{{{first_name}}}', 'https://c.example/{{first_name}}')}</body>`), settings);
-    expect(prepared.links).toEqual(['https://a.example/x--y', 'https://b.example/', 'https://c.example/{{first_name}}', 'https://c.example/{{{first_name}}}']);
+    const button = (url: string, words = url): string =>
+      `<!--[if mso]><v:roundrect href="${words}" style="height:44px"><center>Go</center></v:roundrect><![endif]--><!--[if !mso]><!--><a href="${url}">Go</a><!--<![endif]-->`;
+    const prepared = prepareMessage(
+      content(
+        `<body>${button('https://a.example/x--y', 'https://a.example/x&#45;&#45;y')}<!-- <a href="https://no.example">c</a> -->${button('https://b.example/')}${button('https://c.example/{{{first_name}}}', 'https://c.example/{{first_name}}')}</body>`,
+      ),
+      settings,
+    );
+    expect(prepared.links).toEqual([
+      'https://a.example/x--y',
+      'https://b.example/',
+      'https://c.example/{{first_name}}',
+      'https://c.example/{{{first_name}}}',
+    ]);
     const sent = prepared.personalise(ada).html;
     expect(sent).toContain(`<v:roundrect href="${own.clickBase}0" style`);
     expect(sent).toContain(`<a href="${own.clickBase}0">Go</a>`);
@@ -71,13 +96,15 @@ describe('links', () => {
   });
 
   test('links that readers cannot see are told, so that whoever follows one is taken for a program', () => {
-    const source = '<a href="https://a.example/">a</a><a style="color:red; display: NONE" href="https://b.example/">b</a><a href="https://c.example/" hidden>c</a><a href="https://d.example/" style="font-size:0"/><a style="opacity:0.5" href="https://e.example/">e</a>';
+    const source =
+      '<a href="https://a.example/">a</a><a style="color:red; display: NONE" href="https://b.example/">b</a><a href="https://c.example/" hidden>c</a><a href="https://d.example/" style="font-size:0"/><a style="opacity:0.5" href="https://e.example/">e</a>';
     const prepared = prepareMessage(content(source), settings);
     expect([prepared.links.length, prepared.hiddenLinks]).toEqual([5, [1, 2, 3]]);
   });
 
   test('a link with handlebars is signed after rendering, inside loops too', () => {
-    const source = '<a href="{{page}}">p</a>{{#each items}}<a href="{{this.url}}?n={{@index}}">i</a>{{/each}}<a href="{{insert missing "default=#x"}}">x</a>{{{unsubscribe}}}';
+    const source =
+      '<a href="{{page}}">p</a>{{#each items}}<a href="{{this.url}}?n={{@index}}">i</a>{{/each}}<a href="{{insert missing "default=#x"}}">x</a>{{{unsubscribe}}}';
     const prepared = prepareMessage(content(source), settings);
     expect(prepared.links).toHaveLength(3);
     const sent = prepared.personalise(ada).html;
@@ -95,7 +122,9 @@ describe('links', () => {
 
 describe('what is added', () => {
   test('the line beside the subject is hidden from Word too', () => {
-    const { html: sent } = prepareMessage({ ...content('<body>x</body>'), preheader: 'First' }, settings).personalise(ada);
+    const { html: sent } = prepareMessage({ ...content('<body>x</body>'), preheader: 'First' }, settings).personalise(
+      ada,
+    );
     expect(sent).toMatch(/<body><div style="display:none;[^"]*mso-hide:all">First/);
   });
 
@@ -108,7 +137,9 @@ describe('what is added', () => {
   });
 
   test('a fragment gets its pixel at the end', () => {
-    expect(html('<p>Hi</p>{{{unsubscribe}}}')).toMatch(/<p>Hi<\/p>.*<img src="https:\/\/mail\.example\.com\/t\/o\/[\w-]+\.gif"[^>]*>$/);
+    expect(html('<p>Hi</p>{{{unsubscribe}}}')).toMatch(
+      /<p>Hi<\/p>.*<img src="https:\/\/mail\.example\.com\/t\/o\/[\w-]+\.gif"[^>]*>$/,
+    );
   });
 
   test('a message that offers no way to unsubscribe gets the footer', () => {
@@ -118,11 +149,16 @@ describe('what is added', () => {
     expect(sent.html).toContain(`href="${own.preferences}"`);
     expect(sent.text).toContain(`Unsubscribe: ${own.unsubscribe}`);
     expect(html('<a href="{{{unsubscribe}}}">Stop</a>')).not.toContain('1 Main St');
-    expect(html('<a href="<%asm_group_unsubscribe_raw_url%>">Stop</a>')).toContain(`<a href="${own.unsubscribe}">Stop</a>`);
+    expect(html('<a href="<%asm_group_unsubscribe_raw_url%>">Stop</a>')).toContain(
+      `<a href="${own.unsubscribe}">Stop</a>`,
+    );
   });
 
   test('an unsubscribe address of the author replaces ours and leaves out one-click', () => {
-    const prepared = prepareMessage(content('<p>Hi</p>'), { ...settings, unsubscribe: { kind: 'custom', url: 'https://own.example/stop?a=1&b=2' } });
+    const prepared = prepareMessage(content('<p>Hi</p>'), {
+      ...settings,
+      unsubscribe: { kind: 'custom', url: 'https://own.example/stop?a=1&b=2' },
+    });
     const sent = prepared.personalise(ada);
     expect(sent.html).toContain('https://own.example/stop?a=1&b=2');
     expect(sent.headers).toEqual({ 'List-Unsubscribe': '<https://own.example/stop?a=1&b=2>' });
@@ -131,12 +167,14 @@ describe('what is added', () => {
 
 describe('tags and text', () => {
   test('sender tags, weblink and defaults work anywhere', () => {
-    const source = '{{Sender_Name}} {{Sender_City}} {{#each items}}{{{Weblink}}} {{Sender_Zip}}{{/each}} {{nick | friend}}{{{unsubscribe}}}';
+    const source =
+      '{{Sender_Name}} {{Sender_City}} {{#each items}}{{{Weblink}}} {{Sender_Zip}}{{/each}} {{nick | friend}}{{{unsubscribe}}}';
     expect(html(source)).toContain(`Example, Inc. Denver ${own.weblink} 80202 friend`);
   });
 
   test('the text part is made from the HTML, its handlebars rendered unescaped', () => {
-    const source = '<h1>Hi {{first_name}}</h1><p>See <a href="https://example.com/x">our page</a> in {{city}} &amp; {{insert none "default=R&D"}}</p><img alt="x" src="y">';
+    const source =
+      '<h1>Hi {{first_name}}</h1><p>See <a href="https://example.com/x">our page</a> in {{city}} &amp; {{insert none "default=R&D"}}</p><img alt="x" src="y">';
     const { text } = prepareMessage(content(source), settings).personalise(ada);
     expect(text).toContain('Hi Ada\r\n\r\nSee our page [https://example.com/x] in München & R&D');
   });
@@ -150,12 +188,17 @@ describe('tags and text', () => {
   });
 
   test("the author's own text is used as it is", () => {
-    const { text } = prepareMessage(content('<p>Hi</p>', { plain: 'Own {{first_name}} {{{unsubscribe}}}' }), settings).personalise(ada);
+    const { text } = prepareMessage(
+      content('<p>Hi</p>', { plain: 'Own {{first_name}} {{{unsubscribe}}}' }),
+      settings,
+    ).personalise(ada);
     expect(text).toBe(`Own Ada ${own.unsubscribe}`);
   });
 
   test("errors name the author's own line", () => {
-    expect(() => prepareMessage(content('<a href="https://x.example">x</a>\n{{#shout}}{{/shout}}'), settings)).toThrow(TemplateError);
+    expect(() => prepareMessage(content('<a href="https://x.example">x</a>\n{{#shout}}{{/shout}}'), settings)).toThrow(
+      TemplateError,
+    );
     try {
       prepareMessage(content('<a href="https://x.example">x</a>\nab{{#shout}}{{/shout}}'), settings);
     } catch (error) {
@@ -167,13 +210,21 @@ describe('tags and text', () => {
 describe('the MIME message', () => {
   test('an ASCII message takes a byte a character in memory, addresses of the reader and a text part made from HTML included', () => {
     const page = `<body>${'<p>Read on, and <a href="{{{page}}}">see</a> <a href="https://a.example/">more</a>. &mdash;</p>'.repeat(50)}</body>`;
-    const { raw } = prepareMessage(content(page, { preheader: 'Hello {{first_name}}' }), settings).compose({ ...ada, data: { ...ada.data, city: 'Denver' } });
+    const { raw } = prepareMessage(content(page, { preheader: 'Hello {{first_name}}' }), settings).compose({
+      ...ada,
+      data: { ...ada.data, city: 'Denver' },
+    });
     // V8 writes a string as it keeps it.
     expect(serialize(raw).length).toBeLessThan(raw.length * 1.5);
   });
 
   test('is read back as it was meant', async () => {
-    const prepared = prepareMessage(content('<p>Grüße aus {{city}}</p>', { subject: 'Grüße, {{first_name}} – ein sehr langer Betreff mit vielen Wörtern, der gefaltet wird' }), settings);
+    const prepared = prepareMessage(
+      content('<p>Grüße aus {{city}}</p>', {
+        subject: 'Grüße, {{first_name}} – ein sehr langer Betreff mit vielen Wörtern, der gefaltet wird',
+      }),
+      settings,
+    );
     const message = prepared.compose(ada);
     expect(message.envelope).toEqual({ from: 'news@example.com', to: 'ada@example.org' });
     const mail = await parse(message.raw);
@@ -207,12 +258,21 @@ describe('the MIME message', () => {
   });
 
   test('whatever the text, the same text arrives, in lines no server cuts', async () => {
-    const text = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\r', '\n', '\r\n', ' ', '\t', '=', '.', 'a'.repeat(1200), 'ä', '漢'.repeat(300), '😀')), { maxLength: 12 });
+    const text = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('\r', '\n', '\r\n', ' ', '\t', '=', '.', 'a'.repeat(1200), 'ä', '漢'.repeat(300), '😀'),
+      ),
+      { maxLength: 12 },
+    );
     await fc.assert(
       fc.asyncProperty(text, async (parts) => {
         // NUL is not allowed in mail text, and lone halves of a pair have no bytes.
         const body = Buffer.from(parts.join('').replaceAll('\0', '')).toString();
-        const prepared = prepareMessage(content('x{{{unsubscribe}}}', { plain: '|{{{body}}}|{{{unsubscribe}}}' }), settings);
+        const prepared = prepareMessage(
+          content('x{{{unsubscribe}}}', { plain: '|{{{body}}}|{{{unsubscribe}}}' }),
+          settings,
+        );
         const { raw } = prepared.compose({ ...ada, data: { body } });
         const mail = await parse(raw);
         expect(mail.text?.replace(/\r\n|\r/g, '\n').split('|')[1]).toBe(body.replace(/\r\n|\r/g, '\n').split('|')[0]);

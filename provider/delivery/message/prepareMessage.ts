@@ -18,7 +18,8 @@ import { recipientTags, senderTags } from './systemTags';
  */
 export function prepareMessage(content: MessageContent, settings: MessageSettings): PreparedMessage {
   // The author's own sources first: an error then names the author's line and column.
-  for (const source of [content.subject, content.preheader ?? '', content.html, content.plain ?? '']) compileTemplate(source);
+  for (const source of [content.subject, content.preheader ?? '', content.html, content.plain ?? ''])
+    compileTemplate(source);
   const html = prepareHtml(content, settings);
   const subjectTemplate = compileTemplate(rewriteSystemTags(content.subject));
   // Lines end as they will in the message: what is the same for all recipients is not converted for each.
@@ -46,8 +47,14 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
     compose(recipient) {
       const message = personalise(recipient);
       const { singleSendId, messageDomain } = settings;
-      const messageId = singleSendId === undefined || messageDomain === undefined ? `${randomUUID()}@${idDomain}` : messageIdOf(singleSendId, recipient.contactId, messageDomain);
-      const returnPath = settings.bounceDomain === undefined ? undefined : settings.links?.returnPath(recipient.contactId, settings.bounceDomain);
+      const messageId =
+        singleSendId === undefined || messageDomain === undefined
+          ? `${randomUUID()}@${idDomain}`
+          : messageIdOf(singleSendId, recipient.contactId, messageDomain);
+      const returnPath =
+        settings.bounceDomain === undefined
+          ? undefined
+          : settings.links?.returnPath(recipient.contactId, settings.bounceDomain);
       return {
         accountId: settings.accountId,
         singleSendId,

@@ -60,7 +60,11 @@ export function surveyHtml(source: string): HtmlSurvey {
       },
       onattribentity: () => undefined,
       onattribend(quote) {
-        if (attribute === 'hidden' || (attribute === 'style' && valueStart !== undefined && unseen.test(masked.slice(valueStart, valueEnd)))) hidden = true;
+        if (
+          attribute === 'hidden' ||
+          (attribute === 'style' && valueStart !== undefined && unseen.test(masked.slice(valueStart, valueEnd)))
+        )
+          hidden = true;
         if (attribute !== 'href' || valueStart === undefined || (tag !== 'a' && tag !== 'area')) return;
         href = { start: valueStart, end: valueEnd, quoted: quote === QuoteType.Double || quote === QuoteType.Single };
       },

@@ -8,7 +8,9 @@ export const openPixel = 'open pixel';
 
 /** Whether the source offers a way to unsubscribe. */
 export function offersUnsubscribe(source: string, settings: MessageSettings): boolean {
-  return namesUnsubscribe(source) || (settings.unsubscribe.kind === 'custom' && source.includes(settings.unsubscribe.url));
+  return (
+    namesUnsubscribe(source) || (settings.unsubscribe.kind === 'custom' && source.includes(settings.unsubscribe.url))
+  );
 }
 
 /** Values of the tags that are the same for all recipients. */

@@ -2,7 +2,8 @@ import type { MessageSettings } from './message';
 
 /** One line of address: only the parts the sender has. */
 function addressTags({ sender }: MessageSettings): string {
-  const place = [sender.city, sender.state].filter(Boolean).length > 1 ? '{{Sender_City}}, {{Sender_State}}' : '{{Sender_City}}';
+  const place =
+    [sender.city, sender.state].filter(Boolean).length > 1 ? '{{Sender_City}}, {{Sender_State}}' : '{{Sender_City}}';
   const parts = ['{{Sender_Address}}', sender.zip ? `${place} {{Sender_Zip}}` : place, '{{Sender_Country}}'];
   return parts.join(', ');
 }
@@ -13,7 +14,9 @@ const offersPreferences = (settings: MessageSettings): boolean => settings.unsub
 /** What marketing mail must say and the author left out: who sends it, from where, and how to stop it. */
 export function unsubscribeFooterHtml(settings: MessageSettings): string {
   const link = 'style="color:#52525b;text-decoration:underline"';
-  const preferences = offersPreferences(settings) ? ` – <a href="{{{unsubscribe_preferences}}}" ${link}>Unsubscribe Preferences</a>` : '';
+  const preferences = offersPreferences(settings)
+    ? ` – <a href="{{{unsubscribe_preferences}}}" ${link}>Unsubscribe Preferences</a>`
+    : '';
   return (
     '<div style="padding:16px;text-align:center;font:12px/20px Arial,Helvetica,sans-serif;color:#52525b">' +
     `<p style="margin:0">{{Sender_Name}}</p><p style="margin:0">${addressTags(settings)}</p>` +

@@ -1,5 +1,12 @@
 /** Why mail came back, in the words receivers know (provider facts 1.13, `bounce_classification`). */
-export type BounceClassification = 'Invalid Address' | 'Mailbox Unavailable' | 'Reputation' | 'Content' | 'Frequency or Volume Too High' | 'Technical Failure' | 'Unclassified';
+export type BounceClassification =
+  | 'Invalid Address'
+  | 'Mailbox Unavailable'
+  | 'Reputation'
+  | 'Content'
+  | 'Frequency or Volume Too High'
+  | 'Technical Failure'
+  | 'Unclassified';
 
 /** By enhanced status code (RFC 3463, and the register it began); the first that fits counts. */
 const byStatus: ReadonlyArray<readonly [RegExp, BounceClassification]> = [

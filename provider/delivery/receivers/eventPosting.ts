@@ -38,7 +38,8 @@ export interface EventPostingParts {
 }
 
 /**
- * Posts queued events to those who want them, webhooks and providers of customer data, for as long as the process lives.
+ * Posts queued events to those who want them, webhooks and providers of customer data, for as long as the process
+ * lives.
  * A post that is not taken (any answer but 2xx) is tried again after 10 seconds, doubled each time, at most an hour;
  * events are given up after 24 hours. Each event is posted at least once and in order; receivers know a repeat by its
  * `sg_event_id` (of a provider of customer data: `messageId`).
@@ -87,8 +88,14 @@ export class EventPosting {
     const { database, log } = this.parts;
     const { account_id: accountId, receiver_id: receiverId } = receiver;
     const key = sql`account_id = ${accountId} and receiver_id = ${receiverId}`;
-    const given = await database.execute(sql`delete from event_queue where ${key} and occurred_at < now() - interval '24 hours'`);
-    if (given > 0) log.warn({ accountId, receiverId, events: given }, 'events were given up: the receiver has not taken them for 24 hours');
+    const given = await database.execute(
+      sql`delete from event_queue where ${key} and occurred_at < now() - interval '24 hours'`,
+    );
+    if (given > 0)
+      log.warn(
+        { accountId, receiverId, events: given },
+        'events were given up: the receiver has not taken them for 24 hours',
+      );
     const events = await readQueue(database, accountId, receiverId, largestPost);
     try {
       if (events.length > 0) await this.give(receiver, events);
@@ -109,7 +116,16 @@ export class EventPosting {
 
   private async give(receiver: DueRow, events: readonly QueuedEvent[]): Promise<void> {
     const { database, outgoing, customerData } = this.parts;
-    const { destination, url, write_key: writeKey, region, private_key: privateKey, oauth_client_id: clientId, oauth_client_secret: clientSecret, oauth_token_url: tokenUrl } = openReceiver(database.secrets, receiver.account_id, receiver);
+    const {
+      destination,
+      url,
+      write_key: writeKey,
+      region,
+      private_key: privateKey,
+      oauth_client_id: clientId,
+      oauth_client_secret: clientSecret,
+      oauth_token_url: tokenUrl,
+    } = openReceiver(database.secrets, receiver.account_id, receiver);
     if (destination === 'webhook' && url !== null) {
       const oauth = clientId && clientSecret && tokenUrl ? { clientId, clientSecret, tokenUrl } : null;
       return postEvents({ url, privateKey, oauth }, events.map(presentEvent), outgoing);

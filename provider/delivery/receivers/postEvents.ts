@@ -9,8 +9,14 @@ export interface PostTarget {
   readonly oauth: { readonly clientId: string; readonly clientSecret: string; readonly tokenUrl: string } | null;
 }
 
-/** Posts events as one JSON array. @throws Error, or OutgoingError, saying why they were not taken (any answer but 2xx) */
-export async function postEvents(target: PostTarget, events: readonly PostedEvent[], options: OutgoingOptions = {}): Promise<void> {
+/**
+ * Posts events as one JSON array. @throws Error, or OutgoingError, saying why they were not taken (any answer but 2xx)
+ */
+export async function postEvents(
+  target: PostTarget,
+  events: readonly PostedEvent[],
+  options: OutgoingOptions = {},
+): Promise<void> {
   const body = JSON.stringify(events);
   const token = target.oauth && (await accessToken(target.oauth, options));
   const answer = await outgoingRequest(
@@ -26,12 +32,18 @@ export async function postEvents(target: PostTarget, events: readonly PostedEven
     },
     options,
   );
-  if (answer.status < 200 || answer.status > 299) throw new Error(`${new URL(target.url).host} answered ${answer.status}.`);
+  if (answer.status < 200 || answer.status > 299)
+    throw new Error(`${new URL(target.url).host} answered ${answer.status}.`);
 }
 
 /** OAuth 2.0, client credentials (RFC 6749, 4.4). */
-async function accessToken({ clientId, clientSecret, tokenUrl }: NonNullable<PostTarget['oauth']>, options: OutgoingOptions): Promise<string> {
-  const credentials = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
+async function accessToken(
+  { clientId, clientSecret, tokenUrl }: NonNullable<PostTarget['oauth']>,
+  options: OutgoingOptions,
+): Promise<string> {
+  const credentials = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
+    'base64',
+  );
   const answer = await outgoingRequest(
     {
       url: tokenUrl,
@@ -42,7 +54,12 @@ async function accessToken({ clientId, clientSecret, tokenUrl }: NonNullable<Pos
     options,
   );
   const token: unknown = answer.status === 200 ? JSON.parse(answer.body.toString('utf8')) : undefined;
-  if (typeof token !== 'object' || token === null || !('access_token' in token) || typeof token.access_token !== 'string') {
+  if (
+    typeof token !== 'object' ||
+    token === null ||
+    !('access_token' in token) ||
+    typeof token.access_token !== 'string'
+  ) {
     throw new Error(`The token address answered ${answer.status} and no token.`);
   }
   return token.access_token;

@@ -43,9 +43,18 @@ export function presentEvent(row: QueuedEvent): PostedEvent {
     timestamp: seconds(row.occurred_at),
     event: row.event,
     sg_event_id: compact(row.event_id),
-    sg_message_id: typeof messageId === 'string' ? messageId : row.single_send_id && row.contact_id ? `${compact(row.single_send_id)}.${compact(row.contact_id)}` : compact(row.event_id),
+    sg_message_id:
+      typeof messageId === 'string'
+        ? messageId
+        : row.single_send_id && row.contact_id
+          ? `${compact(row.single_send_id)}.${compact(row.contact_id)}`
+          : compact(row.event_id),
     ...smtpId(row),
-    ...(row.categories?.length ? { category: row.categories } : Array.isArray(row.detail['categories']) ? { category: row.detail['categories'] } : {}),
+    ...(row.categories?.length
+      ? { category: row.categories }
+      : Array.isArray(row.detail['categories'])
+        ? { category: row.detail['categories'] }
+        : {}),
     ...ownKeys(row),
     ...automationKeys(row),
     ...(row.single_send_id === null || row.name === null
@@ -62,7 +71,14 @@ export function presentEvent(row: QueuedEvent): PostedEvent {
 }
 
 /** All of them texts, as receivers know them. */
-function automationKeys({ automation_id: id, automation_name: name, template_id: stepId, template_hash: hash, single_send_id: messageId, contact_id: contactId }: QueuedEvent): Record<string, string> {
+function automationKeys({
+  automation_id: id,
+  automation_name: name,
+  template_id: stepId,
+  template_hash: hash,
+  single_send_id: messageId,
+  contact_id: contactId,
+}: QueuedEvent): Record<string, string> {
   if (id === null) return {};
   return {
     mc_stats: 'automation',
@@ -82,35 +98,68 @@ function automationKeys({ automation_id: id, automation_name: name, template_id:
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /** The Message-ID of the copy, where it has one that stays the same. */
-function smtpId({ single_send_id: sendId, contact_id: contactId, message_domain: domain, detail }: QueuedEvent): { 'smtp-id'?: string } {
+function smtpId({ single_send_id: sendId, contact_id: contactId, message_domain: domain, detail }: QueuedEvent): {
+  'smtp-id'?: string;
+} {
   if (typeof detail['smtp_id'] === 'string') return { 'smtp-id': `<${detail['smtp_id']}>` };
-  return sendId !== null && contactId !== null && domain !== null ? { 'smtp-id': `<${messageIdOf(sendId, contactId, domain)}>` } : {};
+  return sendId !== null && contactId !== null && domain !== null
+    ? { 'smtp-id': `<${messageIdOf(sendId, contactId, domain)}>` }
+    : {};
 }
 
 /** A send is its own template, and each variation of an A/B test a version of it. */
-function templateKeys({ detail, name, template_id: sendsOwn, template_hash: hash }: QueuedEvent): Record<string, unknown> {
+function templateKeys({
+  detail,
+  name,
+  template_id: sendsOwn,
+  template_hash: hash,
+}: QueuedEvent): Record<string, unknown> {
   const id = detail['template_id'] ?? sendsOwn;
-  return { template_id: id, template_version_id: id, template_hash: hash ?? '', sg_template_id: id, sg_template_name: name };
+  return {
+    template_id: id,
+    template_version_id: id,
+    template_hash: hash ?? '',
+    sg_template_id: id,
+    sg_template_name: name,
+  };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function ownKeys({ event, detail, contact_id: contactId, pool_name: pool, pool_id: poolId }: QueuedEvent): Record<string, unknown> {
+function ownKeys({
+  event,
+  detail,
+  contact_id: contactId,
+  pool_name: pool,
+  pool_id: poolId,
+}: QueuedEvent): Record<string, unknown> {
   const visitor = { useragent: detail['user_agent'] ?? '', ip: detail['ip'] ?? '' };
   switch (event) {
     case 'processed':
-      return { ...(pool !== null && { pool: { name: pool, id: poolId } }), ...(typeof detail['send_at'] === 'number' && { send_at: detail['send_at'] }) };
+      return {
+        ...(pool !== null && { pool: { name: pool, id: poolId } }),
+        ...(typeof detail['send_at'] === 'number' && { send_at: detail['send_at'] }),
+      };
     case 'spamreport':
     case 'unsubscribe':
       return {};
     case 'dropped':
       return { reason: detail['reason'] ?? '', status: '' };
     case 'deferred':
-      return { response: detail['response'] ?? '', reason: detail['response'] ?? '', attempt: typeof detail['attempt'] === 'number' ? `${detail['attempt']}` : '1' };
+      return {
+        response: detail['response'] ?? '',
+        reason: detail['response'] ?? '',
+        attempt: typeof detail['attempt'] === 'number' ? `${detail['attempt']}` : '1',
+      };
     case 'delivered':
       return { response: detail['response'] ?? '', ip: detail['ip'] ?? '', tls: detail['tls'] === true ? 1 : 0 };
     case 'bounce':
-      return { reason: detail['reason'] ?? '', status: detail['status'] ?? '', type: detail['type'] ?? 'bounce', bounce_classification: classifyBounce(textOf(detail['status']), textOf(detail['reason'])) };
+      return {
+        reason: detail['reason'] ?? '',
+        status: detail['status'] ?? '',
+        type: detail['type'] ?? 'bounce',
+        bounce_classification: classifyBounce(textOf(detail['status']), textOf(detail['reason'])),
+      };
     case 'open':
       return { ...visitor, sg_machine_open: detail['machine'] === true, sg_content_type: 'html' };
     case 'click':
@@ -121,8 +170,12 @@ function ownKeys({ event, detail, contact_id: contactId, pool_name: pool, pool_i
     case 'signup_pending':
     case 'signup_confirmed':
       return {
-        ...visitor, consent_id: detail['consent_id'], signup_source: detail['source'], list_ids: detail['list_ids'] ?? [],
-        ...(typeof detail['form_id'] === 'string' && { form_id: detail['form_id'] }), ...(contactId !== null && { contact_id: contactId }),
+        ...visitor,
+        consent_id: detail['consent_id'],
+        signup_source: detail['source'],
+        list_ids: detail['list_ids'] ?? [],
+        ...(typeof detail['form_id'] === 'string' && { form_id: detail['form_id'] }),
+        ...(contactId !== null && { contact_id: contactId }),
       };
     default:
       return {};

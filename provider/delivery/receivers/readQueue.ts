@@ -2,8 +2,15 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { QueuedEvent } from './presentEvent';
 
-/** The events that a receiver has not been told yet, the oldest first, with what their sends and contacts say of them. */
-export function readQueue(database: Queryable, accountId: number, receiverId: string, most: number): Promise<QueuedEvent[]> {
+/**
+ * The events that a receiver has not been told yet, the oldest first, with what their sends and contacts say of them.
+ */
+export function readQueue(
+  database: Queryable,
+  accountId: number,
+  receiverId: string,
+  most: number,
+): Promise<QueuedEvent[]> {
   return database.rows<QueuedEvent>(sql`
     with queued as materialized (
       select sequence, event_id, event, occurred_at, email, contact_id, single_send_id, detail

@@ -5,19 +5,34 @@ const columns = ['private_key', 'oauth_client_secret', 'write_key'] as const;
 
 type Secrets = Partial<Record<(typeof columns)[number], string | null>>;
 
-const placeOf = (accountId: number, receiverId: string, column: string) => ({ column: `event_receivers.${column}`, accountId, row: receiverId });
+const placeOf = (accountId: number, receiverId: string, column: string) => ({
+  column: `event_receivers.${column}`,
+  accountId,
+  row: receiverId,
+});
 
 /** A row of `event_receivers` with its secrets decrypted. */
-export function openReceiver<Row extends Secrets & { receiver_id: string }>(secrets: SecretBox, accountId: number, row: Row): Row {
+export function openReceiver<Row extends Secrets & { receiver_id: string }>(
+  secrets: SecretBox,
+  accountId: number,
+  row: Row,
+): Row {
   const opened = { ...row };
   for (const column of columns) {
     const value = row[column];
-    if (typeof value === 'string') Object.assign(opened, { [column]: secrets.open(value, placeOf(accountId, row.receiver_id, column)) });
+    if (typeof value === 'string')
+      Object.assign(opened, { [column]: secrets.open(value, placeOf(accountId, row.receiver_id, column)) });
   }
   return opened;
 }
 
 /** What is stored of a secret of a receiver. */
-export function sealReceiver(secrets: SecretBox, accountId: number, receiverId: string, column: (typeof columns)[number], plain: string | null): string | null {
+export function sealReceiver(
+  secrets: SecretBox,
+  accountId: number,
+  receiverId: string,
+  column: (typeof columns)[number],
+  plain: string | null,
+): string | null {
   return plain === null ? null : secrets.seal(plain, placeOf(accountId, receiverId, column));
 }

@@ -2,7 +2,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 
 /** A new signing key: ECDSA on P-256, as PKCS#8 PEM. */
 export function createSigningKey(): string {
-  return generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
 }
 
 /** The public half as receivers take it: SPKI, base64. */
@@ -13,7 +15,9 @@ export function publicKeyOf(privateKey: string): string {
 export const signatureHeader = 'X-Twilio-Email-Event-Webhook-Signature';
 export const timestampHeader = 'X-Twilio-Email-Event-Webhook-Timestamp';
 
-/** The headers that vouch for a post: ECDSA with SHA-256 over the timestamp and the body as sent (provider facts 1.13). */
+/**
+ * The headers that vouch for a post: ECDSA with SHA-256 over the timestamp and the body as sent (provider facts 1.13).
+ */
 export function signatureHeaders(privateKey: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {

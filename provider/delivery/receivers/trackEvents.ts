@@ -8,7 +8,10 @@ export type CustomerDataRegion = 'US' | 'EU';
 export type CustomerDataAddresses = Readonly<Record<CustomerDataRegion, string>>;
 
 /** The tracking API's own addresses. */
-const publicAddresses: CustomerDataAddresses = { US: 'https://api.segment.io', EU: 'https://events.eu1.segmentapis.com' };
+const publicAddresses: CustomerDataAddresses = {
+  US: 'https://api.segment.io',
+  EU: 'https://events.eu1.segmentapis.com',
+};
 
 export interface TrackTarget {
   /** Of the source that the events become. */
@@ -25,7 +28,10 @@ export interface TrackOptions {
 /** Bytes of one batch: the API takes 500 KB. */
 const largestBatch = 450_000;
 
-/** What each event is called: the names of the API's own specification of email events, and in its manner what that does not name. */
+/**
+ * What each event is called: the names of the API's own specification of email events, and in its manner what that does
+ * not name.
+ */
 const eventNames: Readonly<Record<string, string>> = {
   processed: 'Email Processed',
   dropped: 'Email Dropped',
@@ -41,20 +47,42 @@ const eventNames: Readonly<Record<string, string>> = {
 };
 
 /** What stands elsewhere in a tracked event, or is of webhooks alone. */
-const keptElsewhere = new Set(['email', 'timestamp', 'event', 'sg_event_id', 'sg_message_id', 'ip', 'useragent', 'url', 'singlesend_id', 'singlesend_name', 'mc_auto_id', 'mc_auto_name']);
+const keptElsewhere = new Set([
+  'email',
+  'timestamp',
+  'event',
+  'sg_event_id',
+  'sg_message_id',
+  'ip',
+  'useragent',
+  'url',
+  'singlesend_id',
+  'singlesend_name',
+  'mc_auto_id',
+  'mc_auto_name',
+]);
 
 /**
  * Gives events to a provider of customer data, through its HTTP tracking API: `POST /v1/batch`, with the write key as
  * the user of Basic authentication. A batch that is posted again is known by each event's `messageId`.
  * @throws Error, or OutgoingError, saying why they were not taken (any answer but 2xx)
  */
-export async function trackEvents({ writeKey, region }: TrackTarget, events: readonly QueuedEvent[], { addresses, outgoing }: TrackOptions = {}): Promise<void> {
+export async function trackEvents(
+  { writeKey, region }: TrackTarget,
+  events: readonly QueuedEvent[],
+  { addresses, outgoing }: TrackOptions = {},
+): Promise<void> {
   const url = `${(addresses ?? publicAddresses)[region]}/v1/batch`;
   const authorization = `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`;
   for (const batch of inBatches(events.map((event) => JSON.stringify(trackedEvent(event))))) {
     // oxlint-disable-next-line no-await-in-loop -- in order, as they happened
     const { status } = await outgoingRequest(
-      { url, method: 'POST', body: `{"batch":[${batch.join(',')}]}`, headers: { 'content-type': 'application/json', authorization } },
+      {
+        url,
+        method: 'POST',
+        body: `{"batch":[${batch.join(',')}]}`,
+        headers: { 'content-type': 'application/json', authorization },
+      },
       addresses === undefined ? outgoing : { allows: () => true },
     );
     if (status < 200 || status > 299) throw new Error(`${new URL(url).host} answered ${status}.`);
@@ -103,7 +131,12 @@ export function trackedEvent(row: QueuedEvent): Readonly<Record<string, unknown>
 }
 
 /** Known elsewhere by its external ID, as an anonymous visitor, or else, always the same, by what it is here. */
-function identity({ external_id: userId, anonymous_id: anonymousId, contact_id: contactId, email }: QueuedEvent): Readonly<Record<string, string>> {
+function identity({
+  external_id: userId,
+  anonymous_id: anonymousId,
+  contact_id: contactId,
+  email,
+}: QueuedEvent): Readonly<Record<string, string>> {
   if (userId !== null) return { userId, ...(anonymousId !== null && { anonymousId }) };
   return { anonymousId: anonymousId ?? contactId ?? createHash('sha256').update(email.toLowerCase()).digest('hex') };
 }

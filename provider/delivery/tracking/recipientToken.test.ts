@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { decodeToken, readSubject, signRecipient, signRedirect, verifyRedirect, verifyToken } from './recipientToken';
 
 const secret = Buffer.alloc(32, 9);
-const subject = fc.record({ accountId: fc.integer({ min: 1, max: 2 ** 40 }), singleSendId: fc.uuid(), contactId: fc.uuid() });
+const subject = fc.record({
+  accountId: fc.integer({ min: 1, max: 2 ** 40 }),
+  singleSendId: fc.uuid(),
+  contactId: fc.uuid(),
+});
 const purposes = ['tracking', 'subscription'] as const;
 
 const decoded = (token: string): Buffer => decodeToken(token) ?? Buffer.alloc(0);

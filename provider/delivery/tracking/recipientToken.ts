@@ -38,14 +38,18 @@ export const sendOf = (bytes: Buffer): string => bytes.toString('latin1', 0, 22)
 /** The account a token names. */
 export const accountOf = (bytes: Buffer): number => bytes.readUIntBE(0, 6);
 
-/** What may be a token: base64url as we write it, since another spelling of the same bytes is refused, of a subject and a signature. */
+/**
+ * What may be a token: base64url as we write it, since another spelling of the same bytes is refused, of a subject and
+ * a signature.
+ */
 export function decodeToken(token: string): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url');
   return bytes.length >= subjectBytes + signatureBytes && bytes.toString('base64url') === token ? bytes : undefined;
 }
 
 const domains = { recipient: Buffer.from('recipient'), redirect: Buffer.from('redirect') } as const;
-const sign = (secret: Buffer, domain: keyof typeof domains, bytes: Buffer): Buffer => keyedHash(secret, domains[domain], bytes);
+const sign = (secret: Buffer, domain: keyof typeof domains, bytes: Buffer): Buffer =>
+  keyedHash(secret, domains[domain], bytes);
 
 /**
  * The two tokens of a recipient. One HMAC-SHA256 serves both: its halves, 128 bits each, tell nothing about
@@ -81,6 +85,7 @@ export function verifyRedirect(secret: Buffer, bytes: Buffer): { index: number; 
   const end = bytes.length - signatureBytes;
   if (end < subjectBytes + 3) return undefined;
   const body = bytes.subarray(0, end);
-  if (!timingSafeEqual(sign(secret, 'redirect', body).subarray(0, signatureBytes), bytes.subarray(end))) return undefined;
+  if (!timingSafeEqual(sign(secret, 'redirect', body).subarray(0, signatureBytes), bytes.subarray(end)))
+    return undefined;
   return { index: body.readUInt16BE(subjectBytes), url: body.subarray(subjectBytes + 2).toString() };
 }

@@ -8,10 +8,19 @@ const tokenBytes = 45;
 const prefix = 'b-';
 const pattern = /(?<![\w-])b-([\w-]{60})@/g;
 
-const sign = (secret: Buffer, subject: Buffer): Buffer => createHmac('sha256', secret).update('bounce').update(subject).digest().subarray(0, tokenBytes - subjectBytes);
+const sign = (secret: Buffer, subject: Buffer): Buffer =>
+  createHmac('sha256', secret)
+    .update('bounce')
+    .update(subject)
+    .digest()
+    .subarray(0, tokenBytes - subjectBytes);
 
 /** The envelope sender of one recipient's message (VERP): a bounce that comes back to it tells whose it is. */
-export function returnPath(secret: Buffer, { accountId, singleSendId, contactId }: TokenSubject, domain: string): string {
+export function returnPath(
+  secret: Buffer,
+  { accountId, singleSendId, contactId }: TokenSubject,
+  domain: string,
+): string {
   const subject = Buffer.allocUnsafe(subjectBytes);
   subject.writeUIntBE(accountId, 0, 5);
   subject.write(singleSendId.replaceAll('-', ''), 5, 16, 'hex');
@@ -32,14 +41,22 @@ export function findReturnPaths(text: string): FoundReturnPath[] {
     const bytes = Buffer.from(token, 'base64url');
     return {
       bytes,
-      subject: { accountId: bytes.readUIntBE(0, 5), singleSendId: uuid(bytes.subarray(5, 21)), contactId: uuid(bytes.subarray(21, subjectBytes)) },
+      subject: {
+        accountId: bytes.readUIntBE(0, 5),
+        singleSendId: uuid(bytes.subarray(5, 21)),
+        contactId: uuid(bytes.subarray(21, subjectBytes)),
+      },
     };
   });
 }
 
 /** Whether the account's key made this return path. */
 export function verifyReturnPath(secret: Buffer, bytes: Buffer): boolean {
-  return bytes.length === tokenBytes && timingSafeEqual(sign(secret, bytes.subarray(0, subjectBytes)), bytes.subarray(subjectBytes));
+  return (
+    bytes.length === tokenBytes &&
+    timingSafeEqual(sign(secret, bytes.subarray(0, subjectBytes)), bytes.subarray(subjectBytes))
+  );
 }
 
-const uuid = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const uuid = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -27,7 +27,13 @@ test('every message is kept once, whole, and confirmed only when it is', async (
   const contactId = randomUUID();
   const all = Array.from({ length: 450 }, (_, index) => message(index, { contactId }));
   await Promise.all(all.map((one) => transport.send(one)));
-  const rows = await provided.provider.database.rows<{ message_id: string; email: string; subject: string; raw: Buffer; contact_id: string }>(sql`
+  const rows = await provided.provider.database.rows<{
+    message_id: string;
+    email: string;
+    subject: string;
+    raw: Buffer;
+    contact_id: string;
+  }>(sql`
     select message_id, email, subject, raw, contact_id from captured_messages
     where account_id = ${provided.accountId} order by captured_message_id`);
   expect(rows.map((row) => row.message_id)).toEqual(all.map((one) => one.messageId));
@@ -46,28 +52,38 @@ test('a message that cannot be stored is deferred, and the next goes on', async 
 test('bytes that no server would take are not captured either', async () => {
   const transport = captureTransport(provided.provider.database);
   const raw = 'Subject: a\r\n\r\none\n.\nMAIL FROM:<eve@example.com>\r\n';
-  await expect(transport.send(message(3, { messageId: 'bare@example.com', raw }))).rejects.toMatchObject({ name: 'InvalidMessage' });
-  expect(await provided.provider.database.rows(sql`
-    select 1 from captured_messages where account_id = ${provided.accountId} and message_id = 'bare@example.com'`)).toEqual([]);
+  await expect(transport.send(message(3, { messageId: 'bare@example.com', raw }))).rejects.toMatchObject({
+    name: 'InvalidMessage',
+  });
+  expect(
+    await provided.provider.database.rows(sql`
+    select 1 from captured_messages where account_id = ${provided.accountId} and message_id = 'bare@example.com'`),
+  ).toEqual([]);
 });
 
 describe('where the connection ends before the database has answered', () => {
   const ending = (before: boolean): Database => ({
     ...provided.provider.database,
     transaction: (work) =>
-      provided.provider.database.transaction(async (transaction) => {
-        const result = await work(transaction);
-        if (before) throw new Error('Connection terminated');
-        return result;
-      }).then(() => {
-        throw new Error('Connection terminated');
-      }),
+      provided.provider.database
+        .transaction(async (transaction) => {
+          const result = await work(transaction);
+          if (before) throw new Error('Connection terminated');
+          return result;
+        })
+        .then(() => {
+          throw new Error('Connection terminated');
+        }),
   });
 
   test('a message that was stored is confirmed: it would be sent once more else', async () => {
     const { accountId } = await provided.createAccount();
-    await expect(captureTransport(ending(false)).send(message(1, { accountId }))).resolves.toMatchObject({ response: expect.stringContaining('250') });
-    expect(await provided.provider.database.rows(sql`select 1 from captured_messages where account_id = ${accountId}`)).toHaveLength(1);
+    await expect(captureTransport(ending(false)).send(message(1, { accountId }))).resolves.toMatchObject({
+      response: expect.stringContaining('250'),
+    });
+    expect(
+      await provided.provider.database.rows(sql`select 1 from captured_messages where account_id = ${accountId}`),
+    ).toHaveLength(1);
   });
 
   test('a message that was not stored is deferred', async () => {
@@ -79,8 +95,10 @@ test('an account keeps its newest messages, and nobody else loses any', async ()
   const { database } = provided.provider;
   const [crowded, quiet] = [await provided.createAccount(), await provided.createAccount()];
   const subjects = async (accountId: number): Promise<string[]> =>
-    (await database.rows<{ subject: string }>(sql`
-      select subject from captured_messages where account_id = ${accountId} order by captured_message_id`)).map((row) => row.subject);
+    (
+      await database.rows<{ subject: string }>(sql`
+      select subject from captured_messages where account_id = ${accountId} order by captured_message_id`)
+    ).map((row) => row.subject);
   const transport = captureTransport(database, { kept: 3, clearEvery: 5 });
   await transport.send(message(0, { accountId: quiet.accountId }));
   for (let index = 1; index <= 4; index += 1) await transport.send(message(index, { accountId: crowded.accountId }));

@@ -25,7 +25,10 @@ interface Waiting {
  * Keeps messages in `captured_messages` for the Outbox instead of sending them. What arrives while one
  * statement runs goes with the next.
  */
-export function captureTransport(database: Database, { kept = 50_000, clearEvery = 5_000 }: CaptureOptions = {}): Transport {
+export function captureTransport(
+  database: Database,
+  { kept = 50_000, clearEvery = 5_000 }: CaptureOptions = {},
+): Transport {
   let waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
   const sinceClearing = new Map<number, number>();
@@ -38,11 +41,20 @@ export function captureTransport(database: Database, { kept = 50_000, clearEvery
       const batch = waiting.slice(0, maximumBatch);
       waiting = waiting.slice(maximumBatch);
       try {
-        await insert(database, batch.map(({ message }) => message), hurry.signal);
+        await insert(
+          database,
+          batch.map(({ message }) => message),
+          hurry.signal,
+        );
         for (const { resolve } of batch) resolve({ response: '250 2.0.0 captured' });
         await clearOldest(batch);
       } catch (error) {
-        for (const { reject } of batch) reject(error instanceof TransportError ? error : new TransportError('deferred', `The Outbox could not be written: ${(error as Error).message}`));
+        for (const { reject } of batch)
+          reject(
+            error instanceof TransportError
+              ? error
+              : new TransportError('deferred', `The Outbox could not be written: ${(error as Error).message}`),
+          );
       }
     }
     writing = undefined;
@@ -94,10 +106,15 @@ async function insert(database: Database, messages: readonly OutgoingMessage[], 
   }
 }
 
-/** How a transaction ended, asked for as long as a restart of PostgreSQL may take, or until `hurry` aborts; undefined where it does not say. */
+/**
+ * How a transaction ended, asked for as long as a restart of PostgreSQL may take, or until `hurry` aborts; undefined
+ * where it does not say.
+ */
 async function outcomeOf(database: Database, transactionId: string, hurry: AbortSignal): Promise<string | undefined> {
   for (let tries = 1; tries <= 9; tries += 1) {
-    const found = await database.first<{ status: string | null }>(sql`select pg_xact_status(${transactionId}::xid8) as status`).catch(() => undefined);
+    const found = await database
+      .first<{ status: string | null }>(sql`select pg_xact_status(${transactionId}::xid8) as status`)
+      .catch(() => undefined);
     if (found?.status === 'committed' || found?.status === 'aborted') return found.status;
     if (hurry.aborted) return undefined;
     await delay(50 * 2 ** tries, undefined, { signal: hurry }).catch(() => undefined);
@@ -127,10 +144,17 @@ function storedRaw({ secrets }: Queryable, { accountId, messageId, system, raw }
   return system ? Buffer.from(secrets.seal(bytes.toString('latin1'), capturedPlace(accountId, messageId))) : bytes;
 }
 
-const capturedPlace = (accountId: number, messageId: string): Place => ({ column: 'captured_messages.raw', accountId, row: messageId });
+const capturedPlace = (accountId: number, messageId: string): Place => ({
+  column: 'captured_messages.raw',
+  accountId,
+  row: messageId,
+});
 
 /** The message as it would have gone over the wire. */
-export function openCaptured({ secrets }: Queryable, row: { account_id: number; message_id: string; is_system: boolean; raw: Buffer }): Buffer {
+export function openCaptured(
+  { secrets }: Queryable,
+  row: { account_id: number; message_id: string; is_system: boolean; raw: Buffer },
+): Buffer {
   if (!row.is_system) return row.raw;
   return Buffer.from(secrets.open(row.raw.toString('latin1'), capturedPlace(row.account_id, row.message_id)), 'latin1');
 }

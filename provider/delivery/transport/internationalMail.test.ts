@@ -20,7 +20,9 @@ interface Taken {
 async function startServer(hideSMTPUTF8: boolean): Promise<{ url: string; taken: Taken[] }> {
   const taken: Taken[] = [];
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'], logger: false, hideSMTPUTF8,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    hideSMTPUTF8,
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,12 +39,26 @@ async function startServer(hideSMTPUTF8: boolean): Promise<{ url: string; taken:
 }
 
 const { privateKey } = generateKeyPairSync('ed25519');
-const signer = createDkimSigner({ domain: 'example.com', selector: 's', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
+const signer = createDkimSigner({
+  domain: 'example.com',
+  selector: 's',
+  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+});
 
 async function message(email: string) {
   const builder = createMimeBuilder({ email: 'news@example.com', name: 'Grüße' }, undefined);
-  const raw = builder.build({ subject: 'Hallo', html: '<p>ü</p>', text: 'ü', headers: {} }, { email, name: 'Jürgen' }, 'm@example.com');
-  return { accountId: 1, messageId: 'm@example.com', subject: 'Hallo', envelope: { from: builder.from, to: encodeMailbox(email) }, raw: await signer.sign(raw) };
+  const raw = builder.build(
+    { subject: 'Hallo', html: '<p>ü</p>', text: 'ü', headers: {} },
+    { email, name: 'Jürgen' },
+    'm@example.com',
+  );
+  return {
+    accountId: 1,
+    messageId: 'm@example.com',
+    subject: 'Hallo',
+    envelope: { from: builder.from, to: encodeMailbox(email) },
+    raw: await signer.sign(raw),
+  };
 }
 
 test('an internationalised address is mailed where the server offers SMTPUTF8', async () => {
@@ -62,7 +78,10 @@ test('without SMTPUTF8 the copy is refused before anything leaves, and the reaso
   const { url, taken } = await startServer(true);
   const transport = smtpTransport(url);
   closing.push(() => transport.close());
-  await expect(transport.send(await message('jürgen@example.org'))).rejects.toMatchObject({ kind: 'blocked', response: expect.stringContaining('5.6.7') });
+  await expect(transport.send(await message('jürgen@example.org'))).rejects.toMatchObject({
+    kind: 'blocked',
+    response: expect.stringContaining('5.6.7'),
+  });
   // A name beyond ASCII, or its domain, needs no such server.
   await transport.send(await message('jurgen@bücher.example'));
   expect(taken).toHaveLength(1);

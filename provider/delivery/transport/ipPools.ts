@@ -11,10 +11,18 @@ export function listIpPools(database: Queryable, accountId: number): Promise<IpP
   return database.rows<IpPool>(sql`select name, addresses from ip_pools where account_id = ${accountId} order by name`);
 }
 
-/** The addresses of a pool; none where there is no such pool (any more), or none is named: mail then leaves from any. */
-export async function addressesOfPool(database: Queryable, accountId: number, name: string | null | undefined): Promise<readonly string[]> {
+/**
+ * The addresses of a pool; none where there is no such pool (any more), or none is named: mail then leaves from any.
+ */
+export async function addressesOfPool(
+  database: Queryable,
+  accountId: number,
+  name: string | null | undefined,
+): Promise<readonly string[]> {
   if (name === null || name === undefined) return [];
-  const row = await database.first<IpPool>(sql`select name, addresses from ip_pools where account_id = ${accountId} and name = ${name}`);
+  const row = await database.first<IpPool>(
+    sql`select name, addresses from ip_pools where account_id = ${accountId} and name = ${name}`,
+  );
   return row?.addresses ?? [];
 }
 

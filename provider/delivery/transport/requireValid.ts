@@ -22,7 +22,12 @@ export function requireValid({ envelope, raw }: OutgoingMessage): void {
   if (fault === 'long') throw new InvalidMessage(`it has a line of more than ${longestLine} octets`);
   if (text.includes('\0')) throw new InvalidMessage('it has a NUL');
   const end = text.indexOf('\r\n\r\n');
-  const isHeader = end !== -1 && text.slice(0, end).split('\r\n').every((line) => field.test(line));
+  const isHeader =
+    end !== -1 &&
+    text
+      .slice(0, end)
+      .split('\r\n')
+      .every((line) => field.test(line));
   if (!isHeader) throw new InvalidMessage('its header is malformed');
   // Addresses in the header may be beyond ASCII (RFC 6532), the content is encoded.
   if (Buffer.byteLength(text) !== text.length && beyondAscii.test(text.slice(end))) {

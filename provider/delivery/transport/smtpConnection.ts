@@ -49,7 +49,12 @@ export class SmtpConnection {
    * Connects, secures and signs in, until `signal` aborts.
    * @throws TransportError `unreachable`
    */
-  static async open(settings: SmtpSettings, timeout: number, localAddress?: string, signal?: AbortSignal): Promise<SmtpConnection> {
+  static async open(
+    settings: SmtpSettings,
+    timeout: number,
+    localAddress?: string,
+    signal?: AbortSignal,
+  ): Promise<SmtpConnection> {
     const { host, port } = settings;
     const place = { host, port, ...(localAddress !== undefined && { localAddress, family: isIP(localAddress) }) };
     const socket = settings.implicitTls ? connectTls({ ...place, ...tlsOptions(settings) }) : connectTcp(place);
@@ -78,17 +83,27 @@ export class SmtpConnection {
   }
 
   /**
-   * Sends one message; the server's answer, and how it left. `begin` is awaited before the message leaves, after its envelope.
+   * Sends one message; the server's answer, and how it left. `begin` is awaited before the message leaves, after its
+   * envelope.
    * @throws TransportError, ConnectionLost where nothing was handed over, or what `begin` threw
    */
   async deliver(message: OutgoingMessage, begin: () => Promise<unknown>): Promise<Delivered> {
     const { from, to } = message.envelope;
     const isInternational = needsUtf8(message);
-    if (isInternational && !this.utf8) throw new TransportError('blocked', '550 5.6.7 The mail server takes no addresses beyond ASCII (it does not offer SMTPUTF8).', 550);
+    if (isInternational && !this.utf8)
+      throw new TransportError(
+        'blocked',
+        '550 5.6.7 The mail server takes no addresses beyond ASCII (it does not offer SMTPUTF8).',
+        550,
+      );
     const begun = begin();
     begun.catch(() => undefined);
     // RFC 6531, 3.4.
-    const commands = [`MAIL FROM:<${asBytes(from)}>${isInternational ? ' BODY=8BITMIME SMTPUTF8' : ''}`, `RCPT TO:<${asBytes(to)}>`, 'DATA'];
+    const commands = [
+      `MAIL FROM:<${asBytes(from)}>${isInternational ? ' BODY=8BITMIME SMTPUTF8' : ''}`,
+      `RCPT TO:<${asBytes(to)}>`,
+      'DATA',
+    ];
     let refused: { reply: SmtpReply; command: number } | undefined;
     const replies = this.pipelining ? this.ask(...commands) : [];
     for (let index = 0; index < commands.length; index += 1) {
@@ -123,7 +138,10 @@ export class SmtpConnection {
    * The reply to a command; `refused` where the connection ended after that, and it says what is to be said.
    * @throws ConnectionLost, in the server's words where it said that it must close (421)
    */
-  private async replyTo(reply: Promise<SmtpReply> | undefined, refused: SmtpReply | undefined): Promise<SmtpReply | undefined> {
+  private async replyTo(
+    reply: Promise<SmtpReply> | undefined,
+    refused: SmtpReply | undefined,
+  ): Promise<SmtpReply | undefined> {
     try {
       return await reply;
     } catch (error) {
@@ -141,13 +159,20 @@ export class SmtpConnection {
     try {
       [reply] = await Promise.all(this.ask(stuffed.endsWith('\r\n') ? `${stuffed}.` : `${stuffed}\r\n.`));
     } catch (error) {
-      throw new TransportError('unconfirmed', `The connection ended before the server confirmed the message: ${(error as Error).message}`);
+      throw new TransportError(
+        'unconfirmed',
+        `The connection ended before the server confirmed the message: ${(error as Error).message}`,
+      );
     }
     const { code, text: words } = reply ?? { code: 0, text: 'no reply' };
     // Any 2xx says that it has the message (RFC 5321, 4.2.1).
     if (code >= 200 && code < 300) return `${code} ${words}`;
     if (code >= 400 && code < 600) throw refusal({ code, text: words }, false);
-    throw new TransportError('unconfirmed', `The server's answer says neither that it has the message nor that it refuses it: ${code} ${words}`, code);
+    throw new TransportError(
+      'unconfirmed',
+      `The server's answer says neither that it has the message nor that it refuses it: ${code} ${words}`,
+      code,
+    );
   }
 
   /** Says goodbye. */
@@ -211,7 +236,9 @@ export class SmtpConnection {
 
   private async signIn(extensions: string, { user, password }: { user: string; password: string }): Promise<void> {
     if (!this.isSecured && this.settings.startTls !== 'off' && !isLoopback(this.socket.remoteAddress)) {
-      throw new Error('The server offers no TLS: the password is not sent in the clear (SMTP_URL with ?tls=off allows it).');
+      throw new Error(
+        'The server offers no TLS: the password is not sent in the clear (SMTP_URL with ?tls=off allows it).',
+      );
     }
     const methods = /^AUTH[ =](.*)$/im.exec(extensions)?.[1]?.toUpperCase().split(/\s+/) ?? [];
     if (methods.includes('PLAIN') || !methods.includes('LOGIN')) {
@@ -259,7 +286,8 @@ export class SmtpConnection {
           if (next === undefined) this.unasked.push(reply);
           else next.resolve(reply);
           // A goodbye; or an answer to nothing, behind which none could be told whose it is.
-          if (next === undefined && (reply.code === 421 || this.introduced)) this.fail(new Error(`${reply.code} ${reply.text}`));
+          if (next === undefined && (reply.code === 421 || this.introduced))
+            this.fail(new Error(`${reply.code} ${reply.text}`));
         }
       } catch (error) {
         this.fail(error as Error);
@@ -283,7 +311,11 @@ const beyondAscii = /[^\u0000-\u007f]/;
 /** Whether an address of the envelope or a header is beyond ASCII; what else is in a message is encoded. */
 function needsUtf8({ envelope, raw }: OutgoingMessage): boolean {
   if (beyondAscii.test(envelope.from) || beyondAscii.test(envelope.to)) return true;
-  return beyondAscii.test(typeof raw === 'string' ? raw.slice(0, raw.indexOf('\r\n\r\n')) : raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('latin1'));
+  return beyondAscii.test(
+    typeof raw === 'string'
+      ? raw.slice(0, raw.indexOf('\r\n\r\n'))
+      : raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('latin1'),
+  );
 }
 
 /** Doubles each dot that begins a line: one alone would end the message (RFC 5321, 4.5.2). */
@@ -293,7 +325,8 @@ function stuffDots(text: string): string {
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const isLoopback = (address: string | undefined): boolean => address !== undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(address);
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 
 const tlsOptions = (settings: SmtpSettings) => ({
   rejectUnauthorized: settings.verifyCertificate,

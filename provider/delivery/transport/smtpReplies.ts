@@ -17,7 +17,8 @@ export class SmtpReplies {
   /** The replies that `chunk` completes. @throws Error where it is not SMTP */
   push(chunk: string): SmtpReply[] {
     this.buffered += chunk;
-    if (this.buffered.length > maximumReply || this.lines.length > 1000) throw new Error('The server sent an endless reply.');
+    if (this.buffered.length > maximumReply || this.lines.length > 1000)
+      throw new Error('The server sent an endless reply.');
     const replies: SmtpReply[] = [];
     let position = 0;
     for (let end = this.buffered.indexOf('\n'); end !== -1; end = this.buffered.indexOf('\n', position)) {

@@ -21,7 +21,8 @@ export function parseSmtpUrl(text: string): SmtpSettings {
   } catch {
     throw new Error('SMTP_URL is not a URL: write smtp://user:password@host:port');
   }
-  if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') throw new Error('SMTP_URL must begin with smtp:// or smtps://');
+  if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')
+    throw new Error('SMTP_URL must begin with smtp:// or smtps://');
   if (url.hostname === '') throw new Error('SMTP_URL names no host: write smtp://user:password@host:port');
   const tls = url.searchParams.get('tls');
   if (tls !== null && tls !== 'required' && tls !== 'off') throw new Error('SMTP_URL: tls must be required or off');
@@ -32,6 +33,9 @@ export function parseSmtpUrl(text: string): SmtpSettings {
     implicitTls,
     startTls: tls ?? 'offered',
     verifyCertificate: url.searchParams.get('verify') !== 'off',
-    credentials: url.username === '' ? undefined : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
+    credentials:
+      url.username === ''
+        ? undefined
+        : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
   };
 }

@@ -12,7 +12,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-const message = (to = 'ada@example.org', raw = 'Subject: Hi\r\n\r\nHello\r\n..dots\r\n.\r\nend\r\n'): OutgoingMessage => ({
+const message = (
+  to = 'ada@example.org',
+  raw = 'Subject: Hi\r\n\r\nHello\r\n..dots\r\n.\r\nend\r\n',
+): OutgoingMessage => ({
   accountId: 1,
   messageId: 'm@example.com',
   subject: 'Hi',
@@ -126,7 +129,10 @@ describe('delivering', () => {
         authOptional: false,
         allowInsecureAuth: true,
         authMethods: [method],
-        onAuth: (auth, _, callback) => (auth.username === 'user@x' && auth.password === 'p:w' ? callback(null, { user: 1 }) : callback(new Error('no'))),
+        onAuth: (auth, _, callback) =>
+          auth.username === 'user@x' && auth.password === 'p:w'
+            ? callback(null, { user: 1 })
+            : callback(new Error('no')),
       });
       await open(`smtp://user%40x:p%3Aw@127.0.0.1:${server.port}`).send(message());
       expect(server.messages).toHaveLength(1);
@@ -175,7 +181,9 @@ describe('refusals', () => {
   });
 
   test('a refused sender is about us', async () => {
-    const server = await startServer({ onMailFrom: (_, __, callback) => callback(refusing(550, '5.1.8 sender unknown')) });
+    const server = await startServer({
+      onMailFrom: (_, __, callback) => callback(refusing(550, '5.1.8 sender unknown')),
+    });
     expect((await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).kind).toBe('blocked');
   });
 });
@@ -185,7 +193,8 @@ describe('trouble', () => {
     const port = await startScript((socket) => socket.destroy());
     const web = await startScript((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const closed = await startScript((socket) => socket.end('554 go away\r\n'));
-    for (const one of [1, port, web, closed]) expect((await failure(open(`smtp://127.0.0.1:${one}`).send(message()))).kind).toBe('unreachable');
+    for (const one of [1, port, web, closed])
+      expect((await failure(open(`smtp://127.0.0.1:${one}`).send(message()))).kind).toBe('unreachable');
   });
 
   test('a server that never greets times out', async () => {
@@ -217,14 +226,18 @@ describe('trouble', () => {
 
   test('a stall before the message was handed over: deferred', async () => {
     const port = await upTo(() => undefined, 'MAIL');
-    expect((await failure(open(`smtp://127.0.0.1:${port}`, { timeout: patience }).send(message()))).kind).toBe('deferred');
+    expect((await failure(open(`smtp://127.0.0.1:${port}`, { timeout: patience }).send(message()))).kind).toBe(
+      'deferred',
+    );
   });
 
   test('silence or an end after the last dot: unconfirmed', async () => {
     const ended = await upTo((socket) => socket.destroy());
     expect((await failure(open(`smtp://127.0.0.1:${ended}`).send(message()))).kind).toBe('unconfirmed');
     const silent = await upTo(() => undefined);
-    expect((await failure(open(`smtp://127.0.0.1:${silent}`, { timeout: patience }).send(message()))).kind).toBe('unconfirmed');
+    expect((await failure(open(`smtp://127.0.0.1:${silent}`, { timeout: patience }).send(message()))).kind).toBe(
+      'unconfirmed',
+    );
   });
 
   test('a kept connection that the server dropped is replaced, and nothing is sent twice', async () => {
@@ -285,7 +298,10 @@ describe('a server that takes a message', () => {
 
   test('may have it where its answer says neither yes nor no', async () => {
     const server = await startTaking('354 go on');
-    expect(await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).toMatchObject({ kind: 'unconfirmed', response: expect.stringContaining('354 go on') });
+    expect(await failure(open(`smtp://127.0.0.1:${server.port}`).send(message()))).toMatchObject({
+      kind: 'unconfirmed',
+      response: expect.stringContaining('354 go on'),
+    });
   });
 
   test('and says so twice is asked on another connection next time: no answer is taken for that of another command', async () => {
@@ -301,12 +317,25 @@ describe('a server that takes a message', () => {
 describe('SMTP_URL', () => {
   test('is read whole', () => {
     expect(parseSmtpUrl('smtps://u%40x:p%2F@mail.example.com')).toEqual({
-      host: 'mail.example.com', port: 465, implicitTls: true, startTls: 'offered', verifyCertificate: true, credentials: { user: 'u@x', password: 'p/' },
+      host: 'mail.example.com',
+      port: 465,
+      implicitTls: true,
+      startTls: 'offered',
+      verifyCertificate: true,
+      credentials: { user: 'u@x', password: 'p/' },
     });
-    expect(parseSmtpUrl('smtp://[::1]:25?tls=required')).toMatchObject({ host: '::1', port: 25, startTls: 'required', credentials: undefined });
+    expect(parseSmtpUrl('smtp://[::1]:25?tls=required')).toMatchObject({
+      host: '::1',
+      port: 25,
+      startTls: 'required',
+      credentials: undefined,
+    });
   });
 
-  test.each(['mail.example.com:25', 'http://x', 'smtp://x?tls=maybe', 'smtp://'])('%s is refused in one line', (url) => {
-    expect(() => parseSmtpUrl(url)).toThrow(/^SMTP_URL[^\n]*$/);
-  });
+  test.each(['mail.example.com:25', 'http://x', 'smtp://x?tls=maybe', 'smtp://'])(
+    '%s is refused in one line',
+    (url) => {
+      expect(() => parseSmtpUrl(url)).toThrow(/^SMTP_URL[^\n]*$/);
+    },
+  );
 });

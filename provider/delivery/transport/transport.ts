@@ -81,7 +81,9 @@ export interface Transport {
    * @throws TransportError, Withdrawn, InvalidMessage where the bytes are not valid, or what `begin` threw
    */
   send(message: OutgoingMessage, begin?: () => Promise<unknown>, signal?: AbortSignal): Promise<Delivered>;
-  /** Waits for no server any longer: messages it has not answered are `unconfirmed`, those not handed over withdrawn. */
+  /**
+   * Waits for no server any longer: messages it has not answered are `unconfirmed`, those not handed over withdrawn.
+   */
   cut(): void;
   /** Lets messages in flight finish and frees connections. */
   close(): Promise<void>;

@@ -11,10 +11,19 @@ import { createLinkSigner } from '../tracking/linkSigner';
 import { smtpTransport } from './smtpTransport';
 import type { Transport } from './transport';
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
 const signer = createDkimSigner({ domain: 'example.com', selector: 's1', privateKey });
 const dnsRecord = `v=DKIM1; k=rsa; p=${createPublicKey(publicKey).export({ type: 'spki', format: 'der' }).toString('base64')}`;
-const links = createLinkSigner({ publicUrl: 'https://mail.example.com', accountId: 1, secret: Buffer.alloc(32, 7), singleSendId: '11111111-1111-4111-8111-111111111111' });
+const links = createLinkSigner({
+  publicUrl: 'https://mail.example.com',
+  accountId: 1,
+  secret: Buffer.alloc(32, 7),
+  singleSendId: '11111111-1111-4111-8111-111111111111',
+});
 const recipientId = '22222222-2222-4222-8222-222222222222';
 
 const servers: { server: WireServer; transport: Transport }[] = [];
@@ -37,9 +46,18 @@ async function arrives(raw: string, from = 'news@example.com'): Promise<string> 
   for (const { server, transport } of servers) {
     server.taken.length = 0;
     server.violations.length = 0;
-    await transport.send({ accountId: 1, messageId: 'm@example.com', subject: '', envelope: { from, to: 'ada@example.org' }, raw: signed });
+    await transport.send({
+      accountId: 1,
+      messageId: 'm@example.com',
+      subject: '',
+      envelope: { from, to: 'ada@example.org' },
+      raw: signed,
+    });
     expect([server.name, server.violations]).toEqual([server.name, []]);
-    expect([server.name, server.taken.map(({ from: sender, to }) => [sender, to])]).toEqual([server.name, [[from, 'ada@example.org']]]);
+    expect([server.name, server.taken.map(({ from: sender, to }) => [sender, to])]).toEqual([
+      server.name,
+      [[from, 'ada@example.org']],
+    ]);
     took.push(server.taken[0]?.raw ?? '');
   }
   const [message = ''] = took;
@@ -53,55 +71,159 @@ async function arrives(raw: string, from = 'news@example.com'): Promise<string> 
 
 const nasty = fc.oneof(
   fc.constantFrom(
-    '\n.\n', '\r.\r', '\r\n.\r\n', '\n.\r\n', '\r\n.\n', '\n.\nMAIL FROM:<eve@example.com>\nRCPT TO:<bob@example.org>\nDATA\nSubject: forged\n\nforged\n.\n',
-    '\r\nBcc: eve@example.com\r\n', '.', '..', '\r', '\n', '\r\n', '\0', '\t', ' ', '   ', '=', '=?UTF-8?Q?', '?=', '"', '\\', ',', '<', '>', ';', '\u0001', '\u001a', '\u007f', '\u0085', '\u00a0', '\u2028',
-    'é', 'ß', '😀', '\ud800', 'x'.repeat(5000), 'word '.repeat(300), ' '.repeat(1200), 'From ',
+    '\n.\n',
+    '\r.\r',
+    '\r\n.\r\n',
+    '\n.\r\n',
+    '\r\n.\n',
+    '\n.\nMAIL FROM:<eve@example.com>\nRCPT TO:<bob@example.org>\nDATA\nSubject: forged\n\nforged\n.\n',
+    '\r\nBcc: eve@example.com\r\n',
+    '.',
+    '..',
+    '\r',
+    '\n',
+    '\r\n',
+    '\0',
+    '\t',
+    ' ',
+    '   ',
+    '=',
+    '=?UTF-8?Q?',
+    '?=',
+    '"',
+    '\\',
+    ',',
+    '<',
+    '>',
+    ';',
+    '\u0001',
+    '\u001a',
+    '\u007f',
+    '\u0085',
+    '\u00a0',
+    '\u2028',
+    'é',
+    'ß',
+    '😀',
+    '\ud800',
+    'x'.repeat(5000),
+    'word '.repeat(300),
+    ' '.repeat(1200),
+    'From ',
   ),
   fc.string({ maxLength: 20 }),
 );
 const text = fc.array(nasty, { maxLength: 12 }).map((parts) => parts.join(''));
 /** What stays inside the limits of the API. */
 const name = text.map((value) => value.slice(0, 1000));
-const bytes = fc.array(fc.oneof(fc.uint8Array({ maxLength: 100 }), nasty.map((value) => Buffer.from(value))), { maxLength: 10 }).map((parts) => Buffer.concat(parts));
-const attachment = fc.record({ content: bytes, filename: name, type: fc.constantFrom(undefined, 'text/plain', 'image/png', 'message/rfc822', 'text/calendar; method=REQUEST', 'multipart/mixed'), inline: fc.boolean() });
-const headers = fc.dictionary(fc.constantFrom('X-A', 'x-a', 'References', 'references', 'List-Unsubscribe', `X-${'n'.repeat(74)}`), name);
+const bytes = fc
+  .array(
+    fc.oneof(
+      fc.uint8Array({ maxLength: 100 }),
+      nasty.map((value) => Buffer.from(value)),
+    ),
+    { maxLength: 10 },
+  )
+  .map((parts) => Buffer.concat(parts));
+const attachment = fc.record({
+  content: bytes,
+  filename: name,
+  type: fc.constantFrom(
+    undefined,
+    'text/plain',
+    'image/png',
+    'message/rfc822',
+    'text/calendar; method=REQUEST',
+    'multipart/mixed',
+  ),
+  inline: fc.boolean(),
+});
+const headers = fc.dictionary(
+  fc.constantFrom('X-A', 'x-a', 'References', 'references', 'List-Unsubscribe', `X-${'n'.repeat(74)}`),
+  name,
+);
 const runs = { numRuns: 30 };
 
 test('mail of any content arrives once, the same everywhere, its signature valid', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.record({ subject: text, plain: text, html: text, other: text, fromName: name, toName: name, headers, attachments: fc.array(attachment, { maxLength: 3 }) }), async (given) => {
-      const { raw } = composeMail(
-        {
-          personalizations: [{ to: [{ email: 'ada@example.org', name: given.toName }, { email: 'zoe@example.org', name: given.fromName }], cc: [{ email: 'cc@example.org', name: given.toName }], substitutions: { '-plain-': given.plain } }],
-          from: { email: 'news@example.com', name: given.fromName },
-          reply_to: { email: 'help@example.com', name: given.toName },
-          subject: `S ${given.subject} -plain-`,
-          content: [{ type: 'text/plain', value: `T${given.plain}` }, { type: 'text/html', value: `<p>${given.html}` }, { type: 'text/calendar; charset=latin1; name="a  b"', value: `C${given.other}` }],
-          headers: given.headers,
-          attachments: given.attachments.map(({ content, filename, type, inline }) => ({ content: content.toString('base64'), filename: `f${filename}`, ...(type !== undefined && { type }), ...(inline && { disposition: 'inline' as const, content_id: 'logo' }) })),
-          asm: { group_id: 1 },
-          tracking_settings: { click_tracking: { enable: false } },
-        },
-        0, recipientId, links.linksFor(recipientId),
-      );
-      await arrives(raw);
-    }),
+    fc.asyncProperty(
+      fc.record({
+        subject: text,
+        plain: text,
+        html: text,
+        other: text,
+        fromName: name,
+        toName: name,
+        headers,
+        attachments: fc.array(attachment, { maxLength: 3 }),
+      }),
+      async (given) => {
+        const { raw } = composeMail(
+          {
+            personalizations: [
+              {
+                to: [
+                  { email: 'ada@example.org', name: given.toName },
+                  { email: 'zoe@example.org', name: given.fromName },
+                ],
+                cc: [{ email: 'cc@example.org', name: given.toName }],
+                substitutions: { '-plain-': given.plain },
+              },
+            ],
+            from: { email: 'news@example.com', name: given.fromName },
+            reply_to: { email: 'help@example.com', name: given.toName },
+            subject: `S ${given.subject} -plain-`,
+            content: [
+              { type: 'text/plain', value: `T${given.plain}` },
+              { type: 'text/html', value: `<p>${given.html}` },
+              { type: 'text/calendar; charset=latin1; name="a  b"', value: `C${given.other}` },
+            ],
+            headers: given.headers,
+            attachments: given.attachments.map(({ content, filename, type, inline }) => ({
+              content: content.toString('base64'),
+              filename: `f${filename}`,
+              ...(type !== undefined && { type }),
+              ...(inline && { disposition: 'inline' as const, content_id: 'logo' }),
+            })),
+            asm: { group_id: 1 },
+            tracking_settings: { click_tracking: { enable: false } },
+          },
+          0,
+          recipientId,
+          links.linksFor(recipientId),
+        );
+        await arrives(raw);
+      },
+    ),
     runs,
   );
 }, 60_000);
 
 test('a single send of any content and data arrives once, the same everywhere, its signature valid', async () => {
   const settings = {
-    accountId: 1, singleSendId: '11111111-1111-4111-8111-111111111111', links, unsubscribe: { kind: 'global' } as const,
+    accountId: 1,
+    singleSendId: '11111111-1111-4111-8111-111111111111',
+    links,
+    unsubscribe: { kind: 'global' } as const,
     sender: { address: '1 Main St', city: 'Denver', country: 'United States' },
   };
   await fc.assert(
     fc.asyncProperty(text, text, name, name, text, async (html, plain, fromName, toName, data) => {
-      const sender = { ...settings.sender, from: { email: 'news@example.com', name: fromName }, replyTo: { email: 'help@example.com', name: fromName } };
+      const sender = {
+        ...settings.sender,
+        from: { email: 'news@example.com', name: fromName },
+        replyTo: { email: 'help@example.com', name: fromName },
+      };
       // What an author writes must be valid handlebars, which have no NUL; what the data says need not be.
       const source = (part: string): string => `${part.replaceAll(/[{\0]/g, '(')} {{first_name}}`;
-      const prepared = prepareMessage({ subject: source(plain), html: `<p>${source(html)}`, plain: source(plain), generatePlain: false }, { ...settings, sender });
-      await arrives(prepared.compose({ contactId: recipientId, email: 'ada@example.org', name: toName, data: { first_name: data } }).raw);
+      const prepared = prepareMessage(
+        { subject: source(plain), html: `<p>${source(html)}`, plain: source(plain), generatePlain: false },
+        { ...settings, sender },
+      );
+      await arrives(
+        prepared.compose({ contactId: recipientId, email: 'ada@example.org', name: toName, data: { first_name: data } })
+          .raw,
+      );
     }),
     runs,
   );
@@ -110,7 +232,14 @@ test('a single send of any content and data arrives once, the same everywhere, i
 test('system mail with any names in it arrives once, the same everywhere', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, text, async (subject, html, plain) => {
-      await arrives(composeSystemMail('no-reply@example.com', 'm@example.com', { to: 'ada@example.org', subject: `S${subject}`, html: `<p>${html}`, text: `T${plain}` }));
+      await arrives(
+        composeSystemMail('no-reply@example.com', 'm@example.com', {
+          to: 'ada@example.org',
+          subject: `S${subject}`,
+          html: `<p>${html}`,
+          text: `T${plain}`,
+        }),
+      );
     }),
     { numRuns: 20 },
   );
@@ -124,16 +253,35 @@ test('nothing of the content is lost on the way', async () => {
       personalizations: [{ to: [{ email: 'ada@example.org', name: 'Ada "the first", Lovelace' }] }],
       from: { email: 'news@example.com', name: 'x'.repeat(900) },
       subject: `Grüße ${'x'.repeat(2000)} end`,
-      content: [{ type: 'text/plain', value: `.one\n.\r..\r\n${'y'.repeat(5000)}\nGrüße` }, { type: 'text/html', value: '<p>.\n.\n</p>' }, { type: 'text/calendar; method=REQUEST', value: 'BEGIN:VCALENDAR' }],
-      headers: { 'X-Long': 'z'.repeat(4000), 'X-Words': 'word '.repeat(400), 'List-Unsubscribe': `<https://example.com/${'u'.repeat(1500)}>` },
+      content: [
+        { type: 'text/plain', value: `.one\n.\r..\r\n${'y'.repeat(5000)}\nGrüße` },
+        { type: 'text/html', value: '<p>.\n.\n</p>' },
+        { type: 'text/calendar; method=REQUEST', value: 'BEGIN:VCALENDAR' },
+      ],
+      headers: {
+        'X-Long': 'z'.repeat(4000),
+        'X-Words': 'word '.repeat(400),
+        'List-Unsubscribe': `<https://example.com/${'u'.repeat(1500)}>`,
+      },
       attachments: [
-        { content: attached.toString('base64'), filename: `größe ${'n'.repeat(200)}.bin`, type: 'application/octet-stream' },
+        {
+          content: attached.toString('base64'),
+          filename: `größe ${'n'.repeat(200)}.bin`,
+          type: 'application/octet-stream',
+        },
         { content: Buffer.from(nested).toString('base64'), filename: 'inner.eml', type: 'message/rfc822' },
-        { content: Buffer.from([137, 80, 78, 71]).toString('base64'), filename: 'logo.png', disposition: 'inline', content_id: 'logo' },
+        {
+          content: Buffer.from([137, 80, 78, 71]).toString('base64'),
+          filename: 'logo.png',
+          disposition: 'inline',
+          content_id: 'logo',
+        },
       ],
       tracking_settings: { open_tracking: { enable: false } },
     },
-    0, recipientId, links.linksFor(recipientId),
+    0,
+    recipientId,
+    links.linksFor(recipientId),
   );
   const message = await arrives(raw);
   for (const line of message.slice(0, message.indexOf('\r\n\r\n')).split('\r\n')) {
@@ -142,19 +290,27 @@ test('nothing of the content is lost on the way', async () => {
   }
   const mail = await PostalMime.parse(Buffer.from(message, 'latin1'), { rfc822Attachments: true });
   expect(mail).toMatchObject({
-    subject: `Grüße ${'x'.repeat(2000)} end`, from: { address: 'news@example.com', name: 'x'.repeat(900) },
+    subject: `Grüße ${'x'.repeat(2000)} end`,
+    from: { address: 'news@example.com', name: 'x'.repeat(900) },
     to: [{ address: 'ada@example.org', name: 'Ada "the first", Lovelace' }],
-    text: `.one\n.\n..\n${'y'.repeat(5000)}\nGrüße\n`, html: '<p>.\n.\n</p>\n',
+    text: `.one\n.\n..\n${'y'.repeat(5000)}\nGrüße\n`,
+    html: '<p>.\n.\n</p>\n',
   });
   const header = (key: string): string => mail.headers.find((one) => one.key === key)?.value ?? '';
   expect(decodeWords(header('x-long'))).toBe('z'.repeat(4000));
   expect(header('x-words')).toBe('word '.repeat(400).trim());
   expect(header('list-unsubscribe').replaceAll(' ', '')).toBe(`<https://example.com/${'u'.repeat(1500)}>`);
-  const files = mail.attachments.map(({ filename, mimeType, content }) => [filename, mimeType, Buffer.from(content as ArrayBuffer)]);
-  expect(files).toEqual(expect.arrayContaining([
-    [`größe ${'n'.repeat(200)}.bin`, 'application/octet-stream', attached],
-    ['logo.png', 'image/png', Buffer.from([137, 80, 78, 71])],
-  ]));
+  const files = mail.attachments.map(({ filename, mimeType, content }) => [
+    filename,
+    mimeType,
+    Buffer.from(content as ArrayBuffer),
+  ]);
+  expect(files).toEqual(
+    expect.arrayContaining([
+      [`größe ${'n'.repeat(200)}.bin`, 'application/octet-stream', attached],
+      ['logo.png', 'image/png', Buffer.from([137, 80, 78, 71])],
+    ]),
+  );
   expect(mail.attachments.find(({ filename }) => filename === 'inner.eml')?.mimeType).toBe('message/rfc822');
 });
 
@@ -172,19 +328,40 @@ test.each([
     server.taken.length = 0;
     for (const given of [raw, Buffer.from(raw, 'latin1')]) {
       let begun = false;
-      const sending = transport.send({ accountId: 1, messageId: 'm@example.com', subject: '', envelope: { from: 'news@example.com', to: 'ada@example.org' }, raw: given }, async () => {
-        begun = true;
-      });
+      const sending = transport.send(
+        {
+          accountId: 1,
+          messageId: 'm@example.com',
+          subject: '',
+          envelope: { from: 'news@example.com', to: 'ada@example.org' },
+          raw: given,
+        },
+        async () => {
+          begun = true;
+        },
+      );
       await expect(sending).rejects.toMatchObject({ name: 'InvalidMessage' });
       expect([begun, server.taken]).toEqual([false, []]);
     }
   }
 });
 
-test.each([['from', 'a@b.example>\r\nRCPT TO:<eve@example.com'], ['to', 'ada@example.org\nDATA'], ['to', 'ada @example.org']])('no transport takes line breaks and blanks in an address (%s)', async (field, address) => {
+test.each([
+  ['from', 'a@b.example>\r\nRCPT TO:<eve@example.com'],
+  ['to', 'ada@example.org\nDATA'],
+  ['to', 'ada @example.org'],
+])('no transport takes line breaks and blanks in an address (%s)', async (field, address) => {
   for (const { transport } of servers) {
     const envelope = { from: 'news@example.com', to: 'ada@example.org', [field]: address };
-    await expect(transport.send({ accountId: 1, messageId: 'm@example.com', subject: '', envelope, raw: 'Subject: a\r\n\r\none\r\n' })).rejects.toMatchObject({ name: 'InvalidMessage' });
+    await expect(
+      transport.send({
+        accountId: 1,
+        messageId: 'm@example.com',
+        subject: '',
+        envelope,
+        raw: 'Subject: a\r\n\r\none\r\n',
+      }),
+    ).rejects.toMatchObject({ name: 'InvalidMessage' });
   }
 });
 

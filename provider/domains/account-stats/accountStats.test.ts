@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountStats, Categories, CategoryStats, CategorySums, ClickStats, MailboxProviderStats, OpenStats } from 'sendwright/wire/accountStats';
+import type {
+  AccountStats,
+  Categories,
+  CategoryStats,
+  CategorySums,
+  ClickStats,
+  MailboxProviderStats,
+  OpenStats,
+} from 'sendwright/wire/accountStats';
 import { sql } from '../../database/sql';
 import { type EmailEvent, recordEvents } from '../../delivery/events/recordEvents';
 import { seedSend } from '../../testing/seedSend';
@@ -16,10 +24,13 @@ afterAll(() => provider.close());
 beforeEach(async () => {
   account = await provider.createAccount();
   sendId = (await seedSend(provider.provider.database, account.accountId, { recipients: 0 })).singleSendId;
-  await provider.provider.database.execute(sql`update single_sends set categories = '{News,"Offers, all"}' where account_id = ${account.accountId} and single_send_id = ${sendId}`);
+  await provider.provider.database.execute(
+    sql`update single_sends set categories = '{News,"Offers, all"}' where account_id = ${account.accountId} and single_send_id = ${sendId}`,
+  );
 });
 
-const ask = (path: string, apiKey = account.apiKey) => provider.inject('GET', path, undefined, { authorization: `Bearer ${apiKey}` });
+const ask = (path: string, apiKey = account.apiKey) =>
+  provider.inject('GET', path, undefined, { authorization: `Bearer ${apiKey}` });
 async function read<Body>(path: string): Promise<Body> {
   const answer = await ask(path);
   expect([path, answer.statusCode]).toEqual([path, 200]);
@@ -27,10 +38,24 @@ async function read<Body>(path: string): Promise<Body> {
 }
 type Happened = Omit<EmailEvent, 'accountId' | 'occurredAt'> & { readonly at: string };
 const record = (happened: readonly Happened[]) =>
-  recordEvents(provider.provider.database, happened.map(({ at, ...event }) => ({ accountId: account.accountId, occurredAt: new Date(at), ...event })));
+  recordEvents(
+    provider.provider.database,
+    happened.map(({ at, ...event }) => ({ accountId: account.accountId, occurredAt: new Date(at), ...event })),
+  );
 /** Of a send, and of a single request (which has a message of its own). */
-const ofSend = (event: EmailEvent['event'], email: string, at: string, detail = {}): Happened => ({ event, email, at, singleSendId: sendId, detail });
-const ofMail = (event: EmailEvent['event'], email: string, at: string, detail = {}): Happened => ({ event, email, at, detail: { message_id: 'first', categories: ['Receipts'], ...detail } });
+const ofSend = (event: EmailEvent['event'], email: string, at: string, detail = {}): Happened => ({
+  event,
+  email,
+  at,
+  singleSendId: sendId,
+  detail,
+});
+const ofMail = (event: EmailEvent['event'], email: string, at: string, detail = {}): Happened => ({
+  event,
+  email,
+  at,
+  detail: { message_id: 'first', categories: ['Receipts'], ...detail },
+});
 
 test('every metric of mail of every kind, on its day (UTC), and days without mail', async () => {
   await record([
@@ -49,10 +74,37 @@ test('every metric of mail of every kind, on its day (UTC), and days without mai
     ofSend('delivered', 'a@example.org', '2024-03-03T00:00:00Z'),
   ]);
   const none = {
-    blocks: 0, bounce_drops: 0, bounces: 0, clicks: 0, deferred: 0, delivered: 0, invalid_emails: 0, opens: 0, processed: 0, requests: 0,
-    spam_report_drops: 0, spam_reports: 0, unique_clicks: 0, unique_opens: 0, unsubscribe_drops: 0, unsubscribes: 0,
+    blocks: 0,
+    bounce_drops: 0,
+    bounces: 0,
+    clicks: 0,
+    deferred: 0,
+    delivered: 0,
+    invalid_emails: 0,
+    opens: 0,
+    processed: 0,
+    requests: 0,
+    spam_report_drops: 0,
+    spam_reports: 0,
+    unique_clicks: 0,
+    unique_opens: 0,
+    unsubscribe_drops: 0,
+    unsubscribes: 0,
   };
-  const first = { ...none, blocks: 1, bounce_drops: 1, bounces: 1, deferred: 1, delivered: 1, invalid_emails: 1, processed: 2, requests: 5, spam_report_drops: 1, spam_reports: 1, unsubscribe_drops: 1 };
+  const first = {
+    ...none,
+    blocks: 1,
+    bounce_drops: 1,
+    bounces: 1,
+    deferred: 1,
+    delivered: 1,
+    invalid_emails: 1,
+    processed: 2,
+    requests: 5,
+    spam_report_drops: 1,
+    spam_reports: 1,
+    unsubscribe_drops: 1,
+  };
   const days = await read<AccountStats>('/v3/stats?start_date=2024-03-01&end_date=2024-03-03');
   expect(days).toEqual([
     { date: '2024-03-01', stats: [{ metrics: first }] },
@@ -75,38 +127,73 @@ test('a recipient is counted once for each message, on the day of the first time
     ofSend('group_unsubscribe', 'a@example.org', '2024-03-02T06:00:00Z'),
   ]);
   const days = await read<AccountStats>('/v3/stats?start_date=2024-03-01&end_date=2024-03-02');
-  expect(days.map(({ stats }) => stats[0]?.metrics)).toMatchObject([{ opens: 2, unique_opens: 1, clicks: 0 }, { opens: 4, unique_opens: 3, clicks: 1, unique_clicks: 1, unsubscribes: 1 }]);
+  expect(days.map(({ stats }) => stats[0]?.metrics)).toMatchObject([
+    { opens: 2, unique_opens: 1, clicks: 0 },
+    { opens: 4, unique_opens: 3, clicks: 1, unique_clicks: 1, unsubscribes: 1 },
+  ]);
 });
 
 test('weeks begin on Monday, months on the first; each adds up the days asked for', async () => {
-  await record(['2024-02-28', '2024-02-29', '2024-03-03', '2024-03-04', '2024-03-31'].map((day) => ofSend('delivered', 'a@example.org', `${day}T12:00:00Z`)));
-  const delivered = async (query: string) => (await read<AccountStats>(`/v3/stats?${query}`)).map(({ date, stats }) => [date, stats[0]?.metrics.delivered]);
-  expect(await delivered('start_date=2024-02-29&end_date=2024-03-05&aggregated_by=week')).toEqual([['2024-02-26', 2], ['2024-03-04', 1]]);
-  expect(await delivered('start_date=2024-02-29&end_date=2024-04-02&aggregated_by=month')).toEqual([['2024-02-01', 1], ['2024-03-01', 3], ['2024-04-01', 0]]);
+  await record(
+    ['2024-02-28', '2024-02-29', '2024-03-03', '2024-03-04', '2024-03-31'].map((day) =>
+      ofSend('delivered', 'a@example.org', `${day}T12:00:00Z`),
+    ),
+  );
+  const delivered = async (query: string) =>
+    (await read<AccountStats>(`/v3/stats?${query}`)).map(({ date, stats }) => [date, stats[0]?.metrics.delivered]);
+  expect(await delivered('start_date=2024-02-29&end_date=2024-03-05&aggregated_by=week')).toEqual([
+    ['2024-02-26', 2],
+    ['2024-03-04', 1],
+  ]);
+  expect(await delivered('start_date=2024-02-29&end_date=2024-04-02&aggregated_by=month')).toEqual([
+    ['2024-02-01', 1],
+    ['2024-03-01', 3],
+    ['2024-04-01', 0],
+  ]);
 });
 
 test('without an end today counts, and the future is empty', async () => {
   const now = new Date();
   const today = now.toISOString().slice(0, 10);
-  await recordEvents(provider.provider.database, [{ accountId: account.accountId, event: 'delivered', email: 'a@example.org', occurredAt: now }]);
+  await recordEvents(provider.provider.database, [
+    { accountId: account.accountId, event: 'delivered', email: 'a@example.org', occurredAt: now },
+  ]);
   const [first] = await read<AccountStats>(`/v3/stats?start_date=${today}`);
   expect(first).toMatchObject({ date: today, stats: [{ metrics: { delivered: 1 } }] });
   const ahead = new Date(now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
-  expect((await read<AccountStats>(`/v3/stats?start_date=${today}&end_date=${ahead}`)).length).toBeGreaterThanOrEqual(4);
-  expect(await read<AccountStats>('/v3/stats?start_date=9999-12-31')).toMatchObject([{ date: '9999-12-31', stats: [{ metrics: { requests: 0 } }] }]);
+  expect((await read<AccountStats>(`/v3/stats?start_date=${today}&end_date=${ahead}`)).length).toBeGreaterThanOrEqual(
+    4,
+  );
+  expect(await read<AccountStats>('/v3/stats?start_date=9999-12-31')).toMatchObject([
+    { date: '9999-12-31', stats: [{ metrics: { requests: 0 } }] },
+  ]);
 });
 
 test('days that are over are kept, and counted anew when an event of theirs comes late', async () => {
   const path = '/v3/stats?start_date=2024-03-01&end_date=2024-03-02';
-  const opens = async () => (await read<AccountStats>(path)).map(({ stats }) => [stats[0]?.metrics.opens, stats[0]?.metrics.unique_opens]);
+  const opens = async () =>
+    (await read<AccountStats>(path)).map(({ stats }) => [stats[0]?.metrics.opens, stats[0]?.metrics.unique_opens]);
   await record([ofSend('open', 'a@example.org', '2024-03-02T12:00:00Z')]);
-  expect(await opens()).toEqual([[0, 0], [1, 1]]);
+  expect(await opens()).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
   // Only what was kept can tell: the events are gone.
-  await provider.provider.database.execute(sql`update email_events set event = 'lost' where account_id = ${account.accountId}`);
-  expect(await opens()).toEqual([[0, 0], [1, 1]]);
-  await provider.provider.database.execute(sql`update email_events set event = 'open' where account_id = ${account.accountId}`);
+  await provider.provider.database.execute(
+    sql`update email_events set event = 'lost' where account_id = ${account.accountId}`,
+  );
+  expect(await opens()).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+  await provider.provider.database.execute(
+    sql`update email_events set event = 'open' where account_id = ${account.accountId}`,
+  );
   await record([ofSend('open', 'a@example.org', '2024-03-01T12:00:00Z')]);
-  expect(await opens()).toEqual([[1, 1], [1, 0]]);
+  expect(await opens()).toEqual([
+    [1, 1],
+    [1, 0],
+  ]);
 });
 
 test('categories of sends and of single requests', async () => {
@@ -118,21 +205,43 @@ test('categories of sends and of single requests', async () => {
   ]);
   const asked = `categories=${encodeURIComponent('Offers, all')}&categories=Receipts&categories=nobody%27s`;
   const days = await read<CategoryStats>(`/v3/categories/stats?start_date=2024-03-01&end_date=2024-03-02&${asked}`);
-  expect(days.map(({ date, stats }) => [date, stats.map(({ type, name, metrics }) => [type, name, metrics.delivered])])).toEqual([
-    ['2024-03-01', [['category', 'Offers, all', 1], ['category', 'Receipts', 0], ['category', "nobody's", 0]]],
-    ['2024-03-02', [['category', 'Offers, all', 1], ['category', 'Receipts', 1], ['category', "nobody's", 0]]],
+  expect(
+    days.map(({ date, stats }) => [date, stats.map(({ type, name, metrics }) => [type, name, metrics.delivered])]),
+  ).toEqual([
+    [
+      '2024-03-01',
+      [
+        ['category', 'Offers, all', 1],
+        ['category', 'Receipts', 0],
+        ['category', "nobody's", 0],
+      ],
+    ],
+    [
+      '2024-03-02',
+      [
+        ['category', 'Offers, all', 1],
+        ['category', 'Receipts', 1],
+        ['category', "nobody's", 0],
+      ],
+    ],
   ]);
   const sums = async (query: string) => {
-    const { date, stats } = await read<CategorySums>(`/v3/categories/stats/sums?start_date=2024-03-01&end_date=2024-03-02${query}`);
+    const { date, stats } = await read<CategorySums>(
+      `/v3/categories/stats/sums?start_date=2024-03-01&end_date=2024-03-02${query}`,
+    );
     return [date, ...stats.map(({ name, metrics }) => `${name} ${metrics.delivered}`)];
   };
   expect(await sums('')).toEqual(['2024-03-01', 'News 3', 'Offers, all 2', 'Receipts 1']);
-  expect(await sums('&sort_by_metric=delivered&sort_by_direction=asc&limit=1&offset=1')).toEqual(['2024-03-01', 'Offers, all 2']);
+  expect(await sums('&sort_by_metric=delivered&sort_by_direction=asc&limit=1&offset=1')).toEqual([
+    '2024-03-01',
+    'Offers, all 2',
+  ]);
 });
 
 test('categories of automations, and none of an account whose ids somebody else uses', async () => {
   const messageId = randomUUID();
-  const automate = (accountId: number, categories: string) => provider.provider.database.execute(sql`
+  const automate = (accountId: number, categories: string) =>
+    provider.provider.database.execute(sql`
     with made as (
       insert into automations (account_id, name, type, exit, settings, categories) values (${accountId}, 'Welcome', 'custom', '{}', '{}', ${categories}::text[]) returning automation_id
     )
@@ -147,11 +256,21 @@ test('categories of automations, and none of an account whose ids somebody else 
 });
 
 test('the list of categories', async () => {
-  const answer = await provider.inject('POST', '/v3/mail/send', {
-    personalizations: [{ to: [{ email: 'a@example.org' }] }], from: { email: 'news@example.com' }, subject: 'Thanks', content: [{ type: 'text/plain', value: 'Thanks' }], categories: ['Receipts', 'News'],
-  }, { authorization: `Bearer ${account.apiKey}` });
+  const answer = await provider.inject(
+    'POST',
+    '/v3/mail/send',
+    {
+      personalizations: [{ to: [{ email: 'a@example.org' }] }],
+      from: { email: 'news@example.com' },
+      subject: 'Thanks',
+      content: [{ type: 'text/plain', value: 'Thanks' }],
+      categories: ['Receipts', 'News'],
+    },
+    { authorization: `Bearer ${account.apiKey}` },
+  );
   expect(answer.statusCode).toBe(202);
-  const named = async (query = '') => (await read<Categories>(`/v3/categories${query}`)).map(({ category }) => category);
+  const named = async (query = '') =>
+    (await read<Categories>(`/v3/categories${query}`)).map(({ category }) => category);
   expect(await named()).toEqual(['News', 'Offers, all', 'Receipts']);
   expect(await named('?category=off')).toEqual(['Offers, all']);
   expect(await named('?category=%25')).toEqual([]);
@@ -166,9 +285,18 @@ test('mailbox providers by the domain of the address', async () => {
     ofSend('processed', '"odd@gmail.com"@example.org', '2024-03-01T12:00:00Z'),
   ]);
   const names = async (query = '') =>
-    (await read<MailboxProviderStats>(`/v3/mailbox_providers/stats?start_date=2024-03-01&end_date=2024-03-01${query}`))[0]?.stats.map(({ name, metrics }) => [name, metrics.requests, metrics.processed, metrics.drops]);
-  expect(await names()).toEqual([['Gmail', 2, 1, 1], ['Microsoft', 1, 1, 0], ['Other', 1, 1, 0]]);
-  expect(await names('&mailbox_providers=Yahoo&mailbox_providers=Gmail')).toEqual([['Yahoo', 0, 0, 0], ['Gmail', 2, 1, 1]]);
+    (
+      await read<MailboxProviderStats>(`/v3/mailbox_providers/stats?start_date=2024-03-01&end_date=2024-03-01${query}`)
+    )[0]?.stats.map(({ name, metrics }) => [name, metrics.requests, metrics.processed, metrics.drops]);
+  expect(await names()).toEqual([
+    ['Gmail', 2, 1, 1],
+    ['Microsoft', 1, 1, 0],
+    ['Other', 1, 1, 0],
+  ]);
+  expect(await names('&mailbox_providers=Yahoo&mailbox_providers=Gmail')).toEqual([
+    ['Yahoo', 0, 0, 0],
+    ['Gmail', 2, 1, 1],
+  ]);
 });
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
@@ -177,7 +305,9 @@ const range = 'start_date=2024-03-01&end_date=2024-03-02';
 
 test('opens by mail program and device, clicks by browser', async () => {
   await record([
-    ofSend('open', 'a@example.org', '2024-03-01T12:00:00Z', { user_agent: `${windows} Gecko/20100101 Thunderbird/128.4.0` }),
+    ofSend('open', 'a@example.org', '2024-03-01T12:00:00Z', {
+      user_agent: `${windows} Gecko/20100101 Thunderbird/128.4.0`,
+    }),
     ofSend('open', 'a@example.org', '2024-03-01T13:00:00Z', { user_agent: chrome }),
     ofSend('open', 'b@example.org', '2024-03-02T12:00:00Z', { user_agent: chrome.replace('131', '130') }),
     ofMail('open', 'b@example.org', '2024-03-02T12:00:00Z', { user_agent: chrome }),
@@ -185,37 +315,66 @@ test('opens by mail program and device, clicks by browser', async () => {
     ofSend('click', 'b@example.org', '2024-03-02T12:00:00Z', { user_agent: chrome }),
     ofSend('click', 'b@example.org', '2024-03-02T13:00:00Z', { user_agent: '<b>own</b>/1.0 (x)' }),
   ]);
-  const opens = async (path: string) => (await read<OpenStats>(`/v3/${path}`)).map(({ date, stats }) => [date, ...stats.map(({ type, name, metrics }) => `${type} ${name} ${metrics.opens}/${metrics.unique_opens}`)]);
+  const opens = async (path: string) =>
+    (await read<OpenStats>(`/v3/${path}`)).map(({ date, stats }) => [
+      date,
+      ...stats.map(({ type, name, metrics }) => `${type} ${name} ${metrics.opens}/${metrics.unique_opens}`),
+    ]);
   expect(await opens(`clients/stats?${range}`)).toEqual([
     ['2024-03-01', 'client Other 1/0', 'client Thunderbird 1/1'],
     ['2024-03-02', 'client Other 3/3', 'client Thunderbird 0/0'],
   ]);
-  expect(await opens(`clients/webmail/stats?${range}&aggregated_by=month`)).toEqual([['2024-03-01', 'client Other 3/2']]);
+  expect(await opens(`clients/webmail/stats?${range}&aggregated_by=month`)).toEqual([
+    ['2024-03-01', 'client Other 3/2'],
+  ]);
   expect(await opens(`clients/phone/stats?${range}&aggregated_by=month`)).toEqual([['2024-03-01']]);
-  expect(await opens(`devices/stats?${range}&limit=1&offset=1`)).toEqual([['2024-03-02', 'device Desktop 0/0', 'device Other 1/1', 'device Webmail 2/2']]);
+  expect(await opens(`devices/stats?${range}&limit=1&offset=1`)).toEqual([
+    ['2024-03-02', 'device Desktop 0/0', 'device Other 1/1', 'device Webmail 2/2'],
+  ]);
   expect((await read<ClickStats>(`/v3/browsers/stats?${range}`))[1]?.stats).toEqual([
     { type: 'browser', name: 'Chrome', metrics: { clicks: 1, unique_clicks: 1 } },
     { type: 'browser', name: 'Other', metrics: { clicks: 1, unique_clicks: 0 } },
   ]);
-  expect((await read<ClickStats>(`/v3/browsers/stats?${range}&browsers=Safari`))[1]?.stats).toEqual([{ type: 'browser', name: 'Safari', metrics: { clicks: 0, unique_clicks: 0 } }]);
+  expect((await read<ClickStats>(`/v3/browsers/stats?${range}&browsers=Safari`))[1]?.stats).toEqual([
+    { type: 'browser', name: 'Safari', metrics: { clicks: 0, unique_clicks: 0 } },
+  ]);
 });
 
 test('where readers are is not counted', async () => {
   await record([ofSend('open', 'a@example.org', '2024-03-01T12:00:00Z', { ip: '192.0.2.1' })]);
   const metrics = { clicks: 0, opens: 0, unique_clicks: 0, unique_opens: 0 };
-  expect(await read(`/v3/geo/stats?${range}&aggregated_by=week`)).toEqual([{ date: '2024-02-26', stats: [{ type: 'country', name: 'US', metrics }, { type: 'country', name: 'CA', metrics }] }]);
-  expect(await read(`/v3/geo/stats?${range}&country=CA&limit=1`)).toEqual([{ date: '2024-03-01', stats: [{ type: 'country', name: 'CA', metrics }] }]);
+  expect(await read(`/v3/geo/stats?${range}&aggregated_by=week`)).toEqual([
+    {
+      date: '2024-02-26',
+      stats: [
+        { type: 'country', name: 'US', metrics },
+        { type: 'country', name: 'CA', metrics },
+      ],
+    },
+  ]);
+  expect(await read(`/v3/geo/stats?${range}&country=CA&limit=1`)).toEqual([
+    { date: '2024-03-01', stats: [{ type: 'country', name: 'CA', metrics }] },
+  ]);
 });
 
 test('another account sees nothing of it', async () => {
   await record([ofSend('delivered', 'a@gmail.com', '2024-03-01T12:00:00Z')]);
   const stranger = await provider.createAccount();
   const seen = async (path: string) => (await ask(path, stranger.apiKey)).json<unknown>();
-  expect(await seen(`/v3/stats?${range}`)).toMatchObject([{ stats: [{ metrics: { delivered: 0 } }] }, { stats: [{ metrics: { delivered: 0 } }] }]);
-  expect(await seen(`/v3/categories/stats?${range}&categories=News`)).toMatchObject([{ stats: [{ name: 'News', metrics: { delivered: 0 } }] }, {}]);
+  expect(await seen(`/v3/stats?${range}`)).toMatchObject([
+    { stats: [{ metrics: { delivered: 0 } }] },
+    { stats: [{ metrics: { delivered: 0 } }] },
+  ]);
+  expect(await seen(`/v3/categories/stats?${range}&categories=News`)).toMatchObject([
+    { stats: [{ name: 'News', metrics: { delivered: 0 } }] },
+    {},
+  ]);
   expect(await seen(`/v3/categories/stats/sums?${range}`)).toEqual({ date: '2024-03-01', stats: [] });
   expect(await seen('/v3/categories')).toEqual([]);
-  expect(await seen(`/v3/mailbox_providers/stats?${range}`)).toEqual([{ date: '2024-03-01', stats: [] }, { date: '2024-03-02', stats: [] }]);
+  expect(await seen(`/v3/mailbox_providers/stats?${range}`)).toEqual([
+    { date: '2024-03-01', stats: [] },
+    { date: '2024-03-02', stats: [] },
+  ]);
 });
 
 const many = Array.from({ length: 11 }, (_, n) => `categories=${n}`).join('&');
@@ -241,5 +400,8 @@ test.each([
   ["/v3/mailbox_providers/stats?start_date=2024-03-01'; drop table email_events --", 'start_date'],
 ])('%s is refused', async (path, field) => {
   const answer = await ask(encodeURI(path));
-  expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [expect.objectContaining({ message: expect.any(String), field })] }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { errors: [expect.objectContaining({ message: expect.any(String), field })] },
+  ]);
 });

@@ -21,7 +21,14 @@ export interface Choice {
 }
 
 /** The counts of an account's mail, one entry for each date of `page`. Every entry has the same names. */
-export async function accountStats(database: Database, accountId: number, dimension: Dimension, period: StatsPeriod, page: Page, { wanted, tell = (name) => name }: Choice = {}): Promise<DateCounts[]> {
+export async function accountStats(
+  database: Database,
+  accountId: number,
+  dimension: Dimension,
+  period: StatsPeriod,
+  page: Page,
+  { wanted, tell = (name) => name }: Choice = {},
+): Promise<DateCounts[]> {
   const dates = datesOf(period, page);
   const counted = (await dayCounts(database, accountId, dimension, period.from, period.to)).flatMap((count) => {
     const name = tell(count.name);
@@ -31,15 +38,23 @@ export async function accountStats(database: Database, accountId: number, dimens
 }
 
 /** What an account whose mail is not told apart by `names` is answered: the dates of `page`, with counts of 0. */
-export const nothingCounted = (period: StatsPeriod, page: Page, names: readonly string[]): DateCounts[] => fillDates(datesOf(period, page), [], period.by, names);
+export const nothingCounted = (period: StatsPeriod, page: Page, names: readonly string[]): DateCounts[] =>
+  fillDates(datesOf(period, page), [], period.by, names);
 
 function datesOf({ from, to, by }: StatsPeriod, page: Page): string[] {
   return [...new Set(daysBetween(from, to).map((day) => dateOf(day, by)))].slice(page.offset, page.offset + page.limit);
 }
 
-function fillDates(dates: readonly string[], counted: readonly DayCount[], by: StatsPeriod['by'], names: readonly string[]): DateCounts[] {
+function fillDates(
+  dates: readonly string[],
+  counted: readonly DayCount[],
+  by: StatsPeriod['by'],
+  names: readonly string[],
+): DateCounts[] {
   // Asking for a name twice answers it once.
-  const places = new Map(dates.map((date) => [date, new Map([...new Set(names)].map((name) => [name, { name, metrics: noCounts() }]))]));
+  const places = new Map(
+    dates.map((date) => [date, new Map([...new Set(names)].map((name) => [name, { name, metrics: noCounts() }]))]),
+  );
   for (const count of counted) {
     const place = places.get(dateOf(count.day, by))?.get(count.name);
     if (place) addCounts(place.metrics, count);
@@ -54,7 +69,13 @@ export interface Order {
 }
 
 /** The sums of each category that was counted in the period. */
-export async function categorySums(database: Database, accountId: number, period: StatsPeriod, { metric, direction }: Order, page: Page): Promise<DateCounts> {
+export async function categorySums(
+  database: Database,
+  accountId: number,
+  period: StatsPeriod,
+  { metric, direction }: Order,
+  page: Page,
+): Promise<DateCounts> {
   const sums = new Map<string, Counts>();
   for (const count of await dayCounts(database, accountId, 'category', period.from, period.to)) {
     const sum = sums.get(count.name) ?? noCounts();
@@ -62,7 +83,9 @@ export async function categorySums(database: Database, accountId: number, period
     sums.set(count.name, sum);
   }
   const sign = direction === 'asc' ? 1 : -1;
-  const sorted = [...sums].map(([name, counts]) => ({ name, metrics: counts })).toSorted((a, b) => sign * (a.metrics[metric] - b.metrics[metric]) || (a.name < b.name ? -1 : 1));
+  const sorted = [...sums]
+    .map(([name, counts]) => ({ name, metrics: counts }))
+    .toSorted((a, b) => sign * (a.metrics[metric] - b.metrics[metric]) || (a.name < b.name ? -1 : 1));
   return { date: period.from, stats: sorted.slice(page.offset, page.offset + page.limit) };
 }
 

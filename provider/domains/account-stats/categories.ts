@@ -3,7 +3,12 @@ import { sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
 
 /** The categories of an account's sends, automations and other mail that begin with `prefix`, sorted. */
-export function categoriesOf(database: Queryable, accountId: number, prefix: string, page: Page): Promise<{ category: string }[]> {
+export function categoriesOf(
+  database: Queryable,
+  accountId: number,
+  prefix: string,
+  page: Page,
+): Promise<{ category: string }[]> {
   return database.rows<{ category: string }>(sql`
     select category from (
       select unnest(categories) as category from single_sends where account_id = ${accountId}

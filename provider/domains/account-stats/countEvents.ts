@@ -31,10 +31,21 @@ const conditions: Readonly<Record<Metric, ReturnType<typeof sql>>> = {
   unsubscribe_drops: sql`event = 'dropped' and detail ->> 'reason' = 'Unsubscribed Address'`,
   unsubscribes: sql`event in ('unsubscribe', 'group_unsubscribe') and is_first`,
 };
-const sums = joinSql(metrics.map((metric) => sql`count(*) filter (where ${conditions[metric]}) as ${identifier(metric)}`));
+const sums = joinSql(
+  metrics.map((metric) => sql`count(*) filter (where ${conditions[metric]}) as ${identifier(metric)}`),
+);
 
-/** Counts the events of the days from `from` to `to` (inclusive), whatever they belong to: sends, automations, single requests. */
-export async function countEvents(database: Queryable, accountId: number, dimension: Dimension, from: string, to: string): Promise<DayCount[]> {
+/**
+ * Counts the events of the days from `from` to `to` (inclusive), whatever they belong to: sends, automations, single
+ * requests.
+ */
+export async function countEvents(
+  database: Queryable,
+  accountId: number,
+  dimension: Dimension,
+  from: string,
+  to: string,
+): Promise<DayCount[]> {
   const { name, join, where, rename } = dimensionSql(dimension, accountId);
   const counted = await database.rows<DayCount>(sql`
     with happened as (

@@ -15,7 +15,13 @@ type Named = Counts & { readonly name: string };
  * The counts of each day from `from` to `to`; days without events have none. A day that is over is read from its
  * events the first time it is asked for, and kept.
  */
-export async function dayCounts(database: Database, accountId: number, dimension: Dimension, from: string, to: string): Promise<DayCount[]> {
+export async function dayCounts(
+  database: Database,
+  accountId: number,
+  dimension: Dimension,
+  from: string,
+  to: string,
+): Promise<DayCount[]> {
   const now = new Date();
   const days = daysBetween(from, to < dayOf(now) ? to : dayOf(now));
   const kept = await database.rows<{ day: string; counts: Named[] }>(sql`
@@ -25,13 +31,25 @@ export async function dayCounts(database: Database, accountId: number, dimension
   const found = kept.flatMap(({ day, counts }) => counts.map((count): DayCount => ({ ...count, day })));
   for (const run of runsOf(days.filter((day) => !known.has(day)))) {
     const counted = await countEvents(database, accountId, dimension, run[0] ?? from, run.at(-1) ?? to);
-    await keep(database, accountId, dimension, run.filter((day) => day <= lastClosedDay(now)), counted);
+    await keep(
+      database,
+      accountId,
+      dimension,
+      run.filter((day) => day <= lastClosedDay(now)),
+      counted,
+    );
     found.push(...counted);
   }
   return found;
 }
 
-async function keep(database: Database, accountId: number, dimension: Dimension, days: readonly string[], counted: readonly DayCount[]): Promise<void> {
+async function keep(
+  database: Database,
+  accountId: number,
+  dimension: Dimension,
+  days: readonly string[],
+  counted: readonly DayCount[],
+): Promise<void> {
   const byDay = new Map<string, Named[]>(days.map((day) => [day, []]));
   for (const { day, ...count } of counted) byDay.get(day)?.push(count);
   await database.execute(sql`

@@ -28,8 +28,10 @@ const clientKey = (agent: string): string => {
 export function dimensionSql(dimension: Dimension, accountId: number): DimensionSql {
   if (dimension === 'all') return { name: sql`''`, join: sql``, where: everything };
   if (dimension === 'category') return { name: sql`category`, join: joinCategories(accountId), where: everything };
-  if (dimension === 'client') return { name: userAgent, join: sql``, where: sql`event.event = 'open'`, rename: clientKey };
-  if (dimension === 'browser') return { name: userAgent, join: sql``, where: sql`event.event = 'click'`, rename: browserOf };
+  if (dimension === 'client')
+    return { name: userAgent, join: sql``, where: sql`event.event = 'open'`, rename: clientKey };
+  if (dimension === 'browser')
+    return { name: userAgent, join: sql``, where: sql`event.event = 'click'`, rename: browserOf };
   return {
     name: sql`coalesce(known.provider, 'Other')`,
     join: sql`

@@ -36,7 +36,9 @@ const devices: Readonly<Record<string, DeviceType>> = { desktop: 'desktop', mobi
 /** The mail program of a user agent that fetched a picture of a message, and the kind of device it runs on. */
 export function mailClientOf(userAgent: string): MailClient {
   const agent = userAgent.trim().slice(0, longest);
-  const client = clients.find(({ pattern }) => pattern.test(agent)) ?? (isAppleMail(agent) ? { name: 'Apple Mail', type: undefined } : undefined);
+  const client =
+    clients.find(({ pattern }) => pattern.test(agent)) ??
+    (isAppleMail(agent) ? { name: 'Apple Mail', type: undefined } : undefined);
   const device = devices[agent === '' ? '' : (Bowser.getParser(agent).getPlatformType() ?? '')] ?? 'other';
   if (client) return { type: client.type ?? device, name: client.name };
   // A browser at a desk shows webmail; on a phone it may as well be the view of a mail program.

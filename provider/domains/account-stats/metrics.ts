@@ -1,7 +1,22 @@
 /** What is counted, by the names of the wire. */
 export const metrics = [
-  'blocks', 'bounce_drops', 'bounces', 'clicks', 'deferred', 'delivered', 'drops', 'invalid_emails', 'opens', 'processed', 'requests',
-  'spam_report_drops', 'spam_reports', 'unique_clicks', 'unique_opens', 'unsubscribe_drops', 'unsubscribes',
+  'blocks',
+  'bounce_drops',
+  'bounces',
+  'clicks',
+  'deferred',
+  'delivered',
+  'drops',
+  'invalid_emails',
+  'opens',
+  'processed',
+  'requests',
+  'spam_report_drops',
+  'spam_reports',
+  'unique_clicks',
+  'unique_opens',
+  'unsubscribe_drops',
+  'unsubscribes',
 ] as const;
 export type Metric = (typeof metrics)[number];
 export type Counts = Record<Metric, number>;
@@ -9,8 +24,23 @@ export type Counts = Record<Metric, number>;
 /** Every count at nought. */
 export function noCounts(): Counts {
   return {
-    blocks: 0, bounce_drops: 0, bounces: 0, clicks: 0, deferred: 0, delivered: 0, drops: 0, invalid_emails: 0, opens: 0, processed: 0, requests: 0,
-    spam_report_drops: 0, spam_reports: 0, unique_clicks: 0, unique_opens: 0, unsubscribe_drops: 0, unsubscribes: 0,
+    blocks: 0,
+    bounce_drops: 0,
+    bounces: 0,
+    clicks: 0,
+    deferred: 0,
+    delivered: 0,
+    drops: 0,
+    invalid_emails: 0,
+    opens: 0,
+    processed: 0,
+    requests: 0,
+    spam_report_drops: 0,
+    spam_reports: 0,
+    unique_clicks: 0,
+    unique_opens: 0,
+    unsubscribe_drops: 0,
+    unsubscribes: 0,
   };
 }
 

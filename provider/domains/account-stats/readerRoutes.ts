@@ -20,28 +20,57 @@ const clientType = (name: string): string => name.slice(0, name.indexOf('/'));
 export function addReaderStatsRoutes(server: Server, { database }: Provider): void {
   server.get(
     '/v3/clients/stats',
-    { config: { scope: ['stats.read', 'clients.stats.read'] }, schema: { tags, summary: 'Opens by mail program', querystring: PeriodQuery, response: { 200: OpenStats, ...Failures } } },
-    async ({ query, caller }) => (await accountStats(database, caller.accountId, 'client', periodOf(query), allDates, { tell: clientName })).map((row) => typed('client', row)),
+    {
+      config: { scope: ['stats.read', 'clients.stats.read'] },
+      schema: {
+        tags,
+        summary: 'Opens by mail program',
+        querystring: PeriodQuery,
+        response: { 200: OpenStats, ...Failures },
+      },
+    },
+    async ({ query, caller }) =>
+      (await accountStats(database, caller.accountId, 'client', periodOf(query), allDates, { tell: clientName })).map(
+        (row) => typed('client', row),
+      ),
   );
 
   server.get(
     '/v3/clients/:client_type/stats',
     {
       config: { scope: ['stats.read', 'clients.stats.read'] },
-      schema: { tags, summary: 'Opens by mail program on one kind of device', params: Type.Object({ client_type: ClientType }), querystring: PeriodQuery, response: { 200: OpenStats, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Opens by mail program on one kind of device',
+        params: Type.Object({ client_type: ClientType }),
+        querystring: PeriodQuery,
+        response: { 200: OpenStats, ...Failures },
+      },
     },
     async ({ query, params, caller }) => {
       const tell = (name: string) => (clientType(name) === params.client_type ? clientName(name) : undefined);
-      return (await accountStats(database, caller.accountId, 'client', periodOf(query), allDates, { tell })).map((row) => typed('client', row));
+      return (await accountStats(database, caller.accountId, 'client', periodOf(query), allDates, { tell })).map(
+        (row) => typed('client', row),
+      );
     },
   );
 
   server.get(
     '/v3/devices/stats',
-    { config: { scope: ['stats.read', 'devices.stats.read'] }, schema: { tags, summary: 'Opens by kind of device', querystring: PagedPeriodQuery, response: { 200: OpenStats, ...Failures } } },
+    {
+      config: { scope: ['stats.read', 'devices.stats.read'] },
+      schema: {
+        tags,
+        summary: 'Opens by kind of device',
+        querystring: PagedPeriodQuery,
+        response: { 200: OpenStats, ...Failures },
+      },
+    },
     async ({ query, caller }) => {
       const tell = (name: string) => `${name.charAt(0).toUpperCase()}${clientType(name).slice(1)}`;
-      return (await accountStats(database, caller.accountId, 'client', periodOf(query), limitOffsetOf(query), { tell })).map((row) => typed('device', row));
+      return (
+        await accountStats(database, caller.accountId, 'client', periodOf(query), limitOffsetOf(query), { tell })
+      ).map((row) => typed('device', row));
     },
   );
 
@@ -49,9 +78,19 @@ export function addReaderStatsRoutes(server: Server, { database }: Provider): vo
     '/v3/browsers/stats',
     {
       config: { scope: ['stats.read', 'browsers.stats.read'] },
-      schema: { tags, summary: 'Clicks by browser', querystring: Type.Composite([PagedPeriodQuery, Type.Object({ browsers: Type.Optional(Names) })]), response: { 200: ClickStats, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Clicks by browser',
+        querystring: Type.Composite([PagedPeriodQuery, Type.Object({ browsers: Type.Optional(Names) })]),
+        response: { 200: ClickStats, ...Failures },
+      },
     },
-    async ({ query, caller }) => (await accountStats(database, caller.accountId, 'browser', periodOf(query), limitOffsetOf(query), { wanted: query.browsers })).map((row) => typed('browser', row)),
+    async ({ query, caller }) =>
+      (
+        await accountStats(database, caller.accountId, 'browser', periodOf(query), limitOffsetOf(query), {
+          wanted: query.browsers,
+        })
+      ).map((row) => typed('browser', row)),
   );
 
   // Where readers are is not found out: there is no map of addresses here, and none is asked.
@@ -66,6 +105,11 @@ export function addReaderStatsRoutes(server: Server, { database }: Provider): vo
         response: { 200: PlaceStats, ...Failures },
       },
     },
-    async ({ query }) => nothingCounted(periodOf(query), limitOffsetOf(query), query.country === undefined ? ['US', 'CA'] : [query.country]).map((row) => typed('country', row)),
+    async ({ query }) =>
+      nothingCounted(
+        periodOf(query),
+        limitOffsetOf(query),
+        query.country === undefined ? ['US', 'CA'] : [query.country],
+      ).map((row) => typed('country', row)),
   );
 }

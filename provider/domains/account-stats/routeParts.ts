@@ -13,4 +13,7 @@ export const PagedPeriodQuery = Type.Composite([PeriodQuery, LimitOffsetQuery]);
 export const allDates = { limit: 500, offset: 0 };
 
 /** The same counts with what they are told apart by. */
-export const typed = (type: string, { date, stats }: DateCounts) => ({ date, stats: stats.map((one) => ({ type, ...one })) });
+export const typed = (type: string, { date, stats }: DateCounts) => ({
+  date,
+  stats: stats.map((one) => ({ type, ...one })),
+});

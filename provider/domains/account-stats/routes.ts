@@ -1,5 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { AccountStats, Categories, CategoryStats, CategorySums, MailboxProviderStats } from 'sendwright/wire/accountStats';
+import {
+  AccountStats,
+  Categories,
+  CategoryStats,
+  CategorySums,
+  MailboxProviderStats,
+} from 'sendwright/wire/accountStats';
 import { Failures, LimitOffsetQuery } from 'sendwright/wire/common';
 import { limitOffsetOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
@@ -17,7 +23,15 @@ const MetricName = Type.Union(metrics.filter((metric) => metric !== 'drops').map
 export function addAccountStatsRoutes(server: Server, { database }: Provider): void {
   server.get(
     '/v3/stats',
-    { config: { scope: ['stats.read', 'stats.global.read'] }, schema: { tags, summary: 'All mail of the account', querystring: PagedPeriodQuery, response: { 200: AccountStats, ...Failures } } },
+    {
+      config: { scope: ['stats.read', 'stats.global.read'] },
+      schema: {
+        tags,
+        summary: 'All mail of the account',
+        querystring: PagedPeriodQuery,
+        response: { 200: AccountStats, ...Failures },
+      },
+    },
     ({ query, caller }) => accountStats(database, caller.accountId, 'all', periodOf(query), limitOffsetOf(query)),
   );
 
@@ -28,7 +42,10 @@ export function addAccountStatsRoutes(server: Server, { database }: Provider): v
       schema: {
         tags,
         summary: 'Categories of the account',
-        querystring: Type.Composite([LimitOffsetQuery, Type.Object({ category: Type.Optional(Type.String({ maxLength: 255 })) })]),
+        querystring: Type.Composite([
+          LimitOffsetQuery,
+          Type.Object({ category: Type.Optional(Type.String({ maxLength: 255 })) }),
+        ]),
         response: { 200: Categories, ...Failures },
       },
     },
@@ -39,9 +56,19 @@ export function addAccountStatsRoutes(server: Server, { database }: Provider): v
     '/v3/categories/stats',
     {
       config: { scope: ['stats.read', 'categories.stats.read'] },
-      schema: { tags, summary: 'Mail of some categories', querystring: Type.Composite([PeriodQuery, Type.Object({ categories: Names })]), response: { 200: CategoryStats, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Mail of some categories',
+        querystring: Type.Composite([PeriodQuery, Type.Object({ categories: Names })]),
+        response: { 200: CategoryStats, ...Failures },
+      },
     },
-    async ({ query, caller }) => (await accountStats(database, caller.accountId, 'category', periodOf(query), allDates, { wanted: query.categories })).map((row) => typed('category', row)),
+    async ({ query, caller }) =>
+      (
+        await accountStats(database, caller.accountId, 'category', periodOf(query), allDates, {
+          wanted: query.categories,
+        })
+      ).map((row) => typed('category', row)),
   );
 
   server.get(
@@ -51,13 +78,22 @@ export function addAccountStatsRoutes(server: Server, { database }: Provider): v
       schema: {
         tags,
         summary: 'Sums of all categories',
-        querystring: Type.Composite([PagedPeriodQuery, Type.Object({ sort_by_metric: Type.Optional(MetricName), sort_by_direction: Type.Optional(Direction) })]),
+        querystring: Type.Composite([
+          PagedPeriodQuery,
+          Type.Object({ sort_by_metric: Type.Optional(MetricName), sort_by_direction: Type.Optional(Direction) }),
+        ]),
         response: { 200: CategorySums, ...Failures },
       },
     },
     async ({ query, caller }) => {
-      const order = { metric: query.sort_by_metric ?? 'delivered', direction: query.sort_by_direction ?? 'desc' } as const;
-      return typed('category', await categorySums(database, caller.accountId, periodOf(query), order, limitOffsetOf(query, 5)));
+      const order = {
+        metric: query.sort_by_metric ?? 'delivered',
+        direction: query.sort_by_direction ?? 'desc',
+      } as const;
+      return typed(
+        'category',
+        await categorySums(database, caller.accountId, periodOf(query), order, limitOffsetOf(query, 5)),
+      );
     },
   );
 
@@ -73,6 +109,10 @@ export function addAccountStatsRoutes(server: Server, { database }: Provider): v
       },
     },
     async ({ query, caller }) =>
-      (await accountStats(database, caller.accountId, 'mailbox_provider', periodOf(query), limitOffsetOf(query), { wanted: query.mailbox_providers })).map((row) => typed('mailbox_provider', row)),
+      (
+        await accountStats(database, caller.accountId, 'mailbox_provider', periodOf(query), limitOffsetOf(query), {
+          wanted: query.mailbox_providers,
+        })
+      ).map((row) => typed('mailbox_provider', row)),
   );
 }

@@ -25,13 +25,23 @@ const earliest = '1970-01-01';
 /** The day (UTC) of a moment. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Reads the days a request asks for, to today unless told (a future start is a day of its own). Throws 400 for days that cannot be and for more than a leap year. */
-export function periodOf({ start_date: from, end_date, aggregated_by: by = 'day' }: PeriodQuery, now = new Date()): StatsPeriod {
+/**
+ * Reads the days a request asks for, to today unless told (a future start is a day of its own). Throws 400 for days
+ * that cannot be and for more than a leap year.
+ */
+export function periodOf(
+  { start_date: from, end_date, aggregated_by: by = 'day' }: PeriodQuery,
+  now = new Date(),
+): StatsPeriod {
   const today = dayOf(now);
   const to = end_date ?? (from > today ? from : today);
   if (from < earliest) throw badRequest(`start_date must not be before ${earliest}`, 'start_date');
   if (from > to) throw badRequest('start_date must not be after end_date', 'start_date');
-  if (Date.parse(to) - Date.parse(from) >= longest * dayMilliseconds) throw badRequest(`the range must not exceed ${longest} days: ask for a later start_date or an earlier end_date`, 'start_date');
+  if (Date.parse(to) - Date.parse(from) >= longest * dayMilliseconds)
+    throw badRequest(
+      `the range must not exceed ${longest} days: ask for a later start_date or an earlier end_date`,
+      'start_date',
+    );
   return { from, to, by };
 }
 

@@ -18,13 +18,22 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const nobody = { authorization: '' };
-const signIn = (username: string, secret: string) => provider.inject('POST', '/v3/sign-in', { username, password: secret }, nobody);
-const tokenOf = async (secret = password): Promise<string> => (await signIn(person.username, secret)).json<{ token: string }>().token;
+const signIn = (username: string, secret: string) =>
+  provider.inject('POST', '/v3/sign-in', { username, password: secret }, nobody);
+const tokenOf = async (secret = password): Promise<string> =>
+  (await signIn(person.username, secret)).json<{ token: string }>().token;
 
 test('a password opens a session, in either form of the header, until it is ended', async () => {
   const answer = await signIn(person.username.toUpperCase(), password);
-  expect(answer.json()).toMatchObject({ token_type: 'Bearer', username: person.username, account_id: person.accountId, has_password: true });
-  expect(answer.headers['set-cookie']).toContainEqual(expect.stringMatching(/^sw_auth_token=[\w-]{43}; Path=\/; SameSite=Lax; Expires=/));
+  expect(answer.json()).toMatchObject({
+    token_type: 'Bearer',
+    username: person.username,
+    account_id: person.accountId,
+    has_password: true,
+  });
+  expect(answer.headers['set-cookie']).toContainEqual(
+    expect.stringMatching(/^sw_auth_token=[\w-]{43}; Path=\/; SameSite=Lax; Expires=/),
+  );
   const { token } = answer.json<{ token: string }>();
   const scopes = (authorization: string) => provider.inject('GET', '/v3/scopes', undefined, { authorization });
   expect((await scopes(`Bearer ${token}`)).statusCode).toBe(200);
@@ -44,11 +53,18 @@ test('without a body, signing out ends the session of the request', async () => 
 test('a wrong password and an unknown name are refused alike', async () => {
   const wrong = await signIn(person.username, 'not the password');
   const unknown = await signIn('no-such-person', password);
-  expect([wrong.statusCode, wrong.json()]).toEqual([401, { errors: [{ message: 'The username or the password is wrong.', field: null }] }]);
+  expect([wrong.statusCode, wrong.json()]).toEqual([
+    401,
+    { errors: [{ message: 'The username or the password is wrong.', field: null }] },
+  ]);
   expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
 });
 
-const from = (address: string, headers: Record<string, string> = {}) => ({ ...nobody, 'x-forwarded-for': address, ...headers });
+const from = (address: string, headers: Record<string, string> = {}) => ({
+  ...nobody,
+  'x-forwarded-for': address,
+  ...headers,
+});
 const signInFrom = (address: string, username: string, secret: string, headers?: Record<string, string>) =>
   provider.inject('POST', '/v3/sign-in', { username, password: secret }, from(address, headers));
 
@@ -56,7 +72,10 @@ test('guessing slows its source, with the right password too, and nobody else', 
   const victim = await provider.createAccount({ password });
   for (let guess = 0; guess < 10; guess += 1) await signInFrom('192.0.2.40', victim.username, `guess ${guess}`);
   const answer = await signInFrom('192.0.2.40', victim.username, password);
-  expect([answer.statusCode, answer.json()]).toEqual([429, { errors: [{ message: 'too many requests', field: null }] }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    429,
+    { errors: [{ message: 'too many requests', field: null }] },
+  ]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect((await signInFrom('192.0.2.41', victim.username, password)).statusCode).toBe(200);
 });
@@ -71,7 +90,8 @@ test('a browser that the user has signed in from is not slowed by guesses of its
   expect((await signInFrom('192.0.2.50', victim.username, password)).statusCode).toBe(429);
   expect((await signInFrom('192.0.2.50', victim.username, password, { cookie })).statusCode).toBe(200);
   // Nor is it a way to guess for ever, or as somebody else.
-  for (let guess = 0; guess < 10; guess += 1) await signInFrom('192.0.2.50', victim.username, 'a wrong guess', { cookie });
+  for (let guess = 0; guess < 10; guess += 1)
+    await signInFrom('192.0.2.50', victim.username, 'a wrong guess', { cookie });
   expect((await signInFrom('192.0.2.50', victim.username, password, { cookie })).statusCode).toBe(429);
   expect((await signInFrom('192.0.2.50', person.username, password, { cookie })).statusCode).toBe(429);
 });
@@ -84,15 +104,38 @@ test('a browser does not keep a name that was planted in it', async () => {
 
 test('every form of a name is one user, and their failures are counted together', async () => {
   const { database } = provider.provider;
-  const { accountId, userId } = await createAccount(database, { username: 'mallory@evil', email: 'm@evil.example', password, plan: 'trial', admin: true });
-  const forms = ['mallory@evİl', 'MALLORY@EVIL', 'ｍａｌｌｏｒｙ@ｅｖｉｌ', 'mallory@evil..', ' mallory@evil ', 'mallory@e\u00advil', 'mall\u200bory@evil', 'mallory＠evil', 'mallory@ev\u{1d526}l'];
+  const { accountId, userId } = await createAccount(database, {
+    username: 'mallory@evil',
+    email: 'm@evil.example',
+    password,
+    plan: 'trial',
+    admin: true,
+  });
+  const forms = [
+    'mallory@evİl',
+    'MALLORY@EVIL',
+    'ｍａｌｌｏｒｙ@ｅｖｉｌ',
+    'mallory@evil..',
+    ' mallory@evil ',
+    'mallory@e\u00advil',
+    'mall\u200bory@evil',
+    'mallory＠evil',
+    'mallory@ev\u{1d526}l',
+  ];
   for (const form of forms) {
     const answer = await signInFrom('192.0.2.60', form, password);
-    expect([form, answer.statusCode, answer.json()]).toEqual([form, 200, expect.objectContaining({ user_id: userId, account_id: accountId })]);
+    expect([form, answer.statusCode, answer.json()]).toEqual([
+      form,
+      200,
+      expect.objectContaining({ user_id: userId, account_id: accountId }),
+    ]);
   }
-  for (let guess = 0; guess < 10; guess += 1) await signInFrom('192.0.2.61', forms[guess % forms.length] ?? '', 'a wrong guess');
+  for (let guess = 0; guess < 10; guess += 1)
+    await signInFrom('192.0.2.61', forms[guess % forms.length] ?? '', 'a wrong guess');
   for (const form of forms) expect((await signInFrom('192.0.2.61', form, password)).statusCode).toBe(429);
-  await expect(createAccount(database, { username: 'Ｍallory@EVİL.', plan: 'trial', admin: true })).rejects.toThrow('Username must be unique.');
+  await expect(createAccount(database, { username: 'Ｍallory@EVİL.', plan: 'trial', admin: true })).rejects.toThrow(
+    'Username must be unique.',
+  );
 });
 
 test('composed and decomposed letters are one, other letters are not', async () => {
@@ -100,11 +143,15 @@ test('composed and decomposed letters are one, other letters are not', async () 
   expect(foldName('STRASSE')).toBe(foldName('straße'));
   expect(foldName('ΟΔΟΣ')).toBe(foldName('οδος'));
   expect(new Set(['josé', 'jose', 'j.ose', 'jo se'].map(foldName)).size).toBe(4);
-  await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (name) => {
-    expect(foldName(foldName(name))).toBe(foldName(name));
-    for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) expect(foldName(name.normalize(form))).toBe(foldName(name));
-    expect((await signInFrom('192.0.2.62', name === '' ? 'x' : name, password)).statusCode).toBeLessThan(500);
-  }), { numRuns: 40 });
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (name) => {
+      expect(foldName(foldName(name))).toBe(foldName(name));
+      for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const)
+        expect(foldName(name.normalize(form))).toBe(foldName(name));
+      expect((await signInFrom('192.0.2.62', name === '' ? 'x' : name, password)).statusCode).toBeLessThan(500);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('every process counts with the others, and a thousand guesses at once are a thousand', async () => {
@@ -118,7 +165,9 @@ test('every process counts with the others, and a thousand guesses at once are a
         throw unauthorized();
       })
       .catch((error: unknown) => (error instanceof HttpError ? error.status : error));
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index % 2 === 0 ? one : other, '192.0.2.80')));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => guess(index % 2 === 0 ? one : other, '192.0.2.80')),
+  );
   expect(guesses).toBe(10);
   expect(answers.filter((status) => status === 429)).toHaveLength(30);
   await database.execute(sql`update attempts set ends_at = now()`);
@@ -127,10 +176,19 @@ test('every process counts with the others, and a thousand guesses at once are a
 
 test('guessing from everywhere closes a user to strangers, not to known browsers', async () => {
   const throttle = new SignInThrottle(provider.provider.database);
-  const guess = (index: number) => throttle.run({ subject: 'user cleo', address: `198.51.${index >> 8}.${index & 255}` }, () => Promise.reject(unauthorized())).catch(() => undefined);
+  const guess = (index: number) =>
+    throttle
+      .run({ subject: 'user cleo', address: `198.51.${index >> 8}.${index & 255}` }, () =>
+        Promise.reject(unauthorized()),
+      )
+      .catch(() => undefined);
   await Promise.all(Array.from({ length: 300 }, (_, index) => guess(index)));
-  await expect(throttle.run({ subject: 'user cleo', address: '192.0.2.90' }, async () => 'in')).rejects.toThrow('too many requests');
-  expect(await throttle.run({ subject: 'user cleo', address: '192.0.2.90', device: 'known' }, async () => 'in')).toBe('in');
+  await expect(throttle.run({ subject: 'user cleo', address: '192.0.2.90' }, async () => 'in')).rejects.toThrow(
+    'too many requests',
+  );
+  expect(await throttle.run({ subject: 'user cleo', address: '192.0.2.90', device: 'known' }, async () => 'in')).toBe(
+    'in',
+  );
 });
 
 test('codes of the second factor are counted for the user, wherever they come from', async () => {
@@ -145,13 +203,15 @@ test('whoever signs in, or fails for another reason, is not counted', async () =
   const throttle = new SignInThrottle(provider.provider.database);
   const attempt = { subject: 'user bea', address: '192.0.2.200' };
   for (let times = 0; times < 60; times += 1) await throttle.run(attempt, async () => 'in');
-  for (let times = 0; times < 60; times += 1) await expect(throttle.run(attempt, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  for (let times = 0; times < 60; times += 1)
+    await expect(throttle.run(attempt, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await throttle.run(attempt, async () => 'in')).toBe('in');
 });
 
 test('what counts no more is removed', async () => {
   const { database } = provider.provider;
-  const count = async () => (await database.first<{ count: number }>(sql`select count(*) as count from attempts`))?.count;
+  const count = async () =>
+    (await database.first<{ count: number }>(sql`select count(*) as count from attempts`))?.count;
   await signIn('nobody at all', password);
   expect(await count()).toBeGreaterThan(0);
   await database.execute(sql`update attempts set ends_at = now()`);
@@ -161,7 +221,8 @@ test('what counts no more is removed', async () => {
 
 test('a new password ends the other sessions and needs the old one', async () => {
   const [own, other] = [await tokenOf(), await tokenOf()];
-  const change = (body: object, token = own) => provider.inject('PUT', '/v3/user/password', body, { authorization: `Bearer ${token}` });
+  const change = (body: object, token = own) =>
+    provider.inject('PUT', '/v3/user/password', body, { authorization: `Bearer ${token}` });
   expect((await change({ new_password: 'another password', old_password: 'wrong' })).json()).toEqual({
     errors: [{ message: 'Old password is wrong.', field: 'old_password' }],
   });
@@ -177,18 +238,28 @@ describe('whoever signed in by a link', () => {
     return { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
   };
   const setUp = (as: { authorization: string }, body: object = {}) =>
-    provider.inject('POST', '/v3/user/set_up', { first_name: 'Ada', email: 'ada@set-up.example', password: 'something new and long', ...body }, as);
-  const hasPassword = async (as: { authorization: string }) => (await provider.inject('GET', '/v3/user/status', undefined, as)).json<{ has_password: boolean }>().has_password;
+    provider.inject(
+      'POST',
+      '/v3/user/set_up',
+      { first_name: 'Ada', email: 'ada@set-up.example', password: 'something new and long', ...body },
+      as,
+    );
+  const hasPassword = async (as: { authorization: string }) =>
+    (await provider.inject('GET', '/v3/user/status', undefined, as)).json<{ has_password: boolean }>().has_password;
 
   test('chooses a name, an address and a password at once', async () => {
     const owner = await provider.createAccount();
     const as = await byLink(owner);
     const other = await byLink(owner);
     expect(await hasPassword(as)).toBe(false);
-    expect((await setUp(as, { password: owner.username })).json()).toEqual({ errors: [{ message: expect.stringContaining('Password must not be'), field: 'password' }] });
+    expect((await setUp(as, { password: owner.username })).json()).toEqual({
+      errors: [{ message: expect.stringContaining('Password must not be'), field: 'password' }],
+    });
     expect((await setUp(as)).json()).toEqual({ username: owner.username });
     expect(await hasPassword(as)).toBe(true);
-    expect((await provider.inject('GET', '/v3/user/profile', undefined, as)).json()).toMatchObject({ first_name: 'Ada' });
+    expect((await provider.inject('GET', '/v3/user/profile', undefined, as)).json()).toMatchObject({
+      first_name: 'Ada',
+    });
     expect((await signIn(owner.username, 'something new and long')).statusCode).toBe(200);
     expect((await provider.inject('GET', '/v3/scopes', undefined, other)).statusCode).toBe(401);
   });
@@ -196,7 +267,9 @@ describe('whoever signed in by a link', () => {
   test('replaces a forgotten password, for an hour', async () => {
     const forgetful = await provider.createAccount({ password });
     const as = await byLink(forgetful);
-    await provider.provider.database.execute(sql`update sessions set created_at = now() - interval '61 minutes' where account_id = ${forgetful.accountId}`);
+    await provider.provider.database.execute(
+      sql`update sessions set created_at = now() - interval '61 minutes' where account_id = ${forgetful.accountId}`,
+    );
     expect((await setUp(as)).statusCode).toBe(403);
     expect((await setUp(await byLink(forgetful))).statusCode).toBe(200);
     expect((await signIn(forgetful.username, 'something new and long')).statusCode).toBe(200);
@@ -209,7 +282,9 @@ describe('whoever signed in by a link', () => {
 });
 
 test('an API key does not change passwords', async () => {
-  expect((await provider.inject('PUT', '/v3/user/password', { new_password: 'another password' })).statusCode).toBe(403);
+  expect((await provider.inject('PUT', '/v3/user/password', { new_password: 'another password' })).statusCode).toBe(
+    403,
+  );
 });
 
 test('offerings show what is asked for', async () => {
@@ -235,13 +310,30 @@ test.each([
 test('the sends left tell what was used, and whether the limit is hard', async () => {
   const trial = await provider.createAccount({ plan: 'trial' });
   const as = { authorization: `Bearer ${trial.apiKey}` };
-  const read = async (headers = {}) => (await provider.inject('GET', '/v3/marketing/credits/email', undefined, headers)).json<unknown>();
+  const read = async (headers = {}) =>
+    (await provider.inject('GET', '/v3/marketing/credits/email', undefined, headers)).json<unknown>();
   const limits = { soft_limit: 100, hard_limit: 100, total: 100, is_hard_limit: true };
   expect(await read(as)).toEqual({ ...limits, remain: 100, used: 0, overage: 0 });
   await provider.provider.database.execute(sql`
     insert into account_credits (account_id, type, reset_frequency, total, extra) values (${trial.accountId}, 'recurring', 'monthly', 20, 5)`);
-  expect(await read(as)).toEqual({ soft_limit: 25, hard_limit: 25, total: 25, is_hard_limit: true, remain: 25, used: 0, overage: 0 });
-  expect(await read()).toEqual({ is_hard_limit: false, soft_limit: 1_000_000, hard_limit: 2_000_000, total: 1_000_000, remain: 1_000_000, used: 0, overage: 0 });
+  expect(await read(as)).toEqual({
+    soft_limit: 25,
+    hard_limit: 25,
+    total: 25,
+    is_hard_limit: true,
+    remain: 25,
+    used: 0,
+    overage: 0,
+  });
+  expect(await read()).toEqual({
+    is_hard_limit: false,
+    soft_limit: 1_000_000,
+    hard_limit: 2_000_000,
+    total: 1_000_000,
+    remain: 1_000_000,
+    used: 0,
+    overage: 0,
+  });
 });
 
 test.each([
@@ -251,30 +343,44 @@ test.each([
   const { apiKey } = await provider.createAccount({ plan });
   const as = { authorization: `Bearer ${apiKey}` };
   expect((await provider.inject('GET', '/v3/marketing/credits/email', undefined, as)).json()).toMatchObject(expected);
-  expect((await provider.inject('GET', '/v3/user/credits', undefined, as)).json()).toMatchObject({ reset_frequency: 'monthly' });
+  expect((await provider.inject('GET', '/v3/user/credits', undefined, as)).json()).toMatchObject({
+    reset_frequency: 'monthly',
+  });
 });
 
 test('email tests: what the plan gives to begin with', async () => {
-  expect((await provider.inject('GET', '/v3/marketing/compatibility_testing/credits')).json()).toEqual({ emailTesting: { entitled: 60, remain: 60 } });
+  expect((await provider.inject('GET', '/v3/marketing/compatibility_testing/credits')).json()).toEqual({
+    emailTesting: { entitled: 60, remain: 60 },
+  });
 });
 
 test('the profile keeps what is not changed', async () => {
   await provider.inject('PATCH', '/v3/user/profile', { first_name: ' Ada ', city: 'London' });
   await provider.inject('PATCH', '/v3/user/profile', { city: 'Paris' });
-  expect((await provider.inject('GET', '/v3/user/profile')).json()).toMatchObject({ first_name: 'Ada', city: 'Paris', zip: '' });
+  expect((await provider.inject('GET', '/v3/user/profile')).json()).toMatchObject({
+    first_name: 'Ada',
+    city: 'Paris',
+    zip: '',
+  });
 });
 
 test('a time zone must be one', async () => {
   expect((await provider.inject('PATCH', '/v3/user/timezone', { timezone: 'Mars/Base' })).statusCode).toBe(400);
-  expect((await provider.inject('PATCH', '/v3/user/timezone', { timezone: 'Asia/Tokyo' })).json()).toMatchObject({ timezone: { offset: '+09:00' } });
+  expect((await provider.inject('PATCH', '/v3/user/timezone', { timezone: 'Asia/Tokyo' })).json()).toMatchObject({
+    timezone: { offset: '+09:00' },
+  });
 });
 
 test('access is asked for once, and given by an administrator', async () => {
   for (let times = 0; times < 2; times += 1) {
-    expect((await provider.inject('POST', '/v3/scopes/requests', { scope_group_name: 'Templates' })).statusCode).toBe(201);
+    expect((await provider.inject('POST', '/v3/scopes/requests', { scope_group_name: 'Templates' })).statusCode).toBe(
+      201,
+    );
   }
   const requests = (await provider.inject('GET', '/v3/scopes/requests')).json<{ id: number }[]>();
   expect(requests).toMatchObject([{ scope_group_name: 'Templates', username: provider.username }]);
-  expect((await provider.inject('PATCH', `/v3/scopes/requests/${requests[0]?.id}/approve`)).json()).toEqual({ scope_group_name: 'Templates' });
+  expect((await provider.inject('PATCH', `/v3/scopes/requests/${requests[0]?.id}/approve`)).json()).toEqual({
+    scope_group_name: 'Templates',
+  });
   expect((await provider.inject('DELETE', `/v3/scopes/requests/${requests[0]?.id}`)).statusCode).toBe(404);
 });

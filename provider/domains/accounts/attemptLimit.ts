@@ -33,7 +33,9 @@ export class AttemptLimit {
 
   /** Takes one attempt back: it was none that counts. */
   async giveBack(key: string): Promise<void> {
-    await this.database.execute(sql`update attempts set attempts = greatest(0, attempts - 1) where attempt_key = ${this.#hash(key)}`);
+    await this.database.execute(
+      sql`update attempts set attempts = greatest(0, attempts - 1) where attempt_key = ${this.#hash(key)}`,
+    );
   }
 
   /** Begins anew for the key. */

@@ -22,7 +22,10 @@ export interface NewAccount {
 }
 
 /** Makes an account and the person who signs in to it. Throws 409 when the username is taken. */
-export async function createAccount(database: Database, account: NewAccount): Promise<{ accountId: number; userId: number }> {
+export async function createAccount(
+  database: Database,
+  account: NewAccount,
+): Promise<{ accountId: number; userId: number }> {
   const passwordHash = account.password === undefined ? null : await hashPassword(account.password);
   return database.transaction((transaction) => insertAccount(transaction, account, passwordHash));
 }

@@ -19,10 +19,16 @@ export interface NewUser {
   readonly profile?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Keeps others from taking the name until the transaction ends. Throws 409 when it, or another form of it, is taken. */
+/**
+ * Keeps others from taking the name until the transaction ends. Throws 409 when it, or another form of it, is taken.
+ */
 export async function reserveUsername(transaction: Transaction, username: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${foldName(username)}`}, 4680))`);
-  const taken = await transaction.first(sql`select 1 from users where lower(username) = lower(${username}) or folded_name = ${foldName(username)}`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`account ${foldName(username)}`}, 4680))`,
+  );
+  const taken = await transaction.first(
+    sql`select 1 from users where lower(username) = lower(${username}) or folded_name = ${foldName(username)}`,
+  );
   if (taken) throw conflict('Username must be unique.', 'username');
 }
 

@@ -71,18 +71,35 @@ async function noteChange(transaction: Transaction, holder: LinkHolder, username
  * Asks the new address for its consent and tells the old one; answers the address
  * that counts until then. Throws 400 for a wrong password.
  */
-export async function changeEmail(provider: Provider, caller: Caller, email: string, password: string | undefined): Promise<{ email: string }> {
+export async function changeEmail(
+  provider: Provider,
+  caller: Caller,
+  email: string,
+  password: string | undefined,
+): Promise<{ email: string }> {
   const { database } = provider;
   const user = await database.first<{ email: string; password_hash: string | null }>(sql`
     select email, password_hash from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
   if (!user) throw notFound();
-  if (user.password_hash !== null && !(await verifyPassword(user.password_hash, password ?? ''))) throw badRequest('Password is wrong.', 'password');
+  if (user.password_hash !== null && !(await verifyPassword(user.password_hash, password ?? '')))
+    throw badRequest('Password is wrong.', 'password');
   if (user.email === email) throw badRequest('That is your address already.', 'email');
-  await auditAct(database, caller, { action: 'profile.changed', subject: 'email address asked for', details: { email } });
+  await auditAct(database, caller, {
+    action: 'profile.changed',
+    subject: 'email address asked for',
+    details: { email },
+  });
   await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email });
   if (user.email !== '') {
-    const lines = [`The address of ${caller.username} is about to change to ${email}.`, 'If you did not ask for this, change your password now.'] as const;
-    await offerSystemMail(provider, caller.accountId, accountMail({ to: user.email, subject: 'Your email address is about to change', lines }));
+    const lines = [
+      `The address of ${caller.username} is about to change to ${email}.`,
+      'If you did not ask for this, change your password now.',
+    ] as const;
+    await offerSystemMail(
+      provider,
+      caller.accountId,
+      accountMail({ to: user.email, subject: 'Your email address is about to change', lines }),
+    );
   }
   return { email: user.email };
 }

@@ -8,7 +8,12 @@ export async function endSession(database: Queryable, token: string): Promise<vo
 }
 
 /** Ends all sessions of a person, but that of `exceptToken`, and tells the workbenches that are open in them. */
-export async function endSessionsOf(database: Queryable, accountId: number, userId: number, exceptToken?: string): Promise<number> {
+export async function endSessionsOf(
+  database: Queryable,
+  accountId: number,
+  userId: number,
+  exceptToken?: string,
+): Promise<number> {
   const ended = await database.execute(sql`
     delete from sessions where account_id = ${accountId} and user_id = ${userId} and token_hash <> ${hashSecret(exceptToken ?? '')}`);
   if (ended > 0) await tellWorkbenches(database, accountId);

@@ -5,7 +5,10 @@ import { forgetOldDevices } from './knownDevices';
 import { defineSignUp } from './signUp';
 import { definePasswordReset } from './passwordReset';
 
-/** Mails links for new passwords; removes sessions and links that nobody can use any more, every night, and attempts that count no more. */
+/**
+ * Mails links for new passwords; removes sessions and links that nobody can use any more, every night, and attempts
+ * that count no more.
+ */
 export async function jobs(provider: Provider): Promise<void> {
   const { database, jobs: queue } = provider;
   await definePasswordReset(provider);

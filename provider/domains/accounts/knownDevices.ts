@@ -12,17 +12,31 @@ export function deviceOf(request: FastifyRequest): string | undefined {
 }
 
 /** The hash of the browser, where the user has signed in from it; undefined for any other. */
-export async function knownDevice(database: Queryable, userId: number, device: string | undefined): Promise<string | undefined> {
+export async function knownDevice(
+  database: Queryable,
+  userId: number,
+  device: string | undefined,
+): Promise<string | undefined> {
   if (device === undefined) return undefined;
   const hash = hashSecret(device);
-  const known = await database.first(sql`select from known_devices where user_id = ${userId} and device_hash = ${hash}`);
+  const known = await database.first(
+    sql`select from known_devices where user_id = ${userId} and device_hash = ${hash}`,
+  );
   return known && hash.toString('base64url');
 }
 
 /** Remembers that the user has signed in from a browser; its name from now on. */
-export async function rememberDevice(database: Queryable, accountId: number, userId: number, device: string | undefined): Promise<string> {
+export async function rememberDevice(
+  database: Queryable,
+  accountId: number,
+  userId: number,
+  device: string | undefined,
+): Promise<string> {
   // One that nobody has signed in from may have been planted by another site or person.
-  const isOurs = device !== undefined && (await database.first(sql`select from known_devices where device_hash = ${hashSecret(device)} limit 1`)) !== undefined;
+  const isOurs =
+    device !== undefined &&
+    (await database.first(sql`select from known_devices where device_hash = ${hashSecret(device)} limit 1`)) !==
+      undefined;
   const name = isOurs ? device : randomSecret();
   await database.execute(sql`
     insert into known_devices (account_id, user_id, device_hash) values (${accountId}, ${userId}, ${hashSecret(name)})

@@ -15,9 +15,15 @@ export interface LinkHolder {
 }
 
 /** Makes a link's token; an earlier one for the same purpose stops working. */
-export async function issueLink(database: Queryable, purpose: LinkPurpose, { account_id: accountId, user_id: userId, email }: LinkHolder): Promise<string> {
+export async function issueLink(
+  database: Queryable,
+  purpose: LinkPurpose,
+  { account_id: accountId, user_id: userId, email }: LinkHolder,
+): Promise<string> {
   const token = randomSecret();
-  await database.execute(sql`delete from mailed_links where account_id = ${accountId} and user_id = ${userId} and purpose = ${purpose}`);
+  await database.execute(
+    sql`delete from mailed_links where account_id = ${accountId} and user_id = ${userId} and purpose = ${purpose}`,
+  );
   await database.execute(sql`
     insert into mailed_links (account_id, token_hash, user_id, purpose, email, expires_at)
     values (${accountId}, ${hashSecret(token)}, ${userId}, ${purpose}, ${email}, now() + ${lifetimes[purpose]}::interval)`);

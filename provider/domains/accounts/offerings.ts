@@ -4,7 +4,12 @@ import type { Queryable } from '../../database/database';
 import type { Plan } from '../scopes/catalogue';
 
 /** Contacts that a plan may store (provider facts 3.2). */
-export const contactLimits: Readonly<Record<Plan, number>> = { trial: 100, free: 2000, basic: 100_000, advanced: 200_000 };
+export const contactLimits: Readonly<Record<Plan, number>> = {
+  trial: 100,
+  free: 2000,
+  basic: 100_000,
+  advanced: 200_000,
+};
 /** Credits for email tests each month (provider facts 2.10). */
 const testCredits: Readonly<Record<Plan, number>> = { trial: 3, free: 3, basic: 10, advanced: 60 };
 const formLimits: Readonly<Record<Plan, number>> = { trial: 1, free: 1, basic: 5, advanced: 15 };
@@ -24,7 +29,10 @@ const tiers: readonly { plan: Plan; size: number; amount: number }[] = [
 /** What an account may use, by name: true, false, or how many. */
 export type Entitlements = Readonly<Record<string, boolean | number>>;
 
-/** The parts of the offer that `show` names: `mc`, `compat` (entitlements), `pricing` (products). `own` is what differs from the plan. */
+/**
+ * The parts of the offer that `show` names: `mc`, `compat` (entitlements), `pricing` (products). `own` is what differs
+ * from the plan.
+ */
 export function offeringsOf(plan: Plan, show: readonly string[], own: Entitlements = {}): Offerings {
   const withEntitlements = show.length === 0 || show.includes('mc') || show.includes('compat');
   return {
@@ -34,7 +42,10 @@ export function offeringsOf(plan: Plan, show: readonly string[], own: Entitlemen
 }
 
 /** The plan and the entitlements of an account; those of the smallest plan where there is no such account. */
-export async function readEntitlements(database: Queryable, accountId: number): Promise<{ plan: Plan; own: Entitlements; all: Entitlements }> {
+export async function readEntitlements(
+  database: Queryable,
+  accountId: number,
+): Promise<{ plan: Plan; own: Entitlements; all: Entitlements }> {
   const row = await database.first<{ plan: Plan; entitlements: Entitlements; is_subuser: boolean }>(sql`
     select plan, entitlements, parent_account_id is not null as is_subuser from accounts where account_id = ${accountId}`);
   const plan = row?.plan ?? 'trial';
@@ -60,5 +71,10 @@ export function entitlementsOf(plan: Plan): Record<string, boolean | number> {
 function tiersOf(plan: Plan): { min: number; max: number; size: number; amount: number }[] {
   const own = tiers.filter((tier) => tier.plan === plan);
   if (own.length === 0) return [{ min: 0, max: contactLimits[plan], size: contactLimits[plan], amount: 0 }];
-  return own.map(({ size, amount }, index) => ({ min: index === 0 ? 0 : (own[index - 1]?.size ?? 0) + 1, max: size, size, amount }));
+  return own.map(({ size, amount }, index) => ({
+    min: index === 0 ? 0 : (own[index - 1]?.size ?? 0) + 1,
+    max: size,
+    size,
+    amount,
+  }));
 }

@@ -67,11 +67,16 @@ export async function keysOfReset({ database }: Provider, token: string): Promis
 }
 
 /**
- * Spends the link, sets the password, ends every session of the user, pending changes of the address and the keys named;
+ * Spends the link, sets the password, ends every session of the user, pending changes of the address and the keys
+ * named;
  * who it is. Throws 401 for a link that is used or expired. The second factor stays, unless it was set up by somebody
  * who never proved that the address is theirs.
  */
-export async function resetPassword({ database }: Provider, reset: PasswordReset, address: string): Promise<{ username: string; userId: number }> {
+export async function resetPassword(
+  { database }: Provider,
+  reset: PasswordReset,
+  address: string,
+): Promise<{ username: string; userId: number }> {
   return database.transaction(async (transaction) => {
     // First, so that nobody without a link makes us work.
     const holder = await spendLink(transaction, 'reset-password', reset.token);
@@ -82,7 +87,11 @@ export async function resetPassword({ database }: Provider, reset: PasswordReset
     if (!user) throw new Error('A link outlived its person.');
     await refuseWeakPassword(reset.new_password, [user.username, user.email]);
     const hash = await hashPassword(reset.new_password);
-    const revoked = await replacePassword(transaction, { accountId, userId }, { hash, revokedKeys: reset.revoke_api_keys });
+    const revoked = await replacePassword(
+      transaction,
+      { accountId, userId },
+      { hash, revokedKeys: reset.revoke_api_keys },
+    );
     // Whoever reads the mail of an address has it.
     if (!user.verified && user.email === holder.email) await takeOver(transaction, accountId, userId);
     const actor = { userId, username: user.username };

@@ -24,8 +24,14 @@ const longestChecked = 100;
 /** Of zxcvbn's 0 to 4: fewer than 10^8 guesses are too few, even at the pace of `SignInThrottle`. */
 const leastScore = 3;
 
-/** Throws 400 for a password that would be guessed: a common one, a pattern, or one made of the person's own `names`. */
-export async function refuseWeakPassword(password: string, names: readonly string[], field = 'new_password'): Promise<void> {
+/**
+ * Throws 400 for a password that would be guessed: a common one, a pattern, or one made of the person's own `names`.
+ */
+export async function refuseWeakPassword(
+  password: string,
+  names: readonly string[],
+  field = 'new_password',
+): Promise<void> {
   const typed = password.trim().toLowerCase();
   if (typed === '' || names.some((name) => name !== '' && name.toLowerCase() === typed)) {
     throw badRequest('Password must not be your username or email address.', field);
@@ -33,11 +39,19 @@ export async function refuseWeakPassword(password: string, names: readonly strin
   const { score, feedback } = (await strength()).check(password.slice(0, longestChecked), personalWords(names));
   if (score >= leastScore) return;
   const { warning } = feedback;
-  if (warning === 'userInputs') throw badRequest('Password must not be made of your name, email address or company. Choose a few unrelated words.', field);
-  throw badRequest(`Password is ${isCommon(warning) ? 'too common' : 'too easy to guess'}. Choose a few unrelated words, or a longer one.`, field);
+  if (warning === 'userInputs')
+    throw badRequest(
+      'Password must not be made of your name, email address or company. Choose a few unrelated words.',
+      field,
+    );
+  throw badRequest(
+    `Password is ${isCommon(warning) ? 'too common' : 'too easy to guess'}. Choose a few unrelated words, or a longer one.`,
+    field,
+  );
 }
 
-const isCommon = (warning: string | null): boolean => ['topTen', 'topHundred', 'common', 'similarToCommon'].includes(warning ?? '');
+const isCommon = (warning: string | null): boolean =>
+  ['topTen', 'topHundred', 'common', 'similarToCommon'].includes(warning ?? '');
 
 /** Names as they are, and the words in them. */
 function personalWords(names: readonly string[]): string[] {

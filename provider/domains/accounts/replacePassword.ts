@@ -19,10 +19,16 @@ export interface NewPassword {
  * Sets the password and takes away what somebody who knew the old one could come back with: other sessions, links that
  * were mailed for a new password or another address, and the keys named. The keys that ended.
  */
-export async function replacePassword(transaction: Transaction, person: Person, password: NewPassword): Promise<OwnKey[]> {
+export async function replacePassword(
+  transaction: Transaction,
+  person: Person,
+  password: NewPassword,
+): Promise<OwnKey[]> {
   const { accountId, userId } = person;
   const { hash, keepToken, revokedKeys = [] } = password;
-  await transaction.execute(sql`update users set password_hash = ${hash} where account_id = ${accountId} and user_id = ${userId}`);
+  await transaction.execute(
+    sql`update users set password_hash = ${hash} where account_id = ${accountId} and user_id = ${userId}`,
+  );
   await endSessionsOf(transaction, accountId, userId, keepToken);
   // Those that go on read whether there is a password.
   await tellWorkbenches(transaction, accountId);

@@ -22,22 +22,42 @@ export function routes(server: Server, provider: Provider): void {
   server.post(
     '/v3/sign-in',
     { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in', body: SignIn, response: { 200: SignedIn } } },
-    async (request, reply) => signedIn(reply, await signInByPassword(database, throttle, request.body, clientOf(request))),
+    async (request, reply) =>
+      signedIn(reply, await signInByPassword(database, throttle, request.body, clientOf(request))),
   );
 
   server.post(
     '/v3/sign-in/link',
-    { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign in by a link, once', body: SignInByLink, response: { 200: SignedIn } } },
+    {
+      config: nobody,
+      schema: {
+        tags: ['Sessions'],
+        summary: 'Sign in by a link, once',
+        body: SignInByLink,
+        response: { 200: SignedIn },
+      },
+    },
     async (request, reply) => {
       const attempt = { subject: `link ${request.body.token}`, address: request.ip };
-      return signedIn(reply, await throttle.run(attempt, () => signInByLink(database, request.body.token, clientOf(request))));
+      return signedIn(
+        reply,
+        await throttle.run(attempt, () => signInByLink(database, request.body.token, clientOf(request))),
+      );
     },
   );
 
   server.delete(
     '/v3/tokens',
     // Public: signing out also works when the session has run out, and to know the token is to own it.
-    { config: nobody, schema: { tags: ['Sessions'], summary: 'Sign out', body: Type.Optional(Type.Union([TokenRevoke, Type.Null()])), response: { 204: Type.Null() } } },
+    {
+      config: nobody,
+      schema: {
+        tags: ['Sessions'],
+        summary: 'Sign out',
+        body: Type.Optional(Type.Union([TokenRevoke, Type.Null()])),
+        response: { 204: Type.Null() },
+      },
+    },
     async (request, reply) => {
       const token = request.body?.token ?? tokenOf(request);
       if (token) await endSession(database, token);
@@ -65,7 +85,14 @@ export function routes(server: Server, provider: Provider): void {
 
   server.post(
     '/v3/analytics/events',
-    { schema: { tags: ['Accounts'], summary: 'Take note of what the front end reports; kept nowhere', body: Type.Unknown(), response: { 204: Type.Null() } } },
+    {
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Take note of what the front end reports; kept nowhere',
+        body: Type.Unknown(),
+        response: { 204: Type.Null() },
+      },
+    },
     async (_request, reply) => reply.code(204).send(null),
   );
 }

@@ -25,25 +25,42 @@ export class SecondFactorNeeded extends HttpError {
   }
 }
 
-const wrongCode = (): HttpError => new HttpError(401, { message: 'The code is wrong or was used already.', field: 'code' });
+const wrongCode = (): HttpError =>
+  new HttpError(401, { message: 'The code is wrong or was used already.', field: 'code' });
 
-const totpPlace = (accountId: number, userId: number): Place => ({ column: 'users.totp_secret', accountId, row: userId });
+const totpPlace = (accountId: number, userId: number): Place => ({
+  column: 'users.totp_secret',
+  accountId,
+  row: userId,
+});
 
 /** Takes a code of the app, or a recovery code, once. Throws 401 for any other. */
-export async function takeSecondFactor(database: Database, accountId: number, userId: number, typed: string): Promise<void> {
+export async function takeSecondFactor(
+  database: Database,
+  accountId: number,
+  userId: number,
+  typed: string,
+): Promise<void> {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
-  const taken = /^\d{6}$/.test(code) ? await takeAppCode(database, accountId, userId, code) : await takeRecoveryCode(database, accountId, userId, code);
+  const taken = /^\d{6}$/.test(code)
+    ? await takeAppCode(database, accountId, userId, code)
+    : await takeRecoveryCode(database, accountId, userId, code);
   if (!taken) throw wrongCode();
 }
 
 async function takeAppCode(database: Queryable, accountId: number, userId: number, code: string): Promise<boolean> {
   const user = await database.first<{ totp_secret: string | null }>(sql`
     select totp_secret from users where account_id = ${accountId} and user_id = ${userId}`);
-  const step = user?.totp_secret ? stepOf(database.secrets.open(user.totp_secret, totpPlace(accountId, userId)), code) : undefined;
+  const step = user?.totp_secret
+    ? stepOf(database.secrets.open(user.totp_secret, totpPlace(accountId, userId)), code)
+    : undefined;
   if (step === undefined) return false;
   // Whoever looks over a shoulder has nothing: a step is taken once, and none before it afterwards.
-  return (await database.execute(sql`
-    update users set totp_step = ${step} where account_id = ${accountId} and user_id = ${userId} and totp_step < ${step}`)) === 1;
+  return (
+    (await database.execute(sql`
+    update users set totp_step = ${step} where account_id = ${accountId} and user_id = ${userId} and totp_step < ${step}`)) ===
+    1
+  );
 }
 
 async function takeRecoveryCode(database: Database, accountId: number, userId: number, code: string): Promise<boolean> {
@@ -51,7 +68,9 @@ async function takeRecoveryCode(database: Database, accountId: number, userId: n
     const taken = await transaction.execute(sql`
       delete from recovery_codes where account_id = ${accountId} and user_id = ${userId} and code_hash = ${hashSecret(code)}`);
     if (taken === 0) return false;
-    const user = await transaction.first<{ username: string }>(sql`select username from users where account_id = ${accountId} and user_id = ${userId}`);
+    const user = await transaction.first<{ username: string }>(
+      sql`select username from users where account_id = ${accountId} and user_id = ${userId}`,
+    );
     const username = user?.username ?? '';
     await audit(transaction, { accountId, actor: { userId, username }, action: 'mfa.recovered', subject: username });
     return true;
@@ -61,7 +80,11 @@ async function takeRecoveryCode(database: Database, accountId: number, userId: n
 /** The 30-second step that the code belongs to; undefined for a wrong one. */
 function stepOf(secret: string, code: string): number | undefined {
   const now = Date.now();
-  const delta = new TOTP({ secret: Secret.fromBase32(secret), period }).validate({ token: code, timestamp: now, window: tolerance });
+  const delta = new TOTP({ secret: Secret.fromBase32(secret), period }).validate({
+    token: code,
+    timestamp: now,
+    window: tolerance,
+  });
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
 }
 
@@ -74,18 +97,41 @@ export async function readTwoFactor(database: Queryable, caller: Caller): Promis
   return { enabled: row.enabled, recovery_codes_left: row.codes };
 }
 
-/** Begins the set-up: a new secret, which counts for nothing until a code of it is confirmed. Throws 400 for a wrong password. */
-export async function beginTwoFactor(database: Database, caller: Caller, password: string | undefined): Promise<TwoFactorSetUp> {
+/**
+ * Begins the set-up: a new secret, which counts for nothing until a code of it is confirmed. Throws 400 for a wrong
+ * password.
+ */
+export async function beginTwoFactor(
+  database: Database,
+  caller: Caller,
+  password: string | undefined,
+): Promise<TwoFactorSetUp> {
   await provePassword(database, caller, password);
   const secret = new Secret({ size: 20 }).base32;
   const begun = await database.execute(sql`
     update users set totp_secret = ${database.secrets.seal(secret, totpPlace(caller.accountId, caller.userId))} where account_id = ${caller.accountId} and user_id = ${caller.userId} and two_factor_at is null`);
   if (begun === 0) throw badRequest('Two-factor authentication is on already.');
-  return { secret, uri: new TOTP({ issuer: 'Sendwright', label: caller.username, secret: Secret.fromBase32(secret), period }).toString() };
+  return {
+    secret,
+    uri: new TOTP({
+      issuer: 'Sendwright',
+      label: caller.username,
+      secret: Secret.fromBase32(secret),
+      period,
+    }).toString(),
+  };
 }
 
-/** Turns the second factor on, ends the other sessions, and answers the recovery codes, which are known only now. Throws 400 for a wrong code. */
-export async function confirmTwoFactor(database: Database, caller: Caller, typed: string, ownToken: string | undefined): Promise<string[]> {
+/**
+ * Turns the second factor on, ends the other sessions, and answers the recovery codes, which are known only now. Throws
+ * 400 for a wrong code.
+ */
+export async function confirmTwoFactor(
+  database: Database,
+  caller: Caller,
+  typed: string,
+  ownToken: string | undefined,
+): Promise<string[]> {
   return database.transaction(async (transaction) => {
     const { accountId, userId } = caller;
     const user = await transaction.first<{ totp_secret: string | null; enabled: boolean }>(sql`
@@ -95,7 +141,9 @@ export async function confirmTwoFactor(database: Database, caller: Caller, typed
     const secret = transaction.secrets.open(user.totp_secret, totpPlace(accountId, userId));
     const step = stepOf(secret, typed.replaceAll(/\s/g, ''));
     if (step === undefined) throw badRequest('The code is wrong. Enter the newest code of the app.', 'code');
-    await transaction.execute(sql`update users set two_factor_at = now(), totp_step = ${step} where account_id = ${accountId} and user_id = ${userId}`);
+    await transaction.execute(
+      sql`update users set two_factor_at = now(), totp_step = ${step} where account_id = ${accountId} and user_id = ${userId}`,
+    );
     await endSessionsOf(transaction, accountId, userId, ownToken);
     await auditAct(transaction, caller, { action: 'mfa.enabled', subject: caller.username });
     return makeRecoveryCodes(transaction, caller);
@@ -113,14 +161,18 @@ export async function removeTwoFactor(database: Database, caller: Caller, code: 
   await proveCode(database, caller, code);
   await database.transaction(async (transaction) => {
     const { accountId, userId } = caller;
-    await transaction.execute(sql`update users set two_factor_at = null, totp_secret = null where account_id = ${accountId} and user_id = ${userId}`);
+    await transaction.execute(
+      sql`update users set two_factor_at = null, totp_secret = null where account_id = ${accountId} and user_id = ${userId}`,
+    );
     await transaction.execute(sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`);
     await auditAct(transaction, caller, { action: 'mfa.disabled', subject: caller.username });
   });
 }
 
 async function makeRecoveryCodes(transaction: Transaction, { accountId, userId }: Caller): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join(''));
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  );
   await transaction.execute(sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`);
   await transaction.execute(sql`
     insert into recovery_codes (account_id, user_id, code_hash)
@@ -132,7 +184,8 @@ async function provePassword(database: Queryable, caller: Caller, password: stri
   const user = await database.first<{ password_hash: string | null }>(sql`
     select password_hash from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
   if (!user) throw unauthorized();
-  if (user.password_hash !== null && !(await verifyPassword(user.password_hash, password ?? ''))) throw badRequest('Password is wrong.', 'password');
+  if (user.password_hash !== null && !(await verifyPassword(user.password_hash, password ?? '')))
+    throw badRequest('Password is wrong.', 'password');
 }
 
 /** 400 rather than 401, which would end the session of whoever mistypes. */
@@ -140,7 +193,8 @@ async function proveCode(database: Database, caller: Caller, code: string): Prom
   try {
     await takeSecondFactor(database, caller.accountId, caller.userId, code);
   } catch (error) {
-    if (error instanceof HttpError && error.status === 401) throw badRequest('The code is wrong or was used already.', 'code');
+    if (error instanceof HttpError && error.status === 401)
+      throw badRequest('The code is wrong or was used already.', 'code');
     throw error;
   }
 }

@@ -1,5 +1,14 @@
 import { Type } from '@sinclair/typebox';
-import { CodeProof, OwnKeys, PasswordProof, RecoveryCodes, SessionList, SessionParams, TwoFactor, TwoFactorSetUp } from 'sendwright/wire/security';
+import {
+  CodeProof,
+  OwnKeys,
+  PasswordProof,
+  RecoveryCodes,
+  SessionList,
+  SessionParams,
+  TwoFactor,
+  TwoFactorSetUp,
+} from 'sendwright/wire/security';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, Provider, Server } from '../../provider';
 import { AttemptLimit } from './attemptLimit';
@@ -26,13 +35,22 @@ export function securityRoutes(server: Server, { database }: Provider): void {
     return caller;
   };
 
-  server.get('/v3/user/two_factor', { schema: { tags, summary: 'Whether a second factor is asked for', response: { 200: TwoFactor } } }, async (request) =>
-    readTwoFactor(database, own(request)),
+  server.get(
+    '/v3/user/two_factor',
+    { schema: { tags, summary: 'Whether a second factor is asked for', response: { 200: TwoFactor } } },
+    async (request) => readTwoFactor(database, own(request)),
   );
 
   server.post(
     '/v3/user/two_factor',
-    { schema: { tags, summary: 'Begin to set a second factor up', body: PasswordProof, response: { 200: TwoFactorSetUp } } },
+    {
+      schema: {
+        tags,
+        summary: 'Begin to set a second factor up',
+        body: PasswordProof,
+        response: { 200: TwoFactorSetUp },
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return beginTwoFactor(database, await proving(request), request.body.password);
@@ -41,10 +59,19 @@ export function securityRoutes(server: Server, { database }: Provider): void {
 
   server.post(
     '/v3/user/two_factor/confirm',
-    { schema: { tags, summary: 'Turn the second factor on with a code of the app', body: CodeProof, response: { 200: RecoveryCodes } } },
+    {
+      schema: {
+        tags,
+        summary: 'Turn the second factor on with a code of the app',
+        body: CodeProof,
+        response: { 200: RecoveryCodes },
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { recovery_codes: await confirmTwoFactor(database, await proving(request), request.body.code, tokenOf(request)) };
+      return {
+        recovery_codes: await confirmTwoFactor(database, await proving(request), request.body.code, tokenOf(request)),
+      };
     },
   );
 
@@ -66,18 +93,26 @@ export function securityRoutes(server: Server, { database }: Provider): void {
     },
   );
 
-  server.get('/v3/user/api_keys', { schema: { tags, summary: 'List the API keys one has made', response: { 200: OwnKeys } } }, async (request) => ({
-    result: await listOwnKeys(database, own(request)),
-  }));
+  server.get(
+    '/v3/user/api_keys',
+    { schema: { tags, summary: 'List the API keys one has made', response: { 200: OwnKeys } } },
+    async (request) => ({ result: await listOwnKeys(database, own(request)) }),
+  );
 
-  server.get('/v3/user/sessions', { schema: { tags, summary: 'List where one is signed in', response: { 200: SessionList } } }, async (request) => ({
-    result: await listSessions(database, own(request), tokenOf(request)),
-  }));
+  server.get(
+    '/v3/user/sessions',
+    { schema: { tags, summary: 'List where one is signed in', response: { 200: SessionList } } },
+    async (request) => ({ result: await listSessions(database, own(request), tokenOf(request)) }),
+  );
 
-  server.delete('/v3/user/sessions', { schema: { tags, summary: 'End all other sessions', response: { 204: Type.Null() } } }, async (request, reply) => {
-    await revokeOtherSessions(database, own(request), tokenOf(request));
-    return reply.code(204).send(null);
-  });
+  server.delete(
+    '/v3/user/sessions',
+    { schema: { tags, summary: 'End all other sessions', response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await revokeOtherSessions(database, own(request), tokenOf(request));
+      return reply.code(204).send(null);
+    },
+  );
 
   server.delete(
     '/v3/user/sessions/:session_id',

@@ -6,7 +6,10 @@ import type { OpenedSession } from './sessions';
  * the token into a header), so they cannot be HttpOnly; the server never reads
  * them, so that a forged form of another site carries no authority.
  */
-export function sessionCookies({ token, expiresAt, isVerified, region }: Pick<OpenedSession, 'token' | 'expiresAt' | 'isVerified' | 'region'>, secure: boolean): string[] {
+export function sessionCookies(
+  { token, expiresAt, isVerified, region }: Pick<OpenedSession, 'token' | 'expiresAt' | 'isVerified' | 'region'>,
+  secure: boolean,
+): string[] {
   const attributes = `; Path=/; SameSite=Lax; Expires=${expiresAt.toUTCString()}${secure ? '; Secure' : ''}`;
   const values = {
     [cookieNames.authToken]: token,

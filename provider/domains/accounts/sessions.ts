@@ -64,10 +64,16 @@ export interface Credentials {
 }
 
 /**
- * Signs in by password, throttled. Throws 401 alike for an unknown name and a wrong password, after the same work. Where
+ * Signs in by password, throttled. Throws 401 alike for an unknown name and a wrong password, after the same work.
+ * Where
  * the person has a second factor, throws `SecondFactorNeeded` without a code, and 401 for a wrong one.
  */
-export async function signInByPassword(database: Database, throttle: SignInThrottle, credentials: Credentials, client: Client): Promise<OpenedSession> {
+export async function signInByPassword(
+  database: Database,
+  throttle: SignInThrottle,
+  credentials: Credentials,
+  client: Client,
+): Promise<OpenedSession> {
   const user = await findByName(database, credentials.username);
   const device = user && (await knownDevice(database, user.user_id, client.device));
   const subject = user ? userSubject(user.user_id) : `name ${foldName(credentials.username)}`;
@@ -112,14 +118,28 @@ export async function signInByLink(database: Database, token: string, client: Cl
   return database.transaction(async (transaction) => {
     const link = await transaction.first<{ account_id: number; user_id: number }>(sql`
       delete from sign_in_links where token_hash = ${hashSecret(token)} and expires_at > now() returning account_id, user_id`);
-    if (!link) throw unauthorized('This sign-in link has been used or has expired. Sign in with your password, or create a new link on the server: npm run provider -- sign-in-link --account NAME');
+    if (!link)
+      throw unauthorized(
+        'This sign-in link has been used or has expired. Sign in with your password, or create a new link on the server: npm run provider -- sign-in-link --account NAME',
+      );
     return signInAs(transaction, link.account_id, link.user_id, client, true);
   });
 }
 
-/** Opens a session for somebody who has just proved who they are: by signing up, or with a link of the server's own machine (`byLink`). */
-export async function signInAs(database: Queryable, accountId: number, userId: number, client: Client, byLink = false): Promise<OpenedSession> {
-  const user = await database.first<UserRow>(sql`select ${userColumns} from users where account_id = ${accountId} and user_id = ${userId}`);
+/**
+ * Opens a session for somebody who has just proved who they are: by signing up, or with a link of the server's own
+ * machine (`byLink`).
+ */
+export async function signInAs(
+  database: Queryable,
+  accountId: number,
+  userId: number,
+  client: Client,
+  byLink = false,
+): Promise<OpenedSession> {
+  const user = await database.first<UserRow>(
+    sql`select ${userColumns} from users where account_id = ${accountId} and user_id = ${userId}`,
+  );
   if (!user) throw unauthorized();
   return openSession(database, user, client, byLink);
 }
@@ -128,7 +148,8 @@ export async function signInAs(database: Queryable, accountId: number, userId: n
 async function openSession(database: Queryable, user: UserRow, client: Client, byLink = false): Promise<OpenedSession> {
   const account = await database.first<{ region: 'global' | 'eu'; open: boolean }>(sql`
     select region, disabled_at is null and website_access as open from accounts where account_id = ${user.account_id}`);
-  if (!account?.open) throw forbidden('This account has no access to the workbench. Ask the administrator of its parent account.');
+  if (!account?.open)
+    throw forbidden('This account has no access to the workbench. Ask the administrator of its parent account.');
   const token = randomSecret();
   const { days, idleDays } = client.lifetime ?? standardLifetime;
   const session = await database.first<{ expires_at: Date }>(sql`
@@ -136,7 +157,9 @@ async function openSession(database: Queryable, user: UserRow, client: Client, b
     values (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + make_interval(days => ${days}), ${idleDays}, now() + make_interval(days => ${idleDays}), ${client.address}, ${client.userAgent.slice(0, 300)}, ${byLink})
     returning expires_at`);
   if (!session) throw new Error('PostgreSQL returned no session.');
-  await database.execute(sql`update users set signed_in_at = now() where account_id = ${user.account_id} and user_id = ${user.user_id}`);
+  await database.execute(
+    sql`update users set signed_in_at = now() where account_id = ${user.account_id} and user_id = ${user.user_id}`,
+  );
   await remember(database, user, 'session.signed_in', client);
   const device = await rememberDevice(database, user.account_id, user.user_id, client.device);
   return {
@@ -152,13 +175,36 @@ async function openSession(database: Queryable, user: UserRow, client: Client, b
   };
 }
 
-async function remember(database: Queryable, user: UserRow, action: 'session.signed_in' | 'session.refused', { address }: Client): Promise<void> {
-  await audit(database, { accountId: user.account_id, actor: { userId: user.user_id, username: user.username }, action, subject: user.username, address });
+async function remember(
+  database: Queryable,
+  user: UserRow,
+  action: 'session.signed_in' | 'session.refused',
+  { address }: Client,
+): Promise<void> {
+  await audit(database, {
+    accountId: user.account_id,
+    actor: { userId: user.user_id, username: user.username },
+    action,
+    subject: user.username,
+    address,
+  });
 }
 
 /** The caller's own sessions, that were last used first. */
-export async function listSessions(database: Queryable, caller: Caller, ownToken: string | undefined): Promise<SignedInSession[]> {
-  const rows = await database.rows<{ session_id: string; created_at: Date; last_seen_at: Date; expires_at: Date; address: string; user_agent: string; own: boolean }>(sql`
+export async function listSessions(
+  database: Queryable,
+  caller: Caller,
+  ownToken: string | undefined,
+): Promise<SignedInSession[]> {
+  const rows = await database.rows<{
+    session_id: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    address: string;
+    user_agent: string;
+    own: boolean;
+  }>(sql`
     select session_id, created_at, last_seen_at, expires_at, address, user_agent, token_hash = ${hashSecret(ownToken ?? '')} as own
     from sessions
     where account_id = ${caller.accountId} and user_id = ${caller.userId} and expires_at > now() and idle_ends_at > now()
@@ -180,16 +226,29 @@ export async function revokeSession(database: Database, caller: Caller, sessionI
     const ended = await transaction.first<{ user_agent: string; address: string }>(sql`
       delete from sessions where account_id = ${caller.accountId} and user_id = ${caller.userId} and session_id = ${sessionId} returning user_agent, address`);
     if (!ended) throw notFound();
-    await auditAct(transaction, caller, { action: 'session.revoked', subject: ended.user_agent || 'a browser', details: { address: ended.address } });
+    await auditAct(transaction, caller, {
+      action: 'session.revoked',
+      subject: ended.user_agent || 'a browser',
+      details: { address: ended.address },
+    });
     await tellWorkbenches(transaction, caller.accountId);
   });
 }
 
 /** Ends the caller's other sessions; how many there were. */
-export async function revokeOtherSessions(database: Database, caller: Caller, ownToken: string | undefined): Promise<number> {
+export async function revokeOtherSessions(
+  database: Database,
+  caller: Caller,
+  ownToken: string | undefined,
+): Promise<number> {
   return database.transaction(async (transaction) => {
     const ended = await endSessionsOf(transaction, caller.accountId, caller.userId, ownToken);
-    if (ended > 0) await auditAct(transaction, caller, { action: 'session.revoked', subject: 'all other sessions', details: { sessions: ended } });
+    if (ended > 0)
+      await auditAct(transaction, caller, {
+        action: 'session.revoked',
+        subject: 'all other sessions',
+        details: { sessions: ended },
+      });
     return ended;
   });
 }

@@ -22,7 +22,12 @@ export async function issueSignInLink(database: Database, person: Person, public
     await transaction.execute(sql`
       insert into sign_in_links (account_id, token_hash, user_id, expires_at)
       values (${accountId}, ${hashSecret(token)}, ${userId}, now() + ${linkHours} * interval '1 hour')`);
-    await audit(transaction, { accountId, actor: { userId: null, username: 'command line' }, action: 'sign_in_link.created', subject: username });
+    await audit(transaction, {
+      accountId,
+      actor: { userId: null, username: 'command line' },
+      action: 'sign_in_link.created',
+      subject: username,
+    });
   });
   return `${publicUrl}/sign-in?link=${token}`;
 }

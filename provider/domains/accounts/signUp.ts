@@ -31,7 +31,9 @@ interface SignUpRow {
 export async function requestSignUp(provider: Provider, input: SignUp, ofAddress: AttemptLimit): Promise<void> {
   const email = input.email.trim();
   const profile = Object.fromEntries(
-    (['first_name', 'last_name', 'company'] as const).flatMap((field) => (input[field] === undefined ? [] : [[field, input[field].trim()]])),
+    (['first_name', 'last_name', 'company'] as const).flatMap((field) =>
+      input[field] === undefined ? [] : [[field, input[field].trim()]],
+    ),
   );
   await refuseWeakPassword(input.password, [email, ...Object.values(profile)], 'password');
   // Afterwards: whoever looks for a password that is taken is not to be stopped.
@@ -68,18 +70,26 @@ async function mailLink(provider: Provider, signUpId: string, email: string): Pr
   const mail = accountMail({
     to: email,
     subject: 'Confirm your email address',
-    lines: ['Somebody, probably you, is opening a Sendwright account with this address. Confirm it within 3 days:', 'If that was not you, do nothing: no account is opened.'],
+    lines: [
+      'Somebody, probably you, is opening a Sendwright account with this address. Confirm it within 3 days:',
+      'If that was not you, do nothing: no account is opened.',
+    ],
     button: { label: 'Confirm and open the account', link: `${provider.config.publicUrl}/sign-up#${token}` },
   });
   const accountId = operator.account_id;
-  await unlessOverBudget(async () => sendSystemMail(provider, accountId, mail, { reserved: await reserveSignUpMail(database, accountId, email) }));
+  await unlessOverBudget(async () =>
+    sendSystemMail(provider, accountId, mail, { reserved: await reserveSignUpMail(database, accountId, email) }),
+  );
 }
 
 function knownMail(publicUrl: string, email: string) {
   return accountMail({
     to: email,
     subject: 'You already have an account',
-    lines: ['Somebody, probably you, tried to open a Sendwright account with this address, and it has one already. Sign in here:', `Forgot your password? Choose a new one at ${publicUrl}/reset-password.`],
+    lines: [
+      'Somebody, probably you, tried to open a Sendwright account with this address, and it has one already. Sign in here:',
+      `Forgot your password? Choose a new one at ${publicUrl}/reset-password.`,
+    ],
     button: { label: 'Sign in', link: `${publicUrl}/sign-in` },
   });
 }
@@ -89,14 +99,21 @@ function knownMail(publicUrl: string, email: string) {
  * nobody confirms what somebody else signed up for. Throws 401 for a dead link, and of the field `password` for a wrong
  * one; 409 where the address has an account by now.
  */
-export async function confirmSignUp({ database }: Provider, { token, password }: SignUpConfirm, client: Client): Promise<OpenedSession> {
+export async function confirmSignUp(
+  { database }: Provider,
+  { token, password }: SignUpConfirm,
+  client: Client,
+): Promise<OpenedSession> {
   // Counted before it is compared, and not undone by a refusal.
   const row = await database.first<SignUpRow>(sql`
     update sign_ups set attempts = attempts + 1 where token_hash = ${hashSecret(token)} and expires_at > now() and attempts < ${mostAttempts}
     returning sign_up_id, email, password_hash, profile`);
   if (!row) throw deadLink();
   if (!(await verifyPassword(row.password_hash, password))) {
-    throw new HttpError(401, { message: 'This is not the password that was chosen. If you forgot it, sign up again.', field: 'password' });
+    throw new HttpError(401, {
+      message: 'This is not the password that was chosen. If you forgot it, sign up again.',
+      field: 'password',
+    });
   }
   return database.transaction(async (transaction) => {
     const spent = await transaction.execute(sql`delete from sign_ups where sign_up_id = ${row.sign_up_id}`);
@@ -104,7 +121,13 @@ export async function confirmSignUp({ database }: Provider, { token, password }:
     const { email, profile } = row;
     const account = { username: email, email, plan: 'trial', admin: true, isVerified: true, profile } as const;
     const { accountId, userId } = await insertAccount(transaction, account, row.password_hash);
-    await audit(transaction, { accountId, actor: { userId, username: email }, action: 'account.created', subject: email, address: client.address });
+    await audit(transaction, {
+      accountId,
+      actor: { userId, username: email },
+      action: 'account.created',
+      subject: email,
+      address: client.address,
+    });
     return signInAs(transaction, accountId, userId, client);
   });
 }

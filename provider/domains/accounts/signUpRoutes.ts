@@ -1,6 +1,15 @@
 import { Type } from '@sinclair/typebox';
 import { SignedIn, UserEmail } from 'sendwright/wire/account';
-import { EmailVerification, LinkMailed, OwnKeys, PasswordReset, PasswordResetKeys, PasswordResetRequest, SignUp, SignUpConfirm } from 'sendwright/wire/security';
+import {
+  EmailVerification,
+  LinkMailed,
+  OwnKeys,
+  PasswordReset,
+  PasswordResetKeys,
+  PasswordResetRequest,
+  SignUp,
+  SignUpConfirm,
+} from 'sendwright/wire/security';
 import { forbidden } from '../../http/errors';
 import { networkOf } from '../../http/networkOf';
 import type { Provider, Server } from '../../provider';
@@ -17,7 +26,8 @@ const tags = ['Sessions'];
 
 /** What people do who are not signed in: open an account, prove an address, get a new password. */
 export function signUpRoutes(server: Server, provider: Provider, throttle: SignInThrottle): void {
-  const limit = (of: string, most: number): AttemptLimit => new AttemptLimit(provider.database, { of, most, minutes: 60 });
+  const limit = (of: string, most: number): AttemptLimit =>
+    new AttemptLimit(provider.database, { of, most, minutes: 60 });
   const signUps = limit('sign-up', 20);
   const signUpsOfName = limit('sign-up of address', 5);
   const resetsOfAddress = limit('password reset of address', 30);
@@ -25,7 +35,8 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
   const links = limit('mailed link', 100);
 
   const requireOpen = (): void => {
-    if (provider.config.signUp === 'closed') throw forbidden('Signing up is switched off here. Ask the administrator for an invitation.');
+    if (provider.config.signUp === 'closed')
+      throw forbidden('Signing up is switched off here. Ask the administrator for an invitation.');
   };
 
   server.post(
@@ -50,7 +61,15 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
 
   server.post(
     '/v3/sign-up/confirm',
-    { config: nobody, schema: { tags, summary: 'Open the account by the mailed link', body: SignUpConfirm, response: { 201: SignedIn } } },
+    {
+      config: nobody,
+      schema: {
+        tags,
+        summary: 'Open the account by the mailed link',
+        body: SignUpConfirm,
+        response: { 201: SignedIn },
+      },
+    },
     async (request, reply) => {
       requireOpen();
       await links.take(networkOf(request.ip));
@@ -62,7 +81,13 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
     '/v3/password-resets',
     {
       config: nobody,
-      schema: { tags, summary: 'Ask for a link to choose a new password', description: 'Answered alike whether there is such a person.', body: PasswordResetRequest, response: { 202: LinkMailed } },
+      schema: {
+        tags,
+        summary: 'Ask for a link to choose a new password',
+        description: 'Answered alike whether there is such a person.',
+        body: PasswordResetRequest,
+        response: { 202: LinkMailed },
+      },
     },
     async (request, reply) => {
       const { username } = request.body;
@@ -93,7 +118,15 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
 
   server.post(
     '/v3/password-resets/confirm',
-    { config: nobody, schema: { tags, summary: 'Choose a new password by the mailed link', body: PasswordReset, response: { 200: Type.Object({ username: Type.String() }) } } },
+    {
+      config: nobody,
+      schema: {
+        tags,
+        summary: 'Choose a new password by the mailed link',
+        body: PasswordReset,
+        response: { 200: Type.Object({ username: Type.String() }) },
+      },
+    },
     async (request) => {
       await links.take(networkOf(request.ip));
       const done = await resetPassword(provider, request.body, request.ip);
@@ -104,7 +137,15 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
 
   server.post(
     '/v3/email-verifications',
-    { config: nobody, schema: { tags, summary: 'Prove an address by the mailed link', body: EmailVerification, response: { 200: UserEmail } } },
+    {
+      config: nobody,
+      schema: {
+        tags,
+        summary: 'Prove an address by the mailed link',
+        body: EmailVerification,
+        response: { 200: UserEmail },
+      },
+    },
     async (request) => {
       await links.take(networkOf(request.ip));
       return verifyEmail(provider, request.body.token);

@@ -15,15 +15,24 @@ const warned = new WeakSet<object>();
 
 /** Behind a proxy that is not trusted everybody seems to come from one address, and shares its limits. */
 function warnOfProxy(request: FastifyRequest): void {
-  if (request.headers['x-forwarded-for'] === undefined || request.ips !== undefined || warned.has(request.server)) return;
+  if (request.headers['x-forwarded-for'] === undefined || request.ips !== undefined || warned.has(request.server))
+    return;
   warned.add(request.server);
-  request.log.warn({ address: request.ip }, 'X-Forwarded-For is ignored: if this address is your proxy, list it in TRUST_PROXY');
+  request.log.warn(
+    { address: request.ip },
+    'X-Forwarded-For is ignored: if this address is your proxy, list it in TRUST_PROXY',
+  );
 }
 
 /** Who asks, as it is kept with the session. */
 export function clientOf(request: FastifyRequest): Client {
   warnOfProxy(request);
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '', device: deviceOf(request), lifetime: request.server.sessionLifetime };
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    device: deviceOf(request),
+    lifetime: request.server.sessionLifetime,
+  };
 }
 
 /** The session token of a request; undefined where it came with none. */
@@ -34,7 +43,9 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 /** The answer that hands a new session over, with its cookies. */
 export function signedIn(reply: FastifyReply, session: OpenedSession): SignedIn {
   const secure = reply.server.publicUrl.startsWith('https:');
-  reply.header('set-cookie', [...sessionCookies(session, secure), deviceCookie(session.device, secure)]).header('cache-control', 'no-store');
+  reply
+    .header('set-cookie', [...sessionCookies(session, secure), deviceCookie(session.device, secure)])
+    .header('cache-control', 'no-store');
   return {
     token: session.token,
     token_type: 'Bearer',

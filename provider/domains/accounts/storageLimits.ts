@@ -28,4 +28,5 @@ export async function storageLimitsOf(database: Queryable, accountId: number): P
 }
 
 /** As people write it: `10 MB`, `5 GB`. */
-export const sizeInWords = (bytes: number): string => (bytes >= gigabyte ? `${Math.floor(bytes / gigabyte)} GB` : `${Math.floor(bytes / megabyte)} MB`);
+export const sizeInWords = (bytes: number): string =>
+  bytes >= gigabyte ? `${Math.floor(bytes / gigabyte)} GB` : `${Math.floor(bytes / megabyte)} MB`;

@@ -18,6 +18,9 @@ export function accountsWhere({ search, plan, status, region, kind }: AccountFil
   oneOf(sql`accounts.plan`, plan);
   oneOf(sql`accounts.status`, status);
   oneOf(sql`accounts.region`, region);
-  if (kind) conditions.push(kind === 'parent' ? sql`accounts.parent_account_id is null` : sql`accounts.parent_account_id is not null`);
+  if (kind)
+    conditions.push(
+      kind === 'parent' ? sql`accounts.parent_account_id is null` : sql`accounts.parent_account_id is not null`,
+    );
   return joinSql(conditions, ' and ');
 }

@@ -1,4 +1,9 @@
-import type { AccountFilter, AccountOrder, AdministeredAccount, AdministeredAccountDetail } from 'sendwright/wire/administration';
+import type {
+  AccountFilter,
+  AccountOrder,
+  AdministeredAccount,
+  AdministeredAccountDetail,
+} from 'sendwright/wire/administration';
 import { type Sql, sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 import { readSendLimits } from '../../delivery/ledger/sendLimits';
@@ -36,7 +41,12 @@ const orders: Readonly<Record<NonNullable<AccountOrder['sort']>, Sql>> = {
 };
 
 /** One page of all accounts of the installation. */
-export async function listAccounts(database: Queryable, filter: AccountFilter, order: AccountOrder, page: Page): Promise<{ rows: AdministeredAccount[]; count: number }> {
+export async function listAccounts(
+  database: Queryable,
+  filter: AccountFilter,
+  order: AccountOrder,
+  page: Page,
+): Promise<{ rows: AdministeredAccount[]; count: number }> {
   const where = accountsWhere(filter);
   const direction = order.direction === 'descending' ? sql`desc` : sql`asc`;
   const sort = orders[order.sort ?? 'username'];
@@ -69,17 +79,32 @@ export async function readAccount(database: Queryable, accountId: number): Promi
       exists (select from account_credits where account_credits.account_id = accounts.account_id) as has_own_credits
     from accounts ${joins} where accounts.account_id = ${accountId} and accounts.deleted_at is null`);
   if (!row) throw notFound();
-  const { entitlements: own, scopes_added: added, scopes_withheld: withheld, has_own_credits: hasOwnCredits, ...account } = row;
+  const {
+    entitlements: own,
+    scopes_added: added,
+    scopes_withheld: withheld,
+    has_own_credits: hasOwnCredits,
+    ...account
+  } = row;
   const people = await database.rows<AdministeredAccountDetail['people'][number]>(sql`
     select user_id as id, username, email, is_admin from users where account_id = ${accountId} order by user_id limit 100`);
   const ofPlan = scopesOfPlan(account.plan);
   return {
     ...account,
-    entitlements: Object.entries(entitlementsOf(account.plan)).map(([name, value]) => ({ name, of_plan: value, own: own[name] ?? null })),
+    entitlements: Object.entries(entitlementsOf(account.plan)).map(([name, value]) => ({
+      name,
+      of_plan: value,
+      own: own[name] ?? null,
+    })),
     credits: await readSubuserCredits(database, accountId),
     credits_of_plan: !hasOwnCredits,
     messages_per_minute: (await readSendLimits(database, accountId)).get('') ?? null,
-    scopes: { of_plan: [...ofPlan], added, withheld, known: scopesOfPlan('advanced').filter((scope) => !ofPlan.includes(scope)) },
+    scopes: {
+      of_plan: [...ofPlan],
+      added,
+      withheld,
+      known: scopesOfPlan('advanced').filter((scope) => !ofPlan.includes(scope)),
+    },
     people,
   };
 }

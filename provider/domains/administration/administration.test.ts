@@ -1,4 +1,10 @@
-import type { AdministeredAccountDetail, AdministeredAccountPage, FeatureHistory, FeatureList, FeatureMatrixPage } from 'sendwright/wire/administration';
+import type {
+  AdministeredAccountDetail,
+  AdministeredAccountPage,
+  FeatureHistory,
+  FeatureList,
+  FeatureMatrixPage,
+} from 'sendwright/wire/administration';
 import { features } from 'sendwright/wire/features';
 import { sql } from '../../database/sql';
 import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
@@ -15,38 +21,62 @@ const as = ({ apiKey }: Pick<TestAccount, 'apiKey'>) => ({ authorization: `Beare
 const ask = async (method: Method, path: string, body?: unknown) => provider.inject(method, path, body, as(operator));
 const read = async <Body>(path: string): Promise<Body> => (await ask('GET', path)).json<Body>();
 const logOf = (accountId: number) =>
-  provider.provider.database.rows(sql`select actor, action, subject, details from audit_entries where account_id = ${accountId} order by audit_entry_id`);
+  provider.provider.database.rows(
+    sql`select actor, action, subject, details from audit_entries where account_id = ${accountId} order by audit_entry_id`,
+  );
 const togglesOf = async (account: TestAccount): Promise<string[]> =>
-  (await provider.inject('GET', '/v3/user/feature_toggles', undefined, as(account))).json<{ app: string; feature: string }[]>().map(({ app, feature }) => `${app}.${feature}`);
+  (await provider.inject('GET', '/v3/user/feature_toggles', undefined, as(account)))
+    .json<{ app: string; feature: string }[]>()
+    .map(({ app, feature }) => `${app}.${feature}`);
 
 test('only those who run the installation see other accounts', async () => {
   const { username, accountId } = await provider.createAccount();
-  for (const path of ['/v3/administration/accounts', `/v3/administration/accounts/${accountId}`, '/v3/administration/features', '/v3/administration/features/matrix']) {
+  for (const path of [
+    '/v3/administration/accounts',
+    `/v3/administration/accounts/${accountId}`,
+    '/v3/administration/features',
+    '/v3/administration/features/matrix',
+  ]) {
     // oxlint-disable-next-line no-await-in-loop -- the first failure names its path
     expect([path, (await provider.inject('GET', path)).statusCode]).toEqual([path, 403]);
   }
-  expect((await provider.inject('PATCH', `/v3/administration/accounts/${accountId}`, { plan: 'trial' })).statusCode).toBe(403);
+  expect(
+    (await provider.inject('PATCH', `/v3/administration/accounts/${accountId}`, { plan: 'trial' })).statusCode,
+  ).toBe(403);
   // An administrator cannot give a key what only an operator has.
   const key = await provider.inject('POST', '/v3/api_keys', { name: 'more', scopes: ['administration.read'] });
-  expect([key.statusCode, key.json()]).toEqual([400, { errors: [{ message: "You don't have the scopes administration.read.", field: 'scopes' }] }]);
+  expect([key.statusCode, key.json()]).toEqual([
+    400,
+    { errors: [{ message: "You don't have the scopes administration.read.", field: 'scopes' }] },
+  ]);
   const page = await read<AdministeredAccountPage>(`/v3/administration/accounts?search=${username.toUpperCase()}`);
   expect(page.result.map((row) => row.username)).toEqual([username]);
 });
 
 test('an operator who works as a subuser administers nothing', async () => {
   const subuser = await provider.createAccount({ parent: operator });
-  const answer = await provider.inject('GET', '/v3/administration/accounts', undefined, { ...as(operator), 'on-behalf-of': subuser.username });
+  const answer = await provider.inject('GET', '/v3/administration/accounts', undefined, {
+    ...as(operator),
+    'on-behalf-of': subuser.username,
+  });
   expect(answer.statusCode).toBe(403);
 });
 
 test('accounts are found, filtered, sorted and paged', async () => {
   const parent = await provider.createAccount({ plan: 'basic' });
   await provider.createAccount({ plan: 'trial', parent });
-  const page = await read<AdministeredAccountPage>('/v3/administration/accounts?kind=subuser&plan=trial,free&sort=created_at&direction=descending&page_size=1');
-  expect(page).toMatchObject({ result: [{ plan: 'trial', parent: parent.username, subusers: 0, contacts: 0, effective_status: 'active' }], _metadata: { count: 1 } });
+  const page = await read<AdministeredAccountPage>(
+    '/v3/administration/accounts?kind=subuser&plan=trial,free&sort=created_at&direction=descending&page_size=1',
+  );
+  expect(page).toMatchObject({
+    result: [{ plan: 'trial', parent: parent.username, subusers: 0, contacts: 0, effective_status: 'active' }],
+    _metadata: { count: 1 },
+  });
   const all = await read<AdministeredAccountPage>('/v3/administration/accounts?sort=plan&page_size=1');
   expect(all.result[0]?.plan).toBe('trial');
-  const second = await read<AdministeredAccountPage>(new URL(all._metadata.next ?? '').pathname + new URL(all._metadata.next ?? '').search);
+  const second = await read<AdministeredAccountPage>(
+    new URL(all._metadata.next ?? '').pathname + new URL(all._metadata.next ?? '').search,
+  );
   expect(second.result[0]?.id).not.toBe(all.result[0]?.id);
   expect((await read<AdministeredAccountPage>('/v3/administration/accounts?search=100%25')).result).toEqual([]);
 });
@@ -64,29 +94,59 @@ test('plan, rights and limits change at once, and who changed them is remembered
   });
   expect([changed.statusCode, changed.json()]).toEqual([
     200,
-    expect.objectContaining({ plan: 'free', region: 'eu', credits: { type: 'recurring', reset_frequency: 'weekly', total: 50, used: 0, remain: 50 }, credits_of_plan: false, messages_per_minute: 30 }),
+    expect.objectContaining({
+      plan: 'free',
+      region: 'eu',
+      credits: { type: 'recurring', reset_frequency: 'weekly', total: 50, used: 0, remain: 50 },
+      credits_of_plan: false,
+      messages_per_minute: 30,
+    }),
   ]);
-  const scopes = (await provider.inject('GET', '/v3/scopes', undefined, as(account))).json<{ scopes: string[] }>().scopes;
+  const scopes = (await provider.inject('GET', '/v3/scopes', undefined, as(account))).json<{ scopes: string[] }>()
+    .scopes;
   expect([scopes.includes('mail.send'), scopes.includes('teammates.read')]).toEqual([false, false]);
   const offer = await provider.inject('GET', '/v3/accounts/offerings?show=mc', undefined, as(account));
   expect(offer.json()).toMatchObject({ entitlements: { contacts_max: 5, automation: false } });
-  expect((await provider.inject('GET', '/v3/user/package', undefined, as(account))).json()).toMatchObject({ name: 'Free', region: 'eu' });
+  expect((await provider.inject('GET', '/v3/user/package', undefined, as(account))).json()).toMatchObject({
+    name: 'Free',
+    region: 'eu',
+  });
   expect(await logOf(account.accountId)).toEqual([
-    { actor: operator.username, action: 'account.changed', subject: account.username, details: { plan: { from: 'basic', to: 'free' }, region: { from: 'global', to: 'eu' } } },
-    { actor: operator.username, action: 'account.entitlements_changed', subject: account.username, details: { contacts_max: { from: null, to: 5 } } },
+    {
+      actor: operator.username,
+      action: 'account.changed',
+      subject: account.username,
+      details: { plan: { from: 'basic', to: 'free' }, region: { from: 'global', to: 'eu' } },
+    },
+    {
+      actor: operator.username,
+      action: 'account.entitlements_changed',
+      subject: account.username,
+      details: { contacts_max: { from: null, to: 5 } },
+    },
     expect.objectContaining({ action: 'account.scopes_changed' }),
     expect.objectContaining({ action: 'account.limits_changed' }),
   ]);
-  const back = (await ask('PATCH', path, { credits: null, messages_per_minute: 0, entitlements: {} })).json<AdministeredAccountDetail>();
+  const back = (
+    await ask('PATCH', path, { credits: null, messages_per_minute: 0, entitlements: {} })
+  ).json<AdministeredAccountDetail>();
   expect(back).toMatchObject({ credits_of_plan: true, messages_per_minute: null });
 });
 
 test.each([
   [{ entitlements: { flying: true } }, 'There is no entitlement flying.', 'entitlements'],
   [{ entitlements: { automation: 3 } }, 'automation must be a yes or no.', 'entitlements'],
-  [{ scopes: { added: ['administration.update'], withheld: [] } }, 'There is no scope administration.update that an account can have.', 'scopes'],
+  [
+    { scopes: { added: ['administration.update'], withheld: [] } },
+    'There is no scope administration.update that an account can have.',
+    'scopes',
+  ],
   [{ credits: { type: 'sometimes' } }, "Type should be set to 'recurring', 'nonrecurring', or 'unlimited'", 'type'],
-  [{ credits: { type: 'recurring', total: 5 } }, "Reset frequency should be set to 'daily', 'weekly', or 'monthly'", 'reset_frequency'],
+  [
+    { credits: { type: 'recurring', total: 5 } },
+    "Reset frequency should be set to 'daily', 'weekly', or 'monthly'",
+    'reset_frequency',
+  ],
 ])('what cannot be is refused: %j', async (change, message, field) => {
   const answer = await ask('PATCH', `/v3/administration/accounts/${provider.accountId}`, change);
   expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [{ message, field }] }]);
@@ -94,7 +154,10 @@ test.each([
 
 test('nobody stops the account they administer with', async () => {
   const answer = await ask('PATCH', `/v3/administration/accounts/${operator.accountId}`, { status: 'suspended' });
-  expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [{ message: 'You cannot stop the account you work with.', field: 'status' }] }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { errors: [{ message: 'You cannot stop the account you work with.', field: 'status' }] },
+  ]);
   expect((await ask('PATCH', '/v3/administration/accounts/999999999', { status: 'suspended' })).statusCode).toBe(404);
 });
 
@@ -104,9 +167,19 @@ const standard = Object.entries(features).flatMap(([name, feature]) => (feature.
 test('a feature that a plugin declares is switched for one account, for all that a filter finds, and back', async () => {
   const one = await provider.createAccount({ plan: 'trial' });
   const other = await provider.createAccount({ plan: 'trial' });
-  const declared = await ask('POST', '/v3/administration/features', { features: [{ app: 'mc', feature: 'confetti', title: 'Confetti', plugin: 'party' }] });
-  expect(declared.json<FeatureList>().features).toContainEqual({ app: 'mc', feature: 'confetti', title: 'Confetti', source: 'party', standard: false, switched: 0 });
-  const flip = async (body: object) => (await ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'confetti', ...body })).json();
+  const declared = await ask('POST', '/v3/administration/features', {
+    features: [{ app: 'mc', feature: 'confetti', title: 'Confetti', plugin: 'party' }],
+  });
+  expect(declared.json<FeatureList>().features).toContainEqual({
+    app: 'mc',
+    feature: 'confetti',
+    title: 'Confetti',
+    source: 'party',
+    standard: false,
+    switched: 0,
+  });
+  const flip = async (body: object) =>
+    (await ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'confetti', ...body })).json();
 
   expect(await flip({ on: true, account_ids: [one.accountId] })).toEqual({ accounts: 1 });
   expect(await togglesOf(one)).toEqual([...standard, 'mc.confetti']);
@@ -115,11 +188,23 @@ test('a feature that a plugin declares is switched for one account, for all that
   expect(await flip({ on: true, filter: { plan: 'trial' } })).toMatchObject({ accounts: expect.any(Number) });
   expect(await togglesOf(other)).toContain('mc.confetti');
   expect(await logOf(one.accountId)).toEqual([
-    { actor: operator.username, action: 'account.toggles_changed', subject: 'mc.confetti', details: { from: false, to: true, standard: false } },
+    {
+      actor: operator.username,
+      action: 'account.toggles_changed',
+      subject: 'mc.confetti',
+      details: { from: false, to: true, standard: false },
+    },
   ]);
   const matrix = await read<FeatureMatrixPage>(`/v3/administration/features/matrix?search=${one.username}`);
   expect(matrix.result).toEqual([
-    { id: one.accountId, username: one.username, plan: 'trial', switched: { 'mc.confetti': { on: true, changed_by: operator.username, changed_at: expect.stringMatching(/^20.*Z$/) } } },
+    {
+      id: one.accountId,
+      username: one.username,
+      plan: 'trial',
+      switched: {
+        'mc.confetti': { on: true, changed_by: operator.username, changed_at: expect.stringMatching(/^20.*Z$/) },
+      },
+    },
   ]);
   await flip({ on: null, account_ids: [one.accountId] });
   expect(await togglesOf(one)).not.toContain('mc.confetti');
@@ -129,25 +214,45 @@ test('a feature that a plugin declares is switched for one account, for all that
 
 test("the provider's own features are on by their standard, and can be switched off", async () => {
   const account = await provider.createAccount();
-  const flip = (feature: string, on: boolean) => ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature, on, account_ids: [account.accountId] });
+  const flip = (feature: string, on: boolean) =>
+    ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature, on, account_ids: [account.accountId] });
   await flip('new_experience', false);
   await flip('anti_spoof_banner', true);
-  expect(await togglesOf(account)).toEqual([...standard.filter((name) => name !== 'mc.new_experience'), 'mc.anti_spoof_banner']);
-  expect((await flip('nothing_known', true)).json()).toEqual({ errors: [{ message: 'There is no feature mc.nothing_known.', field: 'feature' }] });
-  const both = await ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'segments_v2', on: true, account_ids: [1], filter: {} });
+  expect(await togglesOf(account)).toEqual([
+    ...standard.filter((name) => name !== 'mc.new_experience'),
+    'mc.anti_spoof_banner',
+  ]);
+  expect((await flip('nothing_known', true)).json()).toEqual({
+    errors: [{ message: 'There is no feature mc.nothing_known.', field: 'feature' }],
+  });
+  const both = await ask('PATCH', '/v3/administration/features/matrix', {
+    app: 'mc',
+    feature: 'segments_v2',
+    on: true,
+    account_ids: [1],
+    filter: {},
+  });
   expect(both.json()).toEqual({ errors: [{ message: 'Set either account_ids or filter.', field: 'account_ids' }] });
 });
 
 describe('a feature that is switched off', () => {
-  const message = 'Contacts, lists and custom fields: this feature is switched off for your account. Ask your administrator to switch it on.';
+  const message =
+    'Contacts, lists and custom fields: this feature is switched off for your account. Ask your administrator to switch it on.';
   const refusal = { errors: [{ message, field: null }] };
 
   test('is refused to people, to keys and on behalf of a subuser, at once and until it is on again', async () => {
     const account = await provider.createAccount({ plan: 'advanced' });
     const other = await provider.createAccount({ plan: 'advanced' });
-    const lists = (holder: TestAccount, headers: Record<string, string> = {}) => provider.inject('POST', '/v3/marketing/lists', { name: `List ${crypto.randomUUID()}` }, { ...as(holder), ...headers });
+    const lists = (holder: TestAccount, headers: Record<string, string> = {}) =>
+      provider.inject(
+        'POST',
+        '/v3/marketing/lists',
+        { name: `List ${crypto.randomUUID()}` },
+        { ...as(holder), ...headers },
+      );
     expect((await lists(account)).statusCode).toBe(201);
-    const flip = (on: boolean | null, id = account.accountId) => ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'contacts', on, account_ids: [id] });
+    const flip = (on: boolean | null, id = account.accountId) =>
+      ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'contacts', on, account_ids: [id] });
 
     await flip(false);
     const refused = await lists(account);
@@ -160,10 +265,17 @@ describe('a feature that is switched off', () => {
     expect((await lists(account)).statusCode).toBe(201);
 
     const username = `below-${other.username}`.slice(0, 60);
-    const made = await provider.inject('POST', '/v3/subusers', { username, email: 'below@example.com', password: 'correct horse battery staple', ips: [] }, as(other));
+    const made = await provider.inject(
+      'POST',
+      '/v3/subusers',
+      { username, email: 'below@example.com', password: 'correct horse battery staple', ips: [] },
+      as(other),
+    );
     expect(made.statusCode).toBeLessThan(300);
     const { user_id: id } = made.json<{ user_id: number }>();
-    const below = await provider.provider.database.first<{ account_id: number }>(sql`select account_id from accounts where lower(username) = lower(${username})`);
+    const below = await provider.provider.database.first<{ account_id: number }>(
+      sql`select account_id from accounts where lower(username) = lower(${username})`,
+    );
     expect((await lists(other, { 'on-behalf-of': username })).statusCode).toBe(201);
     await flip(false, below?.account_id ?? id);
     expect((await lists(other, { 'on-behalf-of': username })).json()).toMatchObject(refusal);
@@ -173,12 +285,32 @@ describe('a feature that is switched off', () => {
   test('stays away where the region does not have it, whatever was switched', async () => {
     const account = await provider.createAccount({ plan: 'advanced' });
     await ask('PATCH', `/v3/administration/accounts/${account.accountId}`, { region: 'eu' });
-    await ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature: 'contacts', on: true, account_ids: [account.accountId] });
+    await ask('PATCH', '/v3/administration/features/matrix', {
+      app: 'mc',
+      feature: 'contacts',
+      on: true,
+      account_ids: [account.accountId],
+    });
     const refused = await provider.inject('GET', '/v3/marketing/lists', undefined, as(account));
-    expect([refused.statusCode, refused.json()]).toMatchObject([403, { errors: [{ message: 'Contacts, lists and custom fields: not available in your region.', field: null }] }]);
-    for (const path of ['/v3/designs', '/v3/templates?generations=dynamic&page_size=5', '/v3/asm/groups', '/v3/marketing/integrations']) {
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      403,
+      { errors: [{ message: 'Contacts, lists and custom fields: not available in your region.', field: null }] },
+    ]);
+    for (const path of [
+      '/v3/designs',
+      '/v3/templates?generations=dynamic&page_size=5',
+      '/v3/asm/groups',
+      '/v3/marketing/integrations',
+    ]) {
       expect((await provider.inject('GET', path, undefined, as(account))).statusCode).toBe(200);
     }
-    expect(await togglesOf(account)).toEqual(['mc.design_library', 'mc.dynamic_templates', 'mc.unsubscribe_groups', 'mc.email_testing', 'mc.integrations', 'mc.new_experience']);
+    expect(await togglesOf(account)).toEqual([
+      'mc.design_library',
+      'mc.dynamic_templates',
+      'mc.unsubscribe_groups',
+      'mc.email_testing',
+      'mc.integrations',
+      'mc.new_experience',
+    ]);
   });
 });

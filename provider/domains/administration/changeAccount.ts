@@ -12,42 +12,67 @@ import { writeCredits } from '../subusers/credits';
 import { readAccount } from './accounts';
 
 /** Changes what is given of an account and remembers each part in its log. Throws 400 naming the field, 404. */
-export async function changeAccount(database: Database, caller: Caller, accountId: number, change: AccountChange): Promise<AdministeredAccountDetail> {
+export async function changeAccount(
+  database: Database,
+  caller: Caller,
+  accountId: number,
+  change: AccountChange,
+): Promise<AdministeredAccountDetail> {
   return database.transaction(async (transaction) => {
-    const locked = await transaction.first(sql`select 1 from accounts where account_id = ${accountId} and deleted_at is null for no key update`);
+    const locked = await transaction.first(
+      sql`select 1 from accounts where account_id = ${accountId} and deleted_at is null for no key update`,
+    );
     if (!locked) throw notFound();
     const before = await readAccount(transaction, accountId);
     // Nobody shuts themselves out of the administration.
-    if (accountId === caller.accountId && change.status !== undefined && change.status !== 'active' && change.status !== before.status) {
+    if (
+      accountId === caller.accountId &&
+      change.status !== undefined &&
+      change.status !== 'active' &&
+      change.status !== before.status
+    ) {
       throw badRequest('You cannot stop the account you work with.', 'status');
     }
     await changeStanding(transaction, accountId, change);
     await changeRights(transaction, accountId, change);
-    if (change.credits === null) await transaction.execute(sql`delete from account_credits where account_id = ${accountId}`);
+    if (change.credits === null)
+      await transaction.execute(sql`delete from account_credits where account_id = ${accountId}`);
     else if (change.credits) await writeCredits(transaction, accountId, change.credits);
-    if (change.messages_per_minute !== undefined) await writeSendLimit(transaction, accountId, '', change.messages_per_minute);
+    if (change.messages_per_minute !== undefined)
+      await writeSendLimit(transaction, accountId, '', change.messages_per_minute);
     const after = await readAccount(transaction, accountId);
     await rememberChanges(transaction, caller, before, after);
     return after;
   });
 }
 
-async function changeStanding(database: Queryable, accountId: number, { plan, status, region, is_reseller: isReseller }: AccountChange): Promise<void> {
+async function changeStanding(
+  database: Queryable,
+  accountId: number,
+  { plan, status, region, is_reseller: isReseller }: AccountChange,
+): Promise<void> {
   await database.execute(sql`
     update accounts set plan = coalesce(${plan ?? null}, plan), status = coalesce(${status ?? null}, status),
       region = coalesce(${region ?? null}, region), is_reseller = coalesce(${isReseller ?? null}::boolean, is_reseller)
     where account_id = ${accountId}`);
 }
 
-async function changeRights(database: Queryable, accountId: number, { entitlements, scopes }: AccountChange): Promise<void> {
+async function changeRights(
+  database: Queryable,
+  accountId: number,
+  { entitlements, scopes }: AccountChange,
+): Promise<void> {
   if (entitlements) {
     const known = entitlementsOf('advanced');
     for (const [name, value] of Object.entries(entitlements)) {
       const standard = known[name];
       if (standard === undefined) throw badRequest(`There is no entitlement ${name}.`, 'entitlements');
-      if (typeof standard !== typeof value) throw badRequest(`${name} must be a ${typeof standard === 'number' ? 'number' : 'yes or no'}.`, 'entitlements');
+      if (typeof standard !== typeof value)
+        throw badRequest(`${name} must be a ${typeof standard === 'number' ? 'number' : 'yes or no'}.`, 'entitlements');
     }
-    await database.execute(sql`update accounts set entitlements = ${JSON.stringify(entitlements)}::jsonb where account_id = ${accountId}`);
+    await database.execute(
+      sql`update accounts set entitlements = ${JSON.stringify(entitlements)}::jsonb where account_id = ${accountId}`,
+    );
   }
   if (scopes) {
     const known = new Set(scopesOfPlan('advanced'));
@@ -60,19 +85,45 @@ async function changeRights(database: Queryable, accountId: number, { entitlemen
 }
 
 /** What is compared, and the action it is remembered as. */
-const parts: readonly (readonly [AuditAction, (account: AdministeredAccountDetail) => Readonly<Record<string, unknown>>])[] = [
-  ['account.changed', ({ plan, status, region, is_reseller: isReseller }) => ({ plan, status, region, is_reseller: isReseller })],
-  ['account.entitlements_changed', ({ entitlements }) => Object.fromEntries(entitlements.map(({ name, own }) => [name, own]))],
+const parts: readonly (readonly [
+  AuditAction,
+  (account: AdministeredAccountDetail) => Readonly<Record<string, unknown>>,
+])[] = [
+  [
+    'account.changed',
+    ({ plan, status, region, is_reseller: isReseller }) => ({ plan, status, region, is_reseller: isReseller }),
+  ],
+  [
+    'account.entitlements_changed',
+    ({ entitlements }) => Object.fromEntries(entitlements.map(({ name, own }) => [name, own])),
+  ],
   ['account.scopes_changed', ({ scopes: { added, withheld } }) => ({ added, withheld })],
-  ['account.limits_changed', ({ credits: { type, reset_frequency: reset, total }, messages_per_minute: perMinute }) => ({ credits: type, reset, total, messages_per_minute: perMinute })],
+  [
+    'account.limits_changed',
+    ({ credits: { type, reset_frequency: reset, total }, messages_per_minute: perMinute }) => ({
+      credits: type,
+      reset,
+      total,
+      messages_per_minute: perMinute,
+    }),
+  ],
 ];
 
-async function rememberChanges(database: Queryable, caller: Caller, before: AdministeredAccountDetail, after: AdministeredAccountDetail): Promise<void> {
+async function rememberChanges(
+  database: Queryable,
+  caller: Caller,
+  before: AdministeredAccountDetail,
+  after: AdministeredAccountDetail,
+): Promise<void> {
   for (const [action, partOf] of parts) {
     const old = partOf(before);
-    const changed = Object.entries(partOf(after)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]));
+    const changed = Object.entries(partOf(after)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
+    );
     if (changed.length === 0) continue;
-    const details = Object.fromEntries(changed.map(([name, value]) => [name, { from: old[name] ?? null, to: value ?? null }]));
+    const details = Object.fromEntries(
+      changed.map(([name, value]) => [name, { from: old[name] ?? null, to: value ?? null }]),
+    );
     // oxlint-disable-next-line no-await-in-loop -- one connection, one statement after the other
     await auditAct(database, caller, { accountId: after.id, action, subject: after.username, details });
   }

@@ -1,6 +1,12 @@
 import type { FeatureToggles } from 'sendwright/wire/account';
 import { type FeatureName, featureList, lackOf } from 'sendwright/wire/features';
-import type { Feature, FeatureDeclarations, FeatureHistory, FeatureMatrixRow, FeatureSwitch } from 'sendwright/wire/administration';
+import type {
+  Feature,
+  FeatureDeclarations,
+  FeatureHistory,
+  FeatureMatrixRow,
+  FeatureSwitch,
+} from 'sendwright/wire/administration';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
@@ -13,9 +19,13 @@ import { accountsWhere } from './accountFilter';
 export async function featuresOf(database: Queryable, accountId: number): Promise<FeatureToggles> {
   const rows = await database.rows<{ app: string; feature: string; is_on: boolean }>(sql`
     select app, feature, is_on from account_features where account_id = ${accountId} order by app, feature`);
-  const account = await database.first<{ region: 'global' | 'eu' }>(sql`select region from accounts where account_id = ${accountId}`);
+  const account = await database.first<{ region: 'global' | 'eu' }>(
+    sql`select region from accounts where account_id = ${accountId}`,
+  );
   const switched = Object.fromEntries(rows.map((row) => [nameOf(row), row.is_on]));
-  const own = featureList.filter((feature) => !lackOf(nameOf(feature) as FeatureName, { region: account?.region ?? 'global', switched }));
+  const own = featureList.filter(
+    (feature) => !lackOf(nameOf(feature) as FeatureName, { region: account?.region ?? 'global', switched }),
+  );
   const others = rows.filter((row) => row.is_on && !featureList.some((feature) => nameOf(feature) === nameOf(row)));
   return [...own, ...others].map(({ app, feature }) => ({ app, feature }));
 }
@@ -29,9 +39,17 @@ export async function listFeatures(database: Queryable): Promise<Feature[]> {
   const switched = new Map(counts.map((row) => [nameOf(row), row.count]));
   const declared = await database.rows<{ app: string; feature: string; title: string; plugin: string }>(sql`
     select app, feature, title, plugin from declared_features order by app, feature`);
-  const own = featureList.map(({ app, feature, title, standard }) => ({ app, feature, title, standard, source: 'provider' }));
+  const own = featureList.map(({ app, feature, title, standard }) => ({
+    app,
+    feature,
+    title,
+    standard,
+    source: 'provider',
+  }));
   const known = new Set(own.map(nameOf));
-  const others = declared.filter((row) => !known.has(nameOf(row))).map(({ plugin, ...feature }) => ({ ...feature, source: plugin, standard: false }));
+  const others = declared
+    .filter((row) => !known.has(nameOf(row)))
+    .map(({ plugin, ...feature }) => ({ ...feature, source: plugin, standard: false }));
   return [...own, ...others].map((feature) => ({ ...feature, switched: switched.get(nameOf(feature)) ?? 0 }));
 }
 
@@ -47,7 +65,11 @@ export async function declareFeatures(database: Queryable, { features }: Feature
 }
 
 /** One page of accounts with what was switched for them. */
-export async function featureMatrix(database: Queryable, filter: Parameters<typeof accountsWhere>[0], page: Page): Promise<{ rows: FeatureMatrixRow[]; count: number }> {
+export async function featureMatrix(
+  database: Queryable,
+  filter: Parameters<typeof accountsWhere>[0],
+  page: Page,
+): Promise<{ rows: FeatureMatrixRow[]; count: number }> {
   const where = accountsWhere(filter);
   const rows = await database.rows<FeatureMatrixRow>(sql`
     with shown as (
@@ -70,10 +92,14 @@ export async function featureMatrix(database: Queryable, filter: Parameters<type
  */
 export async function switchFeature(database: Database, caller: Caller, change: FeatureSwitch): Promise<number> {
   const { app, feature, on, account_ids: ids, filter } = change;
-  if ((ids === undefined) === (filter === undefined)) throw badRequest('Set either account_ids or filter.', 'account_ids');
-  if (!(await listFeatures(database)).some((known) => known.app === app && known.feature === feature)) throw notFound(`There is no feature ${app}.${feature}.`, 'feature');
+  if ((ids === undefined) === (filter === undefined))
+    throw badRequest('Set either account_ids or filter.', 'account_ids');
+  if (!(await listFeatures(database)).some((known) => known.app === app && known.feature === feature))
+    throw notFound(`There is no feature ${app}.${feature}.`, 'feature');
   const standard = featureList.find((known) => known.app === app && known.feature === feature)?.standard ?? false;
-  const where = ids ? sql`accounts.account_id = any(${ids}::bigint[]) and accounts.deleted_at is null` : accountsWhere(filter ?? {});
+  const where = ids
+    ? sql`accounts.account_id = any(${ids}::bigint[]) and accounts.deleted_at is null`
+    : accountsWhere(filter ?? {});
   return database.transaction(async (transaction) => {
     // One statement for ten thousand accounts: the switch, and an entry in the log of each that it changed.
     const row = await transaction.first<{ count: number }>(sql`
@@ -104,7 +130,11 @@ export async function switchFeature(database: Database, caller: Caller, change: 
 }
 
 /** Who switched a feature for whom, the latest first. */
-export async function featureHistory(database: Queryable, app: string, feature: string): Promise<FeatureHistory['result']> {
+export async function featureHistory(
+  database: Queryable,
+  app: string,
+  feature: string,
+): Promise<FeatureHistory['result']> {
   return database.rows(sql`
     select coalesce(accounts.username, '(deleted)') as account,
       case when (details ->> 'standard')::boolean then null else (details ->> 'to')::boolean end as "on",

@@ -16,7 +16,8 @@ export async function effectiveStatus(database: Queryable, accountId: number): P
   return row?.status ?? 'deactivated';
 }
 
-const unconfirmed = 'Confirm your email address first: nothing is sent before. Open the link that was mailed to you, or ask for a new one at Account, Set up.';
+const unconfirmed =
+  'Confirm your email address first: nothing is sent before. Open the link that was mailed to you, or ask for a new one at Account, Set up.';
 
 /**
  * Throws 403 where the account may not send: its package's status forbids it, nobody has confirmed an address yet, or
@@ -25,13 +26,17 @@ const unconfirmed = 'Confirm your email address first: nothing is sent before. O
  */
 export async function requireMaySend(database: Queryable, accountId: number, messages = 1): Promise<void> {
   const status = await effectiveStatus(database, accountId);
-  if (status !== 'active' && status !== 'trial') throw forbidden(reasons[status] ?? 'This account may not send at present. Contact Support.');
+  if (status !== 'active' && status !== 'trial')
+    throw forbidden(reasons[status] ?? 'This account may not send at present. Contact Support.');
   await requireConfirmed(database, accountId);
   const lacking = await whatCreditsLack(database, accountId, messages);
   if (lacking !== undefined) throw forbidden(lacking);
 }
 
-/** Throws 403 while nobody of the account has confirmed an address: until then nothing of theirs, not even of ours for them, goes to others. */
+/**
+ * Throws 403 while nobody of the account has confirmed an address: until then nothing of theirs, not even of ours for
+ * them, goes to others.
+ */
 export async function requireConfirmed(database: Queryable, accountId: number): Promise<void> {
   const confirmed = await database.first<{ is: boolean }>(sql`select account_is_confirmed(${accountId}) as is`);
   if (!confirmed?.is) throw forbidden(unconfirmed);
@@ -40,8 +45,14 @@ export async function requireConfirmed(database: Queryable, accountId: number): 
 const numbers = new Intl.NumberFormat('en-US');
 
 /** In a sentence why the account cannot send so many messages; undefined where it can. */
-export async function whatCreditsLack(database: Queryable, accountId: number, messages: number): Promise<string | undefined> {
-  return (await hasHardLimit(database, accountId)) ? wordsFor(await allowanceOf(database, accountId), messages) : undefined;
+export async function whatCreditsLack(
+  database: Queryable,
+  accountId: number,
+  messages: number,
+): Promise<string | undefined> {
+  return (await hasHardLimit(database, accountId))
+    ? wordsFor(await allowanceOf(database, accountId), messages)
+    : undefined;
 }
 
 /**
@@ -57,7 +68,11 @@ export async function reserveCredits(transaction: Transaction, accountId: number
 /** In a sentence why so many messages cannot be sent with what remains; undefined where they can. */
 export function wordsFor({ remain, total, extra, reset, nextReset }: Allowance, messages: number): string | undefined {
   if (remain >= messages) return undefined;
-  const again = reset === null || nextReset === null ? '' : ` Credits reset at ${nextReset.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
-  if (remain === 0) return `All ${numbers.format(total + extra)} emails of this account are used.${again} Upgrade or ask for more to send now.`;
+  const again =
+    reset === null || nextReset === null
+      ? ''
+      : ` Credits reset at ${nextReset.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  if (remain === 0)
+    return `All ${numbers.format(total + extra)} emails of this account are used.${again} Upgrade or ask for more to send now.`;
   return `This needs ${numbers.format(messages)} emails, and this account has ${numbers.format(remain)} left.${again} Upgrade, ask for more, or send to fewer.`;
 }

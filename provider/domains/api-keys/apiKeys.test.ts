@@ -19,11 +19,29 @@ test('a key works from its creation to its deletion', async () => {
   const asKey = () => provider.inject('GET', '/v3/scopes', undefined, { authorization: `Bearer ${key.api_key}` });
   expect((await asKey()).json()).toEqual({ scopes: ['mail.send'] });
   const path = `/v3/api_keys/${key.api_key_id}`;
-  expect((await provider.inject('GET', path)).json()).toEqual({ api_key_id: key.api_key_id, name: 'Shop', scopes: ['mail.send'] });
-  expect((await provider.inject('PATCH', path, { name: 'Store' })).json()).toEqual({ api_key_id: key.api_key_id, name: 'Store' });
-  expect((await provider.inject('PUT', path, { name: 'Store', scopes: ['stats.read'] })).json()).toMatchObject({ scopes: ['stats.read'] });
+  expect((await provider.inject('GET', path)).json()).toEqual({
+    api_key_id: key.api_key_id,
+    name: 'Shop',
+    scopes: ['mail.send'],
+  });
+  expect((await provider.inject('PATCH', path, { name: 'Store' })).json()).toEqual({
+    api_key_id: key.api_key_id,
+    name: 'Store',
+  });
+  expect((await provider.inject('PUT', path, { name: 'Store', scopes: ['stats.read'] })).json()).toMatchObject({
+    scopes: ['stats.read'],
+  });
   expect((await asKey()).json()).toEqual({ scopes: ['stats.read'] });
-  expect((await provider.inject('GET', '/v3/api_keys')).json()).toEqual({ result: expect.arrayContaining([expect.objectContaining({ api_key_id: key.api_key_id, name: 'Store', scopes: ['stats.read'], created_by: provider.username })]) });
+  expect((await provider.inject('GET', '/v3/api_keys')).json()).toEqual({
+    result: expect.arrayContaining([
+      expect.objectContaining({
+        api_key_id: key.api_key_id,
+        name: 'Store',
+        scopes: ['stats.read'],
+        created_by: provider.username,
+      }),
+    ]),
+  });
   expect((await provider.inject('DELETE', path)).statusCode).toBe(204);
   expect((await asKey()).statusCode).toBe(401);
   expect((await provider.inject('GET', path)).json()).toEqual({ errors: [{ message: 'not found', field: null }] });
@@ -32,19 +50,32 @@ test('a key works from its creation to its deletion', async () => {
 test('a key gives no rights that its maker lacks', async () => {
   const limited = await provider.createAccount({ scopes: ['api_keys.create', 'api_keys.update', 'mail.send'] });
   const authorization = `Bearer ${limited.apiKey}`;
-  const answer = await provider.inject('POST', '/v3/api_keys', { name: 'more', scopes: ['mail.send', 'stats.read'] }, { authorization });
-  expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [{ message: "You don't have the scopes stats.read.", field: 'scopes' }] }]);
+  const answer = await provider.inject(
+    'POST',
+    '/v3/api_keys',
+    { name: 'more', scopes: ['mail.send', 'stats.read'] },
+    { authorization },
+  );
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { errors: [{ message: "You don't have the scopes stats.read.", field: 'scopes' }] },
+  ]);
   const all = await provider.inject('POST', '/v3/api_keys', { name: 'all' }, { authorization });
   expect(all.json()).toMatchObject({ scopes: ['api_keys.create', 'api_keys.update', 'mail.send'] });
 });
 
 test('a name is needed', async () => {
-  expect((await create({ name: '  ' })).json()).toEqual({ errors: [{ message: 'Name is a required field.', field: 'name' }] });
+  expect((await create({ name: '  ' })).json()).toEqual({
+    errors: [{ message: 'Name is a required field.', field: 'name' }],
+  });
 });
 
 test('the 101st key is refused', async () => {
   const known = (await provider.inject('GET', '/v3/api_keys')).json<{ result: unknown[] }>().result.length;
   await Promise.all(Array.from({ length: 100 - known }, (_, index) => create({ name: `key ${index}`, scopes: [] })));
   const answer = await create({ name: 'one too many' });
-  expect([answer.statusCode, answer.json()]).toEqual([403, { errors: [{ message: "You've reached the maximum of 100 API keys.", field: null }] }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    403,
+    { errors: [{ message: "You've reached the maximum of 100 API keys.", field: null }] },
+  ]);
 });

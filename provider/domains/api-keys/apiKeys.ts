@@ -1,4 +1,11 @@
-import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyListed, ApiKeyReplace, ApiKeyWithScopes } from 'sendwright/wire/apiKeys';
+import type {
+  ApiKey,
+  ApiKeyCreate,
+  ApiKeyCreated,
+  ApiKeyListed,
+  ApiKeyReplace,
+  ApiKeyWithScopes,
+} from 'sendwright/wire/apiKeys';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
@@ -15,10 +22,21 @@ export async function addApiKey(database: Database, caller: Caller, input: ApiKe
   await requireOwnAddress(database, caller);
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select from accounts where account_id = ${caller.accountId} for update`);
-    const known = await transaction.first<{ count: number }>(sql`select count(*) as count from api_keys where account_id = ${caller.accountId}`);
+    const known = await transaction.first<{ count: number }>(
+      sql`select count(*) as count from api_keys where account_id = ${caller.accountId}`,
+    );
     if ((known?.count ?? 0) >= mostKeys) throw forbidden(`You've reached the maximum of ${mostKeys} API keys.`);
-    const { apiKey, apiKeyId } = await createApiKey(transaction, { accountId: caller.accountId, userId: caller.userId, name, scopes });
-    await auditAct(transaction, caller, { action: 'api_key.created', subject: name, details: { api_key_id: apiKeyId, scopes } });
+    const { apiKey, apiKeyId } = await createApiKey(transaction, {
+      accountId: caller.accountId,
+      userId: caller.userId,
+      name,
+      scopes,
+    });
+    await auditAct(transaction, caller, {
+      action: 'api_key.created',
+      subject: name,
+      details: { api_key_id: apiKeyId, scopes },
+    });
     return { api_key: apiKey, api_key_id: apiKeyId, name, scopes };
   });
 }
@@ -44,11 +62,22 @@ export async function renameApiKey(database: Database, caller: Caller, id: strin
 }
 
 /** Without `scopes` those of the key stay. */
-export async function replaceApiKey(database: Database, caller: Caller, id: string, input: ApiKeyReplace): Promise<ApiKeyWithScopes> {
+export async function replaceApiKey(
+  database: Database,
+  caller: Caller,
+  id: string,
+  input: ApiKeyReplace,
+): Promise<ApiKeyWithScopes> {
   return changeApiKey(database, caller, id, nameOf(input.name), input.scopes);
 }
 
-async function changeApiKey(database: Database, caller: Caller, id: string, name: string, asked: readonly string[] | undefined): Promise<ApiKeyWithScopes> {
+async function changeApiKey(
+  database: Database,
+  caller: Caller,
+  id: string,
+  name: string,
+  asked: readonly string[] | undefined,
+): Promise<ApiKeyWithScopes> {
   return database.transaction(async (transaction) => {
     const before = await transaction.first<{ name: string; scopes: string[] }>(sql`
       select name, scopes from api_keys where account_id = ${caller.accountId} and api_key_id = ${id} for update`);
@@ -57,8 +86,16 @@ async function changeApiKey(database: Database, caller: Caller, id: string, name
     const scopes = asked === undefined ? before.scopes : scopesOf(caller, asked, before.scopes);
     await transaction.execute(sql`
       update api_keys set name = ${name}, scopes = ${scopes} where account_id = ${caller.accountId} and api_key_id = ${id}`);
-    const details = { api_key_id: id, added: scopes.filter((scope) => !before.scopes.includes(scope)), removed: before.scopes.filter((scope) => !scopes.includes(scope)) };
-    await auditAct(transaction, caller, { action: 'api_key.changed', subject: name, details: name === before.name ? details : { ...details, before: before.name } });
+    const details = {
+      api_key_id: id,
+      added: scopes.filter((scope) => !before.scopes.includes(scope)),
+      removed: before.scopes.filter((scope) => !scopes.includes(scope)),
+    };
+    await auditAct(transaction, caller, {
+      action: 'api_key.changed',
+      subject: name,
+      details: name === before.name ? details : { ...details, before: before.name },
+    });
     return { api_key_id: id, name, scopes };
   });
 }
@@ -68,7 +105,11 @@ export async function removeApiKey(database: Database, caller: Caller, id: strin
     const removed = await transaction.first<{ name: string }>(sql`
       delete from api_keys where account_id = ${caller.accountId} and api_key_id = ${id} returning name`);
     if (!removed) throw notFound();
-    await auditAct(transaction, caller, { action: 'api_key.deleted', subject: removed.name, details: { api_key_id: id } });
+    await auditAct(transaction, caller, {
+      action: 'api_key.deleted',
+      subject: removed.name,
+      details: { api_key_id: id },
+    });
   });
 }
 
@@ -76,7 +117,10 @@ export async function removeApiKey(database: Database, caller: Caller, id: strin
 async function requireOwnAddress(database: Queryable, { accountId, userId }: Caller): Promise<void> {
   const pending = await database.first(sql`
     select from users where account_id = ${accountId} and user_id = ${userId} and email <> '' and email_verified_at is null`);
-  if (pending) throw forbidden('Confirm your email address first: API keys can be created afterwards. Open the link that was mailed to you.');
+  if (pending)
+    throw forbidden(
+      'Confirm your email address first: API keys can be created afterwards. Open the link that was mailed to you.',
+    );
 }
 
 function nameOf(name: string): string {

@@ -16,7 +16,12 @@ const entriesOf = (accountId: number) =>
 
 test('an act that is rolled back is not remembered', async () => {
   const { database } = provider.provider;
-  const entry = { accountId: provider.accountId, actor: { userId: provider.userId, username: 'ada' }, action: 'list.deleted', subject: 'Readers' } as const;
+  const entry = {
+    accountId: provider.accountId,
+    actor: { userId: provider.userId, username: 'ada' },
+    action: 'list.deleted',
+    subject: 'Readers',
+  } as const;
   await expect(
     database.transaction(async (transaction) => {
       await audit(transaction, entry);
@@ -26,7 +31,13 @@ test('an act that is rolled back is not remembered', async () => {
   expect(await entriesOf(provider.accountId)).toEqual([]);
   await audit(database, { ...entry, subject: 'a\u0000b', details: { name: 'c\u0000d\\u0000', contacts: 3 } });
   expect(await entriesOf(provider.accountId)).toEqual([
-    { actor: 'ada', impersonator: null, action: 'list.deleted', subject: 'ab', details: { name: 'cd\\u0000', contacts: 3 } },
+    {
+      actor: 'ada',
+      impersonator: null,
+      action: 'list.deleted',
+      subject: 'ab',
+      details: { name: 'cd\\u0000', contacts: 3 },
+    },
   ]);
 });
 
@@ -36,13 +47,17 @@ test('entries older than is asked for are removed, of every account; by 0 days n
   const entry = { actor: { userId: null, username: 'ada' }, action: 'list.deleted', subject: 'Old' } as const;
   for (const accountId of [provider.accountId, other.accountId]) {
     await audit(database, { ...entry, accountId });
-    await database.execute(sql`update audit_entries set occurred_at = now() - interval '31 days' where account_id = ${accountId} and subject = 'Old'`);
+    await database.execute(
+      sql`update audit_entries set occurred_at = now() - interval '31 days' where account_id = ${accountId} and subject = 'Old'`,
+    );
     await audit(database, { ...entry, accountId, subject: 'New' });
   }
   expect(await pruneAuditLog(database, 0)).toBe(0);
   expect(await pruneAuditLog(database, 32)).toBe(0);
   expect(await pruneAuditLog(database, 30)).toBe(2);
-  const left = await database.rows<{ subject: string }>(sql`select subject from audit_entries where subject in ('Old', 'New')`);
+  const left = await database.rows<{ subject: string }>(
+    sql`select subject from audit_entries where subject in ('Old', 'New')`,
+  );
   expect(left.map(({ subject }) => subject)).toEqual(['New', 'New']);
   await database.execute(sql`delete from audit_entries where subject = 'New'`);
 });
@@ -55,7 +70,13 @@ test('what an administrator does as a subuser is remembered with both names; wha
   expect((await provider.inject('POST', '/v3/marketing/lists', { name: 'Readers' }, as)).statusCode).toBe(201);
   await provider.inject('POST', '/v3/marketing/lists', { name: 'Own' }, { authorization: `Bearer ${subuser.apiKey}` });
   expect(await entriesOf(subuser.accountId)).toEqual([
-    { actor: subuser.username, impersonator: provider.username, action: 'impersonation.acted', subject: 'POST /v3/marketing/lists', details: {} },
+    {
+      actor: subuser.username,
+      impersonator: provider.username,
+      action: 'impersonation.acted',
+      subject: 'POST /v3/marketing/lists',
+      details: {},
+    },
   ]);
 });
 
@@ -63,11 +84,21 @@ test('nobody but an administrator of the parent acts on behalf of a subuser', as
   const subuser = await provider.createAccount({ parent: provider });
   const teammate = await provider.createAccount({ admin: false });
   const stranger = await provider.createAccount();
-  await provider.provider.database.execute(sql`update accounts set parent_account_id = ${teammate.accountId} where account_id = ${subuser.accountId}`);
+  await provider.provider.database.execute(
+    sql`update accounts set parent_account_id = ${teammate.accountId} where account_id = ${subuser.accountId}`,
+  );
   for (const { apiKey } of [teammate, stranger, subuser]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: the log is read after all of them
-    const answer = await provider.inject('POST', '/v3/marketing/lists', { name: 'Stolen' }, { authorization: `Bearer ${apiKey}`, 'on-behalf-of': subuser.username });
-    expect([answer.statusCode, answer.json()]).toEqual([403, { errors: [{ message: 'access forbidden', field: null }] }]);
+    const answer = await provider.inject(
+      'POST',
+      '/v3/marketing/lists',
+      { name: 'Stolen' },
+      { authorization: `Bearer ${apiKey}`, 'on-behalf-of': subuser.username },
+    );
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { errors: [{ message: 'access forbidden', field: null }] },
+    ]);
   }
   expect(await entriesOf(subuser.accountId)).toEqual([]);
 });
@@ -75,7 +106,8 @@ test('nobody but an administrator of the parent acts on behalf of a subuser', as
 test('acts of the whole provider are remembered by the names of what they were done to; what is refused is not', async () => {
   const account = await provider.createAccount();
   const headers = { authorization: `Bearer ${account.apiKey}` };
-  const ask = async (method: Method, path: string, body?: unknown) => provider.inject(method, `/v3${path}`, body, headers);
+  const ask = async (method: Method, path: string, body?: unknown) =>
+    provider.inject(method, `/v3${path}`, body, headers);
   const { id } = (await ask('POST', '/marketing/lists', { name: 'Readers' })).json<{ id: string }>();
   const draft = (await ask('POST', '/marketing/singlesends', { name: 'News' })).json<{ id: string }>();
   expect((await ask('PUT', `/marketing/singlesends/${draft.id}/schedule`, { send_at: 'now' })).statusCode).toBe(400);
@@ -104,6 +136,8 @@ test('acts of the whole provider are remembered by the names of what they were d
 
 test('every route that is named has its place in the API', async () => {
   const document = (await provider.inject('GET', '/v3/openapi.json')).json<{ paths: Record<string, object> }>();
-  const known = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`));
+  const known = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
   expect(Object.keys(auditedRoutes).filter((route) => !known.includes(route))).toEqual([]);
 });

@@ -53,7 +53,13 @@ export async function auditAct(
   act: Pick<AuditEntry, 'action' | 'subject' | 'details'> & { accountId?: number },
 ): Promise<number> {
   const { userId, username, impersonator, address } = caller;
-  const id = await audit(database, { accountId: caller.accountId, actor: { userId, username }, impersonator, address, ...act });
+  const id = await audit(database, {
+    accountId: caller.accountId,
+    actor: { userId, username },
+    impersonator,
+    address,
+    ...act,
+  });
   remembered.add(caller);
   return id;
 }

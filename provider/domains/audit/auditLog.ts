@@ -25,11 +25,15 @@ function conditionsOf({ accountId, timeZone }: LogScope, filter: AuditLogFilter)
   const { search, action, actor, impersonated, from, to, account } = filter;
   if (search?.trim()) {
     const pattern = like(search.trim());
-    conditions.push(sql`(lower(subject) like ${pattern} or lower(actor) like ${pattern} or lower(impersonator) like ${pattern})`);
+    conditions.push(
+      sql`(lower(subject) like ${pattern} or lower(actor) like ${pattern} or lower(impersonator) like ${pattern})`,
+    );
   }
   const asked = partsOf(action);
   if (asked.length > 0) {
-    const names = auditActions.filter((name) => asked.some((wanted) => name === wanted || name.startsWith(`${wanted}.`)));
+    const names = auditActions.filter((name) =>
+      asked.some((wanted) => name === wanted || name.startsWith(`${wanted}.`)),
+    );
     conditions.push(sql`action = any(${names}::text[])`);
   }
   if (actor) conditions.push(sql`(actor = ${actor} or impersonator = ${actor})`);
@@ -43,7 +47,12 @@ function conditionsOf({ accountId, timeZone }: LogScope, filter: AuditLogFilter)
 const tables = sql`audit_entries left join accounts on accounts.account_id = audit_entries.account_id`;
 
 /** One page of the log, the latest first. */
-export async function readAuditLog(database: Queryable, scope: LogScope, filter: AuditLogFilter, page: Page): Promise<{ rows: AuditLogEntry[]; count: number }> {
+export async function readAuditLog(
+  database: Queryable,
+  scope: LogScope,
+  filter: AuditLogFilter,
+  page: Page,
+): Promise<{ rows: AuditLogEntry[]; count: number }> {
   const where = conditionsOf(scope, filter);
   const rows = await database.rows<AuditLogEntry>(sql`
     select ${columns} from ${tables} where ${where}
@@ -53,12 +62,18 @@ export async function readAuditLog(database: Queryable, scope: LogScope, filter:
 }
 
 /** The log as CSV, read a part at a time: it may be long. */
-export async function* auditLogCsv(database: Queryable, scope: LogScope, filter: AuditLogFilter): AsyncGenerator<string> {
+export async function* auditLogCsv(
+  database: Queryable,
+  scope: LogScope,
+  filter: AuditLogFilter,
+): AsyncGenerator<string> {
   yield 'occurred_at,account,actor,impersonator,action,subject,details,address\r\n';
   const where = conditionsOf(scope, filter);
   let last: { at: string; id: number } | undefined;
   for (;;) {
-    const after = last ? sql`and (audit_entries.occurred_at, audit_entry_id) < (${last.at}::timestamptz, ${last.id})` : sql``;
+    const after = last
+      ? sql`and (audit_entries.occurred_at, audit_entry_id) < (${last.at}::timestamptz, ${last.id})`
+      : sql``;
     // oxlint-disable-next-line no-await-in-loop -- the next part begins where this one ends
     const rows = await database.rows<AuditLogEntry & { exact: string }>(sql`
       select ${columns}, audit_entries.occurred_at::text as exact from ${tables} where ${where} ${after}
@@ -70,8 +85,26 @@ export async function* auditLogCsv(database: Queryable, scope: LogScope, filter:
   }
 }
 
-function lineOf({ occurred_at: at, account, actor, impersonator, action, subject, details, address }: AuditLogEntry): string {
+function lineOf({
+  occurred_at: at,
+  account,
+  actor,
+  impersonator,
+  action,
+  subject,
+  details,
+  address,
+}: AuditLogEntry): string {
   const isEmpty = Object.keys(details).length === 0;
-  const cells = [at, account, actor, impersonator ?? '', action, subject, isEmpty ? '' : JSON.stringify(details), address ?? ''];
+  const cells = [
+    at,
+    account,
+    actor,
+    impersonator ?? '',
+    action,
+    subject,
+    isEmpty ? '' : JSON.stringify(details),
+    address ?? '',
+  ];
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -9,7 +9,8 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Remembers acts whose rules keep no entry of their own: the entry is written before the act, with the name of what is
- * about to go, so that no act is ever without one, and is taken back where the act is refused. What an administrator does
+ * about to go, so that no act is ever without one, and is taken back where the act is refused. What an administrator
+ * does
  * as a subuser, and every deletion, is remembered in any case (specification, section 6): where nothing else is said of
  * it, as the request that was made.
  */
@@ -22,7 +23,11 @@ export function rememberActs(server: Server, database: Database): void {
     const asked = route.subject?.(act);
     const subject = typeof asked === 'object' ? (await database.first<{ name: string }>(asked))?.name : asked;
     const action = typeof route.action === 'function' ? route.action(act) : route.action;
-    const id = await auditAct(database, request.caller, { action, subject: subject ?? Object.values(act.params).join(' '), details: route.details?.(act) });
+    const id = await auditAct(database, request.caller, {
+      action,
+      subject: subject ?? Object.values(act.params).join(' '),
+      details: route.details?.(act),
+    });
     written.set(request, id);
   };
 
@@ -32,20 +37,28 @@ export function rememberActs(server: Server, database: Database): void {
     if (!caller) return payload;
     const id = written.get(request);
     if (reply.statusCode >= 400) {
-      if (id !== undefined) await database.execute(sql`delete from audit_entries where account_id = ${caller.accountId} and audit_entry_id = ${id}`);
+      if (id !== undefined)
+        await database.execute(
+          sql`delete from audit_entries where account_id = ${caller.accountId} and audit_entry_id = ${id}`,
+        );
       return payload;
     }
     const mustBe = request.method === 'DELETE' || (caller.impersonator !== undefined && !readOnly.has(request.method));
     if (!mustBe || isRemembered(caller)) return payload;
     const [path = ''] = request.url.split('?');
-    await auditAct(database, caller, { action: caller.impersonator ? 'impersonation.acted' : 'resource.deleted', subject: `${request.method} ${path}` });
+    await auditAct(database, caller, {
+      action: caller.impersonator ? 'impersonation.acted' : 'resource.deleted',
+      subject: `${request.method} ${path}`,
+    });
     return payload;
   };
 
   // Hooks of the routes that act: those that only read, most of them, go without.
   server.addHook('onRoute', (route) => {
     const methods = [route.method].flat();
-    const audited = methods.map((method) => auditedRoutes[`${method} ${route.url}`]).find((known) => known !== undefined);
+    const audited = methods
+      .map((method) => auditedRoutes[`${method} ${route.url}`])
+      .find((known) => known !== undefined);
     if (route.config?.public || (!audited && methods.every((method) => readOnly.has(method)))) return;
     if (audited) route.preHandler = [before(audited), ...[route.preHandler ?? []].flat()];
     route.onSend = [...[route.onSend ?? []].flat(), after];
@@ -54,7 +67,8 @@ export function rememberActs(server: Server, database: Database): void {
 
 /** The parts of a request. */
 function actOf({ caller, params: ids, query, body }: FastifyRequest): Act {
-  const fields = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {});
+  const fields = (value: unknown): Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
   const params = Object.fromEntries(Object.entries(fields(ids)).map(([name, value]) => [name, String(value)]));
   return { accountId: caller.accountId, params, query: fields(query), body: fields(body) };
 }

@@ -17,7 +17,9 @@ const config = { scope: 'audit_log.read' };
 export function routes(server: Server, { database }: Provider): void {
   const scopeOf = async (caller: Caller, everywhere: boolean): Promise<LogScope> => {
     if (everywhere && !caller.scopes.has('administration.read')) throw forbidden();
-    const row = await database.first<{ time_zone: string }>(sql`select time_zone from accounts where account_id = ${caller.accountId}`);
+    const row = await database.first<{ time_zone: string }>(
+      sql`select time_zone from accounts where account_id = ${caller.accountId}`,
+    );
     return { accountId: everywhere ? 'all' : caller.accountId, timeZone: row?.time_zone ?? 'Etc/UTC' };
   };
   /** `all`: of every account. */
@@ -25,7 +27,15 @@ export function routes(server: Server, { database }: Provider): void {
 
   server.get(
     '/v3/audit_log',
-    { config, schema: { tags, summary: 'Read who did what', querystring: Type.Composite([AuditLogFilter, Everywhere, PageQuery]), response: { 200: AuditLogPage, ...Failures } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Read who did what',
+        querystring: Type.Composite([AuditLogFilter, Everywhere, PageQuery]),
+        response: { 200: AuditLogPage, ...Failures },
+      },
+    },
     async (request) => {
       const page = pageOf(request.query, { standard: 50, most: 500 });
       const scope = await scopeOf(request.caller, request.query.all ?? false);
@@ -36,11 +46,23 @@ export function routes(server: Server, { database }: Provider): void {
 
   server.get(
     '/v3/audit_log/export',
-    { config, schema: { tags, summary: 'The log as CSV', produces: ['text/csv'], querystring: Type.Composite([AuditLogFilter, Everywhere]) } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The log as CSV',
+        produces: ['text/csv'],
+        querystring: Type.Composite([AuditLogFilter, Everywhere]),
+      },
+    },
     async (request, reply) => {
       const { all = false, ...filter } = request.query;
       const scope = await scopeOf(request.caller, all);
-      await auditAct(database, request.caller, { action: 'audit_log.exported', subject: all ? 'all accounts' : 'audit log', details: filter });
+      await auditAct(database, request.caller, {
+        action: 'audit_log.exported',
+        subject: all ? 'all accounts' : 'audit log',
+        details: filter,
+      });
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="audit-log.csv"')

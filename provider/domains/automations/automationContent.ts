@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AutomationCreate, AutomationEntry, AutomationExit, AutomationStep, AutomationType, AutomationUpdate } from 'sendwright/wire/automations';
+import type {
+  AutomationCreate,
+  AutomationEntry,
+  AutomationExit,
+  AutomationStep,
+  AutomationType,
+  AutomationUpdate,
+} from 'sendwright/wire/automations';
 import { badRequest, conflict } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 import { checkedCategories, checkedUnsubscribe } from '../single-sends/singleSendContent';
@@ -9,12 +16,25 @@ import { checkedBuilder, checkedSteps } from './stepContent';
 import { findStep, mapEmails, shapeOf } from './stepTree';
 
 /** Names of new automations (specification, section 9). */
-const defaultNames: Readonly<Record<AutomationType, string>> = { custom: 'Untitled Automation', welcome: 'Untitled Welcome Series' };
+const defaultNames: Readonly<Record<AutomationType, string>> = {
+  custom: 'Untitled Automation',
+  welcome: 'Untitled Welcome Series',
+};
 
-const noSettings: AutomationSettings = { suppression_group_id: null, custom_unsubscribe_url: null, global_unsubscribe: false, ip_pool: null };
+const noSettings: AutomationSettings = {
+  suppression_group_id: null,
+  custom_unsubscribe_url: null,
+  global_unsubscribe: false,
+  ip_pool: null,
+};
 
-/** A welcome series begins with three emails to be written (provider facts 2.4): at once, a day and three days later. */
-const welcomeSteps = [0, 1, 3].map((days) => ({ type: 'email' as const, delay: { value: days, unit: 'days' as const } }));
+/**
+ * A welcome series begins with three emails to be written (provider facts 2.4): at once, a day and three days later.
+ */
+const welcomeSteps = [0, 1, 3].map((days) => ({
+  type: 'email' as const,
+  delay: { value: days, unit: 'days' as const },
+}));
 
 /** Reads the body that makes an automation. Throws 400 on what breaks a limit (provider facts 3.3 and 3.4). */
 export function newContent(body: AutomationCreate, publicUrl: string): AutomationContent {
@@ -56,13 +76,27 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
     },
     categories: body.categories === undefined ? before.categories : checkedCategories(body.categories ?? []),
     // Read again where nothing is said of them, what was edited last is what counts; a live one puts it apart again.
-    steps: body.steps ? checkedSteps(body.steps, { stored: before.steps, type, publicUrl }) : mapEmails(before.steps, (step) => ({ ...step, email_config: step.pending_email_config ?? step.email_config, pending_email_config: null })),
+    steps: body.steps
+      ? checkedSteps(body.steps, { stored: before.steps, type, publicUrl })
+      : mapEmails(before.steps, (step) => ({
+          ...step,
+          email_config: step.pending_email_config ?? step.email_config,
+          pending_email_config: null,
+        })),
   });
 }
 
-/** Whoever leaves everything has no groups to choose from: the emails show no unsubscribe preferences (specification, section 4). */
+/**
+ * Whoever leaves everything has no groups to choose from: the emails show no unsubscribe preferences (specification,
+ * section 4).
+ */
 const withoutPreferences = (content: AutomationContent): AutomationContent =>
-  content.settings.global_unsubscribe ? { ...content, steps: mapEmails(content.steps, (step) => ({ ...step, email_config: messageWithout(step.email_config) })) } : content;
+  content.settings.global_unsubscribe
+    ? {
+        ...content,
+        steps: mapEmails(content.steps, (step) => ({ ...step, email_config: messageWithout(step.email_config) })),
+      }
+    : content;
 
 /** An automation's name, trimmed. */
 export function checkedName(text: string): string {
@@ -97,7 +131,9 @@ function refuseFixed({ status }: AutomationRow, before: AutomationContent, after
   if (!isDeepStrictEqual(before.exit, after.exit)) refuse('exit criteria', 'exit');
   if (!isDeepStrictEqual(shapeOf(before.steps), shapeOf(after.steps))) refuse('steps and delays', 'steps');
   if (status === 'paused') return;
-  const changed = (Object.keys(noSettings) as (keyof AutomationSettings)[]).find((key) => before.settings[key] !== after.settings[key]);
+  const changed = (Object.keys(noSettings) as (keyof AutomationSettings)[]).find(
+    (key) => before.settings[key] !== after.settings[key],
+  );
   if (changed !== undefined) refuse(changed === 'ip_pool' ? 'IP pool' : 'unsubscribe option', changed);
 }
 

@@ -15,7 +15,9 @@ export const hasAutomations = async (database: Queryable, accountId: number): Pr
  * Lets a request pass to the automations of its account: 403 where the plan has none, and without
  * `marketing.automation.read`, which is needed beside the scope of the marketing API (provider facts 3.2).
  */
-export const automationGate = (database: Queryable) => async (request: FastifyRequest): Promise<void> => {
-  if (!(await hasAutomations(database, request.caller.accountId))) throw forbidden(needsAdvanced);
-  if (!request.caller.scopes.has(automationScope)) throw forbidden();
-};
+export const automationGate =
+  (database: Queryable) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (!(await hasAutomations(database, request.caller.accountId))) throw forbidden(needsAdvanced);
+    if (!request.caller.scopes.has(automationScope)) throw forbidden();
+  };

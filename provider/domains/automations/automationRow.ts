@@ -1,4 +1,12 @@
-import type { AutomationEmailConfig, AutomationEntry, AutomationExit, AutomationPause, AutomationStatus, AutomationStep, AutomationType } from 'sendwright/wire/automations';
+import type {
+  AutomationEmailConfig,
+  AutomationEntry,
+  AutomationExit,
+  AutomationPause,
+  AutomationStatus,
+  AutomationStep,
+  AutomationType,
+} from 'sendwright/wire/automations';
 import { type Sql, sql } from '../../database/sql';
 
 /** What holds for all emails of an automation. */

@@ -1,4 +1,11 @@
-import type { AutomationCreate, AutomationStep, AutomationStepCreate, AutomationStepInput, AutomationStepUpdate, AutomationUpdate } from 'sendwright/wire/automations';
+import type {
+  AutomationCreate,
+  AutomationStep,
+  AutomationStepCreate,
+  AutomationStepInput,
+  AutomationStepUpdate,
+  AutomationUpdate,
+} from 'sendwright/wire/automations';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { addressesOfPool } from '../../delivery/transport/ipPools';
@@ -11,7 +18,15 @@ import { keepVersion } from '../designs/versions';
 import { groupExists, missingLists, missingSegments, senderState } from '../single-sends/queries';
 import { changedContent, checkedName, newContent } from './automationContent';
 import { type AutomationContent, type AutomationRow, contentOf } from './automationRow';
-import { findAutomation, insertAutomation, lockAutomation, moveFromRemoved, othersWithCriteria, removeAutomations, writeAutomation } from './queries';
+import {
+  findAutomation,
+  insertAutomation,
+  lockAutomation,
+  moveFromRemoved,
+  othersWithCriteria,
+  removeAutomations,
+  writeAutomation,
+} from './queries';
 import { asInput, copiedSteps } from './stepContent';
 import { allEmails, allSteps, findStep, nextStep } from './stepTree';
 
@@ -19,7 +34,12 @@ import { allEmails, allSteps, findStep, nextStep } from './stepTree';
 export const maximumWithCriteria = 15;
 
 /** Makes a draft. Throws 400 naming the field at fault. */
-export async function createAutomation(database: Database, accountId: number, body: AutomationCreate, publicUrl: string): Promise<AutomationRow> {
+export async function createAutomation(
+  database: Database,
+  accountId: number,
+  body: AutomationCreate,
+  publicUrl: string,
+): Promise<AutomationRow> {
   const content = newContent(body, publicUrl);
   return database.transaction(async (transaction) => {
     await checkReferences(transaction, accountId, content);
@@ -35,15 +55,26 @@ export async function readAutomation(database: Queryable, accountId: number, id:
   return row;
 }
 
-/** Locks an automation for a change within the transaction. @throws HttpError 404 where the account has no such automation. */
+/**
+ * Locks an automation for a change within the transaction. @throws HttpError 404 where the account has no such
+ * automation.
+ */
 export async function requireAutomation(transaction: Queryable, accountId: number, id: string): Promise<AutomationRow> {
   const row = isUuid(id) ? await lockAutomation(transaction, accountId, id) : undefined;
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** Changes an automation as far as its state allows it. Throws 409 naming what it does not, 412 on an older `revision`. */
-export function updateAutomation(database: Database, accountId: number, id: string, body: AutomationUpdate, publicUrl: string): Promise<AutomationRow> {
+/**
+ * Changes an automation as far as its state allows it. Throws 409 naming what it does not, 412 on an older `revision`.
+ */
+export function updateAutomation(
+  database: Database,
+  accountId: number,
+  id: string,
+  body: AutomationUpdate,
+  publicUrl: string,
+): Promise<AutomationRow> {
   return database.transaction((transaction) => changeAutomation(transaction, accountId, id, publicUrl, () => body));
 }
 
@@ -72,7 +103,10 @@ async function changeAutomation(
 }
 
 /** Of steps that are no more, what follows them. */
-function successors(before: readonly AutomationStep[], after: readonly AutomationStep[]): Map<string, string | undefined> {
+function successors(
+  before: readonly AutomationStep[],
+  after: readonly AutomationStep[],
+): Map<string, string | undefined> {
   const removed = allSteps(before).filter(({ step }) => findStep(after, step.id) === undefined);
   return new Map(
     removed.map(({ step }) => {
@@ -84,22 +118,35 @@ function successors(before: readonly AutomationStep[], after: readonly Automatio
 }
 
 /** A designed message that is replaced stays among its versions. */
-async function keepReplaced(transaction: Queryable, accountId: number, before: readonly AutomationStep[], after: readonly AutomationStep[]): Promise<void> {
+async function keepReplaced(
+  transaction: Queryable,
+  accountId: number,
+  before: readonly AutomationStep[],
+  after: readonly AutomationStep[],
+): Promise<void> {
   for (const { step } of allEmails(after)) {
     const old = findStep(before, step.id);
     const design = old?.type === 'email' ? (old.pending_email_config ?? old.email_config).design : null;
     const now = (step.pending_email_config ?? step.email_config).design;
     // oxlint-disable-next-line no-await-in-loop -- few are changed at once
-    if (design && JSON.stringify(design) !== JSON.stringify(now)) await keepVersion(transaction, accountId, { kind: 'automation', id: step.id }, design, now === null);
+    if (design && JSON.stringify(design) !== JSON.stringify(now))
+      await keepVersion(transaction, accountId, { kind: 'automation', id: step.id }, design, now === null);
   }
 }
 
 /** Adds a step. Throws 400 on a place that is none, 409 where steps are fixed. */
-export function addStep(database: Database, accountId: number, id: string, body: AutomationStepCreate, publicUrl: string): Promise<AutomationRow> {
+export function addStep(
+  database: Database,
+  accountId: number,
+  id: string,
+  body: AutomationStepCreate,
+  publicUrl: string,
+): Promise<AutomationRow> {
   return database.transaction((transaction) =>
     changeAutomation(transaction, accountId, id, publicUrl, (row) => {
       const steps = asInput(row.steps);
-      const siblings = body.parent_id == null ? steps : branchOf(steps, body.parent_id.toLowerCase(), body.branch ?? 'yes');
+      const siblings =
+        body.parent_id == null ? steps : branchOf(steps, body.parent_id.toLowerCase(), body.branch ?? 'yes');
       const { id: _own, ...step } = body.step;
       siblings.splice(body.position ?? siblings.length, 0, step);
       return { steps };
@@ -117,13 +164,22 @@ function branchOf(steps: readonly AutomationStepInput[], id: string, branch: 'ye
 }
 
 /** Changes a step. Throws 404 where the automation has no such step. */
-export function updateStep(database: Database, accountId: number, id: string, stepId: string, { revision, ...parts }: AutomationStepUpdate, publicUrl: string): Promise<AutomationRow> {
+export function updateStep(
+  database: Database,
+  accountId: number,
+  id: string,
+  stepId: string,
+  { revision, ...parts }: AutomationStepUpdate,
+  publicUrl: string,
+): Promise<AutomationRow> {
   return database.transaction((transaction) =>
     changeAutomation(transaction, accountId, id, publicUrl, (row) => {
       requireStep(row, stepId);
       const steps = asInput(row.steps);
       const change = (step: AutomationStepInput): AutomationStepInput =>
-        step.id === stepId.toLowerCase() ? { ...step, ...parts } : { ...step, ...(step.yes && { yes: step.yes.map(change) }), ...(step.no && { no: step.no.map(change) }) };
+        step.id === stepId.toLowerCase()
+          ? { ...step, ...parts }
+          : { ...step, ...(step.yes && { yes: step.yes.map(change) }), ...(step.no && { no: step.no.map(change) }) };
       return { steps: steps.map(change), ...(revision !== undefined && { revision }) };
     }),
   );
@@ -135,7 +191,13 @@ export function removeStep(database: Database, accountId: number, id: string, st
     changeAutomation(transaction, accountId, id, '', (row) => {
       requireStep(row, stepId);
       const without = (steps: readonly AutomationStepInput[]): AutomationStepInput[] =>
-        steps.filter((step) => step.id !== stepId.toLowerCase()).map((step) => ({ ...step, ...(step.yes && { yes: without(step.yes) }), ...(step.no && { no: without(step.no) }) }));
+        steps
+          .filter((step) => step.id !== stepId.toLowerCase())
+          .map((step) => ({
+            ...step,
+            ...(step.yes && { yes: without(step.yes) }),
+            ...(step.no && { no: without(step.no) }),
+          }));
       return { steps: without(asInput(row.steps)) };
     }),
   );
@@ -145,17 +207,32 @@ function requireStep(row: AutomationRow, stepId: string): void {
   if (findStep(row.steps, stepId.toLowerCase()) === undefined) throw notFound('step not found', 'step_id');
 }
 
-/** Copies an automation into a new draft, whatever its status. The name is "Copy of …" unless told, cut at 100 characters. */
-export async function duplicateAutomation(database: Database, accountId: number, id: string, name: string | undefined): Promise<AutomationRow> {
+/**
+ * Copies an automation into a new draft, whatever its status. The name is "Copy of …" unless told, cut at 100
+ * characters.
+ */
+export async function duplicateAutomation(
+  database: Database,
+  accountId: number,
+  id: string,
+  name: string | undefined,
+): Promise<AutomationRow> {
   return database.transaction(async (transaction) => {
     const row = await readAutomation(transaction, accountId, id);
-    const content = { ...contentOf(row), name: name === undefined ? `Copy of ${row.name}`.slice(0, 100).trim() : checkedName(name), steps: copiedSteps(row.steps) };
+    const content = {
+      ...contentOf(row),
+      name: name === undefined ? `Copy of ${row.name}`.slice(0, 100).trim() : checkedName(name),
+      steps: copiedSteps(row.steps),
+    };
     await requireCriteriaAllowed(transaction, accountId, null, content);
     return insertAutomation(transaction, accountId, content);
   });
 }
 
-/** Deletes automations: all, or none, where one of them does not exist (404) or is live (409). Who is in one never gets the rest. */
+/**
+ * Deletes automations: all, or none, where one of them does not exist (404) or is live (409). Who is in one never gets
+ * the rest.
+ */
 export async function deleteAutomations(database: Database, accountId: number, ids: readonly string[]): Promise<void> {
   await database.transaction(async (transaction) => {
     const rows: AutomationRow[] = [];
@@ -163,8 +240,13 @@ export async function deleteAutomations(database: Database, accountId: number, i
     for (const id of ids.toSorted()) {
       // oxlint-disable-next-line no-await-in-loop -- at most fifty
       const row = isUuid(id) ? await lockAutomation(transaction, accountId, id) : undefined;
-      if (row === undefined) throw notFound(ids.length === 1 ? 'not found' : `automation not found: ${id.slice(0, 100)}`, 'ids');
-      if (row.status === 'live') throw conflict(`The automation “${row.name}” is live. Disable it before you delete it.`, ids.length === 1 ? 'status' : 'ids');
+      if (row === undefined)
+        throw notFound(ids.length === 1 ? 'not found' : `automation not found: ${id.slice(0, 100)}`, 'ids');
+      if (row.status === 'live')
+        throw conflict(
+          `The automation “${row.name}” is live. Disable it before you delete it.`,
+          ids.length === 1 ? 'status' : 'ids',
+        );
       rows.push(row);
     }
     await removeAutomations(transaction, accountId, rows);
@@ -175,7 +257,12 @@ export async function deleteAutomations(database: Database, accountId: number, i
  * Throws where contacts may not leave by criteria: 403 on plans without it, 400 at the limit of such automations
  * (specification, section 9). `automationId` is not counted.
  */
-export async function requireCriteriaAllowed(transaction: Queryable, accountId: number, automationId: string | null, { exit }: Pick<AutomationContent, 'exit'>): Promise<void> {
+export async function requireCriteriaAllowed(
+  transaction: Queryable,
+  accountId: number,
+  automationId: string | null,
+  { exit }: Pick<AutomationContent, 'exit'>,
+): Promise<void> {
   if (exit.type !== 'criteria') return;
   const { plan } = await readEntitlements(transaction, accountId);
   if (plan !== 'advanced') throw forbidden('Having contacts leave by criteria needs an Advanced plan.', 'exit.type');
@@ -184,39 +271,81 @@ export async function requireCriteriaAllowed(transaction: Queryable, accountId: 
   }
 }
 
-/** What an automation refers to must exist in the account. A reference that was stored before and is unchanged is not checked again. */
-async function checkReferences(database: Queryable, accountId: number, content: AutomationContent, before?: AutomationContent): Promise<void> {
+/**
+ * What an automation refers to must exist in the account. A reference that was stored before and is unchanged is not
+ * checked again.
+ */
+async function checkReferences(
+  database: Queryable,
+  accountId: number,
+  content: AutomationContent,
+  before?: AutomationContent,
+): Promise<void> {
   const { entry, settings, steps } = content;
   if (entry.id !== null && entry.id !== before?.entry.id) await checkEntry(database, accountId, entry.type, entry.id);
   const group = settings.suppression_group_id;
-  if (group !== null && group !== before?.settings.suppression_group_id && !(await groupExists(database, accountId, group))) {
+  if (
+    group !== null &&
+    group !== before?.settings.suppression_group_id &&
+    !(await groupExists(database, accountId, group))
+  ) {
     throw badRequest('[ suppression_group_id ] must be a valid id', 'suppression_group_id');
   }
   const pool = settings.ip_pool;
-  if (pool !== null && pool !== before?.settings.ip_pool && (await addressesOfPool(database, accountId, pool)).length === 0) throw badRequest(`must be a validated IP Pool: ${pool}`, 'ip_pool');
-  const known = new Set(allEmails(before?.steps ?? []).flatMap(({ step }) => [step.email_config.sender_id, step.pending_email_config?.sender_id ?? null]));
+  if (
+    pool !== null &&
+    pool !== before?.settings.ip_pool &&
+    (await addressesOfPool(database, accountId, pool)).length === 0
+  )
+    throw badRequest(`must be a validated IP Pool: ${pool}`, 'ip_pool');
+  const known = new Set(
+    allEmails(before?.steps ?? []).flatMap(({ step }) => [
+      step.email_config.sender_id,
+      step.pending_email_config?.sender_id ?? null,
+    ]),
+  );
   for (const { step, at } of allEmails(steps)) {
     const sender = (step.pending_email_config ?? step.email_config).sender_id;
     if (sender === null || known.has(sender)) continue;
     // oxlint-disable-next-line no-await-in-loop -- each sender once
-    if ((await senderState(database, accountId, sender)) === 'missing') throw badRequest('must be a validated sender identity', `${at}.email_config.sender_id`);
+    if ((await senderState(database, accountId, sender)) === 'missing')
+      throw badRequest('must be a validated sender identity', `${at}.email_config.sender_id`);
     known.add(sender);
   }
   await checkQueries(database, accountId, content, before);
 }
 
-async function checkEntry(database: Queryable, accountId: number, type: AutomationContent['entry']['type'], id: string): Promise<void> {
-  const missing = type === 'list' ? await missingLists(database, accountId, [id]) : await missingSegments(database, accountId, [id]);
+async function checkEntry(
+  database: Queryable,
+  accountId: number,
+  type: AutomationContent['entry']['type'],
+  id: string,
+): Promise<void> {
+  const missing =
+    type === 'list' ? await missingLists(database, accountId, [id]) : await missingSegments(database, accountId, [id]);
   if (missing.length > 0) throw badRequest(`invalid ${type} id: ${id}`, 'entry.id');
-  if (type === 'segment' && (await isFrozen(database, accountId, id))) throw badRequest('Nobody enters a version 1 segment any more: duplicate it to version 2 and choose the copy.', 'entry.id');
+  if (type === 'segment' && (await isFrozen(database, accountId, id)))
+    throw badRequest(
+      'Nobody enters a version 1 segment any more: duplicate it to version 2 and choose the copy.',
+      'entry.id',
+    );
 }
 
 async function isFrozen(database: Queryable, accountId: number, segmentId: string): Promise<boolean> {
-  return (await database.first(sql`select 1 from segments where account_id = ${accountId} and segment_id = ${segmentId} and query_version = 1`)) !== undefined;
+  return (
+    (await database.first(
+      sql`select 1 from segments where account_id = ${accountId} and segment_id = ${segmentId} and query_version = 1`,
+    )) !== undefined
+  );
 }
 
 /** Throws 400 on a query that was written and cannot be run. */
-async function checkQueries(database: Queryable, accountId: number, { exit, steps }: AutomationContent, before?: AutomationContent): Promise<void> {
+async function checkQueries(
+  database: Queryable,
+  accountId: number,
+  { exit, steps }: AutomationContent,
+  before?: AutomationContent,
+): Promise<void> {
   const known = new Set(before && queriesOf(before).map(({ text }) => text));
   const written = queriesOf({ exit, steps }).filter(({ text }) => !known.has(text));
   if (written.length === 0) return;
@@ -225,9 +354,17 @@ async function checkQueries(database: Queryable, accountId: number, { exit, step
 }
 
 /** All queries of an automation with their fields. */
-export function queriesOf({ exit, steps }: Pick<AutomationContent, 'exit' | 'steps'>): { text: string; field: string }[] {
+export function queriesOf({
+  exit,
+  steps,
+}: Pick<AutomationContent, 'exit' | 'steps'>): { text: string; field: string }[] {
   const ofSplits = allSteps(steps).flatMap(({ step, at }) =>
-    step.type === 'split' && step.condition.query_dsl !== null ? [{ text: step.condition.query_dsl, field: `${at}.condition.query_dsl` }] : [],
+    step.type === 'split' && step.condition.query_dsl !== null
+      ? [{ text: step.condition.query_dsl, field: `${at}.condition.query_dsl` }]
+      : [],
   );
-  return [...(exit.type === 'criteria' && exit.query_dsl !== null ? [{ text: exit.query_dsl, field: 'exit.query_dsl' }] : []), ...ofSplits];
+  return [
+    ...(exit.type === 'criteria' && exit.query_dsl !== null ? [{ text: exit.query_dsl, field: 'exit.query_dsl' }] : []),
+    ...ofSplits,
+  ];
 }

@@ -39,7 +39,13 @@ export interface EnrolmentFilter {
 }
 
 /** Who is or was in an automation, the newest contacts first; how many stand where; how many the filter leaves. */
-export async function listEnrolments(database: Queryable, accountId: number, automationId: string, filter: EnrolmentFilter, page: Page) {
+export async function listEnrolments(
+  database: Queryable,
+  accountId: number,
+  automationId: string,
+  filter: EnrolmentFilter,
+  page: Page,
+) {
   const conditions = [sql`enrolment.account_id = ${accountId}`, sql`enrolment.automation_id = ${automationId}`];
   if (filter.state) conditions.push(sql`enrolment.state = ${filter.state}`);
   if (filter.email) conditions.push(sql`starts_with(contacts.email, ${filter.email.trim().toLowerCase()})`);
@@ -55,15 +61,21 @@ export async function listEnrolments(database: Queryable, accountId: number, aut
     ),
     database.rows<{ state: EnrolmentState; count: number }>(sql`
       select state, count(*) as count from automation_enrolments where account_id = ${accountId} and automation_id = ${automationId} group by state`),
-    filter.email ? database.first<{ count: number }>(sql`select count(*) as count from ${joined} where ${where}`) : undefined,
+    filter.email
+      ? database.first<{ count: number }>(sql`select count(*) as count from ${joined} where ${where}`)
+      : undefined,
   ]);
   const counts: Record<EnrolmentState, number> = { active: 0, completed: 0, exited: 0 };
   for (const { state, count } of counted) counts[state] = count;
-  const count = found?.count ?? (filter.state ? counts[filter.state] : counts.active + counts.completed + counts.exited);
+  const count =
+    found?.count ?? (filter.state ? counts[filter.state] : counts.active + counts.completed + counts.exited);
   return { result: rows.map(present), counts, count };
 }
 
-interface TraceRow extends Pick<TraceEntry, 'step_id' | 'type' | 'outcome' | 'waited_seconds' | 'reason' | 'subject' | 'version'> {
+interface TraceRow extends Pick<
+  TraceEntry,
+  'step_id' | 'type' | 'outcome' | 'waited_seconds' | 'reason' | 'subject' | 'version'
+> {
   taken_at: Date;
   delivery_state: string | null;
   delivery_at: Date | null;
@@ -73,7 +85,12 @@ interface TraceRow extends Pick<TraceEntry, 'step_id' | 'type' | 'outcome' | 'wa
 }
 
 /** A contact's way through an automation. Throws 404 where the contact never entered it. */
-export async function readTrace(database: Queryable, accountId: number, automationId: string, contactId: string): Promise<EnrolmentTrace> {
+export async function readTrace(
+  database: Queryable,
+  accountId: number,
+  automationId: string,
+  contactId: string,
+): Promise<EnrolmentTrace> {
   const row = isUuid(contactId)
     ? await database.first<EnrolmentRow>(sql`
         select ${columns} from ${joined}
@@ -106,7 +123,10 @@ const presentEntry = (row: TraceRow): TraceEntry => ({
   reason: row.reason,
   subject: row.subject,
   version: row.version,
-  delivery: row.delivery_state === null ? null : { state: row.delivery_state, at: time(row.delivery_at), response: row.delivery_response },
+  delivery:
+    row.delivery_state === null
+      ? null
+      : { state: row.delivery_state, at: time(row.delivery_at), response: row.delivery_response },
   opened_at: time(row.opened_at),
   clicked_at: time(row.clicked_at),
 });

@@ -20,7 +20,8 @@ import { allEmails } from './stepTree';
 export async function setLive(database: Database, accountId: number, id: string): Promise<AutomationRow> {
   const { entry_type: entryType, entry_id: entryId, status } = await readAutomation(database, accountId, id);
   // Who is in the segment already has not entered it: the next snapshot is compared with this one.
-  if (status !== 'live' && entryType === 'segment' && entryId !== null) await snapshotSegment(database, accountId, entryId, AbortSignal.timeout(600_000));
+  if (status !== 'live' && entryType === 'segment' && entryId !== null)
+    await snapshotSegment(database, accountId, entryId, AbortSignal.timeout(600_000));
   return database.transaction(async (transaction) => {
     const row = await requireAutomation(transaction, accountId, id);
     if (row.status === 'live') return row;
@@ -36,7 +37,9 @@ export async function setLive(database: Database, accountId: number, id: string)
   });
 }
 
-/** Stops entering and sending; messages in flight still leave. Throws 409 for a draft. Disabling again changes nothing. */
+/**
+ * Stops entering and sending; messages in flight still leave. Throws 409 for a draft. Disabling again changes nothing.
+ */
 export async function disable(database: Database, accountId: number, id: string): Promise<AutomationRow> {
   return database.transaction(async (transaction) => {
     const row = await requireAutomation(transaction, accountId, id);
@@ -46,15 +49,22 @@ export async function disable(database: Database, accountId: number, id: string)
     await transaction.execute(sql`
       update automations set status = 'disabled', paused_at = null, pause_reason = null, pause_detail = null
       where account_id = ${accountId} and automation_id = ${row.automation_id}`);
-    return writeAutomation(transaction, accountId, row.automation_id, { ...contentOf(row), steps: appliedSteps(row.steps) });
+    return writeAutomation(transaction, accountId, row.automation_id, {
+      ...contentOf(row),
+      steps: appliedSteps(row.steps),
+    });
   });
 }
 
-/** Sends edited messages from now on; copies on their way keep theirs. Throws 409 unless live, 400 with everything that is missing. */
+/**
+ * Sends edited messages from now on; copies on their way keep theirs. Throws 409 unless live, 400 with everything that
+ * is missing.
+ */
 export async function applyPending(database: Database, accountId: number, id: string): Promise<AutomationRow> {
   return database.transaction(async (transaction) => {
     const row = await requireAutomation(transaction, accountId, id);
-    if (row.status !== 'live') throw conflict('Only changes of a live automation are applied. Those of others hold at once.', 'status');
+    if (row.status !== 'live')
+      throw conflict('Only changes of a live automation are applied. Those of others hold at once.', 'status');
     return applyMessages(transaction, accountId, row);
   });
 }
@@ -66,7 +76,8 @@ async function applyMessages(transaction: Transaction, accountId: number, row: A
   await pinMessages(transaction, accountId, row.automation_id, content);
   for (const { step } of allEmails(content.steps)) {
     // oxlint-disable-next-line no-await-in-loop -- few, within one transaction
-    if (step.email_config.design) await keepVersion(transaction, accountId, { kind: 'automation', id: step.id }, step.email_config.design, true);
+    if (step.email_config.design)
+      await keepVersion(transaction, accountId, { kind: 'automation', id: step.id }, step.email_config.design, true);
   }
   return writeAutomation(transaction, accountId, row.automation_id, content);
 }

@@ -25,7 +25,12 @@ export function addLifecycleRoutes(server: Server, { database }: Provider): void
       {
         config: { scope: 'marketing_campaigns.update', feature: 'mc.automations' },
         preHandler,
-        schema: { tags, summary: summaries[action], params: Id, response: { 200: Automation, ...Failures, 409: ErrorBody } },
+        schema: {
+          tags,
+          summary: summaries[action],
+          params: Id,
+          response: { 200: Automation, ...Failures, 409: ErrorBody },
+        },
       },
       async (request, reply) => {
         const row = await actions[action](database, request.caller.accountId, request.params.id);
@@ -43,14 +48,23 @@ export function addLifecycleRoutes(server: Server, { database }: Provider): void
         tags,
         summary: 'Who is or was in it',
         params: Id,
-        querystring: Type.Composite([PageQuery, Type.Object({ state: Type.Optional(EnrolmentState), email: Type.Optional(Type.String({ maxLength: 254 })) })]),
+        querystring: Type.Composite([
+          PageQuery,
+          Type.Object({ state: Type.Optional(EnrolmentState), email: Type.Optional(Type.String({ maxLength: 254 })) }),
+        ]),
         response: { 200: EnrolmentPage, ...Failures },
       },
     },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
       const { automation_id: id } = await readAutomation(database, request.caller.accountId, request.params.id);
-      const { count, ...enrolments } = await listEnrolments(database, request.caller.accountId, id, request.query, page);
+      const { count, ...enrolments } = await listEnrolments(
+        database,
+        request.caller.accountId,
+        id,
+        request.query,
+        page,
+      );
       return { ...enrolments, _metadata: pageLinks(request, page, count) };
     },
   );
@@ -60,7 +74,12 @@ export function addLifecycleRoutes(server: Server, { database }: Provider): void
     {
       config: reading,
       preHandler,
-      schema: { tags, summary: "A contact's way through it", params: Type.Object({ id: Type.String(), contact_id: Type.String() }), response: { 200: EnrolmentTrace, ...Failures } },
+      schema: {
+        tags,
+        summary: "A contact's way through it",
+        params: Type.Object({ id: Type.String(), contact_id: Type.String() }),
+        response: { 200: EnrolmentTrace, ...Failures },
+      },
     },
     async (request) => {
       const { automation_id: id } = await readAutomation(database, request.caller.accountId, request.params.id);

@@ -13,7 +13,10 @@ interface DueNotice {
   pause_detail: string | null;
 }
 
-/** Tells the account's owner of automations that the system has stopped. A notice is noted before it is queued, so that nobody gets one twice. */
+/**
+ * Tells the account's owner of automations that the system has stopped. A notice is noted before it is queued, so that
+ * nobody gets one twice.
+ */
 export async function sendNotices(provider: Provider): Promise<void> {
   const { database } = provider;
   const due = await database.rows<DueNotice>(sql`
@@ -30,7 +33,10 @@ export async function sendNotices(provider: Provider): Promise<void> {
   }
 }
 
-function mailOf({ automation_id: id, name, email, pause_detail: detail }: DueNotice, publicUrl: string): { to: string; subject: string; html: string; text: string } {
+function mailOf(
+  { automation_id: id, name, email, pause_detail: detail }: DueNotice,
+  publicUrl: string,
+): { to: string; subject: string; html: string; text: string } {
   const link = `${trimEndOf(publicUrl, '/')}/automations/${id}/detail`;
   const text = `Your automation "${name}" is paused: nobody enters it, and it sends nothing. ${detail ?? ''}`;
   return {

@@ -7,7 +7,13 @@ import { type Sql, sql } from '../../database/sql';
  * a sentence what is wrong.
  * @returns false where it is not live.
  */
-export async function pauseAutomation(database: Queryable, accountId: number, automation: Sql, reason: AutomationPause['reason'], detail: string): Promise<boolean> {
+export async function pauseAutomation(
+  database: Queryable,
+  accountId: number,
+  automation: Sql,
+  reason: AutomationPause['reason'],
+  detail: string,
+): Promise<boolean> {
   const paused = await database.execute(sql`
     update automations set status = 'paused', paused_at = now(), pause_reason = ${reason}, pause_detail = ${detail}
     where account_id = ${accountId} and automation_id = (${automation}) and status = 'live'`);

@@ -3,8 +3,16 @@ import { sql } from '../../database/sql';
 import type { AutomationContent, SentEmailConfig } from './automationRow';
 import { allEmails } from './stepTree';
 
-/** Fixes the messages of an automation as they are sent from now on: one that differs from the last version becomes another one. */
-export async function pinMessages(transaction: Queryable, accountId: number, automationId: string, { steps, settings }: Pick<AutomationContent, 'steps' | 'settings'>): Promise<void> {
+/**
+ * Fixes the messages of an automation as they are sent from now on: one that differs from the last version becomes
+ * another one.
+ */
+export async function pinMessages(
+  transaction: Queryable,
+  accountId: number,
+  automationId: string,
+  { steps, settings }: Pick<AutomationContent, 'steps' | 'settings'>,
+): Promise<void> {
   for (const { step } of allEmails(steps)) {
     const config: SentEmailConfig = { ...step.email_config, ...settings, design_id: null };
     const versions = sql`automation_messages where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}`;

@@ -1,5 +1,11 @@
 import { compileTemplate, TemplateError } from 'sendwright/email/template';
-import type { Automation, AutomationEmailConfig, AutomationStep, AutomationSummary, AutomationWarning } from 'sendwright/wire/automations';
+import type {
+  Automation,
+  AutomationEmailConfig,
+  AutomationStep,
+  AutomationSummary,
+  AutomationWarning,
+} from 'sendwright/wire/automations';
 import { isoTime } from '../single-sends/presentSingleSend';
 import type { AutomationRow } from './automationRow';
 import { allEmails } from './stepTree';
@@ -15,7 +21,12 @@ export function presentSummary(row: AutomationRow): AutomationSummary {
     name: row.name,
     type: row.type,
     status: row.status,
-    pause: row.paused_at && row.pause_reason && { reason: row.pause_reason, message: row.pause_detail ?? 'Paused.', at: isoTime(row.paused_at) },
+    pause: row.paused_at &&
+      row.pause_reason && {
+        reason: row.pause_reason,
+        message: row.pause_detail ?? 'Paused.',
+        at: isoTime(row.paused_at),
+      },
     entry: { type: row.entry_type, id: row.entry_id },
     entry_name: row.entry_name,
     categories: row.categories,
@@ -42,10 +53,20 @@ export function presentAutomation(row: AutomationRow): Automation {
 /** What does not keep an automation from being saved. */
 function warningsOf(steps: readonly AutomationStep[]): AutomationWarning[] {
   const emails = allEmails(steps);
-  const many = emails.length > advisedEmails
-    ? [{ message: `This automation has ${emails.length} emails. At most ${advisedEmails} are advised.`, field: 'steps', warning_id: 'many_emails' }]
-    : [];
-  return [...many, ...templateProblems(steps).map(({ message, field }) => ({ message, field, warning_id: 'handlebars' }))];
+  const many =
+    emails.length > advisedEmails
+      ? [
+          {
+            message: `This automation has ${emails.length} emails. At most ${advisedEmails} are advised.`,
+            field: 'steps',
+            warning_id: 'many_emails',
+          },
+        ]
+      : [];
+  return [
+    ...many,
+    ...templateProblems(steps).map(({ message, field }) => ({ message, field, warning_id: 'handlebars' })),
+  ];
 }
 
 /** Handlebars that will not compile, by field. Saving them is allowed, going live is not. */

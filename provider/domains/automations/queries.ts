@@ -18,7 +18,11 @@ const columnsOf = (content: AutomationContent) => {
   };
 };
 
-export async function insertAutomation(database: Queryable, accountId: number, content: AutomationContent): Promise<AutomationRow> {
+export async function insertAutomation(
+  database: Queryable,
+  accountId: number,
+  content: AutomationContent,
+): Promise<AutomationRow> {
   const { exit, settings, steps, firstId, firstDelay } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
     insert into automations (account_id, name, type, entry_type, entry_id, exit, settings, categories, steps, first_step_id, first_delay)
@@ -29,18 +33,31 @@ export async function insertAutomation(database: Queryable, accountId: number, c
   return row;
 }
 
-export function findAutomation(database: Queryable, accountId: number, automationId: string): Promise<AutomationRow | undefined> {
+export function findAutomation(
+  database: Queryable,
+  accountId: number,
+  automationId: string,
+): Promise<AutomationRow | undefined> {
   return database.first<AutomationRow>(sql`
     select ${automationColumns} from automations where account_id = ${accountId} and automation_id = ${automationId}`);
 }
 
 /** Reads an automation and keeps others from changing it until the transaction ends. */
-export function lockAutomation(database: Queryable, accountId: number, automationId: string): Promise<AutomationRow | undefined> {
+export function lockAutomation(
+  database: Queryable,
+  accountId: number,
+  automationId: string,
+): Promise<AutomationRow | undefined> {
   return database.first<AutomationRow>(sql`
     select ${automationColumns} from automations where account_id = ${accountId} and automation_id = ${automationId} for update`);
 }
 
-export async function writeAutomation(database: Queryable, accountId: number, automationId: string, content: AutomationContent): Promise<AutomationRow> {
+export async function writeAutomation(
+  database: Queryable,
+  accountId: number,
+  automationId: string,
+  content: AutomationContent,
+): Promise<AutomationRow> {
   const { exit, settings, steps, firstId, firstDelay } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
     update automations set name = ${content.name}, entry_type = ${content.entry.type}, entry_id = ${content.entry.id}::uuid,
@@ -60,7 +77,12 @@ export interface AutomationSearch {
 }
 
 /** Newest change first. */
-export async function searchAutomations(database: Queryable, accountId: number, { name, statuses }: AutomationSearch, page: Page): Promise<{ rows: AutomationRow[]; count: number }> {
+export async function searchAutomations(
+  database: Queryable,
+  accountId: number,
+  { name, statuses }: AutomationSearch,
+  page: Page,
+): Promise<{ rows: AutomationRow[]; count: number }> {
   const conditions: Sql[] = [sql`account_id = ${accountId}`];
   if (name) conditions.push(sql`name ilike ${`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
   if (statuses?.length) conditions.push(sql`status = any(${statuses}::text[])`);
@@ -73,20 +95,38 @@ export async function searchAutomations(database: Queryable, accountId: number, 
   return { rows, count: total?.count ?? 0 };
 }
 
-/** Deletes automations with all that is only theirs, copies that have not left included; what happened stays in the contacts' history. */
-export async function removeAutomations(database: Queryable, accountId: number, rows: readonly AutomationRow[]): Promise<void> {
+/**
+ * Deletes automations with all that is only theirs, copies that have not left included; what happened stays in the
+ * contacts' history.
+ */
+export async function removeAutomations(
+  database: Queryable,
+  accountId: number,
+  rows: readonly AutomationRow[],
+): Promise<void> {
   const ids = rows.map((row) => row.automation_id);
   const messages = await database.rows<{ message_id: string }>(sql`
     select message_id from automation_messages where account_id = ${accountId} and automation_id = any(${ids}::uuid[])`);
   const messageIds = messages.map((message) => message.message_id);
-  await database.execute(sql`delete from automations where account_id = ${accountId} and automation_id = any(${ids}::uuid[])`);
-  await database.execute(sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${messageIds}::uuid[])`);
-  await removeVersions(database, accountId, { kind: 'automation', ids: rows.flatMap((row) => allEmails(row.steps).map(({ step }) => step.id)) });
+  await database.execute(
+    sql`delete from automations where account_id = ${accountId} and automation_id = any(${ids}::uuid[])`,
+  );
+  await database.execute(
+    sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${messageIds}::uuid[])`,
+  );
+  await removeVersions(database, accountId, {
+    kind: 'automation',
+    ids: rows.flatMap((row) => allEmails(row.steps).map(({ step }) => step.id)),
+  });
   await removeCounts(database, accountId, messageIds);
 }
 
 /** How many automations of the account besides this one have contacts leave by criteria. */
-export async function othersWithCriteria(database: Queryable, accountId: number, automationId: string | null): Promise<number> {
+export async function othersWithCriteria(
+  database: Queryable,
+  accountId: number,
+  automationId: string | null,
+): Promise<number> {
   // One change of an account at a time is counted, so that the limit holds for requests at once.
   await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
   const row = await database.first<{ count: number }>(sql`
@@ -95,8 +135,16 @@ export async function othersWithCriteria(database: Queryable, accountId: number,
   return row?.count ?? 0;
 }
 
-/** Contacts that wait for a step which is no more go on with the one that followed it; where there is none, they are through. */
-export async function moveFromRemoved(database: Queryable, accountId: number, automationId: string, moves: ReadonlyMap<string, string | undefined>): Promise<void> {
+/**
+ * Contacts that wait for a step which is no more go on with the one that followed it; where there is none, they are
+ * through.
+ */
+export async function moveFromRemoved(
+  database: Queryable,
+  accountId: number,
+  automationId: string,
+  moves: ReadonlyMap<string, string | undefined>,
+): Promise<void> {
   for (const [from, to] of moves) {
     // oxlint-disable-next-line no-await-in-loop -- a few steps
     await database.execute(

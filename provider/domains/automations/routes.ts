@@ -1,6 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import {
-  Automation, AutomationCreate, AutomationDuplicate, AutomationPage, AutomationStepCreate, AutomationStepUpdate, AutomationUpdate, type AutomationStatus,
+  Automation,
+  AutomationCreate,
+  AutomationDuplicate,
+  AutomationPage,
+  AutomationStepCreate,
+  AutomationStepUpdate,
+  AutomationUpdate,
+  type AutomationStatus,
 } from 'sendwright/wire/automations';
 import { ErrorBody, Failures, PageQuery } from 'sendwright/wire/common';
 import { badRequest } from '../../http/errors';
@@ -10,7 +17,16 @@ import type { Provider, Server } from '../../provider';
 import { requestedRevision } from '../single-sends/revisionHeader';
 import { automationGate } from './automationGate';
 import type { AutomationRow } from './automationRow';
-import { addStep, createAutomation, deleteAutomations, duplicateAutomation, readAutomation, removeStep, updateAutomation, updateStep } from './automations';
+import {
+  addStep,
+  createAutomation,
+  deleteAutomations,
+  duplicateAutomation,
+  readAutomation,
+  removeStep,
+  updateAutomation,
+  updateStep,
+} from './automations';
 import { presentAutomation, presentSummary } from './presentAutomation';
 import { searchAutomations } from './queries';
 
@@ -37,13 +53,24 @@ export function addAutomationRoutes(server: Server, { database, config: { conten
       schema: {
         tags,
         summary: 'List automations',
-        querystring: Type.Composite([PageQuery, Type.Object({ name: Type.Optional(Type.String({ maxLength: 100 })), status: Type.Optional(Type.Array(Type.String({ maxLength: 100 }))) })]),
+        querystring: Type.Composite([
+          PageQuery,
+          Type.Object({
+            name: Type.Optional(Type.String({ maxLength: 100 })),
+            status: Type.Optional(Type.Array(Type.String({ maxLength: 100 }))),
+          }),
+        ]),
         response: { 200: AutomationPage, ...Failures },
       },
     },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
-      const { rows, count } = await searchAutomations(database, request.caller.accountId, { name: request.query.name, statuses: statusesOf(request.query.status) }, page);
+      const { rows, count } = await searchAutomations(
+        database,
+        request.caller.accountId,
+        { name: request.query.name, statuses: statusesOf(request.query.status) },
+        page,
+      );
       return { result: rows.map(presentSummary), _metadata: pageLinks(request, page, count) };
     },
   );
@@ -66,7 +93,12 @@ export function addAutomationRoutes(server: Server, { database, config: { conten
     '/v3/marketing/automations',
     {
       ...may('marketing_campaigns.delete'),
-      schema: { tags, summary: 'Delete several', querystring: Type.Object({ ids: Type.Array(Type.String()) }), response: { 204: Type.Null(), ...Failures, 409: ErrorBody } },
+      schema: {
+        tags,
+        summary: 'Delete several',
+        querystring: Type.Object({ ids: Type.Array(Type.String()) }),
+        response: { 204: Type.Null(), ...Failures, 409: ErrorBody },
+      },
     },
     async (request, reply) => {
       await deleteAutomations(database, request.caller.accountId, namedIds(request.query.ids));
@@ -76,7 +108,10 @@ export function addAutomationRoutes(server: Server, { database, config: { conten
 
   server.get(
     '/v3/marketing/automations/:id',
-    { ...may('marketing.read'), schema: { tags, summary: 'Read one', params: Id, response: { 200: Automation, ...Failures } } },
+    {
+      ...may('marketing.read'),
+      schema: { tags, summary: 'Read one', params: Id, response: { 200: Automation, ...Failures } },
+    },
     async (request, reply) => {
       const row = await readAutomation(database, request.caller.accountId, request.params.id);
       return reply.header('etag', etagOf(row)).send(presentAutomation(row));
@@ -88,12 +123,24 @@ export function addAutomationRoutes(server: Server, { database, config: { conten
     {
       ...may('marketing_campaigns.update'),
       bodyLimit: messageLimit,
-      schema: { tags, summary: 'Change one', params: Id, body: AutomationUpdate, response: { 200: Automation, ...Changed } },
+      schema: {
+        tags,
+        summary: 'Change one',
+        params: Id,
+        body: AutomationUpdate,
+        response: { 200: Automation, ...Changed },
+      },
     },
     async (request, reply) => {
       const revision = requestedRevision(request.headers['if-match'], request.body.revision);
       const { revision: _named, ...body } = request.body;
-      const row = await updateAutomation(database, request.caller.accountId, request.params.id, { ...body, ...(revision !== undefined && { revision }) }, contentUrl);
+      const row = await updateAutomation(
+        database,
+        request.caller.accountId,
+        request.params.id,
+        { ...body, ...(revision !== undefined && { revision }) },
+        contentUrl,
+      );
       return reply.header('etag', etagOf(row)).send(presentAutomation(row));
     },
   );
@@ -103,10 +150,22 @@ export function addAutomationRoutes(server: Server, { database, config: { conten
     {
       ...may('marketing_campaigns.create'),
       preValidation: emptyBody,
-      schema: { tags, summary: 'Duplicate', params: Id, body: AutomationDuplicate, response: { 201: Automation, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Duplicate',
+        params: Id,
+        body: AutomationDuplicate,
+        response: { 201: Automation, ...Failures },
+      },
     },
     async (request, reply) =>
-      reply.code(201).send(presentAutomation(await duplicateAutomation(database, request.caller.accountId, request.params.id, request.body.name))),
+      reply
+        .code(201)
+        .send(
+          presentAutomation(
+            await duplicateAutomation(database, request.caller.accountId, request.params.id, request.body.name),
+          ),
+        ),
   );
 
   server.delete(
@@ -126,7 +185,13 @@ export function addAutomationRoutes(server: Server, { database, config: { conten
     {
       ...may('marketing_campaigns.update'),
       bodyLimit: messageLimit,
-      schema: { tags, summary: 'Add a step', params: Id, body: AutomationStepCreate, response: { 201: Automation, ...Changed } },
+      schema: {
+        tags,
+        summary: 'Add a step',
+        params: Id,
+        body: AutomationStepCreate,
+        response: { 201: Automation, ...Changed },
+      },
     },
     async (request, reply) => {
       const row = await addStep(database, request.caller.accountId, request.params.id, request.body, contentUrl);
@@ -139,10 +204,23 @@ export function addAutomationRoutes(server: Server, { database, config: { conten
     {
       ...may('marketing_campaigns.update'),
       bodyLimit: messageLimit,
-      schema: { tags, summary: 'Change a step', params: StepId, body: AutomationStepUpdate, response: { 200: Automation, ...Changed } },
+      schema: {
+        tags,
+        summary: 'Change a step',
+        params: StepId,
+        body: AutomationStepUpdate,
+        response: { 200: Automation, ...Changed },
+      },
     },
     async (request, reply) => {
-      const row = await updateStep(database, request.caller.accountId, request.params.id, request.params.step_id, request.body, contentUrl);
+      const row = await updateStep(
+        database,
+        request.caller.accountId,
+        request.params.id,
+        request.params.step_id,
+        request.body,
+        contentUrl,
+      );
       return reply.header('etag', etagOf(row)).send(presentAutomation(row));
     },
   );
@@ -160,7 +238,9 @@ export function addAutomationRoutes(server: Server, { database, config: { conten
   );
 }
 
-const named = (given: readonly string[] | undefined): string[] => [...new Set(partsOf(given).map((part) => part.toLowerCase()))];
+const named = (given: readonly string[] | undefined): string[] => [
+  ...new Set(partsOf(given).map((part) => part.toLowerCase())),
+];
 
 function statusesOf(given: readonly string[] | undefined): AutomationStatus[] {
   const asked = named(given);

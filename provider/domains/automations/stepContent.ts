@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Value, ValueErrorType } from '@sinclair/typebox/value';
-import { type AutomationDelay, type AutomationEmailConfig, type AutomationStep, AutomationStepInput, type AutomationType, maximumSplitDepth, type SplitCondition } from 'sendwright/wire/automations';
+import {
+  type AutomationDelay,
+  type AutomationEmailConfig,
+  type AutomationStep,
+  AutomationStepInput,
+  type AutomationType,
+  maximumSplitDepth,
+  type SplitCondition,
+} from 'sendwright/wire/automations';
 import { badRequest } from '../../http/errors';
 import { designedBody } from '../single-sends/designedBody';
 import { checkedEmailConfig, emptyEmailConfig } from '../single-sends/singleSendContent';
@@ -17,7 +25,16 @@ export const emptyMessage: AutomationEmailConfig = messageOf(emptyEmailConfig);
 
 function messageOf(config: AutomationEmailConfig): AutomationEmailConfig {
   const { subject, preheader, html_content, plain_content, generate_plain_content, design, editor, sender_id } = config;
-  return { subject, preheader, html_content, plain_content, generate_plain_content, design: design ?? null, editor, sender_id };
+  return {
+    subject,
+    preheader,
+    html_content,
+    plain_content,
+    generate_plain_content,
+    design: design ?? null,
+    editor,
+    sender_id,
+  };
 }
 
 export interface StepContext {
@@ -27,13 +44,15 @@ export interface StepContext {
 }
 
 /**
- * Reads the steps of a request over those that are stored: messages are what was edited last, applied or not. Throws 400
+ * Reads the steps of a request over those that are stored: messages are what was edited last, applied or not. Throws
+ * 400
  * naming the step that breaks a rule (provider facts 3.3).
  */
 export function checkedSteps(input: readonly AutomationStepInput[], context: StepContext): AutomationStep[] {
   const ids = new Map<string, string>();
   const steps = new StepReader(context, ids).steps(input, 'steps', 0);
-  if (allEmails(steps).length > maximumEmails) throw badRequest(`An automation can have at most ${maximumEmails} emails.`, 'steps');
+  if (allEmails(steps).length > maximumEmails)
+    throw badRequest(`An automation can have at most ${maximumEmails} emails.`, 'steps');
   return checkedMentions(steps, ids, []);
 }
 
@@ -47,14 +66,16 @@ class StepReader {
     return input.map((step, index) => {
       const place = `${at}[${index}]`;
       checkShape(step, place);
-      if (step.type === 'split' && index < input.length - 1) throw badRequest('Nothing can follow a split: put the steps into its branches.', `${at}[${index + 1}]`);
+      if (step.type === 'split' && index < input.length - 1)
+        throw badRequest('Nothing can follow a split: put the steps into its branches.', `${at}[${index + 1}]`);
       return this.step(step, place, depth);
     });
   }
 
   private step(input: AutomationStepInput, at: string, depth: number): AutomationStep {
     const known = input.id === undefined ? undefined : findStep(this.context.stored, input.id.toLowerCase());
-    if (known && known.type !== input.type) throw badRequest('A step cannot become one of another type: remove it and add another.', `${at}.type`);
+    if (known && known.type !== input.type)
+      throw badRequest('A step cannot become one of another type: remove it and add another.', `${at}.type`);
     const id = known?.id ?? randomUUID();
     if (input.id !== undefined) {
       if (this.ids.has(input.id)) throw badRequest('Two steps have the same id.', `${at}.id`);
@@ -63,7 +84,11 @@ class StepReader {
     const delay = checkedDelay(input.delay ?? known?.delay ?? { value: 0, unit: 'days' }, `${at}.delay`);
     if (input.type === 'email') {
       const before = known?.type === 'email' ? known : undefined;
-      const config = this.message(before?.pending_email_config ?? before?.email_config ?? emptyMessage, input.email_config, `${at}.email_config`);
+      const config = this.message(
+        before?.pending_email_config ?? before?.email_config ?? emptyMessage,
+        input.email_config,
+        `${at}.email_config`,
+      );
       return { id, type: 'email', delay, email_config: config, template_id: id, pending_email_config: null };
     }
     if (this.context.type === 'welcome') throw badRequest('A welcome series has no splits.', `${at}.type`);
@@ -79,9 +104,14 @@ class StepReader {
     };
   }
 
-  private message(before: AutomationEmailConfig, input: AutomationStepInput['email_config'], at: string): AutomationEmailConfig {
+  private message(
+    before: AutomationEmailConfig,
+    input: AutomationStepInput['email_config'],
+    at: string,
+  ): AutomationEmailConfig {
     if (input === undefined) return before;
-    if (this.context.type === 'welcome' && input.editor === 'code') throw badRequest('Emails of a welcome series are made in the design editor.', `${at}.editor`);
+    if (this.context.type === 'welcome' && input.editor === 'code')
+      throw badRequest('Emails of a welcome series are made in the design editor.', `${at}.editor`);
     const body = designedBody({ email_config: input }, this.context.publicUrl).email_config ?? {};
     return messageOf(checkedEmailConfig({ ...emptyEmailConfig, ...before }, body, at));
   }
@@ -92,8 +122,13 @@ function checkShape(step: unknown, at: string): asserts step is AutomationStepIn
   const wrong = Value.Errors(AutomationStepInput, step).First();
   if (!wrong) return;
   // Of a union only its members say what is wrong with the text.
-  const pattern = wrong.errors.flatMap((member) => [...member]).find(({ type }) => type === ValueErrorType.StringPattern);
-  throw badRequest(pattern ? 'This must be a single line, without line breaks or other control characters.' : `${wrong.message}.`, `${at}${wrong.path.replaceAll('/', '.')}`);
+  const pattern = wrong.errors
+    .flatMap((member) => [...member])
+    .find(({ type }) => type === ValueErrorType.StringPattern);
+  throw badRequest(
+    pattern ? 'This must be a single line, without line breaks or other control characters.' : `${wrong.message}.`,
+    `${at}${wrong.path.replaceAll('/', '.')}`,
+  );
 }
 
 function checkedDelay({ value, unit }: AutomationDelay, at: string): AutomationDelay {
@@ -101,7 +136,11 @@ function checkedDelay({ value, unit }: AutomationDelay, at: string): AutomationD
   return { value, unit };
 }
 
-function checkedCondition(before: SplitCondition | undefined, input: AutomationStepInput['condition'], at: string): SplitCondition {
+function checkedCondition(
+  before: SplitCondition | undefined,
+  input: AutomationStepInput['condition'],
+  at: string,
+): SplitCondition {
   const query = input?.query_dsl === undefined ? (before?.query_dsl ?? null) : input.query_dsl;
   return {
     match: input?.match ?? before?.match ?? 'all',
@@ -118,7 +157,12 @@ export function checkedBuilder(builder: unknown, at: string): unknown {
 }
 
 /** Splits ask about emails that lie before them on their own way only: of others nothing can be known. */
-function checkedMentions(steps: readonly AutomationStep[], ids: ReadonlyMap<string, string>, before: readonly string[], at = 'steps'): AutomationStep[] {
+function checkedMentions(
+  steps: readonly AutomationStep[],
+  ids: ReadonlyMap<string, string>,
+  before: readonly string[],
+  at = 'steps',
+): AutomationStep[] {
   const passed = [...before];
   return steps.map((step, index) => {
     if (step.type === 'email') {
@@ -127,7 +171,11 @@ function checkedMentions(steps: readonly AutomationStep[], ids: ReadonlyMap<stri
     }
     const emails = step.condition.emails.map((mention, number) => {
       const id = ids.get(mention.step_id) ?? mention.step_id.toLowerCase();
-      if (!passed.includes(id)) throw badRequest('A split can ask only about emails that come before it.', `${at}[${index}].condition.emails[${number}].step_id`);
+      if (!passed.includes(id))
+        throw badRequest(
+          'A split can ask only about emails that come before it.',
+          `${at}[${index}].condition.emails[${number}].step_id`,
+        );
       return { ...mention, step_id: id };
     });
     return {
@@ -141,7 +189,11 @@ function checkedMentions(steps: readonly AutomationStep[], ids: ReadonlyMap<stri
 
 /** Steps as a request would bring them, so that a change of one is checked with all others. */
 export const asInput = (steps: readonly AutomationStep[]): AutomationStepInput[] =>
-  steps.map((step) => (step.type === 'email' ? { id: step.id, type: 'email' } : { id: step.id, type: 'split', yes: asInput(step.yes), no: asInput(step.no) }));
+  steps.map((step) =>
+    step.type === 'email'
+      ? { id: step.id, type: 'email' }
+      : { id: step.id, type: 'split', yes: asInput(step.yes), no: asInput(step.no) },
+  );
 
 /** A copy for another automation: its steps are others, and what is not applied is. */
 export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] {
@@ -149,7 +201,14 @@ export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] 
   const renamed = (id: string): string => ids.get(id) ?? id;
   const copy = (step: AutomationStep): AutomationStep => {
     const id = renamed(step.id);
-    if (step.type === 'email') return { ...step, id, template_id: id, email_config: step.pending_email_config ?? step.email_config, pending_email_config: null };
+    if (step.type === 'email')
+      return {
+        ...step,
+        id,
+        template_id: id,
+        email_config: step.pending_email_config ?? step.email_config,
+        pending_email_config: null,
+      };
     const emails = step.condition.emails.map((mention) => ({ ...mention, step_id: renamed(mention.step_id) }));
     return { ...step, id, condition: { ...step.condition, emails }, yes: step.yes.map(copy), no: step.no.map(copy) };
   };

@@ -13,7 +13,9 @@ export function allSteps(steps: readonly AutomationStep[], at = 'steps', above?:
   return steps.flatMap((step, index) => {
     const place = `${at}[${index}]`;
     const placed = { step, at: place, before: index === 0 ? above : steps[index - 1] };
-    return step.type === 'email' ? [placed] : [placed, ...allSteps(step.yes, `${place}.yes`, step), ...allSteps(step.no, `${place}.no`, step)];
+    return step.type === 'email'
+      ? [placed]
+      : [placed, ...allSteps(step.yes, `${place}.yes`, step), ...allSteps(step.no, `${place}.no`, step)];
   });
 }
 
@@ -26,8 +28,15 @@ export const findStep = (steps: readonly AutomationStep[], id: string): Automati
   allSteps(steps).find(({ step }) => step.id === id)?.step;
 
 /** Changes each email. */
-export const mapEmails = (steps: readonly AutomationStep[], change: (step: AutomationEmailStep) => AutomationEmailStep): AutomationStep[] =>
-  steps.map((step) => (step.type === 'email' ? change(step) : { ...step, yes: mapEmails(step.yes, change), no: mapEmails(step.no, change) }));
+export const mapEmails = (
+  steps: readonly AutomationStep[],
+  change: (step: AutomationEmailStep) => AutomationEmailStep,
+): AutomationStep[] =>
+  steps.map((step) =>
+    step.type === 'email'
+      ? change(step)
+      : { ...step, yes: mapEmails(step.yes, change), no: mapEmails(step.no, change) },
+  );
 
 /** The step that follows one on its way; after a split, the first of a branch. Undefined: the way ends. */
 export function nextStep(steps: readonly AutomationStep[], id: string): AutomationStep | undefined {

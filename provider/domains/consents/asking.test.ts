@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 beforeEach(async () => {
   const { database } = provider.provider;
-  for (const table of [sql`contacts`, sql`consents`, sql`lists`, sql`suppressions`]) await database.execute(sql`delete from ${table} where account_id = ${provider.accountId}`);
+  for (const table of [sql`contacts`, sql`consents`, sql`lists`, sql`suppressions`])
+    await database.execute(sql`delete from ${table} where account_id = ${provider.accountId}`);
   await database.execute(sql`delete from system_mail_budgets`);
 });
 
@@ -30,8 +31,10 @@ async function upsert(body: object): Promise<ContactJob> {
   expect(answer.statusCode).toBe(202);
   return finishedJob(provider, answer.json<{ job_id: string }>().job_id);
 }
-const contacts = async (): Promise<Contact[]> => (await provider.inject('GET', '/v3/marketing/contacts')).json<{ result: Contact[] }>().result;
-const requests = async (query = ''): Promise<Consent[]> => (await provider.inject('GET', `/v3/marketing/consents${query}`)).json<ConsentPage>().result;
+const contacts = async (): Promise<Contact[]> =>
+  (await provider.inject('GET', '/v3/marketing/contacts')).json<{ result: Contact[] }>().result;
+const requests = async (query = ''): Promise<Consent[]> =>
+  (await provider.inject('GET', `/v3/marketing/consents${query}`)).json<ConsentPage>().result;
 /** Presses the button in the newest email to somebody. */
 async function confirm(email: string): Promise<number> {
   const { text } = await mailTo(provider, email, /./);
@@ -44,16 +47,39 @@ const report = async (job: ContactJob): Promise<string[]> => {
 
 test('an upsert that asks writes nobody before they confirm; its values and lists are applied then', async () => {
   const { id } = await list({ name: 'Plain' });
-  const job = await upsert({ list_ids: [id], require_confirmation: true, confirmation_language: 'fr', contacts: [{ email: 'Ana@Api.example', first_name: 'Ana' }] });
-  expect(job).toMatchObject({ status: 'completed', results: { requested_count: 1, created_count: 0, pending_count: 1 } });
+  const job = await upsert({
+    list_ids: [id],
+    require_confirmation: true,
+    confirmation_language: 'fr',
+    contacts: [{ email: 'Ana@Api.example', first_name: 'Ana' }],
+  });
+  expect(job).toMatchObject({
+    status: 'completed',
+    results: { requested_count: 1, created_count: 0, pending_count: 1 },
+  });
   expect(await contacts()).toEqual([]);
-  expect(await requests()).toMatchObject([{ status: 'pending', source: 'api', job_id: job.id, requested_by: provider.username, language: 'fr', list_ids: [id], wording: {} }]);
-  expect((await provider.inject('GET', `/v3/marketing/lists/${id}`)).json()).toMatchObject({ contact_count: 0, pending_count: 1 });
+  expect(await requests()).toMatchObject([
+    {
+      status: 'pending',
+      source: 'api',
+      job_id: job.id,
+      requested_by: provider.username,
+      language: 'fr',
+      list_ids: [id],
+      wording: {},
+    },
+  ]);
+  expect((await provider.inject('GET', `/v3/marketing/lists/${id}`)).json()).toMatchObject({
+    contact_count: 0,
+    pending_count: 1,
+  });
   // Asked again with another value: still one request, for both.
   await upsert({ list_ids: [], require_confirmation: true, contacts: [{ email: 'ana@api.example', city: 'Lyon' }] });
   expect(await requests()).toHaveLength(1);
   expect((await mailTo(provider, 'ana@api.example', /./)).subject).toBe('Veuillez confirmer votre adresse e-mail');
-  await provider.provider.database.execute(sql`update consents set mailed_at = now() - interval '2 minutes', mail_at = null`);
+  await provider.provider.database.execute(
+    sql`update consents set mailed_at = now() - interval '2 minutes', mail_at = null`,
+  );
   const [pending] = await requests();
   await provider.inject('POST', `/v3/marketing/consents/${pending?.id}/resend`);
   expect(await confirm('ana@api.example')).toBe(200);
@@ -63,29 +89,49 @@ test('a list that requires it has everybody asked, unless the caller states that
   const { id, require_confirmation: requires, confirmation_language: language } = await asking();
   expect([requires, language]).toEqual([true, 'de']);
   await upsert({ list_ids: [id], contacts: [{ email: 'asked@list.example' }] });
-  await upsert({ list_ids: [id], contacts: [{ email: 'agreed@list.example', city: 'Oslo' }], require_confirmation: false });
+  await upsert({
+    list_ids: [id],
+    contacts: [{ email: 'agreed@list.example', city: 'Oslo' }],
+    require_confirmation: false,
+  });
   expect((await contacts()).map(({ email }) => email)).toEqual(['agreed@list.example']);
-  const log = await provider.provider.database.rows(sql`select actor, subject from audit_entries where account_id = ${provider.accountId} and action = 'contacts.consent_stated'`);
+  const log = await provider.provider.database.rows(
+    sql`select actor, subject from audit_entries where account_id = ${provider.accountId} and action = 'contacts.consent_stated'`,
+  );
   expect(log).toEqual([{ actor: provider.username, subject: 'Asking' }]);
   // Who is on the list has agreed: their values change as usual.
-  expect(await upsert({ list_ids: [id], contacts: [{ email: 'agreed@list.example', city: 'Bergen' }] })).toMatchObject({ results: { updated_count: 1 } });
+  expect(await upsert({ list_ids: [id], contacts: [{ email: 'agreed@list.example', city: 'Bergen' }] })).toMatchObject({
+    results: { updated_count: 1 },
+  });
   expect(await contacts()).toMatchObject([{ city: 'Bergen' }]);
   expect(await confirm('asked@list.example')).toBe(200);
-  expect((await contacts()).map(({ email, list_ids: lists }) => [email, lists])).toEqual([['agreed@list.example', [id]], ['asked@list.example', [id]]]);
+  expect((await contacts()).map(({ email, list_ids: lists }) => [email, lists])).toEqual([
+    ['agreed@list.example', [id]],
+    ['asked@list.example', [id]],
+  ]);
 });
 
 test('who has no address, or cannot be mailed, is not asked; the report says why', async () => {
   await provider.inject('POST', '/v3/asm/suppressions/global', { recipient_emails: ['gone@api.example'] });
   const job = await upsert({
-    require_confirmation: true, contacts: [{ email: 'gone@api.example' }, { external_id: 'no-address' }, { email: 'twice@api.example' }, { email: 'TWICE@api.example' }, { email: 'wrong' }],
+    require_confirmation: true,
+    contacts: [
+      { email: 'gone@api.example' },
+      { external_id: 'no-address' },
+      { email: 'twice@api.example' },
+      { email: 'TWICE@api.example' },
+      { email: 'wrong' },
+    ],
   });
   expect(job).toMatchObject({ status: 'errored', results: { pending_count: 1, duplicate_count: 1, errored_count: 3 } });
   const reasons = await report(job);
   expect(reasons).toHaveLength(4);
-  expect(reasons).toEqual(expect.arrayContaining([
-    'gone@api.example: This address is unsubscribed, bounced or reported your mail as spam, so it cannot be asked to confirm.',
-    ': This contact has no email address, so it cannot be asked to confirm.',
-  ]));
+  expect(reasons).toEqual(
+    expect.arrayContaining([
+      'gone@api.example: This address is unsubscribed, bounced or reported your mail as spam, so it cannot be asked to confirm.',
+      ': This contact has no email address, so it cannot be asked to confirm.',
+    ]),
+  );
 });
 
 test('an import asks, tells it in its dry run, and forgets its requests when it is undone', async () => {
@@ -97,7 +143,11 @@ test('an import asks, tells it in its dry run, and forgets its requests when it 
   expect(await requests()).toEqual([]);
   const applied = await provider.inject('POST', `/v3/marketing/contacts/imports/${dry.id}/apply`, {});
   const job = await finishedJob(provider, applied.json<{ job_id: string }>().job_id);
-  expect(job).toMatchObject({ status: 'completed', results: { created_count: 0, pending_count: 2 }, undo_until: expect.any(String) });
+  expect(job).toMatchObject({
+    status: 'completed',
+    results: { created_count: 0, pending_count: 2 },
+    undo_until: expect.any(String),
+  });
   expect(await requests(`?list_id=${id}`)).toMatchObject([{ source: 'import', job_id: job.id }, { source: 'import' }]);
   expect(await confirm('ana@import.example')).toBe(200);
   expect(await contacts()).toMatchObject([{ email: 'ana@import.example', first_name: 'Ana', list_ids: [id] }]);
@@ -108,23 +158,37 @@ test('an import asks, tells it in its dry run, and forgets its requests when it 
 });
 
 test('contacts put on such a list are asked, too, and not where the change is taken back', async () => {
-  await upsert({ contacts: [{ email: 'ana@bulk.example' }, { email: 'ben@bulk.example' }, { external_id: 'no-address' }] });
+  await upsert({
+    contacts: [{ email: 'ana@bulk.example' }, { email: 'ben@bulk.example' }, { external_id: 'no-address' }],
+  });
   const { id } = await asking();
   const change = { action: 'add_to_list', list_id: id, selection: { matching: {} } };
-  const jobId = (await provider.inject('POST', '/v3/marketing/contacts/bulk', change)).json<{ job_id: string }>().job_id;
-  expect(await finishedJob(provider, jobId)).toMatchObject({ results: { updated_count: 0, pending_count: 2, errored_count: 1 } });
+  const jobId = (await provider.inject('POST', '/v3/marketing/contacts/bulk', change)).json<{ job_id: string }>()
+    .job_id;
+  expect(await finishedJob(provider, jobId)).toMatchObject({
+    results: { updated_count: 0, pending_count: 2, errored_count: 1 },
+  });
   expect(await confirm('ana@bulk.example')).toBe(200);
-  expect((await provider.inject('GET', `/v3/marketing/lists/${id}`)).json()).toMatchObject({ contact_count: 1, pending_count: 1 });
-  const undo = (await provider.inject('POST', `/v3/marketing/contacts/bulk/${jobId}/undo`)).json<{ job_id: string }>().job_id;
+  expect((await provider.inject('GET', `/v3/marketing/lists/${id}`)).json()).toMatchObject({
+    contact_count: 1,
+    pending_count: 1,
+  });
+  const undo = (await provider.inject('POST', `/v3/marketing/contacts/bulk/${jobId}/undo`)).json<{ job_id: string }>()
+    .job_id;
   await finishedJob(provider, undo);
   expect((await provider.inject('GET', `/v3/marketing/lists/${id}`)).json()).toMatchObject({ pending_count: 0 });
 });
 
 test('a form to such a list asks, whatever the form says', async () => {
   const { id } = await asking();
-  const form = (await provider.inject('POST', '/v3/marketing/forms', { name: 'n', list_id: id, require_confirmation: false })).json<SignupForm>();
+  const form = (
+    await provider.inject('POST', '/v3/marketing/forms', { name: 'n', list_id: id, require_confirmation: false })
+  ).json<SignupForm>();
   const answer = await provider.server.inject({
-    method: 'POST', url: `/forms/${form.id}/submissions`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: '_rf2_T=ana%40form.example',
+    method: 'POST',
+    url: `/forms/${form.id}/submissions`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '_rf2_T=ana%40form.example',
   });
   expect(answer.body).toContain('Check your inbox');
   expect(await contacts()).toEqual([]);
@@ -132,18 +196,29 @@ test('a form to such a list asks, whatever the form says', async () => {
 
 test("a list's setting is changed by itself and audited; a new name leaves it", async () => {
   const { id } = await list({ name: 'Readers' });
-  const change = async (body: object) => (await provider.inject('PATCH', `/v3/marketing/lists/${id}`, body)).json<List>();
-  expect(await change({ require_confirmation: true, confirmation_language: 'pl' })).toMatchObject({ name: 'Readers', require_confirmation: true, confirmation_language: 'pl' });
+  const change = async (body: object) =>
+    (await provider.inject('PATCH', `/v3/marketing/lists/${id}`, body)).json<List>();
+  expect(await change({ require_confirmation: true, confirmation_language: 'pl' })).toMatchObject({
+    name: 'Readers',
+    require_confirmation: true,
+    confirmation_language: 'pl',
+  });
   expect(await change({ name: 'Others' })).toMatchObject({ name: 'Others', require_confirmation: true });
   expect((await provider.inject('PATCH', `/v3/marketing/lists/${id}`, {})).statusCode).toBe(400);
-  expect((await provider.inject('PATCH', `/v3/marketing/lists/${id}`, { confirmation_language: 'xx' })).statusCode).toBe(400);
-  const log = await provider.provider.database.rows(sql`select subject, details from audit_entries where account_id = ${provider.accountId} and action = 'list.changed'`);
+  expect(
+    (await provider.inject('PATCH', `/v3/marketing/lists/${id}`, { confirmation_language: 'xx' })).statusCode,
+  ).toBe(400);
+  const log = await provider.provider.database.rows(
+    sql`select subject, details from audit_entries where account_id = ${provider.accountId} and action = 'list.changed'`,
+  );
   expect(log).toEqual([{ subject: 'Readers', details: { require_confirmation: true } }]);
 });
 
 test('evidence is in exports, and stays with the survivor of a merge', async () => {
   const exported = async (fileType: 'csv' | 'json') => {
-    const { id } = (await provider.inject('POST', '/v3/marketing/contacts/exports', { file_type: fileType })).json<ContactExport>();
+    const { id } = (
+      await provider.inject('POST', '/v3/marketing/contacts/exports', { file_type: fileType })
+    ).json<ContactExport>();
     const [link = ''] = (await finishedExport(provider, id)).urls;
     const { pathname, search } = new URL(link);
     return (await provider.inject('GET', pathname + search, undefined, { authorization: '' })).body;
@@ -153,11 +228,22 @@ test('evidence is in exports, and stays with the survivor of a merge', async () 
   await upsert({ require_confirmation: true, contacts: [{ email: 'ana@export.example' }] });
   await confirm('ana@export.example');
   const rows: Record<string, string>[] = parse(await exported('csv'), { columns: true });
-  expect(rows.find(({ email }) => email === 'ana@export.example')).toMatchObject({ consent_source: 'api', consent_confirmed_ip: '127.0.0.1', consent_confirmed_at: expect.stringMatching(/^2\d{3}-/) });
+  expect(rows.find(({ email }) => email === 'ana@export.example')).toMatchObject({
+    consent_source: 'api',
+    consent_confirmed_ip: '127.0.0.1',
+    consent_confirmed_at: expect.stringMatching(/^2\d{3}-/),
+  });
   expect(rows.find(({ email }) => email === 'other@export.example')).toMatchObject({ consent_source: '' });
   const people: (Contact & { contact_id: string; consents: Consent[] })[] = JSON.parse(await exported('json'));
-  expect(people.find(({ email }) => email === 'ana@export.example')?.consents).toMatchObject([{ source: 'api', requested_by: provider.username }]);
+  expect(people.find(({ email }) => email === 'ana@export.example')?.consents).toMatchObject([
+    { source: 'api', requested_by: provider.username },
+  ]);
   const [ana, other] = ['ana', 'other'].map((name) => people.find(({ email }) => email === `${name}@export.example`));
-  await provider.inject('POST', '/v3/marketing/contacts/merge', { survivor_id: other?.contact_id, merged_ids: [ana?.contact_id] });
-  expect((await provider.inject('GET', `/v3/marketing/contacts/${other?.contact_id}/consents`)).json()).toMatchObject({ result: [{ source: 'api', contact_id: other?.contact_id }] });
+  await provider.inject('POST', '/v3/marketing/contacts/merge', {
+    survivor_id: other?.contact_id,
+    merged_ids: [ana?.contact_id],
+  });
+  expect((await provider.inject('GET', `/v3/marketing/contacts/${other?.contact_id}/consents`)).json()).toMatchObject({
+    result: [{ source: 'api', contact_id: other?.contact_id }],
+  });
 });

@@ -18,23 +18,39 @@ export interface ConfirmationChoice {
 }
 
 /**
- * Whether people are asked before they are written: as the request says, or where it says nothing, as soon as one of its
- * lists requires it. A caller who states that people have agreed already takes responsibility for it: the audit log says so.
+ * Whether people are asked before they are written: as the request says, or where it says nothing, as soon as one of
+ * its
+ * lists requires it. A caller who states that people have agreed already takes responsibility for it: the audit log
+ * says so.
  */
-export async function askingOf(database: Queryable, caller: Caller, listIds: readonly string[], choice: ConfirmationChoice, isDryRun = false): Promise<Asking | undefined> {
+export async function askingOf(
+  database: Queryable,
+  caller: Caller,
+  listIds: readonly string[],
+  choice: ConfirmationChoice,
+  isDryRun = false,
+): Promise<Asking | undefined> {
   const lists = await database.rows<{ name: string; require_confirmation: boolean; confirmation_language: string }>(sql`
     select name, require_confirmation, confirmation_language from lists
     where account_id = ${caller.accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null order by require_confirmation desc, name`);
   const requiring = lists.filter((list) => list.require_confirmation);
   if (choice.require_confirmation === false && requiring.length > 0 && !isDryRun) {
-    await auditAct(database, caller, { action: 'contacts.consent_stated', subject: requiring.map(({ name }) => name).join(', ') });
+    await auditAct(database, caller, {
+      action: 'contacts.consent_stated',
+      subject: requiring.map(({ name }) => name).join(', '),
+    });
   }
   if (!(choice.require_confirmation ?? requiring.length > 0)) return undefined;
-  return { language: choice.confirmation_language ?? lists[0]?.confirmation_language ?? 'en', requested_by: caller.username, ip: caller.address };
+  return {
+    language: choice.confirmation_language ?? lists[0]?.confirmation_language ?? 'en',
+    requested_by: caller.username,
+    ip: caller.address,
+  };
 }
 
 const withoutAddress = 'This contact has no email address, so it cannot be asked to confirm.';
-const unmailable = 'This address is unsubscribed, bounced or reported your mail as spam, so it cannot be asked to confirm.';
+const unmailable =
+  'This address is unsubscribed, bounced or reported your mail as spam, so it cannot be asked to confirm.';
 
 /** What becomes of the rows of a batch whose people are to be asked. */
 export interface HeldRows {
@@ -45,7 +61,10 @@ export interface HeldRows {
   readonly duplicates: readonly number[];
 }
 
-/** Takes out of a batch the rows of people who must confirm first, and notes their requests; nothing else of them is written. */
+/**
+ * Takes out of a batch the rows of people who must confirm first, and notes their requests; nothing else of them is
+ * written.
+ */
 export async function holdRows(
   transaction: Transaction,
   job: Pick<JobRow, 'account_id' | 'job_id' | 'kind' | 'dry_run'>,
@@ -56,10 +75,13 @@ export async function holdRows(
 ): Promise<HeldRows> {
   const accountId = job.account_id;
   const emails = rows.flatMap(({ columns: { email } }) => (email === undefined || email === '' ? [] : [email]));
-  const members = await emailsOf(transaction, sql`
+  const members = await emailsOf(
+    transaction,
+    sql`
     select email from contacts where account_id = ${accountId} and email = any(${emails}::text[]) and (
       select count(*) from list_contacts where list_contacts.account_id = ${accountId} and list_contacts.contact_id = contacts.contact_id
-        and list_id = any(${listIds}::uuid[])) = ${new Set(listIds).size}`);
+        and list_id = any(${listIds}::uuid[])) = ${new Set(listIds).size}`,
+  );
   const refused = await unmailableOf(transaction, accountId, emails);
   const others: ContactRow[] = [];
   const rejections: Rejection[] = [];
@@ -68,27 +90,49 @@ export async function holdRows(
   for (const row of rows) {
     const { email = '' } = row.columns;
     if (members.has(email)) others.push(row);
-    else if (email === '' || refused.has(email)) rejections.push({ rowNumber: row.rowNumber, reason: email === '' ? withoutAddress : unmailable, cells: cells(row.rowNumber) });
+    else if (email === '' || refused.has(email))
+      rejections.push({
+        rowNumber: row.rowNumber,
+        reason: email === '' ? withoutAddress : unmailable,
+        cells: cells(row.rowNumber),
+      });
     else if (requests.has(email)) duplicates.push(row.rowNumber);
     else requests.set(email, row);
   }
   if (!job.dry_run) {
     const source = job.kind === 'import' ? 'import' : 'api';
     const request = { accountId, source, jobId: job.job_id, requestedBy, ip, listIds, language } as const;
-    await requestConsents(transaction, request, [...requests].map(([email, { rowNumber: _row, ...contact }]) => ({ email, contact })));
+    await requestConsents(
+      transaction,
+      request,
+      [...requests].map(([email, { rowNumber: _row, ...contact }]) => ({ email, contact })),
+    );
   }
   return { others, held: requests.size, rejections, duplicates };
 }
 
 /** Asks contacts who are to come onto a list; how many can be asked. */
-export async function holdContacts(transaction: Transaction, job: Pick<JobRow, 'account_id' | 'job_id'>, contactIds: readonly string[], listId: string, asking: Asking): Promise<number> {
+export async function holdContacts(
+  transaction: Transaction,
+  job: Pick<JobRow, 'account_id' | 'job_id'>,
+  contactIds: readonly string[],
+  listId: string,
+  asking: Asking,
+): Promise<number> {
   const accountId = job.account_id;
-  const contacts = await emailsOf(transaction, sql`
-    select email from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[]) and email is not null`);
+  const contacts = await emailsOf(
+    transaction,
+    sql`
+    select email from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[]) and email is not null`,
+  );
   const refused = await unmailableOf(transaction, accountId, [...contacts]);
   const asked = [...contacts].filter((email) => !refused.has(email));
   const { language, requested_by: requestedBy, ip } = asking;
-  await requestConsents(transaction, { accountId, source: 'list', jobId: job.job_id, requestedBy, ip, listIds: [listId], language }, asked.map((email) => ({ email, contact: { columns: { email } } })));
+  await requestConsents(
+    transaction,
+    { accountId, source: 'list', jobId: job.job_id, requestedBy, ip, listIds: [listId], language },
+    asked.map((email) => ({ email, contact: { columns: { email } } })),
+  );
   return asked.length;
 }
 
@@ -97,10 +141,15 @@ async function emailsOf(transaction: Transaction, statement: ReturnType<typeof s
 }
 
 const unmailableOf = (transaction: Transaction, accountId: number, emails: readonly string[]): Promise<Set<string>> =>
-  emailsOf(transaction, sql`
+  emailsOf(
+    transaction,
+    sql`
     select distinct email from suppressions where account_id = ${accountId} and email = any(${emails}::text[])
-      and kind in ('global', 'bounce', 'invalid_email', 'spam_report')`);
+      and kind in ('global', 'bounce', 'invalid_email', 'spam_report')`,
+  );
 
 /** Removes what a job asked for and nobody has confirmed yet: the job is taken back. */
 export const forgetRequestsOf = (transaction: Queryable, accountId: number, jobId: string): Promise<number> =>
-  transaction.execute(sql`delete from consents where account_id = ${accountId} and job_id = ${jobId} and status = 'pending'`);
+  transaction.execute(
+    sql`delete from consents where account_id = ${accountId} and job_id = ${jobId} and status = 'pending'`,
+  );

@@ -41,15 +41,21 @@ export async function findLinked(database: Queryable, token: string, lock = fals
 }
 
 /** Whether the address is unsubscribed from everything, which confirming would end. */
-export const isUnsubscribed = async (database: Queryable, { account_id: accountId, email }: Pick<ConsentRow, 'account_id' | 'email'>): Promise<boolean> =>
-  (await selectSuppression(database, accountId, 'global', email)).length > 0;
+export const isUnsubscribed = async (
+  database: Queryable,
+  { account_id: accountId, email }: Pick<ConsentRow, 'account_id' | 'email'>,
+): Promise<boolean> => (await selectSuppression(database, accountId, 'global', email)).length > 0;
 
 /** `full`: the account may keep no more contacts; the link keeps working. */
-export type Confirmation = { readonly result: 'done' | 'already' | 'full'; readonly consent: LinkedConsent } | { readonly result: 'gone' };
+export type Confirmation =
+  | { readonly result: 'done' | 'already' | 'full'; readonly consent: LinkedConsent }
+  | { readonly result: 'gone' };
 
 /**
- * Does what the link was mailed for: writes the contact, puts it on the lists, by which automations take it in, and keeps
- * the evidence. The owner of the address asks for email here, so that a global unsubscribe ends. A second time changes nothing.
+ * Does what the link was mailed for: writes the contact, puts it on the lists, by which automations take it in, and
+ * keeps
+ * the evidence. The owner of the address asks for email here, so that a global unsubscribe ends. A second time changes
+ * nothing.
  */
 export async function confirmConsent(database: Database, token: string, visitor: Visitor): Promise<Confirmation> {
   return database.transaction(async (transaction) => {
@@ -61,7 +67,8 @@ export async function confirmConsent(database: Database, token: string, visitor:
     const { request } = consent;
     if (consent.status === 'confirmed' || request === null) return { result: 'already', consent };
     const row: ContactRow = { rowNumber: 1, ...request.contact };
-    if ((await contactRoom(transaction, accountId)) === 0 && !(await isKnown(transaction, accountId, consent.email))) return { result: 'full', consent };
+    if ((await contactRoom(transaction, accountId)) === 0 && !(await isKnown(transaction, accountId, consent.email)))
+      return { result: 'full', consent };
     const contactId = await keepContact(transaction, accountId, row, request.list_ids);
     const ended = await deleteSuppressions(transaction, accountId, 'global', [consent.email]);
     await transaction.execute(sql`
@@ -70,20 +77,38 @@ export async function confirmConsent(database: Database, token: string, visitor:
         list_ids = ${request.list_ids}::uuid[], wording = ${JSON.stringify(request.wording)}::jsonb, requested_at = ${request.requested_at},
         requested_ip = ${request.requested_ip}, requested_user_agent = ${request.requested_user_agent}
       where account_id = ${accountId} and consent_id = ${consent.consent_id}`);
-    await transaction.execute(sql`update consent_links set request = null where account_id = ${accountId} and consent_id = ${consent.consent_id}`);
-    if (consent.form_id !== null && contactId !== undefined) await noteSignup(transaction, accountId, consent.form_id, contactId);
+    await transaction.execute(
+      sql`update consent_links set request = null where account_id = ${accountId} and consent_id = ${consent.consent_id}`,
+    );
+    if (consent.form_id !== null && contactId !== undefined)
+      await noteSignup(transaction, accountId, consent.form_id, contactId);
     await queueConsentEvents(transaction, accountId, 'signup_confirmed', [consent.consent_id]);
     return { result: 'done', consent };
   });
 }
 
 async function isKnown(database: Queryable, accountId: number, email: string): Promise<boolean> {
-  return (await database.first(sql`select 1 from contacts where account_id = ${accountId} and email = ${email}`)) !== undefined;
+  return (
+    (await database.first(sql`select 1 from contacts where account_id = ${accountId} and email = ${email}`)) !==
+    undefined
+  );
 }
 
 /** Writes one contact; where its identifiers do not belong together, by the first of them alone. Answers its id. */
-export async function keepContact(transaction: Transaction, accountId: number, row: ContactRow, listIds: readonly string[]): Promise<string | undefined> {
-  const merge = (one: ContactRow) => mergeContacts(transaction, [one], fullShape, { accountId, jobId: randomUUID(), listIds, room: undefined, memory: new JobMemory() });
+export async function keepContact(
+  transaction: Transaction,
+  accountId: number,
+  row: ContactRow,
+  listIds: readonly string[],
+): Promise<string | undefined> {
+  const merge = (one: ContactRow) =>
+    mergeContacts(transaction, [one], fullShape, {
+      accountId,
+      jobId: randomUUID(),
+      listIds,
+      room: undefined,
+      memory: new JobMemory(),
+    });
   const { refused } = await merge(row);
   if (refused.size > 0) await merge(firstIdentified(row));
   const column = identifierColumns.find((name) => row.columns[name] !== undefined);
@@ -96,11 +121,22 @@ export async function keepContact(transaction: Transaction, accountId: number, r
 /** The row without its further identifiers: they are another contact's, or the contact has others. */
 function firstIdentified(row: ContactRow): ContactRow {
   const [, ...others] = identifierColumns.filter((name) => row.columns[name] !== undefined);
-  return { ...row, columns: Object.fromEntries(Object.entries(row.columns).filter(([name]) => !(others as string[]).includes(name))) };
+  return {
+    ...row,
+    columns: Object.fromEntries(Object.entries(row.columns).filter(([name]) => !(others as string[]).includes(name))),
+  };
 }
 
-/** Notes that a contact came by a form, and counts those that did for the first time. Nothing where the form was deleted. */
-export async function noteSignup(database: Queryable, accountId: number, formId: string, contactId: string): Promise<void> {
+/**
+ * Notes that a contact came by a form, and counts those that did for the first time. Nothing where the form was
+ * deleted.
+ */
+export async function noteSignup(
+  database: Queryable,
+  accountId: number,
+  formId: string,
+  contactId: string,
+): Promise<void> {
   await database.execute(sql`
     with added as (
       insert into signup_form_contacts (account_id, form_id, contact_id)

@@ -9,7 +9,9 @@ import { createVerificationToken } from '../senders/verificationToken';
 import { filled, textsIn } from './confirmationTexts';
 import { type ConsentRow, consentColumns } from './consentRow';
 
-/** Refusals by the budgets after which a run ends: the account's is used up, and what is left waits for the next one. */
+/**
+ * Refusals by the budgets after which a run ends: the account's is used up, and what is left waits for the next one.
+ */
 const mostRefusals = 20;
 /** Seconds between two to the same request: a form that is sent twice is one press too many. */
 const pauseSeconds = 60;
@@ -31,13 +33,20 @@ export interface ConfirmationLetter {
   readonly link: string;
 }
 
-/** The email that asks to confirm. Nothing in it was written by the visitor, so that it carries nobody's message but the account's. */
+/**
+ * The email that asks to confirm. Nothing in it was written by the visitor, so that it carries nobody's message but the
+ * account's.
+ */
 export function confirmationMail({ to, company, language, words, isAsked, link }: ConfirmationLetter): SystemMail {
   const texts = textsIn(language);
   const subject = words?.subject || texts.subject;
   const text = words?.text || filled(isAsked ? texts.asked : texts.invited, { company });
   const button = words?.button_text || texts.button;
-  const paragraphs = text.split(/\n{2,}/).map((part) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map(
+      (part) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(part).replaceAll('\n', '<br>')}</p>`,
+    );
   return {
     to,
     subject: subject.replaceAll(/\s+/g, ' '),
@@ -90,11 +99,12 @@ const suppressed = (kinds: readonly string[]) => sql`exists (
 
 /**
  * Mails what is due of an account, as far as its budgets allow: what waits longer is mailed later, and an email that is
- * only a repetition is left out. Addresses that cannot be mailed are passed over in silence: an answer would tell who is known.
+ * only a repetition is left out. Addresses that cannot be mailed are passed over in silence: an answer would tell who
+ * is known.
  */
 export async function mailConfirmations(provider: Provider, accountId: number, signal?: AbortSignal): Promise<void> {
   const { database } = provider;
-  for (let refusals = 0; refusals < mostRefusals; ) {
+  for (let refusals = 0; refusals < mostRefusals;) {
     signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- one after the other: each takes of the same budget
     const mailed = await database.transaction(async (transaction) => {
@@ -111,8 +121,15 @@ export async function mailConfirmations(provider: Provider, accountId: number, s
 
 export type Mailed = 'sent' | 'passed-over' | 'limited';
 
-/** Mails one pending request and notes it; within budgets. The link is stored as a hash, with what it was mailed for. */
-export async function mailOne(provider: Provider, transaction: Queryable, accountId: number, consentId: string): Promise<Mailed> {
+/**
+ * Mails one pending request and notes it; within budgets. The link is stored as a hash, with what it was mailed for.
+ */
+export async function mailOne(
+  provider: Provider,
+  transaction: Queryable,
+  accountId: number,
+  consentId: string,
+): Promise<Mailed> {
   const row = await transaction.first<DueRow>(sql`
     select ${consentColumns}, (select confirmation_email from signup_forms where signup_forms.account_id = consents.account_id
       and signup_forms.form_id = consents.form_id) as words
@@ -138,13 +155,25 @@ export async function mailOne(provider: Provider, transaction: Queryable, accoun
     select account_id, ${hash}, consent_id, jsonb_build_object('contact', contact, 'list_ids', to_jsonb(list_ids), 'wording', wording,
       'requested_at', requested_at, 'requested_ip', requested_ip, 'requested_user_agent', requested_user_agent)
     from consents where ${at}`);
-  await transaction.execute(sql`update consents set mail_at = null, mail_count = mail_count + 1, mailed_at = now() where ${at}`);
+  await transaction.execute(
+    sql`update consents set mail_at = null, mail_count = mail_count + 1, mailed_at = now() where ${at}`,
+  );
   const link = `${provider.config.contentUrl}/confirm/${token}?lang=${row.language}`;
   const company = await companyOf(transaction, accountId);
   // Before the commit: after a crash in between the email is sent again with a link that works, and never not at all.
-  await sendSystemMail(provider, accountId, confirmationMail({
-    to: row.email, company, language: row.language, words: row.words ?? undefined, isAsked: row.source === 'form', link,
-  }), { reserved });
+  await sendSystemMail(
+    provider,
+    accountId,
+    confirmationMail({
+      to: row.email,
+      company,
+      language: row.language,
+      words: row.words ?? undefined,
+      isAsked: row.source === 'form',
+      link,
+    }),
+    { reserved },
+  );
   return 'sent';
 }
 

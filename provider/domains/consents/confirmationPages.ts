@@ -25,21 +25,32 @@ export interface ConfirmPageModel {
 
 /** A text with its placeholders as HTML: what fills them in stands out. */
 const withNames = (text: string, values: { company: string; email: string }): string =>
-  filled(escapeHtml(text), { company: `<strong>${escapeHtml(values.company)}</strong>`, email: `<strong>${escapeHtml(values.email)}</strong>` });
+  filled(escapeHtml(text), {
+    company: `<strong>${escapeHtml(values.company)}</strong>`,
+    email: `<strong>${escapeHtml(values.email)}</strong>`,
+  });
 
 /** The page behind the link: it asks, for scanners of mail follow links, but press no buttons. */
 export function renderConfirmPage({ language, company, email, button, isUnsubscribed: was }: ConfirmPageModel): string {
   const texts = textsIn(language);
   const note = was ? `<p class="done">${escapeHtml(texts.resubscribeText)}</p>` : '';
   const question = `<p>${withNames(texts.confirmText, { company, email })}</p>`;
-  return page(texts.confirmTitle, `${question}${note}<form method="post"><button>${escapeHtml(button || texts.button)}</button></form>`, language);
+  return page(
+    texts.confirmTitle,
+    `${question}${note}<form method="post"><button>${escapeHtml(button || texts.button)}</button></form>`,
+    language,
+  );
 }
 
 /** The page that thanks, in the form's words where it has a form. */
 export function renderConfirmed(language: string, email: string, thanks: string): string {
   const texts = textsIn(language);
   const words = thanks === '' ? '' : `<p class="words">${escapeHtml(thanks)}</p>`;
-  return page(texts.doneTitle, `<div role="status">${words}<p>${withNames(texts.doneText, { company: '', email })}</p></div>`, language);
+  return page(
+    texts.doneTitle,
+    `<div role="status">${words}<p>${withNames(texts.doneText, { company: '', email })}</p></div>`,
+    language,
+  );
 }
 
 function renderAlready({ language, email }: LinkedConsent): string {
@@ -59,10 +70,13 @@ const config = { public: true, unlimited: true, content: true } as const;
 /** Where the button of a confirmation email leads. GET only asks, POST confirms; both work without script. */
 export function confirmationPageRoutes(server: Server, { database }: Provider): void {
   const isLimited = createPostLimit(60);
-  const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply => reply.code(code).headers(pageHeaders).send(html);
+  const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
+    reply.code(code).headers(pageHeaders).send(html);
   // Whoever guesses learns nothing: a link that was never made looks like one that has expired.
   const gone = (reply: FastifyReply, token: string, language: string | undefined): FastifyReply =>
-    tokenAccountId(token) === undefined ? answer(reply, unknownLinkPage, 404) : answer(reply, renderExpired(language), 410);
+    tokenAccountId(token) === undefined
+      ? answer(reply, unknownLinkPage, 404)
+      : answer(reply, renderExpired(language), 410);
 
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
@@ -75,19 +89,29 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
       if (!consent) return gone(reply, token, request.query.lang);
       if (consent.status === 'confirmed') return answer(reply, renderAlready(consent));
       const form = await formOf(consent);
-      const [company, wasUnsubscribed] = [await companyOf(database, consent.account_id), await isUnsubscribed(database, consent)];
-      return answer(reply, renderConfirmPage({ ...consent, company, button: form?.button ?? '', isUnsubscribed: wasUnsubscribed }));
+      const [company, wasUnsubscribed] = [
+        await companyOf(database, consent.account_id),
+        await isUnsubscribed(database, consent),
+      ];
+      return answer(
+        reply,
+        renderConfirmPage({ ...consent, company, button: form?.button ?? '', isUnsubscribed: wasUnsubscribed }),
+      );
     });
 
     scope.post('/confirm/:token', { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
       if (isLimited(networkOf(request.ip))) return answer(reply, tooManyPage, 429);
       const { token } = request.params;
-      const confirmed = await confirmConsent(database, token, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+      const confirmed = await confirmConsent(database, token, {
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      });
       if (confirmed.result === 'gone') return gone(reply, token, request.query.lang);
       const { consent } = confirmed;
       if (confirmed.result === 'already') return answer(reply, renderAlready(consent));
       const texts = textsIn(consent.language);
-      if (confirmed.result === 'full') return answer(reply, page(texts.laterTitle, `<p>${escapeHtml(texts.laterText)}</p>`, consent.language), 503);
+      if (confirmed.result === 'full')
+        return answer(reply, page(texts.laterTitle, `<p>${escapeHtml(texts.laterText)}</p>`, consent.language), 503);
       const form = await formOf(consent);
       return answer(reply, renderConfirmed(consent.language, consent.email, form?.thanks ?? ''));
     });
@@ -101,4 +125,6 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
 
 /** Deletes what nobody confirmed in time, with its links. */
 export const forgetUnconfirmed = ({ database }: Pick<Provider, 'database'>): Promise<number> =>
-  database.execute(sql`delete from consents where status = 'pending' and requested_at < now() - make_interval(days => ${confirmationDays})`);
+  database.execute(
+    sql`delete from consents where status = 'pending' and requested_at < now() - make_interval(days => ${confirmationDays})`,
+  );

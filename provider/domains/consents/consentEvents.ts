@@ -5,7 +5,12 @@ import { sql } from '../../database/sql';
 export type ConsentEventName = 'signup_pending' | 'signup_confirmed';
 
 /** Queues an event of each consent for the webhooks that want it, in the transaction that makes it true. */
-export async function queueConsentEvents(transaction: Queryable, accountId: number, event: ConsentEventName, consentIds: readonly string[]): Promise<void> {
+export async function queueConsentEvents(
+  transaction: Queryable,
+  accountId: number,
+  event: ConsentEventName,
+  consentIds: readonly string[],
+): Promise<void> {
   if (consentIds.length === 0) return;
   await transaction.execute(sql`
     insert into event_queue (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, detail)

@@ -44,7 +44,8 @@ export const consentColumns = sql`account_id, consent_id, email, status, source,
 const longestAgent = 500;
 
 /** A user agent as it is kept: text, and not without end. */
-export const keptAgent = (text: string | undefined): string => (text ?? '').replaceAll(/[\0\p{Cs}]/gu, '\uFFFD').slice(0, longestAgent);
+export const keptAgent = (text: string | undefined): string =>
+  (text ?? '').replaceAll(/[\0\p{Cs}]/gu, '\uFFFD').slice(0, longestAgent);
 
 const timeOf = (time: Date | null): string | null => (time === null ? null : isoTime(time));
 const dayMilliseconds = 86_400_000;
@@ -56,7 +57,8 @@ export function presentConsent(row: ConsentRow): Consent {
     ...others,
     requested_at: isoTime(requested_at),
     mailed_at: timeOf(mailed_at),
-    expires_at: row.status === 'pending' ? isoTime(new Date(requested_at.getTime() + confirmationDays * dayMilliseconds)) : null,
+    expires_at:
+      row.status === 'pending' ? isoTime(new Date(requested_at.getTime() + confirmationDays * dayMilliseconds)) : null,
     confirmed_at: timeOf(confirmed_at),
   };
 }

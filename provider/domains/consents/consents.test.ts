@@ -20,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 beforeEach(async () => {
   const { database } = provider.provider;
-  for (const table of [sql`signup_forms`, sql`contacts`, sql`consents`, sql`event_receivers`, sql`suppressions`, sql`automations`]) {
+  for (const table of [
+    sql`signup_forms`,
+    sql`contacts`,
+    sql`consents`,
+    sql`event_receivers`,
+    sql`suppressions`,
+    sql`automations`,
+  ]) {
     await database.execute(sql`delete from ${table} where account_id = ${provider.accountId}`);
   }
   await database.execute(sql`delete from system_mail_budgets`);
@@ -34,12 +41,18 @@ const create = async (body: object = {}): Promise<SignupForm> => {
 };
 const visit = (method: 'GET' | 'POST', url: string, payload?: Record<string, string>, agent = 'Browser/1') =>
   provider.server.inject({
-    method, url, remoteAddress: `203.0.113.${(visitors += 1) % 250}`, headers: { 'user-agent': agent, ...(payload && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    method,
+    url,
+    remoteAddress: `203.0.113.${(visitors += 1) % 250}`,
+    headers: { 'user-agent': agent, ...(payload && { 'content-type': 'application/x-www-form-urlencoded' }) },
     ...(payload && { payload: new URLSearchParams(payload).toString() }),
   });
-const send = (form: SignupForm, values: Record<string, string>) => visit('POST', `/forms/${form.id}/submissions`, values);
-const contacts = async (): Promise<Contact[]> => (await provider.inject('GET', '/v3/marketing/contacts')).json<{ result: Contact[] }>().result;
-const requests = async (query = ''): Promise<Consent[]> => (await provider.inject('GET', `/v3/marketing/consents${query}`)).json<ConsentPage>().result;
+const send = (form: SignupForm, values: Record<string, string>) =>
+  visit('POST', `/forms/${form.id}/submissions`, values);
+const contacts = async (): Promise<Contact[]> =>
+  (await provider.inject('GET', '/v3/marketing/contacts')).json<{ result: Contact[] }>().result;
+const requests = async (query = ''): Promise<Consent[]> =>
+  (await provider.inject('GET', `/v3/marketing/consents${query}`)).json<ConsentPage>().result;
 
 /** Sends what is due, and answers all mail so far, the oldest first. */
 async function mails(): Promise<SystemMail[]> {
@@ -54,7 +67,10 @@ async function link(): Promise<string> {
   return linkIn(mail);
 }
 /** Lets another email to the same request be sent. */
-const laterOn = () => provider.provider.database.execute(sql`update consents set mailed_at = mailed_at - interval '5 minutes' where account_id = ${provider.accountId}`);
+const laterOn = () =>
+  provider.provider.database.execute(
+    sql`update consents set mailed_at = mailed_at - interval '5 minutes' where account_id = ${provider.accountId}`,
+  );
 
 test('a new form asks visitors to confirm; nobody becomes a contact before the button is pressed', async () => {
   const form = await create();
@@ -67,7 +83,11 @@ test('a new form asks visitors to confirm; nobody becomes a contact before the b
   const asked = await visit('GET', address);
   expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining('<form method="post"><button>')]);
   expect(asked.body).toContain('ana@example.com');
-  expect(asked.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': expect.stringContaining("default-src 'none'") });
+  expect(asked.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
   expect(asked.body).not.toContain('<script');
   // Scanners of mail read the page as often as they like.
   await visit('GET', address);
@@ -76,7 +96,10 @@ test('a new form asks visitors to confirm; nobody becomes a contact before the b
   expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('Your address is confirmed')]);
   expect(done.body).toContain('Thanks for signing up!');
   expect(await contacts()).toMatchObject([{ email: 'ana@example.com', first_name: 'Ana', list_ids: [listId] }]);
-  expect((await provider.inject('GET', `/v3/marketing/forms/${form.id}`)).json()).toMatchObject({ contact_count: 1, pending_count: 0 });
+  expect((await provider.inject('GET', `/v3/marketing/forms/${form.id}`)).json()).toMatchObject({
+    contact_count: 1,
+    pending_count: 0,
+  });
 });
 
 test('pressing the button again says that it is done, and changes nothing', async () => {
@@ -103,7 +126,9 @@ test('ten presses at once confirm once', async () => {
 });
 
 test('an anonymous signup changes nothing of a known contact before it is confirmed, and is answered like any other', async () => {
-  await provider.provider.database.execute(sql`insert into contacts (account_id, email, first_name) values (${provider.accountId}, 'ana@example.com', 'Ana')`);
+  await provider.provider.database.execute(
+    sql`insert into contacts (account_id, email, first_name) values (${provider.accountId}, 'ana@example.com', 'Ana')`,
+  );
   const form = await create();
   const known = await send(form, { _rf2_T: 'ana@example.com', _rf0_T: 'Mallory' });
   const unknown = await send(form, { _rf2_T: 'new@example.com', _rf0_T: 'Mallory' });
@@ -127,7 +152,10 @@ test('automations of the list begin with the confirmation, not before', async ()
   const row = await database.first<{ id: string }>(sql`
     insert into automations (account_id, name, type, status, entry_type, entry_id, exit, settings, live_since, first_step_id)
     values (${provider.accountId}, 'Welcome', 'welcome', 'live', 'list', ${listId}, '{"type":"none"}', '{}', now(), gen_random_uuid()) returning automation_id as id`);
-  const enrolled = () => database.rows(sql`select 1 from automation_enrolments where account_id = ${provider.accountId} and automation_id = ${row?.id ?? ''}`);
+  const enrolled = () =>
+    database.rows(
+      sql`select 1 from automation_enrolments where account_id = ${provider.accountId} and automation_id = ${row?.id ?? ''}`,
+    );
   await send(form, { _rf2_T: 'ana@example.com' });
   const address = await link();
   expect(await enrolled()).toHaveLength(0);
@@ -165,20 +193,43 @@ test('each link confirms what it was mailed for, not what somebody else sent sin
 });
 
 test('the evidence says who agreed to what, when and from where', async () => {
-  const form = await create({ title: 'Bread by mail', description: 'Weekly', consent_text: 'You can unsubscribe any time.', button_text: 'Join' });
+  const form = await create({
+    title: 'Bread by mail',
+    description: 'Weekly',
+    consent_text: 'You can unsubscribe any time.',
+    button_text: 'Join',
+  });
   await send(form, { _rf2_T: 'ana@example.com' });
   const address = await link();
   await provider.inject('PATCH', `/v3/marketing/forms/${form.id}`, { title: 'Something else' });
   await visit('POST', address, {}, 'Phone/2');
   const [contact] = await contacts();
-  const { result } = (await provider.inject('GET', `/v3/marketing/contacts/${contact?.id}/consents`)).json<{ result: Consent[] }>();
+  const { result } = (await provider.inject('GET', `/v3/marketing/contacts/${contact?.id}/consents`)).json<{
+    result: Consent[];
+  }>();
   expect(result).toEqual([
     expect.objectContaining({
-      email: 'ana@example.com', status: 'confirmed', source: 'form', form_id: form.id, list_ids: [listId], contact_id: contact?.id, requested_user_agent: 'Browser/1',
-      requested_ip: expect.stringMatching(/^203\.0\.113\./), confirmed_ip: expect.stringMatching(/^203\.0\.113\./), confirmed_user_agent: 'Phone/2', resubscribed: false,
+      email: 'ana@example.com',
+      status: 'confirmed',
+      source: 'form',
+      form_id: form.id,
+      list_ids: [listId],
+      contact_id: contact?.id,
+      requested_user_agent: 'Browser/1',
+      requested_ip: expect.stringMatching(/^203\.0\.113\./),
+      confirmed_ip: expect.stringMatching(/^203\.0\.113\./),
+      confirmed_user_agent: 'Phone/2',
+      resubscribed: false,
       wording: {
-        form: 'Bread', title: 'Bread by mail', description: 'Weekly', consent_text: 'You can unsubscribe any time.', button_text: 'Join',
-        fields: [expect.objectContaining({ label: 'Email', required: true }), expect.objectContaining({ label: 'First name' })],
+        form: 'Bread',
+        title: 'Bread by mail',
+        description: 'Weekly',
+        consent_text: 'You can unsubscribe any time.',
+        button_text: 'Join',
+        fields: [
+          expect.objectContaining({ label: 'Email', required: true }),
+          expect.objectContaining({ label: 'First name' }),
+        ],
       },
     }),
   ]);
@@ -193,11 +244,23 @@ test('after 30 days the link says so kindly, in the language of the form, and th
   await send(form, { _rf2_T: 'ana@example.com' });
   const address = await link();
   const { database } = provider.provider;
-  await database.execute(sql`update consents set requested_at = now() - interval '30 days 1 minute' where account_id = ${provider.accountId}`);
-  const expired = async () => [await visit('GET', address), await visit('POST', address)].map(({ statusCode, body }) => [statusCode, body.includes(textsIn('de').expiredTitle)]);
-  expect(await expired()).toEqual([[410, true], [410, true]]);
+  await database.execute(
+    sql`update consents set requested_at = now() - interval '30 days 1 minute' where account_id = ${provider.accountId}`,
+  );
+  const expired = async () =>
+    [await visit('GET', address), await visit('POST', address)].map(({ statusCode, body }) => [
+      statusCode,
+      body.includes(textsIn('de').expiredTitle),
+    ]);
+  expect(await expired()).toEqual([
+    [410, true],
+    [410, true],
+  ]);
   expect(await forgetUnconfirmed(provider.provider)).toBe(1);
-  expect(await expired()).toEqual([[410, true], [410, true]]);
+  expect(await expired()).toEqual([
+    [410, true],
+    [410, true],
+  ]);
   expect(await database.rows(sql`select 1 from consent_links where account_id = ${provider.accountId}`)).toEqual([]);
   expect(await contacts()).toEqual([]);
 });
@@ -207,24 +270,38 @@ test('tokens are stored as hashes, and a wrong one leads nowhere', async () => {
   await send(form, { _rf2_T: 'ana@example.com' });
   const token = /confirm\/([^?]+)/.exec(await link())?.[1] ?? '';
   expect(token).toMatch(/^[0-9a-z]+\.[\w-]{43}$/);
-  const kept = await provider.provider.database.first<{ kept: string }>(sql`select row_to_json(consent_links)::text as kept from consent_links where account_id = ${provider.accountId}`);
+  const kept = await provider.provider.database.first<{ kept: string }>(
+    sql`select row_to_json(consent_links)::text as kept from consent_links where account_id = ${provider.accountId}`,
+  );
   expect(kept?.kept).not.toContain(token.slice(-43));
   const other = await provider.createAccount();
-  for (const wrong of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, `${other.accountId.toString(36)}.${token.slice(-43)}`]) expect((await visit('POST', `/confirm/${wrong}`)).statusCode).toBe(410);
-  for (const wrong of ['x', '1.', 'a'.repeat(190)]) expect((await visit('POST', `/confirm/${wrong}`)).statusCode).toBe(404);
+  for (const wrong of [
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    `${other.accountId.toString(36)}.${token.slice(-43)}`,
+  ])
+    expect((await visit('POST', `/confirm/${wrong}`)).statusCode).toBe(410);
+  for (const wrong of ['x', '1.', 'a'.repeat(190)])
+    expect((await visit('POST', `/confirm/${wrong}`)).statusCode).toBe(404);
   expect(await contacts()).toEqual([]);
 });
 
 test('confirming ends a global unsubscribe, and says so before; bounced addresses are not mailed at all', async () => {
   const form = await create();
   await provider.inject('POST', '/v3/asm/suppressions/global', { recipient_emails: ['gone@example.com'] });
-  await provider.provider.database.execute(sql`insert into suppressions (account_id, email, kind) values (${provider.accountId}, 'bounced@example.com', 'bounce')`);
-  const answers = [await send(form, { _rf2_T: 'gone@example.com' }), await send(form, { _rf2_T: 'bounced@example.com' })];
+  await provider.provider.database.execute(
+    sql`insert into suppressions (account_id, email, kind) values (${provider.accountId}, 'bounced@example.com', 'bounce')`,
+  );
+  const answers = [
+    await send(form, { _rf2_T: 'gone@example.com' }),
+    await send(form, { _rf2_T: 'bounced@example.com' }),
+  ];
   expect(answers[0]?.body).toBe(answers[1]?.body);
   expect((await mails()).map(({ to }) => to)).toEqual(['gone@example.com']);
   const address = await link();
   expect((await visit('GET', address)).body).toContain('You had unsubscribed from all emails.');
-  expect((await provider.inject('GET', '/v3/asm/suppressions/global/gone@example.com')).json()).toEqual({ recipient_email: 'gone@example.com' });
+  expect((await provider.inject('GET', '/v3/asm/suppressions/global/gone@example.com')).json()).toEqual({
+    recipient_email: 'gone@example.com',
+  });
   await visit('POST', address);
   expect((await provider.inject('GET', '/v3/asm/suppressions/global/gone@example.com')).json()).toEqual({});
   expect(await requests('?status=confirmed')).toMatchObject([{ resubscribed: true }]);
@@ -235,7 +312,9 @@ test('a full account takes nobody; the link keeps working', async () => {
   await send(form, { _rf2_T: 'ana@example.com' });
   const address = await link();
   const { database } = provider.provider;
-  await database.execute(sql`update accounts set entitlements = '{"contacts_max": 0}' where account_id = ${provider.accountId}`);
+  await database.execute(
+    sql`update accounts set entitlements = '{"contacts_max": 0}' where account_id = ${provider.accountId}`,
+  );
   expect((await visit('POST', address)).statusCode).toBe(503);
   await database.execute(sql`update accounts set entitlements = '{}' where account_id = ${provider.accountId}`);
   expect((await visit('POST', address)).statusCode).toBe(200);
@@ -255,19 +334,30 @@ test('pending requests are listed, mailed again and removed', async () => {
   const form = await create();
   for (const name of ['a', 'b', 'c']) await send(form, { _rf2_T: `${name}@example.com` });
   await mails();
-  const page = (await provider.inject('GET', `/v3/marketing/consents?status=pending&list_id=${listId}&page_size=2`)).json<ConsentPage>();
-  expect([page.result.map(({ email }) => email), page._metadata.count]).toEqual([['c@example.com', 'b@example.com'], 3]);
+  const page = (
+    await provider.inject('GET', `/v3/marketing/consents?status=pending&list_id=${listId}&page_size=2`)
+  ).json<ConsentPage>();
+  expect([page.result.map(({ email }) => email), page._metadata.count]).toEqual([
+    ['c@example.com', 'b@example.com'],
+    3,
+  ]);
   const next = new URL(page._metadata.next ?? '');
-  expect((await provider.inject('GET', next.pathname + next.search)).json<ConsentPage>().result.map(({ email }) => email)).toEqual(['a@example.com']);
+  expect(
+    (await provider.inject('GET', next.pathname + next.search)).json<ConsentPage>().result.map(({ email }) => email),
+  ).toEqual(['a@example.com']);
   const [id = ''] = page.result.map((one) => one.id);
   expect((await provider.inject('POST', `/v3/marketing/consents/${id}/resend`)).statusCode).toBe(429);
   await laterOn();
-  expect((await provider.inject('POST', `/v3/marketing/consents/${id}/resend`)).json()).toMatchObject({ mail_count: 2 });
+  expect((await provider.inject('POST', `/v3/marketing/consents/${id}/resend`)).json()).toMatchObject({
+    mail_count: 2,
+  });
   const address = await link();
   expect((await provider.inject('DELETE', `/v3/marketing/consents/${id}`)).statusCode).toBe(204);
   expect((await visit('POST', address)).statusCode).toBe(410);
   expect((await provider.inject('POST', `/v3/marketing/consents/${id}/resend`)).statusCode).toBe(404);
-  expect((await provider.inject('GET', '/v3/marketing/consents?list_id=x')).json()).toMatchObject({ errors: [{ field: 'list_id' }] });
+  expect((await provider.inject('GET', '/v3/marketing/consents?list_id=x')).json()).toMatchObject({
+    errors: [{ field: 'list_id' }],
+  });
 });
 
 test('evidence cannot be removed by itself', async () => {
@@ -282,7 +372,12 @@ test('evidence cannot be removed by itself', async () => {
 
 test('webhooks hear of pending and confirmed signups where they ask for them', async () => {
   const settings = '/v3/user/webhooks/event/settings';
-  await provider.inject('POST', settings, { url: 'https://hooks.example.com/all', enabled: true, signup_pending: true, signup_confirmed: true });
+  await provider.inject('POST', settings, {
+    url: 'https://hooks.example.com/all',
+    enabled: true,
+    signup_pending: true,
+    signup_confirmed: true,
+  });
   await provider.inject('POST', settings, { url: 'https://hooks.example.com/none', enabled: true, open: true });
   const form = await create();
   await send(form, { _rf2_T: 'ana@example.com' });
@@ -296,11 +391,23 @@ test('webhooks hear of pending and confirmed signups where they ask for them', a
 });
 
 test("the author's words for the email hold no links, and are checked by field", async () => {
-  const wrong = { name: 'n', language: 'xx', confirmation_email: { subject: 's'.repeat(151), text: 'Buy at https://spam.example', button_text: 'www.spam.example' } };
-  expect((await provider.inject('POST', '/v3/marketing/forms', wrong)).json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual([
-    'confirmation_email.subject', 'confirmation_email.text', 'confirmation_email.button_text', 'language',
-  ]);
-  const form = await create({ confirmation_email: { subject: 'One more\nstep', text: 'Press it.\n\n<b>Now</b>', button_text: 'Yes, please' } });
+  const wrong = {
+    name: 'n',
+    language: 'xx',
+    confirmation_email: {
+      subject: 's'.repeat(151),
+      text: 'Buy at https://spam.example',
+      button_text: 'www.spam.example',
+    },
+  };
+  expect(
+    (await provider.inject('POST', '/v3/marketing/forms', wrong))
+      .json<{ errors: { field: string }[] }>()
+      .errors.map(({ field }) => field),
+  ).toEqual(['confirmation_email.subject', 'confirmation_email.text', 'confirmation_email.button_text', 'language']);
+  const form = await create({
+    confirmation_email: { subject: 'One more\nstep', text: 'Press it.\n\n<b>Now</b>', button_text: 'Yes, please' },
+  });
   await send(form, { _rf2_T: 'ana@example.com' });
   const [mail] = await mails();
   expect(mail?.subject).toBe('One more step');

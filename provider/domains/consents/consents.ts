@@ -14,7 +14,11 @@ const missing = (): Error => notFound('There is no such confirmation request.', 
 const isOfList = (listId: string): Sql => sql`list_ids @> array[${listId}]::uuid[]`;
 
 /** A page of requests and evidence, newest first. Throws 400 for an id that is none. */
-export async function listConsents({ database, config }: Provider, accountId: number, query: ConsentQuery): Promise<ConsentPage> {
+export async function listConsents(
+  { database, config }: Provider,
+  accountId: number,
+  query: ConsentQuery,
+): Promise<ConsentPage> {
   const { status, list_id: listId, form_id: formId, email, page_token: after, page_size: size = 50 } = query;
   const conditions = [sql`account_id = ${accountId}`];
   if (status !== undefined) conditions.push(sql`status = ${status}`);
@@ -25,16 +29,23 @@ export async function listConsents({ database, config }: Provider, accountId: nu
   const before = after === undefined ? sql`true` : sql`consent_id < ${requireId(after, 'page_token')}`;
   const rows = await database.rows<ConsentRow>(sql`
     select ${consentColumns} from consents where ${matching} and ${before} order by consent_id desc limit ${size + 1}`);
-  const counted = await database.first<{ count: number }>(sql`select count(*) as count from consents where ${matching}`);
+  const counted = await database.first<{ count: number }>(
+    sql`select count(*) as count from consents where ${matching}`,
+  );
   const last = rows[size - 1];
   const link = (token: string | undefined): string => {
     const url = new URL('/v3/marketing/consents', config.publicUrl);
-    for (const [name, value] of Object.entries({ ...query, page_token: token })) if (value !== undefined) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries({ ...query, page_token: token }))
+      if (value !== undefined) url.searchParams.set(name, String(value));
     return url.href;
   };
   return {
     result: rows.slice(0, size).map(presentConsent),
-    _metadata: { self: link(after), count: counted?.count ?? 0, ...(rows.length > size && last ? { next: link(last.consent_id) } : {}) },
+    _metadata: {
+      self: link(after),
+      count: counted?.count ?? 0,
+      ...(rows.length > size && last ? { next: link(last.consent_id) } : {}),
+    },
   };
 }
 
@@ -44,9 +55,15 @@ function requireId(id: string, field: string): string {
 }
 
 /** What a contact has agreed to, and what its address has yet to confirm. Throws 404. */
-export async function consentsOfContact({ database }: Provider, accountId: number, contactId: string): Promise<ContactConsents> {
+export async function consentsOfContact(
+  { database }: Provider,
+  accountId: number,
+  contactId: string,
+): Promise<ContactConsents> {
   const contact = isUuid(contactId)
-    ? await database.first<{ email: string | null }>(sql`select email from contacts where account_id = ${accountId} and contact_id = ${contactId}`)
+    ? await database.first<{ email: string | null }>(
+        sql`select email from contacts where account_id = ${accountId} and contact_id = ${contactId}`,
+      )
     : undefined;
   if (!contact) throw notFound('contact not found', 'id');
   const rows = await database.rows<ConsentRow>(sql`
@@ -60,22 +77,31 @@ export async function consentsOfContact({ database }: Provider, accountId: numbe
 /** Throws 404. */
 export async function readConsent(database: Queryable, accountId: number, id: string): Promise<Consent> {
   const row = isUuid(id)
-    ? await database.first<ConsentRow>(sql`select ${consentColumns} from consents where account_id = ${accountId} and consent_id = ${id}`)
+    ? await database.first<ConsentRow>(
+        sql`select ${consentColumns} from consents where account_id = ${accountId} and consent_id = ${id}`,
+      )
     : undefined;
   if (!row) throw missing();
   return presentConsent(row);
 }
 
-/** Mails a pending request again. Throws 404, 409 where it is confirmed or the address cannot be mailed, 429 over the budget, 403 where the account may not send. */
+/**
+ * Mails a pending request again. Throws 404, 409 where it is confirmed or the address cannot be mailed, 429 over the
+ * budget, 403 where the account may not send.
+ */
 export async function resendConfirmation(provider: Provider, accountId: number, id: string): Promise<Consent> {
   const { database } = provider;
   const consent = await readConsent(database, accountId, id);
   if (consent.status === 'confirmed') throw conflict('This request was confirmed already.', 'id');
   await requireMaySend(database, accountId, 0);
   const mailed = await database.transaction((transaction) => mailOne(provider, transaction, accountId, id));
-  if (mailed === 'passed-over') throw conflict('This address cannot be mailed: it is unsubscribed, bounced, or reported your mail as spam.', 'id');
+  if (mailed === 'passed-over')
+    throw conflict('This address cannot be mailed: it is unsubscribed, bounced, or reported your mail as spam.', 'id');
   if (mailed !== 'sent') {
-    throw tooManyRequests({ 'retry-after': '60' }, 'This address has been sent enough confirmation emails for now. Wait at least a minute between two, and try again later.');
+    throw tooManyRequests(
+      { 'retry-after': '60' },
+      'This address has been sent enough confirmation emails for now. Wait at least a minute between two, and try again later.',
+    );
   }
   return readConsent(database, accountId, id);
 }
@@ -83,8 +109,11 @@ export async function resendConfirmation(provider: Provider, accountId: number, 
 /** Removes a pending request: its links stop working. Throws 404, and 403 for evidence, which goes with its contact. */
 export async function removeConsent({ database }: Provider, accountId: number, id: string): Promise<void> {
   const { status } = await readConsent(database, accountId, id);
-  if (status === 'confirmed') throw forbidden('Evidence of consent is kept for as long as its contact. Delete the contact to delete it.');
-  await database.execute(sql`delete from consents where account_id = ${accountId} and consent_id = ${id} and status = 'pending'`);
+  if (status === 'confirmed')
+    throw forbidden('Evidence of consent is kept for as long as its contact. Delete the contact to delete it.');
+  await database.execute(
+    sql`delete from consents where account_id = ${accountId} and consent_id = ${id} and status = 'pending'`,
+  );
 }
 
 /** How many requests are pending for each list of the account. */

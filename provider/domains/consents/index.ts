@@ -14,7 +14,11 @@ export const consents: Domain = {
   },
   async jobs(provider) {
     const { jobs } = provider;
-    await jobs.define<{ accountId: number }>(consentMailQueue, ({ accountId }, signal) => mailConfirmations(provider, accountId, signal), { concurrency: 2 });
+    await jobs.define<{ accountId: number }>(
+      consentMailQueue,
+      ({ accountId }, signal) => mailConfirmations(provider, accountId, signal),
+      { concurrency: 2 },
+    );
     await jobs.define('consents.mail-waiting', (_data, signal) => mailWaiting(provider, signal));
     await jobs.schedule('consents.mail-waiting', '* * * * *');
     await jobs.define('consents.forget-unconfirmed', async () => {

@@ -20,8 +20,10 @@ export interface FormRequest {
 }
 
 /**
- * Notes that a visitor asked for email, and that a confirmation email is due. Nothing of the contact changes. Asking again
- * while it is pending makes no second record: what was asked last is mailed, and each link confirms what it was mailed for.
+ * Notes that a visitor asked for email, and that a confirmation email is due. Nothing of the contact changes. Asking
+ * again
+ * while it is pending makes no second record: what was asked last is mailed, and each link confirms what it was mailed
+ * for.
  */
 export async function requestConsent(transaction: Queryable, request: FormRequest): Promise<void> {
   const { accountId, formId, email, listIds, language, wording, contact, visitor } = request;
@@ -47,7 +49,10 @@ export interface AccountRequest {
   readonly language: string;
 }
 
-/** Notes requests of the account itself: one for each address. Values and lists asked for later are added to those pending. */
+/**
+ * Notes requests of the account itself: one for each address. Values and lists asked for later are added to those
+ * pending.
+ */
 export async function requestConsents(
   transaction: Queryable,
   { accountId, source, jobId, requestedBy, ip, listIds, language }: AccountRequest,
@@ -67,5 +72,10 @@ export async function requestConsents(
         || case when consents.contact ? 'customFields' or excluded.contact ? 'customFields' then jsonb_build_object('customFields',
           coalesce(consents.contact -> 'customFields', '{}') || coalesce(excluded.contact -> 'customFields', '{}')) else '{}' end
     returning consent_id, xmax = 0 as is_new`);
-  await queueConsentEvents(transaction, accountId, 'signup_pending', rows.filter((row) => row.is_new).map((row) => row.consent_id));
+  await queueConsentEvents(
+    transaction,
+    accountId,
+    'signup_pending',
+    rows.filter((row) => row.is_new).map((row) => row.consent_id),
+  );
 }

@@ -6,12 +6,23 @@ import { type Sql, sql } from '../../database/sql';
 import { badRequest, forbidden } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
 import { Asking, askingOf, holdContacts } from '../consents/asking';
-import { advanceContactJob, insertContactJob, type JobKind, type JobRow, lockContacts, queueContactJob } from './contactJobs';
+import {
+  advanceContactJob,
+  insertContactJob,
+  type JobKind,
+  type JobRow,
+  lockContacts,
+  queueContactJob,
+} from './contactJobs';
 import { selectionCondition } from './contactFilter';
 import { requireLists } from './contacts';
 import { membersAfter, moveTo } from './bulkMembers';
 
-const kinds = { delete: 'bulk_delete', add_to_list: 'bulk_add', remove_from_list: 'bulk_remove' } as const satisfies Record<BulkChange['action'], JobKind>;
+const kinds = {
+  delete: 'bulk_delete',
+  add_to_list: 'bulk_add',
+  remove_from_list: 'bulk_remove',
+} as const satisfies Record<BulkChange['action'], JobKind>;
 const scopes: Record<BulkChange['action'], string> = {
   delete: 'marketing_campaigns.delete',
   add_to_list: 'marketing_campaigns.update',
@@ -19,27 +30,48 @@ const scopes: Record<BulkChange['action'], string> = {
 };
 
 /** What a bulk job is asked to do. */
-export const BulkPayload = Type.Composite([BulkChange, Type.Object({ gathered: Type.Optional(Type.Boolean()), asking: Type.Optional(Asking) })]);
+export const BulkPayload = Type.Composite([
+  BulkChange,
+  Type.Object({ gathered: Type.Optional(Type.Boolean()), asking: Type.Optional(Asking) }),
+]);
 type BulkPayload = Static<typeof BulkPayload>;
 
-/** Queues a change of all selected contacts. Throws 400 for a bad selection, 404 for a list the account does not have, 403 without the action's scope. */
-export async function startBulkChange(provider: Provider, caller: Caller, change: BulkChange): Promise<{ job_id: string }> {
+/**
+ * Queues a change of all selected contacts. Throws 400 for a bad selection, 404 for a list the account does not have,
+ * 403 without the action's scope.
+ */
+export async function startBulkChange(
+  provider: Provider,
+  caller: Caller,
+  change: BulkChange,
+): Promise<{ job_id: string }> {
   const { accountId } = caller;
   if (!caller.scopes.has(scopes[change.action]) && !caller.scopes.has('marketing.write')) throw forbidden();
   if (change.action === 'delete') {
-    if (change.list_id !== undefined) throw badRequest('list_id goes with add_to_list and remove_from_list only.', 'list_id');
+    if (change.list_id !== undefined)
+      throw badRequest('list_id goes with add_to_list and remove_from_list only.', 'list_id');
   } else {
     if (change.list_id === undefined) throw badRequest('list_id is a required field.', 'list_id');
     await requireLists(provider, accountId, [change.list_id]);
   }
   await selectionCondition(provider.database, accountId, change.selection);
-  const asking = change.action === 'add_to_list' ? await askingOf(provider.database, caller, [change.list_id ?? ''], change) : undefined;
-  const jobId = await insertContactJob(provider.database, accountId, { kind: kinds[change.action], payload: { ...change, asking }, ready: true });
+  const asking =
+    change.action === 'add_to_list'
+      ? await askingOf(provider.database, caller, [change.list_id ?? ''], change)
+      : undefined;
+  const jobId = await insertContactJob(provider.database, accountId, {
+    kind: kinds[change.action],
+    payload: { ...change, asking },
+    ready: true,
+  });
   await queueContactJob(provider, accountId, jobId);
   return { job_id: jobId };
 }
 
-/** Does a bulk change: first whom it is about is written down, then they are changed in batches, each with the job's place. */
+/**
+ * Does a bulk change: first whom it is about is written down, then they are changed in batches, each with the job's
+ * place.
+ */
 export async function runBulkChange(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
   const change = Value.Decode(BulkPayload, started.payload);
   let job: JobRow | undefined = change.gathered ? started : await gather(database, started, change);
@@ -57,7 +89,12 @@ export async function runBulkChange(database: Database, started: JobRow, signal:
       }
       const changed = await apply(transaction, before, change, ids);
       await moveTo(transaction, before, ids.at(-1));
-      return advanceContactJob(transaction, before, { rows: ids.length, ...(change.action === 'delete' ? { deleted: changed } : { updated: changed }) }, []);
+      return advanceContactJob(
+        transaction,
+        before,
+        { rows: ids.length, ...(change.action === 'delete' ? { deleted: changed } : { updated: changed }) },
+        [],
+      );
     });
   }
 }
@@ -68,7 +105,11 @@ async function gather(database: Database, job: JobRow, change: BulkPayload): Pro
   const selected = await selectionCondition(database, accountId, change.selection);
   const onList = sql`exists (select from list_contacts where list_contacts.account_id = ${accountId}
     and list_contacts.list_id = ${change.list_id ?? null}::uuid and list_contacts.contact_id = contacts.contact_id)`;
-  const matters: Record<BulkChange['action'], Sql> = { delete: sql`true`, add_to_list: sql`not ${onList}`, remove_from_list: onList };
+  const matters: Record<BulkChange['action'], Sql> = {
+    delete: sql`true`,
+    add_to_list: sql`not ${onList}`,
+    remove_from_list: onList,
+  };
   const gathered = await database.transaction(async (transaction) => {
     const count = await transaction.execute(sql`
       insert into contact_job_members (account_id, job_id, contact_id)
@@ -82,7 +123,12 @@ async function gather(database: Database, job: JobRow, change: BulkPayload): Pro
   return gathered;
 }
 
-function apply(transaction: Transaction, { account_id: accountId, job_id: jobId }: JobRow, { action, list_id: listId }: BulkPayload, ids: readonly string[]): Promise<number> {
+function apply(
+  transaction: Transaction,
+  { account_id: accountId, job_id: jobId }: JobRow,
+  { action, list_id: listId }: BulkPayload,
+  ids: readonly string[],
+): Promise<number> {
   switch (action) {
     case 'delete':
       // The lists are read as the statement found them; the trigger takes the contacts off them when it has ended.

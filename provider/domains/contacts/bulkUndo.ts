@@ -6,28 +6,54 @@ import { conflict, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { forgetRequestsOf } from '../consents/asking';
 import { membersAfter, moveTo } from './bulkMembers';
-import { advanceContactJob, insertContactJob, type JobKind, type JobProgress, type JobRow, lockContacts, queueContactJob } from './contactJobs';
+import {
+  advanceContactJob,
+  insertContactJob,
+  type JobKind,
+  type JobProgress,
+  type JobRow,
+  lockContacts,
+  queueContactJob,
+} from './contactJobs';
 import { isUuid } from './ids';
 
 const bulkKinds: readonly JobKind[] = ['bulk_delete', 'bulk_add', 'bulk_remove'];
-const UndoPayload = Type.Object({ bulk_job_id: Type.String(), kind: Type.String(), list_id: Type.Union([Type.String(), Type.Null()]) });
+const UndoPayload = Type.Object({
+  bulk_job_id: Type.String(),
+  kind: Type.String(),
+  list_id: Type.Union([Type.String(), Type.Null()]),
+});
 
 /**
  * Queues taking a bulk change back: contacts come back with all they had, lists are as they were for those the
  * change changed. Throws 404, and 409 where the change runs still, is taken back already, or a day has passed.
  */
-export async function undoBulkChange(provider: Provider, accountId: number, jobId: string): Promise<{ job_id: string }> {
+export async function undoBulkChange(
+  provider: Provider,
+  accountId: number,
+  jobId: string,
+): Promise<{ job_id: string }> {
   const undoId = await provider.database.transaction(async (transaction) => {
     const job = isUuid(jobId)
-      ? await transaction.first<JobRow>(sql`select * from contact_jobs where account_id = ${accountId} and job_id = ${jobId} for update`)
+      ? await transaction.first<JobRow>(
+          sql`select * from contact_jobs where account_id = ${accountId} and job_id = ${jobId} for update`,
+        )
       : undefined;
     if (!job || !bulkKinds.includes(job.kind)) throw notFound('job not found', 'id');
     if (job.status === 'pending') throw conflict('The change has not ended yet. Wait until it has.');
     if (job.undo_job_id !== null) throw conflict('This change was taken back already.');
-    if (job.undo_until === null || job.undo_until <= new Date()) throw conflict('This change can no longer be taken back.');
+    if (job.undo_until === null || job.undo_until <= new Date())
+      throw conflict('This change can no longer be taken back.');
     const payload = { bulk_job_id: jobId, kind: job.kind, list_id: job.list_id };
-    const created = await insertContactJob(transaction, accountId, { kind: 'bulk_undo', payload, requested: job.rows_done, ready: true });
-    await transaction.execute(sql`update contact_jobs set undo_job_id = ${created}, undo_until = null where account_id = ${accountId} and job_id = ${jobId}`);
+    const created = await insertContactJob(transaction, accountId, {
+      kind: 'bulk_undo',
+      payload,
+      requested: job.rows_done,
+      ready: true,
+    });
+    await transaction.execute(
+      sql`update contact_jobs set undo_job_id = ${created}, undo_until = null where account_id = ${accountId} and job_id = ${jobId}`,
+    );
     return created;
   });
   await queueContactJob(provider, accountId, undoId);
@@ -78,8 +104,14 @@ async function takeBack(transaction: Transaction, undoing: Undoing, ids: readonl
   return { updated: added };
 }
 
-/** Brings contacts back. One whose identifier was given to another contact meanwhile stays away, and is counted as kept. */
-async function restore(transaction: Transaction, { accountId, changeId }: Undoing, ids: readonly string[]): Promise<JobProgress> {
+/**
+ * Brings contacts back. One whose identifier was given to another contact meanwhile stays away, and is counted as kept.
+ */
+async function restore(
+  transaction: Transaction,
+  { accountId, changeId }: Undoing,
+  ids: readonly string[],
+): Promise<JobProgress> {
   const back = await transaction.rows<{ contact_id: string }>(sql`
     insert into contacts select (jsonb_populate_record(null::contacts, contact)).* from removed_contacts
     where account_id = ${accountId} and job_id = ${changeId} and contact_id = any(${ids}::uuid[])

@@ -22,7 +22,12 @@ export const changedValues = (accountId: number, rows: readonly IdentifiedRow[],
     join contacts on contacts.account_id = ${accountId} and contacts.contact_id = chosen.contact_id`;
 
 /** The first few changes, in the order of the rows. */
-export const firstChanges = (transaction: Transaction, accountId: number, rows: readonly IdentifiedRow[], shape: RowShape): Promise<ContactChange[]> =>
+export const firstChanges = (
+  transaction: Transaction,
+  accountId: number,
+  rows: readonly IdentifiedRow[],
+  shape: RowShape,
+): Promise<ContactChange[]> =>
   transaction.rows<ContactChange>(sql`${changedValues(accountId, rows, shape)} order by 1`);
 
 function differing({ columns, alternateEmails, customFields }: RowShape, side: 'contacts' | 'staged'): Sql {
@@ -32,7 +37,9 @@ function differing({ columns, alternateEmails, customFields }: RowShape, side: '
     return sql`${column}::text, case when ${changes} then nullif(${value(column)}, '') end`;
   });
   if (alternateEmails) {
-    parts.push(sql`'alternate_emails', case when staged.alternate_emails <> contacts.alternate_emails then to_jsonb(${value('alternate_emails')}) end`);
+    parts.push(
+      sql`'alternate_emails', case when staged.alternate_emails <> contacts.alternate_emails then to_jsonb(${value('alternate_emails')}) end`,
+    );
   }
   if (customFields) {
     parts.push(sql`'custom_fields', (

@@ -1,6 +1,9 @@
 import type { FieldType, ReservedField } from 'sendwright/wire/fieldDefinitions';
 
-/** The columns of a contact that a caller can write, except `alternate_emails` and `custom_fields`, which are not plain text. */
+/**
+ * The columns of a contact that a caller can write, except `alternate_emails` and `custom_fields`, which are not plain
+ * text.
+ */
 export const textColumns = [
   'email',
   'phone_number_id',
@@ -23,7 +26,12 @@ export const textColumns = [
 export type TextColumn = (typeof textColumns)[number];
 
 /** The columns that find a contact; each value belongs to one contact of an account. */
-export const identifierColumns = ['email', 'phone_number_id', 'external_id', 'anonymous_id'] as const satisfies readonly TextColumn[];
+export const identifierColumns = [
+  'email',
+  'phone_number_id',
+  'external_id',
+  'anonymous_id',
+] as const satisfies readonly TextColumn[];
 export type IdentifierColumn = (typeof identifierColumns)[number];
 
 /** Most characters of a value (provider API, contact upsert). */
@@ -59,15 +67,52 @@ export type FieldTarget =
   | { readonly kind: 'custom'; readonly fieldId: string; readonly type: FieldType };
 
 const reservedNames = [
-  'first_name', 'last_name', 'email', 'alternate_emails', 'address_line_1', 'address_line_2', 'city', 'state_province_region',
-  'postal_code', 'country', 'phone_number', 'whatsapp', 'line', 'facebook', 'unique_name', 'email_domains', 'last_clicked',
-  'last_opened', 'last_emailed', 'singlesend_id', 'automation_id', 'created_at', 'updated_at', 'contact_id', 'phone_number_id',
-  'external_id', 'anonymous_id',
+  'first_name',
+  'last_name',
+  'email',
+  'alternate_emails',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state_province_region',
+  'postal_code',
+  'country',
+  'phone_number',
+  'whatsapp',
+  'line',
+  'facebook',
+  'unique_name',
+  'email_domains',
+  'last_clicked',
+  'last_opened',
+  'last_emailed',
+  'singlesend_id',
+  'automation_id',
+  'created_at',
+  'updated_at',
+  'contact_id',
+  'phone_number_id',
+  'external_id',
+  'anonymous_id',
 ] as const;
 const readOnlyNames: ReadonlySet<string> = new Set([
-  'email_domains', 'last_clicked', 'last_opened', 'last_emailed', 'singlesend_id', 'automation_id', 'created_at', 'updated_at', 'contact_id',
+  'email_domains',
+  'last_clicked',
+  'last_opened',
+  'last_emailed',
+  'singlesend_id',
+  'automation_id',
+  'created_at',
+  'updated_at',
+  'contact_id',
 ]);
-const dateNames: ReadonlySet<string> = new Set(['last_clicked', 'last_opened', 'last_emailed', 'created_at', 'updated_at']);
+const dateNames: ReadonlySet<string> = new Set([
+  'last_clicked',
+  'last_opened',
+  'last_emailed',
+  'created_at',
+  'updated_at',
+]);
 
 /** The fields every account has, in the provider's order: the number in the id is the position. */
 export const reservedFields: readonly ReservedField[] = reservedNames.map((name, index) => ({
@@ -79,7 +124,10 @@ export const reservedFields: readonly ReservedField[] = reservedNames.map((name,
 
 const isTextColumn = (name: string): name is TextColumn => (textColumns as readonly string[]).includes(name);
 
-/** Where a reserved field id such as `_rf2_T` (or, as older clients write it, `_rf2`) is kept; undefined when it is unknown or read-only. */
+/**
+ * Where a reserved field id such as `_rf2_T` (or, as older clients write it, `_rf2`) is kept; undefined when it is
+ * unknown or read-only.
+ */
 export function reservedTarget(fieldId: string): FieldTarget | undefined {
   const field = reservedFields.find(({ id }) => id === fieldId || id.slice(0, -2) === fieldId);
   if (!field || field.read_only) return undefined;

@@ -16,12 +16,17 @@ export async function filterCondition(database: Queryable, accountId: number, fi
   const search = filter.search?.trim();
   if (search) conditions.push(startsWith(search));
   if (filter.reach !== undefined) conditions.push(reachCondition(accountId, filter.reach));
-  if (filter.added_days !== undefined) conditions.push(sql`contacts.contact_id >= ${firstIdOfDays(filter.added_days)}::uuid`);
+  if (filter.added_days !== undefined)
+    conditions.push(sql`contacts.contact_id >= ${firstIdOfDays(filter.added_days)}::uuid`);
   return joinSql(conditions, ' and ');
 }
 
 /** A condition on `contacts` for what was selected in the grid. Ids that name no contact select none. */
-export async function selectionCondition(database: Queryable, accountId: number, selection: ContactSelection): Promise<Sql> {
+export async function selectionCondition(
+  database: Queryable,
+  accountId: number,
+  selection: ContactSelection,
+): Promise<Sql> {
   if ('ids' in selection) {
     const wrong = selection.ids.find((id) => !isUuid(id));
     if (wrong !== undefined) throw badRequest(`invalid contact id: ${wrong.slice(0, 100)}`, 'selection');
@@ -34,7 +39,9 @@ export async function selectionCondition(database: Queryable, accountId: number,
 
 async function onList(database: Queryable, accountId: number, listId: string): Promise<Sql> {
   const list = isUuid(listId)
-    ? await database.first(sql`select 1 from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`)
+    ? await database.first(
+        sql`select 1 from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`,
+      )
     : undefined;
   if (!list) throw badRequest(`invalid list id: ${listId.slice(0, 100)}`, 'list_id');
   return sql`exists (select from list_contacts where list_contacts.account_id = ${accountId}
@@ -52,7 +59,8 @@ async function inSegment(database: Queryable, accountId: number, segmentId: stri
 /** An identifier that begins with the text (spec, "Contacts and CSV": at least 3 characters, no special ones). */
 function startsWith(search: string): Sql {
   if (search.length < 3) throw badRequest('Enter at least 3 characters to search.', 'search');
-  if (!/^[\p{L}\p{N}@.+_\- ]+$/u.test(search)) throw badRequest('Search takes letters, digits and @ . + - _ only.', 'search');
+  if (!/^[\p{L}\p{N}@.+_\- ]+$/u.test(search))
+    throw badRequest('Search takes letters, digits and @ . + - _ only.', 'search');
   const prefix = `${search.toLowerCase().replaceAll('_', '\\_')}%`;
   return sql`(contacts.email like ${prefix} or phone_number_id like ${prefix} or phone_number_id like ${`+${prefix}`}
     or external_id like ${prefix} or anonymous_id like ${prefix}
@@ -62,12 +70,17 @@ function startsWith(search: string): Sql {
 
 /** Ids begin with the time they were made at, so that "added within" is a range of the primary key. */
 function firstIdOfDays(days: number): string {
-  const hex = Math.max(0, Date.now() - days * 24 * 60 * 60 * 1000).toString(16).padStart(12, '0');
+  const hex = Math.max(0, Date.now() - days * 24 * 60 * 60 * 1000)
+    .toString(16)
+    .padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 /** Why an address is not mailed, the weightiest reason first, as it is shown where several hold. */
-const kindsByWeight: readonly (readonly [reach: Exclude<ContactReach, 'reachable' | 'without_address'>, kind: string])[] = [
+const kindsByWeight: readonly (readonly [
+  reach: Exclude<ContactReach, 'reachable' | 'without_address'>,
+  kind: string,
+])[] = [
   ['spam_report', 'spam_report'],
   ['unsubscribed', 'global'],
   ['bounced', 'bounce'],

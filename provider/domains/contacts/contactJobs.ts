@@ -10,8 +10,18 @@ import { copyLines, copyValue } from './copyText';
 export const contactJobsQueue = 'contact-jobs';
 
 /** What a job is asked to do. */
-export type JobKind = 'upsert' | 'import' | 'delete_contacts' | 'delete_list' | 'remove_from_list' | 'delete_identifier' | 'undo_import'
-  | 'bulk_delete' | 'bulk_add' | 'bulk_remove' | 'bulk_undo';
+export type JobKind =
+  | 'upsert'
+  | 'import'
+  | 'delete_contacts'
+  | 'delete_list'
+  | 'remove_from_list'
+  | 'delete_identifier'
+  | 'undo_import'
+  | 'bulk_delete'
+  | 'bulk_add'
+  | 'bulk_remove'
+  | 'bulk_undo';
 
 export interface JobRow {
   readonly account_id: number;
@@ -77,7 +87,10 @@ export class JobFailure extends Error {
   }
 }
 
-/** Writes a job down and queues it. The row alone is enough: jobs found unfinished are queued again (`resumeContactJobs`). */
+/**
+ * Writes a job down and queues it. The row alone is enough: jobs found unfinished are queued again
+ * (`resumeContactJobs`).
+ */
 export async function startContactJob(
   { database, jobs }: Pick<Provider, 'database' | 'jobs'>,
   accountId: number,
@@ -92,7 +105,15 @@ export async function startContactJob(
 export async function insertContactJob(
   database: Queryable,
   accountId: number,
-  job: { kind: JobKind; payload: object; requested?: number; header?: readonly string[]; ready: boolean; dryRun?: boolean; name?: string },
+  job: {
+    kind: JobKind;
+    payload: object;
+    requested?: number;
+    header?: readonly string[];
+    ready: boolean;
+    dryRun?: boolean;
+    name?: string;
+  },
 ): Promise<string> {
   const row = await database.first<{ job_id: string }>(sql`
     insert into contact_jobs (account_id, kind, payload, requested_count, header, ready, dry_run, name)
@@ -102,9 +123,13 @@ export async function insertContactJob(
   return row.job_id;
 }
 
-// PostgreSQL refuses NUL and half surrogates in JSON. The replacement character makes an address invalid, so the row's own check reports it.
+// PostgreSQL refuses NUL and half surrogates in JSON. The replacement character makes an address invalid, so the row's
+// own check reports it.
 const storableJson = (value: object): string =>
-  JSON.stringify(value).replace(/(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, (_match, backslashes: string | undefined) => backslashes ?? '\uFFFD');
+  JSON.stringify(value).replace(
+    /(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi,
+    (_match, backslashes: string | undefined) => backslashes ?? '\uFFFD',
+  );
 
 /** Queues a job; a second time only when the first is done or lost. */
 export const queueContactJob = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, jobId: string): Promise<void> =>
@@ -118,7 +143,12 @@ export const findContactJob = (database: Queryable, accountId: number, jobId: st
  * Adds a batch's counts, in the transaction of the batch. Throws when another
  * process has moved the job on since `job` was read, so that nothing counts twice.
  */
-export async function advanceContactJob(transaction: Transaction, job: JobRow, progress: JobProgress, rejections: readonly Rejection[]): Promise<JobRow> {
+export async function advanceContactJob(
+  transaction: Transaction,
+  job: JobRow,
+  progress: JobProgress,
+  rejections: readonly Rejection[],
+): Promise<JobRow> {
   const row = await transaction.first<JobRow>(sql`
     update contact_jobs set
       requested_count = requested_count + ${progress.requested ?? 0},
@@ -162,7 +192,12 @@ export async function finishContactJob(database: Queryable, accountId: number, j
 }
 
 /** Ends a job that could not be done, or not to its end. What it had done before is kept. */
-export async function failContactJob(database: Queryable, accountId: number, jobId: string, failure: JobFailure): Promise<void> {
+export async function failContactJob(
+  database: Queryable,
+  accountId: number,
+  jobId: string,
+  failure: JobFailure,
+): Promise<void> {
   await database.execute(sql`
     update contact_jobs set finished_at = now(), payload = '{}', failure_id = ${failure.id}, failure_message = ${failure.message},
       status = case when created_count + updated_count + deleted_count + pending_count > 0 then 'errored' else 'failed' end

@@ -14,6 +14,8 @@ export async function contactLimitOf(database: Queryable, accountId: number): Pr
 export async function contactRoom(database: Queryable, accountId: number): Promise<number | undefined> {
   const limit = await contactLimitOf(database, accountId);
   if (limit === undefined) return undefined;
-  const counted = await database.first<{ contact_count: number }>(sql`select contact_count from contact_counts where account_id = ${accountId}`);
+  const counted = await database.first<{ contact_count: number }>(
+    sql`select contact_count from contact_counts where account_id = ${accountId}`,
+  );
   return Math.max(0, limit - (counted?.contact_count ?? 0));
 }

@@ -26,7 +26,12 @@ export interface Page {
 export type PositionedContact = ContactWithLists & { position_value: string | null };
 
 /** Set values first, then unset ones: two ranges of one index, each read from where the last page ended. */
-export async function readPage(database: Queryable, accountId: number, filter: Sql, page: Page): Promise<PositionedContact[]> {
+export async function readPage(
+  database: Queryable,
+  accountId: number,
+  filter: Sql,
+  page: Page,
+): Promise<PositionedContact[]> {
   const { column, position, limit } = page;
   const name = identifier(column);
   const direction = page.descending ? sql`desc` : sql`asc`;
@@ -35,13 +40,17 @@ export async function readPage(database: Queryable, accountId: number, filter: S
       select ${contactColumns(accountId)}, ${name}::text as position_value from contacts
       where ${filter} and ${condition} order by ${name} ${direction}, contact_id ${direction} limit ${count}`);
   if (!isNullable(column)) return read(position ? after(page, position) : sql`true`, limit);
-  const set = position?.value === null ? [] : await read(sql`${name} is not null and ${position ? after(page, position) : sql`true`}`, limit);
+  const set =
+    position?.value === null
+      ? []
+      : await read(sql`${name} is not null and ${position ? after(page, position) : sql`true`}`, limit);
   if (set.length === limit) return set;
-  const beyond = position?.value === null
-    ? page.descending
-      ? sql`and contact_id < ${position.contactId}`
-      : sql`and contact_id > ${position.contactId}`
-    : sql``;
+  const beyond =
+    position?.value === null
+      ? page.descending
+        ? sql`and contact_id < ${position.contactId}`
+        : sql`and contact_id > ${position.contactId}`
+      : sql``;
   return [...set, ...(await read(sql`${name} is null ${beyond}`, limit - set.length))];
 }
 
@@ -68,7 +77,12 @@ export function sortColumn(sort: ContactSort): SortColumn {
 
 function after({ column, descending }: Page, { value, contactId }: Position): Sql {
   const name = identifier(column);
-  const bound = column === 'contact_id' ? sql`${value}::uuid` : column.endsWith('_at') ? sql`${value}::timestamptz` : sql`${value}::text`;
+  const bound =
+    column === 'contact_id'
+      ? sql`${value}::uuid`
+      : column.endsWith('_at')
+        ? sql`${value}::timestamptz`
+        : sql`${value}::text`;
   // The first comparison bounds the index scan, the second settles ties.
   return descending
     ? sql`${name} <= ${bound} and (${name} < ${bound} or contact_id < ${contactId})`
@@ -79,19 +93,42 @@ function after({ column, descending }: Page, { value, contactId }: Position): Sq
  * The page that begins after `offset` of `total` rows. The rows before it are counted off in the index, from the
  * nearer end, and no other contact is read. Set values first, then unset ones, as where pages follow each other.
  */
-export async function readPageAt(database: Queryable, accountId: number, filter: Sql, page: Page, offset: number, total: number): Promise<PositionedContact[]> {
+export async function readPageAt(
+  database: Queryable,
+  accountId: number,
+  filter: Sql,
+  page: Page,
+  offset: number,
+  total: number,
+): Promise<PositionedContact[]> {
   if (!isNullable(page.column)) return readRange(database, accountId, filter, page, offset, total);
   const name = identifier(page.column);
-  const row = await database.first<{ count: number }>(sql`select count(*) from contacts where ${filter} and ${name} is not null`);
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) from contacts where ${filter} and ${name} is not null`,
+  );
   const set = row?.count ?? 0;
   const rows = await readRange(database, accountId, sql`${filter} and ${name} is not null`, page, offset, set);
   if (rows.length === page.limit) return rows;
   const unset: Page = { ...page, column: 'contact_id', limit: page.limit - rows.length };
-  const beyond = await readRange(database, accountId, sql`${filter} and ${name} is null`, unset, Math.max(0, offset - set), total - set);
+  const beyond = await readRange(
+    database,
+    accountId,
+    sql`${filter} and ${name} is null`,
+    unset,
+    Math.max(0, offset - set),
+    total - set,
+  );
   return [...rows, ...beyond.map((contact) => ({ ...contact, position_value: null }))];
 }
 
-async function readRange(database: Queryable, accountId: number, filter: Sql, { column, descending, limit }: Page, offset: number, total: number): Promise<PositionedContact[]> {
+async function readRange(
+  database: Queryable,
+  accountId: number,
+  filter: Sql,
+  { column, descending, limit }: Page,
+  offset: number,
+  total: number,
+): Promise<PositionedContact[]> {
   const count = Math.min(limit, total - offset);
   if (count <= 0) return [];
   const fromEnd = offset > total / 2;

@@ -21,7 +21,8 @@ export interface Rejection {
   readonly cells: readonly string[];
 }
 
-export const missingIdentifier = 'At least one identifier is required: email, phone_number_id, external_id or anonymous_id.';
+export const missingIdentifier =
+  'At least one identifier is required: email, phone_number_id, external_id or anonymous_id.';
 
 /** A custom field as the rules need it. */
 export interface KnownField {
@@ -30,7 +31,11 @@ export interface KnownField {
 }
 
 /** Checks one contact of an upsert against the rules of contacts (provider API, contact upsert). */
-export function contactRow(contact: ContactWrite, rowNumber: number, fields: ReadonlyMap<string, KnownField>): ContactRow | FieldProblem {
+export function contactRow(
+  contact: ContactWrite,
+  rowNumber: number,
+  fields: ReadonlyMap<string, KnownField>,
+): ContactRow | FieldProblem {
   const values = contactValues(contact, fields);
   if (values instanceof FieldProblem) return values;
   // An upsert cannot take an identifier away: an empty one counts as left out.
@@ -39,8 +44,14 @@ export function contactRow(contact: ContactWrite, rowNumber: number, fields: Rea
   return { rowNumber, ...values };
 }
 
-/** Checks the values of a contact without asking for an identifier. `null` counts as left out for columns, and as "clear" for custom fields. */
-export function contactValues(contact: ContactWrite, fields: ReadonlyMap<string, KnownField>): Omit<ContactRow, 'rowNumber'> | FieldProblem {
+/**
+ * Checks the values of a contact without asking for an identifier. `null` counts as left out for columns, and as
+ * "clear" for custom fields.
+ */
+export function contactValues(
+  contact: ContactWrite,
+  fields: ReadonlyMap<string, KnownField>,
+): Omit<ContactRow, 'rowNumber'> | FieldProblem {
   const columns: Partial<Record<TextColumn, string>> = {};
   for (const column of textColumns) {
     const given = contact[column];

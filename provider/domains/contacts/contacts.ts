@@ -1,6 +1,15 @@
 import type {
-  ContactBrowseQuery, ContactCount, ContactDeleteQuery, ContactPage, ContactUpdate, ContactUpsert, Contacts, Contact, IdentifierDelete,
-  IdentifierSearchResult, RecentContacts,
+  ContactBrowseQuery,
+  ContactCount,
+  ContactDeleteQuery,
+  ContactPage,
+  ContactUpdate,
+  ContactUpsert,
+  Contacts,
+  Contact,
+  IdentifierDelete,
+  IdentifierSearchResult,
+  RecentContacts,
 } from 'sendwright/wire/contacts';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
@@ -17,41 +26,72 @@ import { FieldProblem } from './fieldValues';
 import { isUuid, splitIds } from './ids';
 import { presentContact } from './presentContact';
 import {
-  type ContactWithLists, countChildrensContacts, countContacts, existingListIds, findByIdentifier, findContact, findContacts, knownFields, recentContacts,
+  type ContactWithLists,
+  countChildrensContacts,
+  countContacts,
+  existingListIds,
+  findByIdentifier,
+  findContact,
+  findContacts,
+  knownFields,
+  recentContacts,
 } from './queries';
 import { updateContact } from './updateContact';
 import { upsertReportHeader } from './upsertJob';
 
 /** Throws 404 naming the first list the account does not have. */
-export async function requireLists({ database }: Pick<Provider, 'database'>, accountId: number, listIds: readonly string[]): Promise<void> {
+export async function requireLists(
+  { database }: Pick<Provider, 'database'>,
+  accountId: number,
+  listIds: readonly string[],
+): Promise<void> {
   const known = await existingListIds(database, accountId, listIds.filter(isUuid));
   const missing = listIds.find((listId) => !known.has(listId.toLowerCase()));
   if (missing !== undefined) throw notFound(`invalid list id: ${missing.slice(0, 100)}`, 'list_ids');
 }
 
-async function present({ database, config }: Provider, accountId: number, rows: readonly ContactWithLists[]): Promise<Contact[]> {
+async function present(
+  { database, config }: Provider,
+  accountId: number,
+  rows: readonly ContactWithLists[],
+): Promise<Contact[]> {
   const fields = await knownFields(database, accountId);
   return rows.map((row) => presentContact(row, fields, config.publicUrl));
 }
 
 /** Queues an upsert; its rows are checked by the job. */
-export async function upsertContacts(provider: Provider, caller: Caller, { contacts, list_ids: listIds = [], ...choice }: ContactUpsert): Promise<{ job_id: string }> {
+export async function upsertContacts(
+  provider: Provider,
+  caller: Caller,
+  { contacts, list_ids: listIds = [], ...choice }: ContactUpsert,
+): Promise<{ job_id: string }> {
   const { accountId } = caller;
   await requireLists(provider, accountId, listIds);
   const payload = { contacts, list_ids: listIds, asking: await askingOf(provider.database, caller, listIds, choice) };
-  const jobId = await startContactJob(provider, accountId, { kind: 'upsert', payload, requested: contacts.length, header: upsertReportHeader });
+  const jobId = await startContactJob(provider, accountId, {
+    kind: 'upsert',
+    payload,
+    requested: contacts.length,
+    header: upsertReportHeader,
+  });
   return { job_id: jobId };
 }
 
 /** Queues the deletion of the named contacts, or of all. */
-export async function deleteContacts(provider: Provider, accountId: number, query: ContactDeleteQuery): Promise<{ job_id: string }> {
+export async function deleteContacts(
+  provider: Provider,
+  accountId: number,
+  query: ContactDeleteQuery,
+): Promise<{ job_id: string }> {
   const all = query.delete_all_contacts === 'true';
   const ids = splitIds(query.ids ?? '');
   if (all === ids.length > 0) throw badRequest('Send either ids or delete_all_contacts=true.', 'ids');
   const wrong = ids.find((id) => !isUuid(id));
   if (wrong !== undefined) throw badRequest(`invalid contact id: ${wrong.slice(0, 100)}`, 'ids');
   const payload = all ? { all: true } : { ids };
-  return { job_id: await startContactJob(provider, accountId, { kind: 'delete_contacts', payload, requested: ids.length }) };
+  return {
+    job_id: await startContactJob(provider, accountId, { kind: 'delete_contacts', payload, requested: ids.length }),
+  };
 }
 
 const contactNotFound = (): Error => notFound('contact not found', 'id');
@@ -64,11 +104,21 @@ export async function readContact(provider: Provider, accountId: number, contact
 }
 
 /** Changes one contact at once. Throws 400 naming the field, 404, and 409 where an identifier is another contact's. */
-export async function patchContact(provider: Provider, accountId: number, contactId: string, body: ContactUpdate): Promise<Contact> {
+export async function patchContact(
+  provider: Provider,
+  accountId: number,
+  contactId: string,
+  body: ContactUpdate,
+): Promise<Contact> {
   if (!isUuid(contactId)) throw contactNotFound();
   const fields = await knownFields(provider.database, accountId);
-  const cleared = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, value === null ? (key === 'alternate_emails' ? [] : '') : value]));
-  const values = contactValues({ ...cleared, ...(body.custom_fields ? { custom_fields: body.custom_fields } : {}) }, fields);
+  const cleared = Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [key, value === null ? (key === 'alternate_emails' ? [] : '') : value]),
+  );
+  const values = contactValues(
+    { ...cleared, ...(body.custom_fields ? { custom_fields: body.custom_fields } : {}) },
+    fields,
+  );
   if (values instanceof FieldProblem) throw badRequest(values.reason, fieldNamed(values.reason, Object.keys(body)));
   if (!(await updateContact(provider.database, accountId, contactId, values))) throw contactNotFound();
   return readContact(provider, accountId, contactId);
@@ -118,10 +168,20 @@ const identifierNames: Record<IdentifierDelete['identifier_type'], IdentifierCol
 };
 
 /** Queues taking one identifier from a contact; the job fails when it is the last. */
-export async function deleteIdentifier(provider: Provider, accountId: number, contactId: string, body: IdentifierDelete): Promise<{ job_id: string }> {
+export async function deleteIdentifier(
+  provider: Provider,
+  accountId: number,
+  contactId: string,
+  body: IdentifierDelete,
+): Promise<{ job_id: string }> {
   await readContact(provider, accountId, contactId);
-  if (!isStorable(body.identifier_value)) throw badRequest('identifier_value contains characters that are not text.', 'identifier_value');
-  const payload = { contact_id: contactId, column: identifierNames[body.identifier_type], value: body.identifier_value };
+  if (!isStorable(body.identifier_value))
+    throw badRequest('identifier_value contains characters that are not text.', 'identifier_value');
+  const payload = {
+    contact_id: contactId,
+    column: identifierNames[body.identifier_type],
+    value: body.identifier_value,
+  };
   return { job_id: await startContactJob(provider, accountId, { kind: 'delete_identifier', payload, requested: 1 }) };
 }
 
@@ -133,7 +193,13 @@ export async function searchIdentifiers(
   values: readonly string[],
   field: string,
 ): Promise<IdentifierSearchResult> {
-  const wanted = [...new Set(values.map((value) => (column === 'email' ? normalizeEmail(value) : value.trim())).filter((value) => value !== ''))];
+  const wanted = [
+    ...new Set(
+      values
+        .map((value) => (column === 'email' ? normalizeEmail(value) : value.trim()))
+        .filter((value) => value !== ''),
+    ),
+  ];
   const wrong = wanted.find((value) => !isStorable(value) || (column === 'email' && !isMailAddress(value)));
   if (wrong !== undefined) throw badRequest(`invalid ${column}: ${wrong.slice(0, 100)}`, field);
   const rows = await findByIdentifier(provider.database, accountId, column, wanted);
@@ -141,7 +207,9 @@ export async function searchIdentifiers(
   const contacts = await present(provider, accountId, rows);
   const result: IdentifierSearchResult['result'] = {};
   for (const value of wanted) {
-    const contact = contacts.find((one) => one[column] === value) ?? (column === 'email' ? contacts.find((one) => one.alternate_emails.includes(value)) : undefined);
+    const contact =
+      contacts.find((one) => one[column] === value) ??
+      (column === 'email' ? contacts.find((one) => one.alternate_emails.includes(value)) : undefined);
     result[value] = contact ? { contact } : { error: 'contact not found' };
   }
   return { result };
@@ -152,7 +220,8 @@ export async function browse(provider: Provider, accountId: number, query: Conta
   const { contacts, total, next } = await browseContacts(provider.database, accountId, query);
   const link = (token: string | undefined): string => {
     const url = new URL('/v3/marketing/contacts/browse', provider.config.publicUrl);
-    for (const [name, value] of Object.entries({ ...query, page_token: token })) if (value !== undefined) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries({ ...query, page_token: token }))
+      if (value !== undefined) url.searchParams.set(name, String(value));
     return url.href;
   };
   return {

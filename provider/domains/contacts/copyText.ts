@@ -14,7 +14,8 @@ export function copyValue(value: string | null | undefined): string {
 }
 
 /** A text array as PostgreSQL reads it: `{"a","b"}`. */
-export const arrayText = (values: readonly string[]): string => `{${values.map((value) => JSON.stringify(value)).join(',')}}`;
+export const arrayText = (values: readonly string[]): string =>
+  `{${values.map((value) => JSON.stringify(value)).join(',')}}`;
 
 // Large enough that the socket is busy, small enough that memory stays flat.
 const chunkSize = 256 * 1024;

@@ -7,17 +7,30 @@ import { advanceContactJob, JobFailure, type JobProgress, type JobRow, lockConta
 const batchSize = 5000;
 
 const read = <Schema extends TSchema>(schema: Schema, job: JobRow): Static<Schema> => Value.Decode(schema, job.payload);
-const DeleteContacts = Type.Object({ all: Type.Optional(Type.Boolean()), ids: Type.Optional(Type.Array(Type.String())) });
+const DeleteContacts = Type.Object({
+  all: Type.Optional(Type.Boolean()),
+  ids: Type.Optional(Type.Array(Type.String())),
+});
 const DeleteList = Type.Object({ list_id: Type.String() });
 const RemoveFromList = Type.Object({ list_id: Type.String(), ids: Type.Array(Type.String()) });
 const DeleteIdentifier = Type.Object({
   contact_id: Type.String(),
-  column: Type.Union([Type.Literal('email'), Type.Literal('phone_number_id'), Type.Literal('external_id'), Type.Literal('anonymous_id')]),
+  column: Type.Union([
+    Type.Literal('email'),
+    Type.Literal('phone_number_id'),
+    Type.Literal('external_id'),
+    Type.Literal('anonymous_id'),
+  ]),
   value: Type.String(),
 });
 
 /** Repeats a batch, each in a transaction with the job's count, until one touches nothing. */
-async function inBatches(database: Database, job: JobRow, signal: AbortSignal, batch: (transaction: Transaction) => Promise<JobProgress | undefined>): Promise<void> {
+async function inBatches(
+  database: Database,
+  job: JobRow,
+  signal: AbortSignal,
+  batch: (transaction: Transaction) => Promise<JobProgress | undefined>,
+): Promise<void> {
   let current: JobRow | undefined = job;
   while (current) {
     signal.throwIfAborted();
@@ -40,8 +53,12 @@ export async function runContactDeletion(database: Database, job: JobRow, signal
   const accountId = job.account_id;
   await inBatches(database, job, signal, async (transaction) => {
     const chosen = all ? sql`created_at <= ${job.created_at}` : sql`contact_id = any(${ids}::uuid[])`;
-    const deleted = await deleteSelected(transaction, accountId, sql`
-      select contact_id from contacts where account_id = ${accountId} and ${chosen} limit ${batchSize}`);
+    const deleted = await deleteSelected(
+      transaction,
+      accountId,
+      sql`
+      select contact_id from contacts where account_id = ${accountId} and ${chosen} limit ${batchSize}`,
+    );
     return deleted === 0 ? undefined : { deleted, rows: deleted, ...(all ? { requested: deleted } : {}) };
   });
   await database.execute(sql`
@@ -49,13 +66,19 @@ export async function runContactDeletion(database: Database, job: JobRow, signal
     where account_id = ${accountId} and job_id = ${job.job_id} and status = 'pending'`);
 }
 
-/** Does `DELETE /marketing/lists/{id}?delete_contacts=true`: the contacts, then the list, which nobody sees meanwhile. */
+/**
+ * Does `DELETE /marketing/lists/{id}?delete_contacts=true`: the contacts, then the list, which nobody sees meanwhile.
+ */
 export async function runListDeletion(database: Database, job: JobRow, signal: AbortSignal): Promise<void> {
   const { list_id: listId } = read(DeleteList, job);
   const accountId = job.account_id;
   await inBatches(database, job, signal, async (transaction) => {
-    const deleted = await deleteSelected(transaction, accountId, sql`
-      select contact_id from list_contacts where account_id = ${accountId} and list_id = ${listId} limit ${batchSize}`);
+    const deleted = await deleteSelected(
+      transaction,
+      accountId,
+      sql`
+      select contact_id from list_contacts where account_id = ${accountId} and list_id = ${listId} limit ${batchSize}`,
+    );
     return deleted === 0 ? undefined : { deleted, rows: deleted, requested: deleted };
   });
   await database.execute(sql`delete from lists where account_id = ${accountId} and list_id = ${listId}`);

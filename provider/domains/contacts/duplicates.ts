@@ -26,7 +26,11 @@ const shortest: Record<DuplicatesQuery['by'], number> = { name: 4, phone: 7, ema
 const shownOfGroup = 10;
 
 /** Contacts that may be the same person, in groups, by what they share. Reads all contacts once. */
-export async function findDuplicates(provider: Provider, accountId: number, query: DuplicatesQuery): Promise<DuplicateGroups> {
+export async function findDuplicates(
+  provider: Provider,
+  accountId: number,
+  query: DuplicatesQuery,
+): Promise<DuplicateGroups> {
   const size = query.page_size ?? 20;
   const key = keys[query.by];
   const after = query.page_token === undefined ? sql`` : sql`and ${key} > ${parseToken(query.page_token)}`;
@@ -36,11 +40,19 @@ export async function findDuplicates(provider: Provider, accountId: number, quer
     group by 1 having count(*) > 1 order by 1 limit ${size + 1}`);
   const shown = groups.slice(0, size);
   const fields = await knownFields(provider.database, accountId);
-  const rows = await findContacts(provider.database, accountId, shown.flatMap(({ ids }) => ids));
+  const rows = await findContacts(
+    provider.database,
+    accountId,
+    shown.flatMap(({ ids }) => ids),
+  );
   const contacts = new Map(rows.map((row) => [row.contact_id, presentContact(row, fields, provider.config.publicUrl)]));
   const last = shown.at(-1);
   return {
-    result: shown.map(({ key: shared, count, ids }) => ({ key: shared, count, contacts: ids.flatMap((id) => contacts.get(id) ?? []) })),
+    result: shown.map(({ key: shared, count, ids }) => ({
+      key: shared,
+      count,
+      contacts: ids.flatMap((id) => contacts.get(id) ?? []),
+    })),
     ...(groups.length > size && last ? { next_page_token: Buffer.from(last.key).toString('base64url') } : {}),
   };
 }

@@ -7,7 +7,9 @@ test.each([
   ['as one cell of a file', (count: number) => addresses(count).join(', ')],
 ])('a contact keeps 25 alternate addresses, given %s, and not one more', (_how, given) => {
   expect(alternateEmailsValue(given(25))).toEqual(addresses(25));
-  expect(alternateEmailsValue(given(26))).toEqual(new FieldProblem('alternate_emails must not have more than 25 addresses.'));
+  expect(alternateEmailsValue(given(26))).toEqual(
+    new FieldProblem('alternate_emails must not have more than 25 addresses.'),
+  );
 });
 
 test('the same alternate address counts once, however it is written', () => {

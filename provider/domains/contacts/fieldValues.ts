@@ -8,18 +8,24 @@ export class FieldProblem {
   constructor(readonly reason: string) {}
 }
 
-/** A value for a text column, as it is stored: trimmed; e-mail addresses in lower case; phone number ids as E.164. Empty stays empty. */
+/**
+ * A value for a text column, as it is stored: trimmed; e-mail addresses in lower case; phone number ids as E.164. Empty
+ * stays empty.
+ */
 export function columnValue(column: TextColumn, text: string): string | FieldProblem {
   const value = text.trim();
   if (value === '') return '';
-  if (value.length > maximumLength[column]) return new FieldProblem(`${column} must not exceed ${maximumLength[column]} characters.`);
+  if (value.length > maximumLength[column])
+    return new FieldProblem(`${column} must not exceed ${maximumLength[column]} characters.`);
   if (!isStorable(value)) return new FieldProblem(`${column} contains characters that are not text.`);
   if (column === 'email') return emailValue('email', value);
   if (column === 'phone_number_id') return phoneNumberValue(value);
   return value;
 }
 
-/** Several addresses: an array, or one text with commas or semicolons between (a CSV cell). Each once, in lower case. */
+/**
+ * Several addresses: an array, or one text with commas or semicolons between (a CSV cell). Each once, in lower case.
+ */
 export function alternateEmailsValue(input: readonly string[] | string): string[] | FieldProblem {
   const texts = typeof input === 'string' ? input.split(/[,;]/) : input;
   const addresses = new Set<string>();
@@ -30,16 +36,22 @@ export function alternateEmailsValue(input: readonly string[] | string): string[
     if (address instanceof FieldProblem) return address;
     addresses.add(address);
   }
-  if (addresses.size > maximumAlternateEmails) return new FieldProblem(`alternate_emails must not have more than ${maximumAlternateEmails} addresses.`);
+  if (addresses.size > maximumAlternateEmails)
+    return new FieldProblem(`alternate_emails must not have more than ${maximumAlternateEmails} addresses.`);
   return [...addresses];
 }
 
 /** A custom field's value as it is stored: text, number, or a date as ISO 8601 in UTC. */
-export function customFieldValue(name: string, type: FieldType, input: string | number): string | number | FieldProblem {
+export function customFieldValue(
+  name: string,
+  type: FieldType,
+  input: string | number,
+): string | number | FieldProblem {
   if (type === 'Number') return numberValue(name, input);
   const text = String(input).trim();
   if (type === 'Date') return dateValue(name, text);
-  if (text.length > maximumTextLength) return new FieldProblem(`${name} must not exceed ${maximumTextLength} characters.`);
+  if (text.length > maximumTextLength)
+    return new FieldProblem(`${name} must not exceed ${maximumTextLength} characters.`);
   if (!isStorable(text)) return new FieldProblem(`${name} contains characters that are not text.`);
   return text;
 }
@@ -69,7 +81,8 @@ const isoDateTime = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?
 function dateValue(name: string, text: string): string | FieldProblem {
   const problem = new FieldProblem(`${name} must be a date such as 12/31/2026 or 2026-12-31.`);
   const american = americanDate.exec(text);
-  if (american) return isRealDay(american[3], american[1], american[2]) ? isoDay(american[3], american[1], american[2]) : problem;
+  if (american)
+    return isRealDay(american[3], american[1], american[2]) ? isoDay(american[3], american[1], american[2]) : problem;
   const day = isoDate.exec(text);
   if (day) return isRealDay(day[1], day[2], day[3]) ? isoDay(day[1], day[2], day[3]) : problem;
   const moment = isoDateTime.exec(text);
@@ -88,4 +101,5 @@ function isRealDay(year = '', month = '', day = ''): boolean {
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-const isoDay = (year = '', month = '', day = ''): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00:00Z`;
+const isoDay = (year = '', month = '', day = ''): string =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00:00Z`;

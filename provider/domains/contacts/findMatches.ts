@@ -18,7 +18,12 @@ export interface Match {
 }
 
 /** Whether any of the rows is known. */
-export async function anyIsKnown(transaction: Transaction, rows: readonly ContactRow[], shape: RowShape, accountId: number): Promise<boolean> {
+export async function anyIsKnown(
+  transaction: Transaction,
+  rows: readonly ContactRow[],
+  shape: RowShape,
+  accountId: number,
+): Promise<boolean> {
   const looks = identifiersOf(shape).map((column) => {
     const values = rows.flatMap((row) => row.columns[column] ?? []);
     return sql`exists (select 1 from contacts where account_id = ${accountId} and ${identifier(column)} = any(${values}::text[]))`;
@@ -27,14 +32,22 @@ export async function anyIsKnown(transaction: Transaction, rows: readonly Contac
 }
 
 /** Looks every staged row up by its identifiers and compares it with the contact it is. Unknown rows are left out. */
-export async function findMatches(transaction: Transaction, shape: RowShape, accountId: number, jobId: string): Promise<Map<number, Match>> {
+export async function findMatches(
+  transaction: Transaction,
+  shape: RowShape,
+  accountId: number,
+  jobId: string,
+): Promise<Map<number, Match>> {
   const given = identifiersOf(shape);
   const found = (column: string): Sql => foundValue(given, column);
   const wanted = new Set<TextColumn>([...identifierColumns, ...shape.columns]);
   const columns = joinSql([...wanted].map((column) => identifier(column)));
   const lookUps = given.map((column, index) => {
     // A contact found by one identifier that has the second one too needs no second look-up.
-    const isOpen = index === 0 ? sql`` : sql` and staged.${identifier(column)} is distinct from ${foundValue(given.slice(0, index), column)}`;
+    const isOpen =
+      index === 0
+        ? sql``
+        : sql` and staged.${identifier(column)} is distinct from ${foundValue(given.slice(0, index), column)}`;
     // The limit keeps this one index look-up a row; a planner without statistics would rather read all contacts.
     return sql`left join lateral (
       select contact_id, last_job_id, alternate_emails, custom_fields, ${columns} from contacts
@@ -60,12 +73,19 @@ const by = (column: string): Sql => identifier(`by_${column}`);
 function foundValue(given: readonly string[], column: string): Sql {
   const [only] = given;
   if (only !== undefined && given.length === 1) return sql`${by(only)}.${identifier(column)}`;
-  return sql`case ${joinSql(given.map((one) => sql`when ${by(one)}.contact_id is not null then ${by(one)}.${identifier(column)}`), ' ')} end`;
+  return sql`case ${joinSql(
+    given.map((one) => sql`when ${by(one)}.contact_id is not null then ${by(one)}.${identifier(column)}`),
+    ' ',
+  )} end`;
 }
 
 function unchanged({ columns, alternateEmails, customFields }: RowShape, found: (column: string) => Sql): Sql[] {
-  const same = columns.map((column) => sql`(staged.${identifier(column)} is null or nullif(staged.${identifier(column)}, '') is not distinct from ${found(column)})`);
-  if (alternateEmails) same.push(sql`(staged.alternate_emails is null or staged.alternate_emails = ${found('alternate_emails')})`);
+  const same = columns.map(
+    (column) =>
+      sql`(staged.${identifier(column)} is null or nullif(staged.${identifier(column)}, '') is not distinct from ${found(column)})`,
+  );
+  if (alternateEmails)
+    same.push(sql`(staged.alternate_emails is null or staged.alternate_emails = ${found('alternate_emails')})`);
   if (customFields) {
     same.push(sql`(staged.custom_fields is null
       or jsonb_strip_nulls(${found('custom_fields')} || staged.custom_fields) = ${found('custom_fields')})`);

@@ -21,7 +21,10 @@ export async function logBatch(
   { created, unchanged, changed }: BatchLog,
   shape: RowShape,
 ): Promise<void> {
-  const changes = changed.length === 0 ? sql`select null::uuid as contact_id, null::jsonb as before, null::jsonb as after where false` : changedValues(accountId, changed, shape);
+  const changes =
+    changed.length === 0
+      ? sql`select null::uuid as contact_id, null::jsonb as before, null::jsonb as after where false`
+      : changedValues(accountId, changed, shape);
   await transaction.execute(sql`
     insert into import_log_batches (account_id, job_id, rows_before, created, unchanged, changed, before, after)
     select ${accountId}::bigint, ${jobId}::uuid, ${rowsBefore}::bigint, ${uuidArray(created)}::uuid[], ${uuidArray(unchanged)}::uuid[],
@@ -30,7 +33,12 @@ export async function logBatch(
 }
 
 /** Puts into `memory` the contacts that the job's committed batches left unwritten. */
-export async function rememberUnchanged(database: Queryable, accountId: number, jobId: string, memory: JobMemory): Promise<void> {
+export async function rememberUnchanged(
+  database: Queryable,
+  accountId: number,
+  jobId: string,
+  memory: JobMemory,
+): Promise<void> {
   let after = -1;
   for (;;) {
     const batch = await database.first<{ rows_before: number; unchanged: string[] }>(sql`

@@ -12,7 +12,12 @@ beforeEach(async () => {
   const { url, drop } = await createTestDatabase();
   cleanup.add(drop);
   database = cleanup.own(openDatabase(url, { connections: 1 }));
-  ({ accountId } = await createAccount(database, { username: 'sender', email: 'sender@example.com', plan: 'advanced', admin: true }));
+  ({ accountId } = await createAccount(database, {
+    username: 'sender',
+    email: 'sender@example.com',
+    plan: 'advanced',
+    admin: true,
+  }));
 });
 afterEach(() => cleanup.run());
 
@@ -24,10 +29,13 @@ test.each([
   await database.execute(sql`
     insert into contacts (account_id, contact_id, email)
     select ${accountId}, gen_random_uuid(), 'reader' || n || '@example.com' from generate_series(1, ${count}) as n`);
-  const { job_id: jobId = '' } = (await database.first<{ job_id: string }>(sql`
+  const { job_id: jobId = '' } =
+    (await database.first<{ job_id: string }>(sql`
     insert into contact_jobs (account_id, kind, payload, created_count, ready, dry_run)
     values (${accountId}, 'import', '{}', ${count}, true, ${dryRun}) returning job_id`)) ?? {};
   await learnContacts(database, accountId, jobId);
-  const row = await database.first<{ rows: number }>(sql`select reltuples::int as rows from pg_class where oid = 'contacts'::regclass`);
+  const row = await database.first<{ rows: number }>(
+    sql`select reltuples::int as rows from pg_class where oid = 'contacts'::regclass`,
+  );
   expect(row?.rows === count).toBe(known);
 });

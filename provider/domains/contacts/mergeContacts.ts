@@ -28,7 +28,8 @@ export interface MergeResult {
 
 export const refusalReasons: Record<MergeRefusal, string> = {
   'two-contacts': 'The identifiers of this row belong to two different contacts.',
-  'identifier-differs': 'The contact found by one identifier already has another value for a second one. Identifiers cannot be changed by an upload.',
+  'identifier-differs':
+    'The contact found by one identifier already has another value for a second one. Identifiers cannot be changed by an upload.',
   duplicate: 'Duplicate: an earlier row is the same contact, so this one was dropped.',
   'contact-limit': "The account's contact limit is reached. Upgrade the plan, or delete contacts.",
 };
@@ -54,7 +55,12 @@ const probeSize = 50;
  * any identifier updates it, others are created. The caller holds the account's
  * contact lock (`lockContacts`).
  */
-export async function mergeContacts(transaction: Transaction, rows: readonly ContactRow[], shape: RowShape, options: MergeOptions): Promise<MergeResult> {
+export async function mergeContacts(
+  transaction: Transaction,
+  rows: readonly ContactRow[],
+  shape: RowShape,
+  options: MergeOptions,
+): Promise<MergeResult> {
   if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0, refused: new Map(), preview: [] };
   const { accountId, jobId, memory } = options;
   // Held until the commit, so that no list is deleted between the look and the insert.
@@ -88,7 +94,10 @@ interface Judged {
   readonly refused: ReadonlyMap<number, MergeRefusal>;
 }
 
-const resultOf = ({ created, changed, unchanged, refused }: Judged, preview: readonly ContactChange[] = []): MergeResult => ({
+const resultOf = (
+  { created, changed, unchanged, refused }: Judged,
+  preview: readonly ContactChange[] = [],
+): MergeResult => ({
   created: created.length,
   updated: changed.length + unchanged.length,
   unchanged: unchanged.length,
@@ -103,7 +112,12 @@ const idsOf = (rows: readonly IdentifiedRow[]): string[] => rows.map(({ contactI
  * passing. False, and nothing written, when one of them is known. Ends at the first
  * such row, so that a try costs little where many are known, and is rarely in vain where few are.
  */
-async function createUnlessKnown(transaction: Transaction, rows: readonly IdentifiedRow[], shape: RowShape, target: WriteTarget): Promise<boolean> {
+async function createUnlessKnown(
+  transaction: Transaction,
+  rows: readonly IdentifiedRow[],
+  shape: RowShape,
+  target: WriteTarget,
+): Promise<boolean> {
   await transaction.execute(sql`savepoint creation`);
   try {
     await copyContacts(transaction, rows, shape, target);
@@ -120,7 +134,13 @@ async function createUnlessKnown(transaction: Transaction, rows: readonly Identi
 const uniqueViolation = '23505';
 
 /** Writes what differs, and nothing else: a contact that holds every value already costs two look-ups and no write. */
-async function write(transaction: Transaction, judged: Judged, shape: RowShape, target: WriteTarget, options: MergeOptions): Promise<void> {
+async function write(
+  transaction: Transaction,
+  judged: Judged,
+  shape: RowShape,
+  target: WriteTarget,
+  options: MergeOptions,
+): Promise<void> {
   // Before the update: the old values are read from the contacts.
   await note(transaction, judged, shape, options);
   await createFromStaged(transaction, judged.created, shape, target);
@@ -129,14 +149,27 @@ async function write(transaction: Transaction, judged: Judged, shape: RowShape, 
   await addToLists(transaction, [...idsOf(judged.changed), ...judged.unchanged], target, false);
 }
 
-async function note(transaction: Transaction, judged: Judged, shape: RowShape, { accountId, jobId, log }: MergeOptions): Promise<void> {
-  if (log) await logBatch(transaction, { accountId, jobId, ...log }, { ...judged, created: idsOf(judged.created) }, shape);
+async function note(
+  transaction: Transaction,
+  judged: Judged,
+  shape: RowShape,
+  { accountId, jobId, log }: MergeOptions,
+): Promise<void> {
+  if (log)
+    await logBatch(transaction, { accountId, jobId, ...log }, { ...judged, created: idsOf(judged.created) }, shape);
 }
 
-async function previewOf(transaction: Transaction, { created, changed }: Judged, shape: RowShape, { accountId, dryRun }: MergeOptions): Promise<ContactChange[]> {
+async function previewOf(
+  transaction: Transaction,
+  { created, changed }: Judged,
+  shape: RowShape,
+  { accountId, dryRun }: MergeOptions,
+): Promise<ContactChange[]> {
   const wanted = changed.slice(0, dryRun?.changed);
   const changes = wanted.length > 0 ? await firstChanges(transaction, accountId, wanted, shape) : [];
-  const creations = created.slice(0, dryRun?.created).map(({ row }) => ({ row: row.rowNumber, contact_id: null, before: {}, after: valuesOf(row) }));
+  const creations = created
+    .slice(0, dryRun?.created)
+    .map(({ row }) => ({ row: row.rowNumber, contact_id: null, before: {}, after: valuesOf(row) }));
   return [...creations, ...changes];
 }
 
@@ -158,7 +191,11 @@ function remember({ created, changed, unchanged }: Judged, { memory, dryRun }: M
 }
 
 /** Decides what becomes of each row, in their order: a row is a duplicate only of one that was taken. */
-function judge(rows: readonly ContactRow[], matches: ReadonlyMap<number, Match>, { memory, room = Infinity }: MergeOptions): Judged {
+function judge(
+  rows: readonly ContactRow[],
+  matches: ReadonlyMap<number, Match>,
+  { memory, room = Infinity }: MergeOptions,
+): Judged {
   const created: IdentifiedRow[] = [];
   const changed: IdentifiedRow[] = [];
   const unchanged: string[] = [];
@@ -167,7 +204,8 @@ function judge(rows: readonly ContactRow[], matches: ReadonlyMap<number, Match>,
   const taken = new TakenIdentifiers();
   for (const row of rows) {
     const match = matches.get(row.rowNumber);
-    const refusal = taken.has(row) || memory.knowsIdentifiers(row) ? 'duplicate' : match && refusalOf(match, updated, memory);
+    const refusal =
+      taken.has(row) || memory.knowsIdentifiers(row) ? 'duplicate' : match && refusalOf(match, updated, memory);
     if (refusal) {
       refused.set(row.rowNumber, refusal);
     } else if (match) {
@@ -186,7 +224,11 @@ function judge(rows: readonly ContactRow[], matches: ReadonlyMap<number, Match>,
 }
 
 /** Why the contact a row matches does not take it. */
-function refusalOf({ contact_id: contactId, refusal, written }: Match, updated: ReadonlySet<string>, memory: JobMemory): MergeRefusal | undefined {
+function refusalOf(
+  { contact_id: contactId, refusal, written }: Match,
+  updated: ReadonlySet<string>,
+  memory: JobMemory,
+): MergeRefusal | undefined {
   if (refusal) return refusal;
   return written || updated.has(contactId) || memory.knowsContact(contactId) ? 'duplicate' : undefined;
 }

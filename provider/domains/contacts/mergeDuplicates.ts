@@ -37,7 +37,9 @@ export async function mergeDuplicates(provider: Provider, caller: Caller, merge:
     const values = mergedValues(survivor, merged, merge.take ?? {});
     await keepRecord(transaction, accountId, userId, survivorId, mergedIds);
     await moveBelongings(transaction, accountId, survivorId, mergedIds);
-    await transaction.execute(sql`delete from contacts where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
+    await transaction.execute(
+      sql`delete from contacts where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`,
+    );
     await transaction.execute(sql`
       update contacts set ${joinSql(textColumns.map((column) => sql`${identifier(column)} = ${values.columns[column]}`))},
         alternate_emails = ${values.alternateEmails}::text[], custom_fields = ${JSON.stringify(values.customFields)}::jsonb, updated_at = now(),
@@ -54,34 +56,56 @@ function requireRow(rows: ReadonlyMap<string, ContactRecord>, id: string, field:
 }
 
 const latest = (rows: readonly ContactRecord[], time: 'last_emailed' | 'last_opened' | 'last_clicked'): Date | null =>
-  rows.map((row) => row[time]).reduce((newest, one) => (one !== null && (newest === null || one > newest) ? one : newest), null);
+  rows
+    .map((row) => row[time])
+    .reduce((newest, one) => (one !== null && (newest === null || one > newest) ? one : newest), null);
 
 /** The survivor's values: those taken, else its own, else the first of the others'. */
-export function mergedValues(survivor: ContactRecord, merged: readonly ContactRecord[], take: Readonly<Record<string, string>>): MergedValues {
+export function mergedValues(
+  survivor: ContactRecord,
+  merged: readonly ContactRecord[],
+  take: Readonly<Record<string, string>>,
+): MergedValues {
   const all = [survivor, ...merged];
-  const chosen = new Map(Object.entries(take).map(([field, id]) => {
-    const row = all.find(({ contact_id }) => contact_id === id.toLowerCase());
-    if (!row) throw badRequest(`take names a contact that is not among those merged: ${id.slice(0, 100)}`, 'take');
-    return [field, row] as const;
-  }));
+  const chosen = new Map(
+    Object.entries(take).map(([field, id]) => {
+      const row = all.find(({ contact_id }) => contact_id === id.toLowerCase());
+      if (!row) throw badRequest(`take names a contact that is not among those merged: ${id.slice(0, 100)}`, 'take');
+      return [field, row] as const;
+    }),
+  );
   const fieldIds = [...new Set(all.flatMap((row) => Object.keys(row.custom_fields)))];
   const known = new Set<string>([...textColumns, 'alternate_emails', ...fieldIds]);
   const unknown = [...chosen.keys()].find((field) => !known.has(field));
-  if (unknown !== undefined) throw badRequest(`take names a field that none of them has: ${unknown.slice(0, 100)}`, 'take');
-  const columns = Object.fromEntries(textColumns.map((column) => [column, (chosen.get(column) ?? all.find((row) => row[column]))?.[column] ?? null]));
-  const customFields = Object.fromEntries(fieldIds.flatMap((id) => {
-    const value = (chosen.get(id) ?? all.find((row) => row.custom_fields[id] !== undefined))?.custom_fields[id];
-    return value === undefined ? [] : [[id, value] as const];
-  }));
+  if (unknown !== undefined)
+    throw badRequest(`take names a field that none of them has: ${unknown.slice(0, 100)}`, 'take');
+  const columns = Object.fromEntries(
+    textColumns.map((column) => [column, (chosen.get(column) ?? all.find((row) => row[column]))?.[column] ?? null]),
+  );
+  const customFields = Object.fromEntries(
+    fieldIds.flatMap((id) => {
+      const value = (chosen.get(id) ?? all.find((row) => row.custom_fields[id] !== undefined))?.custom_fields[id];
+      return value === undefined ? [] : [[id, value] as const];
+    }),
+  );
   const email = columns['email'] ?? null;
-  const addresses = chosen.get('alternate_emails')?.alternate_emails ?? all.flatMap((row) => [...row.alternate_emails, ...(row.email ? [row.email] : [])]);
+  const addresses =
+    chosen.get('alternate_emails')?.alternate_emails ??
+    all.flatMap((row) => [...row.alternate_emails, ...(row.email ? [row.email] : [])]);
   const alternateEmails = [...new Set(addresses)].filter((address) => address !== email);
-  if (alternateEmails.length > maximumAlternateEmails) throw badRequest(`alternate_emails must not have more than ${maximumAlternateEmails} addresses.`, 'take');
+  if (alternateEmails.length > maximumAlternateEmails)
+    throw badRequest(`alternate_emails must not have more than ${maximumAlternateEmails} addresses.`, 'take');
   // Every column is there: the list above is that of the type.
   return { columns: columns as Record<TextColumn, string | null>, alternateEmails, customFields };
 }
 
-async function keepRecord(transaction: Transaction, accountId: number, userId: number, survivorId: string, mergedIds: readonly string[]): Promise<void> {
+async function keepRecord(
+  transaction: Transaction,
+  accountId: number,
+  userId: number,
+  survivorId: string,
+  mergedIds: readonly string[],
+): Promise<void> {
   await transaction.execute(sql`
     insert into contact_merges (account_id, survivor_id, user_id, survivor, merged)
     select ${accountId}, ${survivorId}, ${userId}, to_jsonb(survivor),
@@ -89,8 +113,16 @@ async function keepRecord(transaction: Transaction, accountId: number, userId: n
     from contacts survivor where survivor.account_id = ${accountId} and survivor.contact_id = ${survivorId}`);
 }
 
-/** Lists and history go over. Of a send that reached several of them, the survivor's own row stays and the others' keep their id. */
-async function moveBelongings(transaction: Transaction, accountId: number, survivorId: string, mergedIds: readonly string[]): Promise<void> {
+/**
+ * Lists and history go over. Of a send that reached several of them, the survivor's own row stays and the others' keep
+ * their id.
+ */
+async function moveBelongings(
+  transaction: Transaction,
+  accountId: number,
+  survivorId: string,
+  mergedIds: readonly string[],
+): Promise<void> {
   await moveEnrolments(transaction, accountId, survivorId, mergedIds);
   await transaction.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id, added_at)
@@ -103,7 +135,12 @@ async function moveBelongings(transaction: Transaction, accountId: number, survi
 }
 
 /** Before the lists, by which the survivor would enter automations that the same person is in already. */
-async function moveEnrolments(transaction: Transaction, accountId: number, survivorId: string, mergedIds: readonly string[]): Promise<void> {
+async function moveEnrolments(
+  transaction: Transaction,
+  accountId: number,
+  survivorId: string,
+  mergedIds: readonly string[],
+): Promise<void> {
   await transaction.execute(sql`
     insert into automation_enrolments (account_id, automation_id, contact_id, state, step_id, next_at, waiting_since, entered_at, finished_at, reason)
     select distinct on (automation_id) account_id, automation_id, ${survivorId}, state, step_id, next_at, waiting_since, entered_at, finished_at, reason

@@ -16,7 +16,11 @@ afterAll(() => test1.close());
 
 /** A contact as the rules see it, by its columns. */
 type Values = Record<string, string>;
-const shape = { columns: ['email', 'external_id', 'anonymous_id', 'first_name', 'city'], alternateEmails: false, customFields: false } as const;
+const shape = {
+  columns: ['email', 'external_id', 'anonymous_id', 'first_name', 'city'],
+  alternateEmails: false,
+  customFields: false,
+} as const;
 const identifiers = ['email', 'external_id', 'anonymous_id'] as const;
 
 // Few values, so that rows meet.
@@ -33,18 +37,30 @@ const rowValues = fc
   .filter((values) => identifiers.some((column) => values[column] !== undefined));
 const file = fc.array(rowValues, { minLength: 1, maxLength: 12 });
 
-/** The rules of a file, one row after the other (provider facts 1.2 and 2.6): what becomes of the contacts, and how many rows were taken. */
-function imported(contacts: readonly Values[], rows: readonly Values[]): { contacts: Values[]; created: number; updated: number } {
+/**
+ * The rules of a file, one row after the other (provider facts 1.2 and 2.6): what becomes of the contacts, and how many
+ * rows were taken.
+ */
+function imported(
+  contacts: readonly Values[],
+  rows: readonly Values[],
+): { contacts: Values[]; created: number; updated: number } {
   const after = contacts.map((values) => ({ values, touched: false }));
   let created = 0;
   let updated = 0;
   for (const row of rows) {
-    const found = after.filter(({ values }) => identifiers.some((column) => row[column] !== undefined && row[column] === values[column]));
+    const found = after.filter(({ values }) =>
+      identifiers.some((column) => row[column] !== undefined && row[column] === values[column]),
+    );
     const [match] = found;
     if (!match) {
       after.push({ values: row, touched: true });
       created += 1;
-    } else if (found.length === 1 && !match.touched && identifiers.every((column) => !row[column] || !match.values[column] || row[column] === match.values[column])) {
+    } else if (
+      found.length === 1 &&
+      !match.touched &&
+      identifiers.every((column) => !row[column] || !match.values[column] || row[column] === match.values[column])
+    ) {
       match.values = { ...match.values, ...row };
       match.touched = true;
       updated += 1;
@@ -53,19 +69,32 @@ function imported(contacts: readonly Values[], rows: readonly Values[]): { conta
   return { contacts: after.map(({ values }) => values), created, updated };
 }
 
-const ordered = (contacts: readonly Values[]): string[] => contacts.map((values) => JSON.stringify(Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other)))).toSorted();
+const ordered = (contacts: readonly Values[]): string[] =>
+  contacts
+    .map((values) => JSON.stringify(Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other))))
+    .toSorted();
 
 async function stored(accountId: number): Promise<Values[]> {
   const rows = await test1.provider.database.rows<Record<string, string | null>>(sql`
     select email, external_id, anonymous_id, first_name, city from contacts where account_id = ${accountId}`);
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter((entry): entry is [string, string] => entry[1] !== null)));
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter((entry): entry is [string, string] => entry[1] !== null)),
+  );
 }
 
 /** Imports the rows in batches of `size`; before each it may forget all it knows, as after a crash. */
-async function importRows(accountId: number, rows: readonly Values[], size: number, crashes: boolean, dryRun = false): Promise<JobRow> {
+async function importRows(
+  accountId: number,
+  rows: readonly Values[],
+  size: number,
+  crashes: boolean,
+  dryRun = false,
+): Promise<JobRow> {
   const { database } = test1.provider;
   const jobId = await insertContactJob(database, accountId, { kind: 'import', payload: {}, ready: true, dryRun });
-  await database.execute(sql`insert into import_logs (account_id, job_id, list_ids, expires_at) values (${accountId}, ${jobId}, '{}', now() + interval '1 day')`);
+  await database.execute(
+    sql`insert into import_logs (account_id, job_id, list_ids, expires_at) values (${accountId}, ${jobId}, '{}', now() + interval '1 day')`,
+  );
   let job = await findContactJob(database, accountId, jobId);
   let memory = new JobMemory();
   for (let from = 0; job && from < rows.length; from += size) {
@@ -73,8 +102,15 @@ async function importRows(accountId: number, rows: readonly Values[], size: numb
       memory = new JobMemory();
       await rememberUnchanged(database, accountId, jobId, memory);
     }
-    const batch = rows.slice(from, from + size).map((columns, index): ContactRow => ({ rowNumber: from + index + 1, columns }));
-    job = await writeBatch(database, job, { rows: batch, rejections: [], cells: () => [], bytes: 1 }, { shape, listIds: [], memory });
+    const batch = rows
+      .slice(from, from + size)
+      .map((columns, index): ContactRow => ({ rowNumber: from + index + 1, columns }));
+    job = await writeBatch(
+      database,
+      job,
+      { rows: batch, rejections: [], cells: () => [], bytes: 1 },
+      { shape, listIds: [], memory },
+    );
   }
   if (!job) throw new Error('The job is gone.');
   return job;
@@ -87,7 +123,10 @@ test('files of any rows, in batches of any size, crash or no crash, are taken by
     fc.asyncProperty(file, file, fc.integer({ min: 1, max: 5 }), fc.boolean(), async (first, second, size, crashes) => {
       const { accountId } = await account();
       const before = imported([], first);
-      expect(await importRows(accountId, first, size, crashes)).toMatchObject({ created_count: before.created, updated_count: before.updated });
+      expect(await importRows(accountId, first, size, crashes)).toMatchObject({
+        created_count: before.created,
+        updated_count: before.updated,
+      });
       expect(ordered(await stored(accountId))).toEqual(ordered(before.contacts));
 
       const after = imported(before.contacts, second);
@@ -101,10 +140,18 @@ test('files of any rows, in batches of any size, crash or no crash, are taken by
       expect(ordered(await stored(accountId))).toEqual(ordered(after.contacts));
 
       const { database } = test1.provider;
-      const undoId = await insertContactJob(database, accountId, { kind: 'undo_import', payload: { import_job_id: job.job_id }, ready: true });
+      const undoId = await insertContactJob(database, accountId, {
+        kind: 'undo_import',
+        payload: { import_job_id: job.job_id },
+        ready: true,
+      });
       const undo = await findContactJob(database, accountId, undoId);
       if (undo) await runImportUndo(database, undo, new AbortController().signal);
-      expect(await findContactJob(database, accountId, undoId)).toMatchObject({ deleted_count: after.created, updated_count: job.updated_count - job.unchanged_count, kept_count: 0 });
+      expect(await findContactJob(database, accountId, undoId)).toMatchObject({
+        deleted_count: after.created,
+        updated_count: job.updated_count - job.unchanged_count,
+        kept_count: 0,
+      });
       expect(ordered(await stored(accountId))).toEqual(ordered(before.contacts));
     }),
     { numRuns: 25 },

@@ -13,7 +13,9 @@ test('keys are held once, through all its growing', () => {
 
 test('keys that differ in one byte are told apart', () => {
   const set = new PackedKeySet();
-  const keys = Array.from({ length: 16 }, (_, index) => Buffer.from(Array.from({ length: 16 }, (__, byte) => (byte === index ? 1 : 0))));
+  const keys = Array.from({ length: 16 }, (_, index) =>
+    Buffer.from(Array.from({ length: 16 }, (__, byte) => (byte === index ? 1 : 0))),
+  );
   for (const key of keys.slice(0, 15)) set.add(key);
   expect(keys.map((key) => set.has(key))).toEqual([...Array.from({ length: 15 }, () => true), false]);
 });

@@ -6,7 +6,11 @@ import type { ContactWithLists } from './queries';
 export const isoTime = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
 /** The wire shape of a contact: custom fields keyed by name, unset texts empty. */
-export function presentContact(row: ContactWithLists, fields: ReadonlyMap<string, KnownField>, publicUrl: string): Contact {
+export function presentContact(
+  row: ContactWithLists,
+  fields: ReadonlyMap<string, KnownField>,
+  publicUrl: string,
+): Contact {
   const customFields: Record<string, CustomFieldValue> = {};
   for (const [fieldId, value] of Object.entries(row.custom_fields)) {
     const field = fields.get(fieldId);

@@ -45,8 +45,14 @@ export async function knownFields(database: Queryable, accountId: number): Promi
  * (`select contacts.* ... where account_id = ...`) and the account's fields
  * (`knownFields`), which are read once for a whole send.
  */
-export function personalisationData(row: ContactRecord, fieldDefinitions: ReadonlyMap<string, KnownField>): Record<string, CustomFieldValue | string[]> {
-  const data: Record<string, CustomFieldValue | string[]> = Object.create(null) as Record<string, CustomFieldValue | string[]>;
+export function personalisationData(
+  row: ContactRecord,
+  fieldDefinitions: ReadonlyMap<string, KnownField>,
+): Record<string, CustomFieldValue | string[]> {
+  const data: Record<string, CustomFieldValue | string[]> = Object.create(null) as Record<
+    string,
+    CustomFieldValue | string[]
+  >;
   for (const column of textColumns) {
     const value = row[column];
     if (value !== null && value !== '') data[column] = value;
@@ -60,13 +66,21 @@ export function personalisationData(row: ContactRecord, fieldDefinitions: Readon
   return data;
 }
 
-export async function findContact(database: Queryable, accountId: number, contactId: string): Promise<ContactWithLists | undefined> {
+export async function findContact(
+  database: Queryable,
+  accountId: number,
+  contactId: string,
+): Promise<ContactWithLists | undefined> {
   return database.first<ContactWithLists>(sql`
     select ${contactColumns(accountId)} from contacts where account_id = ${accountId} and contact_id = ${contactId}`);
 }
 
 /** The contacts of those ids that exist, in no particular order. */
-export async function findContacts(database: Queryable, accountId: number, contactIds: readonly string[]): Promise<ContactWithLists[]> {
+export async function findContacts(
+  database: Queryable,
+  accountId: number,
+  contactIds: readonly string[],
+): Promise<ContactWithLists[]> {
   return database.rows<ContactWithLists>(sql`
     select ${contactColumns(accountId)} from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])`);
 }
@@ -96,7 +110,10 @@ export async function findByIdentifier(
 }
 
 /** The stored number, and the month's billable one: stored at any time this month. */
-export async function countContacts(database: Queryable, accountId: number): Promise<{ contactCount: number; billableCount: number }> {
+export async function countContacts(
+  database: Queryable,
+  accountId: number,
+): Promise<{ contactCount: number; billableCount: number }> {
   const row = await database.first<{ contact_count: number; deleted_count: number }>(sql`
     select coalesce((select contact_count from contact_counts where account_id = ${accountId}), 0) as contact_count,
       coalesce((select deleted_count from contact_deletions where account_id = ${accountId}
@@ -117,7 +134,11 @@ export async function countChildrensContacts(database: Queryable, accountId: num
 }
 
 /** The ids of those lists the account has. */
-export async function existingListIds(database: Queryable, accountId: number, listIds: readonly string[]): Promise<Set<string>> {
+export async function existingListIds(
+  database: Queryable,
+  accountId: number,
+  listIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await database.rows<{ list_id: string }>(sql`
     select list_id from lists where account_id = ${accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null`);
   return new Set(rows.map((row) => row.list_id));

@@ -1,11 +1,34 @@
 import { Type } from '@sinclair/typebox';
 import {
-  Contact, ContactBatch, ContactBrowseQuery, ContactCount, ContactDeleteQuery, ContactJobAccepted, ContactPage, ContactUpdate, ContactUpsert, Contacts,
-  EmailSearch, IdentifierDelete, IdentifierSearch, IdentifierSearchResult, IdentifierType, RecentContacts,
+  Contact,
+  ContactBatch,
+  ContactBrowseQuery,
+  ContactCount,
+  ContactDeleteQuery,
+  ContactJobAccepted,
+  ContactPage,
+  ContactUpdate,
+  ContactUpsert,
+  Contacts,
+  EmailSearch,
+  IdentifierDelete,
+  IdentifierSearch,
+  IdentifierSearchResult,
+  IdentifierType,
+  RecentContacts,
 } from 'sendwright/wire/contacts';
 import type { Provider, Server } from '../../provider';
 import {
-  browse, deleteContacts, deleteIdentifier, listRecentContacts, patchContact, readContact, readContacts, readCount, searchIdentifiers, upsertContacts,
+  browse,
+  deleteContacts,
+  deleteIdentifier,
+  listRecentContacts,
+  patchContact,
+  readContact,
+  readContacts,
+  readCount,
+  searchIdentifiers,
+  upsertContacts,
 } from './contacts';
 import { reachedAt } from './reachedAt';
 
@@ -21,13 +44,27 @@ const ById = Type.Object({ id: Type.String() });
 export function contactRoutes(server: Server, provider: Provider): void {
   server.put(
     '/v3/marketing/contacts',
-    { bodyLimit: upsertLimit, config: write, schema: { tags, summary: 'Add or update contacts', body: ContactUpsert, response: { 202: ContactJobAccepted } } },
-    async (request, reply) => reply.code(202).send(await upsertContacts(reachedAt(provider, request), request.caller, request.body)),
+    {
+      bodyLimit: upsertLimit,
+      config: write,
+      schema: { tags, summary: 'Add or update contacts', body: ContactUpsert, response: { 202: ContactJobAccepted } },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await upsertContacts(reachedAt(provider, request), request.caller, request.body)),
   );
   server.delete(
     '/v3/marketing/contacts',
-    { config: remove, schema: { tags, summary: 'Delete contacts', querystring: ContactDeleteQuery, response: { 202: ContactJobAccepted } } },
-    async (request, reply) => reply.code(202).send(await deleteContacts(reachedAt(provider, request), request.caller.accountId, request.query)),
+    {
+      config: remove,
+      schema: {
+        tags,
+        summary: 'Delete contacts',
+        querystring: ContactDeleteQuery,
+        response: { 202: ContactJobAccepted },
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await deleteContacts(reachedAt(provider, request), request.caller.accountId, request.query)),
   );
   server.get(
     '/v3/marketing/contacts',
@@ -41,7 +78,15 @@ export function contactRoutes(server: Server, provider: Provider): void {
   );
   server.get(
     '/v3/marketing/contacts/browse',
-    { config: read, schema: { tags, summary: 'Page through contacts', querystring: ContactBrowseQuery, response: { 200: ContactPage } } },
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Page through contacts',
+        querystring: ContactBrowseQuery,
+        response: { 200: ContactPage },
+      },
+    },
     (request) => browse(reachedAt(provider, request), request.caller.accountId, request.query),
   );
   server.post(
@@ -51,8 +96,17 @@ export function contactRoutes(server: Server, provider: Provider): void {
   );
   server.post(
     '/v3/marketing/contacts/search/emails',
-    { config: read, schema: { tags, summary: 'Get contacts by e-mail addresses', body: EmailSearch, response: { 200: IdentifierSearchResult } } },
-    (request) => searchIdentifiers(reachedAt(provider, request), request.caller.accountId, 'email', request.body.emails, 'emails'),
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Get contacts by e-mail addresses',
+        body: EmailSearch,
+        response: { 200: IdentifierSearchResult },
+      },
+    },
+    (request) =>
+      searchIdentifiers(reachedAt(provider, request), request.caller.accountId, 'email', request.body.emails, 'emails'),
   );
   server.post(
     '/v3/marketing/contacts/search/identifiers/:identifier_type',
@@ -66,7 +120,14 @@ export function contactRoutes(server: Server, provider: Provider): void {
         response: { 200: IdentifierSearchResult },
       },
     },
-    (request) => searchIdentifiers(reachedAt(provider, request), request.caller.accountId, request.params.identifier_type, request.body.identifiers, 'identifiers'),
+    (request) =>
+      searchIdentifiers(
+        reachedAt(provider, request),
+        request.caller.accountId,
+        request.params.identifier_type,
+        request.body.identifiers,
+        'identifiers',
+      ),
   );
   server.get(
     '/v3/marketing/contacts/:id',
@@ -75,12 +136,34 @@ export function contactRoutes(server: Server, provider: Provider): void {
   );
   server.patch(
     '/v3/marketing/contacts/:id',
-    { config: write, schema: { tags, summary: 'Change a contact', params: ById, body: ContactUpdate, response: { 200: Contact } } },
+    {
+      config: write,
+      schema: { tags, summary: 'Change a contact', params: ById, body: ContactUpdate, response: { 200: Contact } },
+    },
     (request) => patchContact(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body),
   );
   server.delete(
     '/v3/marketing/contacts/:id/identifiers',
-    { config: remove, schema: { tags, summary: 'Delete an identifier of a contact', params: ById, body: IdentifierDelete, response: { 202: ContactJobAccepted } } },
-    async (request, reply) => reply.code(202).send(await deleteIdentifier(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body)),
+    {
+      config: remove,
+      schema: {
+        tags,
+        summary: 'Delete an identifier of a contact',
+        params: ById,
+        body: IdentifierDelete,
+        response: { 202: ContactJobAccepted },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(202)
+        .send(
+          await deleteIdentifier(
+            reachedAt(provider, request),
+            request.caller.accountId,
+            request.params.id,
+            request.body,
+          ),
+        ),
   );
 }

@@ -11,14 +11,17 @@ export interface IdentifiedRow {
   readonly contactId: string;
 }
 
-const isIdentifier = (column: TextColumn): column is IdentifierColumn => (identifierColumns as readonly TextColumn[]).includes(column);
+const isIdentifier = (column: TextColumn): column is IdentifierColumn =>
+  (identifierColumns as readonly TextColumn[]).includes(column);
 
 /** The identifiers that rows of a shape can carry. */
 export const identifiersOf = ({ columns }: RowShape): IdentifierColumn[] => columns.filter(isIdentifier);
 
 /** The names of a shape's columns, each after a comma. */
 export const columnNames = ({ columns, alternateEmails, customFields }: RowShape): string =>
-  columns.map((column) => `, ${column}`).join('') + (alternateEmails ? ', alternate_emails' : '') + (customFields ? ', custom_fields' : '');
+  columns.map((column) => `, ${column}`).join('') +
+  (alternateEmails ? ', alternate_emails' : '') +
+  (customFields ? ', custom_fields' : '');
 
 /**
  * Puts rows into the temporary table `staged` until the transaction ends: a
@@ -27,10 +30,14 @@ export const columnNames = ({ columns, alternateEmails, customFields }: RowShape
  */
 export async function stageRows(transaction: Transaction, rows: Iterable<ContactRow>, shape: RowShape): Promise<void> {
   const { columns, alternateEmails, customFields } = shape;
-  const definitions = columns.map((column) => (isIdentifier(column) ? sql`, ${identifier(column)} text collate "C"` : sql`, ${identifier(column)} text`));
+  const definitions = columns.map((column) =>
+    isIdentifier(column) ? sql`, ${identifier(column)} text collate "C"` : sql`, ${identifier(column)} text`,
+  );
   if (alternateEmails) definitions.push(sql`, alternate_emails text[]`);
   if (customFields) definitions.push(sql`, custom_fields jsonb`);
-  await transaction.execute(sql`create temporary table staged (row_number bigint primary key${joinSql(definitions, '')}) on commit drop`);
+  await transaction.execute(
+    sql`create temporary table staged (row_number bigint primary key${joinSql(definitions, '')}) on commit drop`,
+  );
   // The planner knows nothing about a new table: each contact by its key, never by reading all of them.
   await transaction.execute(sql`set local enable_hashjoin = off`);
   await transaction.execute(sql`set local enable_mergejoin = off`);
@@ -48,7 +55,8 @@ export async function stageRows(transaction: Transaction, rows: Iterable<Contact
 }
 
 /** The table can be made again in the same transaction. */
-export const dropStaged = async (transaction: Transaction): Promise<void> => void (await transaction.execute(sql`drop table staged`));
+export const dropStaged = async (transaction: Transaction): Promise<void> =>
+  void (await transaction.execute(sql`drop table staged`));
 
 /** `from chosen` gives the row numbers and contacts of `rows`, to be joined with `staged`. */
 export const chosenRows = (rows: readonly IdentifiedRow[]): Sql => sql`

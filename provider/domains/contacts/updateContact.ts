@@ -5,8 +5,16 @@ import { identifierColumns, textColumns } from './contactFields';
 import { lockContacts } from './contactJobs';
 import { type ContactRow, missingIdentifier } from './contactRow';
 
-/** Writes the given values of one contact; false where there is none. Throws 409 when an identifier is another contact's, 400 when none would be left. */
-export async function updateContact(database: Database, accountId: number, contactId: string, values: Omit<ContactRow, 'rowNumber'>): Promise<boolean> {
+/**
+ * Writes the given values of one contact; false where there is none. Throws 409 when an identifier is another
+ * contact's, 400 when none would be left.
+ */
+export async function updateContact(
+  database: Database,
+  accountId: number,
+  contactId: string,
+  values: Omit<ContactRow, 'rowNumber'>,
+): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await lockContacts(transaction, accountId);
     await refuseTakenIdentifiers(transaction, accountId, contactId, values);
@@ -15,7 +23,10 @@ export async function updateContact(database: Database, accountId: number, conta
       return value === undefined ? [] : [sql`${identifier(column)} = ${value === '' ? null : value}`];
     });
     if (values.alternateEmails) changes.push(sql`alternate_emails = ${values.alternateEmails}`);
-    if (values.customFields) changes.push(sql`custom_fields = jsonb_strip_nulls(custom_fields || ${JSON.stringify(values.customFields)}::jsonb)`);
+    if (values.customFields)
+      changes.push(
+        sql`custom_fields = jsonb_strip_nulls(custom_fields || ${JSON.stringify(values.customFields)}::jsonb)`,
+      );
     const row = await transaction.first<{ identified: boolean }>(sql`
       update contacts set ${joinSql([...changes, sql`updated_at = now()`])}
       where account_id = ${accountId} and contact_id = ${contactId}
@@ -25,7 +36,12 @@ export async function updateContact(database: Database, accountId: number, conta
   });
 }
 
-async function refuseTakenIdentifiers(transaction: Queryable, accountId: number, contactId: string, { columns }: Pick<ContactRow, 'columns'>): Promise<void> {
+async function refuseTakenIdentifiers(
+  transaction: Queryable,
+  accountId: number,
+  contactId: string,
+  { columns }: Pick<ContactRow, 'columns'>,
+): Promise<void> {
   for (const column of identifierColumns) {
     const value = columns[column];
     if (!value) continue;

@@ -36,7 +36,12 @@ export async function runUpsert(database: Database, started: JobRow, signal: Abo
 }
 
 /** After a crash: the contacts of the rows already done, so that a later row for one of them is still a duplicate. */
-async function memoryOf(database: Database, job: JobRow, contacts: readonly ContactWrite[], fields: ReadonlyMap<string, KnownField>): Promise<JobMemory> {
+async function memoryOf(
+  database: Database,
+  job: JobRow,
+  contacts: readonly ContactWrite[],
+  fields: ReadonlyMap<string, KnownField>,
+): Promise<JobMemory> {
   const memory = new JobMemory();
   if (job.rows_done === 0) return memory;
   await database.transaction(async (transaction) => {
@@ -47,7 +52,11 @@ async function memoryOf(database: Database, job: JobRow, contacts: readonly Cont
   return memory;
 }
 
-function checkedBatch(contacts: readonly ContactWrite[], before: number, fields: ReadonlyMap<string, KnownField>): RowBatch {
+function checkedBatch(
+  contacts: readonly ContactWrite[],
+  before: number,
+  fields: ReadonlyMap<string, KnownField>,
+): RowBatch {
   const rows: ContactRow[] = [];
   const rejections: Rejection[] = [];
   const cells = (rowNumber: number): string[] => {

@@ -30,14 +30,24 @@ export interface BatchContext {
 /** Changes of each kind that a dry run shows. */
 const previewSize = 50;
 
-/** Writes one batch and moves the job on, in one transaction: both or neither survive a crash. A dry run counts and writes no contact. */
-export async function writeBatch(database: Database, job: JobRow, batch: RowBatch, { shape, listIds, memory, asking }: BatchContext): Promise<JobRow> {
+/**
+ * Writes one batch and moves the job on, in one transaction: both or neither survive a crash. A dry run counts and
+ * writes no contact.
+ */
+export async function writeBatch(
+  database: Database,
+  job: JobRow,
+  batch: RowBatch,
+  { shape, listIds, memory, asking }: BatchContext,
+): Promise<JobRow> {
   return database.transaction(async (transaction) => {
-    // A batch that a crash of PostgreSQL loses takes the job's position with it and is done again; only the job's end waits for the disk.
+    // A batch that a crash of PostgreSQL loses takes the job's position with it and is done again; only the job's end
+    // waits for the disk.
     await transaction.execute(sql`set local synchronous_commit = off`);
     await lockContacts(transaction, job.account_id);
     const room = await contactRoom(transaction, job.account_id);
-    const asked = asking && (await holdRows(transaction, job, batch.rows, listIds, asking, (rowNumber) => batch.cells(rowNumber)));
+    const asked =
+      asking && (await holdRows(transaction, job, batch.rows, listIds, asking, (rowNumber) => batch.cells(rowNumber)));
     const merged = await mergeContacts(transaction, asked?.others ?? batch.rows, shape, {
       accountId: job.account_id,
       jobId: job.job_id,
@@ -75,4 +85,5 @@ export async function writeBatch(database: Database, job: JobRow, batch: RowBatc
   });
 }
 
-const wantedOf = ({ preview }: JobRow, isNew: boolean): number => previewSize - preview.filter(({ contact_id: contactId }) => (contactId === null) === isNew).length;
+const wantedOf = ({ preview }: JobRow, isNew: boolean): number =>
+  previewSize - preview.filter(({ contact_id: contactId }) => (contactId === null) === isNew).length;

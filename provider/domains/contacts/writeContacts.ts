@@ -13,7 +13,12 @@ export interface WriteTarget {
 }
 
 /** Stores new contacts straight from the rows, without staging them. */
-export async function copyContacts(transaction: Transaction, creations: readonly IdentifiedRow[], shape: RowShape, { accountId, jobId }: WriteTarget): Promise<void> {
+export async function copyContacts(
+  transaction: Transaction,
+  creations: readonly IdentifiedRow[],
+  shape: RowShape,
+  { accountId, jobId }: WriteTarget,
+): Promise<void> {
   const owner = `${accountId}\t`;
   const job = `\t${jobId}`;
   function* contacts(): Generator<string> {
@@ -32,11 +37,22 @@ export async function copyContacts(transaction: Transaction, creations: readonly
 function customFieldsText({ customFields }: ContactRow): string {
   if (!customFields) return '{}';
   const isClearing = Object.values(customFields).includes(null);
-  return copyValue(JSON.stringify(isClearing ? Object.fromEntries(Object.entries(customFields).filter(([, value]) => value !== null)) : customFields));
+  return copyValue(
+    JSON.stringify(
+      isClearing
+        ? Object.fromEntries(Object.entries(customFields).filter(([, value]) => value !== null))
+        : customFields,
+    ),
+  );
 }
 
 /** Stores new contacts from the staged rows. */
-export async function createFromStaged(transaction: Transaction, creations: readonly IdentifiedRow[], shape: RowShape, { accountId, jobId }: WriteTarget): Promise<void> {
+export async function createFromStaged(
+  transaction: Transaction,
+  creations: readonly IdentifiedRow[],
+  shape: RowShape,
+  { accountId, jobId }: WriteTarget,
+): Promise<void> {
   if (creations.length === 0) return;
   const values = shape.columns.map((column) => sql`, nullif(staged.${identifier(column)}, '')`);
   if (shape.alternateEmails) values.push(sql`, coalesce(staged.alternate_emails, '{}')`);
@@ -49,8 +65,16 @@ export async function createFromStaged(transaction: Transaction, creations: read
     select ${accountId}::bigint, chosen.contact_id, ${jobId}::uuid${joinSql(values, '')} from ${chosenRows(creations)}`);
 }
 
-/** Changes contacts from the staged rows, all at once. A value left out of a row keeps the contact's; an empty one clears it. */
-export async function updateFromStaged(transaction: Transaction, updates: readonly IdentifiedRow[], shape: RowShape, { accountId, jobId }: WriteTarget): Promise<void> {
+/**
+ * Changes contacts from the staged rows, all at once. A value left out of a row keeps the contact's; an empty one
+ * clears it.
+ */
+export async function updateFromStaged(
+  transaction: Transaction,
+  updates: readonly IdentifiedRow[],
+  shape: RowShape,
+  { accountId, jobId }: WriteTarget,
+): Promise<void> {
   if (updates.length === 0) return;
   await transaction.execute(sql`
     update contacts set ${joinSql([...assignments(shape), sql`last_job_id = ${jobId}`, sql`updated_at = now()`])}
@@ -59,14 +83,26 @@ export async function updateFromStaged(transaction: Transaction, updates: readon
 }
 
 function assignments({ columns, alternateEmails, customFields }: RowShape): Sql[] {
-  const changes = columns.map((column) => sql`${identifier(column)} = nullif(coalesce(staged.${identifier(column)}, contacts.${identifier(column)}), '')`);
-  if (alternateEmails) changes.push(sql`alternate_emails = coalesce(staged.alternate_emails, contacts.alternate_emails)`);
-  if (customFields) changes.push(sql`custom_fields = jsonb_strip_nulls(contacts.custom_fields || coalesce(staged.custom_fields, '{}'))`);
+  const changes = columns.map(
+    (column) =>
+      sql`${identifier(column)} = nullif(coalesce(staged.${identifier(column)}, contacts.${identifier(column)}), '')`,
+  );
+  if (alternateEmails)
+    changes.push(sql`alternate_emails = coalesce(staged.alternate_emails, contacts.alternate_emails)`);
+  if (customFields)
+    changes.push(
+      sql`custom_fields = jsonb_strip_nulls(contacts.custom_fields || coalesce(staged.custom_fields, '{}'))`,
+    );
   return changes;
 }
 
 /** Puts contacts on the lists. `isNew`: they are on none. */
-export async function addToLists(transaction: Transaction, contactIds: readonly string[], { accountId, listIds }: WriteTarget, isNew: boolean): Promise<void> {
+export async function addToLists(
+  transaction: Transaction,
+  contactIds: readonly string[],
+  { accountId, listIds }: WriteTarget,
+  isNew: boolean,
+): Promise<void> {
   if (contactIds.length === 0 || listIds.length === 0) return;
   await transaction.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id)

@@ -40,7 +40,8 @@ const act = async <Body>(id: string, what: string, body: object, status: number)
 const reconciliation = async (id: string, query = ''): Promise<Reconciliation> => {
   const found = await read<Reconciliation>(`${root}/${id}/reconciliation${query}`);
   expect(found.lines.reduce((total, { count }) => total + count, 0)).toBe(found.recipients);
-  for (const { metric, counted, ledger, again } of found.checks) expect([metric, counted]).toEqual([metric, ledger + again]);
+  for (const { metric, counted, ledger, again } of found.checks)
+    expect([metric, counted]).toEqual([metric, ledger + again]);
   return found;
 };
 const takenBy = (name: string, domain: string) => server.taken.filter((to) => to === `${name}@${domain}`).length;
@@ -53,13 +54,29 @@ async function sendNow(options: SeedOptions): Promise<string> {
 
 test('only the failed are sent to again, and only those whose address may be mailed', async () => {
   const domain = 'retry.example';
-  for (const [name, reply] of [['reader1', '550 5.1.1 no such user'], ['reader2', '554 5.7.1 listed'], ['reader3', '554 5.7.1 listed']] as const) refusals.set(name, reply);
+  for (const [name, reply] of [
+    ['reader1', '550 5.1.1 no such user'],
+    ['reader2', '554 5.7.1 listed'],
+    ['reader3', '554 5.7.1 listed'],
+  ] as const)
+    refusals.set(name, reply);
   const id = await sendNow({ recipients: 6, domain });
   await finished(id);
   const before = await reconciliation(id);
   expect(before).toMatchObject({
-    recipients: 6, retriable: 2,
-    lines: [{ state: 'sent', count: 3 }, { state: 'bounced', count: 3, reasons: [{ reason: '5.7.1', count: 2 }, { reason: '5.1.1', count: 1 }] }],
+    recipients: 6,
+    retriable: 2,
+    lines: [
+      { state: 'sent', count: 3 },
+      {
+        state: 'bounced',
+        count: 3,
+        reasons: [
+          { reason: '5.7.1', count: 2 },
+          { reason: '5.1.1', count: 1 },
+        ],
+      },
+    ],
   });
 
   refusals.delete('reader2');
@@ -73,12 +90,23 @@ test('only the failed are sent to again, and only those whose address may be mai
   const history = await read<DeliveryHistory>(`${root}/${id}/deliveries/${first?.contact_id}`);
   expect(history.delivery).toMatchObject({ email: `reader2@${domain}`, state: 'sent', attempts: 2 });
   expect(history.events.map(({ event }) => event)).toEqual(['delivered', 'bounce', 'processed']);
-  expect(history.actions).toEqual([{ action: 'retry', at: expect.stringMatching(/Z$/), by: provider.username, from_state: 'bounced', reason: expect.stringContaining('5.7.1') }]);
+  expect(history.actions).toEqual([
+    {
+      action: 'retry',
+      at: expect.stringMatching(/Z$/),
+      by: provider.username,
+      from_state: 'bounced',
+      reason: expect.stringContaining('5.7.1'),
+    },
+  ]);
 
   // One of several: the others stay.
   refusals.clear();
   const third = (await deliveries(id, '?email=reader3@')).result[0];
-  expect(await act(id, 'retry', { contact_ids: [third?.contact_id, first?.contact_id] }, 202)).toEqual({ retried: 1, suppressed: 0 });
+  expect(await act(id, 'retry', { contact_ids: [third?.contact_id, first?.contact_id] }, 202)).toEqual({
+    retried: 1,
+    suppressed: 0,
+  });
   await finished(id);
   expect([takenBy('reader3', domain), takenBy('reader2', domain)]).toEqual([1, 1]);
   expect((await reconciliation(id)).retriable).toBe(0);
@@ -101,13 +129,23 @@ test('outcomes that are not known are settled by a person: sent again, or taken 
   expect(result.map(({ reason }) => reason)).toEqual([unconfirmedReason, unconfirmedReason]);
   const idOf = (name: string) => result.find(({ email }) => email.startsWith(name))?.contact_id;
 
-  expect(await act(id, 'settle', { outcome: 'take_as_sent', contact_ids: [idOf('reader1')] }, 200)).toEqual({ settled: 1 });
+  expect(await act(id, 'settle', { outcome: 'take_as_sent', contact_ids: [idOf('reader1')] }, 200)).toEqual({
+    settled: 1,
+  });
   expect(await act(id, 'settle', { outcome: 'resend' }, 200)).toEqual({ settled: 1 });
   await finished(id);
   expect([takenBy('reader1', domain), takenBy('reader2', domain), takenBy('reader3', domain)]).toEqual([1, 2, 1]);
   expect((await reconciliation(id)).lines).toEqual([{ state: 'sent', count: 3, reasons: [] }]);
   const { actions } = await read<DeliveryHistory>(`${root}/${id}/deliveries/${idOf('reader1')}`);
-  expect(actions).toEqual([{ action: 'take_as_sent', at: expect.any(String), by: provider.username, from_state: 'unconfirmed', reason: unconfirmedReason }]);
+  expect(actions).toEqual([
+    {
+      action: 'take_as_sent',
+      at: expect.any(String),
+      by: provider.username,
+      from_state: 'unconfirmed',
+      reason: unconfirmedReason,
+    },
+  ]);
   expect((await read<SingleSend>(`${root}/${id}`)).ui_status).toBe('triggered');
   const { results } = await read<SingleSendStats>(`/v3/marketing/stats/singlesends/${id}`);
   expect(results[0]?.stats.delivered).toBe(3);
@@ -117,7 +155,10 @@ test('outcomes that are not known are settled by a person: sent again, or taken 
 test('a sum of a send with everything in it adds up', async () => {
   const domain = 'sum.example';
   refusals.set('reader1', '550 5.1.1 no such user').set('reader2', '450 4.2.1 mailbox busy');
-  const { singleSendId: id } = await seedSend(provider.provider.database, provider.accountId, { recipients: 8, domain });
+  const { singleSendId: id } = await seedSend(provider.provider.database, provider.accountId, {
+    recipients: 8,
+    domain,
+  });
   await provider.provider.database.execute(sql`
     insert into suppressions (account_id, email, kind, group_id) values
       (${provider.accountId}, ${`reader3@${domain}`}, 'global', 0), (${provider.accountId}, ${`reader4@${domain}`}, 'spam_report', 0)`);
@@ -140,14 +181,28 @@ test('a sum of a send with everything in it adds up', async () => {
   const { result } = await deliveries(id, '?email=reader8@');
   const contactId = result[0]?.contact_id;
   const { database } = provider.provider;
-  await database.execute(sql`update deliveries set state = 'bounced' where account_id = ${provider.accountId} and single_send_id = ${id} and contact_id = ${contactId}`);
-  await recordEvents(database, [{ accountId: provider.accountId, singleSendId: id, contactId, email: `reader8@${domain}`, event: 'bounce', detail: { type: 'bounce', reason: '550 5.1.1', status: '5.1.1' } }]);
+  await database.execute(
+    sql`update deliveries set state = 'bounced' where account_id = ${provider.accountId} and single_send_id = ${id} and contact_id = ${contactId}`,
+  );
+  await recordEvents(database, [
+    {
+      accountId: provider.accountId,
+      singleSendId: id,
+      contactId,
+      email: `reader8@${domain}`,
+      event: 'bounce',
+      detail: { type: 'bounce', reason: '550 5.1.1', status: '5.1.1' },
+    },
+  ]);
   expect((await reconciliation(id)).checks).toContainEqual({ metric: 'delivered', counted: 4, ledger: 3, again: 1 });
 });
 
 test('of an A/B test the sum of each variation adds up, and all of them with the copies that are of none', async () => {
   const domain = 'parts.example';
-  const { singleSendId: id } = await seedSend(provider.provider.database, provider.accountId, { recipients: 64, domain });
+  const { singleSendId: id } = await seedSend(provider.provider.database, provider.accountId, {
+    recipients: 64,
+    domain,
+  });
   const few = (await provider.inject('POST', '/v3/marketing/lists', { name: 'The few' })).json<{ id: string }>().id;
   await provider.provider.database.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id)
@@ -156,24 +211,37 @@ test('of an A/B test the sum of each variation adds up, and all of them with the
   await provider.inject('PATCH', `${root}/${before}`, { send_to: { list_ids: [few] } });
   await provider.inject('PUT', `${root}/${before}/schedule`, { send_at: 'now' });
   await finished(before);
-  // Who has had that one gets no other; one more has opted out, and a few addresses are refused in whatever variation they are.
+  // Who has had that one gets no other; one more has opted out, and a few addresses are refused in whatever variation
+  // they are.
   await provider.inject('PATCH', '/v3/marketing/settings/sending', { cap_messages: 1 });
   await provider.provider.database.execute(sql`
     insert into suppressions (account_id, email, kind, group_id) values (${provider.accountId}, ${`reader4@${domain}`}, 'global', 0)`);
   for (const n of [5, 6, 7, 8]) refusals.set(`reader${n}`, '554 5.7.1 listed');
-  await provider.inject('PATCH', `${root}/${id}`, { abtest: { type: 'subject', winner_criteria: 'manual', test_percentage: 50, duration: 'PT30M', variations: [{ subject: 'One' }, { subject: 'Two' }] } });
-  await provider.inject('PUT', `${root}/${id}/schedule`, { send_at: 'now' });
-  const atRest = () => eventually(async () => {
-    const { progress } = await deliveries(id);
-    return progress.total === 64 && progress.waiting + progress.sending === 0;
+  await provider.inject('PATCH', `${root}/${id}`, {
+    abtest: {
+      type: 'subject',
+      winner_criteria: 'manual',
+      test_percentage: 50,
+      duration: 'PT30M',
+      variations: [{ subject: 'One' }, { subject: 'Two' }],
+    },
   });
+  await provider.inject('PUT', `${root}/${id}/schedule`, { send_at: 'now' });
+  const atRest = () =>
+    eventually(async () => {
+      const { progress } = await deliveries(id);
+      return progress.total === 64 && progress.waiting + progress.sending === 0;
+    });
   await atRest();
   const send = await read<SingleSend>(`${root}/${id}`);
   const [one, two] = (send.abtest?.variations ?? []).map((variation) => variation.id);
   const capped = [{ state: 'dropped', count: 3, reasons: [{ reason: 'Frequency Cap', count: 3 }] }];
   const held = { state: 'held', count: 31, reasons: [] };
   const parts = await Promise.all([one, two].map((variation) => reconciliation(id, `?ab_variation_id=${variation}`)));
-  expect(parts.map(({ recipients, unassigned }) => [recipients, unassigned])).toEqual([[15, [...capped, held]], [15, [...capped, held]]]);
+  expect(parts.map(({ recipients, unassigned }) => [recipients, unassigned])).toEqual([
+    [15, [...capped, held]],
+    [15, [...capped, held]],
+  ]);
   expect((await reconciliation(id)).unassigned).toEqual([]);
   expect(await reconciliation(id, '?ab_phase_id=test')).toMatchObject({ recipients: 30, unassigned: [] });
 
@@ -181,17 +249,28 @@ test('of an A/B test the sum of each variation adds up, and all of them with the
   await atRest();
   await provider.inject('POST', `${root}/${id}/abtest/winner`, { template_id: two });
   await finished(id);
-  const [loser, winner, rest] = await Promise.all([reconciliation(id, `?ab_variation_id=${one}`), reconciliation(id, `?ab_variation_id=${two}`), reconciliation(id, `?ab_variation_id=${two}&ab_phase_id=send`)]);
+  const [loser, winner, rest] = await Promise.all([
+    reconciliation(id, `?ab_variation_id=${one}`),
+    reconciliation(id, `?ab_variation_id=${two}`),
+    reconciliation(id, `?ab_variation_id=${two}&ab_phase_id=send`),
+  ]);
   expect([loser.recipients, winner.recipients, rest.recipients]).toEqual([15, 46, 31]);
   expect(winner.unassigned).toEqual(capped);
-  expect(rest.lines).toContainEqual({ state: 'dropped', count: 1, reasons: [{ reason: 'Unsubscribed Address', count: 1 }] });
+  expect(rest.lines).toContainEqual({
+    state: 'dropped',
+    count: 1,
+    reasons: [{ reason: 'Unsubscribed Address', count: 1 }],
+  });
   expect((await reconciliation(id)).recipients).toBe(64);
   expect((await provider.inject('GET', `${root}/${id}/reconciliation?ab_variation_id=B`)).statusCode).toBe(400);
   await provider.inject('PATCH', '/v3/marketing/settings/sending', { cap_messages: null });
 });
 
 test('nothing is retried of a draft or a cancelled send, and nothing of a stranger', async () => {
-  const { singleSendId: draft } = await seedSend(provider.provider.database, provider.accountId, { recipients: 1, domain: 'draft.example' });
+  const { singleSendId: draft } = await seedSend(provider.provider.database, provider.accountId, {
+    recipients: 1,
+    domain: 'draft.example',
+  });
   await act(draft, 'retry', {}, 409);
   await act(draft, 'settle', { outcome: 'resend' }, 409);
   await act(draft, 'settle', { outcome: 'forget' }, 400);
@@ -202,6 +281,13 @@ test('nothing is retried of a draft or a cancelled send, and nothing of a strang
   await act(draft, 'retry', {}, 409);
   expect((await provider.inject('GET', `${root}/${draft}/deliveries/nobody`)).statusCode).toBe(404);
   const authorization = `Bearer ${stranger.apiKey}`;
-  for (const path of ['deliveries', 'reconciliation', `deliveries/${draft}`]) expect((await provider.inject('GET', `${root}/${draft}/${path}`, undefined, { authorization })).statusCode).toBe(404);
-  for (const path of ['retry', 'settle']) expect((await provider.inject('POST', `${root}/${draft}/deliveries/${path}`, { outcome: 'resend' }, { authorization })).statusCode).toBe(404);
+  for (const path of ['deliveries', 'reconciliation', `deliveries/${draft}`])
+    expect((await provider.inject('GET', `${root}/${draft}/${path}`, undefined, { authorization })).statusCode).toBe(
+      404,
+    );
+  for (const path of ['retry', 'settle'])
+    expect(
+      (await provider.inject('POST', `${root}/${draft}/deliveries/${path}`, { outcome: 'resend' }, { authorization }))
+        .statusCode,
+    ).toBe(404);
 });

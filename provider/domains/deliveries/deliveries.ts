@@ -52,13 +52,10 @@ export async function listDeliveries(
     select ${deliveryColumns} from deliveries
     where ${where} order by state, contact_id limit ${page.limit} offset ${page.offset}`);
   const count = filter.email
-    ? ((await database.first<{ count: number }>(sql`select count(*) as count from deliveries where ${where}`))?.count ?? 0)
+    ? ((await database.first<{ count: number }>(sql`select count(*) as count from deliveries where ${where}`))?.count ??
+      0)
     : filter.state === undefined
       ? progress.total
       : progress[filter.state];
-  return {
-    result: rows.map(presentDelivery),
-    progress,
-    count,
-  };
+  return { result: rows.map(presentDelivery), progress, count };
 }

@@ -19,7 +19,12 @@ interface ActionRow {
 const mostEvents = 200;
 
 /** What happened to one recipient of a send: the ledger's row, the events, and what people did. Throws 404. */
-export async function readHistory(database: Database, accountId: number, id: string, contactId: string): Promise<DeliveryHistory> {
+export async function readHistory(
+  database: Database,
+  accountId: number,
+  id: string,
+  contactId: string,
+): Promise<DeliveryHistory> {
   await readSingleSend(database, accountId, id);
   const row = isUuid(contactId)
     ? await database.first<DeliveryRow>(sql`
@@ -36,6 +41,12 @@ export async function readHistory(database: Database, accountId: number, id: str
   return {
     delivery: presentDelivery(row),
     events,
-    actions: actions.map(({ action, acted_at: at, username, from_state, from_response }) => ({ action, at: isoTime(at), by: username, from_state, reason: from_response })),
+    actions: actions.map(({ action, acted_at: at, username, from_state, from_response }) => ({
+      action,
+      at: isoTime(at),
+      by: username,
+      from_state,
+      reason: from_response,
+    })),
   };
 }

@@ -18,22 +18,51 @@ interface StateCount {
 
 /** How far a send is. Of a large one that is being sent the counts may be some seconds old. */
 export async function readProgress(database: Database, accountId: number, id: string): Promise<DeliveryProgress> {
-  const send = await database.first<{ finished: boolean; stalled_reason: string | null; next_work_at: Date | null }>(sql`
+  const send = await database.first<{
+    finished: boolean;
+    stalled_reason: string | null;
+    next_work_at: Date | null;
+  }>(sql`
     select finished_at is not null as finished, stalled_reason, next_work_at from single_sends
     where account_id = ${accountId} and single_send_id = ${id}`);
   const states = await countStates(database, accountId, id, send?.finished ?? false);
-  const counts = { held: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, bounced: 0, dropped: 0, unconfirmed: 0, cancelled: 0 };
+  const counts = {
+    held: 0,
+    waiting: 0,
+    sending: 0,
+    sent: 0,
+    deferred: 0,
+    bounced: 0,
+    dropped: 0,
+    unconfirmed: 0,
+    cancelled: 0,
+  };
   for (const { state, count } of states) counts[state] = count;
   return {
     ...counts,
     total: states.reduce((total, { count }) => total + count, 0),
     finished: send?.finished ?? false,
-    stalled: send?.stalled_reason && send.next_work_at ? { until: isoTime(send.next_work_at), reason: send.stalled_reason } : null,
-    next_at: send?.next_work_at && !send.stalled_reason && !send.finished && counts.waiting + counts.sending === 0 && counts.held + counts.deferred > 0 ? isoTime(send.next_work_at) : null,
+    stalled:
+      send?.stalled_reason && send.next_work_at
+        ? { until: isoTime(send.next_work_at), reason: send.stalled_reason }
+        : null,
+    next_at:
+      send?.next_work_at &&
+      !send.stalled_reason &&
+      !send.finished &&
+      counts.waiting + counts.sending === 0 &&
+      counts.held + counts.deferred > 0
+        ? isoTime(send.next_work_at)
+        : null,
   };
 }
 
-async function countStates(database: Database, accountId: number, id: string, isFinished: boolean): Promise<StateCount[]> {
+async function countStates(
+  database: Database,
+  accountId: number,
+  id: string,
+  isFinished: boolean,
+): Promise<StateCount[]> {
   const remembered = counted.get(database) ?? new Map<string, { states: StateCount[]; until: number }>();
   counted.set(database, remembered);
   const key = `${accountId} ${id}`;
@@ -44,7 +73,8 @@ async function countStates(database: Database, accountId: number, id: string, is
     select state, count(*) as count from deliveries where account_id = ${accountId} and single_send_id = ${id} group by state`);
   remembered.delete(key);
   const took = performance.now() - started;
-  if (!isFinished && states.reduce((total, { count }) => total + count, 0) >= large) remembered.set(key, { states, until: performance.now() + rest * took });
+  if (!isFinished && states.reduce((total, { count }) => total + count, 0) >= large)
+    remembered.set(key, { states, until: performance.now() + rest * took });
   for (const oldest of remembered.keys()) {
     if (remembered.size <= mostRemembered) break;
     remembered.delete(oldest);

@@ -29,15 +29,23 @@ const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, 
  * Where each recipient's copy is, and why: from the ledger, whose rows are the recipients, so that the lines add up.
  * Beside it what the statistics have counted from the events: two records of the same, written in one transaction.
  */
-export async function reconcile(database: Database, accountId: number, id: string, part: SendPart = {}): Promise<Reconciliation> {
+export async function reconcile(
+  database: Database,
+  accountId: number,
+  id: string,
+  part: SendPart = {},
+): Promise<Reconciliation> {
   const send = await readSingleSend(database, accountId, id);
   const copies = sql`account_id = ${accountId} and single_send_id = ${id}`;
   const isOfPhase = part.phase === undefined ? sql`true` : sql`phase = ${part.phase}`;
-  const isOfPart = part.variationId === undefined ? isOfPhase : sql`variation_id = ${part.variationId} and ${isOfPhase}`;
+  const isOfPart =
+    part.variationId === undefined ? isOfPhase : sql`variation_id = ${part.variationId} and ${isOfPhase}`;
   const isUnassigned = part.variationId === undefined ? sql`false` : sql`variation_id is null`;
   const isWhole = part.variationId === undefined && part.phase === undefined;
   /** What is recorded by contact, of the part's contacts. */
-  const isOfItsContacts = isWhole ? sql`true` : sql`contact_id in (select contact_id from deliveries where ${copies} and ${isOfPart})`;
+  const isOfItsContacts = isWhole
+    ? sql`true`
+    : sql`contact_id in (select contact_id from deliveries where ${copies} and ${isOfPart})`;
   const [rows, attempted, again, cameBack, counted, failed] = await Promise.all([
     database.rows<StateRow>(sql`
       select state, case
@@ -59,15 +67,22 @@ export async function reconcile(database: Database, accountId: number, id: strin
         where before.account_id = ${accountId} and before.contact_id = bounce.contact_id and before.single_send_id = ${id}
           and before.event in ('delivered', 'bounce') and before.occurred_at < bounce.occurred_at
         order by before.occurred_at desc limit 1)`),
-    countsOf(database, accountId, [id], { from: undefined, to: undefined, timeZone: 'UTC' }, 'total', { variation: part.variationId !== undefined, phase: part.phase !== undefined }),
+    countsOf(database, accountId, [id], { from: undefined, to: undefined, timeZone: 'UTC' }, 'total', {
+      variation: part.variationId !== undefined,
+      phase: part.phase !== undefined,
+    }),
     database.first<{ count: number }>(sql`
       select count(*) as count from deliveries
       where ${copies} and ${isOfPart} and ${isFailed}
         and ${suppressionReason(accountId, send.email_config.suppression_group_id)} is null`),
   ]);
-  const lines = linesOf(rows.filter((row) => !row.is_unassigned)).filter(({ state, count }) => count > 0 || state === 'sent');
+  const lines = linesOf(rows.filter((row) => !row.is_unassigned)).filter(
+    ({ state, count }) => count > 0 || state === 'sent',
+  );
   const ledger = (state: string): number => lines.find((line) => line.state === state)?.count ?? 0;
-  const stats = counted.find((row) => row.variation === (part.variationId ?? 'all') && row.phase === (part.phase ?? 'all')) ?? noMetrics();
+  const stats =
+    counted.find((row) => row.variation === (part.variationId ?? 'all') && row.phase === (part.phase ?? 'all')) ??
+    noMetrics();
   return {
     recipients: sum(lines),
     lines,

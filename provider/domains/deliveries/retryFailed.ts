@@ -45,7 +45,10 @@ export async function retryFailed(
   });
 }
 
-/** Reads and locks a send whose ledger can be acted on. Throws 404, and 409 for one that has not started or was cancelled. */
+/**
+ * Reads and locks a send whose ledger can be acted on. Throws 404, and 409 for one that has not started or was
+ * cancelled.
+ */
 export async function requireStarted(transaction: Transaction, accountId: number, id: string): Promise<SingleSendRow> {
   const send = await requireSingleSend(transaction, accountId, id);
   if (send.status !== 'triggered') throw conflict('This single send has not started yet.');

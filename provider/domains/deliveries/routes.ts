@@ -1,6 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { ErrorBody, Failures, PageQuery } from 'sendwright/wire/common';
-import { DeliveryHistory, DeliveryRetry, DeliveryRetryResult, DeliverySettlement, DeliverySettlementResult, Reconciliation } from 'sendwright/wire/deliveries';
+import {
+  DeliveryHistory,
+  DeliveryRetry,
+  DeliveryRetryResult,
+  DeliverySettlement,
+  DeliverySettlementResult,
+  Reconciliation,
+} from 'sendwright/wire/deliveries';
 import { DeliveryPage, DeliveryState } from 'sendwright/wire/singleSends';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
@@ -26,13 +33,22 @@ export function addDeliveryRoutes(server: Server, { database }: Provider): void 
         tags,
         summary: 'Recipients with what became of their copies',
         params: Id,
-        querystring: Type.Composite([PageQuery, Type.Object({ state: Type.Optional(DeliveryState), email: Type.Optional(Type.String({ maxLength: 254 })) })]),
+        querystring: Type.Composite([
+          PageQuery,
+          Type.Object({ state: Type.Optional(DeliveryState), email: Type.Optional(Type.String({ maxLength: 254 })) }),
+        ]),
         response: { 200: DeliveryPage, ...Failures },
       },
     },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
-      const { count, ...deliveries } = await listDeliveries(database, request.caller.accountId, request.params.id, request.query, page);
+      const { count, ...deliveries } = await listDeliveries(
+        database,
+        request.caller.accountId,
+        request.params.id,
+        request.query,
+        page,
+      );
       return { ...deliveries, _metadata: pageLinks(request, page, count) };
     },
   );
@@ -55,18 +71,32 @@ export function addDeliveryRoutes(server: Server, { database }: Provider): void 
     '/v3/marketing/singlesends/:id/deliveries/retry',
     {
       config: updating,
-      schema: { tags, summary: 'Send to the failed once more', params: Id, body: DeliveryRetry, response: { 202: DeliveryRetryResult, ...Failures, 409: ErrorBody } },
+      schema: {
+        tags,
+        summary: 'Send to the failed once more',
+        params: Id,
+        body: DeliveryRetry,
+        response: { 202: DeliveryRetryResult, ...Failures, 409: ErrorBody },
+      },
     },
-    async (request, reply) => reply.code(202).send(await retryFailed(database, request.caller, request.params.id, request.body.contact_ids)),
+    async (request, reply) =>
+      reply.code(202).send(await retryFailed(database, request.caller, request.params.id, request.body.contact_ids)),
   );
 
   server.post(
     '/v3/marketing/singlesends/:id/deliveries/settle',
     {
       config: updating,
-      schema: { tags, summary: 'Settle outcomes that are not known', params: Id, body: DeliverySettlement, response: { 200: DeliverySettlementResult, ...Failures, 409: ErrorBody } },
+      schema: {
+        tags,
+        summary: 'Settle outcomes that are not known',
+        params: Id,
+        body: DeliverySettlement,
+        response: { 200: DeliverySettlementResult, ...Failures, 409: ErrorBody },
+      },
     },
-    (request) => settleUnconfirmed(database, request.caller, request.params.id, request.body.outcome, request.body.contact_ids),
+    (request) =>
+      settleUnconfirmed(database, request.caller, request.params.id, request.body.outcome, request.body.contact_ids),
   );
 
   server.get(
@@ -84,6 +114,10 @@ export function addDeliveryRoutes(server: Server, { database }: Provider): void 
         response: { 200: Reconciliation, ...Failures },
       },
     },
-    (request) => reconcile(database, request.caller.accountId, request.params.id, { variationId: request.query.ab_variation_id, phase: request.query.ab_phase_id }),
+    (request) =>
+      reconcile(database, request.caller.accountId, request.params.id, {
+        variationId: request.query.ab_variation_id,
+        phase: request.query.ab_phase_id,
+      }),
   );
 }

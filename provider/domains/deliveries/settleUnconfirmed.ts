@@ -59,7 +59,11 @@ export async function settleUnconfirmed(
       await recordEvents(
         transaction,
         settled.map((row) => ({
-          accountId, singleSendId, contactId: row.contact_id, email: row.email, event: 'delivered',
+          accountId,
+          singleSendId,
+          contactId: row.contact_id,
+          email: row.email,
+          event: 'delivered',
           detail: { response: takenAsSent, ...variationDetail(row) },
         })),
       );

@@ -9,9 +9,17 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 let count = 0;
-const words = (text: string): Design => ({ ...emptyDesign(), subject: 'Hello', blocks: [{ ...createBlock('text', () => `t${(count += 1)}`), content: paragraphs(text) }] });
+const words = (text: string): Design => ({
+  ...emptyDesign(),
+  subject: 'Hello',
+  blocks: [{ ...createBlock('text', () => `t${(count += 1)}`), content: paragraphs(text) }],
+});
 
-async function ask<Body = Record<string, unknown>>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<{ status: number; body: Body }> {
+async function ask<Body = Record<string, unknown>>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: Body }> {
   const answer = await provider.inject(method, path, body);
   return { status: answer.statusCode, body: answer.body === '' ? (undefined as Body) : answer.json<Body>() };
 }
@@ -28,8 +36,14 @@ test('a document is stored with the HTML that is made of it, and given back as i
 test('a change made on an older version is refused, and nothing changes', async () => {
   const { body: made } = await ask('POST', '/v3/designs', { design: words('One') });
   const path = `/v3/designs/${String(made['id'])}`;
-  expect(await ask('PATCH', path, { design: words('Two'), revision: 1 })).toMatchObject({ status: 200, body: { revision: 2 } });
-  expect(await ask('PATCH', path, { design: words('Three'), revision: 1 })).toMatchObject({ status: 412, body: { errors: [{ field: 'revision' }] } });
+  expect(await ask('PATCH', path, { design: words('Two'), revision: 1 })).toMatchObject({
+    status: 200,
+    body: { revision: 2 },
+  });
+  expect(await ask('PATCH', path, { design: words('Three'), revision: 1 })).toMatchObject({
+    status: 412,
+    body: { errors: [{ field: 'revision' }] },
+  });
   expect((await ask('GET', path)).body['html_content']).toContain('Two');
 });
 
@@ -38,26 +52,46 @@ test('HTML without a document takes the document away and keeps it as a version'
   const { body: made } = await ask('POST', '/v3/designs', { design });
   const { body } = await ask('PATCH', `/v3/designs/${String(made['id'])}`, { html_content: '<p>By hand</p>' });
   expect(body).toMatchObject({ design: null, html_content: '<p>By hand</p>' });
-  const versions = await ask<{ result: { id: string; name: null }[] }>('GET', `/v3/design_versions/design/${String(made['id'])}`);
+  const versions = await ask<{ result: { id: string; name: null }[] }>(
+    'GET',
+    `/v3/design_versions/design/${String(made['id'])}`,
+  );
   expect(versions.body.result).toMatchObject([{ name: null }]);
-  expect((await ask('GET', `/v3/design_versions/design/${String(made['id'])}/${versions.body.result[0]?.id}`)).body['design']).toEqual(design);
+  expect(
+    (await ask('GET', `/v3/design_versions/design/${String(made['id'])}/${versions.body.result[0]?.id}`)).body[
+      'design'
+    ],
+  ).toEqual(design);
 });
 
 test('versions are kept every five minutes of work, and by name whenever one asks', async () => {
   const { body: made } = await ask('POST', '/v3/designs', { design: words('0') });
   const path = `/v3/designs/${String(made['id'])}`;
   for (const text of ['1', '2', '3']) expect((await ask('PATCH', path, { design: words(text) })).status).toBe(200);
-  const named = await ask('POST', `/v3/design_versions/design/${String(made['id'])}`, { name: ' Before the sale ', design: words('3') });
+  const named = await ask('POST', `/v3/design_versions/design/${String(made['id'])}`, {
+    name: ' Before the sale ',
+    design: words('3'),
+  });
   expect(named).toMatchObject({ status: 201, body: { name: 'Before the sale' } });
-  const { body } = await ask<{ result: { name: string | null }[] }>('GET', `/v3/design_versions/design/${String(made['id'])}`);
+  const { body } = await ask<{ result: { name: string | null }[] }>(
+    'GET',
+    `/v3/design_versions/design/${String(made['id'])}`,
+  );
   expect(body.result.map(({ name }) => name)).toEqual(['Before the sale', null]);
 });
 
 test('what is activated is kept as a version', async () => {
   const { body: template } = await ask('POST', '/v3/templates', { name: 'Receipts', generation: 'dynamic' });
   const versions = `/v3/templates/${String(template['id'])}/versions`;
-  const { body: version } = await ask('POST', versions, { name: 'One', subject: 'Receipt', active: 0, design: words('first') });
-  const kept = async (): Promise<number> => (await ask<{ result: unknown[] }>('GET', `/v3/design_versions/template/${String(version['id'])}`)).body.result.length;
+  const { body: version } = await ask('POST', versions, {
+    name: 'One',
+    subject: 'Receipt',
+    active: 0,
+    design: words('first'),
+  });
+  const kept = async (): Promise<number> =>
+    (await ask<{ result: unknown[] }>('GET', `/v3/design_versions/template/${String(version['id'])}`)).body.result
+      .length;
   expect(await kept()).toBe(0);
   expect((await ask('POST', `${versions}/${String(version['id'])}/activate`)).status).toBe(200);
   expect(await kept()).toBe(1);
@@ -74,12 +108,20 @@ test.each([
 });
 
 test('a single send of a document leaves without the marks of the editor, with its own subject and preheader', async () => {
-  const { body: sender } = await ask('POST', '/v3/marketing/senders', { nickname: 'n', from: { email: 'a@example.com', name: 'A' }, reply_to: { email: 'a@example.com' }, address: 'x', city: 'y', country: 'z' });
-  const design = { ...words('Hello {{first_name}}'), preheader: 'Of the document' };
-  const { status, body } = await ask<{ id: string; email_config: Record<string, unknown> }>('POST', '/v3/marketing/singlesends', {
-    name: 'Designed',
-    email_config: { editor: 'design', design, subject: 'Of the send', sender_id: sender['id'] },
+  const { body: sender } = await ask('POST', '/v3/marketing/senders', {
+    nickname: 'n',
+    from: { email: 'a@example.com', name: 'A' },
+    reply_to: { email: 'a@example.com' },
+    address: 'x',
+    city: 'y',
+    country: 'z',
   });
+  const design = { ...words('Hello {{first_name}}'), preheader: 'Of the document' };
+  const { status, body } = await ask<{ id: string; email_config: Record<string, unknown> }>(
+    'POST',
+    '/v3/marketing/singlesends',
+    { name: 'Designed', email_config: { editor: 'design', design, subject: 'Of the send', sender_id: sender['id'] } },
+  );
   expect(status).toBe(201);
   expect(body.email_config['html_content']).toContain('role="module"');
   expect(body.email_config['design']).toEqual(design);
@@ -89,7 +131,11 @@ test('a single send of a document leaves without the marks of the editor, with i
   expect(message?.content.html).not.toMatch(/role="module"|data-muid|Of the document/);
   expect(message?.content).toMatchObject({ generatePlain: false, plain: 'Hello {{first_name}}' });
 
-  const changed = await ask<{ email_config: Record<string, unknown> }>('PATCH', `/v3/marketing/singlesends/${body.id}`, { email_config: { html_content: '<p>By hand</p>' } });
+  const changed = await ask<{ email_config: Record<string, unknown> }>(
+    'PATCH',
+    `/v3/marketing/singlesends/${body.id}`,
+    { email_config: { html_content: '<p>By hand</p>' } },
+  );
   expect(changed.body.email_config).toMatchObject({ design: null, html_content: '<p>By hand</p>' });
 });
 
@@ -97,13 +143,16 @@ test('blocks are saved by name, changed and deleted', async () => {
   const block = createBlock('button', () => 'b1');
   const { status, body } = await ask('POST', '/v3/saved_blocks', { name: 'Shop', block });
   expect(status).toBe(201);
-  expect((await ask<{ result: unknown[] }>('GET', '/v3/saved_blocks')).body.result).toMatchObject([{ name: 'Shop', block }]);
+  expect((await ask<{ result: unknown[] }>('GET', '/v3/saved_blocks')).body.result).toMatchObject([
+    { name: 'Shop', block },
+  ]);
   expect((await ask('POST', '/v3/saved_blocks', { name: 'Shop', block: { type: 'what' } })).status).toBe(400);
   const address = `/v3/saved_blocks/${String(body['id'])}`;
   expect((await ask('PATCH', address, { name: ' Order ' })).body).toMatchObject({ name: 'Order', block });
   const other = createBlock('divider', () => 'b2');
   expect((await ask('PATCH', address, { block: other })).body).toMatchObject({ name: 'Order', block: other });
-  for (const wrong of [{ name: '' }, { name: 'x'.repeat(101) }, { block: { type: 'what' } }]) expect((await ask('PATCH', address, wrong)).status).toBe(400);
+  for (const wrong of [{ name: '' }, { name: 'x'.repeat(101) }, { block: { type: 'what' } }])
+    expect((await ask('PATCH', address, wrong)).status).toBe(400);
   expect((await ask('PATCH', '/v3/saved_blocks/nothing', { name: 'x' })).status).toBe(404);
   expect((await ask('DELETE', address)).status).toBe(204);
   expect((await ask('PATCH', address, { name: 'x' })).status).toBe(404);

@@ -8,7 +8,16 @@ import { badRequest, HttpError, notFound } from '../../http/errors';
 import { isStorable } from '../../validation/storableText';
 import { isUuid } from '../contacts/ids';
 import { findPreBuilt } from './preBuiltDesigns';
-import { type DesignRow, type DesignSummaryRow, type DesignValues, deleteDesign, findDesign, insertDesign, lockDesign, updateDesign } from './queries';
+import {
+  type DesignRow,
+  type DesignSummaryRow,
+  type DesignValues,
+  deleteDesign,
+  findDesign,
+  insertDesign,
+  lockDesign,
+  updateDesign,
+} from './queries';
 import { presentThumbnail } from './thumbnailRoutes';
 import { keepVersion, removeVersions } from './versions';
 
@@ -20,8 +29,23 @@ const designNotFound = (): Error => notFound('design not found', 'id');
 /** A design as the wire shows it, with its contents where the row has them; its thumbnail's address is still a path. */
 export function presentDesign(row: DesignRow): Design;
 export function presentDesign(row: DesignRow | DesignSummaryRow): Design | DesignSummary;
-export function presentDesign({ design_id, created_at, updated_at, categories, thumbnail_key, thumbnail_token, ...values }: DesignRow | DesignSummaryRow): Design | DesignSummary {
-  return { ...values, id: design_id, categories: [...categories], ...presentThumbnail('designs', { thumbnail_key, thumbnail_token }), created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+export function presentDesign({
+  design_id,
+  created_at,
+  updated_at,
+  categories,
+  thumbnail_key,
+  thumbnail_token,
+  ...values
+}: DesignRow | DesignSummaryRow): Design | DesignSummary {
+  return {
+    ...values,
+    id: design_id,
+    categories: [...categories],
+    ...presentThumbnail('designs', { thumbnail_key, thumbnail_token }),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
 }
 
 /** Throws 404 for an id that the account does not have. */
@@ -30,24 +54,55 @@ export async function readDesign(database: Queryable, accountId: number, designI
 }
 
 /** Throws 400 naming the field that will not do. */
-export async function createDesign(database: Queryable, accountId: number, body: DesignCreate, publicUrl: string): Promise<Design> {
+export async function createDesign(
+  database: Queryable,
+  accountId: number,
+  body: DesignCreate,
+  publicUrl: string,
+): Promise<Design> {
   const isDesigned = body.design !== undefined && body.design !== null;
   return store(database, accountId, {
     editor: body.editor ?? (isDesigned ? 'design' : 'code'),
-    ...completed({ name: 'Untitled design', subject: '', html_content: '', plain_content: '', generate_plain_content: true, categories: [], design: null, ...body, ...designed(body, publicUrl) }),
+    ...completed({
+      name: 'Untitled design',
+      subject: '',
+      html_content: '',
+      plain_content: '',
+      generate_plain_content: true,
+      categories: [],
+      design: null,
+      ...body,
+      ...designed(body, publicUrl),
+    }),
   });
 }
 
 /** Changes what `body` names. The editor can't be changed: code that blocks can't show would be lost. */
-export async function changeDesign(database: Database, accountId: number, designId: string, { revision, ...body }: DesignUpdate, publicUrl: string): Promise<Design> {
+export async function changeDesign(
+  database: Database,
+  accountId: number,
+  designId: string,
+  { revision, ...body }: DesignUpdate,
+  publicUrl: string,
+): Promise<Design> {
   return database.transaction(async (transaction) => {
     const present = isUuid(designId) ? await lockDesign(transaction, accountId, designId) : undefined;
     if (!present) throw designNotFound();
     if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
     // HTML that somebody wrote is not what the document says any more.
     const design = body.html_content === undefined ? present.design : null;
-    const values = { ...completed({ ...present, design, ...body, ...designed(body, publicUrl) }), editor: present.editor };
-    if (present.design && values.design !== present.design) await keepVersion(transaction, accountId, { kind: 'design', id: designId }, present.design, values.design === null);
+    const values = {
+      ...completed({ ...present, design, ...body, ...designed(body, publicUrl) }),
+      editor: present.editor,
+    };
+    if (present.design && values.design !== present.design)
+      await keepVersion(
+        transaction,
+        accountId,
+        { kind: 'design', id: designId },
+        present.design,
+        values.design === null,
+      );
     const row = await updateDesign(transaction, accountId, designId, values);
     if (!row) throw designNotFound();
     return presentDesign(row);
@@ -55,28 +110,53 @@ export async function changeDesign(database: Database, accountId: number, design
 }
 
 const newerExists = (newest: number, given: number): HttpError =>
-  new HttpError(412, { message: `This design was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change it.`, field: 'revision', error_id: 'revision_conflict' });
+  new HttpError(412, {
+    message: `This design was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change it.`,
+    field: 'revision',
+    error_id: 'revision_conflict',
+  });
 
-/** What follows from a document in a request: its HTML, and the subject unless another is given. Throws 400 on a document that is none. */
-function designed({ design, subject }: Pick<DesignCreate, 'design' | 'subject'>, publicUrl: string): { html_content?: string; subject?: string } {
+/**
+ * What follows from a document in a request: its HTML, and the subject unless another is given. Throws 400 on a
+ * document that is none.
+ */
+function designed(
+  { design, subject }: Pick<DesignCreate, 'design' | 'subject'>,
+  publicUrl: string,
+): { html_content?: string; subject?: string } {
   if (design === undefined || design === null) return {};
   const checked = checkedDesign(design, 'design');
   return { html_content: compileDesign(checked, publicUrl, 'design').html, subject: subject ?? checked.subject };
 }
 
 /** A copy in the account's own library, of a design of its own. */
-export async function duplicateDesign(database: Queryable, accountId: number, designId: string, body: DesignDuplicate): Promise<Design> {
+export async function duplicateDesign(
+  database: Queryable,
+  accountId: number,
+  designId: string,
+  body: DesignDuplicate,
+): Promise<Design> {
   return copy(database, accountId, await requireDesign(database, accountId, designId), body);
 }
 
 /** A copy in the account's own library, of a pre-built design. */
-export async function duplicatePreBuilt(database: Queryable, accountId: number, id: string, body: DesignDuplicate, root: string): Promise<Design> {
+export async function duplicatePreBuilt(
+  database: Queryable,
+  accountId: number,
+  id: string,
+  body: DesignDuplicate,
+  root: string,
+): Promise<Design> {
   const original = findPreBuilt(id, root);
   if (!original) throw designNotFound();
   return copy(database, accountId, original, body);
 }
 
-export async function removeDesign({ database, storage }: Pick<Provider, 'database' | 'storage'>, accountId: number, designId: string): Promise<void> {
+export async function removeDesign(
+  { database, storage }: Pick<Provider, 'database' | 'storage'>,
+  accountId: number,
+  designId: string,
+): Promise<void> {
   const deleted = isUuid(designId) ? await deleteDesign(database, accountId, designId) : undefined;
   if (!deleted) throw designNotFound();
   if (deleted.thumbnail_key !== null) await storage.remove([deleted.thumbnail_key]);
@@ -92,11 +172,16 @@ async function requireDesign(database: Queryable, accountId: number, designId: s
 function copy(database: Queryable, accountId: number, original: DesignValues, body: DesignDuplicate): Promise<Design> {
   const editor = body?.editor ?? original.editor;
   const name = body?.name?.trim() || `Duplicate: ${original.name}`.slice(0, 100);
-  return store(database, accountId, { ...completed({ ...original, name, design: editor === 'design' ? original.design : null }), editor });
+  return store(database, accountId, {
+    ...completed({ ...original, name, design: editor === 'design' ? original.design : null }),
+    editor,
+  });
 }
 
 async function store(database: Queryable, accountId: number, values: DesignValues): Promise<Design> {
-  const row = await oneAtATime(database, accountId, (transaction) => insertDesign(transaction, accountId, values, maximumDesigns));
+  const row = await oneAtATime(database, accountId, (transaction) =>
+    insertDesign(transaction, accountId, values, maximumDesigns),
+  );
   if (!row) throw badRequest(`You've reached the maximum of ${maximumDesigns} designs. Delete one to add another.`);
   return presentDesign(row);
 }
@@ -111,7 +196,8 @@ function completed(given: Content): Content {
   for (const field of ['name', 'subject', 'html_content', 'plain_content'] as const) {
     if (!isStorable(given[field])) throw badRequest(`${field} contains characters that are not text.`, field);
   }
-  if (!given.categories.every(isStorable)) throw badRequest('categories contains characters that are not text.', 'categories');
+  if (!given.categories.every(isStorable))
+    throw badRequest('categories contains characters that are not text.', 'categories');
   if (given.html_content.trim() === '') throw badRequest('html_content is a required field.', 'html_content');
   const { subject, html_content, generate_plain_content, categories, design } = given;
   const plain_content = generate_plain_content ? textOf(html_content) : given.plain_content;

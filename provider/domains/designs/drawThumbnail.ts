@@ -19,13 +19,23 @@ export interface Drawing {
 }
 
 /** Makes thumbnails of some HTML until one shows what it is now. */
-export async function drawThumbnail(provider: Provider, accountId: number, drawing: Drawing, signal: AbortSignal): Promise<void> {
+export async function drawThumbnail(
+  provider: Provider,
+  accountId: number,
+  drawing: Drawing,
+  signal: AbortSignal,
+): Promise<void> {
   const { storage } = provider;
   // A change that comes while the picture is made queues no second job: look again.
   for (let turn = 0; turn < 3; turn += 1) {
     const found = await drawing.find();
     if (!found || found.thumbnail_revision === found.revision) return;
-    const picture = await makeThumbnail(provider, found.html_content, { read: (key) => readPublicFile(storage, key), owners: [String(accountId), 'ready-made'] }, signal);
+    const picture = await makeThumbnail(
+      provider,
+      found.html_content,
+      { read: (key) => readPublicFile(storage, key), owners: [String(accountId), 'ready-made'] },
+      signal,
+    );
     const key = newPictureKey(accountId, 'jpg');
     await storage.put(key, picture, 'image/jpeg');
     const kept = await drawing.keep(key, found.revision);

@@ -16,47 +16,61 @@ test('there are at least eight, each with a name and an id of its own', () => {
   expect(new Set(designs.map(({ name }) => name)).size).toBe(count);
 });
 
-describe.each(preBuiltDocuments('https://mail.example.com').map(({ name, design }) => [name, design] as const))('%s', (_name, design) => {
-  test('is a valid design that compiles without a warning and stays far below what Gmail cuts', () => {
-    expect(parseDesign(design).kind).toBe('design');
-    const { warnings, sizes } = compile(design, { target: 'send', assets });
-    expect(warnings).toEqual([]);
-    expect(sizes.html).toBeLessThan(60_000);
-  });
+describe.each(preBuiltDocuments('https://mail.example.com').map(({ name, design }) => [name, design] as const))(
+  '%s',
+  (_name, design) => {
+    test('is a valid design that compiles without a warning and stays far below what Gmail cuts', () => {
+      expect(parseDesign(design).kind).toBe('design');
+      const { warnings, sizes } = compile(design, { target: 'send', assets });
+      expect(warnings).toEqual([]);
+      expect(sizes.html).toBeLessThan(60_000);
+    });
 
-  test('is what our own checks find nothing to mend in', () => {
-    expect(checkDesign(design, { assets })).toEqual([]);
-  });
+    test('is what our own checks find nothing to mend in', () => {
+      expect(checkDesign(design, { assets })).toEqual([]);
+    });
 
-  test('tells who sends it and how to stop it', () => {
-    expect([...walkBlocks(design)].some(({ block }) => block.type === 'unsubscribe')).toBe(true);
-  });
+    test('tells who sends it and how to stop it', () => {
+      expect([...walkBlocks(design)].some(({ block }) => block.type === 'unsubscribe')).toBe(true);
+    });
 
-  test('is a template that the sending engine reads', () => {
-    const { html, text } = compile(design, { target: 'send', assets });
-    for (const source of [design.subject, html, text]) expect(() => compileTemplate(source)).not.toThrow();
-  });
+    test('is a template that the sending engine reads', () => {
+      const { html, text } = compile(design, { target: 'send', assets });
+      for (const source of [design.subject, html, text]) expect(() => compileTemplate(source)).not.toThrow();
+    });
 
-  test('keeps its words readable on their background, in light and in dark', () => {
-    for (const pair of contrasts(design)) expect(pair).toEqual({ ...pair, enough: true });
-  });
-});
+    test('keeps its words readable on their background, in light and in dark', () => {
+      for (const pair of contrasts(design)) expect(pair).toEqual({ ...pair, enough: true });
+    });
+  },
+);
 
 test('a browser draws what is compiled at 600 and 360 pixels, in the light and the dark colours', async () => {
   const browser = await findBrowser({});
   const design = preBuiltDocuments('https://mail.example.com')[0]?.design;
   if (browser === undefined || !design) return;
   const { html } = compile(design, { target: 'send', assets });
-  const inDark = (isDark: boolean): string => html.replaceAll(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, isDark ? '(min-width:0)' : '(max-width:0)');
-  const exposures = [false, true].flatMap((isDark) => [600, 360].map((width) => ({ html: inDark(isDark), width, height: 700 })));
+  const inDark = (isDark: boolean): string =>
+    html.replaceAll(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, isDark ? '(min-width:0)' : '(max-width:0)');
+  const exposures = [false, true].flatMap((isDark) =>
+    [600, 360].map((width) => ({ html: inDark(isDark), width, height: 700 })),
+  );
   const pictures = await photographAll(browser, exposures, AbortSignal.timeout(60_000));
-  const seen = await Promise.all(pictures.map(async (picture) => {
-    const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const { channels } = await sharp(picture).removeAlpha().stats();
-    return { width: info.width, around: `#${data.subarray(0, 3).toString('hex')}`, hasWords: channels.every(({ stdev }) => stdev > 10) };
-  }));
+  const seen = await Promise.all(
+    pictures.map(async (picture) => {
+      const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const { channels } = await sharp(picture).removeAlpha().stats();
+      return {
+        width: info.width,
+        around: `#${data.subarray(0, 3).toString('hex')}`,
+        hasWords: channels.every(({ stdev }) => stdev > 10),
+      };
+    }),
+  );
   const { background, dark } = design.theme;
-  expect(seen).toEqual([background, dark?.background].flatMap((around) => [600, 360].map((width) => ({ width, around, hasWords: true }))));
+  expect(seen).toEqual(
+    [background, dark?.background].flatMap((around) => [600, 360].map((width) => ({ width, around, hasWords: true }))),
+  );
 });
 
 test('a word longer than a phone is wide breaks, and keeps the message from growing beyond the screen', async () => {
@@ -64,13 +78,28 @@ test('a word longer than a phone is wide breaks, and keeps the message from grow
   const design = preBuiltDocuments('https://mail.example.com')[0]?.design;
   const text = design?.blocks.find((block) => block.type === 'text');
   if (browser === undefined || !design || !text) return;
-  const content = { type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'https://www.example.com/'.repeat(6) }] }] };
+  const content = {
+    type: 'doc' as const,
+    content: [
+      { type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'https://www.example.com/'.repeat(6) }] },
+    ],
+  };
   const { html } = compile({ ...design, blocks: [{ ...text, content }] }, { target: 'send', assets });
   const [picture] = await photographAll(browser, [{ html, width: 360, height: 300 }], AbortSignal.timeout(60_000));
-  const edge = await sharp(picture).removeAlpha().extract({ left: 350, top: 0, width: 10, height: 300 }).raw().toBuffer();
-  const colours = new Set(Array.from({ length: edge.length / 3 }, (_, pixel) => edge.subarray(pixel * 3, pixel * 3 + 3).toString('hex')));
+  const edge = await sharp(picture)
+    .removeAlpha()
+    .extract({ left: 350, top: 0, width: 10, height: 300 })
+    .raw()
+    .toBuffer();
+  const colours = new Set(
+    Array.from({ length: edge.length / 3 }, (_, pixel) => edge.subarray(pixel * 3, pixel * 3 + 3).toString('hex')),
+  );
   // The margin that its padding leaves: the container's colour, and the page's below it.
-  expect([...colours].toSorted()).toEqual([...new Set([design.theme.background, design.theme.container.background].map((colour) => colour.slice(1)))].toSorted());
+  expect([...colours].toSorted()).toEqual(
+    [
+      ...new Set([design.theme.background, design.theme.container.background].map((colour) => colour.slice(1))),
+    ].toSorted(),
+  );
 });
 
 type Document = ReturnType<typeof preBuiltDocuments>[number]['design'];
@@ -87,7 +116,13 @@ function contrasts(design: Document): { where: string; ratio: number; enough: bo
   for (const { block, parent } of walkBlocks(design)) {
     const around = parent ? parents.get(parent.id) : undefined;
     const light = block.background ?? around?.background ?? theme.container.background;
-    const dark = block.dark?.background ?? (block.background && !block.dark?.background ? block.background : undefined) ?? around?.dark?.background ?? (around?.background ?? theme.dark?.containerBackground ?? light);
+    const dark =
+      block.dark?.background ??
+      (block.background && !block.dark?.background ? block.background : undefined) ??
+      around?.dark?.background ??
+      around?.background ??
+      theme.dark?.containerBackground ??
+      light;
     if (block.type === 'text') {
       note(`${block.id} light`, block.color ?? theme.color, light);
       note(`${block.id} dark`, block.dark?.color ?? theme.dark?.color ?? theme.color, dark);

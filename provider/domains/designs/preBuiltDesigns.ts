@@ -20,7 +20,16 @@ function all(root: string): readonly Compiled[] {
   const known = compiled.get(root);
   if (known) return known;
   if (compiled.size >= mostRoots) compiled.clear();
-  const made = preBuiltDocuments(root).map(({ id, name, categories, design }): Compiled => ({ id, name, categories, editor: 'design', subject: design.subject, generate_plain_content: true, design, ...contentOf(design, root) }));
+  const made = preBuiltDocuments(root).map(({ id, name, categories, design }): Compiled => ({
+    id,
+    name,
+    categories,
+    editor: 'design',
+    subject: design.subject,
+    generate_plain_content: true,
+    design,
+    ...contentOf(design, root),
+  }));
   compiled.set(root, made);
   return made;
 }
@@ -31,12 +40,21 @@ function contentOf(design: DesignDocument, root: string): { html_content: string
 }
 
 /** A pre-built design as the wire shows it. */
-export const presentPreBuilt = ({ categories, ...design }: Compiled, thumbnail: Pick<Design, 'thumbnail_url' | 'thumbnail_ready'>): Design => ({
-  ...design, categories: [...categories], revision: 1, ...thumbnail, created_at: madeAt, updated_at: madeAt,
+export const presentPreBuilt = (
+  { categories, ...design }: Compiled,
+  thumbnail: Pick<Design, 'thumbnail_url' | 'thumbnail_ready'>,
+): Design => ({
+  ...design,
+  categories: [...categories],
+  revision: 1,
+  ...thumbnail,
+  created_at: madeAt,
+  updated_at: madeAt,
 });
 
 /** Its pictures are found at `root`, our address without a path; undefined for an id that no pre-built design has. */
-export const findPreBuilt = (id: string, root: string): Compiled | undefined => all(root).find((design) => design.id === id);
+export const findPreBuilt = (id: string, root: string): Compiled | undefined =>
+  all(root).find((design) => design.id === id);
 
 export function preBuiltPage({ offset, limit }: Page, root: string): { designs: readonly Compiled[]; count: number } {
   return { count: all(root).length, designs: all(root).slice(offset, offset + limit) };

@@ -14,11 +14,17 @@ const present = new Set<string>();
 /** Another design has another key. */
 function keyOf(id: string): string | undefined {
   const design = findPreBuilt(id, root);
-  return design && `images/ready-made/${id}-${createHash('sha256').update(design.html_content).digest('hex').slice(0, 12)}.jpg`;
+  return (
+    design &&
+    `images/ready-made/${id}-${createHash('sha256').update(design.html_content).digest('hex').slice(0, 12)}.jpg`
+  );
 }
 
 /** The path of a pre-built design's thumbnail; null where it is still to be made, which is begun. */
-export async function preBuiltThumbnail({ storage, jobs }: Pick<Provider, 'storage' | 'jobs'>, id: string): Promise<string | null> {
+export async function preBuiltThumbnail(
+  { storage, jobs }: Pick<Provider, 'storage' | 'jobs'>,
+  id: string,
+): Promise<string | null> {
   const key = keyOf(id);
   if (key === undefined) return null;
   if (!present.has(key) && !(await storage.get(key))) {
@@ -36,7 +42,12 @@ export async function definePreBuiltThumbnailJobs(provider: Provider): Promise<v
     async ({ id }, signal) => {
       const [key, design] = [keyOf(id), findPreBuilt(id, root)];
       if (key === undefined || !design || (await storage.get(key))) return;
-      const picture = await makeThumbnail(provider, design.html_content, { read: (file) => readPublicFile(storage, file), owners: ['ready-made'] }, signal);
+      const picture = await makeThumbnail(
+        provider,
+        design.html_content,
+        { read: (file) => readPublicFile(storage, file), owners: ['ready-made'] },
+        signal,
+      );
       await storage.put(key, picture, 'image/jpeg');
     },
     { retries: 2, expireInSeconds: 180 },

@@ -39,14 +39,22 @@ const matching = ({ name = '', category = '' }: DesignFilter): Sql =>
   sql`${name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`} ${category === '' ? sql`` : sql`and ${category} = any(categories)`}`;
 
 /** The designs changed last come first. */
-export function pageOfDesigns(database: Queryable, accountId: number, filter: DesignFilter, page: Page, withContent: boolean): Promise<(DesignRow | DesignSummaryRow)[]> {
+export function pageOfDesigns(
+  database: Queryable,
+  accountId: number,
+  filter: DesignFilter,
+  page: Page,
+  withContent: boolean,
+): Promise<(DesignRow | DesignSummaryRow)[]> {
   return database.rows<DesignRow | DesignSummaryRow>(sql`
     select ${withContent ? columns : summaryColumns} from designs where account_id = ${accountId} ${matching(filter)}
     order by updated_at desc, design_id limit ${page.limit} offset ${page.offset}`);
 }
 
 export async function countDesigns(database: Queryable, accountId: number, filter: DesignFilter): Promise<number> {
-  const row = await database.first<{ count: number }>(sql`select count(*) from designs where account_id = ${accountId} ${matching(filter)}`);
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) from designs where account_id = ${accountId} ${matching(filter)}`,
+  );
   return row?.count ?? 0;
 }
 
@@ -57,12 +65,20 @@ export async function categoriesOfDesigns(database: Queryable, accountId: number
 }
 
 export const findDesign = (database: Queryable, accountId: number, designId: string): Promise<DesignRow | undefined> =>
-  database.first<DesignRow>(sql`select ${columns} from designs where account_id = ${accountId} and design_id = ${designId}`);
+  database.first<DesignRow>(
+    sql`select ${columns} from designs where account_id = ${accountId} and design_id = ${designId}`,
+  );
 
-const designJson = ({ design }: DesignValues): string | null => (design === null || design === undefined ? null : JSON.stringify(design));
+const designJson = ({ design }: DesignValues): string | null =>
+  design === null || design === undefined ? null : JSON.stringify(design);
 
 /** Keeps a new design, unless the account has `limit` of them already. */
-export function insertDesign(database: Queryable, accountId: number, values: DesignValues, limit: number): Promise<DesignRow | undefined> {
+export function insertDesign(
+  database: Queryable,
+  accountId: number,
+  values: DesignValues,
+  limit: number,
+): Promise<DesignRow | undefined> {
   return database.first<DesignRow>(sql`
     insert into designs (account_id, name, editor, subject, html_content, plain_content, generate_plain_content, categories, design)
     select ${accountId}, ${values.name}, ${values.editor}, ${values.subject}, ${values.html_content}, ${values.plain_content},
@@ -71,7 +87,12 @@ export function insertDesign(database: Queryable, accountId: number, values: Des
     returning ${columns}`);
 }
 
-export function updateDesign(database: Queryable, accountId: number, designId: string, values: DesignValues): Promise<DesignRow | undefined> {
+export function updateDesign(
+  database: Queryable,
+  accountId: number,
+  designId: string,
+  values: DesignValues,
+): Promise<DesignRow | undefined> {
   return database.first<DesignRow>(sql`
     update designs set name = ${values.name}, subject = ${values.subject}, html_content = ${values.html_content}, plain_content = ${values.plain_content},
       generate_plain_content = ${values.generate_plain_content}, categories = ${values.categories}::text[],
@@ -82,8 +103,16 @@ export function updateDesign(database: Queryable, accountId: number, designId: s
 
 /** Reads a design and keeps others from changing it until the transaction ends. */
 export const lockDesign = (database: Queryable, accountId: number, designId: string): Promise<DesignRow | undefined> =>
-  database.first<DesignRow>(sql`select ${columns} from designs where account_id = ${accountId} and design_id = ${designId} for update`);
+  database.first<DesignRow>(
+    sql`select ${columns} from designs where account_id = ${accountId} and design_id = ${designId} for update`,
+  );
 
 /** What was deleted. */
-export const deleteDesign = (database: Queryable, accountId: number, designId: string): Promise<{ readonly thumbnail_key: string | null } | undefined> =>
-  database.first<{ thumbnail_key: string | null }>(sql`delete from designs where account_id = ${accountId} and design_id = ${designId} returning thumbnail_key`);
+export const deleteDesign = (
+  database: Queryable,
+  accountId: number,
+  designId: string,
+): Promise<{ readonly thumbnail_key: string | null } | undefined> =>
+  database.first<{ thumbnail_key: string | null }>(
+    sql`delete from designs where account_id = ${accountId} and design_id = ${designId} returning thumbnail_key`,
+  );

@@ -1,12 +1,29 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
-import { Design, DesignCategories, DesignCreate, DesignDuplicate, DesignPage, DesignsQuery, type DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
+import {
+  Design,
+  DesignCategories,
+  DesignCreate,
+  DesignDuplicate,
+  DesignPage,
+  DesignsQuery,
+  type DesignSummary,
+  DesignUpdate,
+} from 'sendwright/wire/designs';
 import { contentAddress } from '../../http/absoluteUrl';
 import { notFound } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import type { Provider, Server } from '../../provider';
-import { changeDesign, createDesign, duplicateDesign, duplicatePreBuilt, presentDesign, readDesign, removeDesign } from './designs';
+import {
+  changeDesign,
+  createDesign,
+  duplicateDesign,
+  duplicatePreBuilt,
+  presentDesign,
+  readDesign,
+  removeDesign,
+} from './designs';
 import { type Compiled, findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
 import { preBuiltThumbnail } from './preBuiltThumbnails';
 import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
@@ -25,12 +42,20 @@ const pageSizes = { standard: 100, most: 100 };
 
 /** The routes of `/v3/designs`. */
 export function designRoutes(server: Server, provider: Provider): void {
-  const { database, config: { contentUrl } } = provider;
+  const {
+    database,
+    config: { contentUrl },
+  } = provider;
   /** With its thumbnail's whole address. */
-  const addressed = <Shown extends DesignSummary>(request: FastifyRequest, design: Shown): Shown =>
-    ({ ...design, thumbnail_url: contentAddress(request, design.thumbnail_url) });
+  const addressed = <Shown extends DesignSummary>(request: FastifyRequest, design: Shown): Shown => ({
+    ...design,
+    thumbnail_url: contentAddress(request, design.thumbnail_url),
+  });
   const preBuilt = async (request: FastifyRequest, design: Compiled): Promise<Design> =>
-    addressed(request, presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))));
+    addressed(
+      request,
+      presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))),
+    );
   /** A design that is new or changed: its thumbnail follows. */
   const changed = async (request: FastifyRequest, design: Design): Promise<Design> => {
     await wantThumbnail(provider, request.caller.accountId, design.id);
@@ -38,38 +63,73 @@ export function designRoutes(server: Server, provider: Provider): void {
   };
   server.post(
     '/v3/designs',
-    { bodyLimit, config: create, schema: { tags, summary: 'Create a design', body: DesignCreate, response: { 201: Design, ...Failures } } },
-    async (request, reply) => reply.code(201).send(await changed(request, await createDesign(database, request.caller.accountId, request.body, contentUrl))),
+    {
+      bodyLimit,
+      config: create,
+      schema: { tags, summary: 'Create a design', body: DesignCreate, response: { 201: Design, ...Failures } },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await changed(request, await createDesign(database, request.caller.accountId, request.body, contentUrl))),
   );
   server.get(
     '/v3/designs',
-    { config: read, schema: { tags, summary: 'List the designs', querystring: DesignsQuery, response: { 200: DesignPage, ...Failures } } },
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List the designs',
+        querystring: DesignsQuery,
+        response: { 200: DesignPage, ...Failures },
+      },
+    },
     async (request) => {
       const { accountId } = request.caller;
       const page = pageOf(request.query, pageSizes);
       const rows = await pageOfDesigns(database, accountId, request.query, page, request.query.summary === false);
-      return { result: rows.map((row) => addressed(request, presentDesign(row))), _metadata: pageLinks(request, page, await countDesigns(database, accountId, request.query)) };
+      return {
+        result: rows.map((row) => addressed(request, presentDesign(row))),
+        _metadata: pageLinks(request, page, await countDesigns(database, accountId, request.query)),
+      };
     },
   );
   server.get(
     '/v3/designs/categories',
-    { config: read, schema: { tags, summary: 'List the categories of the designs', response: { 200: DesignCategories, ...Failures } } },
+    {
+      config: read,
+      schema: { tags, summary: 'List the categories of the designs', response: { 200: DesignCategories, ...Failures } },
+    },
     async (request) => ({ categories: await categoriesOfDesigns(database, request.caller.accountId) }),
   );
   server.get(
     '/v3/designs/pre-builts',
-    { config: read, schema: { tags, summary: 'List the pre-built designs', querystring: DesignsQuery, response: { 200: DesignPage, ...Failures } } },
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List the pre-built designs',
+        querystring: DesignsQuery,
+        response: { 200: DesignPage, ...Failures },
+      },
+    },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
       const { designs, count } = preBuiltPage(page, contentAddress(request, ''));
       const shown = await Promise.all(designs.map((design) => preBuilt(request, design)));
-      const result = request.query.summary === false ? shown : shown.map(({ html_content: _html, plain_content: _plain, design: _design, ...rest }) => rest);
+      const result =
+        request.query.summary === false
+          ? shown
+          : shown.map(({ html_content: _html, plain_content: _plain, design: _design, ...rest }) => rest);
       return { result, _metadata: pageLinks(request, page, count) };
     },
   );
   server.get(
     '/v3/designs/pre-builts/:id',
-    { config: read, schema: { tags, summary: 'Get a pre-built design', params: ById, response: { 200: Design, ...Failures } } },
+    {
+      config: read,
+      schema: { tags, summary: 'Get a pre-built design', params: ById, response: { 200: Design, ...Failures } },
+    },
     async (request) => {
       const design = findPreBuilt(request.params.id, contentAddress(request, ''));
       if (!design) throw notFound('design not found', 'id');
@@ -78,8 +138,27 @@ export function designRoutes(server: Server, provider: Provider): void {
   );
   server.post(
     '/v3/designs/pre-builts/:id',
-    { config: create, schema: { tags, summary: 'Copy a pre-built design into the library', params: ById, body: Type.Optional(DesignDuplicate), response: { 200: Design, ...Failures } } },
-    async (request) => changed(request, await duplicatePreBuilt(database, request.caller.accountId, request.params.id, request.body ?? null, contentAddress(request, ''))),
+    {
+      config: create,
+      schema: {
+        tags,
+        summary: 'Copy a pre-built design into the library',
+        params: ById,
+        body: Type.Optional(DesignDuplicate),
+        response: { 200: Design, ...Failures },
+      },
+    },
+    async (request) =>
+      changed(
+        request,
+        await duplicatePreBuilt(
+          database,
+          request.caller.accountId,
+          request.params.id,
+          request.body ?? null,
+          contentAddress(request, ''),
+        ),
+      ),
   );
   server.get(
     '/v3/designs/:id',
@@ -88,17 +167,51 @@ export function designRoutes(server: Server, provider: Provider): void {
   );
   server.post(
     '/v3/designs/:id',
-    { config: create, schema: { tags, summary: 'Copy a design', params: ById, body: Type.Optional(DesignDuplicate), response: { 201: Design, ...Failures } } },
-    async (request, reply) => reply.code(201).send(await changed(request, await duplicateDesign(database, request.caller.accountId, request.params.id, request.body ?? null))),
+    {
+      config: create,
+      schema: {
+        tags,
+        summary: 'Copy a design',
+        params: ById,
+        body: Type.Optional(DesignDuplicate),
+        response: { 201: Design, ...Failures },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(
+          await changed(
+            request,
+            await duplicateDesign(database, request.caller.accountId, request.params.id, request.body ?? null),
+          ),
+        ),
   );
   server.patch(
     '/v3/designs/:id',
-    { bodyLimit, config: update, schema: { tags, summary: 'Change a design', params: ById, body: DesignUpdate, response: { 200: Design, ...Failures, 412: ErrorBody } } },
-    async (request) => changed(request, await changeDesign(database, request.caller.accountId, request.params.id, request.body, contentUrl)),
+    {
+      bodyLimit,
+      config: update,
+      schema: {
+        tags,
+        summary: 'Change a design',
+        params: ById,
+        body: DesignUpdate,
+        response: { 200: Design, ...Failures, 412: ErrorBody },
+      },
+    },
+    async (request) =>
+      changed(
+        request,
+        await changeDesign(database, request.caller.accountId, request.params.id, request.body, contentUrl),
+      ),
   );
   server.delete(
     '/v3/designs/:id',
-    { config: remove, schema: { tags, summary: 'Delete a design', params: ById, response: { 204: Type.Null(), ...Failures } } },
+    {
+      config: remove,
+      schema: { tags, summary: 'Delete a design', params: ById, response: { 204: Type.Null(), ...Failures } },
+    },
     async (request, reply) => {
       await removeDesign(provider, request.caller.accountId, request.params.id);
       return reply.code(204).send(null);

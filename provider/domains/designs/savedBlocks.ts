@@ -18,7 +18,12 @@ interface SavedBlockRow {
   created_at: Date;
 }
 
-const present = ({ block_id, name, block, created_at }: SavedBlockRow): SavedBlock => ({ id: block_id, name, block, created_at: created_at.toISOString() });
+const present = ({ block_id, name, block, created_at }: SavedBlockRow): SavedBlock => ({
+  id: block_id,
+  name,
+  block,
+  created_at: created_at.toISOString(),
+});
 
 export async function listSavedBlocks(database: Queryable, accountId: number): Promise<SavedBlock[]> {
   const rows = await database.rows<SavedBlockRow>(sql`
@@ -27,19 +32,31 @@ export async function listSavedBlocks(database: Queryable, accountId: number): P
 }
 
 /** Throws 400 on a name or block that will not do. */
-export async function createSavedBlock(database: Queryable, accountId: number, { name, block }: SavedBlockCreate): Promise<SavedBlock> {
+export async function createSavedBlock(
+  database: Queryable,
+  accountId: number,
+  { name, block }: SavedBlockCreate,
+): Promise<SavedBlock> {
   const [newName, newBlock] = [checkedName(name), JSON.stringify(checkedBlock(block))];
-  const row = await oneAtATime(database, accountId, (transaction) => transaction.first<SavedBlockRow>(sql`
+  const row = await oneAtATime(database, accountId, (transaction) =>
+    transaction.first<SavedBlockRow>(sql`
     insert into saved_blocks (account_id, name, block)
     select ${accountId}, ${newName}, ${newBlock}::jsonb
     where (select count(*) from saved_blocks where account_id = ${accountId}) < ${mostSavedBlocks}
-    returning block_id, name, block, created_at`));
-  if (!row) throw badRequest(`You've reached the maximum of ${mostSavedBlocks} saved blocks. Delete one to save another.`);
+    returning block_id, name, block, created_at`),
+  );
+  if (!row)
+    throw badRequest(`You've reached the maximum of ${mostSavedBlocks} saved blocks. Delete one to save another.`);
   return present(row);
 }
 
 /** Throws 400 on a name or block that will not do, 404 where the account has no such block. */
-export async function updateSavedBlock(database: Queryable, accountId: number, blockId: string, { name, block }: SavedBlockUpdate): Promise<SavedBlock> {
+export async function updateSavedBlock(
+  database: Queryable,
+  accountId: number,
+  blockId: string,
+  { name, block }: SavedBlockUpdate,
+): Promise<SavedBlock> {
   const newName = name === undefined ? null : checkedName(name);
   const newBlock = block === undefined ? null : JSON.stringify(checkedBlock(block));
   const row = isUuid(blockId)
@@ -59,6 +76,8 @@ function checkedBlock(block: unknown): Block {
 
 /** Throws 404 where the account has no such block. */
 export async function deleteSavedBlock(database: Queryable, accountId: number, blockId: string): Promise<void> {
-  const count = isUuid(blockId) ? await database.execute(sql`delete from saved_blocks where account_id = ${accountId} and block_id = ${blockId}`) : 0;
+  const count = isUuid(blockId)
+    ? await database.execute(sql`delete from saved_blocks where account_id = ${accountId} and block_id = ${blockId}`)
+    : 0;
   if (count === 0) throw notFound('saved block not found', 'block_id');
 }

@@ -34,8 +34,10 @@ export function presentThumbnail(kind: keyof typeof tables, row: ThumbnailRow): 
 }
 
 /** As `presentThumbnail`, of a pre-built design; `path` is null where it is still to be drawn. */
-export const presentPreBuiltThumbnail = (id: string, path: string | null): Shown =>
-  ({ thumbnail_url: path ?? `/thumbnails/pre-builts/${id}.jpg`, thumbnail_ready: path !== null });
+export const presentPreBuiltThumbnail = (id: string, path: string | null): Shown => ({
+  thumbnail_url: path ?? `/thumbnails/pre-builts/${id}.jpg`,
+  thumbnail_ready: path !== null,
+});
 
 const params = Type.Object({
   kind: Type.String({ pattern: '^(designs|versions|pre-builts)$' }),
@@ -61,10 +63,7 @@ export function thumbnailRoutes(server: Server, provider: Provider): void {
 
   server.get(
     '/thumbnails/:kind/:file',
-    {
-      config: { public: true, unlimited: true, content: true },
-      schema: { hide: true, params },
-    },
+    { config: { public: true, unlimited: true, content: true }, schema: { hide: true, params } },
     async (request, reply) => {
       const { kind, file } = request.params;
       const path = await pathOf(kind, file.slice(0, -'.jpg'.length));

@@ -10,23 +10,40 @@ beforeAll(async () => {
 afterAll(() => provided.close());
 
 const fetched = (address: string): Promise<Response> => fetch(provided.url + new URL(address).pathname);
-const ask = async <Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Body> => (await provided.inject(method, path, body)).json<Body>();
+const ask = async <Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Body> =>
+  (await provided.inject(method, path, body)).json<Body>();
 const thumbnailOf = (id: string, other?: string): Promise<string> =>
-  eventually(async () => {
-    const { thumbnail_url: address, thumbnail_ready: isDrawn } = await ask<Design>('GET', `/v3/designs/${id}`);
-    if (!isDrawn || address === other) return undefined;
-    return address;
-  }, 60, 'thumbnails');
+  eventually(
+    async () => {
+      const { thumbnail_url: address, thumbnail_ready: isDrawn } = await ask<Design>('GET', `/v3/designs/${id}`);
+      if (!isDrawn || address === other) return undefined;
+      return address;
+    },
+    60,
+    'thumbnails',
+  );
 
 test('a design gets its thumbnail, another one when it changes, and none is left when it is deleted', async () => {
-  const { id, thumbnail_url: early, thumbnail_ready: isDrawn } = await ask<Design>('POST', '/v3/designs', { html_content: '<h1>Hello</h1>' });
+  const {
+    id,
+    thumbnail_url: early,
+    thumbnail_ready: isDrawn,
+  } = await ask<Design>('POST', '/v3/designs', { html_content: '<h1>Hello</h1>' });
   expect(isDrawn).toBe(false);
   // Until the thumbnail is there its address shows a neutral picture, and the thumbnail from then on.
   const neutral = await fetched(early);
-  expect([neutral.status, neutral.headers.get('content-type'), neutral.headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'no-store']);
+  expect([neutral.status, neutral.headers.get('content-type'), neutral.headers.get('cache-control')]).toEqual([
+    200,
+    'image/jpeg',
+    'no-store',
+  ]);
   const first = await thumbnailOf(id);
   expect((await fetched(early)).url).toBe(provided.url + new URL(first).pathname);
-  expect(await sharp(Buffer.from(await (await fetched(first)).arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 600 });
+  expect(await sharp(Buffer.from(await (await fetched(first)).arrayBuffer())).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 480,
+    height: 600,
+  });
   await ask('PATCH', `/v3/designs/${id}`, { html_content: '<h1>Other</h1>' });
   const second = await thumbnailOf(id, first);
   expect((await fetched(first)).status).toBe(404);
@@ -38,11 +55,15 @@ test('a design gets its thumbnail, another one when it changes, and none is left
 });
 
 test('pre-built designs get theirs when they are first looked at, and their pictures are served', async () => {
-  const designs = await eventually(async () => {
-    const { result } = await ask<{ result: Design[] }>('GET', '/v3/designs/pre-builts?summary=false');
-    if (result.some((design) => !design.thumbnail_ready)) return undefined;
-    return result;
-  }, 60, 'thumbnails');
+  const designs = await eventually(
+    async () => {
+      const { result } = await ask<{ result: Design[] }>('GET', '/v3/designs/pre-builts?summary=false');
+      if (result.some((design) => !design.thumbnail_ready)) return undefined;
+      return result;
+    },
+    60,
+    'thumbnails',
+  );
   for (const { thumbnail_url: thumbnail, html_content: html } of designs) {
     expect((await fetched(thumbnail)).headers.get('content-type')).toBe('image/jpeg');
     const [picture = ''] = /http:\/\/[^"]+\/images\/ready-made\/[^"]+\.png/.exec(html) ?? [];

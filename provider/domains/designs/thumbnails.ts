@@ -14,12 +14,19 @@ interface Wanted {
 
 /** Has a design's thumbnail made soon. */
 export function wantThumbnail({ jobs }: Pick<Provider, 'jobs'>, accountId: number, designId: string): Promise<void> {
-  return jobs.send<Wanted>(queue, { accountId, designId }, { key: `${accountId}:${designId}`, startAfter: new Date(Date.now() + pause) });
+  return jobs.send<Wanted>(
+    queue,
+    { accountId, designId },
+    { key: `${accountId}:${designId}`, startAfter: new Date(Date.now() + pause) },
+  );
 }
 
 /** One at a time in each process: a browser takes a core and a few hundred megabytes. */
 export async function defineThumbnailJobs(provider: Provider): Promise<void> {
-  await provider.jobs.define<Wanted>(queue, (wanted, signal) => drawUntilCurrent(provider, wanted, signal), { retries: 2, expireInSeconds: 180 });
+  await provider.jobs.define<Wanted>(queue, (wanted, signal) => drawUntilCurrent(provider, wanted, signal), {
+    retries: 2,
+    expireInSeconds: 180,
+  });
 }
 
 const findDrawable = (database: Queryable, { accountId, designId }: Wanted): Promise<Drawable | undefined> =>

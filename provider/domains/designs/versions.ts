@@ -1,4 +1,9 @@
-import type { DesignOwner, DesignVersion, DesignVersionContent, DesignVersionCreate } from 'sendwright/wire/designVersions';
+import type {
+  DesignOwner,
+  DesignVersion,
+  DesignVersionContent,
+  DesignVersionCreate,
+} from 'sendwright/wire/designVersions';
 import type { Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { checkedDesign } from '../../delivery/message/designDocument';
@@ -22,13 +27,24 @@ interface VersionRow {
   created_at: Date;
 }
 
-const present = ({ version_id, name, created_at }: VersionRow): DesignVersion => ({ id: version_id, name, created_at: created_at.toISOString() });
+const present = ({ version_id, name, created_at }: VersionRow): DesignVersion => ({
+  id: version_id,
+  name,
+  created_at: created_at.toISOString(),
+});
 
 /**
- * Keeps a state that is about to be replaced, unless one was kept less than five minutes ago; `always` where it would be
+ * Keeps a state that is about to be replaced, unless one was kept less than five minutes ago; `always` where it would
+ * be
  * lost for good. What was kept last is not kept twice.
  */
-export async function keepVersion(database: Queryable, accountId: number, owner: VersionOwner, design: unknown, always = false): Promise<void> {
+export async function keepVersion(
+  database: Queryable,
+  accountId: number,
+  owner: VersionOwner,
+  design: unknown,
+  always = false,
+): Promise<void> {
   await database.execute(sql`
     insert into design_versions (account_id, owner_kind, owner_id, design)
     select ${accountId}, ${owner.kind}, ${owner.id}, ${JSON.stringify(design)}::jsonb
@@ -50,12 +66,22 @@ async function prune(database: Queryable, accountId: number, owner: VersionOwner
       order by name is null, created_at desc offset ${mostVersions})`);
 }
 
-export async function removeVersions(database: Queryable, accountId: number, { kind, ids }: { kind: DesignOwner; ids: readonly string[] }): Promise<void> {
-  await database.execute(sql`delete from design_versions where account_id = ${accountId} and owner_kind = ${kind} and owner_id = any(${ids}::uuid[])`);
+export async function removeVersions(
+  database: Queryable,
+  accountId: number,
+  { kind, ids }: { kind: DesignOwner; ids: readonly string[] },
+): Promise<void> {
+  await database.execute(
+    sql`delete from design_versions where account_id = ${accountId} and owner_kind = ${kind} and owner_id = any(${ids}::uuid[])`,
+  );
 }
 
 /** Newest first. Throws 404 where the account has no such message. */
-export async function listVersions(database: Queryable, accountId: number, owner: VersionOwner): Promise<DesignVersion[]> {
+export async function listVersions(
+  database: Queryable,
+  accountId: number,
+  owner: VersionOwner,
+): Promise<DesignVersion[]> {
   await requireOwner(database, accountId, owner);
   const rows = await database.rows<VersionRow>(sql`
     select version_id, name, created_at from design_versions
@@ -64,7 +90,12 @@ export async function listVersions(database: Queryable, accountId: number, owner
 }
 
 /** Throws 404 where there is no such version. */
-export async function readVersion(database: Queryable, accountId: number, owner: VersionOwner, versionId: string): Promise<DesignVersionContent> {
+export async function readVersion(
+  database: Queryable,
+  accountId: number,
+  owner: VersionOwner,
+  versionId: string,
+): Promise<DesignVersionContent> {
   await requireOwner(database, accountId, owner);
   const row = isUuid(versionId)
     ? await database.first<VersionRow & { design: unknown }>(sql`
@@ -75,8 +106,16 @@ export async function readVersion(database: Queryable, accountId: number, owner:
   return { ...present(row), design: row.design };
 }
 
-/** Keeps a state under a name. Throws 400 on a name or document that will not do, 404 where the account has no such message. */
-export async function createVersion(database: Queryable, accountId: number, owner: VersionOwner, body: DesignVersionCreate): Promise<DesignVersion> {
+/**
+ * Keeps a state under a name. Throws 400 on a name or document that will not do, 404 where the account has no such
+ * message.
+ */
+export async function createVersion(
+  database: Queryable,
+  accountId: number,
+  owner: VersionOwner,
+  body: DesignVersionCreate,
+): Promise<DesignVersion> {
   await requireOwner(database, accountId, owner);
   const design = checkedDesign(body.design, 'design');
   const row = await database.first<VersionRow>(sql`
@@ -98,7 +137,8 @@ export function checkedName(text: string): string {
 }
 
 async function requireOwner(database: Queryable, accountId: number, { kind, id }: VersionOwner): Promise<void> {
-  if (!isUuid(id) || !(await isOwner(database, accountId, kind, id.toLowerCase()))) throw notFound('not found', 'owner_id');
+  if (!isUuid(id) || !(await isOwner(database, accountId, kind, id.toLowerCase())))
+    throw notFound('not found', 'owner_id');
 }
 
 /** A single send's versions are also those of its A/B test's variations, by their ids. */

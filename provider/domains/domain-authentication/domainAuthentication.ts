@@ -1,5 +1,11 @@
 import { domainToASCII } from 'node:url';
-import type { AuthenticatedDomain, DomainAuthenticationCreate, DomainAuthenticationUpdate, DomainQuery, DomainValidation } from 'sendwright/wire/domainAuthentication';
+import type {
+  AuthenticatedDomain,
+  DomainAuthenticationCreate,
+  DomainAuthenticationUpdate,
+  DomainQuery,
+  DomainValidation,
+} from 'sendwright/wire/domainAuthentication';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { createDkimKey, deleteDkimKey, listDkimKeys } from '../../delivery/dkim/dkimKeys';
@@ -26,22 +32,32 @@ interface DomainRow {
 const columns = sql`domain_id, domain, selector, is_default, custom_spf, valid_at, checked_at, check_reason`;
 
 /**
- * Makes a key for a domain of the caller's, or of the subuser named; answers what to put into its DNS. Throws 400 for no
+ * Makes a key for a domain of the caller's, or of the subuser named; answers what to put into its DNS. Throws 400 for
+ * no
  * domain, or one that is there already, and 404 where there is no such subuser.
  */
-export async function createDomain(database: Database, caller: Caller, { domain: given, username, ...settings }: DomainAuthenticationCreate): Promise<AuthenticatedDomain> {
+export async function createDomain(
+  database: Database,
+  caller: Caller,
+  { domain: given, username, ...settings }: DomainAuthenticationCreate,
+): Promise<AuthenticatedDomain> {
   // Of an address it would take the host, and leave the rest out.
   const domain = /[/:?#@\\\s]/.test(given.trim()) ? '' : domainToASCII(given.trim()).toLowerCase();
-  if (!/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(domain)) throw badRequest('Domain must be a name such as example.com.', 'domain');
-  const owner = username === undefined || username === caller.username ? caller : await readSubuser(database, caller, username);
+  if (!/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(domain))
+    throw badRequest('Domain must be a name such as example.com.', 'domain');
+  const owner =
+    username === undefined || username === caller.username ? caller : await readSubuser(database, caller, username);
   const { accountId } = owner;
-  if (await database.first(sql`select 1 from dkim_keys where account_id = ${accountId} and domain = ${domain}`)) throw badRequest('Domain must be unique.', 'domain');
+  if (await database.first(sql`select 1 from dkim_keys where account_id = ${accountId} and domain = ${domain}`))
+    throw badRequest('Domain must be unique.', 'domain');
   // A key takes a good part of a second to make.
   await new AttemptLimit(database, { of: 'domain', most: 60, minutes: 60 }).take(String(caller.accountId));
   // Every account has a record of its own: two may send from one domain.
   await createDkimKey(database, accountId, domain, `sw${accountId.toString(36)}`, true);
   await auditAct(database, caller, { accountId, action: 'domain.added', subject: domain });
-  const row = await database.first<DomainRow>(sql`select ${columns} from dkim_keys where account_id = ${accountId} and domain = ${domain}`);
+  const row = await database.first<DomainRow>(
+    sql`select ${columns} from dkim_keys where account_id = ${accountId} and domain = ${domain}`,
+  );
   if (!row) throw new Error('PostgreSQL returned no domain.');
   return updateDomain(database, owner, row.domain_id, settings);
 }
@@ -50,7 +66,9 @@ export async function createDomain(database: Database, caller: Caller, { domain:
 type DomainOwner = Pick<Caller, 'accountId' | 'userId' | 'username'>;
 
 export async function listDomains(database: Queryable, caller: DomainOwner): Promise<AuthenticatedDomain[]> {
-  const rows = await database.rows<DomainRow>(sql`select ${columns} from dkim_keys where account_id = ${caller.accountId} order by domain`);
+  const rows = await database.rows<DomainRow>(
+    sql`select ${columns} from dkim_keys where account_id = ${caller.accountId} order by domain`,
+  );
   const records = new Map((await listDkimKeys(database, caller.accountId)).map((record) => [record.domain, record]));
   return rows.map((row) => {
     const { name = '', value = '' } = records.get(row.domain) ?? {};
@@ -73,8 +91,13 @@ export async function listDomains(database: Queryable, caller: DomainOwner): Pro
 }
 
 /** A page of the caller's domains, or of the subuser's named. Throws 404 where there is no such subuser. */
-export async function findDomains(database: Queryable, caller: Caller, { username, domain = '', limit, offset = 0 }: DomainQuery): Promise<AuthenticatedDomain[]> {
-  const owner = username === undefined || username === caller.username ? caller : await readSubuser(database, caller, username);
+export async function findDomains(
+  database: Queryable,
+  caller: Caller,
+  { username, domain = '', limit, offset = 0 }: DomainQuery,
+): Promise<AuthenticatedDomain[]> {
+  const owner =
+    username === undefined || username === caller.username ? caller : await readSubuser(database, caller, username);
   const found = (await listDomains(database, owner)).filter((one) => one.domain.includes(domain.toLowerCase()));
   return found.slice(offset, limit === undefined ? undefined : offset + limit);
 }
@@ -87,11 +110,19 @@ export async function readDomain(database: Queryable, caller: DomainOwner, id: n
 }
 
 /** Throws 404. */
-export async function updateDomain(database: Database, caller: DomainOwner, id: number, { default: isDefault, custom_spf: customSpf }: DomainAuthenticationUpdate): Promise<AuthenticatedDomain> {
+export async function updateDomain(
+  database: Database,
+  caller: DomainOwner,
+  id: number,
+  { default: isDefault, custom_spf: customSpf }: DomainAuthenticationUpdate,
+): Promise<AuthenticatedDomain> {
   const { accountId } = caller;
   const before = await readDomain(database, caller, id);
   await database.transaction(async (transaction) => {
-    if (isDefault === true) await transaction.execute(sql`update dkim_keys set is_default = false where account_id = ${accountId} and is_default and domain_id <> ${id}`);
+    if (isDefault === true)
+      await transaction.execute(
+        sql`update dkim_keys set is_default = false where account_id = ${accountId} and is_default and domain_id <> ${id}`,
+      );
     await transaction.execute(sql`
       update dkim_keys set is_default = ${isDefault ?? before.default}, custom_spf = ${customSpf ?? before.custom_spf}
       where account_id = ${accountId} and domain_id = ${id}`);
@@ -101,11 +132,20 @@ export async function updateDomain(database: Database, caller: DomainOwner, id: 
 
 /**
  * The domain that mail is signed for where its own is not authenticated; with `domain`, the account's own of that name
- * before any other. Without a default, the first that is valid, else the first there is. Throws 404 where there is none.
+ * before any other. Without a default, the first that is valid, else the first there is. Throws 404 where there is
+ * none.
  */
-export async function readDefaultDomain(database: Queryable, owner: DomainOwner, domain?: string): Promise<AuthenticatedDomain> {
+export async function readDefaultDomain(
+  database: Queryable,
+  owner: DomainOwner,
+  domain?: string,
+): Promise<AuthenticatedDomain> {
   const domains = await listDomains(database, owner);
-  const found = domains.find((one) => one.domain === domain?.toLowerCase()) ?? domains.find((one) => one.default) ?? domains.find((one) => one.valid) ?? domains[0];
+  const found =
+    domains.find((one) => one.domain === domain?.toLowerCase()) ??
+    domains.find((one) => one.default) ??
+    domains.find((one) => one.valid) ??
+    domains[0];
   if (!found) throw notFound();
   return found;
 }
@@ -113,29 +153,45 @@ export async function readDefaultDomain(database: Queryable, owner: DomainOwner,
 /** Throws 404. */
 export async function readSubuser(database: Queryable, caller: Caller, username: string): Promise<DomainOwner> {
   const { accountId, username: name } = await requireSubuser(database, caller, username);
-  const user = await database.first<{ user_id: number }>(sql`select user_id from users where account_id = ${accountId} order by user_id limit 1`);
+  const user = await database.first<{ user_id: number }>(
+    sql`select user_id from users where account_id = ${accountId} order by user_id limit 1`,
+  );
   return { accountId, username: name, userId: user?.user_id ?? 0 };
 }
 
-/** Takes the key away: mail from the domain is signed no more, and its senders prove their addresses themselves again. Throws 404. */
+/**
+ * Takes the key away: mail from the domain is signed no more, and its senders prove their addresses themselves again.
+ * Throws 404.
+ */
 export async function deleteDomain(database: Database, caller: Caller, id: number): Promise<void> {
   const { domain } = await readDomain(database, caller, id);
   await database.transaction(async (transaction) => {
     // First: once the key is gone, nobody knows whom it was shared with.
-    await transaction.execute(sql`update dkim_keys set valid_at = null where account_id = ${caller.accountId} and domain = ${domain}`);
+    await transaction.execute(
+      sql`update dkim_keys set valid_at = null where account_id = ${caller.accountId} and domain = ${domain}`,
+    );
     await unverifyByDomain(transaction, caller.accountId, domain);
     await deleteDkimKey(transaction, caller.accountId, domain);
     await auditAct(transaction, caller, { action: 'domain.removed', subject: domain });
   });
 }
 
-/** Looks whether the key stands in the DNS. Once it does, the senders of the domain are verified; where it is gone, they no longer are. Throws 404. */
-export async function validateDomain(database: Database, caller: Caller, id: number, resolve: ResolveTxt): Promise<DomainValidation> {
+/**
+ * Looks whether the key stands in the DNS. Once it does, the senders of the domain are verified; where it is gone, they
+ * no longer are. Throws 404.
+ */
+export async function validateDomain(
+  database: Database,
+  caller: Caller,
+  id: number,
+  resolve: ResolveTxt,
+): Promise<DomainValidation> {
   const { domain, dns } = await readDomain(database, caller, id);
   const found = await findRecord(resolve, dns.dkim.host, dns.dkim.data);
   const valid = await database.transaction(async (transaction) => {
     const changed = await noteFinding(transaction, { accountId: caller.accountId, domainId: id, domain }, found);
-    if (changed.action) await auditAct(transaction, caller, { action: changed.action, subject: domain, details: detailsOf(found) });
+    if (changed.action)
+      await auditAct(transaction, caller, { action: changed.action, subject: domain, details: detailsOf(found) });
     return changed.valid;
   });
   return { id, valid, validation_results: { dkim: { valid, reason: found.state === 'found' ? null : found.reason } } };
@@ -143,6 +199,8 @@ export async function validateDomain(database: Database, caller: Caller, id: num
 
 /** Whether a domain of the account is authenticated. */
 export async function hasValidDomain(database: Queryable, accountId: number): Promise<boolean> {
-  const row = await database.first<{ has: boolean }>(sql`select exists (select from signing_domains where account_id = ${accountId} and valid_at is not null) as has`);
+  const row = await database.first<{ has: boolean }>(
+    sql`select exists (select from signing_domains where account_id = ${accountId} and valid_at is not null) as has`,
+  );
   return row?.has ?? false;
 }

@@ -10,14 +10,18 @@ export const resolveTxt: ResolveTxt = async (host) => {
 };
 
 /** `missing`: the domain says so itself; `unknown`: nobody could be asked, which says nothing. */
-export type RecordState = { readonly state: 'found' } | { readonly state: 'missing' | 'other' | 'unknown'; readonly reason: string };
+export type RecordState =
+  | { readonly state: 'found' }
+  | { readonly state: 'missing' | 'other' | 'unknown'; readonly reason: string };
 
 /** Whether a signing key stands in the DNS (RFC 6376, 3.6): tags may come in any order, with spaces between them. */
 export async function findRecord(resolve: ResolveTxt, host: string, wanted: string): Promise<RecordState> {
   try {
     const found = await resolve(host);
     if (found.some((text) => keyOf(text) === keyOf(wanted))) return { state: 'found' };
-    return found.length === 0 ? missing(host) : { state: 'other', reason: `The TXT record at ${host} holds another key. Replace it by the value shown.` };
+    return found.length === 0
+      ? missing(host)
+      : { state: 'other', reason: `The TXT record at ${host} holds another key. Replace it by the value shown.` };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOTFOUND' || code === 'ENODATA') return missing(host);
@@ -25,10 +29,17 @@ export async function findRecord(resolve: ResolveTxt, host: string, wanted: stri
   }
 }
 
-const missing = (host: string): RecordState => ({ state: 'missing', reason: `There is no TXT record at ${host} yet. New records may take up to a day to be seen.` });
+const missing = (host: string): RecordState => ({
+  state: 'missing',
+  reason: `There is no TXT record at ${host} yet. New records may take up to a day to be seen.`,
+});
 
 function keyOf(text: string): string | undefined {
-  const tags = new Map(text.split(';').map((tag) => [tag.slice(0, tag.indexOf('=')).trim(), tag.slice(tag.indexOf('=') + 1).replaceAll(/\s/g, '')]));
+  const tags = new Map(
+    text
+      .split(';')
+      .map((tag) => [tag.slice(0, tag.indexOf('=')).trim(), tag.slice(tag.indexOf('=') + 1).replaceAll(/\s/g, '')]),
+  );
   const key = tags.get('p');
   return (tags.get('v') ?? 'DKIM1') === 'DKIM1' && key !== undefined && key !== '' ? key : undefined;
 }

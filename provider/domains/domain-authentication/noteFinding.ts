@@ -21,7 +21,12 @@ export interface NotedFinding {
  * asked, what was known stays. `patiently`: a record that is gone takes the proof away only at the second look
  * that does not find it. Nobody is told here of a domain that was deleted meanwhile.
  */
-export async function noteFinding(transaction: Transaction, { accountId, domainId, domain }: Place, found: RecordState, patiently = false): Promise<NotedFinding> {
+export async function noteFinding(
+  transaction: Transaction,
+  { accountId, domainId, domain }: Place,
+  found: RecordState,
+  patiently = false,
+): Promise<NotedFinding> {
   const row = await transaction.first<{ was_valid: boolean; was_missing: boolean }>(sql`
     select valid_at is not null as was_valid, missing_since is not null as was_missing from dkim_keys
     where account_id = ${accountId} and domain_id = ${domainId} for update`);
@@ -43,4 +48,5 @@ export async function noteFinding(transaction: Transaction, { accountId, domainI
 }
 
 /** What the audit log keeps of it. */
-export const detailsOf = (found: RecordState): Record<string, string> => (found.state === 'found' ? {} : { reason: found.reason });
+export const detailsOf = (found: RecordState): Record<string, string> =>
+  found.state === 'found' ? {} : { reason: found.reason };

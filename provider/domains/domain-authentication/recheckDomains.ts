@@ -23,9 +23,14 @@ const atOnce = 10;
 /**
  * Looks again for the records of the domains that are due: validated ones once a day, those whose record was not
  * found an hour later a second time, and new ones every hour of their first week, so that they become valid by
- * themselves. Name servers that do not answer change nothing. Who owns the account of a domain that is lost gets a mail.
+ * themselves. Name servers that do not answer change nothing. Who owns the account of a domain that is lost gets a
+ * mail.
  */
-export async function recheckDomains(provider: Pick<Provider, 'database' | 'jobs' | 'config'>, resolve: ResolveTxt, signal: AbortSignal): Promise<void> {
+export async function recheckDomains(
+  provider: Pick<Provider, 'database' | 'jobs' | 'config'>,
+  resolve: ResolveTxt,
+  signal: AbortSignal,
+): Promise<void> {
   const due = await provider.database.rows<DueDomain>(sql`
     select account_id, domain_id, domain, selector, private_key from dkim_keys
     where (checked_at is null or checked_at < now() - interval '50 minutes')
@@ -38,20 +43,38 @@ export async function recheckDomains(provider: Pick<Provider, 'database' | 'jobs
   }
 }
 
-async function recheck(provider: Pick<Provider, 'database' | 'jobs' | 'config'>, due: DueDomain, resolve: ResolveTxt): Promise<void> {
+async function recheck(
+  provider: Pick<Provider, 'database' | 'jobs' | 'config'>,
+  due: DueDomain,
+  resolve: ResolveTxt,
+): Promise<void> {
   const { account_id: accountId, domain_id: domainId, domain } = due;
   const { name, value } = recordOf(openKey(provider.database, accountId, due));
   const found = await findRecord(resolve, name, value);
   const { action } = await provider.database.transaction(async (transaction) => {
     const noted = await noteFinding(transaction, { accountId, domainId, domain }, found, true);
-    if (noted.action) await audit(transaction, { accountId, actor: { userId: null, username: 'Sendwright' }, action: noted.action, subject: domain, details: detailsOf(found) });
+    if (noted.action)
+      await audit(transaction, {
+        accountId,
+        actor: { userId: null, username: 'Sendwright' },
+        action: noted.action,
+        subject: domain,
+        details: detailsOf(found),
+      });
     return noted;
   });
   if (action === 'domain.lost') await mailOwner(provider, accountId, domainId, domain);
 }
 
-async function mailOwner(provider: Pick<Provider, 'database' | 'jobs' | 'config'>, accountId: number, domainId: number, domain: string): Promise<void> {
-  const owner = await provider.database.first<{ email: string }>(sql`select email from users where account_id = ${accountId} order by user_id limit 1`);
+async function mailOwner(
+  provider: Pick<Provider, 'database' | 'jobs' | 'config'>,
+  accountId: number,
+  domainId: number,
+  domain: string,
+): Promise<void> {
+  const owner = await provider.database.first<{ email: string }>(
+    sql`select email from users where account_id = ${accountId} order by user_id limit 1`,
+  );
   if (!owner || owner.email === '') return;
   await offerSystemMail(
     provider,

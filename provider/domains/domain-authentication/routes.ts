@@ -1,8 +1,26 @@
 import { Type } from '@sinclair/typebox';
 import { Failures } from 'sendwright/wire/common';
-import { AuthenticatedDomain, AuthenticatedDomainList, DomainAuthenticationCreate, DomainAuthenticationUpdate, DomainParams, DomainQuery, DomainSubuser, DomainValidation } from 'sendwright/wire/domainAuthentication';
+import {
+  AuthenticatedDomain,
+  AuthenticatedDomainList,
+  DomainAuthenticationCreate,
+  DomainAuthenticationUpdate,
+  DomainParams,
+  DomainQuery,
+  DomainSubuser,
+  DomainValidation,
+} from 'sendwright/wire/domainAuthentication';
 import type { Provider, Server } from '../../provider';
-import { createDomain, deleteDomain, findDomains, readDefaultDomain, readDomain, readSubuser, updateDomain, validateDomain } from './domainAuthentication';
+import {
+  createDomain,
+  deleteDomain,
+  findDomains,
+  readDefaultDomain,
+  readDomain,
+  readSubuser,
+  updateDomain,
+  validateDomain,
+} from './domainAuthentication';
 import { resolveTxt } from './findRecord';
 import { listSharedDomains, shareDomain, unshareDomain } from './sharedDomains';
 
@@ -14,13 +32,29 @@ const may = (verb: string) => ({ scope: `whitelabel.${verb}` });
 export function routes(server: Server, { database }: Provider): void {
   server.post(
     base,
-    { config: may('create'), schema: { tags, summary: 'Authenticate a domain', body: DomainAuthenticationCreate, response: { 201: AuthenticatedDomain, ...Failures } } },
+    {
+      config: may('create'),
+      schema: {
+        tags,
+        summary: 'Authenticate a domain',
+        body: DomainAuthenticationCreate,
+        response: { 201: AuthenticatedDomain, ...Failures },
+      },
+    },
     async (request, reply) => reply.code(201).send(await createDomain(database, request.caller, request.body)),
   );
 
   server.get(
     base,
-    { config: may('read'), schema: { tags, summary: 'List the domains', querystring: DomainQuery, response: { 200: AuthenticatedDomainList, ...Failures } } },
+    {
+      config: may('read'),
+      schema: {
+        tags,
+        summary: 'List the domains',
+        querystring: DomainQuery,
+        response: { 200: AuthenticatedDomainList, ...Failures },
+      },
+    },
     async ({ caller, query }) => findDomains(database, caller, query),
   );
 
@@ -28,7 +62,12 @@ export function routes(server: Server, { database }: Provider): void {
     `${base}/default`,
     {
       config: may('read'),
-      schema: { tags, summary: 'Read the default domain', querystring: Type.Object({ domain: Type.Optional(Type.String({ maxLength: 253 })) }), response: { 200: AuthenticatedDomain, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Read the default domain',
+        querystring: Type.Object({ domain: Type.Optional(Type.String({ maxLength: 253 })) }),
+        response: { 200: AuthenticatedDomain, ...Failures },
+      },
     },
     async ({ caller, query }) => readDefaultDomain(database, caller, query.domain),
   );
@@ -46,18 +85,35 @@ export function routes(server: Server, { database }: Provider): void {
       },
     },
     async ({ caller, query: { username } }) =>
-      (await listSharedDomains(database, caller, username))[0] ?? readDefaultDomain(database, await readSubuser(database, caller, username)),
+      (await listSharedDomains(database, caller, username))[0] ??
+      readDefaultDomain(database, await readSubuser(database, caller, username)),
   );
 
   server.get(
     `${base}/subuser/all`,
-    { config: may('read'), schema: { tags, summary: 'List the domains shared with a subuser', querystring: DomainSubuser, response: { 200: AuthenticatedDomainList, ...Failures } } },
+    {
+      config: may('read'),
+      schema: {
+        tags,
+        summary: 'List the domains shared with a subuser',
+        querystring: DomainSubuser,
+        response: { 200: AuthenticatedDomainList, ...Failures },
+      },
+    },
     async ({ caller, query }) => listSharedDomains(database, caller, query.username),
   );
 
   server.delete(
     `${base}/subuser`,
-    { config: may('update'), schema: { tags, summary: 'Take all shared domains back from a subuser', querystring: DomainSubuser, response: { 204: Type.Null(), ...Failures } } },
+    {
+      config: may('update'),
+      schema: {
+        tags,
+        summary: 'Take all shared domains back from a subuser',
+        querystring: DomainSubuser,
+        response: { 204: Type.Null(), ...Failures },
+      },
+    },
     async ({ caller, query }, reply) => {
       await unshareDomain(database, caller, query);
       return reply.code(204).send(null);
@@ -68,9 +124,16 @@ export function routes(server: Server, { database }: Provider): void {
     `${base}/:id/subuser`,
     {
       config: may('update'),
-      schema: { tags, summary: 'Share a domain with a subuser, in place of others', params: DomainParams, body: DomainSubuser, response: { 201: AuthenticatedDomain, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Share a domain with a subuser, in place of others',
+        params: DomainParams,
+        body: DomainSubuser,
+        response: { 201: AuthenticatedDomain, ...Failures },
+      },
     },
-    async ({ caller, params, body: { username } }, reply) => reply.code(201).send(await shareDomain(database, caller, params.id, { username, add: false })),
+    async ({ caller, params, body: { username } }, reply) =>
+      reply.code(201).send(await shareDomain(database, caller, params.id, { username, add: false })),
   );
 
   server.post(
@@ -78,14 +141,30 @@ export function routes(server: Server, { database }: Provider): void {
     `${base}/:id/subuser::add`,
     {
       config: may('update'),
-      schema: { tags, summary: 'Share one more domain with a subuser', params: DomainParams, body: DomainSubuser, response: { 201: AuthenticatedDomain, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Share one more domain with a subuser',
+        params: DomainParams,
+        body: DomainSubuser,
+        response: { 201: AuthenticatedDomain, ...Failures },
+      },
     },
-    async ({ caller, params, body: { username } }, reply) => reply.code(201).send(await shareDomain(database, caller, params.id, { username, add: true })),
+    async ({ caller, params, body: { username } }, reply) =>
+      reply.code(201).send(await shareDomain(database, caller, params.id, { username, add: true })),
   );
 
   server.delete(
     `${base}/:id/subuser`,
-    { config: may('update'), schema: { tags, summary: 'Take a shared domain back from a subuser', params: DomainParams, querystring: DomainSubuser, response: { 204: Type.Null(), ...Failures } } },
+    {
+      config: may('update'),
+      schema: {
+        tags,
+        summary: 'Take a shared domain back from a subuser',
+        params: DomainParams,
+        querystring: DomainSubuser,
+        response: { 204: Type.Null(), ...Failures },
+      },
+    },
     async ({ caller, params, query: { username } }, reply) => {
       await unshareDomain(database, caller, { username, id: params.id });
       return reply.code(204).send(null);
@@ -96,20 +175,37 @@ export function routes(server: Server, { database }: Provider): void {
     `${base}/:id`,
     {
       config: may('update'),
-      schema: { tags, summary: 'Make a domain the default', params: DomainParams, body: DomainAuthenticationUpdate, response: { 200: AuthenticatedDomain, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Make a domain the default',
+        params: DomainParams,
+        body: DomainAuthenticationUpdate,
+        response: { 200: AuthenticatedDomain, ...Failures },
+      },
     },
     async (request) => updateDomain(database, request.caller, request.params.id, request.body),
   );
 
   server.get(
     `${base}/:id`,
-    { config: may('read'), schema: { tags, summary: 'Read a domain', params: DomainParams, response: { 200: AuthenticatedDomain, ...Failures } } },
+    {
+      config: may('read'),
+      schema: {
+        tags,
+        summary: 'Read a domain',
+        params: DomainParams,
+        response: { 200: AuthenticatedDomain, ...Failures },
+      },
+    },
     async (request) => readDomain(database, request.caller, request.params.id),
   );
 
   server.delete(
     `${base}/:id`,
-    { config: may('delete'), schema: { tags, summary: 'Remove a domain', params: DomainParams, response: { 204: Type.Null(), ...Failures } } },
+    {
+      config: may('delete'),
+      schema: { tags, summary: 'Remove a domain', params: DomainParams, response: { 204: Type.Null(), ...Failures } },
+    },
     async (request, reply) => {
       await deleteDomain(database, request.caller, request.params.id);
       return reply.code(204).send(null);
@@ -118,7 +214,15 @@ export function routes(server: Server, { database }: Provider): void {
 
   server.post(
     `${base}/:id/validate`,
-    { config: may('update'), schema: { tags, summary: "Look for the domain's record in its DNS", params: DomainParams, response: { 200: DomainValidation, ...Failures } } },
+    {
+      config: may('update'),
+      schema: {
+        tags,
+        summary: "Look for the domain's record in its DNS",
+        params: DomainParams,
+        response: { 200: DomainValidation, ...Failures },
+      },
+    },
     async (request) => validateDomain(database, request.caller, request.params.id, resolveTxt),
   );
 }

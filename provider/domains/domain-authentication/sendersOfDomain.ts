@@ -11,15 +11,26 @@ const of = (accountId: number, domain: string | null): Sql => sql`(account_id = 
   select subuser_account_id from shared_domains join dkim_keys using (account_id, domain_id)
   where shared_domains.account_id = ${accountId} and dkim_keys.domain = ${domain}))`;
 
-/** Verifies the senders whose from address is exactly of an authenticated domain of the account; all of them, or one. How many were not before. */
-export function verifyByDomain(database: Queryable, accountId: number, domain: string | null, senderId: number | null = null): Promise<number> {
+/**
+ * Verifies the senders whose from address is exactly of an authenticated domain of the account; all of them, or one.
+ * How many were not before.
+ */
+export function verifyByDomain(
+  database: Queryable,
+  accountId: number,
+  domain: string | null,
+  senderId: number | null = null,
+): Promise<number> {
   return database.execute(sql`
     update senders set verified_at = now(), verified_by_domain = true, updated_at = now()
     where ${of(accountId, domain)} and verified_at is null and (${senderId}::bigint is null or sender_id = ${senderId})
       and (${domain}::text is null or lower(split_part(from_email, '@', 2)) = ${domain}) and ${isProven}`);
 }
 
-/** The senders that nothing but the domain had verified no longer are. Call it once the domain is no longer valid, or no longer shared. */
+/**
+ * The senders that nothing but the domain had verified no longer are. Call it once the domain is no longer valid, or no
+ * longer shared.
+ */
 export function unverifyByDomain(database: Queryable, accountId: number, domain: string): Promise<number> {
   return database.execute(sql`
     update senders set verified_at = null, verified_by_domain = false, updated_at = now()

@@ -12,7 +12,11 @@ import { unverifyByDomain, verifyByDomain } from './sendersOfDomain';
 const mostDomains = 5;
 
 /** The domains that the caller shares with its subuser, in the order they were shared. Throws 404. */
-export async function listSharedDomains(database: Queryable, caller: Caller, username: string): Promise<AuthenticatedDomain[]> {
+export async function listSharedDomains(
+  database: Queryable,
+  caller: Caller,
+  username: string,
+): Promise<AuthenticatedDomain[]> {
   const subuser = await requireSubuser(database, caller, username);
   const shared = await database.rows<{ domain_id: number }>(sql`
     select domain_id from shared_domains where account_id = ${caller.accountId} and subuser_account_id = ${subuser.accountId}
@@ -23,10 +27,16 @@ export async function listSharedDomains(database: Queryable, caller: Caller, use
 }
 
 /**
- * Lets a subuser send from a domain of the caller's: instead of those it shares already, or besides them (`add`). Throws 404,
+ * Lets a subuser send from a domain of the caller's: instead of those it shares already, or besides them (`add`).
+ * Throws 404,
  * and 400 for a domain that is not valid or one too many.
  */
-export async function shareDomain(database: Database, caller: Caller, id: number, { username, add }: { readonly username: string; readonly add: boolean }): Promise<AuthenticatedDomain> {
+export async function shareDomain(
+  database: Database,
+  caller: Caller,
+  id: number,
+  { username, add }: { readonly username: string; readonly add: boolean },
+): Promise<AuthenticatedDomain> {
   const subuser = await requireSubuser(database, caller, username);
   await database.transaction(async (transaction) => {
     // In turn: two at once would both see room for one more.
@@ -34,25 +44,35 @@ export async function shareDomain(database: Database, caller: Caller, id: number
     const domain = await transaction.first<{ domain: string; is_valid: boolean }>(sql`
       select domain, valid_at is not null as is_valid from dkim_keys where account_id = ${caller.accountId} and domain_id = ${id} for update`);
     if (!domain) throw notFound();
-    if (!domain.is_valid) throw badRequest(`Validate ${domain.domain} before you share it with a subuser.`, 'domain_id');
+    if (!domain.is_valid)
+      throw badRequest(`Validate ${domain.domain} before you share it with a subuser.`, 'domain_id');
     const others = await transaction.rows<{ domain_id: number }>(sql`
       select domain_id from shared_domains
       where account_id = ${caller.accountId} and subuser_account_id = ${subuser.accountId} and domain_id <> ${id}`);
-    if (add && others.length >= mostDomains) throw badRequest(`A subuser can have up to ${mostDomains} domains. Take one back first.`, 'username');
+    if (add && others.length >= mostDomains)
+      throw badRequest(`A subuser can have up to ${mostDomains} domains. Take one back first.`, 'username');
     if (!add) for (const other of others) await takeBack(transaction, caller, subuser, other.domain_id);
     const isNew = await transaction.execute(sql`
       insert into shared_domains (account_id, domain_id, subuser_account_id) values (${caller.accountId}, ${id}, ${subuser.accountId})
       on conflict do nothing`);
     if (isNew === 0) return;
     await verifyByDomain(transaction, subuser.accountId, domain.domain);
-    await auditAct(transaction, caller, { action: 'domain.shared', subject: domain.domain, details: { subuser: subuser.username } });
+    await auditAct(transaction, caller, {
+      action: 'domain.shared',
+      subject: domain.domain,
+      details: { subuser: subuser.username },
+    });
     await tellSubuser(transaction, subuser);
   });
   return readDomain(database, caller, id);
 }
 
 /** Takes one shared domain back from a subuser, or all. Throws 404 where there is none. */
-export async function unshareDomain(database: Database, caller: Caller, { username, id }: { readonly username: string; readonly id?: number }): Promise<void> {
+export async function unshareDomain(
+  database: Database,
+  caller: Caller,
+  { username, id }: { readonly username: string; readonly id?: number },
+): Promise<void> {
   const subuser = await requireSubuser(database, caller, username);
   await database.transaction(async (transaction) => {
     const shared = await transaction.rows<{ domain_id: number }>(sql`
@@ -70,7 +90,11 @@ async function takeBack(transaction: Transaction, caller: Caller, subuser: Subus
   await transaction.execute(sql`
     delete from shared_domains where account_id = ${caller.accountId} and domain_id = ${id} and subuser_account_id = ${subuser.accountId}`);
   await unverifyByDomain(transaction, subuser.accountId, domain);
-  await auditAct(transaction, caller, { action: 'domain.unshared', subject: domain, details: { subuser: subuser.username } });
+  await auditAct(transaction, caller, {
+    action: 'domain.unshared',
+    subject: domain,
+    details: { subuser: subuser.username },
+  });
 }
 
 /** Its open workbenches read again whether it has a domain. */

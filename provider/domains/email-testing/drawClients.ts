@@ -19,10 +19,21 @@ const heights = [2400, 8000] as const;
 const attempts = 3;
 const thumbnailSize = { width: 320, height: 400 } as const;
 
-/** Draws a message as some programs are known to show it. All of them on one page of one browser: take few at a time. */
-export async function drawClients(browser: Browser, html: string, clients: readonly DrawnClient[], pictures: Pictures, signal: AbortSignal): Promise<DrawnMessage[]> {
+/**
+ * Draws a message as some programs are known to show it. All of them on one page of one browser: take few at a time.
+ */
+export async function drawClients(
+  browser: Browser,
+  html: string,
+  clients: readonly DrawnClient[],
+  pictures: Pictures,
+  signal: AbortSignal,
+): Promise<DrawnMessage[]> {
   const simulations = clients.map(({ program, mode }) => simulate(html, program, { dark: mode === 'dark' }));
-  const pages = simulations.map((simulation) => ({ html: withMark(withPictures(simulation.html, pictures)), width: simulation.client.width }));
+  const pages = simulations.map((simulation) => ({
+    html: withMark(withPictures(simulation.html, pictures)),
+    width: simulation.client.width,
+  }));
   const ended = new Map<number, Buffer>();
   for (const height of heights) {
     const waiting = pages.flatMap((page, index) => (ended.has(index) ? [] : [{ ...page, height, index }]));
@@ -36,7 +47,16 @@ export async function drawClients(browser: Browser, html: string, clients: reado
   return Promise.all(
     simulations.map(async (simulation, index) => {
       const picture = ended.get(index);
-      return { simulation, picture, thumbnail: picture && (await sharp(picture).resize({ ...thumbnailSize, fit: 'cover', position: 'top' }).jpeg({ quality: 84 }).toBuffer()) };
+      return {
+        simulation,
+        picture,
+        thumbnail:
+          picture &&
+          (await sharp(picture)
+            .resize({ ...thumbnailSize, fit: 'cover', position: 'top' })
+            .jpeg({ quality: 84 })
+            .toBuffer()),
+      };
     }),
   );
 }
@@ -47,8 +67,15 @@ interface Trimmed {
   readonly isWhole: boolean;
 }
 
-/** Undefined for each page that stayed empty: on a machine under load a browser may hand out one that is not painted yet. */
-async function drawOnce(browser: Browser, pages: readonly { readonly html: string; readonly width: number; readonly height: number }[], signal: AbortSignal): Promise<(Trimmed | undefined)[]> {
+/**
+ * Undefined for each page that stayed empty: on a machine under load a browser may hand out one that is not painted
+ * yet.
+ */
+async function drawOnce(
+  browser: Browser,
+  pages: readonly { readonly html: string; readonly width: number; readonly height: number }[],
+  signal: AbortSignal,
+): Promise<(Trimmed | undefined)[]> {
   let best: (Trimmed | undefined)[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- once more only where something stayed empty
@@ -62,7 +89,11 @@ async function drawOnce(browser: Browser, pages: readonly { readonly html: strin
 /** A line of a colour that nobody chooses stands where the message ends. */
 const mark = [254, 1, 253] as const;
 const markHeight = 4;
-const withMark = (html: string): string => html.replace(/<\/html>\s*$/, `<div style="clear:both;width:100%;height:${markHeight}px;background:rgb(${mark.join()})"></div></html>`);
+const withMark = (html: string): string =>
+  html.replace(
+    /<\/html>\s*$/,
+    `<div style="clear:both;width:100%;height:${markHeight}px;background:rgb(${mark.join()})"></div></html>`,
+  );
 
 /** Cuts a picture off where its message ends; undefined where nothing is drawn above that. */
 async function trim(picture: Buffer): Promise<Trimmed | undefined> {
@@ -74,14 +105,18 @@ async function trim(picture: Buffer): Promise<Trimmed | undefined> {
   const isWhole = end > 0;
   const cut = isWhole ? Math.max(1, end + 1 - markHeight) : height;
   if (isPlain(data.subarray(0, cut * line), channels)) return undefined;
-  const shown = await sharp(data, { raw: { width, height, channels } }).extract({ left: 0, top: 0, width, height: cut }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+  const shown = await sharp(data, { raw: { width, height, channels } })
+    .extract({ left: 0, top: 0, width, height: cut })
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer();
   return { picture: shown, isWhole };
 }
 
 /** Most of the line is: a body may have margins. */
 function isMark(data: Buffer, start: number, width: number): boolean {
   let found = 0;
-  for (let at = start; at < start + width * 3; at += 3) if (data[at] === mark[0] && data[at + 1] === mark[1] && data[at + 2] === mark[2]) found += 1;
+  for (let at = start; at < start + width * 3; at += 3)
+    if (data[at] === mark[0] && data[at + 1] === mark[1] && data[at + 2] === mark[2]) found += 1;
   return found > width / 3;
 }
 

@@ -27,104 +27,208 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const as = ({ apiKey }: Pick<TestAccount, 'apiKey'>) => ({ authorization: `Bearer ${apiKey}` });
-const message = { html: '<p>Hello {{first_name}}, <a href="https://shop.example/">look</a></p>', subject: 'New things', from: 'news@example.com' };
+const message = {
+  html: '<p>Hello {{first_name}}, <a href="https://shop.example/">look</a></p>',
+  subject: 'New things',
+  from: 'news@example.com',
+};
 const begin = (body: EmailTestCreate, headers = {}) => provider.inject('POST', `${root}/tests`, body, headers);
-const remain = async (headers = {}): Promise<number> => (await provider.inject('GET', `${root}/credits`, undefined, headers)).json<{ emailTesting: { remain: number } }>().emailTesting.remain;
-const read = async (id: string, headers = {}): Promise<EmailTest> => (await provider.inject('GET', `${root}/tests/${id}`, undefined, headers)).json<EmailTest>();
-const ended = (id: string, headers = {}) => eventually(async () => {
-  const test = await read(id, headers);
-  return test.status === 'pending' ? undefined : test;
-});
+const remain = async (headers = {}): Promise<number> =>
+  (await provider.inject('GET', `${root}/credits`, undefined, headers)).json<{ emailTesting: { remain: number } }>()
+    .emailTesting.remain;
+const read = async (id: string, headers = {}): Promise<EmailTest> =>
+  (await provider.inject('GET', `${root}/tests/${id}`, undefined, headers)).json<EmailTest>();
+const ended = (id: string, headers = {}) =>
+  eventually(async () => {
+    const test = await read(id, headers);
+    return test.status === 'pending' ? undefined : test;
+  });
 
 test('the programs are listed by what they run on, in light and in dark', async () => {
   const { result, prices } = (await provider.inject('GET', `${root}/clients`)).json<TestClients>();
   expect(prices).toEqual({ inbox_client: 1, spam: 3 });
   expect(new Set(result.map(({ category }) => category))).toEqual(new Set(['desktop', 'android', 'ios', 'web']));
-  expect(result).toContainEqual({ id: 'gmail-ios-dark', name: 'Gmail on iOS', category: 'ios', os: 'iOS', mode: 'dark', dpi: 96 });
+  expect(result).toContainEqual({
+    id: 'gmail-ios-dark',
+    name: 'Gmail on iOS',
+    category: 'ios',
+    os: 'iOS',
+    mode: 'dark',
+    dpi: 96,
+  });
   expect(new Set(result.map(({ id }) => id)).size).toBe(result.length);
 });
 
 test('a test judges, follows links and says why nothing could be drawn; what failed costs nothing', async () => {
   const account = await provider.createAccount();
-  const asked = await begin({ ...message, spam: true, inbox_clients: ['gmail', 'outlook-windows', 'gmail'], substitutions: { first_name: 'Ana' } }, as(account));
+  const asked = await begin(
+    {
+      ...message,
+      spam: true,
+      inbox_clients: ['gmail', 'outlook-windows', 'gmail'],
+      substitutions: { first_name: 'Ana' },
+    },
+    as(account),
+  );
   expect(asked.statusCode).toBe(201);
   const { id, ...answer } = asked.json<{ id: string }>();
   expect(answer).toEqual({ status: 'pending', credits_used: 5 });
   const test = await ended(id, as(account));
-  expect(test).toMatchObject({ status: 'failed', credits_used: 3, subject: 'New things', from: 'news@example.com', resource_id: 'html', links_status: 'complete' });
+  expect(test).toMatchObject({
+    status: 'failed',
+    credits_used: 3,
+    subject: 'New things',
+    from: 'news@example.com',
+    resource_id: 'html',
+    links_status: 'complete',
+  });
   expect(test.inbox.map(({ client_id, status, reason, full_url }) => [client_id, status, reason, full_url])).toEqual([
     ['gmail', 'failed', reasons.noBrowser, null],
     ['outlook-windows', 'failed', reasons.noBrowser, null],
   ]);
-  expect(test.spam.map(({ audience, threshold }) => [audience, threshold])).toEqual([['b2c', 5], ['b2b', 3.5]]);
+  expect(test.spam.map(({ audience, threshold }) => [audience, threshold])).toEqual([
+    ['b2c', 5],
+    ['b2b', 3.5],
+  ]);
   expect(test.spam[0]?.score).toBeCloseTo(test.spam[0]?.findings.reduce((sum, { points }) => sum + points, 0) ?? -1, 1);
-  expect(test.links).toEqual([expect.objectContaining({ url: 'https://shop.example/', text: 'look', has_title: false, valid: false, reputation: 'ok' })]);
+  expect(test.links).toEqual([
+    expect.objectContaining({
+      url: 'https://shop.example/',
+      text: 'look',
+      has_title: false,
+      valid: false,
+      reputation: 'ok',
+    }),
+  ]);
   expect(await remain(as(account))).toBe(57);
 });
 
 test('what a message lacks for filters is found with its reason', async () => {
-  const { id } = (await begin({ html: '<p>ACT NOW, WINNER! 100% FREE CASINO</p><a href="https://bit.ly/x">https://bank.example</a>', subject: 'RE: CASH BONUS!!!', from: 'me@gmail.com', spam: true })).json<{ id: string }>();
+  const { id } = (
+    await begin({
+      html: '<p>ACT NOW, WINNER! 100% FREE CASINO</p><a href="https://bit.ly/x">https://bank.example</a>',
+      subject: 'RE: CASH BONUS!!!',
+      from: 'me@gmail.com',
+      spam: true,
+    })
+  ).json<{ id: string }>();
   const test = await ended(id);
   expect(test.status).toBe('complete');
   expect(test.inbox).toEqual([]);
   expect(test.spam.every(({ result }) => result === 'fail')).toBe(true);
-  expect(test.spam[0]?.findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['subject-capitals', 'pressing-words']));
+  expect(test.spam[0]?.findings.map(({ rule }) => rule)).toEqual(
+    expect.arrayContaining(['subject-capitals', 'pressing-words']),
+  );
   expect(test.links[0]).toMatchObject({ reputation: 'listed' });
 });
 
 test('credits end, also for tests that begin at once, and another account has its own', async () => {
   const trial = await provider.createAccount({ plan: 'trial' });
   const short = await begin({ ...message, spam: true, inbox_clients: ['gmail'] }, as(trial));
-  expect([short.statusCode, short.json()]).toEqual([402, { errors: [{ message: 'This test takes 4 credits and 3 are left this month.' }] }]);
+  expect([short.statusCode, short.json()]).toEqual([
+    402,
+    { errors: [{ message: 'This test takes 4 credits and 3 are left this month.' }] },
+  ]);
   const answers = await Promise.all([1, 2, 3].map(() => begin({ ...message, spam: true }, as(trial))));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 402, 402]);
   expect(await remain(as(trial))).toBe(0);
   // Last month's are no longer counted.
-  await provider.provider.database.execute(sql`update email_tests set created_at = date_trunc('month', now(), 'UTC') - interval '1 second' where account_id = ${trial.accountId}`);
+  await provider.provider.database.execute(
+    sql`update email_tests set created_at = date_trunc('month', now(), 'UTC') - interval '1 second' where account_id = ${trial.accountId}`,
+  );
   expect(await remain(as(trial))).toBe(3);
 });
 
 test("an operator's entitlement counts instead of the plan's", async () => {
   const account = await provider.createAccount({ plan: 'basic' });
   expect(await remain(as(account))).toBe(10);
-  await provider.provider.database.execute(sql`update accounts set entitlements = '{"email_testing_credits": 40}' where account_id = ${account.accountId}`);
+  await provider.provider.database.execute(
+    sql`update accounts set entitlements = '{"email_testing_credits": 40}' where account_id = ${account.accountId}`,
+  );
   expect(await remain(as(account))).toBe(40);
-  await provider.provider.database.execute(sql`update accounts set entitlements = '{"email_testing": false}' where account_id = ${account.accountId}`);
-  expect((await provider.inject('GET', `${root}/credits`, undefined, as(account))).json()).toEqual({ emailTesting: { entitled: 0, remain: 0 } });
+  await provider.provider.database.execute(
+    sql`update accounts set entitlements = '{"email_testing": false}' where account_id = ${account.accountId}`,
+  );
+  expect((await provider.inject('GET', `${root}/credits`, undefined, as(account))).json()).toEqual({
+    emailTesting: { entitled: 0, remain: 0 },
+  });
 });
 
 describe('messages that are stored', () => {
   test('single sends and their variations, found again by their id', async () => {
-    const seeded = await seedSend(provider.provider.database, provider.accountId, { recipients: 1, domain: 'stored.example', email: { subject: 'Stored' } });
+    const seeded = await seedSend(provider.provider.database, provider.accountId, {
+      recipients: 1,
+      domain: 'stored.example',
+      email: { subject: 'Stored' },
+    });
     const path = `/v3/marketing/singlesends/${seeded.singleSendId}`;
     const templateId = (await provider.inject('GET', path)).json<SingleSend>().email_config.template_id;
     const { id } = (await begin({ template_id: templateId.toUpperCase(), spam: true })).json<{ id: string }>();
     expect(await ended(id)).toMatchObject({ subject: 'Stored', from: 'news@example.com', resource_id: templateId });
-    const { abtest } = (await provider.inject('PATCH', path, { abtest: { variations: [{ subject: 'One' }, { subject: 'Two {{code}}' }] } })).json<SingleSend>();
+    const { abtest } = (
+      await provider.inject('PATCH', path, {
+        abtest: { variations: [{ subject: 'One' }, { subject: 'Two {{code}}' }] },
+      })
+    ).json<SingleSend>();
     const second = abtest?.variations[1]?.id ?? '';
-    expect((await begin({ template_id: second, spam: true })).json()).toMatchObject({ errors: [{ field: 'substitutions', message: 'The subject uses {{code}}: give test data for it.' }] });
-    const variation = (await begin({ template_id: second, spam: true, substitutions: { code: 7 } })).json<{ id: string }>();
+    expect((await begin({ template_id: second, spam: true })).json()).toMatchObject({
+      errors: [{ field: 'substitutions', message: 'The subject uses {{code}}: give test data for it.' }],
+    });
+    const variation = (await begin({ template_id: second, spam: true, substitutions: { code: 7 } })).json<{
+      id: string;
+    }>();
     expect(await read(variation.id)).toMatchObject({ subject: 'Two 7', resource_id: second });
-    const { result, _metadata } = (await provider.inject('GET', `${root}/tests?resource_id=${templateId}`)).json<EmailTestPage>();
+    const { result, _metadata } = (
+      await provider.inject('GET', `${root}/tests?resource_id=${templateId}`)
+    ).json<EmailTestPage>();
     expect([result.map((one) => one.id), _metadata.count]).toEqual([[id], 1]);
   });
 
   test("an automation's email, as it was edited last", async () => {
-    const { senderId } = await seedSend(provider.provider.database, provider.accountId, { recipients: 1, domain: 'automated.example' });
-    const { steps } = (await provider.inject('POST', '/v3/marketing/automations', { steps: [{ type: 'email', email_config: { subject: 'Welcome', html_content: '<p>Hi</p>', sender_id: senderId } }] })).json<Automation>();
+    const { senderId } = await seedSend(provider.provider.database, provider.accountId, {
+      recipients: 1,
+      domain: 'automated.example',
+    });
+    const { steps } = (
+      await provider.inject('POST', '/v3/marketing/automations', {
+        steps: [
+          { type: 'email', email_config: { subject: 'Welcome', html_content: '<p>Hi</p>', sender_id: senderId } },
+        ],
+      })
+    ).json<Automation>();
     const [step] = steps;
     const { id } = (await begin({ template_id: step?.id ?? '', spam: true })).json<{ id: string }>();
     expect(await read(id)).toMatchObject({ subject: 'Welcome', from: 'news@example.com', resource_id: step?.id });
   });
 
   test('designs, and versions of dynamic templates', async () => {
-    const design = (await provider.inject('POST', '/v3/designs', { html_content: '<p>Design</p>', subject: 'Designed' })).json<{ id: string }>();
+    const design = (
+      await provider.inject('POST', '/v3/designs', { html_content: '<p>Design</p>', subject: 'Designed' })
+    ).json<{ id: string }>();
     expect((await begin({ design_id: design.id, spam: true })).json()).toMatchObject({ errors: [{ field: 'from' }] });
-    const one = (await begin({ design_id: design.id, spam: true, from: 'a@example.com', subject: 'Another' })).json<{ id: string }>();
+    const one = (await begin({ design_id: design.id, spam: true, from: 'a@example.com', subject: 'Another' })).json<{
+      id: string;
+    }>();
     expect(await read(one.id)).toMatchObject({ subject: 'Another', from: 'a@example.com', resource_id: design.id });
-    const template = (await provider.inject('POST', '/v3/templates', { name: 'T', generation: 'dynamic' })).json<{ id: string }>();
-    const version = (await provider.inject('POST', `/v3/templates/${template.id}/versions`, { name: 'V', subject: 'Order {{number}}', html_content: '<p>{{number}}</p>' })).json<{ id: string }>();
-    const asked = (await begin({ template_id: template.id, version_id_override: version.id, from: 'a@example.com', spam: true, substitutions: { number: 12 } })).json<{ id: string }>();
+    const template = (await provider.inject('POST', '/v3/templates', { name: 'T', generation: 'dynamic' })).json<{
+      id: string;
+    }>();
+    const version = (
+      await provider.inject('POST', `/v3/templates/${template.id}/versions`, {
+        name: 'V',
+        subject: 'Order {{number}}',
+        html_content: '<p>{{number}}</p>',
+      })
+    ).json<{ id: string }>();
+    const asked = (
+      await begin({
+        template_id: template.id,
+        version_id_override: version.id,
+        from: 'a@example.com',
+        spam: true,
+        substitutions: { number: 12 },
+      })
+    ).json<{ id: string }>();
     expect(await read(asked.id)).toMatchObject({ subject: 'Order 12', resource_id: version.id });
   });
 });
@@ -135,9 +239,21 @@ test.each<[string, Record<string, unknown>, number, string | null, unknown]>([
   ['no message', { html: undefined, spam: true }, 400, 'template_id', expect.stringContaining('exactly one')],
   ['two messages', { design_id: 'x', spam: true }, 400, 'template_id', expect.stringContaining('exactly one')],
   ['an unknown design', { html: undefined, design_id: 'x', spam: true }, 400, 'design_id', expect.any(String)],
-  ['an unknown template', { html: undefined, template_id: 'd-0123456789abcdef0123456789abcdef', spam: true }, 400, 'template_id', expect.any(String)],
+  [
+    'an unknown template',
+    { html: undefined, template_id: 'd-0123456789abcdef0123456789abcdef', spam: true },
+    400,
+    'template_id',
+    expect.any(String),
+  ],
   ['an empty message', { html: ' ', spam: true }, 400, 'html', expect.any(String)],
-  ['a message that does not compile', { html: '{{#if x}}', spam: true }, 400, 'html', expect.stringContaining("doesn't compile")],
+  [
+    'a message that does not compile',
+    { html: '{{#if x}}', spam: true },
+    400,
+    'html',
+    expect.stringContaining("doesn't compile"),
+  ],
   ['no subject', { subject: ' ', spam: true }, 400, 'subject', 'Subject is a required field.'],
   ['no sender', { from: '', spam: true }, 400, 'from', expect.stringContaining('required')],
   ['a sender that is none', { from: 'nonsense', spam: true }, 400, 'from', 'nonsense is not a valid email address.'],
@@ -146,7 +262,10 @@ test.each<[string, Record<string, unknown>, number, string | null, unknown]>([
 ])('%s is refused', async (_what, change, status, field, text) => {
   const before = await remain();
   const answer = await provider.inject('POST', `${root}/tests`, { ...message, ...change });
-  expect([answer.statusCode, answer.json()]).toEqual([status, { errors: [expect.objectContaining({ field, message: text })] }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    status,
+    { errors: [expect.objectContaining({ field, message: text })] },
+  ]);
   expect(await remain()).toBe(before);
 });
 
@@ -154,7 +273,9 @@ test("needs its scopes, and another account's tests are unknown", async () => {
   const { id } = (await begin({ ...message, spam: true })).json<{ id: string }>();
   const other = await provider.createAccount();
   expect((await provider.inject('GET', `${root}/tests/${id}`, undefined, as(other))).statusCode).toBe(404);
-  expect((await provider.inject('GET', `${root}/tests`, undefined, as(other))).json<EmailTestPage>().result).toEqual([]);
+  expect((await provider.inject('GET', `${root}/tests`, undefined, as(other))).json<EmailTestPage>().result).toEqual(
+    [],
+  );
   expect((await provider.inject('GET', `${root}/tests/none`)).statusCode).toBe(404);
   const reader = await provider.createAccount({ scopes: ['email_testing.read'] });
   expect((await begin({ ...message, spam: true }, as(reader))).statusCode).toBe(403);
@@ -168,10 +289,14 @@ test('old tests go, with their pictures', async () => {
   await ended(id);
   const key = newPictureKey(provider.accountId, 'jpg');
   await storage.put(key, Buffer.from('x'), 'image/jpeg');
-  await database.execute(sql`update email_test_clients set picture_key = ${key} where account_id = ${provider.accountId} and test_id = ${id}`);
+  await database.execute(
+    sql`update email_test_clients set picture_key = ${key} where account_id = ${provider.accountId} and test_id = ${id}`,
+  );
   await tidyTests(provider.provider);
   expect((await read(id)).id).toBe(id);
-  await database.execute(sql`update email_tests set created_at = now() - interval '91 days' where account_id = ${provider.accountId} and test_id = ${id}`);
+  await database.execute(
+    sql`update email_tests set created_at = now() - interval '91 days' where account_id = ${provider.accountId} and test_id = ${id}`,
+  );
   await tidyTests(provider.provider);
   expect((await provider.inject('GET', `${root}/tests/${id}`)).statusCode).toBe(404);
   expect(await storage.get(key)).toBeUndefined();
@@ -185,7 +310,11 @@ describe('what is elsewhere', () => {
     asked.push(path);
     if (path === '/moved') return response.writeHead(301, { location: '/moved-on' }).end();
     if (path === '/moved-on') return response.writeHead(302, { location: '/here' }).end();
-    if (path === '/picture.png') return void sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } }).png().toBuffer().then((picture) => response.writeHead(200).end(picture));
+    if (path === '/picture.png')
+      return void sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } })
+        .png()
+        .toBuffer()
+        .then((picture) => response.writeHead(200).end(picture));
     return response.writeHead({ '/here': 200, '/programs': 403 }[path] ?? 404).end('x');
   });
   beforeAll(async () => {
@@ -193,10 +322,13 @@ describe('what is elsewhere', () => {
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  afterAll(() => new Promise((closed) => {
-    server.closeAllConnections();
-    server.close(closed);
-  }));
+  afterAll(
+    () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(closed);
+      }),
+  );
   const never = new AbortController().signal;
 
   test('links are followed once each, and say what is wrong with them', async () => {
@@ -204,7 +336,15 @@ describe('what is elsewhere', () => {
     const html = `<a href="${url}/here" title="Shop"> The <b>shop</b></a><a href="${url}/moved"><img alt="Sale" src="x"></a><a href="${url}/here">again</a>
       <a href="${url}/gone">Gone</a><a href="${url}/programs">P</a><a href="mailto:a@example.com">Mail</a><a href="">Empty</a><a href="#top">Up</a><a href="javascript:alert(1)">Run</a>`;
     const results = await followLinks(readLinks(html), never, { allows: () => true });
-    expect(results.map(({ text, has_title, status_code, valid, redirects }) => [text, has_title, status_code, valid, redirects])).toEqual([
+    expect(
+      results.map(({ text, has_title, status_code, valid, redirects }) => [
+        text,
+        has_title,
+        status_code,
+        valid,
+        redirects,
+      ]),
+    ).toEqual([
       ['The shop', true, 200, true, 0],
       ['Sale', false, 200, true, 2],
       ['again', false, 200, true, 0],
@@ -215,7 +355,16 @@ describe('what is elsewhere', () => {
       ['Run', false, null, false, 0],
     ]);
     expect(asked.filter((path) => path === '/here')).toHaveLength(2);
-    expect(results.map(({ reputation }) => reputation)).toEqual(['listed', 'listed', 'listed', 'listed', 'listed', 'ok', 'ok', 'ok']);
+    expect(results.map(({ reputation }) => reputation)).toEqual([
+      'listed',
+      'listed',
+      'listed',
+      'listed',
+      'listed',
+      'ok',
+      'ok',
+      'ok',
+    ]);
   });
 
   test('nothing of our own network is asked: no links, no pictures', async () => {
@@ -225,14 +374,27 @@ describe('what is elsewhere', () => {
     const html = `<img src="${url}/picture.png">`;
     expect(await readPictures(provider.provider, provider.accountId, html, never)).toEqual(new Map());
     expect(asked).toEqual([]);
-    expect([...(await readPictures(provider.provider, provider.accountId, html, never, { allows: () => true })).keys()]).toEqual([`${url}/picture.png`]);
+    expect([
+      ...(await readPictures(provider.provider, provider.accountId, html, never, { allows: () => true })).keys(),
+    ]).toEqual([`${url}/picture.png`]);
   });
 
   test("another account's pictures are not read", async () => {
     const key = newPictureKey(provider.accountId + 1, 'png');
-    await provider.provider.storage.put(key, await sharp({ create: { width: 2, height: 2, channels: 3, background: '#00ff00' } }).png().toBuffer(), 'image/png');
-    expect((await readPictures(provider.provider, provider.accountId, `<img src="http://localhost:1/${key}">`, never)).size).toBe(0);
-    expect((await readPictures(provider.provider, provider.accountId + 1, `<img src="http://localhost:1/${key}">`, never)).size).toBe(1);
+    await provider.provider.storage.put(
+      key,
+      await sharp({ create: { width: 2, height: 2, channels: 3, background: '#00ff00' } })
+        .png()
+        .toBuffer(),
+      'image/png',
+    );
+    expect(
+      (await readPictures(provider.provider, provider.accountId, `<img src="http://localhost:1/${key}">`, never)).size,
+    ).toBe(0);
+    expect(
+      (await readPictures(provider.provider, provider.accountId + 1, `<img src="http://localhost:1/${key}">`, never))
+        .size,
+    ).toBe(1);
   });
 
   test('programs are drawn with their pictures and whole, however long the message is', async () => {
@@ -242,8 +404,18 @@ describe('what is elsewhere', () => {
     const pictures = await readPictures(provider.provider, provider.accountId, html, never, { allows: () => true });
     const clients = testClients.filter(({ id }) => ['apple-mail', 'apple-mail-ios', 'gmail-ios-dark'].includes(id));
     const drawn = await drawClients(browser, html, clients, pictures, AbortSignal.timeout(120_000));
-    const sizes = await Promise.all(drawn.map(async ({ picture, simulation }) => [simulation.client.id, (await sharp(picture).metadata()).width, ((await sharp(picture).metadata()).height ?? 0) > 3100]));
-    expect(sizes).toEqual([['gmail-ios', 375, true], ['apple-mail', 640, true], ['apple-mail-ios', 375, true]]);
+    const sizes = await Promise.all(
+      drawn.map(async ({ picture, simulation }) => [
+        simulation.client.id,
+        (await sharp(picture).metadata()).width,
+        ((await sharp(picture).metadata()).height ?? 0) > 3100,
+      ]),
+    );
+    expect(sizes).toEqual([
+      ['gmail-ios', 375, true],
+      ['apple-mail', 640, true],
+      ['apple-mail-ios', 375, true],
+    ]);
     const pixel = await sharp(drawn[1]?.picture).extract({ left: 100, top: 50, width: 1, height: 1 }).raw().toBuffer();
     expect([...pixel].map((value) => Math.round(value / 255))).toEqual([1, 0, 0]);
     expect((await sharp(drawn[1]?.thumbnail).metadata()).width).toBe(320);

@@ -16,7 +16,11 @@ import type { TestSummaryRow } from './testRow';
  * Begins a test, and takes its credits. Throws 400 for what is missing or unknown, 402 where the credits do not last.
  * Twice the same request is two tests.
  */
-export async function beginTest(provider: Provider, accountId: number, body: EmailTestCreate): Promise<Pick<EmailTest, 'id' | 'status' | 'credits_used'>> {
+export async function beginTest(
+  provider: Provider,
+  accountId: number,
+  body: EmailTestCreate,
+): Promise<Pick<EmailTest, 'id' | 'status' | 'credits_used'>> {
   const { database, config } = provider;
   const spam = body.spam === true;
   const clients = [...new Set(body.inbox_clients)];
@@ -28,7 +32,11 @@ export async function beginTest(provider: Provider, accountId: number, body: Ema
   const testId = await database.transaction(async (transaction) => {
     await lockCredits(transaction, accountId);
     const { remain } = await testCreditsOf(transaction, accountId);
-    if (cost > remain) throw new HttpError(402, { message: `This test takes ${cost === 1 ? '1 credit' : `${cost} credits`} and ${remain === 1 ? '1 is' : `${remain} are`} left this month.`, field: null });
+    if (cost > remain)
+      throw new HttpError(402, {
+        message: `This test takes ${cost === 1 ? '1 credit' : `${cost} credits`} and ${remain === 1 ? '1 is' : `${remain} are`} left this month.`,
+        field: null,
+      });
     return insertTest(transaction, accountId, message, { spam, clients });
   });
   await queueTest(provider, accountId, testId);
@@ -52,14 +60,30 @@ function presentSummary(row: TestSummaryRow): EmailTestSummary {
 }
 
 /** The account's tests, or those of one message; newest first. */
-export async function listTests({ database }: Pick<Provider, 'database'>, accountId: number, resourceId: string | undefined, page: Page): Promise<{ tests: EmailTestSummary[]; count: number }> {
+export async function listTests(
+  { database }: Pick<Provider, 'database'>,
+  accountId: number,
+  resourceId: string | undefined,
+  page: Page,
+): Promise<{ tests: EmailTestSummary[]; count: number }> {
   const wanted = resourceId?.toLowerCase();
-  const [rows, count] = await Promise.all([pageOfTests(database, accountId, wanted, page), countTests(database, accountId, wanted)]);
+  const [rows, count] = await Promise.all([
+    pageOfTests(database, accountId, wanted, page),
+    countTests(database, accountId, wanted),
+  ]);
   return { tests: rows.map(presentSummary), count };
 }
 
-/** A test with its results so far; `absolute` makes an address of a path. Throws 404 for an id that the account does not have. */
-export async function readTest({ database }: Pick<Provider, 'database'>, accountId: number, testId: string, absolute: (path: string) => string): Promise<EmailTest> {
+/**
+ * A test with its results so far; `absolute` makes an address of a path. Throws 404 for an id that the account does not
+ * have.
+ */
+export async function readTest(
+  { database }: Pick<Provider, 'database'>,
+  accountId: number,
+  testId: string,
+  absolute: (path: string) => string,
+): Promise<EmailTest> {
   const row = isUuid(testId) ? await findTest(database, accountId, testId) : undefined;
   if (!row) throw notFound('test not found', 'id');
   const clients = await clientsOfTest(database, accountId, testId);
@@ -68,7 +92,14 @@ export async function readTest({ database }: Pick<Provider, 'database'>, account
   const inbox = clients
     .toSorted((one, other) => (order.get(one.client_id) ?? 999) - (order.get(other.client_id) ?? 999))
     .map(({ client_id, status, reason, picture_key, thumbnail_key, dropped, confidence, clipped }) => ({
-      client_id, status, reason, thumbnail_url: address(thumbnail_key), full_url: address(picture_key), dropped: [...dropped], confidence, clipped,
+      client_id,
+      status,
+      reason,
+      thumbnail_url: address(thumbnail_key),
+      full_url: address(picture_key),
+      dropped: [...dropped],
+      confidence,
+      clipped,
     }));
   const paid = clients.filter(({ status }) => status !== 'failed').length;
   return {

@@ -13,12 +13,34 @@ const mostRedirects = 8;
 type Answer = Pick<LinkResult, 'status_code' | 'valid' | 'redirects' | 'problem'>;
 
 /** Services that shorten links: on the lists of most filters, because nobody sees where they lead. */
-const shorteners = new Set(['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'ow.ly', 'is.gd', 'buff.ly', 'rebrand.ly', 'cutt.ly', 'shorturl.at', 'tiny.cc', 'rb.gy']);
+const shorteners = new Set([
+  'bit.ly',
+  'tinyurl.com',
+  't.co',
+  'goo.gl',
+  'ow.ly',
+  'is.gd',
+  'buff.ly',
+  'rebrand.ly',
+  'cutt.ly',
+  'shorturl.at',
+  'tiny.cc',
+  'rb.gy',
+]);
 
-/** Follows the links of a message. Each address is asked once, however often it is linked; never one of our own network. */
-export async function followLinks(links: readonly ReadLink[], signal: AbortSignal, options: OutgoingOptions = {}): Promise<LinkResult[]> {
+/**
+ * Follows the links of a message. Each address is asked once, however often it is linked; never one of our own network.
+ */
+export async function followLinks(
+  links: readonly ReadLink[],
+  signal: AbortSignal,
+  options: OutgoingOptions = {},
+): Promise<LinkResult[]> {
   const answers = new Map<string, Answer>();
-  const queue = [...new Set(links.filter(({ url }) => unasked(url) === undefined).map(({ url }) => url))].slice(0, mostAsked);
+  const queue = [...new Set(links.filter(({ url }) => unasked(url) === undefined).map(({ url }) => url))].slice(
+    0,
+    mostAsked,
+  );
   const worker = async (): Promise<void> => {
     for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
       signal.throwIfAborted();
@@ -31,7 +53,13 @@ export async function followLinks(links: readonly ReadLink[], signal: AbortSigna
     url,
     text,
     has_title: hasTitle,
-    ...(unasked(url) ?? answers.get(url) ?? { status_code: null, valid: null, redirects: 0, problem: 'It was not followed: the message has very many links.' }),
+    ...(unasked(url) ??
+      answers.get(url) ?? {
+        status_code: null,
+        valid: null,
+        redirects: 0,
+        problem: 'It was not followed: the message has very many links.',
+      }),
     reputation: reputationOf(url),
   }));
 }
@@ -40,32 +68,66 @@ export async function followLinks(links: readonly ReadLink[], signal: AbortSigna
 function unasked(url: string): Answer | undefined {
   const nobody = { status_code: null, redirects: 0 };
   if (url === '') return { ...nobody, valid: false, problem: 'The link leads nowhere.' };
-  if (/^(?:mailto|tel|sms):/i.test(url)) return { ...nobody, valid: false, problem: 'It opens a program, not a page: it counts as one that does not resolve.' };
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return { ...nobody, valid: false, problem: 'It is no web address: begin it with https://.' };
+  if (/^(?:mailto|tel|sms):/i.test(url))
+    return {
+      ...nobody,
+      valid: false,
+      problem: 'It opens a program, not a page: it counts as one that does not resolve.',
+    };
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    return { ...nobody, valid: false, problem: 'It is no web address: begin it with https://.' };
   return undefined;
 }
 
 async function ask(url: string, signal: AbortSignal, options: OutgoingOptions): Promise<Answer> {
   try {
-    const { status, redirects } = await outgoingRequest({ url, redirects: mostRedirects, timeout: patience, mostBytes: 1, signal }, options);
+    const { status, redirects } = await outgoingRequest(
+      { url, redirects: mostRedirects, timeout: patience, mostBytes: 1, signal },
+      options,
+    );
     const answer = { status_code: status, redirects };
-    if (status < 400) return { ...answer, valid: true, problem: redirects > 2 ? `It is passed on ${redirects} times: link to where it ends.` : null };
+    if (status < 400)
+      return {
+        ...answer,
+        valid: true,
+        problem: redirects > 2 ? `It is passed on ${redirects} times: link to where it ends.` : null,
+      };
     // Many shops and networks answer so to programs alone.
-    if ([401, 403, 405, 406, 429, 503].includes(status)) return { ...answer, valid: null, problem: `It answers ${status}, which may be for programs only. Open it yourself.` };
-    return { ...answer, valid: false, problem: status === 404 || status === 410 ? 'There is no such page.' : `It answers ${status}.` };
+    if ([401, 403, 405, 406, 429, 503].includes(status))
+      return {
+        ...answer,
+        valid: null,
+        problem: `It answers ${status}, which may be for programs only. Open it yourself.`,
+      };
+    return {
+      ...answer,
+      valid: false,
+      problem: status === 404 || status === 410 ? 'There is no such page.' : `It answers ${status}.`,
+    };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof OutgoingError)) throw error;
     const answer = { status_code: null, redirects: error.kind === 'redirects' ? mostRedirects : 0 };
-    if (error.kind === 'timeout') return { ...answer, valid: null, problem: 'There was no answer in time. Open it yourself.' };
+    if (error.kind === 'timeout')
+      return { ...answer, valid: null, problem: 'There was no answer in time. Open it yourself.' };
     if (error.kind === 'redirects') return { ...answer, valid: false, problem: error.message };
-    return { ...answer, valid: false, problem: error.kind === 'forbidden' ? `Readers can't reach it: ${error.message}` : `It can't be reached: ${error.message}` };
+    return {
+      ...answer,
+      valid: false,
+      problem:
+        error.kind === 'forbidden'
+          ? `Readers can't reach it: ${error.message}`
+          : `It can't be reached: ${error.message}`,
+    };
   }
 }
 
 /** By what is known here: hosts that hide where they lead. No list of others is asked. */
 function reputationOf(url: string): LinkResult['reputation'] {
   if (!URL.canParse(url)) return 'ok';
-  const host = new URL(url).hostname.toLowerCase().replace(/^\[|\]$/g, '').replace(/^www\./, '');
+  const host = new URL(url).hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/^www\./, '');
   return shorteners.has(host) || isIP(host) !== 0 ? 'listed' : 'ok';
 }

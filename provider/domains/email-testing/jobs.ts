@@ -6,31 +6,45 @@ import { runTest } from './runTest';
 
 const queue = 'email-tests';
 const tidyQueue = 'email-tests-tidy';
-/** Days after which a test goes, with its pictures. Longer than a month: what was used of the credits is counted from tests. */
+/**
+ * Days after which a test goes, with its pictures. Longer than a month: what was used of the credits is counted from
+ * tests.
+ */
 export const keptDays = 90;
 
 /** Queues a test; a second time only when the first is done or lost. */
-export const queueTest = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, testId: string): Promise<void> => jobs.send(queue, { accountId, testId }, { key: `${accountId}:${testId}` });
+export const queueTest = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number, testId: string): Promise<void> =>
+  jobs.send(queue, { accountId, testId }, { key: `${accountId}:${testId}` });
 
 /** Runs tests, one at a time in each process, and clears away old ones. */
 export async function defineEmailTestJobs(provider: Provider): Promise<void> {
-  await provider.jobs.define<{ accountId: number; testId: string }>(queue, ({ accountId, testId }, signal) => work(provider, accountId, testId, signal), {
-    expireInSeconds: 600,
-    async quarantined({ accountId, testId }, reason) {
-      const row = await findTest(provider.database, accountId, testId);
-      if (row?.status !== 'pending') return;
-      await failPending(provider.database, row, `${reason} It cost nothing.`);
-      await endTest(provider.database, row);
-      await addNotice(provider.database, accountId, {
-        occasion: `quarantined test ${testId}`, tone: 'warning', title: 'An email test was quarantined', message: `“${row.subject}”: ${reason}`, link: `/email-testing/view_results/${testId}`,
-      });
+  await provider.jobs.define<{ accountId: number; testId: string }>(
+    queue,
+    ({ accountId, testId }, signal) => work(provider, accountId, testId, signal),
+    {
+      expireInSeconds: 600,
+      async quarantined({ accountId, testId }, reason) {
+        const row = await findTest(provider.database, accountId, testId);
+        if (row?.status !== 'pending') return;
+        await failPending(provider.database, row, `${reason} It cost nothing.`);
+        await endTest(provider.database, row);
+        await addNotice(provider.database, accountId, {
+          occasion: `quarantined test ${testId}`,
+          tone: 'warning',
+          title: 'An email test was quarantined',
+          message: `“${row.subject}”: ${reason}`,
+          link: `/email-testing/view_results/${testId}`,
+        });
+      },
     },
-  });
+  );
   await provider.jobs.define(tidyQueue, () => tidyTests(provider));
   await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
 }
 
-/** The lock is held by a transaction that does nothing else: it ends with the process, so that another can take over. */
+/**
+ * The lock is held by a transaction that does nothing else: it ends with the process, so that another can take over.
+ */
 async function work(provider: Provider, accountId: number, testId: string, signal: AbortSignal): Promise<void> {
   await provider.database.transaction(async (lock) => {
     const held = await lock.first<{ held: boolean }>(sql`

@@ -7,12 +7,19 @@ import type { TestClientRow, TestRow, TestSummaryRow } from './testRow';
 
 type Named = Pick<TestRow, 'account_id' | 'test_id'>;
 
-/** Keeps every other test of the account from being begun until the transaction ends: credits are counted, then taken. */
+/**
+ * Keeps every other test of the account from being begun until the transaction ends: credits are counted, then taken.
+ */
 export const lockCredits = (transaction: Queryable, accountId: number): Promise<number> =>
   transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
 
 /** Stores a new test. */
-export async function insertTest(transaction: Queryable, accountId: number, message: TestedMessage, wanted: { readonly spam: boolean; readonly clients: readonly string[] }): Promise<string> {
+export async function insertTest(
+  transaction: Queryable,
+  accountId: number,
+  message: TestedMessage,
+  wanted: { readonly spam: boolean; readonly clients: readonly string[] },
+): Promise<string> {
   const row = await transaction.first<{ test_id: string }>(sql`
     insert into email_tests (account_id, resource_id, subject, sender, html, plain, headers, wants_spam)
     values (${accountId}, ${message.resourceId}, ${message.subject}, ${message.sender}, ${message.html}, ${message.plain}, ${message.headers}::text[], ${wanted.spam})
@@ -32,10 +39,16 @@ export const clientsOfTest = (database: Queryable, accountId: number, testId: st
     select client_id, status, reason, picture_key, thumbnail_key, dropped, confidence, clipped from email_test_clients
     where account_id = ${accountId} and test_id = ${testId} order by client_id`);
 
-const about = (resourceId: string | undefined): Sql => (resourceId === undefined ? sql`` : sql`and resource_id = ${resourceId}`);
+const about = (resourceId: string | undefined): Sql =>
+  resourceId === undefined ? sql`` : sql`and resource_id = ${resourceId}`;
 
 /** Newest first. */
-export const pageOfTests = (database: Queryable, accountId: number, resourceId: string | undefined, page: Page): Promise<TestSummaryRow[]> =>
+export const pageOfTests = (
+  database: Queryable,
+  accountId: number,
+  resourceId: string | undefined,
+  page: Page,
+): Promise<TestSummaryRow[]> =>
   database.rows<TestSummaryRow>(sql`
     select test_id, resource_id, subject, status, wants_spam, spam is not null as has_spam, created_at, total, complete, failed
     from email_tests, lateral (
@@ -44,8 +57,14 @@ export const pageOfTests = (database: Queryable, accountId: number, resourceId: 
     where account_id = ${accountId} ${about(resourceId)}
     order by created_at desc, test_id limit ${page.limit} offset ${page.offset}`);
 
-export async function countTests(database: Queryable, accountId: number, resourceId: string | undefined): Promise<number> {
-  const row = await database.first<{ count: number }>(sql`select count(*) from email_tests where account_id = ${accountId} ${about(resourceId)}`);
+export async function countTests(
+  database: Queryable,
+  accountId: number,
+  resourceId: string | undefined,
+): Promise<number> {
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) from email_tests where account_id = ${accountId} ${about(resourceId)}`,
+  );
   return row?.count ?? 0;
 }
 
@@ -56,14 +75,30 @@ export async function countAttempt(database: Queryable, { account_id, test_id }:
   return row?.attempts ?? 0;
 }
 
-export const keepSpam = (database: Queryable, { account_id, test_id }: Named, spam: readonly SpamFilterResult[]): Promise<number> =>
-  database.execute(sql`update email_tests set spam = ${JSON.stringify(spam)}::jsonb, attempts = 0 where account_id = ${account_id} and test_id = ${test_id}`);
+export const keepSpam = (
+  database: Queryable,
+  { account_id, test_id }: Named,
+  spam: readonly SpamFilterResult[],
+): Promise<number> =>
+  database.execute(
+    sql`update email_tests set spam = ${JSON.stringify(spam)}::jsonb, attempts = 0 where account_id = ${account_id} and test_id = ${test_id}`,
+  );
 
-export const keepLinks = (database: Queryable, { account_id, test_id }: Named, links: readonly LinkResult[]): Promise<number> =>
-  database.execute(sql`update email_tests set links = ${JSON.stringify(links)}::jsonb, attempts = 0 where account_id = ${account_id} and test_id = ${test_id}`);
+export const keepLinks = (
+  database: Queryable,
+  { account_id, test_id }: Named,
+  links: readonly LinkResult[],
+): Promise<number> =>
+  database.execute(
+    sql`update email_tests set links = ${JSON.stringify(links)}::jsonb, attempts = 0 where account_id = ${account_id} and test_id = ${test_id}`,
+  );
 
 /** Keeps what a program made of the message; 0 where somebody else has done so, or the test is gone. */
-export function keepClient(database: Queryable, { account_id, test_id }: Named, { client_id, status, reason, picture_key, thumbnail_key, dropped, confidence, clipped }: TestClientRow): Promise<number> {
+export function keepClient(
+  database: Queryable,
+  { account_id, test_id }: Named,
+  { client_id, status, reason, picture_key, thumbnail_key, dropped, confidence, clipped }: TestClientRow,
+): Promise<number> {
   return database.execute(sql`
     with kept as (
       update email_test_clients set status = ${status}, reason = ${reason}, picture_key = ${picture_key}, thumbnail_key = ${thumbnail_key},

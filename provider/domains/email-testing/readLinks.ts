@@ -17,7 +17,8 @@ export function readLinks(html: string): ReadLink[] {
   const links: ReadLink[] = [];
   let open: { url: string; text: string; hasTitle: boolean } | undefined;
   const close = (): void => {
-    if (open && links.length < mostLinks) links.push({ ...open, text: open.text.replaceAll(/\s+/g, ' ').trim().slice(0, mostText) });
+    if (open && links.length < mostLinks)
+      links.push({ ...open, text: open.text.replaceAll(/\s+/g, ' ').trim().slice(0, mostText) });
     open = undefined;
   };
   const parser = new Parser({
@@ -25,7 +26,12 @@ export function readLinks(html: string): ReadLink[] {
       if (name === 'a' || name === 'area') {
         close();
         const url = href?.trim() ?? '';
-        if (href !== undefined && !url.startsWith('#')) open = { url: url.slice(0, 2000), text: name === 'area' ? (alt ?? '') : '', hasTitle: (title ?? '').trim() !== '' };
+        if (href !== undefined && !url.startsWith('#'))
+          open = {
+            url: url.slice(0, 2000),
+            text: name === 'area' ? (alt ?? '') : '',
+            hasTitle: (title ?? '').trim() !== '',
+          };
         if (name === 'area') close();
       }
       if (name === 'img' && open && alt) open.text += ` ${alt}`;

@@ -16,7 +16,11 @@ const atOnce = 6;
 
 const inAttribute = /\b(?:src|background)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const inStyle = /url\(([^()]*)\)/gi;
-const unquoted = (value: string): string => value.trim().replace(/^(?:&quot;|["'])/, '').replace(/(?:&quot;|["'])$/, '');
+const unquoted = (value: string): string =>
+  value
+    .trim()
+    .replace(/^(?:&quot;|["'])/, '')
+    .replace(/(?:&quot;|["'])$/, '');
 
 /** What pictures of a message are, by their addresses, as `data:` addresses. */
 export type Pictures = ReadonlyMap<string, string>;
@@ -25,8 +29,18 @@ export type Pictures = ReadonlyMap<string, string>;
  * Reads the pictures of a message once: the account's own from the storage, others from where they are, never from our
  * own network. What can't be had is left out.
  */
-export async function readPictures({ storage }: Pick<Provider, 'storage'>, accountId: number, html: string, signal: AbortSignal, options: OutgoingOptions = {}): Promise<Pictures> {
-  const found = new Set([...html.matchAll(inAttribute)].map(([, one, other]) => one ?? other ?? '').concat([...html.matchAll(inStyle)].map(([, value = '']) => unquoted(value))));
+export async function readPictures(
+  { storage }: Pick<Provider, 'storage'>,
+  accountId: number,
+  html: string,
+  signal: AbortSignal,
+  options: OutgoingOptions = {},
+): Promise<Pictures> {
+  const found = new Set(
+    [...html.matchAll(inAttribute)]
+      .map(([, one, other]) => one ?? other ?? '')
+      .concat([...html.matchAll(inStyle)].map(([, value = '']) => unquoted(value))),
+  );
   const queue = [...found].filter((address) => /^https?:\/\//i.test(decoded(address))).slice(0, mostPictures);
   const pictures = new Map<string, string>();
   let bytes = 0;
@@ -50,12 +64,20 @@ export function withPictures(html: string, pictures: Pictures): string {
     const data = pictures.get(decoded(address));
     return data === undefined ? whole : whole.replace(address, () => data);
   };
-  return html.replaceAll(inAttribute, (whole, one?: string, other?: string) => put(whole, one ?? other ?? '')).replaceAll(inStyle, (whole, value: string) => put(whole, unquoted(value)));
+  return html
+    .replaceAll(inAttribute, (whole, one?: string, other?: string) => put(whole, one ?? other ?? ''))
+    .replaceAll(inStyle, (whole, value: string) => put(whole, unquoted(value)));
 }
 
 const decoded = (address: string): string => address.trim().replaceAll('&amp;', '&');
 
-async function readOne(storage: Provider['storage'], accountId: number, address: string, signal: AbortSignal, options: OutgoingOptions): Promise<string | undefined> {
+async function readOne(
+  storage: Provider['storage'],
+  accountId: number,
+  address: string,
+  signal: AbortSignal,
+  options: OutgoingOptions,
+): Promise<string | undefined> {
   if (!URL.canParse(address)) return undefined;
   const { pathname } = new URL(address);
   const [, key, owner] = /^\/(images\/([a-z0-9-]{1,40})\/[A-Za-z0-9_-]{1,100}\.(?:gif|jpg|png))$/.exec(pathname) ?? [];
@@ -67,7 +89,10 @@ async function readOne(storage: Provider['storage'], accountId: number, address:
   const network = socialNetworks.find((one) => one === name);
   if (network !== undefined) return dataOf(await socialIcon(network, `#${color}`));
   try {
-    const { status, body } = await outgoingRequest({ url: address, redirects: 3, timeout: 8000, mostBytes, signal }, options);
+    const { status, body } = await outgoingRequest(
+      { url: address, redirects: 3, timeout: 8000, mostBytes, signal },
+      options,
+    );
     return status === 200 ? await dataOf(body) : undefined;
   } catch (error) {
     signal.throwIfAborted();
@@ -79,9 +104,13 @@ async function readOne(storage: Provider['storage'], accountId: number, address:
 /** Decoded here, so that a browser is given nothing but pixels; undefined for what is no picture. */
 async function dataOf(content: Buffer): Promise<string | undefined> {
   try {
-    const picture = sharp(content, { limitInputPixels: mostPixels }).autoOrient().resize({ width: mostWidth, withoutEnlargement: true });
+    const picture = sharp(content, { limitInputPixels: mostPixels })
+      .autoOrient()
+      .resize({ width: mostWidth, withoutEnlargement: true });
     const { hasAlpha } = await picture.metadata();
-    const { data, info } = await (hasAlpha ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer({ resolveWithObject: true });
+    const { data, info } = await (hasAlpha ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer({
+      resolveWithObject: true,
+    });
     return `data:image/${info.format};base64,${data.toString('base64')}`;
   } catch {
     // What decodes to nothing is no picture, in a mail program either.

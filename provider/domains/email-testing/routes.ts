@@ -17,13 +17,22 @@ const root = '/v3/marketing/compatibility_testing';
 /** The routes of email testing (provider facts 3.3). */
 export function emailTestingRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  server.get(`${root}/credits`, { config: { keyScope: 'email_testing.read' }, schema: { tags, summary: 'Read the email-testing credits left', response: { 200: EmailTestingCredits } } }, async (request) => ({
-    emailTesting: await testCreditsOf(database, request.caller.accountId),
-  }));
-  server.get(`${root}/clients`, { config: read, schema: { tags, summary: 'List the mail programs a test can show', response: { 200: TestClients, ...Failures } } }, async () => ({
-    result: testClients.map(presentClient),
-    prices,
-  }));
+  server.get(
+    `${root}/credits`,
+    {
+      config: { keyScope: 'email_testing.read' },
+      schema: { tags, summary: 'Read the email-testing credits left', response: { 200: EmailTestingCredits } },
+    },
+    async (request) => ({ emailTesting: await testCreditsOf(database, request.caller.accountId) }),
+  );
+  server.get(
+    `${root}/clients`,
+    {
+      config: read,
+      schema: { tags, summary: 'List the mail programs a test can show', response: { 200: TestClients, ...Failures } },
+    },
+    async () => ({ result: testClients.map(presentClient), prices }),
+  );
   server.post(
     `${root}/tests`,
     {
@@ -42,7 +51,15 @@ export function emailTestingRoutes(server: Server, provider: Provider): void {
     `${root}/tests`,
     {
       config: read,
-      schema: { tags, summary: 'List tests', querystring: Type.Composite([PageQuery, Type.Object({ resource_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,100}$' })) })]), response: { 200: EmailTestPage, ...Failures } },
+      schema: {
+        tags,
+        summary: 'List tests',
+        querystring: Type.Composite([
+          PageQuery,
+          Type.Object({ resource_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,100}$' })) }),
+        ]),
+        response: { 200: EmailTestPage, ...Failures },
+      },
     },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
@@ -52,7 +69,16 @@ export function emailTestingRoutes(server: Server, provider: Provider): void {
   );
   server.get(
     `${root}/tests/:id`,
-    { config: read, schema: { tags, summary: 'Read a test and its results', params: Type.Object({ id: Type.String() }), response: { 200: EmailTest, ...Failures } } },
-    async (request) => readTest(provider, request.caller.accountId, request.params.id, (path) => contentAddress(request, path)),
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Read a test and its results',
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: EmailTest, ...Failures },
+      },
+    },
+    async (request) =>
+      readTest(provider, request.caller.accountId, request.params.id, (path) => contentAddress(request, path)),
   );
 }

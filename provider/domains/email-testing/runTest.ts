@@ -4,7 +4,16 @@ import { newPictureKey } from '../../storage/publicFiles';
 import { type Browser, findBrowser } from '../../thumbnails/findBrowser';
 import { type DrawnMessage, drawClients } from './drawClients';
 import { followLinks } from './followLinks';
-import { clientsOfTest, countAttempt, endTest, failPending, findTest, keepClient, keepLinks, keepSpam } from './queries';
+import {
+  clientsOfTest,
+  countAttempt,
+  endTest,
+  failPending,
+  findTest,
+  keepClient,
+  keepLinks,
+  keepSpam,
+} from './queries';
 import { readLinks } from './readLinks';
 import { type Pictures, readPictures } from './readPictures';
 import { spamResults } from './spamFilters';
@@ -25,17 +34,33 @@ export const reasons = {
 
 const nothing = { picture_key: null, thumbnail_key: null, dropped: [], confidence: null, clipped: false } as const;
 
-/** Does what is still to be done of a test. Each result is kept as soon as it is there: another run goes on behind it. */
-export async function runTest(provider: Provider, accountId: number, testId: string, signal: AbortSignal, options: OutgoingOptions = {}): Promise<void> {
+/**
+ * Does what is still to be done of a test. Each result is kept as soon as it is there: another run goes on behind it.
+ */
+export async function runTest(
+  provider: Provider,
+  accountId: number,
+  testId: string,
+  signal: AbortSignal,
+  options: OutgoingOptions = {},
+): Promise<void> {
   const { database } = provider;
   const row = await findTest(database, accountId, testId);
   if (row?.status !== 'pending') return;
   if ((await countAttempt(database, row)) > mostAttempts) {
     await failPending(database, row, reasons.givenUp);
   } else {
-    if (row.wants_spam && row.spam === null) await keepSpam(database, row, spamResults({ subject: row.subject, html: row.html, text: row.plain, from: row.sender, headers: row.headers }));
+    if (row.wants_spam && row.spam === null)
+      await keepSpam(
+        database,
+        row,
+        spamResults({ subject: row.subject, html: row.html, text: row.plain, from: row.sender, headers: row.headers }),
+      );
     const pending = (await clientsOfTest(database, accountId, testId)).filter(({ status }) => status === 'pending');
-    const links = row.links === null ? followLinks(readLinks(row.html), signal, options).then((results) => keepLinks(database, row, results)) : undefined;
+    const links =
+      row.links === null
+        ? followLinks(readLinks(row.html), signal, options).then((results) => keepLinks(database, row, results))
+        : undefined;
     // Whichever fails first, the other has ended before the next run begins.
     const [drawn, followed] = await Promise.allSettled([drawPending(provider, row, pending, signal, options), links]);
     if (drawn.status === 'rejected') throw drawn.reason;
@@ -44,7 +69,13 @@ export async function runTest(provider: Provider, accountId: number, testId: str
   await endTest(database, row);
 }
 
-async function drawPending(provider: Provider, row: TestRow, pending: readonly TestClientRow[], signal: AbortSignal, options: OutgoingOptions): Promise<void> {
+async function drawPending(
+  provider: Provider,
+  row: TestRow,
+  pending: readonly TestClientRow[],
+  signal: AbortSignal,
+  options: OutgoingOptions,
+): Promise<void> {
   if (pending.length === 0) return;
   const browser = await findBrowser(provider.config);
   if (browser === undefined) {
@@ -54,7 +85,8 @@ async function drawPending(provider: Provider, row: TestRow, pending: readonly T
   const clients = pending.flatMap(({ client_id: id }) => testClient(id) ?? []);
   for (const { client_id: id } of pending) {
     // oxlint-disable-next-line no-await-in-loop -- rarely one
-    if (!testClient(id)) await keepClient(provider.database, row, { ...nothing, client_id: id, status: 'failed', reason: reasons.gone });
+    if (!testClient(id))
+      await keepClient(provider.database, row, { ...nothing, client_id: id, status: 'failed', reason: reasons.gone });
   }
   const pictures = await readPictures(provider, row.account_id, row.html, signal, options);
   for (let at = 0; at < clients.length; at += together) {
@@ -64,7 +96,14 @@ async function drawPending(provider: Provider, row: TestRow, pending: readonly T
   }
 }
 
-async function drawBatch(provider: Provider, row: TestRow, browser: Browser, clients: readonly DrawnClient[], pictures: Pictures, signal: AbortSignal): Promise<void> {
+async function drawBatch(
+  provider: Provider,
+  row: TestRow,
+  browser: Browser,
+  clients: readonly DrawnClient[],
+  pictures: Pictures,
+  signal: AbortSignal,
+): Promise<void> {
   const drawn = await drawClients(browser, row.html, clients, pictures, signal);
   for (const [at, client] of clients.entries()) {
     const message = drawn[at];
@@ -74,15 +113,31 @@ async function drawBatch(provider: Provider, row: TestRow, browser: Browser, cli
 }
 
 /** Files first: a row always has them, and files without a row are swept. */
-async function keepDrawn({ database, storage }: Provider, row: TestRow, client: DrawnClient, { simulation, picture, thumbnail }: DrawnMessage): Promise<void> {
+async function keepDrawn(
+  { database, storage }: Provider,
+  row: TestRow,
+  client: DrawnClient,
+  { simulation, picture, thumbnail }: DrawnMessage,
+): Promise<void> {
   const { dropped, confidence, isClipped: clipped } = simulation;
   if (!picture || !thumbnail) {
     await keepClient(database, row, { ...nothing, client_id: client.id, status: 'failed', reason: reasons.empty });
     return;
   }
-  const keys = { picture_key: newPictureKey(row.account_id, 'jpg'), thumbnail_key: newPictureKey(row.account_id, 'jpg') };
+  const keys = {
+    picture_key: newPictureKey(row.account_id, 'jpg'),
+    thumbnail_key: newPictureKey(row.account_id, 'jpg'),
+  };
   await storage.put(keys.picture_key, picture, 'image/jpeg');
   await storage.put(keys.thumbnail_key, thumbnail, 'image/jpeg');
-  const kept = await keepClient(database, row, { client_id: client.id, status: 'complete', reason: null, ...keys, dropped, confidence, clipped });
+  const kept = await keepClient(database, row, {
+    client_id: client.id,
+    status: 'complete',
+    reason: null,
+    ...keys,
+    dropped,
+    confidence,
+    clipped,
+  });
   if (kept === 0) await storage.remove(Object.values(keys));
 }

@@ -23,11 +23,22 @@ const places: Readonly<Record<string, readonly [TestClient['category'], string]>
 
 const shown = (program: SimulatedClient, mode: TestClient['mode']): DrawnClient => {
   const [category, os] = places[program.id] ?? ['desktop', ''];
-  return { id: mode === 'dark' ? `${program.id}-dark` : program.id, name: program.name, category, os, mode, dpi: 96, program };
+  return {
+    id: mode === 'dark' ? `${program.id}-dark` : program.id,
+    name: program.name,
+    category,
+    os,
+    mode,
+    dpi: 96,
+    program,
+  };
 };
 
 /** Every program that is simulated, in light colours, and in dark ones where they make a difference. */
-export const testClients: readonly DrawnClient[] = simulatedClients.flatMap((program) => [shown(program, 'light'), ...(program.dark === 'ignores' ? [] : [shown(program, 'dark')])]);
+export const testClients: readonly DrawnClient[] = simulatedClients.flatMap((program) => [
+  shown(program, 'light'),
+  ...(program.dark === 'ignores' ? [] : [shown(program, 'dark')]),
+]);
 
 const byId = new Map(testClients.map((client) => [client.id, client]));
 

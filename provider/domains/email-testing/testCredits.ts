@@ -6,10 +6,16 @@ import { readEntitlements } from '../accounts/offerings';
 /** Credits for each mail program, and for the spam check; links cost nothing (provider facts 2.10). */
 export const prices = { inbox_client: 1, spam: 3 } as const;
 
-/** What a plan gives each calendar month (UTC), and what is left of it. Programs that could not be drawn were not paid. */
-export async function testCreditsOf(database: Queryable, accountId: number): Promise<EmailTestingCredits['emailTesting']> {
+/**
+ * What a plan gives each calendar month (UTC), and what is left of it. Programs that could not be drawn were not paid.
+ */
+export async function testCreditsOf(
+  database: Queryable,
+  accountId: number,
+): Promise<EmailTestingCredits['emailTesting']> {
   const { all } = await readEntitlements(database, accountId);
-  const entitled = all['email_testing'] === false ? 0 : Math.max(0, Math.floor(Number(all['email_testing_credits'] ?? 0)));
+  const entitled =
+    all['email_testing'] === false ? 0 : Math.max(0, Math.floor(Number(all['email_testing_credits'] ?? 0)));
   const row = await database.first<{ used: number }>(sql`
     with month as (
       select test_id, wants_spam and (status <> 'failed' or spam is not null) as has_spam from email_tests

@@ -28,23 +28,44 @@ const pictures = () =>
     select client_id, picture_key from email_test_clients where account_id = ${provider.accountId} and status = 'complete' order by client_id`);
 
 test('a test goes on after kill -9: what was drawn stays, and credits are taken once', async () => {
-  const asked = await provider.inject('POST', `${root}/tests`, { html: '<p>Hello</p>', subject: 'Hello', from: 'news@example.com', spam: true, inbox_clients: clients });
+  const asked = await provider.inject('POST', `${root}/tests`, {
+    html: '<p>Hello</p>',
+    subject: 'Hello',
+    from: 'news@example.com',
+    spam: true,
+    inbox_clients: clients,
+  });
   expect(asked.json()).toMatchObject({ credits_used: clients.length + 3 });
   const { id } = asked.json<{ id: string }>();
   await startWorker();
-  const before = await eventually(async () => {
-    const drawn = await pictures();
-    return drawn.length > 0 && drawn;
-  }, 120, 'the first picture');
+  const before = await eventually(
+    async () => {
+      const drawn = await pictures();
+      return drawn.length > 0 && drawn;
+    },
+    120,
+    'the first picture',
+  );
   await worker?.kill('SIGKILL');
   expect((await provider.inject('GET', `${root}/tests/${id}`)).json()).toMatchObject({ status: 'pending' });
   await startWorker();
-  await eventually(() => provider.provider.database.first(sql`select 1 from email_tests where account_id = ${provider.accountId} and test_id = ${id} and status <> 'pending'`), 240, 'the end of the test');
+  await eventually(
+    () =>
+      provider.provider.database.first(
+        sql`select 1 from email_tests where account_id = ${provider.accountId} and test_id = ${id} and status <> 'pending'`,
+      ),
+    240,
+    'the end of the test',
+  );
   const test = (await provider.inject('GET', `${root}/tests/${id}`)).json<EmailTest>();
   expect(test).toMatchObject({ status: 'complete', credits_used: clients.length + 3 });
   expect(test.inbox.every(({ status }) => status === 'complete')).toBe(true);
   expect(await pictures()).toEqual(expect.arrayContaining(before));
-  expect((await provider.inject('GET', `${root}/credits`)).json()).toEqual({ emailTesting: { entitled: 60, remain: 60 - clients.length - 3 } });
-  const shown = await provider.inject('GET', new URL(test.inbox[0]?.full_url ?? '').pathname, undefined, { authorization: '' });
+  expect((await provider.inject('GET', `${root}/credits`)).json()).toEqual({
+    emailTesting: { entitled: 60, remain: 60 - clients.length - 3 },
+  });
+  const shown = await provider.inject('GET', new URL(test.inbox[0]?.full_url ?? '').pathname, undefined, {
+    authorization: '',
+  });
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
 }, 600_000);

@@ -32,7 +32,10 @@ export interface TestClientRow {
 }
 
 /** A test without its message and results. */
-export interface TestSummaryRow extends Pick<TestRow, 'test_id' | 'resource_id' | 'subject' | 'status' | 'wants_spam' | 'created_at'> {
+export interface TestSummaryRow extends Pick<
+  TestRow,
+  'test_id' | 'resource_id' | 'subject' | 'status' | 'wants_spam' | 'created_at'
+> {
   readonly has_spam: boolean;
   readonly total: number;
   readonly complete: number;

@@ -27,13 +27,28 @@ export interface TestedMessage {
 const sampleSender = { address: 'Street and number', city: 'City', country: 'Country' } as const;
 const sampleReader = { contactId: '00000000-0000-4000-8000-000000000000', email: 'contact@example.com' } as const;
 /** What sending adds to each message of a campaign (RFC 2369, RFC 8058). */
-const headers = ['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type', 'List-Unsubscribe', 'List-Unsubscribe-Post'];
+const headers = [
+  'From',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+];
 
 /**
  * Finds the message that a request names and renders it with the test data. Throws 400 naming the field: an unknown
  * message, no subject, no sender, a subject whose tags have no value, a message that doesn't compile.
  */
-export async function testedMessage(database: Database, accountId: number, publicUrl: string, body: EmailTestCreate): Promise<TestedMessage> {
+export async function testedMessage(
+  database: Database,
+  accountId: number,
+  publicUrl: string,
+  body: EmailTestCreate,
+): Promise<TestedMessage> {
   const { resourceId, message: stored } = await storedMessage(database, accountId, body);
   const message = asSent(stored, publicUrl);
   const subject = (body.subject ?? message.subject ?? '').trim();
@@ -50,9 +65,20 @@ export async function testedMessage(database: Database, accountId: number, publi
   };
   if (content.html.trim() === '') throw badRequest('The message is empty: write something first.', 'html');
   try {
-    const rendered = prepareMessage(content, { accountId, sender, unsubscribe: { kind: 'group', groupId: 0 } }).personalise({ ...sampleReader, data });
+    const rendered = prepareMessage(content, {
+      accountId,
+      sender,
+      unsubscribe: { kind: 'group', groupId: 0 },
+    }).personalise({ ...sampleReader, data });
     // PostgreSQL stores no NUL in a text, and no reader sees one.
-    return { resourceId, subject: clean(rendered.subject), sender: sender.from.email, html: clean(rendered.html), plain: clean(rendered.text), headers };
+    return {
+      resourceId,
+      subject: clean(rendered.subject),
+      sender: sender.from.email,
+      html: clean(rendered.html),
+      plain: clean(rendered.text),
+      headers,
+    };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     throw badRequest(`The message doesn't compile: ${error.message} (line ${error.line})`, 'html');
@@ -61,14 +87,23 @@ export async function testedMessage(database: Database, accountId: number, publi
 
 const clean = (text: string): string => text.replaceAll('\0', '');
 
-async function storedMessage(database: Database, accountId: number, body: EmailTestCreate): Promise<{ resourceId: string; message: TestMessage }> {
+async function storedMessage(
+  database: Database,
+  accountId: number,
+  body: EmailTestCreate,
+): Promise<{ resourceId: string; message: TestMessage }> {
   const { template_id: templateId, design_id: designId, html } = body;
-  if ([templateId, designId, html].filter((given) => given !== undefined).length !== 1) throw badRequest('Set exactly one of template_id, design_id and html.', 'template_id');
+  if ([templateId, designId, html].filter((given) => given !== undefined).length !== 1)
+    throw badRequest('Set exactly one of template_id, design_id and html.', 'template_id');
   if (templateId !== undefined) {
     const id = templateId.toLowerCase();
     const named = { templateId: id, versionId: body.version_id_override, isDraft: body.draft };
     const isTemplate = /^d-[0-9a-f]{32}$/.test(id);
-    const message = isTemplate ? await findTemplateMessage(database, accountId, named) : isUuid(id) ? await findMessage(database, accountId, id) : undefined;
+    const message = isTemplate
+      ? await findTemplateMessage(database, accountId, named)
+      : isUuid(id)
+        ? await findMessage(database, accountId, id)
+        : undefined;
     if (!message) throw unknown('template_id', 'a message');
     return { resourceId: body.version_id_override?.toLowerCase() ?? id, message };
   }
@@ -78,18 +113,40 @@ async function storedMessage(database: Database, accountId: number, body: EmailT
     if (!design) throw unknown('design_id', 'a design');
     return { resourceId: designId.toLowerCase(), message: { ...own, ...design, design: design.design } };
   }
-  return { resourceId: body.resource_id?.toLowerCase() ?? 'html', message: { ...own, subject: null, html_content: html ?? '', plain_content: null, generate_plain_content: true, design: null } };
+  return {
+    resourceId: body.resource_id?.toLowerCase() ?? 'html',
+    message: {
+      ...own,
+      subject: null,
+      html_content: html ?? '',
+      plain_content: null,
+      generate_plain_content: true,
+      design: null,
+    },
+  };
 }
 
-const unknown = (field: string, what: string): HttpError => badRequest(`${field} must be the id of ${what} of this account`, field);
+const unknown = (field: string, what: string): HttpError =>
+  badRequest(`${field} must be the id of ${what} of this account`, field);
 
 /** A filter that saw an empty subject would judge something that is never sent (provider facts 2.10). */
 function requireValues(subject: string, data: Readonly<Record<string, unknown>>): void {
-  const missing = [...mergeFieldsOf([subject])].filter(([name, { hasDefault }]) => !hasDefault && data[name] === undefined && !systemTags.includes(name)).map(([name]) => name);
-  if (missing.length > 0) throw badRequest(`The subject uses ${missing.map((name) => `{{${name}}}`).join(', ')}: give test data for it.`, 'substitutions');
+  const missing = [...mergeFieldsOf([subject])]
+    .filter(([name, { hasDefault }]) => !hasDefault && data[name] === undefined && !systemTags.includes(name))
+    .map(([name]) => name);
+  if (missing.length > 0)
+    throw badRequest(
+      `The subject uses ${missing.map((name) => `{{${name}}}`).join(', ')}: give test data for it.`,
+      'substitutions',
+    );
 }
 
-async function senderOf(database: Database, accountId: number, given: string | undefined, senderId: number | null): Promise<SenderIdentity> {
+async function senderOf(
+  database: Database,
+  accountId: number,
+  given: string | undefined,
+  senderId: number | null,
+): Promise<SenderIdentity> {
   const address = given?.trim() ?? '';
   if (address === '') {
     const own = senderId === null ? undefined : await loadSender(database, accountId, senderId);

@@ -24,4 +24,8 @@ export type EventFlag = keyof typeof eventFlags;
 export const eventFlagNames = Object.keys(eventFlags).filter((name): name is EventFlag => name in eventFlags);
 
 /** Flags that answers hold only where they are on or asked for: official clients do not know them. */
-export const optionalFlags = ['account_status_change', 'signup_pending', 'signup_confirmed'] as const satisfies readonly EventFlag[];
+export const optionalFlags = [
+  'account_status_change',
+  'signup_pending',
+  'signup_confirmed',
+] as const satisfies readonly EventFlag[];

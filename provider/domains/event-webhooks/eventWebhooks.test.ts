@@ -45,52 +45,102 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 beforeEach(async () => {
-  for (const { id } of (await provider.inject('GET', `${settings}/all`)).json<EventWebhookPage>().webhooks) await provider.inject('DELETE', `${settings}/${id}`);
+  for (const { id } of (await provider.inject('GET', `${settings}/all`)).json<EventWebhookPage>().webhooks)
+    await provider.inject('DELETE', `${settings}/${id}`);
   posts.length = 0;
 });
 
 const create = async (body: object) => (await provider.inject('POST', settings, body)).json<EventWebhook>();
-const postedTo = (path: string): PostedEvent[] => posts.filter((post) => post.path === path).flatMap(({ body }) => JSON.parse(body) as PostedEvent[]);
+const postedTo = (path: string): PostedEvent[] =>
+  posts.filter((post) => post.path === path).flatMap(({ body }) => JSON.parse(body) as PostedEvent[]);
 
 test('account_status_change is told where it is asked for, or is on', async () => {
   const { id } = await create({ url: `${receiver}/one` });
-  const read = async (path: string, method: 'GET' | 'PATCH' = 'GET', body?: object) => (await provider.inject(method, `${settings}/${path}`, body)).json<EventWebhook>();
-  const listed = async (query = '') => (await provider.inject('GET', `${settings}/all${query}`)).json<EventWebhookPage>().webhooks;
-  expect([await read(id), await read(id, 'PATCH', { open: true }), ...(await listed())].filter((row) => 'account_status_change' in row)).toEqual([]);
+  const read = async (path: string, method: 'GET' | 'PATCH' = 'GET', body?: object) =>
+    (await provider.inject(method, `${settings}/${path}`, body)).json<EventWebhook>();
+  const listed = async (query = '') =>
+    (await provider.inject('GET', `${settings}/all${query}`)).json<EventWebhookPage>().webhooks;
+  expect(
+    [await read(id), await read(id, 'PATCH', { open: true }), ...(await listed())].filter(
+      (row) => 'account_status_change' in row,
+    ),
+  ).toEqual([]);
   const include = '?include=account_status_change';
-  for (const row of [await read(`${id}${include}`), await read(`${id}${include},other`, 'PATCH', { open: false }), ...(await listed(include))]) expect(row.account_status_change).toBe(false);
+  for (const row of [
+    await read(`${id}${include}`),
+    await read(`${id}${include},other`, 'PATCH', { open: false }),
+    ...(await listed(include)),
+  ])
+    expect(row.account_status_change).toBe(false);
   await read(id, 'PATCH', { account_status_change: true });
   expect((await listed())[0]?.account_status_change).toBe(true);
 });
 
 test('settings: created, listed, changed, deleted; five at most; each address once', async () => {
   const first = await create({ url: `${receiver}/one`, enabled: true, open: true, friendly_name: 'One' });
-  expect(first).toMatchObject({ url: `${receiver}/one`, enabled: true, open: true, click: false, friendly_name: 'One', oauth_client_id: null });
-  expect((await provider.inject('PATCH', `${settings}/${first.id}`, { click: true, open: false })).json()).toMatchObject({ open: false, click: true, enabled: true });
+  expect(first).toMatchObject({
+    url: `${receiver}/one`,
+    enabled: true,
+    open: true,
+    click: false,
+    friendly_name: 'One',
+    oauth_client_id: null,
+  });
+  expect(
+    (await provider.inject('PATCH', `${settings}/${first.id}`, { click: true, open: false })).json(),
+  ).toMatchObject({ open: false, click: true, enabled: true });
   const twice = await provider.inject('POST', settings, { url: `${receiver}/one` });
   expect(twice.statusCode).toBe(400);
-  for (const url of ['', 'ftp://example.com', 'https://user:secret@example.com/']) expect((await provider.inject('POST', settings, { url })).statusCode).toBe(400);
-  expect((await provider.inject('POST', settings, { url: `${receiver}/x`, oauth_client_id: 'me' })).json<ErrorBody>().errors[0]).toMatchObject({ field: 'oauth_token_url' });
+  for (const url of ['', 'ftp://example.com', 'https://user:secret@example.com/'])
+    expect((await provider.inject('POST', settings, { url })).statusCode).toBe(400);
+  expect(
+    (await provider.inject('POST', settings, { url: `${receiver}/x`, oauth_client_id: 'me' })).json<ErrorBody>()
+      .errors[0],
+  ).toMatchObject({ field: 'oauth_token_url' });
   for (const name of ['two', 'three', 'four', 'five']) await create({ url: `${receiver}/${name}` });
-  expect((await provider.inject('POST', settings, { url: `${receiver}/six` })).json<ErrorBody>().errors[0]?.message).toContain('up to 5');
-  expect((await provider.inject('GET', `${settings}/all`)).json()).toMatchObject({ max_allowed: 5, webhooks: [{ id: first.id }, {}, {}, {}, {}] });
+  expect(
+    (await provider.inject('POST', settings, { url: `${receiver}/six` })).json<ErrorBody>().errors[0]?.message,
+  ).toContain('up to 5');
+  expect((await provider.inject('GET', `${settings}/all`)).json()).toMatchObject({
+    max_allowed: 5,
+    webhooks: [{ id: first.id }, {}, {}, {}, {}],
+  });
   expect((await provider.inject('DELETE', `${settings}/${first.id}`)).statusCode).toBe(204);
-  expect((await provider.inject('GET', `${settings}/${first.id}`)).json()).toMatchObject({ errors: [{ message: 'Invalid id provided.' }] });
+  expect((await provider.inject('GET', `${settings}/${first.id}`)).json()).toMatchObject({
+    errors: [{ message: 'Invalid id provided.' }],
+  });
   expect((await provider.inject('GET', `${settings}/nothing`)).statusCode).toBe(404);
 });
 
 test('events are posted in their documented shape, signed, to those that asked for them', async () => {
-  const { id } = await create({ url: `${receiver}/all`, enabled: true, processed: true, open: true, click: true, bounce: true, delivered: true });
+  const { id } = await create({
+    url: `${receiver}/all`,
+    enabled: true,
+    processed: true,
+    open: true,
+    click: true,
+    bounce: true,
+    delivered: true,
+  });
   await create({ url: `${receiver}/clicks`, enabled: true, click: true });
   await create({ url: `${receiver}/off`, enabled: false, click: true });
-  const { public_key: key } = (await provider.inject('PATCH', `${settings}/signed/${id}`, { enabled: true })).json<{ public_key: string }>();
+  const { public_key: key } = (await provider.inject('PATCH', `${settings}/signed/${id}`, { enabled: true })).json<{
+    public_key: string;
+  }>();
   const { database } = provider.provider;
   const { singleSendId } = await seedSend(database, provider.accountId, { recipients: 1, domain: 'hooks.example' });
   await writeIpPool(database, provider.accountId, { name: 'marketing', addresses: ['127.0.0.1'] });
   await database.execute(sql`
     update single_sends set message_domain = 'example.com', email_config = email_config || '{"ip_pool": "marketing"}' where account_id = ${provider.accountId} and single_send_id = ${singleSendId}`);
-  const [contact] = await database.rows<{ contact_id: string }>(sql`select contact_id from contacts where account_id = ${provider.accountId} and email = 'reader1@hooks.example'`);
-  const common = { accountId: provider.accountId, email: 'reader1@hooks.example', contactId: contact?.contact_id, singleSendId };
+  const [contact] = await database.rows<{ contact_id: string }>(
+    sql`select contact_id from contacts where account_id = ${provider.accountId} and email = 'reader1@hooks.example'`,
+  );
+  const common = {
+    accountId: provider.accountId,
+    email: 'reader1@hooks.example',
+    contactId: contact?.contact_id,
+    singleSendId,
+  };
   const visitor = { user_agent: 'Mozilla/5.0', ip: '192.0.2.7' };
   await recordEvents(database, [
     { ...common, event: 'processed' },
@@ -100,13 +150,41 @@ test('events are posted in their documented shape, signed, to those that asked f
     { ...common, event: 'bounce', detail: { reason: '550 5.7.1 listed', status: '5.7.1', type: 'blocked' } },
   ]);
   await eventually(() => postedTo('/all').length === 5 && postedTo('/clicks').length === 1);
-  const send = { mc_stats: 'singlesend', phase_id: 'send', singlesend_id: singleSendId, email: 'reader1@hooks.example', timestamp: expect.any(Number), 'smtp-id': `<${messageIdOf(singleSendId, contact?.contact_id ?? '', 'example.com')}>`, sg_template_id: expect.any(String), template_hash: expect.stringMatching(/^[0-9a-f]{32}$/) };
+  const send = {
+    mc_stats: 'singlesend',
+    phase_id: 'send',
+    singlesend_id: singleSendId,
+    email: 'reader1@hooks.example',
+    timestamp: expect.any(Number),
+    'smtp-id': `<${messageIdOf(singleSendId, contact?.contact_id ?? '', 'example.com')}>`,
+    sg_template_id: expect.any(String),
+    template_hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+  };
   expect(postedTo('/all')).toEqual([
     expect.objectContaining({ ...send, event: 'processed', pool: { name: 'marketing', id: expect.any(Number) } }),
     expect.objectContaining({ ...send, event: 'delivered', response: '250 OK', ip: '192.0.2.1', tls: 1 }),
-    expect.objectContaining({ ...send, event: 'open', sg_machine_open: true, useragent: 'Mozilla/5.0', ip: '192.0.2.7', sg_content_type: 'html' }),
-    expect.objectContaining({ ...send, event: 'click', url: 'https://www.example.com/', url_offset: { index: 3, type: 'html' } }),
-    expect.objectContaining({ ...send, event: 'bounce', type: 'blocked', status: '5.7.1', bounce_classification: 'Reputation', reason: '550 5.7.1 listed' }),
+    expect.objectContaining({
+      ...send,
+      event: 'open',
+      sg_machine_open: true,
+      useragent: 'Mozilla/5.0',
+      ip: '192.0.2.7',
+      sg_content_type: 'html',
+    }),
+    expect.objectContaining({
+      ...send,
+      event: 'click',
+      url: 'https://www.example.com/',
+      url_offset: { index: 3, type: 'html' },
+    }),
+    expect.objectContaining({
+      ...send,
+      event: 'bounce',
+      type: 'blocked',
+      status: '5.7.1',
+      bounce_classification: 'Reputation',
+      reason: '550 5.7.1 listed',
+    }),
   ]);
   expect(new Set(postedTo('/all').map((event) => event.sg_event_id)).size).toBe(5);
   expect(postedTo('/off')).toEqual([]);
@@ -116,30 +194,50 @@ test('events are posted in their documented shape, signed, to those that asked f
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
   const signature = Buffer.from(header(signatureHeader), 'base64');
   expect(verify('sha256', Buffer.from(header(timestampHeader) + (post?.body ?? '')), publicKey, signature)).toBe(true);
-  expect(verify('sha256', Buffer.from(`${header(timestampHeader)}${post?.body ?? ''} `), publicKey, signature)).toBe(false);
+  expect(verify('sha256', Buffer.from(`${header(timestampHeader)}${post?.body ?? ''} `), publicKey, signature)).toBe(
+    false,
+  );
   expect(posts.find(({ path }) => path === '/clicks')?.headers[signatureHeader.toLowerCase()]).toBeUndefined();
 });
 
 test('a post that is not taken is tried again, in order and complete; a token is asked for where OAuth is set', async () => {
   answers.push(500);
   const { id } = await create({
-    url: `${receiver}/moody`, enabled: true, unsubscribe: true, oauth_client_id: 'me', oauth_client_secret: 'secret', oauth_token_url: `${receiver}/token`,
+    url: `${receiver}/moody`,
+    enabled: true,
+    unsubscribe: true,
+    oauth_client_id: 'me',
+    oauth_client_secret: 'secret',
+    oauth_token_url: `${receiver}/token`,
   });
   const { database } = provider.provider;
-  const events = ['one', 'two'].map((name) => ({ accountId: provider.accountId, event: 'unsubscribe' as const, email: `${name}@hooks.example` }));
+  const events = ['one', 'two'].map((name) => ({
+    accountId: provider.accountId,
+    event: 'unsubscribe' as const,
+    email: `${name}@hooks.example`,
+  }));
   await recordEvents(database, events);
-  const state = () => database.first<{ failures: number; last_failure: string; waits: boolean }>(sql`
+  const state = () =>
+    database.first<{ failures: number; last_failure: string; waits: boolean }>(sql`
     select failures, last_failure, next_post_at > now() as waits from event_receivers where receiver_id = ${id}`);
   await eventually(async () => (await state())?.failures === 1);
   expect(await state()).toMatchObject({ last_failure: expect.stringContaining('answered 500'), waits: true });
   await database.execute(sql`update event_receivers set next_post_at = now() where receiver_id = ${id}`);
-  await eventually(async () => posts.filter(({ path }) => path === '/moody').length === 2 && (await state())?.failures === 0);
-  expect(posts.filter(({ path }) => path === '/moody').map(({ body }) => (JSON.parse(body) as PostedEvent[]).map(({ email }) => email))).toEqual([
+  await eventually(
+    async () => posts.filter(({ path }) => path === '/moody').length === 2 && (await state())?.failures === 0,
+  );
+  expect(
+    posts
+      .filter(({ path }) => path === '/moody')
+      .map(({ body }) => (JSON.parse(body) as PostedEvent[]).map(({ email }) => email)),
+  ).toEqual([
     ['one@hooks.example', 'two@hooks.example'],
     ['one@hooks.example', 'two@hooks.example'],
   ]);
   expect(posts.find(({ path }) => path === '/moody')?.headers['authorization']).toBe('Bearer open sesame');
-  expect(posts.find(({ path }) => path === '/token')?.headers['authorization']).toBe(`Basic ${Buffer.from('me:secret').toString('base64')}`);
+  expect(posts.find(({ path }) => path === '/token')?.headers['authorization']).toBe(
+    `Basic ${Buffer.from('me:secret').toString('base64')}`,
+  );
 });
 
 test('nothing is ever posted into our own network', async () => {

@@ -49,7 +49,11 @@ export function presentWebhook(row: WebhookRow, include?: readonly string[]): Ev
     open: wanted('open'),
     click: wanted('click'),
     dropped: wanted('dropped'),
-    ...Object.fromEntries(optionalFlags.filter((flag) => wanted(flag) || partsOf(include).includes(flag)).map((flag) => [flag, wanted(flag)])),
+    ...Object.fromEntries(
+      optionalFlags
+        .filter((flag) => wanted(flag) || partsOf(include).includes(flag))
+        .map((flag) => [flag, wanted(flag)]),
+    ),
     created_date: row.created_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
     oauth_client_id: row.oauth_client_id,
@@ -64,7 +68,8 @@ function checkedAddress(value: string, field: string): string {
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw badRequest(`${field} must be an address that starts with https:// or http://.`, field);
   }
-  if (url.username !== '' || url.password !== '') throw badRequest(`${field} must hold no user name or password: use OAuth.`, field);
+  if (url.username !== '' || url.password !== '')
+    throw badRequest(`${field} must hold no user name or password: use OAuth.`, field);
   return url.href;
 }
 
@@ -82,20 +87,38 @@ function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
     friendly_name: body.friendly_name === undefined ? row.friendly_name : body.friendly_name,
     events: [...events],
     oauth_client_id: body.oauth_client_id === undefined ? row.oauth_client_id : body.oauth_client_id || null,
-    oauth_client_secret: body.oauth_client_secret === undefined ? row.oauth_client_secret : body.oauth_client_secret || null,
-    oauth_token_url: body.oauth_token_url ? checkedAddress(body.oauth_token_url, 'oauth_token_url') : body.oauth_token_url === undefined ? row.oauth_token_url : null,
+    oauth_client_secret:
+      body.oauth_client_secret === undefined ? row.oauth_client_secret : body.oauth_client_secret || null,
+    oauth_token_url: body.oauth_token_url
+      ? checkedAddress(body.oauth_token_url, 'oauth_token_url')
+      : body.oauth_token_url === undefined
+        ? row.oauth_token_url
+        : null,
   };
   if (next.url === '') throw badRequest('url is required.', 'url');
   if ((next.oauth_client_id === null) !== (next.oauth_token_url === null)) {
-    throw badRequest('oauth_client_id and oauth_token_url go together.', next.oauth_client_id === null ? 'oauth_client_id' : 'oauth_token_url');
+    throw badRequest(
+      'oauth_client_id and oauth_token_url go together.',
+      next.oauth_client_id === null ? 'oauth_client_id' : 'oauth_token_url',
+    );
   }
-  if (next.oauth_client_id !== null && next.oauth_client_secret === null) throw badRequest('oauth_client_secret is required with oauth_client_id.', 'oauth_client_secret');
+  if (next.oauth_client_id !== null && next.oauth_client_secret === null)
+    throw badRequest('oauth_client_secret is required with oauth_client_id.', 'oauth_client_secret');
   return next;
 }
 
 const empty: WebhookRow = {
-  receiver_id: '', enabled: false, url: '', friendly_name: null, events: [], private_key: null, oauth_client_id: null, oauth_client_secret: null,
-  oauth_token_url: null, created_at: new Date(0), updated_at: new Date(0),
+  receiver_id: '',
+  enabled: false,
+  url: '',
+  friendly_name: null,
+  events: [],
+  private_key: null,
+  oauth_client_id: null,
+  oauth_client_secret: null,
+  oauth_token_url: null,
+  created_at: new Date(0),
+  updated_at: new Date(0),
 };
 
 export async function listWebhooks(database: Queryable, accountId: number): Promise<WebhookRow[]> {
@@ -107,34 +130,55 @@ export async function listWebhooks(database: Queryable, accountId: number): Prom
 /** @throws HttpError 404 */
 export async function requireWebhook(database: Queryable, accountId: number, id: string): Promise<WebhookRow> {
   const row = isUuid(id)
-    ? await database.first<WebhookRow>(sql`select ${columns} from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`)
+    ? await database.first<WebhookRow>(
+        sql`select ${columns} from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`,
+      )
     : undefined;
   if (row === undefined) throw notFound('Invalid id provided.');
   return openReceiver(database.secrets, accountId, row);
 }
 
-/** The oldest webhook, which requests that name none mean (provider API); one that posts nothing where there is none yet. */
+/**
+ * The oldest webhook, which requests that name none mean (provider API); one that posts nothing where there is none
+ * yet.
+ */
 export async function oldestWebhook(database: Queryable, accountId: number): Promise<WebhookRow> {
   const [oldest = empty] = await listWebhooks(database, accountId);
   return oldest;
 }
 
 /** Changes the oldest webhook, or creates the first. @throws HttpError 400 */
-export async function updateOldestWebhook(database: Database, accountId: number, body: EventWebhookRequest): Promise<WebhookRow> {
+export async function updateOldestWebhook(
+  database: Database,
+  accountId: number,
+  body: EventWebhookRequest,
+): Promise<WebhookRow> {
   const { receiver_id: id } = await oldestWebhook(database, accountId);
   return id === '' ? createWebhook(database, accountId, body) : updateWebhook(database, accountId, id, body);
 }
 
 /** @throws HttpError 400 beyond five, or where another webhook has this address */
-export async function createWebhook(database: Database, accountId: number, body: EventWebhookRequest): Promise<WebhookRow> {
+export async function createWebhook(
+  database: Database,
+  accountId: number,
+  body: EventWebhookRequest,
+): Promise<WebhookRow> {
   const row = changed(empty, body);
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for update`);
     const others = await listWebhooks(transaction, accountId);
-    if (others.length >= mostWebhooks) throw badRequest(`You can have up to ${mostWebhooks} event webhooks. Delete one to create another.`);
-    if (others.some(({ url }) => url === row.url)) throw badRequest('Another event webhook has this url already.', 'url');
+    if (others.length >= mostWebhooks)
+      throw badRequest(`You can have up to ${mostWebhooks} event webhooks. Delete one to create another.`);
+    if (others.some(({ url }) => url === row.url))
+      throw badRequest('Another event webhook has this url already.', 'url');
     const id = randomUUID();
-    const clientSecret = sealReceiver(transaction.secrets, accountId, id, 'oauth_client_secret', row.oauth_client_secret);
+    const clientSecret = sealReceiver(
+      transaction.secrets,
+      accountId,
+      id,
+      'oauth_client_secret',
+      row.oauth_client_secret,
+    );
     const created = await transaction.first<WebhookRow>(sql`
       insert into event_receivers (account_id, receiver_id, enabled, url, friendly_name, events, oauth_client_id, oauth_client_secret, oauth_token_url)
       values (${accountId}, ${id}, ${row.enabled}, ${row.url}, ${row.friendly_name}, ${row.events}::text[], ${row.oauth_client_id}, ${clientSecret}, ${row.oauth_token_url})
@@ -145,12 +189,24 @@ export async function createWebhook(database: Database, accountId: number, body:
 }
 
 /** @throws HttpError 400, 404 */
-export async function updateWebhook(database: Database, accountId: number, id: string, body: EventWebhookRequest): Promise<WebhookRow> {
+export async function updateWebhook(
+  database: Database,
+  accountId: number,
+  id: string,
+  body: EventWebhookRequest,
+): Promise<WebhookRow> {
   return database.transaction(async (transaction) => {
     const row = changed(await requireWebhook(transaction, accountId, id), body);
     const others = await listWebhooks(transaction, accountId);
-    if (others.some(({ url, receiver_id: other }) => other !== id && url === row.url)) throw badRequest('Another event webhook has this url already.', 'url');
-    const clientSecret = sealReceiver(transaction.secrets, accountId, id, 'oauth_client_secret', row.oauth_client_secret);
+    if (others.some(({ url, receiver_id: other }) => other !== id && url === row.url))
+      throw badRequest('Another event webhook has this url already.', 'url');
+    const clientSecret = sealReceiver(
+      transaction.secrets,
+      accountId,
+      id,
+      'oauth_client_secret',
+      row.oauth_client_secret,
+    );
     const written = await transaction.first<WebhookRow>(sql`
       update event_receivers set enabled = ${row.enabled}, url = ${row.url}, friendly_name = ${row.friendly_name}, events = ${row.events}::text[],
         oauth_client_id = ${row.oauth_client_id}, oauth_client_secret = ${clientSecret}, oauth_token_url = ${row.oauth_token_url},
@@ -164,7 +220,9 @@ export async function updateWebhook(database: Database, accountId: number, id: s
 /** @throws HttpError 404 */
 export async function deleteWebhook(database: Database, accountId: number, id: string): Promise<void> {
   await requireWebhook(database, accountId, id);
-  await database.execute(sql`delete from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
+  await database.execute(
+    sql`delete from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`,
+  );
 }
 
 /** Turns signing on with a new key, or off; the public key, empty while off. @throws HttpError 404 */
@@ -172,11 +230,16 @@ export async function setSigning(database: Database, accountId: number, id: stri
   const { private_key: present } = await requireWebhook(database, accountId, id);
   const key = enabled ? (present ?? createSigningKey()) : null;
   const sealed = sealReceiver(database.secrets, accountId, id, 'private_key', key);
-  await database.execute(sql`update event_receivers set private_key = ${sealed}, updated_at = now() where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
+  await database.execute(
+    sql`update event_receivers set private_key = ${sealed}, updated_at = now() where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`,
+  );
   return key === null ? '' : publicKeyOf(key);
 }
 
-/** Posts one example of each event, signed as the webhook's own are. @throws HttpError 400 saying why it was not taken, 404 */
+/**
+ * Posts one example of each event, signed as the webhook's own are. @throws HttpError 400 saying why it was not taken,
+ * 404
+ */
 export async function testWebhook(database: Database, accountId: number, body: EventWebhookTest): Promise<void> {
   const row = body.id === undefined ? undefined : await requireWebhook(database, accountId, body.id);
   const address = body.url ?? row?.url;
@@ -187,15 +250,43 @@ export async function testWebhook(database: Database, accountId: number, body: E
   const target: PostTarget = {
     url: checkedAddress(address, 'url'),
     privateKey: row?.private_key ?? null,
-    oauth: clientId && clientSecret && tokenUrl ? { clientId, clientSecret, tokenUrl: checkedAddress(tokenUrl, 'oauth_token_url') } : null,
+    oauth:
+      clientId && clientSecret && tokenUrl
+        ? { clientId, clientSecret, tokenUrl: checkedAddress(tokenUrl, 'oauth_token_url') }
+        : null,
   };
   const names = Object.values(eventFlags).filter((event) => event !== 'account_status_change');
   const events = names.map((event, index) =>
     presentEvent({
-      sequence: index, event, event_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, occurred_at: new Date(), email: 'example@test.com',
-      contact_id: null, single_send_id: null, name: null, categories: ['cat facts'], template_id: null,
-      template_hash: null, send_at: null, message_domain: null, automation_id: null, automation_name: null, pool_name: 'marketing', pool_id: 210, external_id: null, anonymous_id: null,
-      detail: { smtp_id: '14c5d75ce93.dfd.64b469@example.com', reason: '500 unknown recipient', status: '5.0.0', response: '250 OK', url: 'https://www.example.com/', user_agent: 'Mozilla/5.0', ip: '192.0.2.1', asm_group_id: 10 },
+      sequence: index,
+      event,
+      event_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      occurred_at: new Date(),
+      email: 'example@test.com',
+      contact_id: null,
+      single_send_id: null,
+      name: null,
+      categories: ['cat facts'],
+      template_id: null,
+      template_hash: null,
+      send_at: null,
+      message_domain: null,
+      automation_id: null,
+      automation_name: null,
+      pool_name: 'marketing',
+      pool_id: 210,
+      external_id: null,
+      anonymous_id: null,
+      detail: {
+        smtp_id: '14c5d75ce93.dfd.64b469@example.com',
+        reason: '500 unknown recipient',
+        status: '5.0.0',
+        response: '250 OK',
+        url: 'https://www.example.com/',
+        user_agent: 'Mozilla/5.0',
+        ip: '192.0.2.1',
+        asm_group_id: 10,
+      },
     }),
   );
   await postEvents(target, events).catch((error: unknown) => {

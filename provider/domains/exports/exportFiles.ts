@@ -13,7 +13,8 @@ const folderOf = (dataDir: string, exportId: string): string => path.join(dataDi
 export const exportFile = (dataDir: string, exportId: string, number: number, fileType: ExportFileType): string =>
   path.join(folderOf(dataDir, exportId), `contacts-${number}.${fileType}.gz`);
 
-export const removeExportFiles = (dataDir: string, exportId: string): Promise<void> => rm(folderOf(dataDir, exportId), { recursive: true, force: true });
+export const removeExportFiles = (dataDir: string, exportId: string): Promise<void> =>
+  rm(folderOf(dataDir, exportId), { recursive: true, force: true });
 
 /** The exports that have files. */
 export async function exportsWithFiles(dataDir: string): Promise<string[]> {
@@ -42,7 +43,12 @@ export async function appendToPart(file: string, part: ExportPart, text: Buffer,
   const piece = await deflate(text, { level: 1, finishFlush: constants.Z_FULL_FLUSH });
   const packed = part.packed_bytes === 0 ? Buffer.concat([gzipHeader, piece]) : piece;
   await writeAt(file, part.packed_bytes, packed);
-  return { rows: part.rows + rows, bytes: part.bytes + text.length, packed_bytes: part.packed_bytes + packed.length, crc: crc32(text, part.crc) };
+  return {
+    rows: part.rows + rows,
+    bytes: part.bytes + text.length,
+    packed_bytes: part.packed_bytes + packed.length,
+    crc: crc32(text, part.crc),
+  };
 }
 
 /** Ends a file: with the closing text, then the end of the archive. Doing it again changes nothing. */

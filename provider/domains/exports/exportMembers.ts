@@ -6,7 +6,10 @@ import { segmentPredicate } from '../../segments/segmentPredicate';
 import { selectionCondition } from '../contacts/contactFilter';
 import { isUuid } from '../contacts/ids';
 
-/** A condition on `contacts` for whom an export is about: the selection, or anybody on one of its lists or in one of its segments. */
+/**
+ * A condition on `contacts` for whom an export is about: the selection, or anybody on one of its lists or in one of its
+ * segments.
+ */
 export async function exportMembers(database: Queryable, accountId: number, request: ExportCreate): Promise<Sql> {
   if (request.selection) return selectionCondition(database, accountId, request.selection);
   const lists = request.list_ids ?? [];
@@ -21,7 +24,11 @@ export async function exportMembers(database: Queryable, accountId: number, requ
 }
 
 /** Names of the segments. Throws 404 naming the first one the account does not have. */
-export async function namesOfSegments(database: Queryable, accountId: number, segmentIds: readonly string[]): Promise<{ ID: string; Name: string }[]> {
+export async function namesOfSegments(
+  database: Queryable,
+  accountId: number,
+  segmentIds: readonly string[],
+): Promise<{ ID: string; Name: string }[]> {
   if (segmentIds.length === 0) return [];
   const rows = await database.rows<{ ID: string; Name: string }>(sql`
     select segment_id as "ID", name as "Name" from segments where account_id = ${accountId} and segment_id = any(${segmentIds.filter(isUuid)}::uuid[]) order by lower(name)`);

@@ -27,10 +27,14 @@ test('an export goes on after kill -9, and holds each contact once', async () =>
   await startWorker();
   const isUnderWay = async (): Promise<boolean> =>
     (await test1.provider.database.first(sql`
-      select 1 from contact_exports where account_id = ${test1.accountId} and export_id = ${id} and rows_done > 0`)) !== undefined;
+      select 1 from contact_exports where account_id = ${test1.accountId} and export_id = ${id} and rows_done > 0`)) !==
+    undefined;
   while (!(await isUnderWay())) await pause(5);
   await worker?.kill('SIGKILL');
-  expect((await test1.inject('GET', `/v3/marketing/contacts/exports/${id}`)).json()).toMatchObject({ status: 'pending', urls: [] });
+  expect((await test1.inject('GET', `/v3/marketing/contacts/exports/${id}`)).json()).toMatchObject({
+    status: 'pending',
+    urls: [],
+  });
   await startWorker();
   const done = await finishedExport(test1, id);
   expect(done).toMatchObject({ status: 'ready', contact_count: count });

@@ -34,5 +34,9 @@ export interface ExportRow {
 }
 
 /** The order the contacts of an export are read in: all, those of lists, or those written down for it. */
-export const sourceOf = ({ list_ids: lists = [], segment_ids: segments = [], selection }: ExportCreate): 'all' | 'lists' | 'members' =>
+export const sourceOf = ({
+  list_ids: lists = [],
+  segment_ids: segments = [],
+  selection,
+}: ExportCreate): 'all' | 'lists' | 'members' =>
   segments.length > 0 || selection ? 'members' : lists.length > 0 ? 'lists' : 'all';

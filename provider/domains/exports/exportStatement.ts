@@ -10,7 +10,10 @@ export interface ExportRange {
   readonly after: string | null;
   /** The last id; null: to the end. */
   readonly until: string | null;
-  readonly source: { readonly kind: 'all' } | { readonly kind: 'lists'; readonly listIds: readonly string[] } | { readonly kind: 'members'; readonly exportId: string };
+  readonly source:
+    | { readonly kind: 'all' }
+    | { readonly kind: 'lists'; readonly listIds: readonly string[] }
+    | { readonly kind: 'members'; readonly exportId: string };
 }
 
 /** A column of the file, and the expression it is filled with. */
@@ -36,7 +39,8 @@ const latestConsent = ` left join lateral (${evidence('source, wording, requeste
 /** All of it, each with its wording and user agents. */
 const allConsents = `, array(select row_to_json(consent) from (${evidence(
   'source, form_id, job_id, requested_by, list_ids, language, wording, requested_at, requested_ip, requested_user_agent, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed',
-  'order by confirmed_at desc')}) as consent) as consents`;
+  'order by confirmed_at desc',
+)}) as consent) as consents`;
 const times = ['created_at', 'updated_at', 'last_emailed', 'last_opened', 'last_clicked'];
 
 /** The columns of a CSV file; the account's own fields under their names. */
@@ -44,7 +48,10 @@ export function csvColumns(fields: ReadonlyMap<string, KnownField>, withConsent 
   return [
     { name: 'contact_id', expression: 'contact_id' },
     ...textColumns.map((name) => ({ name, expression: plainColumns.has(name) ? name : `spreadsheet_text(${name})` })),
-    { name: 'alternate_emails', expression: `case when alternate_emails <> '{}' then spreadsheet_text(array_to_string(alternate_emails, ', ')) end` },
+    {
+      name: 'alternate_emails',
+      expression: `case when alternate_emails <> '{}' then spreadsheet_text(array_to_string(alternate_emails, ', ')) end`,
+    },
     ...[...fields].map(([fieldId, field]) => ({ name: field.name, expression: customValue(fieldId, field) })),
     ...times.map((name) => ({ name, expression: `${name}::timestamptz(0)` })),
     ...(withConsent ? consentColumns : []),
@@ -61,15 +68,31 @@ function customValue(fieldId: string, { type }: KnownField): string {
  * The COPY that writes a range in the form of its file. JSON: an object a line, each after a comma. COPY takes no
  * parameters: all that is not ours is quoted here.
  */
-export function exportStatement(fileType: ExportFileType, range: ExportRange, fields: ReadonlyMap<string, KnownField>, withConsent = false): string {
+export function exportStatement(
+  fileType: ExportFileType,
+  range: ExportRange,
+  fields: ReadonlyMap<string, KnownField>,
+  withConsent = false,
+): string {
   const isCsv = fileType === 'csv';
   const rows = `from contacts${isCsv && withConsent ? latestConsent : ''} where ${rangeCondition(range)} order by contact_id`;
-  if (isCsv) return `copy (select ${csvColumns(fields, withConsent).map(({ expression }) => expression).join(', ')} ${rows}) to stdout (format csv)`;
-  const columns = ['contact_id', ...textColumns, 'alternate_emails', ...times.map((name) => `${name}::timestamptz(0) as ${name}`)].join(', ');
-  const names = [...fields].map(([fieldId, { name }]) => `(${pg.escapeLiteral(fieldId)}, ${pg.escapeLiteral(name)})`).join(', ');
-  const custom = fields.size === 0
-    ? `'{}'::json`
-    : `coalesce((select json_object_agg(field.name, given.value) from jsonb_each(custom_fields) given join (values ${names}) field (id, name) on field.id = given.key), '{}')`;
+  if (isCsv)
+    return `copy (select ${csvColumns(fields, withConsent)
+      .map(({ expression }) => expression)
+      .join(', ')} ${rows}) to stdout (format csv)`;
+  const columns = [
+    'contact_id',
+    ...textColumns,
+    'alternate_emails',
+    ...times.map((name) => `${name}::timestamptz(0) as ${name}`),
+  ].join(', ');
+  const names = [...fields]
+    .map(([fieldId, { name }]) => `(${pg.escapeLiteral(fieldId)}, ${pg.escapeLiteral(name)})`)
+    .join(', ');
+  const custom =
+    fields.size === 0
+      ? `'{}'::json`
+      : `coalesce((select json_object_agg(field.name, given.value) from jsonb_each(custom_fields) given join (values ${names}) field (id, name) on field.id = given.key), '{}')`;
   // Neither character stands in JSON text, so that nothing is quoted.
   return `copy (select ',' || row_to_json(contact)::text from (select ${columns}, ${custom} as custom_fields${withConsent ? allConsents : ''} ${rows}) contact) to stdout (format csv, quote e'\\x01', delimiter e'\\x02')`;
 }
@@ -79,8 +102,9 @@ function rangeCondition({ accountId, after, until, source }: ExportRange): strin
   const range = (column: string): string =>
     `${after === null ? '' : ` and ${column} > ${pg.escapeLiteral(after)}`}${until === null ? '' : ` and ${column} <= ${pg.escapeLiteral(until)}`}`;
   if (source.kind === 'all') return `contacts.${account}${range('contact_id')}`;
-  const members = source.kind === 'lists'
-    ? `select contact_id from list_contacts where ${account} and list_id in (${source.listIds.map((id) => pg.escapeLiteral(id)).join(', ')})${range('contact_id')}`
-    : `select contact_id from contact_export_members where ${account} and export_id = ${pg.escapeLiteral(source.exportId)}${range('contact_id')}`;
+  const members =
+    source.kind === 'lists'
+      ? `select contact_id from list_contacts where ${account} and list_id in (${source.listIds.map((id) => pg.escapeLiteral(id)).join(', ')})${range('contact_id')}`
+      : `select contact_id from contact_export_members where ${account} and export_id = ${pg.escapeLiteral(source.exportId)}${range('contact_id')}`;
   return `contacts.${account}${range('contacts.contact_id')} and contact_id in (${members})`;
 }

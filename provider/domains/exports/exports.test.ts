@@ -16,7 +16,10 @@ afterAll(() => test1.close());
 
 async function exported(body: object): Promise<ContactExport> {
   const response = await test1.inject('POST', '/v3/marketing/contacts/exports', body);
-  expect({ status: response.statusCode, body: response.json() }).toMatchObject({ status: 202, body: { id: expect.any(String) } });
+  expect({ status: response.statusCode, body: response.json() }).toMatchObject({
+    status: 202,
+    body: { id: expect.any(String) },
+  });
   return finishedExport(test1, (response.json() as { id: string }).id);
 }
 
@@ -29,7 +32,9 @@ const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns
 
 async function upsert(contacts: readonly object[], listIds: readonly string[] = []): Promise<void> {
   const response = await test1.inject('PUT', '/v3/marketing/contacts', { contacts, list_ids: listIds });
-  expect(await finishedJob(test1, (response.json() as { job_id: string }).job_id)).toMatchObject({ status: 'completed' });
+  expect(await finishedJob(test1, (response.json() as { job_id: string }).job_id)).toMatchObject({
+    status: 'completed',
+  });
 }
 
 test('all contacts come as CSV with every field, and no spreadsheet calculates any of it', async () => {
@@ -38,21 +43,47 @@ test('all contacts come as CSV with every field, and no spreadsheet calculates a
   await test1.inject('POST', '/v3/marketing/field_definitions', { name: 'joined', field_type: 'Date' });
   await upsert([
     {
-      email: 'ann@example.com', phone_number_id: '+14155550100', first_name: '=HYPERLINK("http://bad","x")', last_name: '@SUM(A1)', city: 'Line\nbreak, "quoted"',
-      phone_number: '+1 (415) 555 0100', alternate_emails: ['a@example.com', 'b@example.com'], custom_fields: { e1_T: '-2+3+cmd|calc', e2_N: -1.5, e3_D: '12/31/2025' },
+      email: 'ann@example.com',
+      phone_number_id: '+14155550100',
+      first_name: '=HYPERLINK("http://bad","x")',
+      last_name: '@SUM(A1)',
+      city: 'Line\nbreak, "quoted"',
+      phone_number: '+1 (415) 555 0100',
+      alternate_emails: ['a@example.com', 'b@example.com'],
+      custom_fields: { e1_T: '-2+3+cmd|calc', e2_N: -1.5, e3_D: '12/31/2025' },
     },
     { external_id: 'only-an-id', first_name: 'Ünïcode 🙂' },
   ]);
   const done = await exported({});
-  expect(done).toMatchObject({ status: 'ready', export_type: 'contacts_export', contact_count: 2, file_type: 'csv', lists: [], segments: [], progress: { rows_done: 2, rows_total: 2 } });
+  expect(done).toMatchObject({
+    status: 'ready',
+    export_type: 'contacts_export',
+    contact_count: 2,
+    file_type: 'csv',
+    lists: [],
+    segments: [],
+    progress: { rows_done: 2, rows_total: 2 },
+  });
   expect(Date.parse(done.expires_at) - Date.parse(done.completed_at ?? '')).toBe(12 * 60 * 60 * 1000);
   const [link = ''] = done.urls;
   const file = await fetched(link);
-  expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="contacts-1.csv"' });
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="contacts-1.csv"',
+  });
   const [ann, other] = rowsOf(file.body);
   expect(ann).toMatchObject({
-    email: 'ann@example.com', phone_number_id: '+14155550100', first_name: '\'=HYPERLINK("http://bad","x")', last_name: "'@SUM(A1)", city: 'Line\nbreak, "quoted"',
-    phone_number: '+1 (415) 555 0100', alternate_emails: 'a@example.com, b@example.com', note: "'-2+3+cmd|calc", score: '-1.5', joined: '2025-12-31', last_opened: '',
+    email: 'ann@example.com',
+    phone_number_id: '+14155550100',
+    first_name: '\'=HYPERLINK("http://bad","x")',
+    last_name: "'@SUM(A1)",
+    city: 'Line\nbreak, "quoted"',
+    phone_number: '+1 (415) 555 0100',
+    alternate_emails: 'a@example.com, b@example.com',
+    note: "'-2+3+cmd|calc",
+    score: '-1.5',
+    joined: '2025-12-31',
+    last_opened: '',
   });
   expect(other).toMatchObject({ email: '', external_id: 'only-an-id', first_name: 'Ünïcode 🙂', note: '' });
   const packed = await fetched(link.replace('.csv?', '.csv.gz?'));
@@ -64,12 +95,29 @@ test('all contacts come as CSV with every field, and no spreadsheet calculates a
 });
 
 test('lists, a selection and a filter choose whom to export; JSON is one array', async () => {
-  const { id: listId } = (await test1.inject('POST', '/v3/marketing/lists', { name: 'Readers' })).json() as { id: string };
-  await upsert([{ email: 'reader1@example.com' }, { email: 'reader2@example.com', custom_fields: { e2_N: 7 } }], [listId]);
+  const { id: listId } = (await test1.inject('POST', '/v3/marketing/lists', { name: 'Readers' })).json() as {
+    id: string;
+  };
+  await upsert(
+    [{ email: 'reader1@example.com' }, { email: 'reader2@example.com', custom_fields: { e2_N: 7 } }],
+    [listId],
+  );
   const done = await exported({ list_ids: [listId], file_type: 'json', notifications: { email: true } });
-  expect(done).toMatchObject({ status: 'ready', export_type: 'list_export', lists: [{ ID: listId, Name: 'Readers' }], contact_count: 2 });
-  const people = (await fetched(done.urls[0] ?? '')).json() as { contact_id: string; email: string; custom_fields: object }[];
-  expect(people.map(({ email, custom_fields: fields }) => [email, fields])).toEqual([['reader1@example.com', {}], ['reader2@example.com', { score: 7 }]]);
+  expect(done).toMatchObject({
+    status: 'ready',
+    export_type: 'list_export',
+    lists: [{ ID: listId, Name: 'Readers' }],
+    contact_count: 2,
+  });
+  const people = (await fetched(done.urls[0] ?? '')).json() as {
+    contact_id: string;
+    email: string;
+    custom_fields: object;
+  }[];
+  expect(people.map(({ email, custom_fields: fields }) => [email, fields])).toEqual([
+    ['reader1@example.com', {}],
+    ['reader2@example.com', { score: 7 }],
+  ]);
   const one = await exported({ selection: { ids: [people[1]?.contact_id] } });
   expect(rowsOf((await fetched(one.urls[0] ?? '')).body).map((row) => row['email'])).toEqual(['reader2@example.com']);
   const rest = await exported({ selection: { matching: { list_id: listId }, except: [people[1]?.contact_id] } });
@@ -77,7 +125,9 @@ test('lists, a selection and a filter choose whom to export; JSON is one array',
   const none = await exported({ selection: { matching: { search: 'nobody-at-all' } }, file_type: 'json' });
   expect((await fetched(none.urls[0] ?? '')).json()).toEqual([]);
   // Whoever asked for a mail gets one, with a link to the workbench.
-  const [owner] = await test1.provider.database.rows<{ email: string }>(sql`select email from users where account_id = ${test1.accountId}`);
+  const [owner] = await test1.provider.database.rows<{ email: string }>(
+    sql`select email from users where account_id = ${test1.accountId}`,
+  );
   expect((await mailTo(test1, owner?.email ?? '', /^Your contact export is ready$/)).text).toContain(test1.url);
 });
 

@@ -17,11 +17,19 @@ import { allExports, countPending, findExport, insertExport, namesOfLists, remov
 /** Exports of one account that may wait or run at a time. */
 const maximumPending = 10;
 
-/** Writes an export down and queues it. Throws 404 naming a list or segment the account does not have, 400 for a bad selection. */
-export async function createExport(provider: Provider, caller: Caller, body: ExportCreate): Promise<{ id: string; _metadata: { self: string } }> {
+/**
+ * Writes an export down and queues it. Throws 404 naming a list or segment the account does not have, 400 for a bad
+ * selection.
+ */
+export async function createExport(
+  provider: Provider,
+  caller: Caller,
+  body: ExportCreate,
+): Promise<{ id: string; _metadata: { self: string } }> {
   const { accountId, userId } = caller;
   const { list_ids: listIds = [], segment_ids: segmentIds = [], selection } = body;
-  if (selection && listIds.length + segmentIds.length > 0) throw badRequest('Send either selection, or list_ids and segment_ids.', 'selection');
+  if (selection && listIds.length + segmentIds.length > 0)
+    throw badRequest('Send either selection, or list_ids and segment_ids.', 'selection');
   await requireLists(provider, accountId, listIds);
   const segments = await namesOfSegments(provider.database, accountId, segmentIds);
   if (selection) await selectionCondition(provider.database, accountId, selection);
@@ -36,14 +44,22 @@ export async function createExport(provider: Provider, caller: Caller, body: Exp
   return { id: exportId, _metadata: { self: selfOf(provider, exportId) } };
 }
 
-const selfOf = ({ config }: Provider, exportId: string): string => `${config.publicUrl}/v3/marketing/contacts/exports/${exportId}`;
+const selfOf = ({ config }: Provider, exportId: string): string =>
+  `${config.publicUrl}/v3/marketing/contacts/exports/${exportId}`;
 
 /** What a link to the files of an export claims. */
-export const fileClaim = (accountId: number, exportId: string, expires: number): LinkClaim => ({ purpose: 'export', accountId, jobId: exportId, expires });
+export const fileClaim = (accountId: number, exportId: string, expires: number): LinkClaim => ({
+  purpose: 'export',
+  accountId,
+  jobId: exportId,
+  expires,
+});
 
 function present(provider: Provider, row: ExportRow, secret: Buffer | undefined): ContactExport {
   const isOpen = row.status === 'ready' && row.expires_at > new Date() && secret !== undefined;
-  const signed = isOpen ? signLink(secret, fileClaim(row.account_id, row.export_id, Math.floor(row.expires_at.getTime() / 1000))) : '';
+  const signed = isOpen
+    ? signLink(secret, fileClaim(row.account_id, row.export_id, Math.floor(row.expires_at.getTime() / 1000)))
+    : '';
   const fileType = row.request.file_type ?? 'csv';
   return {
     id: row.export_id,
@@ -52,7 +68,11 @@ function present(provider: Provider, row: ExportRow, secret: Buffer | undefined)
     updated_at: isoTime(row.updated_at),
     ...(row.completed_at ? { completed_at: isoTime(row.completed_at) } : {}),
     expires_at: isoTime(row.expires_at),
-    urls: isOpen ? row.parts.map((_part, index) => `${selfOf(provider, row.export_id)}/files/contacts-${index + 1}.${fileType}?${signed}`) : [],
+    urls: isOpen
+      ? row.parts.map(
+          (_part, index) => `${selfOf(provider, row.export_id)}/files/contacts-${index + 1}.${fileType}?${signed}`,
+        )
+      : [],
     user_id: String(row.user_id),
     export_type: row.segments.length > 0 ? 'segment_export' : row.lists.length > 0 ? 'list_export' : 'contacts_export',
     segments: [...row.segments],
@@ -68,7 +88,10 @@ function present(provider: Provider, row: ExportRow, secret: Buffer | undefined)
 
 /** The account's exports, newest first: those under way, and those of the last days. */
 export async function listExports(provider: Provider, accountId: number): Promise<ContactExports> {
-  const [rows, secret] = await Promise.all([allExports(provider.database, accountId), linkSecret(provider.database, accountId)]);
+  const [rows, secret] = await Promise.all([
+    allExports(provider.database, accountId),
+    linkSecret(provider.database, accountId),
+  ]);
   return {
     result: rows.map((row) => present(provider, row, secret)),
     _metadata: { self: `${provider.config.publicUrl}/v3/marketing/contacts/exports`, count: rows.length },
@@ -93,8 +116,10 @@ export async function deleteExport(provider: Provider, accountId: number, export
 export async function exportOfLink({ database }: Provider, claim: LinkClaim, signature: string): Promise<ExportRow> {
   const secret = await linkSecret(database, claim.accountId);
   // An expired link is told from a forged one: its holder can do something about it.
-  if (!secret || !isUuid(claim.jobId) || !linkIsValid(secret, claim, signature, 0)) throw forbidden('The link is not valid.');
+  if (!secret || !isUuid(claim.jobId) || !linkIsValid(secret, claim, signature, 0))
+    throw forbidden('The link is not valid.');
   const row = await findExport(database, claim.accountId, claim.jobId);
-  if (row?.status !== 'ready' || row.expires_at <= new Date()) throw notFound('The export has expired. Start it again.');
+  if (row?.status !== 'ready' || row.expires_at <= new Date())
+    throw notFound('The export has expired. Start it again.');
   return row;
 }

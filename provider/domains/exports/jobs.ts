@@ -20,21 +20,30 @@ export const queueExport = ({ jobs }: Pick<Provider, 'jobs'>, accountId: number,
 
 /** Writes exports, and clears away those that have expired. */
 export async function defineExportJobs(provider: Provider): Promise<void> {
-  await provider.jobs.define<{ accountId: number; exportId: string }>(queue, ({ accountId, exportId }, signal) => work(provider, accountId, exportId, signal), {
-    expireInSeconds: 6 * 60 * 60,
-    // Set to none by each batch that is written.
-    progressed: async ({ accountId, exportId }) => (await provider.database.first<{ attempts: number }>(sql`
-      select attempts from contact_exports where account_id = ${accountId} and export_id = ${exportId}`))?.attempts === 0,
-    async quarantined({ accountId, exportId }, message) {
-      const row = await findExport(provider.database, accountId, exportId);
-      if (row) await giveUp(provider, row, message);
+  await provider.jobs.define<{ accountId: number; exportId: string }>(
+    queue,
+    ({ accountId, exportId }, signal) => work(provider, accountId, exportId, signal),
+    {
+      expireInSeconds: 6 * 60 * 60,
+      // Set to none by each batch that is written.
+      progressed: async ({ accountId, exportId }) =>
+        (
+          await provider.database.first<{ attempts: number }>(sql`
+      select attempts from contact_exports where account_id = ${accountId} and export_id = ${exportId}`)
+        )?.attempts === 0,
+      async quarantined({ accountId, exportId }, message) {
+        const row = await findExport(provider.database, accountId, exportId);
+        if (row) await giveUp(provider, row, message);
+      },
     },
-  });
+  );
   await provider.jobs.define(tidyQueue, () => tidyExports(provider));
   await provider.jobs.schedule(tidyQueue, '*/10 * * * *');
 }
 
-/** The lock is held by a transaction that does nothing else: it ends with the process, so that another can take over. */
+/**
+ * The lock is held by a transaction that does nothing else: it ends with the process, so that another can take over.
+ */
 async function work(provider: Provider, accountId: number, exportId: string, signal: AbortSignal): Promise<void> {
   const { database, config } = provider;
   await database.transaction(async (lock) => {
@@ -56,19 +65,32 @@ async function work(provider: Provider, accountId: number, exportId: string, sig
 async function giveUp({ database, config }: Provider, row: ExportRow, message: string): Promise<void> {
   const { account_id: accountId, export_id: exportId } = row;
   await failExport(database, row, message);
-  await addNotice(database, accountId, { occasion: `export ${exportId}`, tone: 'warning', title: 'An export has failed', message, link: '/contacts/exports' });
+  await addNotice(database, accountId, {
+    occasion: `export ${exportId}`,
+    tone: 'warning',
+    title: 'An export has failed',
+    message,
+    link: '/contacts/exports',
+  });
   await removeExportFiles(config.dataDir, exportId);
 }
 
-/** Tells the account in its workbench, and where a mail is wanted, whoever asked for the export and the notification recipients. */
+/**
+ * Tells the account in its workbench, and where a mail is wanted, whoever asked for the export and the notification
+ * recipients.
+ */
 async function tell(provider: Provider, row: ExportRow): Promise<void> {
   const { database } = provider;
   const { account_id: accountId, export_id: exportId } = row;
   if (row.request.notifications?.email === true) {
     const user = await database.first<{ email: string }>(sql`
       select email from users where account_id = ${accountId} and user_id = ${row.user_id} and email <> ''`);
-    const addresses = new Set([...(user ? [user.email] : []), ...(await listRecipients(database, accountId)).map(({ email }) => email)]);
-    for (const to of addresses) await offerSystemMail(provider, accountId, exportMail(to, row, provider.config.publicUrl));
+    const addresses = new Set([
+      ...(user ? [user.email] : []),
+      ...(await listRecipients(database, accountId)).map(({ email }) => email),
+    ]);
+    for (const to of addresses)
+      await offerSystemMail(provider, accountId, exportMail(to, row, provider.config.publicUrl));
   }
   await addNotice(database, accountId, {
     occasion: `export ${exportId}`,
@@ -89,7 +111,9 @@ export async function tidyExports(provider: Provider): Promise<void> {
   const open = await database.rows<{ account_id: number; export_id: string }>(sql`
     select account_id, export_id from contact_exports where status = 'pending' and created_at < now() - interval '1 minute' order by created_at limit 1000`);
   for (const row of open) await queueExport(provider, row.account_id, row.export_id);
-  await database.execute(sql`delete from contact_exports where status <> 'pending' and expires_at < now() - interval '7 days'`);
+  await database.execute(
+    sql`delete from contact_exports where status <> 'pending' and expires_at < now() - interval '7 days'`,
+  );
   const stored = await exportsWithFiles(config.dataDir);
   if (stored.length === 0) return;
   const kept = await database.rows<{ export_id: string }>(sql`

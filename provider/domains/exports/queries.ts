@@ -10,7 +10,11 @@ export interface NewExport {
   readonly segments: readonly { readonly ID: string; readonly Name: string }[];
 }
 
-export async function insertExport(database: Queryable, accountId: number, { userId, request, lists, segments }: NewExport): Promise<string> {
+export async function insertExport(
+  database: Queryable,
+  accountId: number,
+  { userId, request, lists, segments }: NewExport,
+): Promise<string> {
   const row = await database.first<{ export_id: string }>(sql`
     insert into contact_exports (account_id, user_id, request, lists, segments)
     values (${accountId}, ${userId}, ${JSON.stringify(request)}, ${JSON.stringify(lists)}, ${JSON.stringify(segments)}) returning export_id`);
@@ -19,11 +23,15 @@ export async function insertExport(database: Queryable, accountId: number, { use
 }
 
 export const findExport = (database: Queryable, accountId: number, exportId: string): Promise<ExportRow | undefined> =>
-  database.first<ExportRow>(sql`select * from contact_exports where account_id = ${accountId} and export_id = ${exportId}`);
+  database.first<ExportRow>(
+    sql`select * from contact_exports where account_id = ${accountId} and export_id = ${exportId}`,
+  );
 
 /** The account's exports, newest first. */
 export const allExports = (database: Queryable, accountId: number): Promise<ExportRow[]> =>
-  database.rows<ExportRow>(sql`select * from contact_exports where account_id = ${accountId} order by created_at desc, export_id limit 200`);
+  database.rows<ExportRow>(
+    sql`select * from contact_exports where account_id = ${accountId} order by created_at desc, export_id limit 200`,
+  );
 
 export async function countPending(database: Queryable, accountId: number): Promise<number> {
   const row = await database.first<{ count: number }>(sql`
@@ -32,11 +40,19 @@ export async function countPending(database: Queryable, accountId: number): Prom
 }
 
 export async function removeExport(database: Queryable, accountId: number, exportId: string): Promise<boolean> {
-  return (await database.execute(sql`delete from contact_exports where account_id = ${accountId} and export_id = ${exportId}`)) > 0;
+  return (
+    (await database.execute(
+      sql`delete from contact_exports where account_id = ${accountId} and export_id = ${exportId}`,
+    )) > 0
+  );
 }
 
 /** Names of those lists the account has. */
-export const namesOfLists = (database: Queryable, accountId: number, listIds: readonly string[]): Promise<{ ID: string; Name: string }[]> =>
+export const namesOfLists = (
+  database: Queryable,
+  accountId: number,
+  listIds: readonly string[],
+): Promise<{ ID: string; Name: string }[]> =>
   database.rows<{ ID: string; Name: string }>(sql`
     select list_id::text as "ID", name as "Name" from lists where account_id = ${accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null
     order by lower(name)`);
@@ -49,7 +65,11 @@ export async function countAttempt(database: Queryable, { account_id, export_id 
 }
 
 /** Writes down whom to export, once: `condition` is on `contacts`. Undefined when the export is gone. */
-export function gatherMembers(database: Database, { account_id: accountId, export_id: exportId }: ExportRow, condition: Sql): Promise<ExportRow | undefined> {
+export function gatherMembers(
+  database: Database,
+  { account_id: accountId, export_id: exportId }: ExportRow,
+  condition: Sql,
+): Promise<ExportRow | undefined> {
   return database.transaction(async (transaction) => {
     const count = await transaction.execute(sql`
       insert into contact_export_members (account_id, export_id, contact_id)
@@ -61,7 +81,11 @@ export function gatherMembers(database: Database, { account_id: accountId, expor
 }
 
 /** Notes how many rows are expected. */
-export const expectRows = (database: Queryable, { account_id, export_id }: ExportRow, rows: number): Promise<ExportRow | undefined> =>
+export const expectRows = (
+  database: Queryable,
+  { account_id, export_id }: ExportRow,
+  rows: number,
+): Promise<ExportRow | undefined> =>
   database.first<ExportRow>(sql`
     update contact_exports set rows_total = ${rows}, updated_at = now()
     where account_id = ${account_id} and export_id = ${export_id} and status = 'pending' returning *`);
@@ -81,14 +105,23 @@ export async function advanceExport(
 }
 
 /** Ends an export: its files stay for 12 hours (spec, "Business constants and limits"). */
-export async function completeExport(database: Queryable, { account_id, export_id }: ExportRow): Promise<ExportRow | undefined> {
-  await database.execute(sql`delete from contact_export_members where account_id = ${account_id} and export_id = ${export_id}`);
+export async function completeExport(
+  database: Queryable,
+  { account_id, export_id }: ExportRow,
+): Promise<ExportRow | undefined> {
+  await database.execute(
+    sql`delete from contact_export_members where account_id = ${account_id} and export_id = ${export_id}`,
+  );
   return database.first<ExportRow>(sql`
     update contact_exports set status = 'ready', completed_at = now(), updated_at = now(), expires_at = now() + interval '12 hours'
     where account_id = ${account_id} and export_id = ${export_id} and status = 'pending' returning *`);
 }
 
-export async function failExport(database: Queryable, { account_id, export_id }: ExportRow, message: string): Promise<void> {
+export async function failExport(
+  database: Queryable,
+  { account_id, export_id }: ExportRow,
+  message: string,
+): Promise<void> {
   await database.execute(sql`
     update contact_exports set status = 'failure', message = ${message}, completed_at = now(), updated_at = now()
     where account_id = ${account_id} and export_id = ${export_id} and status = 'pending'`);

@@ -27,7 +27,8 @@ export function exportRoutes(server: Server, provider: Provider): void {
       },
       schema: { tags, summary: 'Export contacts to files', body: ExportCreate, response: { 202: ExportAccepted } },
     },
-    async (request, reply) => reply.code(202).send(await createExport(reachedAt(provider, request), request.caller, request.body)),
+    async (request, reply) =>
+      reply.code(202).send(await createExport(reachedAt(provider, request), request.caller, request.body)),
   );
   server.get(
     '/v3/marketing/contacts/exports',
@@ -41,7 +42,10 @@ export function exportRoutes(server: Server, provider: Provider): void {
   );
   server.delete(
     '/v3/marketing/contacts/exports/:id',
-    { config: read, schema: { tags, summary: 'Delete an export and its files', params: ById, response: { 204: Type.Null() } } },
+    {
+      config: read,
+      schema: { tags, summary: 'Delete an export and its files', params: ById, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       await deleteExport(provider, request.caller.accountId, request.params.id);
       return reply.code(204).send(null);
@@ -49,22 +53,46 @@ export function exportRoutes(server: Server, provider: Provider): void {
   );
   server.get(
     '/v3/marketing/contacts/exports/:id/files/:file',
-    { config: { public: true, unlimited: true }, schema: { tags, summary: 'Download a file of an export (signed link)', params: FileOfExport, querystring: Signed } },
+    {
+      config: { public: true, unlimited: true },
+      schema: {
+        tags,
+        summary: 'Download a file of an export (signed link)',
+        params: FileOfExport,
+        querystring: Signed,
+      },
+    },
     async (request, reply) => {
       const { account, expires, signature } = request.query;
       const row = await exportOfLink(provider, fileClaim(account, request.params.id, expires), signature);
-      const [, number = '', fileType, packed] = /^contacts-(\d{1,6})\.(csv|json)(\.gz)?$/.exec(request.params.file) ?? [];
-      if (fileType !== (row.request.file_type ?? 'csv') || row.parts[Number(number) - 1] === undefined) throw notFound();
-      const file = exportFile(provider.config.dataDir, row.export_id, Number(number), fileType === 'json' ? 'json' : 'csv');
+      const [, number = '', fileType, packed] =
+        /^contacts-(\d{1,6})\.(csv|json)(\.gz)?$/.exec(request.params.file) ?? [];
+      if (fileType !== (row.request.file_type ?? 'csv') || row.parts[Number(number) - 1] === undefined)
+        throw notFound();
+      const file = exportFile(
+        provider.config.dataDir,
+        row.export_id,
+        Number(number),
+        fileType === 'json' ? 'json' : 'csv',
+      );
       return sendFile(request, reply, file, fileType, packed !== undefined);
     },
   );
 }
 
-const types: Readonly<Record<string, string>> = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+};
 
 /** Sends a file as it lies on the disk, compressed, to whoever takes it so; unpacked to others. */
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: string, fileType: string, packed: boolean): Promise<FastifyReply> {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  fileType: string,
+  packed: boolean,
+): Promise<FastifyReply> {
   const size = await fileSize(file);
   if (size === undefined) throw notFound('The export has expired. Start it again.');
   const name = file.slice(file.lastIndexOf('contacts-'));
@@ -73,7 +101,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: stri
   const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
   if (packed) return reply.type('application/gzip').header('content-length', size).send(stream);
   void reply.type(types[fileType] ?? 'application/octet-stream');
-  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'gzip').header('content-length', size).send(stream);
+  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').header('content-length', size).send(stream);
   const unpacked = createGunzip();
   stream.on('error', (error) => unpacked.destroy(error));
   return reply.send(stream.pipe(unpacked));

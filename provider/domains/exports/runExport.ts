@@ -27,7 +27,12 @@ interface Batch {
  * Writes an export from where it stands to its end. Each batch is on the disk before the database says so, and
  * the next run cuts off what it does not say: killed at any moment, the files end up with each contact once.
  */
-export async function runExport(database: Database, dataDir: string, started: ExportRow, signal: AbortSignal): Promise<ExportRow> {
+export async function runExport(
+  database: Database,
+  dataDir: string,
+  started: ExportRow,
+  signal: AbortSignal,
+): Promise<ExportRow> {
   const fields = await knownFields(database, started.account_id);
   const withConsent = await hasEvidence(database, started);
   const shape = { fields, withConsent };
@@ -38,7 +43,8 @@ export async function runExport(database: Database, dataDir: string, started: Ex
   while (reading) {
     signal.throwIfAborted();
     const batch: Batch = await reading;
-    if (batch.rows > 0) rows = Math.max(100, Math.min(mostRows, Math.round((batch.rows * batchBytes) / batch.text.length)));
+    if (batch.rows > 0)
+      rows = Math.max(100, Math.min(mostRows, Math.round((batch.rows * batchBytes) / batch.text.length)));
     // While this batch is compressed and written, PostgreSQL makes the next one.
     reading = batch.until === null ? undefined : readBatch(database, row, batch.until, rows, shape);
     reading?.catch(() => undefined);
@@ -56,7 +62,10 @@ interface FileShape {
 }
 
 /** As of the export's beginning: a run that goes on later writes the same columns. */
-async function hasEvidence(database: Database, { account_id: accountId, created_at: since }: ExportRow): Promise<boolean> {
+async function hasEvidence(
+  database: Database,
+  { account_id: accountId, created_at: since }: ExportRow,
+): Promise<boolean> {
   const row = await database.first(sql`
     select 1 from consents where account_id = ${accountId} and status = 'confirmed' and confirmed_at < ${since} limit 1`);
   return row !== undefined;
@@ -66,8 +75,10 @@ async function prepare(database: Database, row: ExportRow): Promise<ExportRow> {
   if (row.rows_done > 0 || row.gathered) return row;
   const source = sourceOf(row.request);
   let prepared: ExportRow | undefined;
-  if (source === 'members') prepared = await gatherMembers(database, row, await exportMembers(database, row.account_id, row.request));
-  else if (source === 'all') prepared = await expectRows(database, row, (await countContacts(database, row.account_id)).contactCount);
+  if (source === 'members')
+    prepared = await gatherMembers(database, row, await exportMembers(database, row.account_id, row.request));
+  else if (source === 'all')
+    prepared = await expectRows(database, row, (await countContacts(database, row.account_id)).contactCount);
   else prepared = await expectRows(database, row, await countOnLists(database, row));
   if (!prepared) throw new Error(`Export ${row.export_id} is gone.`);
   return prepared;
@@ -79,7 +90,13 @@ async function countOnLists(database: Database, { account_id: accountId, request
   return count?.count ?? 0;
 }
 
-async function readBatch(database: Database, row: ExportRow, after: string | null, rows: number, { fields, withConsent }: FileShape): Promise<Batch> {
+async function readBatch(
+  database: Database,
+  row: ExportRow,
+  after: string | null,
+  rows: number,
+  { fields, withConsent }: FileShape,
+): Promise<Batch> {
   const until = await lastOf(database, row, after, rows);
   const range: ExportRange = { accountId: row.account_id, after, until, source: rangeSource(row) };
   const chunks: Buffer[] = [];
@@ -100,14 +117,20 @@ function rangeSource({ request, export_id: exportId }: ExportRow): ExportRange['
 }
 
 /** The id that ends a batch of so many rows; null where fewer are left. */
-async function lastOf(database: Database, { account_id: accountId, export_id: exportId, request }: ExportRow, after: string | null, rows: number): Promise<string | null> {
+async function lastOf(
+  database: Database,
+  { account_id: accountId, export_id: exportId, request }: ExportRow,
+  after: string | null,
+  rows: number,
+): Promise<string | null> {
   const kind = sourceOf(request);
   const beyond: Sql = after === null ? sql`` : sql`and contact_id > ${after}`;
-  const ids = kind === 'all'
-    ? sql`select contact_id from contacts where account_id = ${accountId} ${beyond}`
-    : kind === 'lists'
-      ? sql`select distinct contact_id from list_contacts where account_id = ${accountId} and list_id = any(${request.list_ids ?? []}::uuid[]) ${beyond}`
-      : sql`select contact_id from contact_export_members where account_id = ${accountId} and export_id = ${exportId} ${beyond}`;
+  const ids =
+    kind === 'all'
+      ? sql`select contact_id from contacts where account_id = ${accountId} ${beyond}`
+      : kind === 'lists'
+        ? sql`select distinct contact_id from list_contacts where account_id = ${accountId} and list_id = any(${request.list_ids ?? []}::uuid[]) ${beyond}`
+        : sql`select contact_id from contact_export_members where account_id = ${accountId} and export_id = ${exportId} ${beyond}`;
   const last = await database.first<{ contact_id: string }>(sql`${ids} order by contact_id offset ${rows - 1} limit 1`);
   return last?.contact_id ?? null;
 }
@@ -126,7 +149,13 @@ class PartWriter {
   ) {
     this.parts = [...row.parts];
     const isCsv = this.fileType === 'csv';
-    this.opening = Buffer.from(isCsv ? `${csvColumns(fields, withConsent).map(({ name }) => name).join(',')}\n` : '[\n');
+    this.opening = Buffer.from(
+      isCsv
+        ? `${csvColumns(fields, withConsent)
+            .map(({ name }) => name)
+            .join(',')}\n`
+        : '[\n',
+    );
     this.closing = Buffer.from(isCsv ? '' : ']\n');
     this.limit = (row.request.max_file_size ?? 5000) * megabyte - this.closing.length;
   }

@@ -1,4 +1,11 @@
-import type { CustomField, FieldDefinitionCreate, FieldDefinitions, FieldType, LegacyCustomField, LegacyCustomFieldCreate } from 'sendwright/wire/fieldDefinitions';
+import type {
+  CustomField,
+  FieldDefinitionCreate,
+  FieldDefinitions,
+  FieldType,
+  LegacyCustomField,
+  LegacyCustomFieldCreate,
+} from 'sendwright/wire/fieldDefinitions';
 import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { reservedFields } from '../contacts/contactFields';
@@ -11,8 +18,25 @@ const types: readonly FieldType[] = ['Text', 'Number', 'Date'];
 const reservedNames: ReadonlySet<string> = new Set(reservedFields.map((field) => field.name));
 /** Names the sending system fills itself: a field called so would hide them in templates. */
 const systemNames: ReadonlySet<string> = new Set([
-  'id', 'list_ids', 'segment_ids', 'lists', 'campaigns', 'custom_fields', '_metadata', 'unsubscribe', 'unsubscribe_preferences', 'weblink', 'subject', 'body',
-  'sender_name', 'sender_email', 'sender_address', 'sender_city', 'sender_state', 'sender_country', 'sender_zip',
+  'id',
+  'list_ids',
+  'segment_ids',
+  'lists',
+  'campaigns',
+  'custom_fields',
+  '_metadata',
+  'unsubscribe',
+  'unsubscribe_preferences',
+  'weblink',
+  'subject',
+  'body',
+  'sender_name',
+  'sender_email',
+  'sender_address',
+  'sender_city',
+  'sender_state',
+  'sender_country',
+  'sender_zip',
 ]);
 
 const taken = (): Error => badRequest('field name is already in use', 'name');
@@ -24,7 +48,8 @@ function checkedName(name: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
     throw badRequest('Name takes letters, digits and underscores only, and does not start with a digit.', 'name');
   }
-  if (reservedNames.has(name.toLowerCase())) throw badRequest("can't name custom field with reserved field names", 'name');
+  if (reservedNames.has(name.toLowerCase()))
+    throw badRequest("can't name custom field with reserved field names", 'name');
   if (systemNames.has(name.toLowerCase())) throw badRequest("can't name custom field with system field names", 'name');
   return name;
 }
@@ -43,7 +68,12 @@ const present = (row: FieldRow, { config }: Provider): CustomField => ({
 });
 
 /** Throws 400 on a name that breaks the rules or is taken, and at the limit of fields. */
-export async function createField(provider: Provider, accountId: number, { name: text, field_type: typeText }: FieldDefinitionCreate, typeField = 'field_type'): Promise<CustomField> {
+export async function createField(
+  provider: Provider,
+  accountId: number,
+  { name: text, field_type: typeText }: FieldDefinitionCreate,
+  typeField = 'field_type',
+): Promise<CustomField> {
   const name = checkedName(text);
   const type = checkedType(typeText, typeField);
   if (await nameIsTaken(provider.database, accountId, name)) throw taken();
@@ -66,7 +96,12 @@ const fieldNotFound = (): Error => notFound('custom field not found', 'id');
 // Ids reach a query only in their own form; nothing else can name a field.
 const isFieldId = (text: string): boolean => /^e\d{1,9}_[TND]$/.test(text);
 
-export async function updateField(provider: Provider, accountId: number, fieldId: string, text: string): Promise<CustomField> {
+export async function updateField(
+  provider: Provider,
+  accountId: number,
+  fieldId: string,
+  text: string,
+): Promise<CustomField> {
   if (!isFieldId(fieldId) || !(await findField(provider.database, accountId, fieldId))) throw fieldNotFound();
   const name = checkedName(text);
   if (await nameIsTaken(provider.database, accountId, name, fieldId)) throw taken();
@@ -90,22 +125,41 @@ const presentLegacy = (field: CustomField, showAllIds: boolean): LegacyCustomFie
   ...(showAllIds ? { tne_id: field.id } : {}),
 });
 
-export async function createLegacyField(provider: Provider, accountId: number, body: LegacyCustomFieldCreate, showAllIds: boolean): Promise<LegacyCustomField> {
-  return presentLegacy(await createField(provider, accountId, { name: body.name, field_type: body.type }, 'type'), showAllIds);
+export async function createLegacyField(
+  provider: Provider,
+  accountId: number,
+  body: LegacyCustomFieldCreate,
+  showAllIds: boolean,
+): Promise<LegacyCustomField> {
+  return presentLegacy(
+    await createField(provider, accountId, { name: body.name, field_type: body.type }, 'type'),
+    showAllIds,
+  );
 }
 
-export async function listLegacyFields(provider: Provider, accountId: number, showAllIds: boolean): Promise<LegacyCustomField[]> {
+export async function listLegacyFields(
+  provider: Provider,
+  accountId: number,
+  showAllIds: boolean,
+): Promise<LegacyCustomField[]> {
   return (await listFields(provider, accountId)).custom_fields.map((field) => presentLegacy(field, showAllIds));
 }
 
 async function legacyField(provider: Provider, accountId: number, id: string): Promise<CustomField> {
   if (!/^\d+$/.test(id)) throw badRequest('invalid id', 'custom_field_id');
-  const field = (await listFields(provider, accountId)).custom_fields.find((one) => legacyNumber(one.id) === Number(id));
+  const field = (await listFields(provider, accountId)).custom_fields.find(
+    (one) => legacyNumber(one.id) === Number(id),
+  );
   if (!field) throw notFound('Custom field ID does not exist', 'custom_field_id');
   return field;
 }
 
-export async function readLegacyField(provider: Provider, accountId: number, id: string, showAllIds: boolean): Promise<LegacyCustomField> {
+export async function readLegacyField(
+  provider: Provider,
+  accountId: number,
+  id: string,
+  showAllIds: boolean,
+): Promise<LegacyCustomField> {
   return presentLegacy(await legacyField(provider, accountId, id), showAllIds);
 }
 

@@ -19,7 +19,8 @@ export interface Answered {
 
 const shape = /^([0-9a-z]{1,12})\.([2-9])\.([2-9])\.([\w-]{22})\.([\w-]{43})$/;
 
-const signature = (secret: Buffer, formId: string, content: string): string => createHmac('sha256', secret).update(`signup form ${formId} ${content}`).digest('base64url');
+const signature = (secret: Buffer, formId: string, content: string): string =>
+  createHmac('sha256', secret).update(`signup form ${formId} ${content}`).digest('base64url');
 const textOf = (one: number, other: number): string => `What is ${one} plus ${other}?`;
 
 /**
@@ -32,11 +33,21 @@ export function createQuestion(secret: Buffer, formId: string, now = Date.now())
   return { text: textOf(one, other), token: `${content}.${signature(secret, formId, content)}` };
 }
 
-/** What came back, where it is the right answer to a question of this form that can still be answered; else why it is not. */
-export function readAnswer(secret: Buffer, formId: string, token: string, answer: string, now = Date.now()): Answered | 'unasked' | 'expired' | 'wrong' {
+/**
+ * What came back, where it is the right answer to a question of this form that can still be answered; else why it is
+ * not.
+ */
+export function readAnswer(
+  secret: Buffer,
+  formId: string,
+  token: string,
+  answer: string,
+  now = Date.now(),
+): Answered | 'unasked' | 'expired' | 'wrong' {
   const [, issued = '', one = '', other = '', nonce = '', given = ''] = shape.exec(token) ?? [];
   const content = `${issued}.${one}.${other}.${nonce}`;
-  if (issued === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, formId, content)))) return 'unasked';
+  if (issued === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, formId, content))))
+    return 'unasked';
   const expiresAt = parseInt(issued, 36) + lifetime;
   if (now > expiresAt) return 'expired';
   if (!/^\d{1,3}$/.test(answer.trim()) || Number(answer) !== Number(one) + Number(other)) return 'wrong';

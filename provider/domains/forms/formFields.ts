@@ -1,4 +1,10 @@
-import { maximumLength, maximumTextLength, reservedFields, reservedTarget, type TextColumn } from '../contacts/contactFields';
+import {
+  maximumLength,
+  maximumTextLength,
+  reservedFields,
+  reservedTarget,
+  type TextColumn,
+} from '../contacts/contactFields';
 import type { KnownField } from '../contacts/contactRow';
 
 /** Where the answer to a field of a form goes. */
@@ -24,7 +30,8 @@ export function signupTarget(fieldId: string, known: ReadonlyMap<string, KnownFi
 }
 
 /** Whether a contact is known by what the field holds. */
-export const isIdentifying = (target: SignupTarget): boolean => target.kind === 'column' && identifying.has(target.column);
+export const isIdentifying = (target: SignupTarget): boolean =>
+  target.kind === 'column' && identifying.has(target.column);
 
 const idOf = (name: TextColumn): string => reservedFields.find((field) => field.name === name)?.id ?? '';
 export const emailFieldId = idOf('email');

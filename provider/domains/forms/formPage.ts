@@ -43,9 +43,21 @@ export function renderForm(model: FormPageModel): ServedPage {
     return target ? [{ ...field, target }] : [];
   });
   const isWrong = model.problem !== undefined || Object.keys(errors).length > 0;
-  const wrong = [...fields.map(({ field_id: id }) => id), questionNames.answer].filter((id) => errors[id] !== undefined);
+  const wrong = [...fields.map(({ field_id: id }) => id), questionNames.answer].filter(
+    (id) => errors[id] !== undefined,
+  );
   const inputs = fields.map(({ field_id: id, label, helper_text: helper, required, target }) =>
-    input({ id, label, helper, required, attributes: attributesOf(target), value: model.values[id] ?? '', error: errors[id], isFirstWrong: wrong[0] === id }));
+    input({
+      id,
+      label,
+      helper,
+      required,
+      attributes: attributesOf(target),
+      value: model.values[id] ?? '',
+      error: errors[id],
+      isFirstWrong: wrong[0] === id,
+    }),
+  );
   const title = form.title === '' ? '<h1 class="unseen">Sign up</h1>' : `<h1>${escapeHtml(form.title)}</h1>`;
   const intro = form.description === '' ? '' : `<p class="intro">${escapeHtml(form.description)}</p>`;
   const body = `${title}${intro}${problemBox(model, wrong)}
@@ -61,18 +73,34 @@ ${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_
 
 /** The page that thanks: the same for everybody. */
 export function renderConfirmation(form: FormValues, isEmbedded: boolean): ServedPage {
-  return page(form, form.title || 'Sign up', `<h1 class="unseen">${escapeHtml(form.title || 'Sign up')}</h1><p class="done" role="status">${escapeHtml(form.confirmation_message)}</p>`, isEmbedded);
+  return page(
+    form,
+    form.title || 'Sign up',
+    `<h1 class="unseen">${escapeHtml(form.title || 'Sign up')}</h1><p class="done" role="status">${escapeHtml(form.confirmation_message)}</p>`,
+    isEmbedded,
+  );
 }
 
 /** The page that asks visitors to look into their inbox: the same for everybody. */
 export function renderSent(form: FormValues, isEmbedded: boolean): ServedPage {
   const { sentTitle, sentText } = textsIn(form.language);
-  return page(form, sentTitle, `<div role="status"><h1>${escapeHtml(sentTitle)}</h1><p class="done">${escapeHtml(sentText)}</p></div>`, isEmbedded, form.language);
+  return page(
+    form,
+    sentTitle,
+    `<div role="status"><h1>${escapeHtml(sentTitle)}</h1><p class="done">${escapeHtml(sentText)}</p></div>`,
+    isEmbedded,
+    form.language,
+  );
 }
 
 /** What stands at an address that no form has, or has any more. */
 export const goneForm = (): ServedPage =>
-  page({ style: newStyle }, 'This form is not there any more', '<h1>This form is not there any more</h1><p class="intro">It may have been deleted, or its address was cut off on its way.</p>', false);
+  page(
+    { style: newStyle },
+    'This form is not there any more',
+    '<h1>This form is not there any more</h1><p class="intro">It may have been deleted, or its address was cut off on its way.</p>',
+    false,
+  );
 
 interface InputModel {
   readonly id: string;
@@ -100,8 +128,17 @@ function input({ id, label, helper, required, attributes, value, error, isFirstW
 
 /** What browsers can fill in by themselves (HTML standard, "Autofill"). */
 const autofill: Readonly<Record<string, string>> = {
-  email: 'email', phone_number_id: 'tel', phone_number: 'tel', first_name: 'given-name', last_name: 'family-name', address_line_1: 'address-line1',
-  address_line_2: 'address-line2', city: 'address-level2', state_province_region: 'address-level1', postal_code: 'postal-code', country: 'country-name',
+  email: 'email',
+  phone_number_id: 'tel',
+  phone_number: 'tel',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  address_line_1: 'address-line1',
+  address_line_2: 'address-line2',
+  city: 'address-level2',
+  state_province_region: 'address-level1',
+  postal_code: 'postal-code',
+  country: 'country-name',
 };
 
 function attributesOf(target: SignupTarget): string {
@@ -118,8 +155,14 @@ function attributesOf(target: SignupTarget): string {
 function questionOf({ question, answer = '', errors }: FormPageModel, isFirstWrong: boolean): string {
   if (!question) return '';
   const field = input({
-    id: questionNames.answer, label: question.text, helper: 'This keeps programs away that fill in forms.', required: true,
-    attributes: 'inputmode="numeric" autocomplete="off" maxlength="3"', value: answer, error: errors[questionNames.answer], isFirstWrong,
+    id: questionNames.answer,
+    label: question.text,
+    helper: 'This keeps programs away that fill in forms.',
+    required: true,
+    attributes: 'inputmode="numeric" autocomplete="off" maxlength="3"',
+    value: answer,
+    error: errors[questionNames.answer],
+    isFirstWrong,
   });
   return `${field}<input type="hidden" name="${questionNames.token}" value="${escapeHtml(question.token)}">`;
 }
@@ -127,11 +170,19 @@ function questionOf({ question, answer = '', errors }: FormPageModel, isFirstWro
 function problemBox({ problem, errors }: FormPageModel, wrong: readonly string[]): string {
   if (problem !== undefined) return `<div class="problem" role="alert"><p>${escapeHtml(problem)}</p></div>`;
   if (wrong.length === 0) return '';
-  const items = wrong.map((id) => `<li><a href="#field-${escapeHtml(id)}">${escapeHtml(errors[id] ?? '')}</a></li>`).join('');
+  const items = wrong
+    .map((id) => `<li><a href="#field-${escapeHtml(id)}">${escapeHtml(errors[id] ?? '')}</a></li>`)
+    .join('');
   return `<div class="problem" role="alert"><p>Please look again at ${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}:</p><ul>${items}</ul></div>`;
 }
 
-function page({ style }: Pick<FormValues, 'style'>, title: string, body: string, isEmbedded: boolean, language = 'en'): ServedPage {
+function page(
+  { style }: Pick<FormValues, 'style'>,
+  title: string,
+  body: string,
+  isEmbedded: boolean,
+  language = 'en',
+): ServedPage {
   const css = formCss(style);
   const hash = createHash('sha256').update(css).digest('base64');
   return {
@@ -148,7 +199,8 @@ function page({ style }: Pick<FormValues, 'style'>, title: string, body: string,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Any page may frame it: that is what the embed code is for. It has no script, no cookie, and nothing of the visitor's.
+      // Any page may frame it: that is what the embed code is for. It has no script, no cookie, and nothing of the
+      // visitor's.
       'content-security-policy': `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors *; base-uri 'none'`,
     },
   };

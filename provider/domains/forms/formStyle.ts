@@ -16,9 +16,18 @@ export const newStyle: SignupFormStyle = {
 };
 
 const colours = {
-  background: 'Background colour', font_color: 'Font colour', button_color: 'Button colour', button_text_color: 'Button text colour', border_color: 'Border colour',
+  background: 'Background colour',
+  font_color: 'Font colour',
+  button_color: 'Button colour',
+  button_text_color: 'Button text colour',
+  border_color: 'Border colour',
 } as const;
-const measures = { border_width: 'Border width', border_radius: 'Border radius', padding: 'Padding', width: 'Width' } as const;
+const measures = {
+  border_width: 'Border width',
+  border_radius: 'Border radius',
+  padding: 'Padding',
+  width: 'Width',
+} as const;
 type ColourName = keyof typeof colours;
 type MeasureName = keyof typeof measures;
 const colourNames = Object.keys(colours) as ColourName[];
@@ -26,18 +35,25 @@ const measureNames = Object.keys(measures) as MeasureName[];
 
 const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 const isFont = (text: string): boolean => (signupFormFonts as readonly string[]).includes(text);
-const isWithin = (name: MeasureName, value: number): boolean => Number.isInteger(value) && value >= signupFormMeasures[name][0] && value <= signupFormMeasures[name][1];
+const isWithin = (name: MeasureName, value: number): boolean =>
+  Number.isInteger(value) && value >= signupFormMeasures[name][0] && value <= signupFormMeasures[name][1];
 
 /** What is wrong with a style, by field. */
 export function styleProblems(style: SignupFormStyle): ErrorItem[] {
   const wrong: ErrorItem[] = [];
   for (const name of colourNames) {
-    if (!isColour(style[name])) wrong.push({ field: `style.${name}`, message: `${colours[name]} must be a colour such as #4f46e5.` });
+    if (!isColour(style[name]))
+      wrong.push({ field: `style.${name}`, message: `${colours[name]} must be a colour such as #4f46e5.` });
   }
-  if (!isFont(style.font_family)) wrong.push({ field: 'style.font_family', message: `Font family must be one of ${signupFormFonts.join(', ')}.` });
+  if (!isFont(style.font_family))
+    wrong.push({ field: 'style.font_family', message: `Font family must be one of ${signupFormFonts.join(', ')}.` });
   for (const name of measureNames) {
     const [least, most] = signupFormMeasures[name];
-    if (!isWithin(name, style[name])) wrong.push({ field: `style.${name}`, message: `${measures[name]} must be a whole number of pixels from ${least} to ${most}.` });
+    if (!isWithin(name, style[name]))
+      wrong.push({
+        field: `style.${name}`,
+        message: `${measures[name]} must be a whole number of pixels from ${least} to ${most}.`,
+      });
   }
   return wrong;
 }

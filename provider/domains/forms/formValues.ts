@@ -1,6 +1,10 @@
 import { confirmationLanguages } from 'sendwright/wire/consents';
 import {
-  type ConfirmationEmail, type SignupFormFieldWrite, signupFormLimits as limits, type SignupFormStyle, type SignupFormUpdate,
+  type ConfirmationEmail,
+  type SignupFormFieldWrite,
+  signupFormLimits as limits,
+  type SignupFormStyle,
+  type SignupFormUpdate,
 } from 'sendwright/wire/forms';
 import { type ErrorItem, HttpError } from '../../http/errors';
 import { isStorable } from '../../validation/storableText';
@@ -57,7 +61,15 @@ export const newForm: FormValues = {
 
 /** `given` over `current`, trimmed and in order; nothing is checked. */
 export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, 'revision'>): FormValues {
-  const { fields, style, list_id: listId, captcha, require_confirmation: requires, confirmation_email: email = {}, ...texts } = given;
+  const {
+    fields,
+    style,
+    list_id: listId,
+    captcha,
+    require_confirmation: requires,
+    confirmation_email: email = {},
+    ...texts
+  } = given;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
   const words = Object.fromEntries(Object.entries(email).map(([name, text]) => [name, text.trim()]));
   return {
@@ -73,13 +85,19 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
 }
 
 /** Whether the form always has an address that a confirmation email can be sent to. */
-export const asksForEmail = ({ fields }: Pick<FormValues, 'fields'>): boolean => fields.some(({ field_id: id, required }) => required && id === emailFieldId);
+export const asksForEmail = ({ fields }: Pick<FormValues, 'fields'>): boolean =>
+  fields.some(({ field_id: id, required }) => required && id === emailFieldId);
 
 function inOrder(fields: readonly SignupFormFieldWrite[]): StoredField[] {
   return fields
     .map((field, index) => ({ field, place: field.order ?? index }))
     .toSorted((one, other) => one.place - other.place)
-    .map(({ field }) => ({ field_id: field.field_id, label: field.label.trim(), helper_text: (field.helper_text ?? '').trim(), required: field.required ?? false }));
+    .map(({ field }) => ({
+      field_id: field.field_id,
+      label: field.label.trim(),
+      helper_text: (field.helper_text ?? '').trim(),
+      required: field.required ?? false,
+    }));
 }
 
 function textProblem(field: string, label: string, text: string, most: number, isRequired: boolean): ErrorItem[] {
@@ -94,7 +112,13 @@ export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownFi
     ...textProblem('name', 'Name', values.name, limits.name, true),
     ...textProblem('title', 'Title', values.title, limits.title, false),
     ...textProblem('description', 'Description', values.description, limits.description, false),
-    ...textProblem('confirmation_message', 'Confirmation message', values.confirmation_message, limits.confirmation_message, true),
+    ...textProblem(
+      'confirmation_message',
+      'Confirmation message',
+      values.confirmation_message,
+      limits.confirmation_message,
+      true,
+    ),
     ...textProblem('button_text', 'Button text', values.button_text, limits.button_text, true),
     ...textProblem('consent_text', 'Consent text', values.consent_text, limits.consent_text, false),
     ...fieldProblems(values.fields, known),
@@ -109,20 +133,33 @@ const link = /:\/\/|www\./i;
 
 function confirmationProblems(values: FormValues): ErrorItem[] {
   const { subject, text, button_text: button } = values.confirmation_email;
-  const parts = [['subject', 'Confirmation subject', subject], ['text', 'Confirmation text', text], ['button_text', 'Confirmation button', button]] as const;
-  const most = { subject: limits.confirmation_subject, text: limits.confirmation_text, button_text: limits.button_text };
+  const parts = [
+    ['subject', 'Confirmation subject', subject],
+    ['text', 'Confirmation text', text],
+    ['button_text', 'Confirmation button', button],
+  ] as const;
+  const most = {
+    subject: limits.confirmation_subject,
+    text: limits.confirmation_text,
+    button_text: limits.button_text,
+  };
   const wrong = parts.flatMap(([name, label, words]) => {
     const field = `confirmation_email.${name}`;
     return [
       ...textProblem(field, label, words, most[name], false),
-      ...(link.test(words) ? [{ field, message: `${label} must not contain links: the button is added for you.` }] : []),
+      ...(link.test(words)
+        ? [{ field, message: `${label} must not contain links: the button is added for you.` }]
+        : []),
     ];
   });
   if (!confirmationLanguages.some((language) => language === values.language)) {
     wrong.push({ field: 'language', message: `Language must be one of ${confirmationLanguages.join(', ')}.` });
   }
   if (values.require_confirmation && !asksForEmail(values)) {
-    wrong.push({ field: 'require_confirmation', message: 'To ask people to confirm their address, add the Email field and make it required.' });
+    wrong.push({
+      field: 'require_confirmation',
+      message: 'To ask people to confirm their address, add the Email field and make it required.',
+    });
   }
   return wrong;
 }
@@ -133,15 +170,27 @@ function fieldProblems(fields: readonly StoredField[], known: ReadonlyMap<string
   const asked = new Set<string>();
   fields.forEach(({ field_id: fieldId, label, helper_text: helper }, index) => {
     const at = `fields.${index}`;
-    if (!signupTarget(fieldId, known)) wrong.push({ field: `${at}.field_id`, message: `There is no field ${fieldId.slice(0, 100)} that a form could ask for.` });
-    else if (asked.has(fieldId)) wrong.push({ field: `${at}.field_id`, message: 'Each field can be on a form only once.' });
+    if (!signupTarget(fieldId, known))
+      wrong.push({
+        field: `${at}.field_id`,
+        message: `There is no field ${fieldId.slice(0, 100)} that a form could ask for.`,
+      });
+    else if (asked.has(fieldId))
+      wrong.push({ field: `${at}.field_id`, message: 'Each field can be on a form only once.' });
     asked.add(fieldId);
-    wrong.push(...textProblem(`${at}.label`, 'Label', label, limits.label, true), ...textProblem(`${at}.helper_text`, 'Helper text', helper, limits.helper_text, false));
+    wrong.push(
+      ...textProblem(`${at}.label`, 'Label', label, limits.label, true),
+      ...textProblem(`${at}.helper_text`, 'Helper text', helper, limits.helper_text, false),
+    );
   });
   const isKnown = fields.some(({ field_id: fieldId, required }) => {
     const target = signupTarget(fieldId, known);
     return required && target !== undefined && isIdentifying(target);
   });
-  if (!isKnown) wrong.push({ field: 'fields', message: 'Add an email or phone number ID field, and make it required: contacts are known by it.' });
+  if (!isKnown)
+    wrong.push({
+      field: 'fields',
+      message: 'Add an email or phone number ID field, and make it required: contacts are known by it.',
+    });
   return wrong;
 }

@@ -1,5 +1,11 @@
 import type {
-  SignupForm, SignupFormCreate, SignupFormDuplicate, SignupFormList, SignupFormPreview, SignupFormSample, SignupFormUpdate,
+  SignupForm,
+  SignupFormCreate,
+  SignupFormDuplicate,
+  SignupFormList,
+  SignupFormPreview,
+  SignupFormSample,
+  SignupFormUpdate,
 } from 'sendwright/wire/forms';
 import { oneAtATime } from '../../database/oneAtATime';
 import type { Queryable } from '../../database/database';
@@ -18,7 +24,17 @@ import { createQuestion } from './challenge';
 import { renderConfirmation, renderForm, renderSent } from './formPage';
 import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './formValues';
 import { presentForm } from './presentForm';
-import { countForms, deleteFormRow, type FormRow, formsBeyond, insertForm, lockForm, selectForm, selectForms, updateForm } from './queries';
+import {
+  countForms,
+  deleteFormRow,
+  type FormRow,
+  formsBeyond,
+  insertForm,
+  lockForm,
+  selectForm,
+  selectForms,
+  updateForm,
+} from './queries';
 
 const missing = (): HttpError => notFound('form not found', 'id');
 
@@ -28,7 +44,9 @@ export async function listForms({ database, config }: Provider, accountId: numbe
   const rows = await selectForms(database, accountId);
   const pending = await pendingByForm(database, accountId);
   const readOnly = await readOnlyForms(database, accountId);
-  const result = rows.map((row) => presentForm(row, known, config.contentUrl, { pending, readOnlyReason: readOnly(row.form_id) }));
+  const result = rows.map((row) =>
+    presentForm(row, known, config.contentUrl, { pending, readOnlyReason: readOnly(row.form_id) }),
+  );
   return { result, _metadata: { self: `${config.publicUrl}/v3/marketing/forms`, count: rows.length } };
 }
 
@@ -36,7 +54,10 @@ export async function listForms({ database, config }: Provider, accountId: numbe
 export async function readForm({ database, config }: Provider, accountId: number, formId: string): Promise<SignupForm> {
   const row = await requireForm(database, accountId, formId);
   const [pending, readOnly] = [await pendingByForm(database, accountId), await readOnlyForms(database, accountId)];
-  return presentForm(row, await knownFields(database, accountId), config.contentUrl, { pending, readOnlyReason: readOnly(formId.toLowerCase()) });
+  return presentForm(row, await knownFields(database, accountId), config.contentUrl, {
+    pending,
+    readOnlyReason: readOnly(formId.toLowerCase()),
+  });
 }
 
 /**
@@ -61,14 +82,25 @@ async function requireForm(database: Queryable, accountId: number, formId: strin
 export function createForm(provider: Provider, accountId: number, body: SignupFormCreate): Promise<SignupForm> {
   const values = withChanges(newForm, body);
   // New forms ask visitors to confirm, as far as they can and nothing else is said.
-  return keep(provider, accountId, { ...values, require_confirmation: body.require_confirmation ?? asksForEmail(values) });
+  return keep(provider, accountId, {
+    ...values,
+    require_confirmation: body.require_confirmation ?? asksForEmail(values),
+  });
 }
 
 /** A copy with no contacts yet. Throws 404, and 403 "form count" where the plan includes no more. */
-export async function duplicateForm(provider: Provider, accountId: number, formId: string, { name }: SignupFormDuplicate): Promise<SignupForm> {
+export async function duplicateForm(
+  provider: Provider,
+  accountId: number,
+  formId: string,
+  { name }: SignupFormDuplicate,
+): Promise<SignupForm> {
   const original = await requireForm(provider.database, accountId, formId);
   const known = await knownFields(provider.database, accountId);
-  return keep(provider, accountId, { ...withChanges(original, { name: name ?? [...`Duplicate: ${original.name}`].slice(0, 100).join('') }), fields: presentForm(original, known, '').fields });
+  return keep(provider, accountId, {
+    ...withChanges(original, { name: name ?? [...`Duplicate: ${original.name}`].slice(0, 100).join('') }),
+    fields: presentForm(original, known, '').fields,
+  });
 }
 
 async function keep({ database, config }: Provider, accountId: number, values: FormValues): Promise<SignupForm> {
@@ -84,8 +116,16 @@ async function keep({ database, config }: Provider, accountId: number, values: F
   return presentForm(row, known, config.contentUrl);
 }
 
-/** Throws 400 naming the fields that will not do, 403 where the form is beyond the plan, 404, and 412 where there is a newer revision. */
-export async function changeForm({ database, config }: Provider, accountId: number, formId: string, { revision, ...body }: SignupFormUpdate): Promise<SignupForm> {
+/**
+ * Throws 400 naming the fields that will not do, 403 where the form is beyond the plan, 404, and 412 where there is a
+ * newer revision.
+ */
+export async function changeForm(
+  { database, config }: Provider,
+  accountId: number,
+  formId: string,
+  { revision, ...body }: SignupFormUpdate,
+): Promise<SignupForm> {
   const known = await knownFields(database, accountId);
   const row = await database.transaction(async (transaction) => {
     const present = isUuid(formId) ? await lockForm(transaction, accountId, formId) : undefined;
@@ -102,7 +142,11 @@ export async function changeForm({ database, config }: Provider, accountId: numb
 }
 
 const newerExists = (newest: number, given: number): HttpError =>
-  new HttpError(412, { message: `This form was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change it.`, field: 'revision', error_id: 'revision_conflict' });
+  new HttpError(412, {
+    message: `This form was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change it.`,
+    field: 'revision',
+    error_id: 'revision_conflict',
+  });
 
 /** The values with a list that is there. */
 async function withList(database: Queryable, accountId: number, values: FormValues): Promise<FormValues> {
@@ -118,8 +162,15 @@ export async function deleteForm({ database }: Provider, accountId: number, form
   if (!isUuid(formId) || !(await deleteFormRow(database, accountId, formId))) throw missing();
 }
 
-/** The page, or the email, that visitors would see of a form as it is being edited, made by the very code that serves it. */
-export async function previewForm({ database }: Provider, accountId: number, { page, ...body }: SignupFormSample): Promise<SignupFormPreview> {
+/**
+ * The page, or the email, that visitors would see of a form as it is being edited, made by the very code that serves
+ * it.
+ */
+export async function previewForm(
+  { database }: Provider,
+  accountId: number,
+  { page, ...body }: SignupFormSample,
+): Promise<SignupFormPreview> {
   const values = withChanges(newForm, body);
   const language = languageOf(values.language);
   const company = await companyOf(database, accountId);
@@ -130,7 +181,12 @@ export async function previewForm({ database }: Provider, accountId: number, { p
   const made = (html: string): SignupFormPreview => ({ html, defaults });
   switch (page) {
     case 'confirmation':
-      return made((body.require_confirmation === true ? renderSent({ ...values, language }, false) : renderConfirmation(values, false)).html);
+      return made(
+        (body.require_confirmation === true
+          ? renderSent({ ...values, language }, false)
+          : renderConfirmation(values, false)
+        ).html,
+      );
     case 'email':
       return made(confirmationMail({ to: email, company, language, words, isAsked: true, link: '#' }).html);
     case 'confirm':
@@ -140,7 +196,9 @@ export async function previewForm({ database }: Provider, accountId: number, { p
     default: {
       const known: ReadonlyMap<string, KnownField> = await knownFields(database, accountId);
       const question = values.captcha ? createQuestion(Buffer.alloc(32), '') : undefined;
-      return made(renderForm({ form: values, known, action: '', values: {}, errors: {}, question, isEmbedded: false }).html);
+      return made(
+        renderForm({ form: values, known, action: '', values: {}, errors: {}, question, isEmbedded: false }).html,
+      );
     }
   }
 }

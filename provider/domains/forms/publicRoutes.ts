@@ -20,7 +20,11 @@ const bodyLimit = 320 * 1024;
 // Only ids: `/forms/signup` is a page of the workbench.
 const address = '/forms/:id(^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$)';
 const config = { public: true, unlimited: true, content: true } as const;
-const schema = { hide: true, params: Type.Object({ id: Type.String() }), querystring: Type.Object({ embed: Type.Optional(Type.String()) }) } as const;
+const schema = {
+  hide: true,
+  params: Type.Object({ id: Type.String() }),
+  querystring: Type.Object({ embed: Type.Optional(Type.String()) }),
+} as const;
 
 interface Answered {
   readonly page: ServedPage;
@@ -34,7 +38,8 @@ type Again = (code: number, more: Partial<FormPageModel>) => Answered;
 export function publicFormRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
   const isLimited = createPostLimit(mostPerMinute);
-  const answer = (reply: FastifyReply, { html, headers }: ServedPage, code = 200): FastifyReply => reply.code(code).headers(headers).send(html);
+  const answer = (reply: FastifyReply, { html, headers }: ServedPage, code = 200): FastifyReply =>
+    reply.code(code).headers(headers).send(html);
 
   const modelOf = async (form: PublicForm, isEmbedded: boolean): Promise<FormPageModel> => ({
     form,
@@ -65,15 +70,30 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
       const again: Again = (code, more) => ({ page: renderForm({ ...model, values: sent.typed, ...more }), code });
       const { page, code } = isLimited(networkOf(request.ip))
         ? again(429, { problem: 'Too many signups came from your network. Please try again in a minute.' })
-        : await take(form, sent, again, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }, {
-            page: asksToConfirm(form) ? renderSent(form, model.isEmbedded) : renderConfirmation(form, model.isEmbedded), code: 200,
-          });
+        : await take(
+            form,
+            sent,
+            again,
+            { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+            {
+              page: asksToConfirm(form)
+                ? renderSent(form, model.isEmbedded)
+                : renderConfirmation(form, model.isEmbedded),
+              code: 200,
+            },
+          );
       return answer(reply, page, code);
     });
   });
 
   /** What becomes of an answered form. */
-  async function take(form: PublicForm, sent: Submission, again: Again, visitor: Visitor, thanks: Answered): Promise<Answered> {
+  async function take(
+    form: PublicForm,
+    sent: Submission,
+    again: Again,
+    visitor: Visitor,
+    thanks: Answered,
+  ): Promise<Answered> {
     // A program that learns of the trap goes round it.
     if (sent.isFromProgram) return thanks;
     const answered = form.captcha ? readAnswer(form.link_secret, form.form_id, sent.token, sent.answer) : undefined;
@@ -84,9 +104,16 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
       const kept = typeof answered === 'object' ? { question: answered.question, answer: sent.answer.trim() } : {};
       return again(400, { errors, ...kept });
     }
-    const result = await submitForm(provider, form, sent.row, visitor, typeof answered === 'object' ? answered : undefined);
+    const result = await submitForm(
+      provider,
+      form,
+      sent.row,
+      visitor,
+      typeof answered === 'object' ? answered : undefined,
+    );
     if (result === 'answered') return again(400, { errors: { [questionNames.answer]: questionErrors.expired } });
-    if (result === 'full') return again(503, { problem: 'Nobody can sign up here at the moment. Please try again later.' });
+    if (result === 'full')
+      return again(503, { problem: 'Nobody can sign up here at the moment. Please try again later.' });
     return thanks;
   }
 }

@@ -16,19 +16,27 @@ const columns = sql`form_id, signup_forms.name, list_id, title, description, con
 
 /** Those changed last come first. */
 export const selectForms = (database: Queryable, accountId: number): Promise<FormRow[]> =>
-  database.rows<FormRow>(sql`select ${columns} from signup_forms where account_id = ${accountId} order by updated_at desc, form_id`);
+  database.rows<FormRow>(
+    sql`select ${columns} from signup_forms where account_id = ${accountId} order by updated_at desc, form_id`,
+  );
 
 export const selectForm = (database: Queryable, accountId: number, formId: string): Promise<FormRow | undefined> =>
-  database.first<FormRow>(sql`select ${columns} from signup_forms where account_id = ${accountId} and form_id = ${formId}`);
+  database.first<FormRow>(
+    sql`select ${columns} from signup_forms where account_id = ${accountId} and form_id = ${formId}`,
+  );
 
 /** Reads a form and keeps others from changing it until the transaction ends. */
 export const lockForm = (database: Queryable, accountId: number, formId: string): Promise<FormRow | undefined> =>
-  database.first<FormRow>(sql`select ${columns} from signup_forms where account_id = ${accountId} and form_id = ${formId} for update`);
+  database.first<FormRow>(
+    sql`select ${columns} from signup_forms where account_id = ${accountId} and form_id = ${formId} for update`,
+  );
 
 /** Counts an account's forms, and has whoever makes another one wait until the transaction ends. */
 export async function countForms(database: Queryable, accountId: number): Promise<number> {
   await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
-  const row = await database.first<{ count: number }>(sql`select count(*) as count from signup_forms where account_id = ${accountId}`);
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) as count from signup_forms where account_id = ${accountId}`,
+  );
   return row?.count ?? 0;
 }
 
@@ -48,7 +56,12 @@ export const insertForm = (database: Queryable, accountId: number, values: FormV
       ${values.require_confirmation}, ${values.language}, ${values.consent_text}, ${JSON.stringify(values.confirmation_email)}::jsonb)
     returning ${columns}`);
 
-export const updateForm = (database: Queryable, accountId: number, formId: string, values: FormValues): Promise<FormRow | undefined> =>
+export const updateForm = (
+  database: Queryable,
+  accountId: number,
+  formId: string,
+  values: FormValues,
+): Promise<FormRow | undefined> =>
   database.first<FormRow>(sql`
     update signup_forms set name = ${values.name}, list_id = ${values.list_id}, title = ${values.title}, description = ${values.description},
       confirmation_message = ${values.confirmation_message}, button_text = ${values.button_text}, captcha = ${values.captcha},
@@ -60,7 +73,9 @@ export const updateForm = (database: Queryable, accountId: number, formId: strin
 
 /** False where there is none. */
 export async function deleteFormRow(database: Queryable, accountId: number, formId: string): Promise<boolean> {
-  const row = await database.first(sql`delete from signup_forms where account_id = ${accountId} and form_id = ${formId} returning form_id`);
+  const row = await database.first(
+    sql`delete from signup_forms where account_id = ${accountId} and form_id = ${formId} returning form_id`,
+  );
   return row !== undefined;
 }
 
@@ -83,8 +98,16 @@ export const selectPublicForm = (database: Queryable, formId: string): Promise<P
     where form_id = ${formId} and accounts.deleted_at is null`);
 
 /** Uses up an answered question; false where it was used before. Forgets those that could not be asked any more. */
-export async function takeAnswer(database: Queryable, accountId: number, formId: string, nonce: string, expiresAt: Date): Promise<boolean> {
-  await database.execute(sql`delete from signup_form_answers where account_id = ${accountId} and form_id = ${formId} and expires_at < now()`);
+export async function takeAnswer(
+  database: Queryable,
+  accountId: number,
+  formId: string,
+  nonce: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  await database.execute(
+    sql`delete from signup_form_answers where account_id = ${accountId} and form_id = ${formId} and expires_at < now()`,
+  );
   const row = await database.first(sql`
     insert into signup_form_answers (account_id, form_id, nonce, expires_at) values (${accountId}, ${formId}, ${nonce}, ${expiresAt})
     on conflict do nothing returning nonce`);

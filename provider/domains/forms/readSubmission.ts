@@ -40,7 +40,10 @@ export function readSubmission(form: FormValues, known: ReadonlyMap<string, Know
       if (required) errors[fieldId] = `${label} is a required field.`;
       continue;
     }
-    const value = target.kind === 'column' ? columnValue(target.column, text) : customFieldValue(target.field.name, target.field.type, text);
+    const value =
+      target.kind === 'column'
+        ? columnValue(target.column, text)
+        : customFieldValue(target.field.name, target.field.type, text);
     if (value instanceof FieldProblem) errors[fieldId] = problemOf(target, label, text);
     else if (target.kind === 'column') columns[target.column] = String(value);
     else customFields[target.fieldId] = value;
@@ -58,9 +61,11 @@ export function readSubmission(form: FormValues, known: ReadonlyMap<string, Know
 /** Why an answer was refused. The rules of contacts name fields as programs do; visitors know them by their labels. */
 function problemOf(target: SignupTarget, label: string, text: string): string {
   if (text.length > longestAnswer(target)) return `${label} must not exceed ${longestAnswer(target)} characters.`;
-  if (target.kind === 'custom' && target.field.type === 'Number') return `${label} must be a number, such as 12 or 3.5.`;
+  if (target.kind === 'custom' && target.field.type === 'Number')
+    return `${label} must be a number, such as 12 or 3.5.`;
   if (target.kind === 'custom' && target.field.type === 'Date') return `${label} must be a date, such as 2026-12-31.`;
-  if (target.kind === 'column' && target.column === 'email') return `${label} must be a valid email address, such as name@example.com.`;
+  if (target.kind === 'column' && target.column === 'email')
+    return `${label} must be a valid email address, such as name@example.com.`;
   if (isIdentifying(target)) return `${label} must be a phone number with its country code, such as +1 415 555 0100.`;
   return `${label} contains characters that are not text.`;
 }

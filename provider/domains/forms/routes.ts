@@ -1,6 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import {
-  SignupForm, SignupFormCreate, SignupFormDuplicate, SignupFormList, SignupFormPreview, SignupFormSample, SignupFormUpdate,
+  SignupForm,
+  SignupFormCreate,
+  SignupFormDuplicate,
+  SignupFormList,
+  SignupFormPreview,
+  SignupFormSample,
+  SignupFormUpdate,
 } from 'sendwright/wire/forms';
 import type { Provider, Server } from '../../provider';
 import { reachedAt } from '../contacts/reachedAt';
@@ -16,30 +22,63 @@ const base = '/v3/marketing/forms';
 
 /** The routes of `/v3/marketing/forms`. */
 export function formRoutes(server: Server, provider: Provider): void {
-  server.get(base, { config: read, schema: { tags, summary: 'List the signup forms', response: { 200: SignupFormList } } }, (request) =>
-    listForms(reachedAt(provider, request), request.caller.accountId),
+  server.get(
+    base,
+    { config: read, schema: { tags, summary: 'List the signup forms', response: { 200: SignupFormList } } },
+    (request) => listForms(reachedAt(provider, request), request.caller.accountId),
   );
   server.post(
     base,
-    { config: create, schema: { tags, summary: 'Create a signup form', body: SignupFormCreate, response: { 201: SignupForm } } },
-    async (request, reply) => reply.code(201).send(await createForm(reachedAt(provider, request), request.caller.accountId, request.body)),
+    {
+      config: create,
+      schema: { tags, summary: 'Create a signup form', body: SignupFormCreate, response: { 201: SignupForm } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createForm(reachedAt(provider, request), request.caller.accountId, request.body)),
   );
   server.post(
     `${base}/preview`,
-    { config: read, schema: { tags, summary: 'Preview the page of a signup form as it is being edited', body: SignupFormSample, response: { 200: SignupFormPreview } } },
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Preview the page of a signup form as it is being edited',
+        body: SignupFormSample,
+        response: { 200: SignupFormPreview },
+      },
+    },
     (request) => previewForm(provider, request.caller.accountId, request.body),
   );
-  server.get(`${base}/:id`, { config: read, schema: { tags, summary: 'Read a signup form', params, response: { 200: SignupForm } } }, (request) =>
-    readForm(reachedAt(provider, request), request.caller.accountId, request.params.id),
+  server.get(
+    `${base}/:id`,
+    { config: read, schema: { tags, summary: 'Read a signup form', params, response: { 200: SignupForm } } },
+    (request) => readForm(reachedAt(provider, request), request.caller.accountId, request.params.id),
   );
   server.post(
     `${base}/:id`,
-    { config: create, schema: { tags, summary: 'Duplicate a signup form', params, body: SignupFormDuplicate, response: { 201: SignupForm } } },
-    async (request, reply) => reply.code(201).send(await duplicateForm(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body)),
+    {
+      config: create,
+      schema: {
+        tags,
+        summary: 'Duplicate a signup form',
+        params,
+        body: SignupFormDuplicate,
+        response: { 201: SignupForm },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(
+          await duplicateForm(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body),
+        ),
   );
   server.patch(
     `${base}/:id`,
-    { config: update, schema: { tags, summary: 'Change a signup form', params, body: SignupFormUpdate, response: { 200: SignupForm } } },
+    {
+      config: update,
+      schema: { tags, summary: 'Change a signup form', params, body: SignupFormUpdate, response: { 200: SignupForm } },
+    },
     (request) => changeForm(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body),
   );
   server.delete(

@@ -12,7 +12,8 @@ export function applyEdits(content: Buffer, edits: ImageEdits, format: 'jpeg' | 
   return decoding(async () => {
     let changed = sharp(content, { limitInputPixels: maximumPixels });
     if (edits.rotate) changed = await done(changed.rotate(edits.rotate));
-    if (edits.flip_vertical === true || edits.flip_horizontal === true) changed = await done(changed.flip(edits.flip_vertical ?? false).flop(edits.flip_horizontal ?? false));
+    if (edits.flip_vertical === true || edits.flip_horizontal === true)
+      changed = await done(changed.flip(edits.flip_vertical ?? false).flop(edits.flip_horizontal ?? false));
     const { width, height, channels } = await changed.metadata();
     if (edits.crop) changed = changed.extract(area(edits.crop, width, height));
     const result = await coloured(changed, edits, { hasColours: channels >= 3, longerSide: Math.max(width, height) });
@@ -27,7 +28,11 @@ async function done(source: Sharp): Promise<Sharp> {
 }
 
 /** The part that is kept, in pixels; what would lie outside of the picture is left out. */
-function area(crop: NonNullable<ImageEdits['crop']>, width: number, height: number): { left: number; top: number; width: number; height: number } {
+function area(
+  crop: NonNullable<ImageEdits['crop']>,
+  width: number,
+  height: number,
+): { left: number; top: number; width: number; height: number } {
   const left = Math.min(Math.round(crop.x * width), width - 1);
   const top = Math.min(Math.round(crop.y * height), height - 1);
   const wide = Math.min(Math.round(crop.width * width), width - left);
@@ -37,12 +42,21 @@ function area(crop: NonNullable<ImageEdits['crop']>, width: number, height: numb
 }
 
 /** One filter after another: each rounds and cuts off at black and white before the next, as in a browser. */
-async function coloured(source: Sharp, edits: ImageEdits, { hasColours, longerSide }: { readonly hasColours: boolean; readonly longerSide: number }): Promise<Sharp> {
+async function coloured(
+  source: Sharp,
+  edits: ImageEdits,
+  { hasColours, longerSide }: { readonly hasColours: boolean; readonly longerSide: number },
+): Promise<Sharp> {
   const { brightness = 1, contrast = 1, opacity = 1, blur = 0 } = edits;
   let changed = source;
-  for (const matrix of colourMatrices(edits, hasColours)) changed = await done(changed.toColourspace('srgb').recomb(matrix));
-  if (brightness !== 1 || contrast !== 1) changed = await done(changed.linear(brightness * contrast, 127.5 * (1 - contrast)));
-  if (opacity !== 1) changed = await done((await done(changed.toColourspace('srgb').ensureAlpha())).linear([1, 1, 1, opacity], [0, 0, 0, 0]));
+  for (const matrix of colourMatrices(edits, hasColours))
+    changed = await done(changed.toColourspace('srgb').recomb(matrix));
+  if (brightness !== 1 || contrast !== 1)
+    changed = await done(changed.linear(brightness * contrast, 127.5 * (1 - contrast)));
+  if (opacity !== 1)
+    changed = await done(
+      (await done(changed.toColourspace('srgb').ensureAlpha())).linear([1, 1, 1, opacity], [0, 0, 0, 0]),
+    );
   const deviation = (blur * longerSide) / 1000;
   // Below this nothing can be seen of it, and the decoder refuses it.
   return deviation >= 0.3 ? changed.blur(deviation) : changed;

@@ -10,8 +10,14 @@ const browns = [
   [0.272, 0.534, 0.131],
 ] as const;
 
-/** What each filter makes of red, green and blue, in the order of CSS: hue, saturation, sepia. Pictures without colours have no hue and no saturation. */
-export function colourMatrices({ hue = 0, saturation = 1, grayscale = false, sepia = 0 }: ImageEdits, hasColours: boolean): Matrix3x3[] {
+/**
+ * What each filter makes of red, green and blue, in the order of CSS: hue, saturation, sepia. Pictures without colours
+ * have no hue and no saturation.
+ */
+export function colourMatrices(
+  { hue = 0, saturation = 1, grayscale = false, sepia = 0 }: ImageEdits,
+  hasColours: boolean,
+): Matrix3x3[] {
   const kept = grayscale ? 0 : saturation;
   return [
     ...(hasColours && hue !== 0 && !grayscale ? [turning(hue)] : []),
@@ -27,9 +33,11 @@ const matrixOf = (value: (row: number, column: number) => number): Matrix3x3 => 
 };
 const identity = (row: number, column: number): number => (row === column ? 1 : 0);
 
-const saturating = (kept: number): Matrix3x3 => matrixOf((row, column) => (weights[column] ?? 0) * (1 - kept) + identity(row, column) * kept);
+const saturating = (kept: number): Matrix3x3 =>
+  matrixOf((row, column) => (weights[column] ?? 0) * (1 - kept) + identity(row, column) * kept);
 
-const browning = (share: number): Matrix3x3 => matrixOf((row, column) => (browns[row]?.[column] ?? 0) * share + identity(row, column) * (1 - share));
+const browning = (share: number): Matrix3x3 =>
+  matrixOf((row, column) => (browns[row]?.[column] ?? 0) * share + identity(row, column) * (1 - share));
 
 /** Filter Effects, section 8.5: `feColorMatrix` of the type hueRotate. */
 function turning(degrees: number): Matrix3x3 {
@@ -40,5 +48,8 @@ function turning(degrees: number): Matrix3x3 {
     [0.143, 0.14, -0.283],
     [-0.787, 0.715, 0.072],
   ] as const;
-  return matrixOf((row, column) => (base[column] ?? 0) + cos * (identity(row, column) - (base[column] ?? 0)) + sin * (sines[row]?.[column] ?? 0));
+  return matrixOf(
+    (row, column) =>
+      (base[column] ?? 0) + cos * (identity(row, column) - (base[column] ?? 0)) + sin * (sines[row]?.[column] ?? 0),
+  );
 }

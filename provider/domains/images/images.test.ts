@@ -12,12 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => provided.close());
 
-const drawn = (width: number, height: number, background = '#cc3366'): Sharp => sharp({ create: { width, height, channels: 3, background } });
+const drawn = (width: number, height: number, background = '#cc3366'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
 
 function form(content: Buffer, name = 'photo.png', part = 'upload'): { body: Buffer; headers: Record<string, string> } {
   const boundary = `b${randomBytes(8).toString('hex')}`;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  return { body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
 
 async function upload(content: Buffer, name?: string) {
@@ -31,7 +35,8 @@ async function uploaded(content: Buffer, name?: string): Promise<Image> {
   return answer.json<Image>();
 }
 
-const list = async (query = ''): Promise<ImagePage> => (await provided.inject('GET', `/v3/images${query}`)).json<ImagePage>();
+const list = async (query = ''): Promise<ImagePage> =>
+  (await provided.inject('GET', `/v3/images${query}`)).json<ImagePage>();
 /** Addresses name the host that was asked for: nobody listens at the one of injected requests. */
 const fetched = (url: string): Promise<Response> => fetch(provided.url + new URL(url).pathname);
 
@@ -50,12 +55,19 @@ describe('uploading', () => {
       'cross-origin-resource-policy': 'cross-origin',
     });
     expect(Number(answer.headers.get('content-length'))).toBe(image.size);
-    expect(await sharp(Buffer.from(await (await fetched(image.thumbnail)).arrayBuffer())).metadata()).toMatchObject({ width: 400, height: 133 });
+    expect(await sharp(Buffer.from(await (await fetched(image.thumbnail)).arrayBuffer())).metadata()).toMatchObject({
+      width: 400,
+      height: 133,
+    });
     expect(new URL(image.url).pathname).toMatch(/^\/images\/\d+\/[A-Za-z0-9_-]{43}\.png$/);
   });
 
   test('takes the words of a camera away and turns the picture as they said', async () => {
-    const content = await drawn(40, 20).jpeg().withExif({ IFD0: { Copyright: 'Somebody', Orientation: '6' } }).withMetadata({ orientation: 6 }).toBuffer();
+    const content = await drawn(40, 20)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Somebody', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     expect(content.includes('Exif')).toBe(true);
     const image = await uploaded(content, 'phone.jpg');
     expect(image).toMatchObject({ width: 20, height: 40, type: 'image/jpeg' });
@@ -64,15 +76,29 @@ describe('uploading', () => {
 
   test('keeps the frames of an animation', async () => {
     const frames = [drawn(12, 12, '#ff0000'), drawn(12, 12, '#0000ff')];
-    const content = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), { join: { animated: true } }).gif({ delay: [100, 100] }).toBuffer();
+    const content = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), {
+      join: { animated: true },
+    })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
     const image = await uploaded(content, 'blink.gif');
-    expect(image).toMatchObject({ width: 12, height: 12, type: 'image/gif', warnings: [expect.stringContaining('The first frame of the animation is empty')] });
+    expect(image).toMatchObject({
+      width: 12,
+      height: 12,
+      type: 'image/gif',
+      warnings: [expect.stringContaining('The first frame of the animation is empty')],
+    });
     expect((await sharp(Buffer.from(await (await fetched(image.url)).arrayBuffer())).metadata()).pages).toBe(2);
   });
 
   test('of an animation that begins with a picture nothing is said, nor of a still one', async () => {
-    const half = await drawn(12, 12, '#ff0000').composite([{ input: await drawn(6, 12, '#ffffff').png().toBuffer(), left: 0, top: 0 }]).png().toBuffer();
-    const content = await sharp([half, await drawn(12, 12, '#0000ff').png().toBuffer()], { join: { animated: true } }).gif({ delay: [100, 100] }).toBuffer();
+    const half = await drawn(12, 12, '#ff0000')
+      .composite([{ input: await drawn(6, 12, '#ffffff').png().toBuffer(), left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const content = await sharp([half, await drawn(12, 12, '#0000ff').png().toBuffer()], { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
     expect(await uploaded(content, 'half.gif')).not.toHaveProperty('warnings');
     expect(await uploaded(await drawn(12, 12).gif().toBuffer(), 'still.gif')).not.toHaveProperty('warnings');
   });
@@ -80,12 +106,18 @@ describe('uploading', () => {
   test.each([
     ['a script under the name of a picture', Buffer.from('<script>alert(1)</script>'), 'photo.png'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'drawing.svg'],
-    ['an SVG that says it is a PNG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'drawing.png'],
+    [
+      'an SVG that says it is a PNG',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'drawing.png',
+    ],
     ['a PDF', Buffer.from('%PDF-1.7'), 'paper.jpg'],
   ])('refuses %s with 415', async (_what, content, name) => {
     const answer = await upload(content, name);
     expect(answer.statusCode).toBe(415);
-    expect(answer.json().errors).toEqual([{ message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', field: 'upload' }]);
+    expect(answer.json().errors).toEqual([
+      { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', field: 'upload' },
+    ]);
   });
 
   test('the content decides, not the name', async () => {
@@ -93,11 +125,15 @@ describe('uploading', () => {
   });
 
   test('refuses more than 4 MB, also before all of it came', async () => {
-    const noise = await sharp(randomBytes(1300 * 1300 * 3), { raw: { width: 1300, height: 1300, channels: 3 } }).png().toBuffer();
+    const noise = await sharp(randomBytes(1300 * 1300 * 3), { raw: { width: 1300, height: 1300, channels: 3 } })
+      .png()
+      .toBuffer();
     expect(noise.length).toBeGreaterThan(4 * 1024 * 1024);
     const answer = await upload(noise);
     expect(answer.statusCode).toBe(413);
-    const slightlyMore = await upload(Buffer.concat([await drawn(2, 2).png().toBuffer(), Buffer.alloc(4 * 1024 * 1024)]));
+    const slightlyMore = await upload(
+      Buffer.concat([await drawn(2, 2).png().toBuffer(), Buffer.alloc(4 * 1024 * 1024)]),
+    );
     expect(slightlyMore.statusCode).toBe(413);
     expect(slightlyMore.json().errors[0].message).toContain('exceeds 4MB');
   });
@@ -109,7 +145,9 @@ describe('uploading', () => {
   });
 
   test('says that a picture is damaged', async () => {
-    const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } }).png().toBuffer();
+    const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer();
     for (const content of [whole.subarray(0, whole.length / 2), whole.subarray(0, 20)]) {
       const answer = await upload(content);
       expect(answer.statusCode).toBe(400);
@@ -133,10 +171,15 @@ describe('uploading', () => {
     await new Promise<void>((resolve, reject) => {
       const { hostname, port } = new URL(provided.url);
       const socket = connect(Number(port), hostname, () => {
-        socket.write(`POST /v3/images HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${provided.apiKey}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`);
+        socket.write(
+          `POST /v3/images HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${provided.apiKey}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`,
+        );
         socket.end(body.subarray(0, 100));
       });
-      socket.resume().on('close', () => resolve()).on('error', reject);
+      socket
+        .resume()
+        .on('close', () => resolve())
+        .on('error', reject);
     });
     expect(await list()).toEqual(before);
   });
@@ -175,14 +218,22 @@ describe('the library', () => {
     const image = await uploaded(await drawn(3, 3).png().toBuffer());
     const html = `<p><img src="${image.url}" alt=""></p>`;
     await provided.inject('POST', '/v3/designs', { name: 'With picture', html_content: html });
-    await provided.inject('POST', '/v3/marketing/singlesends', { name: 'Sent with it', email_config: { html_content: html } });
+    await provided.inject('POST', '/v3/marketing/singlesends', {
+      name: 'Sent with it',
+      email_config: { html_content: html },
+    });
     const uses = (await provided.inject('GET', `/v3/images/${image.id}/uses`)).json<ImageUses>();
     expect(uses.designs.map(({ name }) => name)).toEqual(['With picture']);
     expect(uses.single_sends).toEqual([{ id: expect.any(String), name: 'Sent with it', status: 'draft' }]);
   });
 
   test('no address leads out of the storage', async () => {
-    for (const address of ['/images/../../etc/passwd', '/images/1/..%2f..%2fetc%2fpasswd', '/images/1/x.svg', '/images/1/.png']) {
+    for (const address of [
+      '/images/../../etc/passwd',
+      '/images/1/..%2f..%2fetc%2fpasswd',
+      '/images/1/x.svg',
+      '/images/1/.png',
+    ]) {
       expect([400, 404]).toContain((await fetch(`${provided.url}${address}`)).status);
     }
   });
@@ -197,13 +248,25 @@ describe('the library', () => {
 
 describe('editing', () => {
   const edit = (id: string, body: object) => provided.inject('POST', `/v3/images/${id}/edits`, body);
-  const pixels = async (image: Image) => sharp(Buffer.from(await (await fetched(image.url)).arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
+  const pixels = async (image: Image) =>
+    sharp(Buffer.from(await (await fetched(image.url)).arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
   /** Four colours, one in each quarter: red, green, blue, white. */
   const quarters = async (): Promise<Buffer> => {
-    const at = async (background: string, left: number, top: number) => ({ input: await drawn(10, 10, background).png().toBuffer(), left, top });
-    return drawn(20, 20, '#ffffff').composite([await at('#ff0000', 0, 0), await at('#00ff00', 10, 0), await at('#0000ff', 0, 10)]).png().toBuffer();
+    const at = async (background: string, left: number, top: number) => ({
+      input: await drawn(10, 10, background).png().toBuffer(),
+      left,
+      top,
+    });
+    return drawn(20, 20, '#ffffff')
+      .composite([await at('#ff0000', 0, 0), await at('#00ff00', 10, 0), await at('#0000ff', 0, 10)])
+      .png()
+      .toBuffer();
   };
-  const corner = async (image: Image, channels = 3): Promise<number[]> => [...(await pixels(image)).data.subarray(0, channels)];
+  const corner = async (image: Image, channels = 3): Promise<number[]> => [
+    ...(await pixels(image)).data.subarray(0, channels),
+  ];
 
   test.each([
     ['turned', { rotate: 90 }, [0, 0, 255]],
@@ -211,7 +274,11 @@ describe('editing', () => {
     ['flipped upside down', { flip_vertical: true }, [0, 0, 255]],
     ['cropped', { crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 } }, [0, 255, 0]],
     ['flipped, then cropped', { flip_horizontal: true, crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 } }, [255, 0, 0]],
-    ['turned, flipped, then cropped', { rotate: 90, flip_vertical: true, crop: { x: 0, y: 0.5, width: 0.5, height: 0.5 } }, [0, 0, 255]],
+    [
+      'turned, flipped, then cropped',
+      { rotate: 90, flip_vertical: true, crop: { x: 0, y: 0.5, width: 0.5, height: 0.5 } },
+      [0, 0, 255],
+    ],
     ['made darker', { brightness: 0.5 }, [128, 0, 0]],
     ['without contrast', { contrast: 0 }, [128, 128, 128]],
     ['without colour', { grayscale: true }, [54, 54, 54]],
@@ -229,12 +296,19 @@ describe('editing', () => {
     const changed = answer.json<Image>();
     expect(changed.id).not.toBe(original.id);
     expect(changed.name).toBe('quarters (edited).png');
-    for (const [index, value] of (await corner(changed, expected.length)).entries()) expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThanOrEqual(1);
-    expect((await corner(original))).toEqual([255, 0, 0]);
+    for (const [index, value] of (await corner(changed, expected.length)).entries())
+      expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThanOrEqual(1);
+    expect(await corner(original)).toEqual([255, 0, 0]);
   });
 
   test('a blur mixes neighbours, the more the longer the picture is', async () => {
-    const original = await uploaded(await sharp(await quarters()).resize(200, 200, { kernel: 'nearest' }).png().toBuffer(), 'quarters.png');
+    const original = await uploaded(
+      await sharp(await quarters())
+        .resize(200, 200, { kernel: 'nearest' })
+        .png()
+        .toBuffer(),
+      'quarters.png',
+    );
     const { data, info } = await pixels((await edit(original.id, { edits: { blur: 20 } })).json<Image>());
     const [red = 0, green = 0] = data.subarray(99 * info.channels);
     expect(red).toBeLessThan(255);
@@ -244,12 +318,17 @@ describe('editing', () => {
   test('where a format knows no transparency, what was made transparent is white', async () => {
     const original = await uploaded(await drawn(20, 20, '#ff0000').png().toBuffer(), 'red.png');
     const made = await corner((await edit(original.id, { format: 'jpeg', edits: { opacity: 0.5 } })).json<Image>());
-    for (const [index, value] of made.entries()) expect(Math.abs(value - ([255, 128, 128][index] ?? 0))).toBeLessThanOrEqual(4);
+    for (const [index, value] of made.entries())
+      expect(Math.abs(value - ([255, 128, 128][index] ?? 0))).toBeLessThanOrEqual(4);
   });
 
   test('saves as the format asked for', async () => {
     const original = await uploaded(await quarters(), 'quarters.png');
-    expect((await edit(original.id, { format: 'jpeg', name: 'mine.jpg', edits: {} })).json()).toMatchObject({ type: 'image/jpeg', name: 'mine.jpg', width: 20 });
+    expect((await edit(original.id, { format: 'jpeg', name: 'mine.jpg', edits: {} })).json()).toMatchObject({
+      type: 'image/jpeg',
+      name: 'mine.jpg',
+      width: 20,
+    });
   });
 
   test.each([

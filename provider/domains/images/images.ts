@@ -12,10 +12,13 @@ import { inTurn } from './inTurn';
 import { bytesOfImages, deleteImage, findImage, type ImageRow, insertImage, usesOf } from './queries';
 import { extensionOf, type Picture, readPicture } from './readPicture';
 
-/** Pictures of one account. The specification names no limit; this one keeps a runaway script from filling the storage. */
+/**
+ * Pictures of one account. The specification names no limit; this one keeps a runaway script from filling the storage.
+ */
 export const maximumImages = 10_000;
 
-const emptyStart = 'The first frame of the animation is empty. Classic Outlook shows no other: begin with one that says it all.';
+const emptyStart =
+  'The first frame of the animation is empty. Classic Outlook shows no other: begin with one that says it all.';
 
 /** Decoding takes memory by the pixel: others wait. */
 const decode = inTurn(2);
@@ -26,26 +29,62 @@ type Parts = Pick<Provider, 'database' | 'storage'>;
 
 /** A picture as the wire shows it; `absolute` makes an address of a path. */
 export function presentImage(row: ImageRow, absolute: (path: string) => string): Image {
-  const { image_id: id, name, type, width, height, size, created_at: created, file_key: file, thumbnail_key: thumbnail } = row;
-  return { id, name, created: Math.floor(created.getTime() / 1000), url: absolute(publicPath(file)), thumbnail: absolute(publicPath(thumbnail)), width, height, size, type };
+  const {
+    image_id: id,
+    name,
+    type,
+    width,
+    height,
+    size,
+    created_at: created,
+    file_key: file,
+    thumbnail_key: thumbnail,
+  } = row;
+  return {
+    id,
+    name,
+    created: Math.floor(created.getTime() / 1000),
+    url: absolute(publicPath(file)),
+    thumbnail: absolute(publicPath(thumbnail)),
+    width,
+    height,
+    size,
+    type,
+  };
 }
 
 /** Throws 404 for an id that the account does not have. */
-export async function requireImage({ database }: Pick<Parts, 'database'>, accountId: number, imageId: string): Promise<ImageRow> {
+export async function requireImage(
+  { database }: Pick<Parts, 'database'>,
+  accountId: number,
+  imageId: string,
+): Promise<ImageRow> {
   const row = isUuid(imageId) ? await findImage(database, accountId, imageId) : undefined;
   if (!row) throw imageNotFound();
   return row;
 }
 
-/** Keeps an uploaded file, and says what some readers will not see of it. Throws 400, 413 or 415 with what is wrong with it. */
-export async function createImage(parts: Parts, accountId: number, upload: { name: string; content: Buffer }): Promise<{ row: ImageRow; warnings: string[] }> {
+/**
+ * Keeps an uploaded file, and says what some readers will not see of it. Throws 400, 413 or 415 with what is wrong with
+ * it.
+ */
+export async function createImage(
+  parts: Parts,
+  accountId: number,
+  upload: { name: string; content: Buffer },
+): Promise<{ row: ImageRow; warnings: string[] }> {
   const name = nameOf(upload.name);
   const picture = await decode(() => readPicture(upload.content));
   return { row: await keep(parts, accountId, name, picture), warnings: picture.startsEmpty ? [emptyStart] : [] };
 }
 
 /** Keeps a changed copy; the original stays as it is. */
-export async function editImage(parts: Parts, accountId: number, imageId: string, { name, format, edits }: ImageEdit): Promise<ImageRow> {
+export async function editImage(
+  parts: Parts,
+  accountId: number,
+  imageId: string,
+  { name, format, edits }: ImageEdit,
+): Promise<ImageRow> {
   const original = await requireImage(parts, accountId, imageId);
   const stored = await parts.storage.get(original.file_key);
   if (!stored) throw imageNotFound();
@@ -62,13 +101,22 @@ export async function removeImage({ database, storage }: Parts, accountId: numbe
 }
 
 /** Where the picture is shown. */
-export async function imageUses({ database }: Pick<Parts, 'database'>, accountId: number, imageId: string): Promise<ImageUses> {
+export async function imageUses(
+  { database }: Pick<Parts, 'database'>,
+  accountId: number,
+  imageId: string,
+): Promise<ImageUses> {
   const row = await requireImage({ database }, accountId, imageId);
   return usesOf(database, accountId, row.file_key);
 }
 
 /** Stores the files first: a row always has them, and files without a row are nobody's but do no harm. */
-async function keep({ database, storage }: Parts, accountId: number, name: string, picture: Picture): Promise<ImageRow> {
+async function keep(
+  { database, storage }: Parts,
+  accountId: number,
+  name: string,
+  picture: Picture,
+): Promise<ImageRow> {
   const file = newPictureKey(accountId, extensionOf[picture.format]);
   const thumbnail = newPictureKey(accountId, extensionOf[picture.thumbnailFormat]);
   const type = `image/${picture.format}` as const;
@@ -87,7 +135,9 @@ async function keep({ database, storage }: Parts, accountId: number, name: strin
     throw error;
   }
   await storage.remove([file, thumbnail]);
-  throw badRequest(`You've reached the maximum of ${maximumImages.toLocaleString('en-US')} images. Delete one to add another.`);
+  throw badRequest(
+    `You've reached the maximum of ${maximumImages.toLocaleString('en-US')} images. Delete one to add another.`,
+  );
 }
 
 async function refuseBeyondRoom(database: Queryable, accountId: number, bytes: number): Promise<void> {
@@ -98,7 +148,15 @@ async function refuseBeyondRoom(database: Queryable, accountId: number, bytes: n
 
 /** A file's name without folders and control characters, at most 100 characters. */
 function nameOf(given: string): string {
-  const name = [...given.replaceAll(/^.*[/\\]/gs, '').replaceAll(/\p{Cc}/gu, '').trim()].slice(0, 100).join('') || 'image';
+  const name =
+    [
+      ...given
+        .replaceAll(/^.*[/\\]/gs, '')
+        .replaceAll(/\p{Cc}/gu, '')
+        .trim(),
+    ]
+      .slice(0, 100)
+      .join('') || 'image';
   if (!isStorable(name)) throw badRequest('name contains characters that are not text.', 'name');
   return name;
 }

@@ -25,27 +25,43 @@ function named(name: string | undefined): Sql {
   return name === undefined || name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`;
 }
 
-export function pageOfImages(database: Queryable, accountId: number, name: string | undefined, page: Page): Promise<ImageRow[]> {
+export function pageOfImages(
+  database: Queryable,
+  accountId: number,
+  name: string | undefined,
+  page: Page,
+): Promise<ImageRow[]> {
   return database.rows<ImageRow>(sql`
     select ${columns} from images where account_id = ${accountId} ${named(name)}
     order by created_at desc, image_id limit ${page.limit} offset ${page.offset}`);
 }
 
 export async function countImages(database: Queryable, accountId: number, name: string | undefined): Promise<number> {
-  const row = await database.first<{ count: number }>(sql`select count(*) from images where account_id = ${accountId} ${named(name)}`);
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) from images where account_id = ${accountId} ${named(name)}`,
+  );
   return row?.count ?? 0;
 }
 
 export const findImage = (database: Queryable, accountId: number, imageId: string): Promise<ImageRow | undefined> =>
-  database.first<ImageRow>(sql`select ${columns} from images where account_id = ${accountId} and image_id = ${imageId}`);
+  database.first<ImageRow>(
+    sql`select ${columns} from images where account_id = ${accountId} and image_id = ${imageId}`,
+  );
 
 export async function bytesOfImages(database: Queryable, accountId: number): Promise<number> {
-  const row = await database.first<{ bytes: number }>(sql`select coalesce(sum(size), 0)::bigint as bytes from images where account_id = ${accountId}`);
+  const row = await database.first<{ bytes: number }>(
+    sql`select coalesce(sum(size), 0)::bigint as bytes from images where account_id = ${accountId}`,
+  );
   return row?.bytes ?? 0;
 }
 
 /** Keeps a new picture, unless the account has `limit` of them already. */
-export function insertImage(database: Queryable, accountId: number, values: ImageValues, limit: number): Promise<ImageRow | undefined> {
+export function insertImage(
+  database: Queryable,
+  accountId: number,
+  values: ImageValues,
+  limit: number,
+): Promise<ImageRow | undefined> {
   return database.first<ImageRow>(sql`
     insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size)
     select ${accountId}, ${values.name}, ${values.file_key}, ${values.thumbnail_key}, ${values.type}, ${values.width}, ${values.height}, ${values.size}
@@ -55,10 +71,16 @@ export function insertImage(database: Queryable, accountId: number, values: Imag
 
 /** The row that was deleted. */
 export const deleteImage = (database: Queryable, accountId: number, imageId: string): Promise<ImageRow | undefined> =>
-  database.first<ImageRow>(sql`delete from images where account_id = ${accountId} and image_id = ${imageId} returning ${columns}`);
+  database.first<ImageRow>(
+    sql`delete from images where account_id = ${accountId} and image_id = ${imageId} returning ${columns}`,
+  );
 
 /** The first designs and single sends whose contents name the file. */
-export async function usesOf(database: Queryable, accountId: number, fileKey: string): Promise<{ designs: { id: string; name: string }[]; single_sends: { id: string; name: string; status: string }[] }> {
+export async function usesOf(
+  database: Queryable,
+  accountId: number,
+  fileKey: string,
+): Promise<{ designs: { id: string; name: string }[]; single_sends: { id: string; name: string; status: string }[] }> {
   const [designs, singleSends] = await Promise.all([
     database.rows<{ id: string; name: string }>(sql`
       select design_id as id, name from designs where account_id = ${accountId} and strpos(html_content, ${fileKey}) > 0 order by updated_at desc limit 20`),

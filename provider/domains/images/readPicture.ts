@@ -33,7 +33,12 @@ export interface Picture {
 // Decoded pictures are never asked for twice.
 sharp.cache(false);
 
-const signs: readonly (readonly [Format, string])[] = [['png', '89504e470d0a1a0a'], ['jpeg', 'ffd8ff'], ['gif', '474946383961'], ['gif', '474946383761']];
+const signs: readonly (readonly [Format, string])[] = [
+  ['png', '89504e470d0a1a0a'],
+  ['jpeg', 'ffd8ff'],
+  ['gif', '474946383961'],
+  ['gif', '474946383761'],
+];
 
 /** What `content` is by its first bytes: its name and the type it came with say nothing. Throws 415. */
 export function formatOf(content: Buffer): Format {
@@ -43,17 +48,23 @@ export function formatOf(content: Buffer): Format {
   return found[0];
 }
 
-const wrongType = (): HttpError => new HttpError(415, { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', field: 'upload' });
+const wrongType = (): HttpError =>
+  new HttpError(415, { message: 'invalid file type. Please upload a .gif, .jpeg, .jpg or .png.', field: 'upload' });
 
 /** Decodes what was uploaded. Throws 413, 415, or 400 for what is damaged or unpacks to too much. */
 export async function readPicture(content: Buffer): Promise<Picture> {
-  if (content.length > maximumBytes) throw new HttpError(413, { message: 'The image exceeds 4MB. Please upload a smaller one.', field: 'upload' });
+  if (content.length > maximumBytes)
+    throw new HttpError(413, { message: 'The image exceeds 4MB. Please upload a smaller one.', field: 'upload' });
   const format = formatOf(content);
   return decoding(async () => {
     const source = sharp(content, { limitInputPixels: maximumPixels, failOn: 'truncated', animated: format === 'gif' });
     const found = await source.metadata();
     if (found.format !== format) throw wrongType();
-    if ((found.pages ?? 1) > maximumFrames) throw badRequest(`The animation has too many frames. Please upload one with at most ${maximumFrames.toLocaleString('en')}.`, 'upload');
+    if ((found.pages ?? 1) > maximumFrames)
+      throw badRequest(
+        `The animation has too many frames. Please upload one with at most ${maximumFrames.toLocaleString('en')}.`,
+        'upload',
+      );
     // Turned as its camera says before that note is taken away with all others.
     const picture = await encode(format === 'jpeg' ? source.autoOrient() : source, format, found.isPalette);
     return (found.pages ?? 1) > 1 ? { ...picture, startsEmpty: await isEmpty(content) } : picture;
@@ -64,21 +75,38 @@ export async function readPicture(content: Buffer): Promise<Picture> {
 async function isEmpty(content: Buffer): Promise<boolean> {
   const { channels } = await sharp(content, { limitInputPixels: maximumPixels, page: 0 }).ensureAlpha().stats();
   const [alpha, ...colours] = channels.toReversed();
-  return (alpha !== undefined && alpha.mean < leastOpacity) || (alpha?.stdev === 0 && colours.every(({ stdev }) => stdev < faintest));
+  return (
+    (alpha !== undefined && alpha.mean < leastOpacity) ||
+    (alpha?.stdev === 0 && colours.every(({ stdev }) => stdev < faintest))
+  );
 }
 
 /** Encodes pixels as a picture of `format`, with its thumbnail. */
 export async function encode(source: Sharp, format: Format, hasPalette = false): Promise<Picture> {
   const { data, info } = await encoded(source, format, hasPalette).toBuffer({ resolveWithObject: true });
-  const small = sharp(data, { limitInputPixels: maximumPixels }).resize({ width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true });
+  const small = sharp(data, { limitInputPixels: maximumPixels }).resize({
+    width: thumbnailSize,
+    height: thumbnailSize,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
   const thumbnailFormat = format === 'jpeg' ? 'jpeg' : 'png';
   const thumbnail = await encoded(small, thumbnailFormat, false).toBuffer();
-  return { content: data, format, width: info.width, height: info.pageHeight ?? info.height, thumbnail, thumbnailFormat };
+  return {
+    content: data,
+    format,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    thumbnail,
+    thumbnailFormat,
+  };
 }
 
 function encoded(source: Sharp, format: Format, hasPalette: boolean): Sharp {
   if (format === 'jpeg') return source.jpeg({ quality: 90 });
-  return format === 'gif' ? source.gif() : source.png({ compressionLevel: 9, palette: hasPalette, ...(hasPalette && { quality: 100 }) });
+  return format === 'gif'
+    ? source.gif()
+    : source.png({ compressionLevel: 9, palette: hasPalette, ...(hasPalette && { quality: 100 }) });
 }
 
 /** Runs work of the decoder; what it throws about a picture becomes the fault of the picture. */
@@ -87,8 +115,13 @@ export async function decoding<Result>(work: () => Promise<Result>): Promise<Res
     return await work();
   } catch (error) {
     if (error instanceof HttpError || !(error instanceof Error)) throw error;
-    if (/pixel limit/i.test(error.message)) throw badRequest('The image has too many pixels. Please upload one with at most 50 million.', 'upload');
-    if (/^(Input|VipsJpeg|VipsForeign|pngload|gifload|jpegload|png2vips|gif2vips)|truncated|corrupt|premature|unsupported image format|libspng|spng|bad /i.test(error.message)) {
+    if (/pixel limit/i.test(error.message))
+      throw badRequest('The image has too many pixels. Please upload one with at most 50 million.', 'upload');
+    if (
+      /^(Input|VipsJpeg|VipsForeign|pngload|gifload|jpegload|png2vips|gif2vips)|truncated|corrupt|premature|unsupported image format|libspng|spng|bad /i.test(
+        error.message,
+      )
+    ) {
       throw badRequest('The image is damaged or incomplete. Please upload it again.', 'upload');
     }
     throw error;

@@ -4,8 +4,12 @@ import { badRequest } from '../../http/errors';
  * The file in the part `upload` of a form (multipart/form-data, RFC 7578). Throws 400 where there is none, or where the
  * form ends before its end: an upload that broke off leaves nothing behind.
  */
-export async function readUpload(body: unknown, contentType: string | undefined): Promise<{ name: string; content: Buffer }> {
-  if (!Buffer.isBuffer(body)) throw badRequest('Send the image as a form (multipart/form-data) with a file in "upload".', 'upload');
+export async function readUpload(
+  body: unknown,
+  contentType: string | undefined,
+): Promise<{ name: string; content: Buffer }> {
+  if (!Buffer.isBuffer(body))
+    throw badRequest('Send the image as a form (multipart/form-data) with a file in "upload".', 'upload');
   let form: FormData;
   try {
     form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType ?? '' } }).formData();

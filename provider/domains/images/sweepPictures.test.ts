@@ -16,9 +16,17 @@ afterAll(() => provided.close());
 const later = (): Date => new Date(Date.now() + 60_000);
 
 async function uploaded(): Promise<{ image: Image; keys: readonly string[] }> {
-  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#336699' } }).png().toBuffer();
-  const body = Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="upload"; filename="a.png"\r\n\r\n'), png, Buffer.from('\r\n--b--\r\n')]);
-  const image = (await provided.inject('POST', '/v3/images', body, { 'content-type': 'multipart/form-data; boundary=b' })).json<Image>();
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  const body = Buffer.concat([
+    Buffer.from('--b\r\ncontent-disposition: form-data; name="upload"; filename="a.png"\r\n\r\n'),
+    png,
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+  const image = (
+    await provided.inject('POST', '/v3/images', body, { 'content-type': 'multipart/form-data; boundary=b' })
+  ).json<Image>();
   return { image, keys: [image.url, image.thumbnail].map((url) => new URL(url).pathname.slice(1)) };
 }
 const isStored = async (key: string): Promise<boolean> => (await provided.provider.storage.get(key)) !== undefined;
@@ -29,20 +37,29 @@ test('what a row names stays, what nothing names goes, and what all accounts sha
   const accountId = Number(keys[0]?.split('/')[1]);
   const orphan = newPictureKey(accountId, 'png');
   const ofDeletedAccount = newPictureKey(987_654, 'jpg');
-  for (const key of [orphan, ofDeletedAccount, 'images/ready-made/letter-0123.jpg']) await storage.put(key, Buffer.from('x'), 'image/png');
+  for (const key of [orphan, ofDeletedAccount, 'images/ready-made/letter-0123.jpg'])
+    await storage.put(key, Buffer.from('x'), 'image/png');
   // A picture of another account under a name of this one is not named by this one's rows.
   expect(await sweepPictures(provided.provider, new Date(0))).toEqual({ files: 0, drafts: 0 });
   expect(await sweepPictures(provided.provider, later())).toEqual({ files: 2, drafts: 0 });
-  expect(await Promise.all([...keys, orphan, ofDeletedAccount, 'images/ready-made/letter-0123.jpg'].map(isStored))).toEqual([true, true, false, false, true]);
+  expect(
+    await Promise.all([...keys, orphan, ofDeletedAccount, 'images/ready-made/letter-0123.jpg'].map(isStored)),
+  ).toEqual([true, true, false, false, true]);
 });
 
 test('thumbnails of designs stay with their design', async () => {
   const { storage, database } = provided.provider;
-  const design = (await provided.inject('POST', '/v3/designs', { name: 'With a picture', html_content: '<p>x</p>' })).json<{ id: string }>();
-  const row = await database.first<{ account_id: number }>(sql`select account_id from designs where design_id = ${design.id}`);
+  const design = (
+    await provided.inject('POST', '/v3/designs', { name: 'With a picture', html_content: '<p>x</p>' })
+  ).json<{ id: string }>();
+  const row = await database.first<{ account_id: number }>(
+    sql`select account_id from designs where design_id = ${design.id}`,
+  );
   const key = newPictureKey(Number(row?.account_id), 'jpg');
   await storage.put(key, Buffer.from('x'), 'image/jpeg');
-  await database.execute(sql`update designs set thumbnail_key = ${key} where account_id = ${row?.account_id ?? 0} and design_id = ${design.id}`);
+  await database.execute(
+    sql`update designs set thumbnail_key = ${key} where account_id = ${row?.account_id ?? 0} and design_id = ${design.id}`,
+  );
   await sweepPictures(provided.provider, later());
   expect(await isStored(key)).toBe(true);
 });
@@ -60,5 +77,9 @@ test('no column of the database that names a picture is forgotten', async () => 
   const found = await provided.provider.database.rows<{ table: string; column: string }>(sql`
     select table_name::text as table, column_name::text as column from information_schema.columns
     where table_schema = current_schema() and (column_name in ('file_key', 'picture_key') or column_name like '%thumbnail_key') order by 1, 2`);
-  expect(found).toEqual([...pictureColumns].toSorted((one, other) => `${one.table} ${one.column}`.localeCompare(`${other.table} ${other.column}`)));
+  expect(found).toEqual(
+    [...pictureColumns].toSorted((one, other) =>
+      `${one.table} ${one.column}`.localeCompare(`${other.table} ${other.column}`),
+    ),
+  );
 });

@@ -30,7 +30,11 @@ export async function definePictureSweep(provider: Provider): Promise<void> {
  * Takes away files of accounts that no row names and that were stored before a time: what a crash between storing and
  * writing the row left, and what deleted accounts had. Pictures that all accounts share are left alone.
  */
-export async function sweepPictures({ database, storage }: Pick<Provider, 'database' | 'storage'>, before: Date, signal?: AbortSignal): Promise<{ readonly files: number; readonly drafts: number }> {
+export async function sweepPictures(
+  { database, storage }: Pick<Provider, 'database' | 'storage'>,
+  before: Date,
+  signal?: AbortSignal,
+): Promise<{ readonly files: number; readonly drafts: number }> {
   const waiting = new Map<number, string[]>();
   let files = 0;
   const sweep = async (accountId: number, keys: readonly string[]): Promise<void> => {

@@ -12,7 +12,8 @@ export interface CsvHeader {
   readonly bytes: number;
 }
 
-export const unreadableFile = 'We encountered an error attempting to process your CSV file. Please ensure the file is a valid CSV file';
+export const unreadableFile =
+  'We encountered an error attempting to process your CSV file. Please ensure the file is a valid CSV file';
 
 /** Reads the header row. Throws `JobFailure` for a file that is empty, has none, or is no CSV file. */
 export async function readCsvHeader(file: string): Promise<CsvHeader> {
@@ -28,14 +29,16 @@ export async function readCsvHeader(file: string): Promise<CsvHeader> {
       if (record.cells.length === 0) continue;
       throw missingHeader();
     }
-    if (record.problem !== undefined || record.cells.some((cell) => cell.includes('\uFFFD'))) throw new JobFailure('csv-parse-failure', unreadableFile);
+    if (record.problem !== undefined || record.cells.some((cell) => cell.includes('\uFFFD')))
+      throw new JobFailure('csv-parse-failure', unreadableFile);
     if (record.cells.some((cell) => isEmailAddress(cell.trim()))) throw missingHeader();
     return { format, columns: record.cells.map((cell) => cell.trim()), bytes };
   }
   throw new JobFailure('csv-empty', 'The CSV file is empty.');
 }
 
-const missingHeader = (): JobFailure => new JobFailure('csv-missing-header', 'We were unable to detect any headers in your CSV file');
+const missingHeader = (): JobFailure =>
+  new JobFailure('csv-missing-header', 'We were unable to detect any headers in your CSV file');
 
 async function firstBytes(file: string, length: number): Promise<Buffer> {
   const handle = await open(file, 'r');

@@ -7,15 +7,29 @@ import { badRequest } from '../../http/errors';
 /** Where each column of a file goes; null skips it. */
 export type ColumnTargets = readonly (FieldTarget | null)[];
 
-/** Resolves `field_mappings`. Throws 400 on an id that names no field, a field named twice, and a mapping without an identifier. */
-export function mapColumns(mappings: readonly (string | null)[], fields: ReadonlyMap<string, KnownField>): ColumnTargets {
+/**
+ * Resolves `field_mappings`. Throws 400 on an id that names no field, a field named twice, and a mapping without an
+ * identifier.
+ */
+export function mapColumns(
+  mappings: readonly (string | null)[],
+  fields: ReadonlyMap<string, KnownField>,
+): ColumnTargets {
   const seen = new Set<string>();
   const targets = mappings.map((fieldId, index) => {
     if (fieldId === null || fieldId === '') return null;
     const target = targetOf(fieldId, fields);
-    if (!target) throw badRequest(`field_mappings[${index}]: there is no field with the id ${fieldId.slice(0, 100)} that can be written.`, 'field_mappings');
+    if (!target)
+      throw badRequest(
+        `field_mappings[${index}]: there is no field with the id ${fieldId.slice(0, 100)} that can be written.`,
+        'field_mappings',
+      );
     const key = target.kind === 'column' ? target.column : target.kind === 'custom' ? target.fieldId : target.kind;
-    if (seen.has(key)) throw badRequest('Each custom field can only be applied to a column once. Please check your columns and try again', 'field_mappings');
+    if (seen.has(key))
+      throw badRequest(
+        'Each custom field can only be applied to a column once. Please check your columns and try again',
+        'field_mappings',
+      );
     seen.add(key);
     return target;
   });

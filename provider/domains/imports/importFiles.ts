@@ -25,7 +25,13 @@ export interface StoredUpload {
  * is too large or a broken archive; nothing of a failed upload stays. `room` is told of all bytes before they are
  * written, and may throw.
  */
-export async function storeUpload(dataDir: string, jobId: string, body: AsyncIterable<Buffer>, most: number, room: (bytes: number) => void): Promise<StoredUpload> {
+export async function storeUpload(
+  dataDir: string,
+  jobId: string,
+  body: AsyncIterable<Buffer>,
+  most: number,
+  room: (bytes: number) => void,
+): Promise<StoredUpload> {
   const target = importFile(dataDir, jobId);
   const temporary = `${target}.${randomUUID()}.part`;
   const discard = (): Promise<void> => rm(temporary, { force: true });
@@ -54,7 +60,10 @@ async function* announced(stream: AsyncIterable<Buffer>, room: (bytes: number) =
 }
 
 /** Removes files that no job waits for, and what a crash left of uploads. `isNeeded` answers which jobs' files are. */
-export async function sweepImportFiles(dataDir: string, isNeeded: (jobIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+export async function sweepImportFiles(
+  dataDir: string,
+  isNeeded: (jobIds: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
   const folder = path.join(dataDir, 'imports');
   const names = await readdir(folder).catch(() => []);
   const idOf = (name: string): string => name.slice(0, 36);
@@ -68,7 +77,8 @@ export async function sweepImportFiles(dataDir: string, isNeeded: (jobIds: reado
 }
 
 /** Removes the file of a job that has ended. */
-export const removeImportFile = (dataDir: string, jobId: string): Promise<void> => rm(importFile(dataDir, jobId), { force: true });
+export const removeImportFile = (dataDir: string, jobId: string): Promise<void> =>
+  rm(importFile(dataDir, jobId), { force: true });
 
 /** Gives the file of one job to another; false where it is gone. */
 export async function moveImportFile(dataDir: string, from: string, to: string): Promise<boolean> {

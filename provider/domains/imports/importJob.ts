@@ -35,7 +35,9 @@ export const ImportPayload = Type.Object({
   field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()])),
   asking: Type.Optional(Asking),
   /** What the request said about it, for the import of a dry run. */
-  choice: Type.Optional(Type.Object({ require_confirmation: RequireConfirmation, confirmation_language: Type.Optional(Type.String()) })),
+  choice: Type.Optional(
+    Type.Object({ require_confirmation: RequireConfirmation, confirmation_language: Type.Optional(Type.String()) }),
+  ),
 });
 export type ImportPayload = Static<typeof ImportPayload>;
 
@@ -77,7 +79,13 @@ class Gathering implements RowBatch {
  * PostgreSQL writes one batch, the next is read and checked; at most two are in
  * memory. Throws `JobFailure` for a file that cannot be imported.
  */
-export async function runImport(database: Database, dataDir: string, started: JobRow, signal: AbortSignal, rowLimit = maximumRows): Promise<void> {
+export async function runImport(
+  database: Database,
+  dataDir: string,
+  started: JobRow,
+  signal: AbortSignal,
+  rowLimit = maximumRows,
+): Promise<void> {
   const payload = Value.Decode(ImportPayload, started.payload);
   const fields = await knownFields(database, started.account_id);
   const file = importFile(dataDir, started.job_id);
@@ -92,7 +100,14 @@ export async function runImport(database: Database, dataDir: string, started: Jo
   const job = isResumed ? started : await beginImport(database, started, header, payload.list_ids);
   const memory = new JobMemory();
   if (isResumed) await rememberUnchanged(database, job.account_id, job.job_id, memory);
-  const rows = await importRows(database, file, job, header, { targets, fields, shape: shapeOf(targets), listIds: payload.list_ids, asking: payload.asking, memory, rowLimit }, signal);
+  const rows = await importRows(
+    database,
+    file,
+    job,
+    header,
+    { targets, fields, shape: shapeOf(targets), listIds: payload.list_ids, asking: payload.asking, memory, rowLimit },
+    signal,
+  );
   if (rows === 0) throw new JobFailure('csv-empty', 'The CSV file has a header and no rows.');
 }
 
@@ -102,7 +117,14 @@ interface Mapping extends BatchContext {
   readonly rowLimit: number;
 }
 
-async function importRows(database: Database, file: string, job: JobRow, header: CsvHeader, mapping: Mapping, signal: AbortSignal): Promise<number> {
+async function importRows(
+  database: Database,
+  file: string,
+  job: JobRow,
+  header: CsvHeader,
+  mapping: Mapping,
+  signal: AbortSignal,
+): Promise<number> {
   let rows = job.rows_done;
   let batch = new Gathering(rows);
   let written = Promise.resolve(job);
@@ -123,7 +145,10 @@ async function importRows(database: Database, file: string, job: JobRow, header:
       if (rows === mapping.rowLimit) {
         await write(batch);
         await written;
-        throw new JobFailure('csv-over-1-million', 'The file has over 1 million contacts. The first 1,000,000 rows were imported; upload the rest in another file.');
+        throw new JobFailure(
+          'csv-over-1-million',
+          'The file has over 1 million contacts. The first 1,000,000 rows were imported; upload the rest in another file.',
+        );
       }
       rows += 1;
       batch.add(record, mapping.targets, mapping.fields);

@@ -20,11 +20,24 @@ afterAll(() => waiting.close());
 
 const megabyte = 1024 ** 2;
 const as = ({ apiKey }: TestAccount) => ({ authorization: `Bearer ${apiKey}` });
-const ask = (test: TestProvider, who: TestAccount, body: object = {}) => test.inject('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T'], ...body }, as(who));
-const prepare = async (test: TestProvider, who: TestAccount, body?: object): Promise<ImportCreated> => Value.Decode(ImportCreated, (await ask(test, who, body)).json());
-const filesOf = (test: TestProvider): Promise<string[]> => readdir(path.join(test.provider.config.dataDir, 'imports')).catch(() => []);
+const ask = (test: TestProvider, who: TestAccount, body: object = {}) =>
+  test.inject(
+    'PUT',
+    '/v3/marketing/contacts/imports',
+    { file_type: 'csv', field_mappings: ['_rf2_T'], ...body },
+    as(who),
+  );
+const prepare = async (test: TestProvider, who: TestAccount, body?: object): Promise<ImportCreated> =>
+  Value.Decode(ImportCreated, (await ask(test, who, body)).json());
+const filesOf = (test: TestProvider): Promise<string[]> =>
+  readdir(path.join(test.provider.config.dataDir, 'imports')).catch(() => []);
 /** A file of contacts that hardly packs. */
-const contacts = (bytes: number): Buffer => Buffer.from(`email\n${randomBytes(bytes / 2).toString('hex').replaceAll(/.{60}/g, '$&@a.example\n')}`);
+const contacts = (bytes: number): Buffer =>
+  Buffer.from(
+    `email\n${randomBytes(bytes / 2)
+      .toString('hex')
+      .replaceAll(/.{60}/g, '$&@a.example\n')}`,
+  );
 
 test('an archive that unpacks to a hundred times its size is given up early', async () => {
   let read = 0;
@@ -46,9 +59,13 @@ test('an archive that unpacks to a hundred times its size is given up early', as
   const who = await waiting.createAccount();
   const prepared = await prepare(waiting, who);
   expect(await uploadFile(waiting, prepared, bomb)).toBe(400);
-  expect((await waiting.inject('GET', `/v3/marketing/contacts/imports/${prepared.job_id}`, undefined, as(who))).json()).toMatchObject({ status: 'failed' });
+  expect(
+    (await waiting.inject('GET', `/v3/marketing/contacts/imports/${prepared.job_id}`, undefined, as(who))).json(),
+  ).toMatchObject({ status: 'failed' });
   // What packs well is fine all the same.
-  const honest = gzipSync(`email\n${Array.from({ length: 200_000 }, (_, index) => `reader${index * 7919}@example.com`).join('\n')}`);
+  const honest = gzipSync(
+    `email\n${Array.from({ length: 200_000 }, (_, index) => `reader${index * 7919}@example.com`).join('\n')}`,
+  );
   expect(await uploadFile(waiting, await prepare(waiting, who), honest)).toBe(200);
 });
 
@@ -56,11 +73,14 @@ test('a plan bounds a file, and all files that wait', async () => {
   const who = await waiting.createAccount({ plan: 'trial' });
   const tooLarge = await prepare(waiting, who);
   expect(await uploadFile(waiting, tooLarge, contacts(11 * megabyte))).toBe(413);
-  const job = (await waiting.inject('GET', `/v3/marketing/contacts/imports/${tooLarge.job_id}`, undefined, as(who))).json<{ failure: { message: string } }>();
+  const job = (
+    await waiting.inject('GET', `/v3/marketing/contacts/imports/${tooLarge.job_id}`, undefined, as(who))
+  ).json<{ failure: { message: string } }>();
   expect(job.failure.message).toContain('larger than 10 MB');
   const statuses: number[] = [];
   // oxlint-disable-next-line no-await-in-loop -- each finds what the ones before have taken
-  for (let turn = 0; turn < 3; turn += 1) statuses.push(await uploadFile(waiting, await prepare(waiting, who), contacts(6 * megabyte)));
+  for (let turn = 0; turn < 3; turn += 1)
+    statuses.push(await uploadFile(waiting, await prepare(waiting, who), contacts(6 * megabyte)));
   expect(statuses).toEqual([200, 200, 413]);
   // At once as well: what is still being written counts.
   const other = await waiting.createAccount({ plan: 'trial' });
@@ -77,7 +97,9 @@ test('ten imports may wait, and those whose file did not come within an hour mak
   const answers = await Promise.all(Array.from({ length: 14 }, () => ask(waiting, who)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
   expect(answers.find(({ statusCode }) => statusCode !== 200)).toMatchObject({ statusCode: 429 });
-  expect((await ask(waiting, who)).json()).toMatchObject({ errors: [{ message: expect.stringContaining('10 imports') }] });
+  expect((await ask(waiting, who)).json()).toMatchObject({
+    errors: [{ message: expect.stringContaining('10 imports') }],
+  });
   await waiting.provider.database.execute(sql`
     update contact_jobs set created_at = now() - interval '2 hours'
     where account_id = ${who.accountId} and job_id = (select job_id from contact_jobs where account_id = ${who.accountId} limit 1)`);
@@ -89,7 +111,11 @@ test('a failed dry run, and whatever no job waits for, leaves no file', async ()
   try {
     const prepared = await prepare(test, test, { dry_run: true });
     expect(await uploadFile(test, prepared, `"${'x'.repeat(1000)}`)).toBe(200);
-    await eventually(async () => (await test.inject('GET', `/v3/marketing/contacts/imports/${prepared.job_id}`)).json<{ status: string }>().status === 'failed');
+    await eventually(
+      async () =>
+        (await test.inject('GET', `/v3/marketing/contacts/imports/${prepared.job_id}`)).json<{ status: string }>()
+          .status === 'failed',
+    );
     await eventually(async () => (await filesOf(test)).length === 0);
 
     const folder = path.join(test.provider.config.dataDir, 'imports');
@@ -116,11 +142,15 @@ test('an upload that is cut off leaves nothing', async () => {
   const prepared = await prepare(waiting, who);
   const { pathname, search } = new URL(prepared.upload_uri);
   const before = (await filesOf(waiting)).length;
-  const broken = Readable.from((async function* (): AsyncGenerator<Buffer> {
-    yield Buffer.from('email\n');
-    throw new Error('cut off');
-  })());
-  await waiting.server.inject({ method: 'PUT', url: pathname + search, headers: { 'content-type': 'text/csv' }, payload: broken }).catch(() => undefined);
+  const broken = Readable.from(
+    (async function* (): AsyncGenerator<Buffer> {
+      yield Buffer.from('email\n');
+      throw new Error('cut off');
+    })(),
+  );
+  await waiting.server
+    .inject({ method: 'PUT', url: pathname + search, headers: { 'content-type': 'text/csv' }, payload: broken })
+    .catch(() => undefined);
   await eventually(async () => (await filesOf(waiting)).length === before);
   expect(await uploadFile(waiting, prepared, 'email\na@example.com\n')).toBe(200);
 });

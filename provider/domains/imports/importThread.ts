@@ -5,7 +5,12 @@ import { ImportFailure } from 'sendwright/wire/imports';
 import { JobFailure } from '../contacts/contactJobs';
 
 /** What the thread is given. */
-export const ImportTask = Type.Object({ databaseUrl: Type.String(), dataDir: Type.String(), accountId: Type.Integer(), jobId: Type.String() });
+export const ImportTask = Type.Object({
+  databaseUrl: Type.String(),
+  dataDir: Type.String(),
+  accountId: Type.Integer(),
+  jobId: Type.String(),
+});
 export type ImportTask = Static<typeof ImportTask>;
 
 /** What the thread answers at its end, unless it fails: whether the file could be imported. */

@@ -20,7 +20,11 @@ const lastName = '_rf1_T';
 const externalId = '_rf25_T';
 
 async function prepare(mappings: (string | null)[], listIds: string[] = []): Promise<ImportCreated> {
-  const response = await test1.inject('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: mappings, list_ids: listIds });
+  const response = await test1.inject('PUT', '/v3/marketing/contacts/imports', {
+    file_type: 'csv',
+    field_mappings: mappings,
+    list_ids: listIds,
+  });
   expect(response.statusCode).toBe(200);
   return response.json() as ImportCreated;
 }
@@ -31,7 +35,11 @@ async function upload(created: ImportCreated, file: Buffer | string): Promise<nu
   return (await test1.inject('PUT', pathname + search, file, { authorization: '', ...headers })).statusCode;
 }
 
-async function importFile(file: Buffer | string, mappings: (string | null)[] = [email, firstName], listIds: string[] = []): Promise<ContactJob> {
+async function importFile(
+  file: Buffer | string,
+  mappings: (string | null)[] = [email, firstName],
+  listIds: string[] = [],
+): Promise<ContactJob> {
   const created = await prepare(mappings, listIds);
   expect(await upload(created, file)).toBe(200);
   return finishedJob(test1, created.job_id);
@@ -44,12 +52,15 @@ async function reportOf(job: ContactJob): Promise<string> {
 
 async function firstNameOf(address: string): Promise<unknown> {
   const response = await test1.inject('POST', '/v3/marketing/contacts/search/emails', { emails: [address] });
-  return (response.json() as { result: Record<string, { contact?: { first_name: string } }> }).result[address]?.contact?.first_name;
+  return (response.json() as { result: Record<string, { contact?: { first_name: string } }> }).result[address]?.contact
+    ?.first_name;
 }
 
 test('good rows are kept, bad ones reported with their reason', async () => {
   const list = (await test1.inject('POST', '/v3/marketing/lists', { name: 'Imported' })).json() as { id: string };
-  const field = (await test1.inject('POST', '/v3/marketing/field_definitions', { name: 'score', field_type: 'Number' })).json() as { id: string };
+  const field = (
+    await test1.inject('POST', '/v3/marketing/field_definitions', { name: 'score', field_type: 'Number' })
+  ).json() as { id: string };
   const csv = [
     'email,first_name,notes,score',
     'Ann@Example.com,"Ann ""A""\nSmith",skipped,12.5',
@@ -79,18 +90,28 @@ test('good rows are kept, bad ones reported with their reason', async () => {
   expect(report).toContain('ann@example.com,Again,,3,6,"Duplicate');
   expect(report).toContain('first_name must not exceed 50 characters.');
   expect(report).toContain("'=cmd(),Formula");
-  const ann = (await test1.inject('POST', '/v3/marketing/contacts/search/emails', { emails: ['ann@example.com'] })).json() as {
-    result: Record<string, { contact: object }>;
-  };
-  expect(ann.result['ann@example.com']?.contact).toMatchObject({ first_name: 'Ann "A"\nSmith', custom_fields: { score: 12.5 }, list_ids: [list.id] });
+  const ann = (
+    await test1.inject('POST', '/v3/marketing/contacts/search/emails', { emails: ['ann@example.com'] })
+  ).json() as { result: Record<string, { contact: object }> };
+  expect(ann.result['ann@example.com']?.contact).toMatchObject({
+    first_name: 'Ann "A"\nSmith',
+    custom_fields: { score: 12.5 },
+    list_ids: [list.id],
+  });
   expect((await test1.inject('GET', `/v3/marketing/lists/${list.id}`)).json()).toMatchObject({ contact_count: 2 });
   expect(await readdir(path.join(test1.provider.config.dataDir, 'imports'))).toEqual([]);
 });
 
 test('the apostrophe that keeps a spreadsheet from calculating is no part of the value; any other is', async () => {
-  const job = await importFile("email,first_name,last_name\nguarded@example.com,'=1+1,'t Hooft\n", [email, firstName, lastName]);
+  const job = await importFile("email,first_name,last_name\nguarded@example.com,'=1+1,'t Hooft\n", [
+    email,
+    firstName,
+    lastName,
+  ]);
   expect(job).toMatchObject({ status: 'completed', results: { created_count: 1 } });
-  const found = (await test1.inject('POST', '/v3/marketing/contacts/search/emails', { emails: ['guarded@example.com'] })).json<{ result: Record<string, { contact: object }> }>();
+  const found = (
+    await test1.inject('POST', '/v3/marketing/contacts/search/emails', { emails: ['guarded@example.com'] })
+  ).json<{ result: Record<string, { contact: object }> }>();
   expect(found.result['guarded@example.com']?.contact).toMatchObject({ first_name: '=1+1', last_name: "'t Hooft" });
 });
 
@@ -127,7 +148,10 @@ test.each<[string, string | Buffer, string]>([
 test('a damaged archive is refused, and its job failed', async () => {
   const created = await prepare([email]);
   expect(await upload(created, gzipSync('email\nann@example.com\n').subarray(0, 22))).toBe(400);
-  expect(await finishedJob(test1, created.job_id)).toMatchObject({ status: 'failed', failure: { id: 'csv-parse-failure' } });
+  expect(await finishedJob(test1, created.job_id)).toMatchObject({
+    status: 'failed',
+    failure: { id: 'csv-parse-failure' },
+  });
 });
 
 test('an empty cell keeps what the contact has', async () => {
@@ -138,7 +162,12 @@ test('an empty cell keeps what the contact has', async () => {
 });
 
 test('identifiers of two contacts, dates and numbers that are none: each row has its reason', async () => {
-  const field = async (name: string, type: string) => ((await test1.inject('POST', '/v3/marketing/field_definitions', { name, field_type: type })).json() as { id: string }).id;
+  const field = async (name: string, type: string) =>
+    (
+      (await test1.inject('POST', '/v3/marketing/field_definitions', { name, field_type: type })).json() as {
+        id: string;
+      }
+    ).id;
   const [joined, points] = [await field('joined', 'Date'), await field('points', 'Number')];
   await importFile('email,id\none@example.com,ext-one\ntwo@example.com,ext-two\n', [email, externalId]);
   const csv = [
@@ -153,7 +182,10 @@ test('identifiers of two contacts, dates and numbers that are none: each row has
     '',
   ].join('\n');
   const job = await importFile(csv, [email, externalId, joined, points]);
-  expect(job).toMatchObject({ status: 'errored', results: { requested_count: 7, created_count: 1, updated_count: 0, errored_count: 6 } });
+  expect(job).toMatchObject({
+    status: 'errored',
+    results: { requested_count: 7, created_count: 1, updated_count: 0, errored_count: 6 },
+  });
   const report = (await reportOf(job)).split('\r\n');
   expect(report[1]).toContain('The identifiers of this row belong to two different contacts.');
   expect(report[2]).toContain('already has another value for a second one');
@@ -163,7 +195,11 @@ test('identifiers of two contacts, dates and numbers that are none: each row has
 
 test('a file of more rows than an import takes ends there; the rows before are in', async () => {
   const { database, config } = test1.provider;
-  const jobId = await insertContactJob(database, test1.accountId, { kind: 'import', ready: false, payload: { list_ids: [], field_mappings: [email] } });
+  const jobId = await insertContactJob(database, test1.accountId, {
+    kind: 'import',
+    ready: false,
+    payload: { list_ids: [], field_mappings: [email] },
+  });
   const place = importFilePlace(config.dataDir, jobId);
   await mkdir(path.dirname(place), { recursive: true });
   await writeFile(place, 'email\nlimit.1@example.com\n\nlimit.2@example.com\nlimit.3@example.com\n');
@@ -172,7 +208,10 @@ test('a file of more rows than an import takes ends there; the rows before are i
     if (job) await runImport(database, config.dataDir, job, new AbortController().signal, limit);
   };
   await expect(run(2)).rejects.toMatchObject({ id: 'csv-over-1-million' });
-  expect(await findContactJob(database, test1.accountId, jobId)).toMatchObject({ requested_count: 2, created_count: 2 });
+  expect(await findContactJob(database, test1.accountId, jobId)).toMatchObject({
+    requested_count: 2,
+    created_count: 2,
+  });
   expect(maximumRows).toBe(1_000_000);
   await rm(place);
 });
@@ -180,13 +219,23 @@ test('a file of more rows than an import takes ends there; the rows before are i
 test("a mapping to another account's custom field is refused", async () => {
   const stranger = await test1.createAccount();
   const headers = { authorization: `Bearer ${stranger.apiKey}` };
-  for (const name of ['theirs_1', 'theirs_2', 'theirs_3', 'theirs_4', 'theirs_5', 'theirs_6']) await test1.inject('POST', '/v3/marketing/field_definitions', { name, field_type: 'Text' }, headers);
-  const { custom_fields: theirs } = (await test1.inject('GET', '/v3/marketing/field_definitions', undefined, headers)).json() as { custom_fields: { id: string }[] };
-  const { custom_fields: ours } = (await test1.inject('GET', '/v3/marketing/field_definitions')).json() as { custom_fields: { id: string }[] };
+  for (const name of ['theirs_1', 'theirs_2', 'theirs_3', 'theirs_4', 'theirs_5', 'theirs_6'])
+    await test1.inject('POST', '/v3/marketing/field_definitions', { name, field_type: 'Text' }, headers);
+  const { custom_fields: theirs } = (
+    await test1.inject('GET', '/v3/marketing/field_definitions', undefined, headers)
+  ).json() as { custom_fields: { id: string }[] };
+  const { custom_fields: ours } = (await test1.inject('GET', '/v3/marketing/field_definitions')).json() as {
+    custom_fields: { id: string }[];
+  };
   const foreign = theirs.find(({ id }) => !ours.some((own) => own.id === id));
-  const response = await test1.inject('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: [email, foreign?.id ?? null] });
+  const response = await test1.inject('PUT', '/v3/marketing/contacts/imports', {
+    file_type: 'csv',
+    field_mappings: [email, foreign?.id ?? null],
+  });
   expect(response.statusCode).toBe(400);
-  expect(response.json()).toMatchObject({ errors: [{ field: 'field_mappings', message: expect.stringContaining(foreign?.id ?? 'no id') }] });
+  expect(response.json()).toMatchObject({
+    errors: [{ field: 'field_mappings', message: expect.stringContaining(foreign?.id ?? 'no id') }],
+  });
 });
 
 test.each<[string, object, number, string]>([
@@ -207,9 +256,16 @@ test('a link opens only what it was signed for', async () => {
   const other = await prepare([email]);
   const { search } = new URL(created.upload_uri);
   const to = (pathname: string, query: string): Promise<number> =>
-    test1.inject('PUT', pathname + query, 'email\n', { authorization: '', 'content-type': 'text/csv' }).then((response) => response.statusCode);
+    test1
+      .inject('PUT', pathname + query, 'email\n', { authorization: '', 'content-type': 'text/csv' })
+      .then((response) => response.statusCode);
   expect(await to(`/v3/marketing/contacts/imports/${other.job_id}/file`, search)).toBe(403);
-  expect(await to(`/v3/marketing/contacts/imports/${created.job_id}/file`, search.replace(/expires=\d+/, 'expires=99999999999'))).toBe(403);
+  expect(
+    await to(
+      `/v3/marketing/contacts/imports/${created.job_id}/file`,
+      search.replace(/expires=\d+/, 'expires=99999999999'),
+    ),
+  ).toBe(403);
   expect(await to(`/v3/marketing/contacts/imports/${created.job_id}/file`, '')).toBe(400);
   expect(await upload(created, 'email\nlink@example.com\n')).toBe(200);
   expect(await upload(created, 'email\nlink@example.com\n')).toBe(409);
@@ -218,6 +274,8 @@ test('a link opens only what it was signed for', async () => {
 test("another account's job is not found", async () => {
   const created = await prepare([email]);
   const stranger = await test1.createAccount();
-  const response = await test1.inject('GET', `/v3/marketing/contacts/imports/${created.job_id}`, undefined, { authorization: `Bearer ${stranger.apiKey}` });
+  const response = await test1.inject('GET', `/v3/marketing/contacts/imports/${created.job_id}`, undefined, {
+    authorization: `Bearer ${stranger.apiKey}`,
+  });
   expect(response.statusCode).toBe(404);
 });

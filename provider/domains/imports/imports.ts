@@ -7,7 +7,15 @@ import { conflict, forbidden, HttpError, notFound, tooManyRequests } from '../..
 import type { Caller, Provider } from '../../provider';
 import { sizeInWords, storageLimitsOf } from '../accounts/storageLimits';
 import { askingOf } from '../consents/asking';
-import { failContactJob, findContactJob, insertContactJob, JobFailure, type JobKind, type JobRow, queueContactJob } from '../contacts/contactJobs';
+import {
+  failContactJob,
+  findContactJob,
+  insertContactJob,
+  JobFailure,
+  type JobKind,
+  type JobRow,
+  queueContactJob,
+} from '../contacts/contactJobs';
 import { requireLists } from '../contacts/contacts';
 import { isUuid } from '../contacts/ids';
 import { isoTime } from '../contacts/presentContact';
@@ -19,7 +27,16 @@ import { ImportPayload } from './importJob';
 import { UploadProblem } from './normaliseUpload';
 import { presentPreview } from './presentPreview';
 import {
-  findShownJob, findUndoable, linkSecret, markUndone, markUploaded, pendingImports, recentImports, type ShownJob, storedBytes, takeFile,
+  findShownJob,
+  findUndoable,
+  linkSecret,
+  markUndone,
+  markUploaded,
+  pendingImports,
+  recentImports,
+  type ShownJob,
+  storedBytes,
+  takeFile,
 } from './queries';
 import { linkIsValid, type LinkClaim, signLink } from './signedLink';
 import { undoReportHeader } from './undoImport';
@@ -30,7 +47,10 @@ const linkSeconds = 24 * 60 * 60;
 /** Imports of an account that wait for their file, or for a worker, or run. */
 const mostPending = 10;
 
-/** Prepares an import: checks mapping and lists, and answers the link to send the file to. Throws 429 where ten wait already. */
+/**
+ * Prepares an import: checks mapping and lists, and answers the link to send the file to. Throws 429 where ten wait
+ * already.
+ */
 export async function createImport(provider: Provider, caller: Caller, body: ImportCreate): Promise<ImportCreated> {
   const { accountId } = caller;
   const listIds = body.list_ids ?? [];
@@ -38,10 +58,21 @@ export async function createImport(provider: Provider, caller: Caller, body: Imp
   mapColumns(body.field_mappings, await knownFields(provider.database, accountId));
   const { require_confirmation, confirmation_language } = body;
   const choice = { require_confirmation, confirmation_language };
-  const payload = { list_ids: listIds, field_mappings: body.field_mappings, asking: await askingOf(provider.database, caller, listIds, choice, body.dry_run), choice };
+  const payload = {
+    list_ids: listIds,
+    field_mappings: body.field_mappings,
+    asking: await askingOf(provider.database, caller, listIds, choice, body.dry_run),
+    choice,
+  };
   const jobId = await oneAtATime(provider.database, accountId, async (database) => {
     await refuseMore(database, accountId);
-    return insertContactJob(database, accountId, { kind: 'import', payload, ready: false, dryRun: body.dry_run ?? false, name: body.name ?? '' });
+    return insertContactJob(database, accountId, {
+      kind: 'import',
+      payload,
+      ready: false,
+      dryRun: body.dry_run ?? false,
+      name: body.name ?? '',
+    });
   });
   return {
     job_id: jobId,
@@ -58,7 +89,10 @@ async function refuseMore(database: Queryable, accountId: number): Promise<void>
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 const paths: Record<Exclude<LinkClaim['purpose'], 'export'>, string> = { upload: 'file', errors: 'errors.csv' };
 
-async function signedUrl({ database, config }: Provider, claim: LinkClaim & { purpose: keyof typeof paths }): Promise<string> {
+async function signedUrl(
+  { database, config }: Provider,
+  claim: LinkClaim & { purpose: keyof typeof paths },
+): Promise<string> {
   const secret = await linkSecret(database, claim.accountId);
   if (!secret) throw notFound();
   return `${config.publicUrl}/v3/marketing/contacts/imports/${claim.jobId}/${paths[claim.purpose]}?${signLink(secret, claim)}`;
@@ -79,7 +113,10 @@ async function jobOfLink({ database }: Provider, claim: LinkClaim, signature: st
 const uploading = new Map<number, number>();
 
 /** What an account may still upload, asked with each piece: others of its files may grow beside this one. */
-async function roomFor(database: Queryable, accountId: number): Promise<{ most: number; take(bytes: number): void; release(): void }> {
+async function roomFor(
+  database: Queryable,
+  accountId: number,
+): Promise<{ most: number; take(bytes: number): void; release(): void }> {
   const limits = await storageLimitsOf(database, accountId);
   const stored = await storedBytes(database, accountId);
   let taken = 0;
@@ -92,7 +129,10 @@ async function roomFor(database: Queryable, accountId: number): Promise<{ most: 
     take(bytes) {
       add(bytes);
       if (stored + (uploading.get(accountId) ?? 0) <= limits.imports) return;
-      throw new UploadProblem(`The files of your imports take more than ${sizeInWords(limits.imports)}. Wait for the others to end, then upload this one again.`, true);
+      throw new UploadProblem(
+        `The files of your imports take more than ${sizeInWords(limits.imports)}. Wait for the others to end, then upload this one again.`,
+        true,
+      );
     },
     release() {
       add(-taken);
@@ -101,8 +141,16 @@ async function roomFor(database: Queryable, accountId: number): Promise<{ most: 
   };
 }
 
-/** Stores the file and queues its import. Throws 409 for a second file, 413 beyond what the plan takes, 400 for a damaged archive. */
-export async function receiveUpload(provider: Provider, claim: LinkClaim, signature: string, body: AsyncIterable<Buffer>): Promise<void> {
+/**
+ * Stores the file and queues its import. Throws 409 for a second file, 413 beyond what the plan takes, 400 for a
+ * damaged archive.
+ */
+export async function receiveUpload(
+  provider: Provider,
+  claim: LinkClaim,
+  signature: string,
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
   const job = await jobOfLink(provider, claim, signature);
   if (job.ready || job.status !== 'pending') throw conflict('The file of this import was already uploaded.');
   const room = await roomFor(provider.database, claim.accountId);
@@ -114,28 +162,36 @@ export async function receiveUpload(provider: Provider, claim: LinkClaim, signat
   await queueContactJob(provider, claim.accountId, claim.jobId);
 }
 
-async function storeFile({ database, config }: Provider, { accountId, jobId }: LinkClaim, body: AsyncIterable<Buffer>, room: { most: number; take(bytes: number): void }): Promise<void> {
+async function storeFile(
+  { database, config }: Provider,
+  { accountId, jobId }: LinkClaim,
+  body: AsyncIterable<Buffer>,
+  room: { most: number; take(bytes: number): void },
+): Promise<void> {
   const upload = await storeUpload(config.dataDir, jobId, body, room.most, room.take).catch(async (error: unknown) => {
     if (!(error instanceof UploadProblem)) throw error;
     await failContactJob(database, accountId, jobId, new JobFailure('csv-parse-failure', error.message));
     throw new HttpError(error.tooLarge ? 413 : 400, { message: error.message, field: null });
   });
   // In this order a crash leaves a file without a job, never a job without its file.
-  const first = await database.transaction(async (transaction) => {
-    const marked = await markUploaded(transaction, accountId, jobId, upload.bytes);
-    if (marked) await upload.keep();
-    return marked;
-  }).catch(async (error: unknown) => {
-    await upload.discard();
-    throw error;
-  });
+  const first = await database
+    .transaction(async (transaction) => {
+      const marked = await markUploaded(transaction, accountId, jobId, upload.bytes);
+      if (marked) await upload.keep();
+      return marked;
+    })
+    .catch(async (error: unknown) => {
+      await upload.discard();
+      throw error;
+    });
   if (first) return;
   await upload.discard();
   throw conflict('The file of this import was already uploaded.');
 }
 
 /** The job behind a report link. */
-export const jobOfReport = (provider: Provider, claim: LinkClaim, signature: string): Promise<JobRow> => jobOfLink(provider, claim, signature);
+export const jobOfReport = (provider: Provider, claim: LinkClaim, signature: string): Promise<JobRow> =>
+  jobOfLink(provider, claim, signature);
 
 const wireTypes: Record<JobKind, ContactJob['job_type']> = {
   upsert: 'upsert',
@@ -155,7 +211,11 @@ const wireTypes: Record<JobKind, ContactJob['job_type']> = {
 export async function readJob(provider: Provider, accountId: number, jobId: string): Promise<ContactJob> {
   const job = isUuid(jobId) ? await findShownJob(provider.database, accountId, jobId) : undefined;
   if (!job) throw notFound('job not found', 'id');
-  return presentJob(provider, job, job.preview.length > 0 ? await knownFields(provider.database, accountId) : new Map());
+  return presentJob(
+    provider,
+    job,
+    job.preview.length > 0 ? await knownFields(provider.database, accountId) : new Map(),
+  );
 }
 
 const shownImports = 20;
@@ -166,8 +226,17 @@ export async function listImports(provider: Provider, accountId: number): Promis
   return { result: await Promise.all(jobs.map((job) => presentJob(provider, job, new Map()))) };
 }
 
-async function presentJob(provider: Provider, job: ShownJob, fields: ReadonlyMap<string, KnownField>): Promise<ContactJob> {
-  const claim = { purpose: 'errors', accountId: job.account_id, jobId: job.job_id, expires: inSeconds(linkSeconds) } as const;
+async function presentJob(
+  provider: Provider,
+  job: ShownJob,
+  fields: ReadonlyMap<string, KnownField>,
+): Promise<ContactJob> {
+  const claim = {
+    purpose: 'errors',
+    accountId: job.account_id,
+    jobId: job.job_id,
+    expires: inSeconds(linkSeconds),
+  } as const;
   const ended = job.status !== 'pending';
   const canUndo = ended && job.expires_at !== null && job.undo_job_id === null && touchedBy(job) > 0;
   return {
@@ -200,10 +269,18 @@ async function presentJob(provider: Provider, job: ShownJob, fields: ReadonlyMap
   };
 }
 
-const touchedBy = (job: JobRow): number => job.created_count + job.updated_count - job.unchanged_count + job.pending_count;
+const touchedBy = (job: JobRow): number =>
+  job.created_count + job.updated_count - job.unchanged_count + job.pending_count;
 
-/** Imports the file of a dry run as it was looked at. Throws 404, and 409 where the file is not, or no longer, there. */
-export async function applyDryRun(provider: Provider, caller: Caller, jobId: string, { list_ids: given, ...changed }: ImportApply): Promise<ContactJobAccepted> {
+/**
+ * Imports the file of a dry run as it was looked at. Throws 404, and 409 where the file is not, or no longer, there.
+ */
+export async function applyDryRun(
+  provider: Provider,
+  caller: Caller,
+  jobId: string,
+  { list_ids: given, ...changed }: ImportApply,
+): Promise<ContactJobAccepted> {
   const { accountId } = caller;
   const { database, config } = provider;
   const known = isUuid(jobId) ? await findContactJob(database, accountId, jobId) : undefined;
@@ -216,7 +293,12 @@ export async function applyDryRun(provider: Provider, caller: Caller, jobId: str
   const importId = await database.transaction(async (transaction) => {
     const job = await takeFile(transaction, accountId, jobId);
     if (!job) throw gone();
-    const created = await insertContactJob(transaction, accountId, { kind: 'import', payload: { ...prepared, list_ids: listIds, asking, choice }, ready: false, name: job.name });
+    const created = await insertContactJob(transaction, accountId, {
+      kind: 'import',
+      payload: { ...prepared, list_ids: listIds, asking, choice },
+      ready: false,
+      name: job.name,
+    });
     await markUploaded(transaction, accountId, created, job.bytes_total);
     // As at the upload: a crash leaves a file without a job, never a job without its file.
     if (!(await moveImportFile(config.dataDir, jobId, created))) throw gone();
@@ -226,7 +308,8 @@ export async function applyDryRun(provider: Provider, caller: Caller, jobId: str
   return { job_id: importId };
 }
 
-const gone = (): Error => conflict('The file of this dry run is no longer there: it was imported, or a day has passed. Upload it again.');
+const gone = (): Error =>
+  conflict('The file of this dry run is no longer there: it was imported, or a day has passed. Upload it again.');
 
 /** Queues the undoing of an import. Throws 404, and 409 where it runs still, is undone already or too old. */
 export async function undoImport(provider: Provider, accountId: number, jobId: string): Promise<ContactJobAccepted> {
@@ -239,7 +322,12 @@ export async function undoImport(provider: Provider, accountId: number, jobId: s
     if (!state.has_log) throw conflict('This import can no longer be undone.');
     const payload = { import_job_id: jobId };
     const created = await insertContactJob(transaction, accountId, {
-      kind: 'undo_import', payload, requested: state.touched, header: undoReportHeader, ready: true, name: state.name,
+      kind: 'undo_import',
+      payload,
+      requested: state.touched,
+      header: undoReportHeader,
+      ready: true,
+      name: state.name,
     });
     await markUndone(transaction, accountId, jobId, created);
     return created;

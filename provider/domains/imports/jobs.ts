@@ -1,6 +1,14 @@
 import type { Provider } from '../../provider';
 import { consentMailQueue } from '../consents/requestConsent';
-import { contactJobsQueue, failContactJob, findContactJob, finishContactJob, JobFailure, type JobRow, queueContactJob } from '../contacts/contactJobs';
+import {
+  contactJobsQueue,
+  failContactJob,
+  findContactJob,
+  finishContactJob,
+  JobFailure,
+  type JobRow,
+  queueContactJob,
+} from '../contacts/contactJobs';
 import { runBulkChange } from '../contacts/bulkChange';
 import { forgetBulkChanges, runBulkUndo } from '../contacts/bulkUndo';
 import { runContactDeletion, runIdentifierDeletion, runListDeletion, runListRemoval } from '../contacts/deletionJobs';
@@ -29,7 +37,8 @@ export async function defineContactJobs(provider: Provider): Promise<void> {
       concurrency: 2,
       expireInSeconds: 6 * 60 * 60,
       // Set to none by each step that is written.
-      progressed: async ({ accountId, jobId }) => (await findContactJob(provider.database, accountId, jobId))?.attempts === 0,
+      progressed: async ({ accountId, jobId }) =>
+        (await findContactJob(provider.database, accountId, jobId))?.attempts === 0,
       quarantined: async ({ accountId, jobId }, reason) => {
         await failContactJob(provider.database, accountId, jobId, new JobFailure('job-failed', reason));
         await noticeImport(provider.database, accountId, jobId);
@@ -52,9 +61,11 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
     const job = held?.held ? await findContactJob(database, accountId, jobId) : undefined;
     if (!job || job.status !== 'pending' || !job.ready) return;
     try {
-      if ((await countAttempt(database, accountId, jobId)) > maximumAttempts) throw new JobFailure('job-failed', unreadableFile);
+      if ((await countAttempt(database, accountId, jobId)) > maximumAttempts)
+        throw new JobFailure('job-failed', unreadableFile);
       await work(provider, job, signal);
-      if (!job.dry_run && (await wasLimited(database, accountId, jobId))) throw new JobFailure('contact-limit', refusalReasons['contact-limit']);
+      if (!job.dry_run && (await wasLimited(database, accountId, jobId)))
+        throw new JobFailure('contact-limit', refusalReasons['contact-limit']);
       await learnContacts(database, accountId, jobId);
       await finishContactJob(database, accountId, jobId);
     } catch (error) {
@@ -64,13 +75,16 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
     await askPending(provider, accountId, jobId);
     if (job.kind === 'import') await noticeImport(database, accountId, jobId);
     // The file of a dry run that ended well waits for its import (`releaseFiles`).
-    if (job.kind === 'import' && !(await keepsFile(database, accountId, jobId))) await removeImportFile(provider.config.dataDir, jobId);
+    if (job.kind === 'import' && !(await keepsFile(database, accountId, jobId)))
+      await removeImportFile(provider.config.dataDir, jobId);
   });
 }
 
 /** Has people mailed whom the job asks to confirm. */
 async function askPending({ database, jobs }: Provider, accountId: number, jobId: string): Promise<void> {
-  const asking = await database.first(sql`select 1 from contact_jobs where account_id = ${accountId} and job_id = ${jobId} and pending_count > 0 and not dry_run`);
+  const asking = await database.first(
+    sql`select 1 from contact_jobs where account_id = ${accountId} and job_id = ${jobId} and pending_count > 0 and not dry_run`,
+  );
   if (asking) await jobs.send(consentMailQueue, { accountId });
 }
 
@@ -81,7 +95,11 @@ function work({ database, config, importWorker }: Provider, job: JobRow, signal:
     case 'import':
       return importWorker === undefined
         ? runImport(database, config.dataDir, job, signal)
-        : runImportThread(importWorker, { databaseUrl: database.url, dataDir: config.dataDir, accountId: job.account_id, jobId: job.job_id }, signal);
+        : runImportThread(
+            importWorker,
+            { databaseUrl: database.url, dataDir: config.dataDir, accountId: job.account_id, jobId: job.job_id },
+            signal,
+          );
     case 'delete_contacts':
       return runContactDeletion(database, job, signal);
     case 'delete_list':
@@ -101,7 +119,10 @@ function work({ database, config, importWorker }: Provider, job: JobRow, signal:
   }
 }
 
-/** Queues what a crash left between "written down" and "queued", ends imports whose file never came, and lets go of what is no longer needed. */
+/**
+ * Queues what a crash left between "written down" and "queued", ends imports whose file never came, and lets go of what
+ * is no longer needed.
+ */
 export async function resumeContactJobs(provider: Provider): Promise<void> {
   const { database } = provider;
   await database.execute(sql`

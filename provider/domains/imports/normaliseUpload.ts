@@ -22,7 +22,8 @@ const freeBytes = 4 * 1024 ** 2;
 
 /**
  * The upload as UTF-8 bytes without a byte order mark: unpacked where it is gzip, converted where it is UTF-16.
- * Throws `UploadProblem` beyond `most` bytes, as it comes or unpacked, and for an archive that unpacks to far more than it is.
+ * Throws `UploadProblem` beyond `most` bytes, as it comes or unpacked, and for an archive that unpacks to far more than
+ * it is.
  */
 export async function* normaliseUpload(body: AsyncIterable<Buffer>, most = maximumUploadBytes): AsyncGenerator<Buffer> {
   yield* limited(converted(body, most), most);
@@ -49,7 +50,11 @@ async function* limited(stream: AsyncIterable<Buffer>, most: number): AsyncGener
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
-    if (bytes > most) throw new UploadProblem(`The file is larger than ${sizeInWords(most)}, which is the most your plan takes. Split it and upload the parts.`, true);
+    if (bytes > most)
+      throw new UploadProblem(
+        `The file is larger than ${sizeInWords(most)}, which is the most your plan takes. Split it and upload the parts.`,
+        true,
+      );
     yield chunk;
   }
 }
@@ -70,13 +75,18 @@ async function* unpacked(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
       if (!Buffer.isBuffer(chunk)) continue;
       plain += chunk.length;
       if (plain > freeBytes && plain > packed * mostRatio) {
-        throw new UploadProblem(`The gzip file unpacks to more than ${mostRatio} times its size. Upload the CSV file itself.`, false);
+        throw new UploadProblem(
+          `The gzip file unpacks to more than ${mostRatio} times its size. Upload the CSV file itself.`,
+          false,
+        );
       }
       yield chunk;
     }
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-    throw code.startsWith('Z_') ? new UploadProblem('The gzip file is damaged. Pack it again and upload it once more.', false) : error;
+    throw code.startsWith('Z_')
+      ? new UploadProblem('The gzip file is damaged. Pack it again and upload it once more.', false)
+      : error;
   } finally {
     // Whoever stops reading early stops the inflating, too.
     source.destroy();

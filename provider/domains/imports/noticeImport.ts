@@ -9,7 +9,11 @@ export async function noticeImport(database: Queryable, accountId: number, jobId
   const job = await findContactJob(database, accountId, jobId);
   if (job?.kind !== 'import' || job.dry_run || job.status === 'pending') return;
   const file = job.name === '' ? 'your file' : job.name;
-  const counts = [counted(job.created_count, 'added'), counted(job.updated_count, 'updated'), counted(job.errored_count, 'skipped')].join(', ');
+  const counts = [
+    counted(job.created_count, 'added'),
+    counted(job.updated_count, 'updated'),
+    counted(job.errored_count, 'skipped'),
+  ].join(', ');
   const why = job.failure_message === null ? '' : ` ${job.failure_message}`;
   await addNotice(database, accountId, {
     occasion: `import ${jobId}`,

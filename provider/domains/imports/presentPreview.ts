@@ -4,7 +4,10 @@ import { reservedFields } from '../contacts/contactFields';
 import type { KnownField } from '../contacts/contactRow';
 
 /** A dry run's first changes as the API shows them: in the order of the file, custom fields by name. */
-export function presentPreview(changes: readonly ContactChange[], fields: ReadonlyMap<string, KnownField>): PreviewedChange[] {
+export function presentPreview(
+  changes: readonly ContactChange[],
+  fields: ReadonlyMap<string, KnownField>,
+): PreviewedChange[] {
   return changes
     .toSorted((one, other) => one.row - other.row)
     .map(({ row, contact_id: contactId, before, after }) => {
@@ -13,17 +16,26 @@ export function presentPreview(changes: readonly ContactChange[], fields: Readon
         row,
         kind: contactId === null ? 'created' : 'changed',
         ...(contactId === null ? {} : { contact_id: contactId }),
-        changes: [...flat(after, fields)].map(([field, value]) => ({ field, before: old.get(field) ?? null, after: value })),
+        changes: [...flat(after, fields)].map(([field, value]) => ({
+          field,
+          before: old.get(field) ?? null,
+          after: value,
+        })),
       };
     });
 }
 
 const fieldOrder = reservedFields.map(({ name }) => name);
 
-function flat({ custom_fields: customFields = {}, ...columns }: ContactValues, fields: ReadonlyMap<string, KnownField>): Map<string, PreviewValue> {
+function flat(
+  { custom_fields: customFields = {}, ...columns }: ContactValues,
+  fields: ReadonlyMap<string, KnownField>,
+): Map<string, PreviewValue> {
   const order = (name: string): number => fieldOrder.indexOf(name);
   const known = Object.entries(columns).toSorted(([one], [other]) => order(one) - order(other));
-  const custom = Object.entries(customFields as object).map(([fieldId, value]) => [fields.get(fieldId)?.name ?? fieldId, value] as const);
+  const custom = Object.entries(customFields as object).map(
+    ([fieldId, value]) => [fields.get(fieldId)?.name ?? fieldId, value] as const,
+  );
   return new Map([...known, ...custom].map(([field, value]) => [field, previewValue(value)]));
 }
 

@@ -10,7 +10,12 @@ const undoDays = 7;
 const undoableImports = 10;
 
 /** Notes the header and where the rows begin, and that from here on the import can be undone. */
-export async function beginImport(database: Database, job: JobRow, header: CsvHeader, listIds: readonly string[]): Promise<JobRow> {
+export async function beginImport(
+  database: Database,
+  job: JobRow,
+  header: CsvHeader,
+  listIds: readonly string[],
+): Promise<JobRow> {
   return database.transaction(async (transaction) => {
     const row = await transaction.first<JobRow>(sql`
       update contact_jobs set bytes_done = ${header.bytes}, header = ${JSON.stringify(header.columns)}
@@ -31,7 +36,9 @@ export async function beginImport(database: Database, job: JobRow, header: CsvHe
 /** A dry run has no position to go on from: what it counted was never written. */
 export async function restartDryRun(database: Database, job: JobRow): Promise<void> {
   await database.transaction(async (transaction) => {
-    await transaction.execute(sql`delete from contact_job_rejections where account_id = ${job.account_id} and job_id = ${job.job_id}`);
+    await transaction.execute(
+      sql`delete from contact_job_rejections where account_id = ${job.account_id} and job_id = ${job.job_id}`,
+    );
     await transaction.execute(sql`
       update contact_jobs set requested_count = 0, created_count = 0, updated_count = 0, unchanged_count = 0, duplicate_count = 0, errored_count = 0, pending_count = 0,
         rows_done = 0, bytes_done = 0, preview = '[]'
@@ -39,8 +46,16 @@ export async function restartDryRun(database: Database, job: JobRow): Promise<vo
   });
 }
 
-/** Marks the file of an import as there, to be kept where it is a dry run; false when it already was, or the job has ended. */
-export async function markUploaded(database: Queryable, accountId: number, jobId: string, bytes: number): Promise<boolean> {
+/**
+ * Marks the file of an import as there, to be kept where it is a dry run; false when it already was, or the job has
+ * ended.
+ */
+export async function markUploaded(
+  database: Queryable,
+  accountId: number,
+  jobId: string,
+  bytes: number,
+): Promise<boolean> {
   const rows = await database.execute(sql`
     update contact_jobs set ready = true, bytes_total = ${bytes}, file_kept = dry_run
     where account_id = ${accountId} and job_id = ${jobId} and kind = 'import' and not ready and status = 'pending'`);
@@ -56,7 +71,9 @@ export async function countAttempt(database: Queryable, accountId: number, jobId
 
 /** The HMAC key of the account's links. */
 export async function linkSecret(database: Queryable, accountId: number): Promise<Buffer | undefined> {
-  const row = await database.first<{ link_secret: Buffer }>(sql`select link_secret from accounts where account_id = ${accountId}`);
+  const row = await database.first<{ link_secret: Buffer }>(
+    sql`select link_secret from accounts where account_id = ${accountId}`,
+  );
   return row?.link_secret;
 }
 
@@ -67,7 +84,13 @@ export interface StoredRejection {
 }
 
 /** Some rejected rows after a row number, in file order. */
-export const rejectionsAfter = (database: Queryable, accountId: number, jobId: string, rowNumber: number, limit: number): Promise<StoredRejection[]> =>
+export const rejectionsAfter = (
+  database: Queryable,
+  accountId: number,
+  jobId: string,
+  rowNumber: number,
+  limit: number,
+): Promise<StoredRejection[]> =>
   database.rows<StoredRejection>(sql`
     select row_number, reason, cells from contact_job_rejections
     where account_id = ${accountId} and job_id = ${jobId} and row_number > ${rowNumber} order by row_number limit ${limit}`);
@@ -134,8 +157,10 @@ export async function storedBytes(database: Queryable, accountId: number): Promi
  */
 export async function pendingImports(database: Queryable, accountId: number, most: number): Promise<number> {
   const pending = async (): Promise<number> =>
-    (await database.first<{ count: number }>(sql`
-      select count(*) as count from contact_jobs where account_id = ${accountId} and kind = 'import' and status = 'pending'`))?.count ?? 0;
+    (
+      await database.first<{ count: number }>(sql`
+      select count(*) as count from contact_jobs where account_id = ${accountId} and kind = 'import' and status = 'pending'`)
+    )?.count ?? 0;
   const count = await pending();
   if (count < most) return count;
   await database.execute(sql`
@@ -151,10 +176,15 @@ export const releaseFiles = (database: Queryable): Promise<{ job_id: string }[]>
     update contact_jobs set file_kept = false where file_kept and finished_at < now() - interval '1 day' returning job_id`);
 
 /** Removes what is kept to undo imports once it is too late. */
-export const removeExpiredLogs = (database: Queryable): Promise<number> => database.execute(sql`delete from import_logs where expires_at < now()`);
+export const removeExpiredLogs = (database: Queryable): Promise<number> =>
+  database.execute(sql`delete from import_logs where expires_at < now()`);
 
 /** Whether the import can be undone, and by which job it is being undone; locks it against a second undoing. */
-export const findUndoable = (transaction: Queryable, accountId: number, jobId: string): Promise<UndoState | undefined> =>
+export const findUndoable = (
+  transaction: Queryable,
+  accountId: number,
+  jobId: string,
+): Promise<UndoState | undefined> =>
   transaction.first<UndoState>(sql`
     select import.status, import.created_count + import.updated_count - import.unchanged_count as touched, import.name,
       exists (select 1 from import_logs where import_logs.account_id = import.account_id and import_logs.job_id = import.job_id) as has_log,
@@ -171,8 +201,15 @@ export interface UndoState {
 }
 
 /** Notes which job undoes the import. What it needs is kept until it has ended. */
-export async function markUndone(transaction: Queryable, accountId: number, jobId: string, undoJobId: string): Promise<void> {
-  await transaction.execute(sql`update contact_jobs set undo_job_id = ${undoJobId} where account_id = ${accountId} and job_id = ${jobId}`);
+export async function markUndone(
+  transaction: Queryable,
+  accountId: number,
+  jobId: string,
+  undoJobId: string,
+): Promise<void> {
+  await transaction.execute(
+    sql`update contact_jobs set undo_job_id = ${undoJobId} where account_id = ${accountId} and job_id = ${jobId}`,
+  );
   await transaction.execute(sql`
     update import_logs set expires_at = greatest(expires_at, now() + interval '1 day') where account_id = ${accountId} and job_id = ${jobId}`);
 }

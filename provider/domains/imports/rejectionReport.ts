@@ -4,7 +4,10 @@ import { rejectionsAfter } from './queries';
 
 const pageSize = 2000;
 
-/** A job's rejected rows as CSV: the file's own columns, then the row's number and the reason. Opened in a spreadsheet, nothing in it runs. */
+/**
+ * A job's rejected rows as CSV: the file's own columns, then the row's number and the reason. Opened in a spreadsheet,
+ * nothing in it runs.
+ */
 export async function* rejectionReport(database: Database, job: JobRow): AsyncGenerator<string> {
   const width = job.header.length;
   yield csvLine([...job.header, 'row', 'reason']);
@@ -14,14 +17,19 @@ export async function* rejectionReport(database: Database, job: JobRow): AsyncGe
     if (rows.length === 0) return;
     after = rows.at(-1)?.row_number ?? after;
     yield rows
-      .map(({ cells, row_number: row, reason }) => csvLine([...Array.from({ length: width }, (_, index) => cells[index] ?? ''), String(row), reason]))
+      .map(({ cells, row_number: row, reason }) =>
+        csvLine([...Array.from({ length: width }, (_, index) => cells[index] ?? ''), String(row), reason]),
+      )
       .join('');
   }
 }
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A cell that a spreadsheet would calculate gets an apostrophe in front; plain numbers and phone numbers keep their sign. */
+/**
+ * A cell that a spreadsheet would calculate gets an apostrophe in front; plain numbers and phone numbers keep their
+ * sign.
+ */
 function csvCell(text: string): string {
   const calculates = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,]+$/.test(text);
   const safe = calculates ? `'${text}` : text;

@@ -13,35 +13,50 @@ const ById = Type.Object({ id: Type.String() });
 const Signed = Type.Object({ account: Type.Integer(), expires: Type.Integer(), signature: Type.String() });
 const Nothing = Type.Object({});
 
-const claimOf = (purpose: LinkClaim['purpose'], jobId: string, query: { account: number; expires: number }): LinkClaim => ({
-  purpose,
-  jobId,
-  accountId: query.account,
-  expires: query.expires,
-});
+const claimOf = (
+  purpose: LinkClaim['purpose'],
+  jobId: string,
+  query: { account: number; expires: number },
+): LinkClaim => ({ purpose, jobId, accountId: query.account, expires: query.expires });
 
 /** The routes of imports, and of the jobs that upserts and deletions run as. */
 export function importRoutes(server: Server, provider: Provider): void {
   server.put(
     '/v3/marketing/contacts/imports',
     {
-      config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'], feature: 'mc.contacts' },
+      config: {
+        scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'],
+        feature: 'mc.contacts',
+      },
       schema: { tags, summary: 'Prepare a file import', body: ImportCreate, response: { 200: ImportCreated } },
     },
     (request) => createImport(reachedAt(provider, request), request.caller, request.body),
   );
   server.get(
     '/v3/marketing/contacts/imports',
-    { config: { scope: 'marketing.read', feature: 'mc.contacts' }, schema: { tags, summary: 'List the 20 most recent file imports', response: { 200: RecentImports } } },
+    {
+      config: { scope: 'marketing.read', feature: 'mc.contacts' },
+      schema: { tags, summary: 'List the 20 most recent file imports', response: { 200: RecentImports } },
+    },
     (request) => listImports(reachedAt(provider, request), request.caller.accountId),
   );
   server.post(
     '/v3/marketing/contacts/imports/:id/apply',
     {
-      config: { scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'], feature: 'mc.contacts' },
-      schema: { tags, summary: 'Import the file of a dry run', params: ById, body: ImportApply, response: { 202: ContactJobAccepted } },
+      config: {
+        scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'],
+        feature: 'mc.contacts',
+      },
+      schema: {
+        tags,
+        summary: 'Import the file of a dry run',
+        params: ById,
+        body: ImportApply,
+        response: { 202: ContactJobAccepted },
+      },
     },
-    async (request, reply) => reply.code(202).send(await applyDryRun(provider, request.caller, request.params.id, request.body)),
+    async (request, reply) =>
+      reply.code(202).send(await applyDryRun(provider, request.caller, request.params.id, request.body)),
   );
   server.post(
     '/v3/marketing/contacts/imports/:id/undo',
@@ -49,18 +64,29 @@ export function importRoutes(server: Server, provider: Provider): void {
       config: { scope: ['marketing.write', 'marketing_campaigns.delete'], feature: 'mc.contacts' },
       schema: { tags, summary: 'Undo a file import', params: ById, response: { 202: ContactJobAccepted } },
     },
-    async (request, reply) => reply.code(202).send(await undoImport(provider, request.caller.accountId, request.params.id)),
+    async (request, reply) =>
+      reply.code(202).send(await undoImport(provider, request.caller.accountId, request.params.id)),
   );
   server.get(
     '/v3/marketing/contacts/imports/:id',
-    { config: { scope: 'marketing.read', feature: 'mc.contacts' }, schema: { tags, summary: 'Get a contact job', params: ById, response: { 200: ContactJob } } },
+    {
+      config: { scope: 'marketing.read', feature: 'mc.contacts' },
+      schema: { tags, summary: 'Get a contact job', params: ById, response: { 200: ContactJob } },
+    },
     (request) => readJob(reachedAt(provider, request), request.caller.accountId, request.params.id),
   );
   server.get(
     '/v3/marketing/contacts/imports/:id/errors.csv',
-    { config: { public: true }, schema: { tags, summary: 'Download the rejected rows (signed link)', params: ById, querystring: Signed } },
+    {
+      config: { public: true },
+      schema: { tags, summary: 'Download the rejected rows (signed link)', params: ById, querystring: Signed },
+    },
     async (request, reply) => {
-      const job = await jobOfReport(provider, claimOf('errors', request.params.id, request.query), request.query.signature);
+      const job = await jobOfReport(
+        provider,
+        claimOf('errors', request.params.id, request.query),
+        request.query.signature,
+      );
       return reply
         .header('content-disposition', `attachment; filename="rejected-rows-${job.job_id}.csv"`)
         .header('x-content-type-options', 'nosniff')
@@ -80,11 +106,22 @@ function uploadRoute(server: Server, provider: Provider): void {
       '/v3/marketing/contacts/imports/:id/file',
       {
         config: { public: true, unlimited: true },
-        schema: { tags, summary: 'Upload the file of an import (signed link)', params: ById, querystring: Signed, response: { 200: Nothing } },
+        schema: {
+          tags,
+          summary: 'Upload the file of an import (signed link)',
+          params: ById,
+          querystring: Signed,
+          response: { 200: Nothing },
+        },
       },
       async (request) => {
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
-        await receiveUpload(provider, claimOf('upload', request.params.id, request.query), request.query.signature, body);
+        await receiveUpload(
+          provider,
+          claimOf('upload', request.params.id, request.query),
+          request.query.signature,
+          body,
+        );
         return {};
       },
     );

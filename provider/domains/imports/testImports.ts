@@ -13,7 +13,11 @@ export async function uploadFile(test: Caller, prepared: ImportCreated, file: Bu
 }
 
 /** Prepares an import, sends its file and waits for its end (for tests). */
-export async function importCsv(test: Caller, file: Buffer | string, options: Omit<ImportCreate, 'file_type'>): Promise<ContactJob> {
+export async function importCsv(
+  test: Caller,
+  file: Buffer | string,
+  options: Omit<ImportCreate, 'file_type'>,
+): Promise<ContactJob> {
   const response = await test.inject('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', ...options });
   const prepared = Value.Decode(ImportCreated, response.json());
   const status = await uploadFile(test, prepared, file);

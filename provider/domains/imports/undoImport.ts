@@ -63,10 +63,17 @@ async function undoBatch(transaction: Transaction, job: JobRow, importId: string
   await transaction.execute(sql`
     delete from import_log_batches where account_id = ${accountId} and job_id = ${importId} and rows_before = ${batch.rows_before}`);
   const kept = [...keptCreations, ...keptValues];
-  const rejections = kept.map(
-    (contact, index): Rejection => ({ rowNumber: job.rows_done + index + 1, reason: contact.reason, cells: [contact.contact_id, contact.identifier] }),
+  const rejections = kept.map((contact, index): Rejection => ({
+    rowNumber: job.rows_done + index + 1,
+    reason: contact.reason,
+    cells: [contact.contact_id, contact.identifier],
+  }));
+  return advanceContactJob(
+    transaction,
+    job,
+    { deleted, updated: restored, kept: kept.length, rows: Math.max(batch.touched, kept.length) },
+    rejections,
   );
-  return advanceContactJob(transaction, job, { deleted, updated: restored, kept: kept.length, rows: Math.max(batch.touched, kept.length) }, rejections);
 }
 
 interface BatchPlace {
@@ -101,13 +108,18 @@ async function deleteCreated(transaction: Transaction, place: BatchPlace): Promi
 }
 
 /** Gives changed contacts back the values they had, each value only where it is still the import's. */
-async function restoreChanged(transaction: Transaction, place: BatchPlace, undoJobId: string): Promise<{ restored: number; kept: Kept[] }> {
+async function restoreChanged(
+  transaction: Transaction,
+  place: BatchPlace,
+  undoJobId: string,
+): Promise<{ restored: number; kept: Kept[] }> {
   const { accountId } = place;
   const columns = [...textColumns, 'alternate_emails'];
   const names = joinSql(columns.map((column) => identifier(column)));
   const values = joinSql(columns.map((column) => sql`restored.${identifier(column)}`));
   const log = sql`${logged(place, sql`*`)} as log`;
-  // An identifier is taken away again only from a contact that nothing else has touched: it might be the last one by now.
+  // An identifier is taken away again only from a contact that nothing else has touched: it might be the last one by
+  // now.
   const isStillOurs = sql`present.row -> key = value and (key <> all(${[...identifierColumns]}::text[]) or contacts.updated_at = log.written_at)`;
   const row = await transaction.first<{ restored: number; kept: Kept[] }>(sql`
     with judged as (

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Integration, type IntegrationChange, type IntegrationCreate, type IntegrationEvent, type IntegrationRegion, integrationEvents, integrationLimits, untitledIntegration } from 'sendwright/wire/integrations';
+import {
+  type Integration,
+  type IntegrationChange,
+  type IntegrationCreate,
+  type IntegrationEvent,
+  type IntegrationRegion,
+  integrationEvents,
+  integrationLimits,
+  untitledIntegration,
+} from 'sendwright/wire/integrations';
 import type { Database, Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { openReceiver, sealReceiver } from '../../delivery/receivers/receiverSecrets';
@@ -45,11 +54,14 @@ export async function listIntegrations(database: Queryable, accountId: number): 
 }
 
 const isMissing = (id: string): HttpError => notFound(`integration does not exist (${id})`);
-const its = (accountId: number, id: string): Sql => sql`account_id = ${accountId} and receiver_id = ${id} and destination <> 'webhook'`;
+const its = (accountId: number, id: string): Sql =>
+  sql`account_id = ${accountId} and receiver_id = ${id} and destination <> 'webhook'`;
 
 /** @throws HttpError 404 */
 export async function requireIntegration(database: Queryable, accountId: number, id: string): Promise<Integration> {
-  const row = isUuid(id) ? await database.first<IntegrationRow>(sql`select ${columns} from event_receivers where ${its(accountId, id)}`) : undefined;
+  const row = isUuid(id)
+    ? await database.first<IntegrationRow>(sql`select ${columns} from event_receivers where ${its(accountId, id)}`)
+    : undefined;
   if (row === undefined) throw isMissing(id);
   return toIntegration(database, row);
 }
@@ -58,7 +70,11 @@ export async function requireIntegration(database: Queryable, accountId: number,
  * What a body holds, checked. All that is wrong is said in one message, its parts separated by commas.
  * @throws HttpError 400; `field` is `request` where several are wrong
  */
-function checked({ destination, filters, properties }: IntegrationChange): { events: IntegrationEvent[] | undefined; writeKey: string | undefined; region: IntegrationRegion | undefined } {
+function checked({ destination, filters, properties }: IntegrationChange): {
+  events: IntegrationEvent[] | undefined;
+  writeKey: string | undefined;
+  region: IntegrationRegion | undefined;
+} {
   const { write_key: writeKey, destination_region: region } = properties ?? {};
   const names = filters?.email_events;
   const events = names && integrationEvents.filter((name) => names.includes(name));
@@ -68,26 +84,44 @@ function checked({ destination, filters, properties }: IntegrationChange): { eve
     destination !== undefined && destination !== 'Segment' && (['destination', 'destination must be Segment'] as const),
     unknown !== undefined && (['filters.email_events', `${unknown} is no event of email_events`] as const),
     names?.length === 0 && (['filters.email_events', 'email_events must name at least one event'] as const),
-    region !== undefined && region !== 'US' && region !== 'EU' && (['properties.destination_region', 'destination_region must be EU or US'] as const),
-    writeKey !== undefined && writeKey.length < shortestWriteKey && (['properties.write_key', `write_key must be at least ${shortestWriteKey} characters`] as const),
-    writeKey !== undefined && writeKey.length > longestWriteKey && (['properties.write_key', `write_key must be at most ${longestWriteKey} characters`] as const),
-    writeKey !== undefined && !/^[\w-]*$/.test(writeKey) && (['properties.write_key', 'write_key must hold letters, digits, - and _ only'] as const),
+    region !== undefined &&
+      region !== 'US' &&
+      region !== 'EU' &&
+      (['properties.destination_region', 'destination_region must be EU or US'] as const),
+    writeKey !== undefined &&
+      writeKey.length < shortestWriteKey &&
+      (['properties.write_key', `write_key must be at least ${shortestWriteKey} characters`] as const),
+    writeKey !== undefined &&
+      writeKey.length > longestWriteKey &&
+      (['properties.write_key', `write_key must be at most ${longestWriteKey} characters`] as const),
+    writeKey !== undefined &&
+      !/^[\w-]*$/.test(writeKey) &&
+      (['properties.write_key', 'write_key must hold letters, digits, - and _ only'] as const),
   ].filter((one) => one !== false && one !== undefined);
   const [first] = wrong;
-  if (first !== undefined) throw badRequest(wrong.map(([, message]) => message).join(', '), wrong.every(([field]) => field === first[0]) ? first[0] : 'request');
+  if (first !== undefined)
+    throw badRequest(
+      wrong.map(([, message]) => message).join(', '),
+      wrong.every(([field]) => field === first[0]) ? first[0] : 'request',
+    );
   return { events, writeKey, region: region === 'US' || region === 'EU' ? region : undefined };
 }
 
 const labelOf = (label: string | undefined): string => label?.trim() || untitledIntegration;
 
 /** @throws HttpError 400, or 403 beyond ten of a destination */
-export async function createIntegration(database: Database, accountId: number, body: IntegrationCreate): Promise<Integration> {
+export async function createIntegration(
+  database: Database,
+  accountId: number,
+  body: IntegrationCreate,
+): Promise<Integration> {
   const { events = [], writeKey, region } = checked(body);
   return database.transaction(async (transaction) => {
     // Two at once wait for each other, so that the limit holds.
     await transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
     const held = await listIntegrations(transaction, accountId);
-    if (held.length >= integrationLimits.perDestination) throw forbidden(`You have reached the maximum of ${integrationLimits.perDestination} integrations for Segment.`);
+    if (held.length >= integrationLimits.perDestination)
+      throw forbidden(`You have reached the maximum of ${integrationLimits.perDestination} integrations for Segment.`);
     const id = randomUUID();
     const sealed = sealReceiver(transaction.secrets, accountId, id, 'write_key', writeKey ?? null);
     const row = await transaction.first<IntegrationRow>(sql`
@@ -100,7 +134,12 @@ export async function createIntegration(database: Database, accountId: number, b
 }
 
 /** Events that wait go to what it is changed to, at once. @throws HttpError 400, 404 */
-export async function changeIntegration(database: Database, accountId: number, id: string, body: IntegrationChange): Promise<Integration> {
+export async function changeIntegration(
+  database: Database,
+  accountId: number,
+  id: string,
+  body: IntegrationChange,
+): Promise<Integration> {
   const { events, writeKey, region } = checked(body);
   const row = isUuid(id)
     ? await database.first<IntegrationRow>(sql`
@@ -111,24 +150,29 @@ export async function changeIntegration(database: Database, accountId: number, i
         where ${its(accountId, id)} returning ${columns}`)
     : undefined;
   if (row === undefined) throw isMissing(id);
-  if (!row.enabled) await database.execute(sql`delete from event_queue where account_id = ${accountId} and receiver_id = ${id}`);
+  if (!row.enabled)
+    await database.execute(sql`delete from event_queue where account_id = ${accountId} and receiver_id = ${id}`);
   return toIntegration(database, row);
 }
 
 /**
  * Deletes all that `ids` names, separated by commas, with what waits to be forwarded.
- * @throws HttpError 400, whose `parameter` says which of them is wrong; 404 where one is not there: none is deleted then
+ * @throws HttpError 400, whose `parameter` says which of them is wrong; 404 where one is not there: none is deleted
+ * then
  */
 export async function deleteIntegrations(database: Database, accountId: number, ids: string): Promise<void> {
   const named = ids.split(',').map((id) => id.trim());
   const empty = named.indexOf('');
-  if (empty >= 0) throw new HttpError(400, { message: 'IDs cannot be an empty string', field: null, parameter: `ids[${empty}]` });
+  if (empty >= 0)
+    throw new HttpError(400, { message: 'IDs cannot be an empty string', field: null, parameter: `ids[${empty}]` });
   const unique = [...new Set(named)];
   await database.transaction(async (transaction) => {
     const found = await transaction.rows<{ receiver_id: string }>(sql`
       select receiver_id from event_receivers where account_id = ${accountId} and destination <> 'webhook' and receiver_id = any(${unique.filter(isUuid)}::uuid[]) for update`);
     const missing = unique.find((id) => !found.some(({ receiver_id: one }) => one === id.toLowerCase()));
     if (missing !== undefined) throw isMissing(missing);
-    await transaction.execute(sql`delete from event_receivers where account_id = ${accountId} and receiver_id = any(${unique}::uuid[])`);
+    await transaction.execute(
+      sql`delete from event_receivers where account_id = ${accountId} and receiver_id = any(${unique}::uuid[])`,
+    );
   });
 }

@@ -13,7 +13,11 @@ export const ips: Domain = {
       {
         // Whoever writes a send must be able to name its pool.
         config: { scope: ['ips.read', 'marketing.read'] },
-        schema: { tags: ['IP addresses'], summary: 'List the IP pools', response: { 200: Type.Array(IpPoolName), ...Failures } },
+        schema: {
+          tags: ['IP addresses'],
+          summary: 'List the IP pools',
+          response: { 200: Type.Array(IpPoolName), ...Failures },
+        },
       },
       async (request) => (await listIpPools(database, request.caller.accountId)).map(({ name }) => ({ name })),
     );

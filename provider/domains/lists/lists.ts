@@ -1,5 +1,14 @@
 import { limits } from 'sendwright/wire/limits';
-import type { List, ListContactCount, ListDetail, ListPage, ListsQuery, ListUpdate, ListUses, ListWrite } from 'sendwright/wire/lists';
+import type {
+  List,
+  ListContactCount,
+  ListDetail,
+  ListPage,
+  ListsQuery,
+  ListUpdate,
+  ListUses,
+  ListWrite,
+} from 'sendwright/wire/lists';
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound, refusal } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
@@ -11,10 +20,21 @@ import { isUuid, splitIds } from '../contacts/ids';
 import { isoTime, presentContact } from '../contacts/presentContact';
 import { knownFields } from '../contacts/queries';
 import {
-  countLists, existingContactIds, findList, hideList, changeList, insertList, type ListRow, nameIsTaken, pageOfLists, removeList, sampleOfList, sendsWithList, automationsWithList,
+  countLists,
+  existingContactIds,
+  findList,
+  hideList,
+  changeList,
+  insertList,
+  type ListRow,
+  nameIsTaken,
+  pageOfLists,
+  removeList,
+  sampleOfList,
+  sendsWithList,
+  automationsWithList,
   type SortedListRow,
 } from './queries';
-
 
 const presentList = (row: ListRow, { config }: Provider, pending: ReadonlyMap<string, number> = new Map()): List => ({
   id: row.list_id,
@@ -49,10 +69,16 @@ export async function createList(provider: Provider, accountId: number, body: Li
 
 export async function listLists(provider: Provider, accountId: number, query: ListsQuery): Promise<ListPage> {
   const pageSize = query.page_size ?? 100;
-  const rows = await pageOfLists(provider.database, accountId, pageSize + 1, query.page_token ? parseToken(query.page_token) : undefined);
+  const rows = await pageOfLists(
+    provider.database,
+    accountId,
+    pageSize + 1,
+    query.page_token ? parseToken(query.page_token) : undefined,
+  );
   const last = rows[pageSize - 1];
   const pending = await pendingByList(provider.database, accountId);
-  const link = (token: string): string => `${provider.config.publicUrl}/v3/marketing/lists?page_size=${pageSize}&page_token=${token}`;
+  const link = (token: string): string =>
+    `${provider.config.publicUrl}/v3/marketing/lists?page_size=${pageSize}&page_token=${token}`;
   return {
     result: rows.slice(0, pageSize).map((row) => presentList(row, provider, pending)),
     _metadata: {
@@ -63,7 +89,8 @@ export async function listLists(provider: Provider, accountId: number, query: Li
   };
 }
 
-const writeToken = (row: SortedListRow): string => Buffer.from(JSON.stringify([row.sort_name, row.list_id])).toString('base64url');
+const writeToken = (row: SortedListRow): string =>
+  Buffer.from(JSON.stringify([row.sort_name, row.list_id])).toString('base64url');
 
 function parseToken(token: string): { name: string; listId: string } {
   const problem = badRequest('page_token is not valid. Start again without it.', 'page_token');
@@ -79,8 +106,17 @@ function parseToken(token: string): { name: string; listId: string } {
   return { name, listId };
 }
 
-export async function readList(provider: Provider, accountId: number, listId: string, withSample: boolean): Promise<ListDetail> {
-  const list = presentList(await requireList(provider, accountId, listId), provider, await pendingByList(provider.database, accountId));
+export async function readList(
+  provider: Provider,
+  accountId: number,
+  listId: string,
+  withSample: boolean,
+): Promise<ListDetail> {
+  const list = presentList(
+    await requireList(provider, accountId, listId),
+    provider,
+    await pendingByList(provider.database, accountId),
+  );
   if (!withSample) return list;
   const fields = await knownFields(provider.database, accountId);
   const rows = await sampleOfList(provider.database, accountId, listId);
@@ -94,7 +130,8 @@ export async function updateList(provider: Provider, caller: Caller, listId: str
   const present = await requireList(provider, accountId, listId);
   if (Object.keys(body).length === 0) throw badRequest('Name is a required field.', 'name');
   const { name, require_confirmation, confirmation_language } = { ...present, ...body };
-  if (body.name !== undefined && (await nameIsTaken(database, accountId, name, listId))) throw refusal('list_name_taken');
+  if (body.name !== undefined && (await nameIsTaken(database, accountId, name, listId)))
+    throw refusal('list_name_taken');
   const row = await database.transaction(async (transaction) => {
     if (require_confirmation !== present.require_confirmation) {
       await auditAct(transaction, caller, { action: 'list.changed', subject: name, details: { require_confirmation } });
@@ -105,13 +142,29 @@ export async function updateList(provider: Provider, caller: Caller, listId: str
   return presentList(row, provider, await pendingByList(database, accountId));
 }
 
-/** Deletes the list; with its contacts in a job, whose id is answered. Throws 409 while something scheduled or live uses it (provider facts 2.6). */
-export async function deleteList(provider: Provider, accountId: number, listId: string, withContacts: boolean): Promise<{ job_id: string } | undefined> {
+/**
+ * Deletes the list; with its contacts in a job, whose id is answered. Throws 409 while something scheduled or live uses
+ * it (provider facts 2.6).
+ */
+export async function deleteList(
+  provider: Provider,
+  accountId: number,
+  listId: string,
+  withContacts: boolean,
+): Promise<{ job_id: string } | undefined> {
   await requireList(provider, accountId, listId);
   const [use] = await sendsWithList(provider.database, accountId, listId.toLowerCase());
-  if (use) throw refusal('list_in_use', `The single send “${use.name}” uses this list. Unschedule it, or wait until it has left, then delete the list.`);
+  if (use)
+    throw refusal(
+      'list_in_use',
+      `The single send “${use.name}” uses this list. Unschedule it, or wait until it has left, then delete the list.`,
+    );
   const [automation] = await automationsWithList(provider.database, accountId, listId.toLowerCase());
-  if (automation) throw refusal('list_in_use', `Contacts enter the live automation “${automation.name}” by this list. Disable it, then delete the list.`);
+  if (automation)
+    throw refusal(
+      'list_in_use',
+      `Contacts enter the live automation “${automation.name}” by this list. Disable it, then delete the list.`,
+    );
   if (!withContacts) {
     await removeList(provider.database, accountId, listId);
     return undefined;
@@ -129,11 +182,21 @@ export async function listUses(provider: Provider, accountId: number, listId: st
   await requireList(provider, accountId, listId);
   const sends = await sendsWithList(provider.database, accountId, listId.toLowerCase());
   const automations = await automationsWithList(provider.database, accountId, listId.toLowerCase());
-  return { result: [...sends.map((send) => ({ type: 'single_send' as const, ...send })), ...automations.map((automation) => ({ type: 'automation' as const, ...automation }))] };
+  return {
+    result: [
+      ...sends.map((send) => ({ type: 'single_send' as const, ...send })),
+      ...automations.map((automation) => ({ type: 'automation' as const, ...automation })),
+    ],
+  };
 }
 
 /** Takes contacts off the list in a job. Throws 404 naming the first contact that does not exist. */
-export async function removeFromList(provider: Provider, accountId: number, listId: string, contactIds: string): Promise<{ job_id: string }> {
+export async function removeFromList(
+  provider: Provider,
+  accountId: number,
+  listId: string,
+  contactIds: string,
+): Promise<{ job_id: string }> {
   await requireList(provider, accountId, listId);
   const ids = splitIds(contactIds);
   if (ids.length === 0) throw badRequest('contact_ids names no contacts.', 'contact_ids');
@@ -141,7 +204,9 @@ export async function removeFromList(provider: Provider, accountId: number, list
   const missing = ids.find((id) => !known.has(id.toLowerCase()));
   if (missing !== undefined) throw notFound(`invalid contact id: ${missing.slice(0, 100)}`, 'contact_ids');
   const payload = { list_id: listId, ids };
-  return { job_id: await startContactJob(provider, accountId, { kind: 'remove_from_list', payload, requested: ids.length }) };
+  return {
+    job_id: await startContactJob(provider, accountId, { kind: 'remove_from_list', payload, requested: ids.length }),
+  };
 }
 
 export async function countList(provider: Provider, accountId: number, listId: string): Promise<ListContactCount> {

@@ -20,7 +20,12 @@ export interface SortedListRow extends ListRow {
 const columns = sql`list_id, name, contact_count, require_confirmation, confirmation_language, created_at, updated_at`;
 
 /** Lists by name; `after` is the name (lower case) and id the last page ended with. */
-export async function pageOfLists(database: Queryable, accountId: number, limit: number, after: { name: string; listId: string } | undefined): Promise<SortedListRow[]> {
+export async function pageOfLists(
+  database: Queryable,
+  accountId: number,
+  limit: number,
+  after: { name: string; listId: string } | undefined,
+): Promise<SortedListRow[]> {
   return database.rows<SortedListRow>(sql`
     select ${columns}, lower(name) as sort_name from lists
     where account_id = ${accountId} and deleted_at is null
@@ -29,7 +34,9 @@ export async function pageOfLists(database: Queryable, accountId: number, limit:
 }
 
 export async function countLists(database: Queryable, accountId: number): Promise<number> {
-  const row = await database.first<{ count: number }>(sql`select count(*) from lists where account_id = ${accountId} and deleted_at is null`);
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) from lists where account_id = ${accountId} and deleted_at is null`,
+  );
   return row?.count ?? 0;
 }
 
@@ -37,7 +44,12 @@ export const findList = (database: Queryable, accountId: number, listId: string)
   database.first<ListRow>(sql`
     select ${columns} from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`);
 
-export async function nameIsTaken(database: Queryable, accountId: number, name: string, exceptListId?: string): Promise<boolean> {
+export async function nameIsTaken(
+  database: Queryable,
+  accountId: number,
+  name: string,
+  exceptListId?: string,
+): Promise<boolean> {
   const row = await database.first(sql`
     select 1 from lists where account_id = ${accountId} and lower(name) = lower(${name}) and deleted_at is null
       ${exceptListId ? sql`and list_id <> ${exceptListId}` : sql``}`);
@@ -51,13 +63,22 @@ export interface ListSettings {
   readonly confirmation_language: string;
 }
 
-export async function insertList(database: Queryable, accountId: number, { name, require_confirmation: asks, confirmation_language: language }: ListSettings): Promise<ListRow | undefined> {
+export async function insertList(
+  database: Queryable,
+  accountId: number,
+  { name, require_confirmation: asks, confirmation_language: language }: ListSettings,
+): Promise<ListRow | undefined> {
   return database.first<ListRow>(sql`
     insert into lists (account_id, name, require_confirmation, confirmation_language) values (${accountId}, ${name}, ${asks}, ${language})
     on conflict do nothing returning ${columns}`);
 }
 
-export async function changeList(database: Queryable, accountId: number, listId: string, { name, require_confirmation: asks, confirmation_language: language }: ListSettings): Promise<ListRow | undefined> {
+export async function changeList(
+  database: Queryable,
+  accountId: number,
+  listId: string,
+  { name, require_confirmation: asks, confirmation_language: language }: ListSettings,
+): Promise<ListRow | undefined> {
   return database.first<ListRow>(sql`
     update lists set name = ${name}, require_confirmation = ${asks}, confirmation_language = ${language}, updated_at = now()
     where account_id = ${accountId} and list_id = ${listId} and deleted_at is null
@@ -65,7 +86,11 @@ export async function changeList(database: Queryable, accountId: number, listId:
 }
 
 /** The 50 contacts added last. */
-export async function sampleOfList(database: Queryable, accountId: number, listId: string): Promise<ContactWithLists[]> {
+export async function sampleOfList(
+  database: Queryable,
+  accountId: number,
+  listId: string,
+): Promise<ContactWithLists[]> {
   return database.rows<ContactWithLists>(sql`
     select ${contactColumns(accountId)} from contacts join (
       select contact_id, added_at from list_contacts where account_id = ${accountId} and list_id = ${listId} order by added_at desc, contact_id limit 50
@@ -75,7 +100,9 @@ export async function sampleOfList(database: Queryable, accountId: number, listI
 
 /** Hides a list that a job is about to delete. */
 export async function hideList(database: Queryable, accountId: number, listId: string): Promise<void> {
-  await database.execute(sql`update lists set deleted_at = now() where account_id = ${accountId} and list_id = ${listId}`);
+  await database.execute(
+    sql`update lists set deleted_at = now() where account_id = ${accountId} and list_id = ${listId}`,
+  );
 }
 
 /** Deletes a list with its memberships, not the contacts. */
@@ -84,14 +111,22 @@ export async function removeList(database: Queryable, accountId: number, listId:
 }
 
 /** The ids of those contacts the account has. */
-export async function existingContactIds(database: Queryable, accountId: number, contactIds: readonly string[]): Promise<Set<string>> {
+export async function existingContactIds(
+  database: Queryable,
+  accountId: number,
+  contactIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await database.rows<{ contact_id: string }>(sql`
     select contact_id from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])`);
   return new Set(rows.map((row) => row.contact_id));
 }
 
 /** Single sends that are scheduled, or on their way, and include or exclude the list. */
-export const sendsWithList = (database: Queryable, accountId: number, listId: string): Promise<{ id: string; name: string; status: 'scheduled' | 'triggered' }[]> =>
+export const sendsWithList = (
+  database: Queryable,
+  accountId: number,
+  listId: string,
+): Promise<{ id: string; name: string; status: 'scheduled' | 'triggered' }[]> =>
   database.rows<{ id: string; name: string; status: 'scheduled' | 'triggered' }>(sql`
     select single_send_id::text as id, name, status from single_sends
     where account_id = ${accountId} and (status = 'scheduled' or (status = 'triggered' and finished_at is null and cancelled_at is null))
@@ -99,7 +134,11 @@ export const sendsWithList = (database: Queryable, accountId: number, listId: st
     order by lower(name), single_send_id limit 50`);
 
 /** Live automations that contacts enter by the list. */
-export const automationsWithList = (database: Queryable, accountId: number, listId: string): Promise<{ id: string; name: string; status: 'live' }[]> =>
+export const automationsWithList = (
+  database: Queryable,
+  accountId: number,
+  listId: string,
+): Promise<{ id: string; name: string; status: 'live' }[]> =>
   database.rows<{ id: string; name: string; status: 'live' }>(sql`
     select automation_id::text as id, name, status from automations
     where account_id = ${accountId} and status = 'live' and entry_type = 'list' and entry_id = ${listId}::uuid

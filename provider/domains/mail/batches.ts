@@ -22,20 +22,31 @@ export async function readBatch(database: Database, accountId: number, batchId: 
 }
 
 export async function batchExists(database: Database, accountId: number, batchId: string): Promise<boolean> {
-  return (await database.first(sql`select 1 from mail_batches where account_id = ${accountId} and batch_id = ${batchId}`)) !== undefined;
+  return (
+    (await database.first(
+      sql`select 1 from mail_batches where account_id = ${accountId} and batch_id = ${batchId}`,
+    )) !== undefined
+  );
 }
 
 /** Pauses or cancels what of a batch has not left. @throws HttpError 400 where it cannot, or has a status already. */
-export async function setStatus(database: Database, accountId: number, batchId: string, status: BatchStatus): Promise<ScheduledSend> {
+export async function setStatus(
+  database: Database,
+  accountId: number,
+  batchId: string,
+  status: BatchStatus,
+): Promise<ScheduledSend> {
   await database.transaction(async (transaction) => {
     const batch = await transaction.first<{ status: BatchStatus | null }>(sql`
       select status from mail_batches where account_id = ${accountId} and batch_id = ${batchId} for update`);
     if (batch === undefined) throw badRequest('invalid batch id', 'batch_id');
-    if (batch.status !== null) throw badRequest('The batch is paused or cancelled already. Update its status instead.', 'batch_id');
+    if (batch.status !== null)
+      throw badRequest('The batch is paused or cancelled already. Update its status instead.', 'batch_id');
     const open = await transaction.first<{ count: number }>(sql`
       select count(*) as count from mail_batches
       where account_id = ${accountId} and status is not null and status_at > now() - interval '72 hours'`);
-    if ((open?.count ?? 0) >= mostStatuses) throw badRequest(`At most ${mostStatuses} batches may be paused or cancelled at once.`, 'batch_id');
+    if ((open?.count ?? 0) >= mostStatuses)
+      throw badRequest(`At most ${mostStatuses} batches may be paused or cancelled at once.`, 'batch_id');
     await transaction.execute(sql`
       update mail_batches set status = ${status}, status_at = now() where account_id = ${accountId} and batch_id = ${batchId}`);
     await wakeLane(transaction, accountId, null);
@@ -57,7 +68,12 @@ export async function readStatus(database: Database, accountId: number, batchId:
 }
 
 /** @throws HttpError 404 where it has no status to change. */
-export async function changeStatus(database: Database, accountId: number, batchId: string, status: BatchStatus): Promise<void> {
+export async function changeStatus(
+  database: Database,
+  accountId: number,
+  batchId: string,
+  status: BatchStatus,
+): Promise<void> {
   await writeStatus(database, accountId, batchId, status);
 }
 
@@ -66,7 +82,12 @@ export async function removeStatus(database: Database, accountId: number, batchI
   await writeStatus(database, accountId, batchId, null);
 }
 
-async function writeStatus(database: Database, accountId: number, batchId: string, status: BatchStatus | null): Promise<void> {
+async function writeStatus(
+  database: Database,
+  accountId: number,
+  batchId: string,
+  status: BatchStatus | null,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     const changed = await transaction.execute(sql`
       update mail_batches set status = ${status}, status_at = case when ${status}::text is not null then now() end

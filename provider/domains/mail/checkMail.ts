@@ -32,7 +32,9 @@ const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(valu
 export async function checkMail(database: Database, accountId: number, message: MailSend): Promise<AcceptedMail> {
   const customArgs = readArguments(message.custom_args);
   const problems = [
-    ...message.personalizations.flatMap((one, index) => personalizationProblems(message, one, `personalizations[${index}]`, customArgs ?? {})),
+    ...message.personalizations.flatMap((one, index) =>
+      personalizationProblems(message, one, `personalizations[${index}]`, customArgs ?? {}),
+    ),
     ...addressProblems([message.from], 'from', false),
     ...addressProblems(message.reply_to ? [message.reply_to] : [], 'reply_to', false),
     ...addressProblems(message.reply_to_list ?? [], 'reply_to_list', true),
@@ -43,7 +45,10 @@ export async function checkMail(database: Database, accountId: number, message: 
     ...settingProblems(message.mail_settings),
   ];
   if (problems.length > 0) throw new HttpError(400, problems);
-  const messages = message.personalizations.reduce((sum, { to, cc = [], bcc = [] }) => sum + to.length + cc.length + bcc.length, 0);
+  const messages = message.personalizations.reduce(
+    (sum, { to, cc = [], bcc = [] }) => sum + to.length + cc.length + bcc.length,
+    0,
+  );
   await requireMaySend(database, accountId, messages);
   const unknown = await unknownProblems(database, accountId, message);
   if (unknown.length > 0) throw new HttpError(400, unknown);
@@ -56,13 +61,26 @@ async function templated(database: Database, accountId: number, message: MailSen
   const { template_id: templateId } = message;
   if (templateId === undefined) return message;
   const version = isStorable(templateId) ? await findActiveVersion(database, accountId, templateId) : undefined;
-  if (version === undefined) throw new HttpError(400, problem('There is no template with this id, or none of its versions is active.', 'template_id'));
-  const applied = applyTemplate(message, { subject: version.subject, html: version.sent_html ?? version.html_content, text: version.plain_content });
+  if (version === undefined)
+    throw new HttpError(
+      400,
+      problem('There is no template with this id, or none of its versions is active.', 'template_id'),
+    );
+  const applied = applyTemplate(message, {
+    subject: version.subject,
+    html: version.sent_html ?? version.html_content,
+    text: version.plain_content,
+  });
   if (Array.isArray(applied)) throw new HttpError(400, applied);
   return applied;
 }
 
-function personalizationProblems(message: MailSend, one: MailPersonalization, field: string, customArgs: Readonly<Record<string, string>>): ErrorItem[] {
+function personalizationProblems(
+  message: MailSend,
+  one: MailPersonalization,
+  field: string,
+  customArgs: Readonly<Record<string, string>>,
+): ErrorItem[] {
   const { to, cc = [], bcc = [], from, substitutions, dynamic_template_data: data } = one;
   const seen = new Set<string>();
   const repeated = [...to, ...cc, ...bcc].some(({ email }) => seen.size === seen.add(email.toLowerCase()).size);
@@ -74,10 +92,23 @@ function personalizationProblems(message: MailSend, one: MailPersonalization, fi
     ...(repeated ? [problem('An address may stand once only in to, cc and bcc of a personalization.', field)] : []),
     ...headerProblems(one.headers, `${field}.headers`),
     ...timeProblems(one.send_at, `${field}.send_at`),
-    ...(substitutions && sizeOf(substitutions) > mostBytes ? [problem(`Substitutions must not exceed ${mostBytes} bytes.`, `${field}.substitutions`)] : []),
-    ...(data && !isDynamicMail(message) ? [problem('dynamic_template_data needs the template_id of a dynamic template.', `${field}.dynamic_template_data`)] : []),
-    ...(substitutions && isDynamicMail(message) ? [problem('A dynamic template takes dynamic_template_data, not substitutions.', `${field}.substitutions`)] : []),
-    ...(sizeOf({ ...customArgs, ...one.custom_args }) > mostBytes ? [problem(`Custom arguments must not exceed ${mostBytes} bytes.`, `${field}.custom_args`)] : []),
+    ...(substitutions && sizeOf(substitutions) > mostBytes
+      ? [problem(`Substitutions must not exceed ${mostBytes} bytes.`, `${field}.substitutions`)]
+      : []),
+    ...(data && !isDynamicMail(message)
+      ? [
+          problem(
+            'dynamic_template_data needs the template_id of a dynamic template.',
+            `${field}.dynamic_template_data`,
+          ),
+        ]
+      : []),
+    ...(substitutions && isDynamicMail(message)
+      ? [problem('A dynamic template takes dynamic_template_data, not substitutions.', `${field}.substitutions`)]
+      : []),
+    ...(sizeOf({ ...customArgs, ...one.custom_args }) > mostBytes
+      ? [problem(`Custom arguments must not exceed ${mostBytes} bytes.`, `${field}.custom_args`)]
+      : []),
   ];
 }
 
@@ -90,31 +121,61 @@ function addressProblems(addresses: readonly MailAddress[], field: string, isLis
 
 function wholeProblems(message: MailSend): ErrorItem[] {
   const { personalizations, reply_to: replyTo, reply_to_list: replyToList } = message;
-  const recipients = personalizations.reduce((sum, { to, cc = [], bcc = [] }) => sum + to.length + cc.length + bcc.length, 0);
+  const recipients = personalizations.reduce(
+    (sum, { to, cc = [], bcc = [] }) => sum + to.length + cc.length + bcc.length,
+    0,
+  );
   return [
-    ...(recipients > mostRecipients ? [problem(`A request must not have more than ${mostRecipients} recipients, to, cc and bcc together.`, 'personalizations')] : []),
+    ...(recipients > mostRecipients
+      ? [
+          problem(
+            `A request must not have more than ${mostRecipients} recipients, to, cc and bcc together.`,
+            'personalizations',
+          ),
+        ]
+      : []),
     ...(replyTo && replyToList ? [problem('Give reply_to or reply_to_list, not both.', 'reply_to_list')] : []),
     ...timeProblems(message.send_at, 'send_at'),
   ];
 }
 
 function timeProblems(time: number | undefined, field: string): ErrorItem[] {
-  return time !== undefined && time > Date.now() / 1000 + longestAhead ? [problem('send_at must not be more than 72 hours ahead.', field)] : [];
+  return time !== undefined && time > Date.now() / 1000 + longestAhead
+    ? [problem('send_at must not be more than 72 hours ahead.', field)]
+    : [];
 }
 
 function settingProblems(settings: MailSend['mail_settings']): ErrorItem[] {
-  const { bypass_list_management: all, bypass_spam_management: spam, bypass_bounce_management: bounce, bypass_unsubscribe_management: unsubscribe } = settings ?? {};
+  const {
+    bypass_list_management: all,
+    bypass_spam_management: spam,
+    bypass_bounce_management: bounce,
+    bypass_unsubscribe_management: unsubscribe,
+  } = settings ?? {};
   const others = spam?.enable === true || bounce?.enable === true || unsubscribe?.enable === true;
-  return all?.enable === true && others ? [problem('bypass_list_management cannot be combined with another bypass.', 'mail_settings.bypass_list_management')] : [];
+  return all?.enable === true && others
+    ? [
+        problem(
+          'bypass_list_management cannot be combined with another bypass.',
+          'mail_settings.bypass_list_management',
+        ),
+      ]
+    : [];
 }
 
 /** What the request names and the account does not have. */
 async function unknownProblems(database: Database, accountId: number, message: MailSend): Promise<ErrorItem[]> {
   const { batch_id: batchId, asm, ip_pool_name: pool } = message;
   return [
-    ...(batchId !== undefined && !(await batchExists(database, accountId, batchId)) ? [problem('invalid batch id', 'batch_id')] : []),
-    ...(asm !== undefined && !(await groupExists(database, accountId, asm.group_id)) ? [problem('There is no unsubscribe group with this id.', 'asm.group_id')] : []),
-    ...(pool !== undefined && (await addressesOfPool(database, accountId, pool)).length === 0 ? [problem(`must be a validated IP Pool: ${pool}`, 'ip_pool_name')] : []),
+    ...(batchId !== undefined && !(await batchExists(database, accountId, batchId))
+      ? [problem('invalid batch id', 'batch_id')]
+      : []),
+    ...(asm !== undefined && !(await groupExists(database, accountId, asm.group_id))
+      ? [problem('There is no unsubscribe group with this id.', 'asm.group_id')]
+      : []),
+    ...(pool !== undefined && (await addressesOfPool(database, accountId, pool)).length === 0
+      ? [problem(`must be a validated IP Pool: ${pool}`, 'ip_pool_name')]
+      : []),
   ];
 }
 
@@ -122,11 +183,17 @@ async function unknownProblems(database: Database, accountId: number, message: M
 async function checkSenders(database: Database, accountId: number, message: MailSend): Promise<void> {
   const given = [
     { email: message.from.email, field: 'from' },
-    ...message.personalizations.flatMap(({ from }, index) => (from ? [{ email: from.email, field: `personalizations[${index}].from` }] : [])),
+    ...message.personalizations.flatMap(({ from }, index) =>
+      from ? [{ email: from.email, field: `personalizations[${index}].from` }] : [],
+    ),
   ];
   const unusable = await unusableFrom(database, accountId, [...new Set(given.map(({ email }) => email))]);
   const first = given.find(({ email }) => unusable.has(email));
-  if (first !== undefined) throw forbidden('The from address is not a verified sender of this account. Verify it, or authenticate its domain.', first.field);
+  if (first !== undefined)
+    throw forbidden(
+      'The from address is not a verified sender of this account. Verify it, or authenticate its domain.',
+      first.field,
+    );
 }
 
 /** Custom arguments as texts; undefined where they are none. */
@@ -135,7 +202,9 @@ function readArguments(given: MailSend['custom_args']): Record<string, string> |
   const parsed: unknown = typeof given === 'string' ? parse(given) : given;
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
   const entries = Object.entries(parsed);
-  return entries.some(([, value]) => typeof value === 'object') ? undefined : Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  return entries.some(([, value]) => typeof value === 'object')
+    ? undefined
+    : Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
 function parse(text: string): unknown {

@@ -16,14 +16,27 @@ afterAll(() => provider.close());
 const as = ({ apiKey }: Pick<TestAccount, 'apiKey'>) => ({ authorization: `Bearer ${apiKey}` });
 const database = () => provider.provider.database;
 const trial = async (): Promise<TestAccount> => provider.createAccount({ plan: 'trial' });
-const mail = (who: TestAccount, recipients: number) => provider.inject('POST', '/v3/mail/send', {
-  personalizations: [{ to: Array.from({ length: recipients }, (_, index) => ({ email: `reader${index}@readers.example` })) }],
-  from: { email: 'news@example.com' }, subject: 'Hello', content: [{ type: 'text/plain', value: 'Hello' }],
-}, as(who));
-const remain = async (who: TestAccount): Promise<number> => (await provider.inject('GET', '/v3/user/credits', undefined, as(who))).json<{ remain: number }>().remain;
+const mail = (who: TestAccount, recipients: number) =>
+  provider.inject(
+    'POST',
+    '/v3/mail/send',
+    {
+      personalizations: [
+        { to: Array.from({ length: recipients }, (_, index) => ({ email: `reader${index}@readers.example` })) },
+      ],
+      from: { email: 'news@example.com' },
+      subject: 'Hello',
+      content: [{ type: 'text/plain', value: 'Hello' }],
+    },
+    as(who),
+  );
+const remain = async (who: TestAccount): Promise<number> =>
+  (await provider.inject('GET', '/v3/user/credits', undefined, as(who))).json<{ remain: number }>().remain;
 
 async function accepted(who: TestAccount): Promise<number> {
-  const row = await database().first<{ count: number }>(sql`select count(*) as count from deliveries where account_id = ${who.accountId}`);
+  const row = await database().first<{ count: number }>(
+    sql`select count(*) as count from deliveries where account_id = ${who.accountId}`,
+  );
   return row?.count ?? 0;
 }
 
@@ -34,28 +47,50 @@ test('fifteen requests at once do not exceed a hard limit', async () => {
   const countOf = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
   expect({ accepted: countOf(202), refused: countOf(403) }).toEqual({ accepted: 5, refused: 10 });
   expect([await accepted(who), await remain(who)]).toEqual([100, 0]);
-  expect((await mail(who, 1)).json()).toEqual({ errors: [{ message: expect.stringMatching(/^All 100 emails of this account are used\. Credits reset at/), field: null }] });
+  expect((await mail(who, 1)).json()).toEqual({
+    errors: [
+      { message: expect.stringMatching(/^All 100 emails of this account are used\. Credits reset at/), field: null },
+    ],
+  });
 });
 
 test('a single send and accepted mail share the limit, and two sends that are due at once', async () => {
   const who = await trial();
-  const sends = [await seedSend(database(), who.accountId, { recipients: 50, domain: 'one.example' }), await seedSend(database(), who.accountId, { recipients: 50, domain: 'two.example' })];
+  const sends = [
+    await seedSend(database(), who.accountId, { recipients: 50, domain: 'one.example' }),
+    await seedSend(database(), who.accountId, { recipients: 50, domain: 'two.example' }),
+  ];
   expect((await mail(who, 20)).statusCode).toBe(202);
-  await database().execute(sql`update single_sends set status = 'scheduled', send_at = now(), starts_at = now() where account_id = ${who.accountId}`);
+  await database().execute(
+    sql`update single_sends set status = 'scheduled', send_at = now(), starts_at = now() where account_id = ${who.accountId}`,
+  );
   const { log } = provider.server;
   await Promise.all([startDueSends(database(), log), startDueSends(database(), log)]);
   const states = await database().rows<{ status: string; pause_detail: string | null }>(sql`
     select status, pause_detail from single_sends where account_id = ${who.accountId} and single_send_id = any(${sends.map((send) => send.singleSendId)}::uuid[]) order by status desc`);
-  expect(states).toEqual([{ status: 'triggered', pause_detail: null }, { status: 'scheduled', pause_detail: expect.stringContaining('this account has 30 left') }]);
+  expect(states).toEqual([
+    { status: 'triggered', pause_detail: null },
+    { status: 'scheduled', pause_detail: expect.stringContaining('this account has 30 left') },
+  ]);
   expect([await accepted(who), await remain(who)]).toEqual([70, 30]);
 });
 
 test('test messages count, however many are asked for at once', async () => {
   const who = await trial();
   const { senderId, singleSendId } = await seedSend(database(), who.accountId, { recipients: 0 });
-  const templateId = (await database().first<{ template_id: string }>(sql`select template_id from single_sends where account_id = ${who.accountId} and single_send_id = ${singleSendId}`))?.template_id;
+  const templateId = (
+    await database().first<{ template_id: string }>(
+      sql`select template_id from single_sends where account_id = ${who.accountId} and single_send_id = ${singleSendId}`,
+    )
+  )?.template_id;
   const emails = Array.from({ length: 10 }, (_, index) => `colleague${index}@example.com`);
-  const ask = () => provider.inject('POST', '/v3/marketing/test/send_email', { template_id: templateId, sender_id: senderId, emails }, as(who));
+  const ask = () =>
+    provider.inject(
+      'POST',
+      '/v3/marketing/test/send_email',
+      { template_id: templateId, sender_id: senderId, emails },
+      as(who),
+    );
   const answers = await Promise.all(Array.from({ length: 12 }, ask));
   expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(10);
   expect([await remain(who), (await mail(who, 1)).statusCode]).toEqual([0, 403]);
@@ -64,9 +99,13 @@ test('test messages count, however many are asked for at once', async () => {
 test("an automation's messages wait for credits, and workers that claim at once share what is left", async () => {
   const automation = await makeAutomation(provider);
   const { accountId } = automation;
-  await database().execute(sql`insert into account_credits (account_id, type, total, counted_from) values (${accountId}, 'nonrecurring', 5, now())`);
+  await database().execute(
+    sql`insert into account_credits (account_id, type, total, counted_from) values (${accountId}, 'nonrecurring', 5, now())`,
+  );
   expect((await automation.ask('POST', `/${automation.id}/live`)).status).toBeLessThan(300);
-  const message = await database().first<{ message_id: string }>(sql`select message_id from automation_messages where account_id = ${accountId} limit 1`);
+  const message = await database().first<{ message_id: string }>(
+    sql`select message_id from automation_messages where account_id = ${accountId} limit 1`,
+  );
   const messageId = message?.message_id ?? '';
   await database().execute(sql`
     insert into deliveries (account_id, single_send_id, contact_id, email, state)
@@ -74,11 +113,19 @@ test("an automation's messages wait for credits, and workers that claim at once 
   // What waits for credits takes none from others.
   const who = { ...provider, ...automation, username: '', userId: 0 };
   expect((await mail(who, 2)).statusCode).toBe(202);
-  const claim = (workerId: string) => claimDeliveries(database(), {
-    accountId, singleSendId: messageId, workerId, groupId: null, limit: 10, open: sql`select 1`,
-    most: async (transaction) => (await lockCredits(transaction, accountId))?.remain ?? Infinity,
-  });
-  const claims = await Promise.all(['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'].map(claim));
+  const claim = (workerId: string) =>
+    claimDeliveries(database(), {
+      accountId,
+      singleSendId: messageId,
+      workerId,
+      groupId: null,
+      limit: 10,
+      open: sql`select 1`,
+      most: async (transaction) => (await lockCredits(transaction, accountId))?.remain ?? Infinity,
+    });
+  const claims = await Promise.all(
+    ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'].map(claim),
+  );
   expect(claims.reduce((sum, { deliveries }) => sum + deliveries.length, 0)).toBe(3);
   expect((await mail(who, 1)).statusCode).toBe(403);
 });

@@ -3,9 +3,23 @@ import type { ErrorItem } from '../../http/errors';
 
 /** Headers that are ours to write (provider API, mail send). */
 const own = new Set([
-  'x-sg-id', 'x-sg-eid', 'received', 'dkim-signature', 'content-type', 'content-transfer-encoding', 'to', 'from', 'subject', 'reply-to', 'cc', 'bcc',
+  'x-sg-id',
+  'x-sg-eid',
+  'received',
+  'dkim-signature',
+  'content-type',
+  'content-transfer-encoding',
+  'to',
+  'from',
+  'subject',
+  'reply-to',
+  'cc',
+  'bcc',
   // Written by us as well, and nobody else's to say.
-  'date', 'mime-version', 'return-path', 'sender',
+  'date',
+  'mime-version',
+  'return-path',
+  'sender',
 ]);
 const fieldName = /^[!-9;-~]{1,76}$/;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
@@ -15,10 +29,14 @@ const controls = /[\u0000-\u001f\u007f]/;
 export function headerProblems(headers: Readonly<Record<string, string>> | undefined, field: string): ErrorItem[] {
   return Object.entries(headers ?? {}).flatMap(([name, value]) => {
     if (!fieldName.test(name)) return [{ message: `"${name.slice(0, 76)}" cannot be the name of a header.`, field }];
-    if (own.has(name.toLowerCase())) return [{ message: `The header ${name} cannot be set here.`, field: `${field}.${name}` }];
-    if (name.toLowerCase() === 'message-id' && readMessageId(value) === undefined) return [{ message: 'A Message-ID looks like <1234@example.com>.', field: `${field}.${name}` }];
-    if (controls.test(value)) return [{ message: `The value of the header ${name} must be one line.`, field: `${field}.${name}` }];
-    if (Buffer.byteLength(value) > 5000) return [{ message: `The value of the header ${name} must not exceed 5000 bytes.`, field: `${field}.${name}` }];
+    if (own.has(name.toLowerCase()))
+      return [{ message: `The header ${name} cannot be set here.`, field: `${field}.${name}` }];
+    if (name.toLowerCase() === 'message-id' && readMessageId(value) === undefined)
+      return [{ message: 'A Message-ID looks like <1234@example.com>.', field: `${field}.${name}` }];
+    if (controls.test(value))
+      return [{ message: `The value of the header ${name} must be one line.`, field: `${field}.${name}` }];
+    if (Buffer.byteLength(value) > 5000)
+      return [{ message: `The value of the header ${name} must not exceed 5000 bytes.`, field: `${field}.${name}` }];
     return [];
   });
 }

@@ -22,7 +22,8 @@ export function addMailRoutes(server: Server, { database }: Provider): void {
       preParsing: async (request, _reply, payload) => {
         const encoding = request.headers['content-encoding'] ?? 'identity';
         if (encoding === 'identity') return payload;
-        if (encoding !== 'gzip') throw new HttpError(415, { message: 'Content-Encoding must be gzip, or be left out.', field: null });
+        if (encoding !== 'gzip')
+          throw new HttpError(415, { message: 'Content-Encoding must be gzip, or be left out.', field: null });
         // The body's own limit counts what comes out of it.
         delete request.headers['content-length'];
         return payload.pipe(createGunzip());

@@ -26,7 +26,10 @@ export async function defineNoticeMails(provider: Provider): Promise<void> {
   await provider.jobs.schedule(tidyQueue, '17 3 * * *');
 }
 
-/** Mails each notice to the account's recipients. It is noted afterwards: a crash in between mails one twice rather than never. */
+/**
+ * Mails each notice to the account's recipients. It is noted afterwards: a crash in between mails one twice rather than
+ * never.
+ */
 export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' | 'config'>): Promise<void> {
   const { database } = provider;
   const base = trimEndOf(provider.config.publicUrl, '/');
@@ -35,14 +38,27 @@ export async function mailNotices(provider: Pick<Provider, 'database' | 'jobs' |
   // oxlint-disable no-await-in-loop -- one after the other, each on its own
   for (const { account_id: accountId, notice_id: noticeId, title, message, link } of rows) {
     for (const to of await addressesOf(database, accountId)) {
-      await offerSystemMail(provider, accountId, accountMail({ to, subject: title, lines: [message], button: { label: 'Open in Sendwright', link: `${base}${link}` } }));
+      await offerSystemMail(
+        provider,
+        accountId,
+        accountMail({
+          to,
+          subject: title,
+          lines: [message],
+          button: { label: 'Open in Sendwright', link: `${base}${link}` },
+        }),
+      );
     }
-    await database.execute(sql`update notices set mailed_at = now() where account_id = ${accountId} and notice_id = ${noticeId}`);
+    await database.execute(
+      sql`update notices set mailed_at = now() where account_id = ${accountId} and notice_id = ${noticeId}`,
+    );
   }
   // oxlint-enable no-await-in-loop
 }
 
 /** What is older than 90 days is of no use any more. */
 export async function forgetNotices({ database }: Pick<Provider, 'database'>): Promise<void> {
-  await database.execute(sql`delete from notices where created_at < now() - make_interval(days => ${keptDays}) and mailed_at is not null`);
+  await database.execute(
+    sql`delete from notices where created_at < now() - make_interval(days => ${keptDays}) and mailed_at is not null`,
+  );
 }

@@ -26,11 +26,25 @@ interface NoticeRow {
   created_at: Date;
 }
 
-const toNotice = ({ notice_id: id, tone, title, message, link, created_at: at }: NoticeRow): Notice => ({ id, tone, title, message, link, created_at: at.toISOString() });
+const toNotice = ({ notice_id: id, tone, title, message, link, created_at: at }: NoticeRow): Notice => ({
+  id,
+  tone,
+  title,
+  message,
+  link,
+  created_at: at.toISOString(),
+});
 const mostShown = 100;
 
-/** Tells an account something, once: in the workbench at once, and by mail within a minute. May be part of a transaction. */
-export async function addNotice(database: Queryable, accountId: number, { occasion, tone, title, message, link, mailTo = 'account' }: NewNotice): Promise<void> {
+/**
+ * Tells an account something, once: in the workbench at once, and by mail within a minute. May be part of a
+ * transaction.
+ */
+export async function addNotice(
+  database: Queryable,
+  accountId: number,
+  { occasion, tone, title, message, link, mailTo = 'account' }: NewNotice,
+): Promise<void> {
   await database.execute(sql`
     insert into notices (account_id, occasion, tone, title, message, link, mailed_at)
     values (${accountId}, ${occasion}, ${tone}, ${title}, ${message}, ${link}, case
@@ -51,18 +65,27 @@ export async function listNotices(database: Queryable, accountId: number): Promi
 
 /** How many nobody has dismissed yet. */
 export async function countNotices(database: Queryable, accountId: number): Promise<number> {
-  const row = await database.first<{ count: number }>(sql`select count(*) as count from notices where account_id = ${accountId} and dismissed_at is null`);
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) as count from notices where account_id = ${accountId} and dismissed_at is null`,
+  );
   return row?.count ?? 0;
 }
 
-/** Takes a notice away, for everybody of the account; a second time changes nothing. Throws 404 for an id that the account has not. */
+/**
+ * Takes a notice away, for everybody of the account; a second time changes nothing. Throws 404 for an id that the
+ * account has not.
+ */
 export async function dismissNotice(database: Queryable, accountId: number, id: string): Promise<void> {
-  const found = isUuid(id) ? await database.execute(sql`
-    update notices set dismissed_at = coalesce(dismissed_at, now()) where account_id = ${accountId} and notice_id = ${id}`) : 0;
+  const found = isUuid(id)
+    ? await database.execute(sql`
+    update notices set dismissed_at = coalesce(dismissed_at, now()) where account_id = ${accountId} and notice_id = ${id}`)
+    : 0;
   if (found === 0) throw notFound('not found', 'id');
 }
 
 /** Takes all of them away. */
 export async function dismissAll(database: Queryable, accountId: number): Promise<void> {
-  await database.execute(sql`update notices set dismissed_at = now() where account_id = ${accountId} and dismissed_at is null`);
+  await database.execute(
+    sql`update notices set dismissed_at = now() where account_id = ${accountId} and dismissed_at is null`,
+  );
 }

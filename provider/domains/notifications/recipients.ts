@@ -1,4 +1,8 @@
-import { type NotificationRecipient, type NotificationRecipientCreate, notificationLimits } from 'sendwright/wire/notifications';
+import {
+  type NotificationRecipient,
+  type NotificationRecipientCreate,
+  notificationLimits,
+} from 'sendwright/wire/notifications';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { badRequest, notFound } from '../../http/errors';
@@ -14,7 +18,12 @@ interface RecipientRow {
   created_at: Date;
 }
 
-const toRecipient = ({ recipient_id: id, name, email, created_at: at }: RecipientRow): NotificationRecipient => ({ id, name, email, created_at: at.toISOString() });
+const toRecipient = ({ recipient_id: id, name, email, created_at: at }: RecipientRow): NotificationRecipient => ({
+  id,
+  name,
+  email,
+  created_at: at.toISOString(),
+});
 
 /** The account's recipients, the oldest first. */
 export async function listRecipients(database: Database, accountId: number): Promise<NotificationRecipient[]> {
@@ -27,7 +36,11 @@ export async function listRecipients(database: Database, accountId: number): Pro
  * Adds a recipient. Throws 400 for what is no address, one that is there already, and an eleventh; 403 before the
  * account's own address is confirmed: mail to strangers would go out in its name.
  */
-export async function addRecipient({ database }: Pick<Provider, 'database'>, accountId: number, body: NotificationRecipientCreate): Promise<NotificationRecipient> {
+export async function addRecipient(
+  { database }: Pick<Provider, 'database'>,
+  accountId: number,
+  body: NotificationRecipientCreate,
+): Promise<NotificationRecipient> {
   const email = body.email.trim();
   if (!isEmailAddress(email)) throw badRequest('Email must be a valid email address.', 'email');
   await requireConfirmed(database, accountId);
@@ -37,7 +50,8 @@ export async function addRecipient({ database }: Pick<Provider, 'database'>, acc
     const held = await transaction.first<{ total: number; taken: boolean }>(sql`
       select count(*) as total, coalesce(bool_or(lower(email) = lower(${email})), false) as taken from notification_recipients where account_id = ${accountId}`);
     if (held?.taken) throw badRequest('That address is told already.', 'email');
-    if (held && held.total >= notificationLimits.recipients) throw badRequest('You can add up to 10 notification emails.', 'email');
+    if (held && held.total >= notificationLimits.recipients)
+      throw badRequest('You can add up to 10 notification emails.', 'email');
     const row = await transaction.first<RecipientRow>(sql`
       insert into notification_recipients (account_id, name, email) values (${accountId}, ${(body.name ?? '').trim()}, ${email})
       returning recipient_id, name, email, created_at`);
@@ -48,7 +62,11 @@ export async function addRecipient({ database }: Pick<Provider, 'database'>, acc
 
 /** Throws 404 for an id that the account has not. */
 export async function removeRecipient(database: Database, accountId: number, id: string): Promise<void> {
-  const removed = isUuid(id) ? await database.execute(sql`delete from notification_recipients where account_id = ${accountId} and recipient_id = ${id}`) : 0;
+  const removed = isUuid(id)
+    ? await database.execute(
+        sql`delete from notification_recipients where account_id = ${accountId} and recipient_id = ${id}`,
+      )
+    : 0;
   if (removed === 0) throw notFound('not found', 'id');
 }
 

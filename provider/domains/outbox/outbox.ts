@@ -15,7 +15,8 @@ export async function browseOutbox(
   page: Page,
 ): Promise<{ result: OutboxMessage[]; count: number }> {
   const { single_send_id: singleSendId, email } = filter;
-  if (singleSendId && !isUuid(singleSendId)) throw badRequest('single_send_id must be the id of a single send', 'single_send_id');
+  if (singleSendId && !isUuid(singleSendId))
+    throw badRequest('single_send_id must be the id of a single send', 'single_send_id');
   const { rows, count } = await listMessages(database, viewer, { singleSendId, email }, page);
   return { result: rows.map(present), count };
 }
@@ -39,7 +40,13 @@ export async function readMessage(database: Database, viewer: Viewer, id: string
     // The source may break a link anywhere, and HTML may hide one anywhere: neither is shown.
     return { ...present(row), headers, html: null, text, source: '', links_hidden: true };
   }
-  return { ...present(row), headers, html: parsed.html ?? null, text: parsed.text ?? null, source: row.raw.toString('utf8') };
+  return {
+    ...present(row),
+    headers,
+    html: parsed.html ?? null,
+    text: parsed.text ?? null,
+    source: row.raw.toString('utf8'),
+  };
 }
 
 function present(row: OutboxRow): OutboxMessage {

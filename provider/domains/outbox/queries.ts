@@ -61,7 +61,11 @@ export async function listMessages(
   return { rows, count: total?.count ?? 0 };
 }
 
-export async function findMessage(database: Queryable, viewer: Viewer, messageId: number): Promise<(OutboxRow & { raw: Buffer }) | undefined> {
+export async function findMessage(
+  database: Queryable,
+  viewer: Viewer,
+  messageId: number,
+): Promise<(OutboxRow & { raw: Buffer }) | undefined> {
   const row = await database.first<OutboxRow & { account_id: number; message_id: string; raw: Buffer }>(sql`
     select ${columns}, captured_messages.account_id, captured_messages.message_id, raw from ${joined(viewer.accountId)}
     where ${visibleTo(viewer)} and captured_message_id = ${messageId}`);

@@ -18,10 +18,14 @@ export function addOutboxRoutes(server: Server, { database, config }: Provider):
       schema: {
         tags,
         summary: 'List captured messages',
-        description: 'Mail of Sendwright itself, such as links for new passwords, is listed in sessions of administrators only.',
+        description:
+          'Mail of Sendwright itself, such as links for new passwords, is listed in sessions of administrators only.',
         querystring: Type.Composite([
           PageQuery,
-          Type.Object({ single_send_id: Type.Optional(Type.String({ maxLength: 100 })), email: Type.Optional(Type.String({ maxLength: 254 })) }),
+          Type.Object({
+            single_send_id: Type.Optional(Type.String({ maxLength: 100 })),
+            email: Type.Optional(Type.String({ maxLength: 254 })),
+          }),
         ]),
         response: { 200: OutboxPage, ...Failures },
       },
@@ -46,14 +50,22 @@ export function addOutboxRoutes(server: Server, { database, config }: Provider):
     '/v3/marketing/outbox/:id',
     {
       config: reading,
-      schema: { tags, summary: 'Read a captured message', params: Type.Object({ id: Type.String() }), response: { 200: OutboxMessageDetail, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Read a captured message',
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: OutboxMessageDetail, ...Failures },
+      },
     },
     async (request) => readMessage(database, viewerOf(request.caller), request.params.id),
   );
 
   server.delete(
     '/v3/marketing/outbox',
-    { config: { scope: 'marketing_campaigns.delete' }, schema: { tags, summary: 'Delete all captured messages', response: { 204: Type.Null(), ...Failures } } },
+    {
+      config: { scope: 'marketing_campaigns.delete' },
+      schema: { tags, summary: 'Delete all captured messages', response: { 204: Type.Null(), ...Failures } },
+    },
     async (request, reply) => {
       await deleteMessages(database, viewerOf(request.caller));
       return reply.code(204).send(null);

@@ -22,10 +22,20 @@ const nobody: Recipient = { contactId: '00000000-0000-4000-8000-000000000000', e
  * column, and the rest still renders.
  * @throws HttpError 404 where the contact or the sender does not exist
  */
-export async function renderPreview(database: Database, accountId: number, request: MessagePreviewRequest): Promise<MessagePreview> {
-  const recipient = request.contact_id === undefined ? nobody : (await loadRecipients(database, accountId, [request.contact_id])).get(request.contact_id.toLowerCase());
+export async function renderPreview(
+  database: Database,
+  accountId: number,
+  request: MessagePreviewRequest,
+): Promise<MessagePreview> {
+  const recipient =
+    request.contact_id === undefined
+      ? nobody
+      : (await loadRecipients(database, accountId, [request.contact_id])).get(request.contact_id.toLowerCase());
   if (recipient === undefined) throw notFound('contact not found', 'contact_id');
-  const sender = request.sender_id === undefined ? sampleSender : await loadSender(database, accountId, request.sender_id, { evenDeleted: true });
+  const sender =
+    request.sender_id === undefined
+      ? sampleSender
+      : await loadSender(database, accountId, request.sender_id, { evenDeleted: true });
   if (sender === undefined) throw notFound('sender not found', 'sender_id');
   const problems: MessageProblem[] = [];
   const person = { ...recipient, data: { ...recipient.data, ...request.data } };

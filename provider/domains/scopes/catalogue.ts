@@ -92,7 +92,12 @@ export interface ScopeGrant {
 
 /** All scopes that a caller can have, sorted. */
 export function scopesOfGrant({ plan, isAdmin, isOperator, added, withheld }: ScopeGrant): readonly string[] {
-  const scopes = new Set([...byPlan[plan], ...added, ...(isAdmin ? adminScopes : []), ...(isOperator ? operatorScopes : [])]);
+  const scopes = new Set([
+    ...byPlan[plan],
+    ...added,
+    ...(isAdmin ? adminScopes : []),
+    ...(isOperator ? operatorScopes : []),
+  ]);
   for (const scope of withheld) scopes.delete(scope);
   return [...scopes].toSorted();
 }

@@ -13,7 +13,11 @@ export interface Access {
  * Checks that `caller` may give this access: nobody gives what they lack, and only
  * an administrator with every scope at hand makes another. Throws 400 and 403.
  */
-export function checkGrant(caller: Caller, plan: Plan, access: { readonly is_admin?: boolean | undefined; readonly scopes?: readonly string[] | undefined }): Access {
+export function checkGrant(
+  caller: Caller,
+  plan: Plan,
+  access: { readonly is_admin?: boolean | undefined; readonly scopes?: readonly string[] | undefined },
+): Access {
   const scopes = [...new Set(access.scopes)].toSorted();
   // What the account has beyond its plan, the caller has.
   const known = new Set([...scopesOfPlan(plan), ...caller.scopes]);
@@ -24,7 +28,8 @@ export function checkGrant(caller: Caller, plan: Plan, access: { readonly is_adm
     if (!caller.isAdmin || isLimited) throw forbidden('Only administrators can make administrators.', 'is_admin');
     return { isAdmin: true, scopes };
   }
-  if (scopes.length === 0) throw badRequest('Choose at least one scope, or make the teammate an administrator.', 'scopes');
+  if (scopes.length === 0)
+    throw badRequest('Choose at least one scope, or make the teammate an administrator.', 'scopes');
   const invalid = scopes.filter((scope) => !known.has(scope));
   if (invalid.length > 0) throw badRequest(`one or more of given scopes are invalid: ${invalid.join(', ')}`, 'scopes');
   const missing = scopes.filter((scope) => !caller.scopes.has(scope));

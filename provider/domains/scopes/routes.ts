@@ -13,13 +13,22 @@ const params = Type.Object({ request_id: Type.Integer({ minimum: 1, maximum: Num
 export function routes(server: Server, provider: Provider): void {
   const { database } = provider;
 
-  server.get('/v3/scopes', { schema: { tags, summary: 'What the caller may do', response: { 200: Scopes } } }, async (request) => ({
-    scopes: [...request.caller.scopes].toSorted(),
-  }));
+  server.get(
+    '/v3/scopes',
+    { schema: { tags, summary: 'What the caller may do', response: { 200: Scopes } } },
+    async (request) => ({ scopes: [...request.caller.scopes].toSorted() }),
+  );
 
   server.post(
     '/v3/scopes/requests',
-    { schema: { tags, summary: 'Ask the administrators for access', body: ScopeRequestCreate, response: { 201: ScopeRequestCreate } } },
+    {
+      schema: {
+        tags,
+        summary: 'Ask the administrators for access',
+        body: ScopeRequestCreate,
+        response: { 201: ScopeRequestCreate },
+      },
+    },
     async (request, reply) => {
       const group = await addScopeRequest(provider, request.caller, request.body.scope_group_name);
       return reply.code(201).send({ scope_group_name: group });
@@ -28,7 +37,15 @@ export function routes(server: Server, provider: Provider): void {
 
   server.get(
     '/v3/scopes/requests',
-    { config: { scope: 'teammates.read' }, schema: { tags, summary: 'List who asks for access', querystring: LimitOffsetQuery, response: { 200: Type.Array(ScopeRequest) } } },
+    {
+      config: { scope: 'teammates.read' },
+      schema: {
+        tags,
+        summary: 'List who asks for access',
+        querystring: LimitOffsetQuery,
+        response: { 200: Type.Array(ScopeRequest) },
+      },
+    },
     async (request, reply) => {
       await requireDecider(database, request.caller);
       const page = limitOffsetOf(request.query, 50);
@@ -39,7 +56,10 @@ export function routes(server: Server, provider: Provider): void {
 
   server.patch(
     '/v3/scopes/requests/:request_id/approve',
-    { config: { scope: 'teammates.update' }, schema: { tags, summary: 'Give the access asked for', params, response: { 200: ScopeRequestCreate } } },
+    {
+      config: { scope: 'teammates.update' },
+      schema: { tags, summary: 'Give the access asked for', params, response: { 200: ScopeRequestCreate } },
+    },
     async (request) => {
       await requireDecider(database, request.caller);
       return { scope_group_name: await approveScopeRequest(provider, request.caller, request.params.request_id) };
@@ -48,7 +68,10 @@ export function routes(server: Server, provider: Provider): void {
 
   server.delete(
     '/v3/scopes/requests/:request_id',
-    { config: { scope: 'teammates.update' }, schema: { tags, summary: 'Deny the access asked for', params, response: { 204: Type.Null() } } },
+    {
+      config: { scope: 'teammates.update' },
+      schema: { tags, summary: 'Deny the access asked for', params, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       await requireDecider(database, request.caller);
       await denyScopeRequest(provider, request.caller, request.params.request_id);
@@ -59,7 +82,8 @@ export function routes(server: Server, provider: Provider): void {
 
 /** The `Link` header (RFC 8288) that the official clients page by. */
 function linksOf(request: FastifyRequest, { limit, offset }: Page, count: number): string {
-  const link = (name: string, to: number): string => `<${absoluteUrl(request, `/v3/scopes/requests?limit=${limit}&offset=${to}`)}>; rel="${name}"`;
+  const link = (name: string, to: number): string =>
+    `<${absoluteUrl(request, `/v3/scopes/requests?limit=${limit}&offset=${to}`)}>; rel="${name}"`;
   const last = Math.max(0, Math.ceil(count / limit) - 1) * limit;
   return [
     link('first', 0),

@@ -23,7 +23,11 @@ interface Asking {
  */
 export async function addScopeRequest(provider: Provider, caller: Caller, asked: string): Promise<string> {
   const group = groupOf(asked.trim());
-  if (group === undefined) throw badRequest(`Scope group name must be one of ${Object.keys(scopeGroups).join(', ')}, or a scope.`, 'scope_group_name');
+  if (group === undefined)
+    throw badRequest(
+      `Scope group name must be one of ${Object.keys(scopeGroups).join(', ')}, or a scope.`,
+      'scope_group_name',
+    );
   const isNew = await provider.database.transaction(async (transaction) => {
     const added = await transaction.execute(sql`
       insert into scope_requests (account_id, user_id, scope_group_name)
@@ -37,14 +41,24 @@ export async function addScopeRequest(provider: Provider, caller: Caller, asked:
   return group;
 }
 
-/** Requests are decided by the administrators of the account and by its owner, whom no administrator stands above. Throws 403 for anybody else. */
+/**
+ * Requests are decided by the administrators of the account and by its owner, whom no administrator stands above.
+ * Throws 403 for anybody else.
+ */
 export async function requireDecider(database: Queryable, caller: Caller): Promise<void> {
   if (caller.isAdmin) return;
-  const owner = await database.first<{ user_id: number }>(sql`select min(user_id) as user_id from users where account_id = ${caller.accountId}`);
+  const owner = await database.first<{ user_id: number }>(
+    sql`select min(user_id) as user_id from users where account_id = ${caller.accountId}`,
+  );
   if (owner?.user_id !== caller.userId) throw forbidden();
 }
 
-async function mailAdministrators(provider: Provider, database: Queryable, caller: Caller, group: string): Promise<void> {
+async function mailAdministrators(
+  provider: Provider,
+  database: Queryable,
+  caller: Caller,
+  group: string,
+): Promise<void> {
   const administrators = await database.rows<{ email: string }>(sql`
     select distinct email from users
     where account_id = ${caller.accountId} and (is_admin or user_id = (select min(user_id) from users owners where owners.account_id = ${caller.accountId}))
@@ -63,14 +77,20 @@ async function mailAdministrators(provider: Provider, database: Queryable, calle
   }
 }
 
-export async function scopeRequests(database: Queryable, caller: Caller, page: Page): Promise<{ requests: ScopeRequest[]; count: number }> {
+export async function scopeRequests(
+  database: Queryable,
+  caller: Caller,
+  page: Page,
+): Promise<{ requests: ScopeRequest[]; count: number }> {
   const requests = await database.rows<ScopeRequest>(sql`
     select scope_request_id as id, scope_group_name, username, email,
       coalesce(profile ->> 'first_name', '') as first_name, coalesce(profile ->> 'last_name', '') as last_name
     from scope_requests join users using (account_id, user_id)
     where account_id = ${caller.accountId}
     order by scope_request_id limit ${page.limit} offset ${page.offset}`);
-  const known = await database.first<{ count: number }>(sql`select count(*) as count from scope_requests where account_id = ${caller.accountId}`);
+  const known = await database.first<{ count: number }>(
+    sql`select count(*) as count from scope_requests where account_id = ${caller.accountId}`,
+  );
   return { requests, count: known?.count ?? 0 };
 }
 
@@ -81,9 +101,13 @@ export async function scopeRequests(database: Queryable, caller: Caller, page: P
 export async function approveScopeRequest(provider: Provider, caller: Caller, id: number): Promise<string> {
   const decided = await provider.database.transaction(async (transaction) => {
     const asking = await takeRequest(transaction, caller, id);
-    const account = await transaction.first<{ plan: Plan }>(sql`select plan from accounts where account_id = ${caller.accountId}`);
+    const account = await transaction.first<{ plan: Plan }>(
+      sql`select plan from accounts where account_id = ${caller.accountId}`,
+    );
     const ofPlan = new Set(scopesOfPlan(account?.plan ?? 'free'));
-    const added = (scopeGroups[asking.scope_group_name] ?? [asking.scope_group_name]).filter((scope) => ofPlan.has(scope));
+    const added = (scopeGroups[asking.scope_group_name] ?? [asking.scope_group_name]).filter((scope) =>
+      ofPlan.has(scope),
+    );
     const missing = added.filter((scope) => !caller.scopes.has(scope));
     if (missing.length > 0) throw forbidden(`You don't have the scopes ${missing.join(', ')}.`);
     if (asking.user_id === caller.userId && !caller.isAdmin) throw forbidden();
@@ -91,7 +115,11 @@ export async function approveScopeRequest(provider: Provider, caller: Caller, id
     await transaction.execute(sql`
       update users set scopes = array(select distinct unnest(scopes || ${added}::text[]))
       where account_id = ${caller.accountId} and user_id = ${asking.user_id} and scopes is not null`);
-    await auditAct(transaction, caller, { action: 'scopes.approved', subject: asking.username, details: { group: asking.scope_group_name, scopes: added } });
+    await auditAct(transaction, caller, {
+      action: 'scopes.approved',
+      subject: asking.username,
+      details: { group: asking.scope_group_name, scopes: added },
+    });
     return asking;
   });
   await mailDecision(provider, caller, decided, 'approved');
@@ -102,7 +130,11 @@ export async function approveScopeRequest(provider: Provider, caller: Caller, id
 export async function denyScopeRequest(provider: Provider, caller: Caller, id: number): Promise<void> {
   const decided = await provider.database.transaction(async (transaction) => {
     const asking = await takeRequest(transaction, caller, id);
-    await auditAct(transaction, caller, { action: 'scopes.denied', subject: asking.username, details: { group: asking.scope_group_name } });
+    await auditAct(transaction, caller, {
+      action: 'scopes.denied',
+      subject: asking.username,
+      details: { group: asking.scope_group_name },
+    });
     return asking;
   });
   await mailDecision(provider, caller, decided, 'denied');
@@ -118,12 +150,21 @@ async function takeRequest(database: Queryable, caller: Caller, id: number): Pro
   return asking;
 }
 
-async function mailDecision(provider: Provider, caller: Caller, asking: Asking, decision: 'approved' | 'denied'): Promise<void> {
+async function mailDecision(
+  provider: Provider,
+  caller: Caller,
+  asking: Asking,
+  decision: 'approved' | 'denied',
+): Promise<void> {
   if (asking.email === '') return;
   const { scope_group_name: group } = asking;
   const lines: [string] =
     decision === 'approved'
       ? [`${caller.username} gave you access to ${group}. An open workbench has it at once.`]
       : [`${caller.username} did not give you access to ${group}. Ask them if you need it all the same.`];
-  await offerSystemMail(provider, caller.accountId, accountMail({ to: asking.email, subject: `Access to ${group} was ${decision}`, lines }));
+  await offerSystemMail(
+    provider,
+    caller.accountId,
+    accountMail({ to: asking.email, subject: `Access to ${group} was ${decision}`, lines }),
+  );
 }

@@ -1,6 +1,11 @@
 import { everyNode, parseQuery, type Query, type QueryVersion } from 'sendwright/query';
 import type {
-  SegmentCount, SegmentCountRequest, SegmentExplainRequest, SegmentExplanation, SegmentUses, SegmentUsesQuery,
+  SegmentCount,
+  SegmentCountRequest,
+  SegmentExplainRequest,
+  SegmentExplanation,
+  SegmentUses,
+  SegmentUsesQuery,
 } from 'sendwright/wire/segments';
 import type { Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
@@ -29,17 +34,24 @@ const smallAccount = 20_000;
 export const longestSearch = 20_000;
 const sampleSize = 10;
 
-export const searchTimedOut = (): Error => new HttpError(408, { message: 'The query takes too long. Make it narrower, or save it as a segment.', field: null });
+export const searchTimedOut = (): Error =>
+  new HttpError(408, { message: 'The query takes too long. Make it narrower, or save it as a segment.', field: null });
 
 /** Counts a query that is being written. `signal`: the one who asked has left. */
-export async function countDraft(provider: Provider, accountId: number, body: SegmentCountRequest, signal: AbortSignal): Promise<SegmentCount> {
+export async function countDraft(
+  provider: Provider,
+  accountId: number,
+  body: SegmentCountRequest,
+  signal: AbortSignal,
+): Promise<SegmentCount> {
   const { database } = provider;
   const context = await compileContext(database, accountId);
   const query = requireQuery(body.query_dsl, body.query_version === '1' ? 1 : 2, context, 'query_dsl');
   const parentListId = await checkedParent(provider, accountId, body.parent_list_ids ?? []);
   const condition = members(query, parentListId, context);
   const isSmall = (await countContacts(database, accountId)).contactCount <= smallAccount;
-  const estimate = (): Promise<SegmentCount> => estimateDraft(provider, accountId, members(query, parentListId, { ...context, sampled: true }), signal);
+  const estimate = (): Promise<SegmentCount> =>
+    estimateDraft(provider, accountId, members(query, parentListId, { ...context, sampled: true }), signal);
   const milliseconds = body.exact || isSmall ? longestSearch : quickPatience;
   if (milliseconds === quickPatience && (await plannedCost(database, condition)) > quickCost) return estimate();
   try {
@@ -48,7 +60,10 @@ export async function countDraft(provider: Provider, accountId: number, body: Se
       sample: await newest(transaction, condition),
     }));
     return {
-      contacts_count: count.matching, is_estimate: false, reachable_count: count.reachable, unreachable: [...count.unreachable],
+      contacts_count: count.matching,
+      is_estimate: false,
+      reachable_count: count.reachable,
+      unreachable: [...count.unreachable],
       contacts_sample: await presented(provider, accountId, sample),
     };
   } catch (error) {
@@ -58,19 +73,32 @@ export async function countDraft(provider: Provider, accountId: number, body: Se
   }
 }
 
-async function estimateDraft(provider: Provider, accountId: number, condition: Sql, signal: AbortSignal): Promise<SegmentCount> {
-  const { count, newest: sample } = await timedQuery(provider.database, { milliseconds: longestSearch, signal }, (transaction) =>
-    estimateMembers(transaction, accountId, condition),
+async function estimateDraft(
+  provider: Provider,
+  accountId: number,
+  condition: Sql,
+  signal: AbortSignal,
+): Promise<SegmentCount> {
+  const { count, newest: sample } = await timedQuery(
+    provider.database,
+    { milliseconds: longestSearch, signal },
+    (transaction) => estimateMembers(transaction, accountId, condition),
   ).catch((error: unknown) => {
     throw error instanceof QueryTimeout ? searchTimedOut() : error;
   });
   return {
-    contacts_count: count, is_estimate: true, reachable_count: null, unreachable: [],
+    contacts_count: count,
+    is_estimate: true,
+    reachable_count: null,
+    unreachable: [],
     contacts_sample: await presented(provider, accountId, sample),
   };
 }
 
-/** The members added last. Found first and ordered then: in the order of the key, a rare condition would read every contact. */
+/**
+ * The members added last. Found first and ordered then: in the order of the key, a rare condition would read every
+ * contact.
+ */
 async function newest(database: Queryable, condition: Sql): Promise<string[]> {
   const rows = await database.rows<{ contact_id: string }>(sql`
     with found as materialized (select contact_id from contacts where ${condition} limit 1000)
@@ -78,14 +106,25 @@ async function newest(database: Queryable, condition: Sql): Promise<string[]> {
   return rows.map((row) => row.contact_id);
 }
 
-async function presented({ database, config }: Provider, accountId: number, ids: readonly string[]): Promise<SegmentCount['contacts_sample']> {
+async function presented(
+  { database, config }: Provider,
+  accountId: number,
+  ids: readonly string[],
+): Promise<SegmentCount['contacts_sample']> {
   if (ids.length === 0) return [];
   const fields = await knownFields(database, accountId);
   return (await findContacts(database, accountId, ids)).map((row) => presentContact(row, fields, config.publicUrl));
 }
 
-/** Why a contact is, or is not, in a segment or a query that is being written. Throws 404 for unknown contacts and segments. */
-export async function explainMembership(provider: Provider, accountId: number, body: SegmentExplainRequest): Promise<SegmentExplanation> {
+/**
+ * Why a contact is, or is not, in a segment or a query that is being written. Throws 404 for unknown contacts and
+ * segments.
+ */
+export async function explainMembership(
+  provider: Provider,
+  accountId: number,
+  body: SegmentExplainRequest,
+): Promise<SegmentExplanation> {
   const { database } = provider;
   const context = await compileContext(database, accountId);
   const asked = await askedQuery(provider, accountId, body);
@@ -123,20 +162,36 @@ async function askedQuery(provider: Provider, accountId: number, body: SegmentEx
 }
 
 /** The segments that name a custom field, a list or a single send: asked before one is deleted. */
-export async function segmentUses({ database }: Provider, accountId: number, query: SegmentUsesQuery): Promise<SegmentUses> {
+export async function segmentUses(
+  { database }: Provider,
+  accountId: number,
+  query: SegmentUsesQuery,
+): Promise<SegmentUses> {
   const { field_id: fieldId, list_id: listId, single_send_id: sendId } = query;
-  if (fieldId === undefined && listId === undefined && sendId === undefined) throw badRequest('Send field_id, list_id or single_send_id.', 'field_id');
-  const fieldName = fieldId === undefined ? undefined : (await knownFields(database, accountId)).get(fieldId)?.name.toLowerCase();
+  if (fieldId === undefined && listId === undefined && sendId === undefined)
+    throw badRequest('Send field_id, list_id or single_send_id.', 'field_id');
+  const fieldName =
+    fieldId === undefined ? undefined : (await knownFields(database, accountId)).get(fieldId)?.name.toLowerCase();
   const segments = await findSegments(database, accountId, {});
   const results = segments.filter((segment) => {
     if (listId !== undefined && segment.parent_list_id === listId.toLowerCase()) return true;
     const { query: parsed } = parseQuery(segment.query_dsl, segment.query_version);
     return parsed !== undefined && names(parsed, { fieldName, ids: [listId, sendId].filter((id) => id !== undefined) });
   });
-  return { results: results.map((row) => ({ id: row.segment_id, name: row.name, query_version: String(row.query_version) })) };
+  return {
+    results: results.map((row) => ({ id: row.segment_id, name: row.name, query_version: String(row.query_version) })),
+  };
 }
 
-function names({ where }: Query, { fieldName, ids }: { fieldName: string | undefined; ids: readonly string[] }): boolean {
+function names(
+  { where }: Query,
+  { fieldName, ids }: { fieldName: string | undefined; ids: readonly string[] },
+): boolean {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  return where !== undefined && everyNode(where).some((node) => (node.kind === 'field' ? node.name === fieldName : node.kind === 'text' && wanted.has(node.value.toLowerCase())));
+  return (
+    where !== undefined &&
+    everyNode(where).some((node) =>
+      node.kind === 'field' ? node.name === fieldName : node.kind === 'text' && wanted.has(node.value.toLowerCase()),
+    )
+  );
 }

@@ -19,12 +19,15 @@ export const queueSnapshot = ({ jobs }: Provider, accountId: number, segmentId: 
 /** Snapshots: after each change, by hand, and of those that are due every minute. */
 export async function segmentJobs(provider: Provider): Promise<void> {
   const { jobs, database } = provider;
-  await jobs.define<SnapshotJob>(snapshotJob, ({ accountId, segmentId }, signal) => snapshotSegment(database, accountId, segmentId, signal));
+  await jobs.define<SnapshotJob>(snapshotJob, ({ accountId, segmentId }, signal) =>
+    snapshotSegment(database, accountId, segmentId, signal),
+  );
   await jobs.define(dueJob, async () => {
     const due = await database.rows<{ account_id: number; segment_id: string }>(sql`
       select account_id, segment_id from segments
       where query_version = 2 and next_sample_update <= now() order by next_sample_update limit ${batch}`);
-    for (const { account_id: accountId, segment_id: segmentId } of due) await queueSnapshot(provider, accountId, segmentId);
+    for (const { account_id: accountId, segment_id: segmentId } of due)
+      await queueSnapshot(provider, accountId, segmentId);
   });
   await jobs.schedule(dueJob, '* * * * *');
 }

@@ -17,7 +17,10 @@ export const presentSummary = (row: SegmentRow): SegmentSummary => ({
   parent_list_ids: row.parent_list_id ? [row.parent_list_id] : [],
   ...(row.query_version === 1 && row.parent_list_id ? { parent_list_id: row.parent_list_id } : {}),
   query_version: String(row.query_version),
-  status: { query_validation: row.query_validation, ...(row.error_message ? { error_message: row.error_message } : {}) },
+  status: {
+    query_validation: row.query_validation,
+    ...(row.error_message ? { error_message: row.error_message } : {}),
+  },
 });
 
 /** A segment on its own. */

@@ -26,7 +26,11 @@ export interface NewSegment {
 }
 
 /** Undefined where the name is taken. */
-export async function insertSegment(database: Queryable, accountId: number, { name, queryDsl, parentListId }: NewSegment): Promise<SegmentRow | undefined> {
+export async function insertSegment(
+  database: Queryable,
+  accountId: number,
+  { name, queryDsl, parentListId }: NewSegment,
+): Promise<SegmentRow | undefined> {
   return database.first<SegmentRow>(sql`
     insert into segments (account_id, name, query_version, query_dsl, parent_list_id, next_sample_update)
     values (${accountId}, ${name}, 2, ${queryDsl}, ${parentListId}, now())
@@ -48,8 +52,14 @@ export async function updateSegmentRow(
     where account_id = ${accountId} and segment_id = ${segmentId} returning *`);
 }
 
-export async function findSegment(database: Queryable, accountId: number, segmentId: string): Promise<SegmentRow | undefined> {
-  return database.first<SegmentRow>(sql`select * from segments where account_id = ${accountId} and segment_id = ${segmentId}`);
+export async function findSegment(
+  database: Queryable,
+  accountId: number,
+  segmentId: string,
+): Promise<SegmentRow | undefined> {
+  return database.first<SegmentRow>(
+    sql`select * from segments where account_id = ${accountId} and segment_id = ${segmentId}`,
+  );
 }
 
 /** Which segments of an account a list of them holds. */
@@ -61,7 +71,11 @@ export interface SegmentFilter {
 }
 
 /** By name. */
-export async function findSegments(database: Queryable, accountId: number, filter: SegmentFilter): Promise<SegmentRow[]> {
+export async function findSegments(
+  database: Queryable,
+  accountId: number,
+  filter: SegmentFilter,
+): Promise<SegmentRow[]> {
   const conditions = [sql`account_id = ${accountId}`];
   if (filter.version) conditions.push(sql`query_version = ${filter.version}`);
   if (filter.ids) conditions.push(sql`segment_id = any(${filter.ids}::uuid[])`);
@@ -69,15 +83,24 @@ export async function findSegments(database: Queryable, accountId: number, filte
   if (filter.parentListIds) parents.push(sql`parent_list_id = any(${filter.parentListIds}::uuid[])`);
   if (filter.withoutParent) parents.push(sql`parent_list_id is null`);
   if (parents.length > 0) conditions.push(sql`(${joinSql(parents, ' or ')})`);
-  return database.rows<SegmentRow>(sql`select * from segments where ${joinSql(conditions, ' and ')} order by lower(name), segment_id`);
+  return database.rows<SegmentRow>(
+    sql`select * from segments where ${joinSql(conditions, ' and ')} order by lower(name), segment_id`,
+  );
 }
 
 export async function countSegments(database: Queryable, accountId: number): Promise<number> {
-  const row = await database.first<{ count: number }>(sql`select count(*) as count from segments where account_id = ${accountId}`);
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) as count from segments where account_id = ${accountId}`,
+  );
   return row?.count ?? 0;
 }
 
-export async function segmentNameIsTaken(database: Queryable, accountId: number, name: string, exceptId?: string): Promise<boolean> {
+export async function segmentNameIsTaken(
+  database: Queryable,
+  accountId: number,
+  name: string,
+  exceptId?: string,
+): Promise<boolean> {
   const row = await database.first(sql`
     select 1 from segments where account_id = ${accountId} and lower(name) = lower(${name}) and segment_id is distinct from ${exceptId ?? null}::uuid`);
   return row !== undefined;
@@ -95,23 +118,42 @@ export async function scheduledSendsWith(database: Queryable, accountId: number,
 }
 
 /** The names of live automations that contacts enter by the segment. */
-export async function liveAutomationsWith(database: Queryable, accountId: number, segmentId: string): Promise<string[]> {
+export async function liveAutomationsWith(
+  database: Queryable,
+  accountId: number,
+  segmentId: string,
+): Promise<string[]> {
   const rows = await database.rows<{ name: string }>(sql`
     select name from automations where account_id = ${accountId} and status = 'live' and entry_type = 'segment' and entry_id = ${segmentId}::uuid order by name limit 3`);
   return rows.map((row) => row.name);
 }
 
 /** The single sends that include or exclude a segment and have not been sent, the scheduled ones first. */
-export function waitingSendsWith(database: Queryable, accountId: number, segmentId: string): Promise<{ id: string; name: string; status: string }[]> {
+export function waitingSendsWith(
+  database: Queryable,
+  accountId: number,
+  segmentId: string,
+): Promise<{ id: string; name: string; status: string }[]> {
   return database.rows<{ id: string; name: string; status: string }>(sql`
     select single_send_id as id, name, status from single_sends where account_id = ${accountId} and status in ('draft', 'scheduled')
       and (send_to -> 'segment_ids' ? ${segmentId} or send_to -> 'exclude_segment_ids' ? ${segmentId}) order by status desc, name limit 20`);
 }
 
 /** Names for ids in descriptions of queries. */
-export async function namesForQueries(database: Queryable, accountId: number): Promise<{ lists: Map<string, string>; sends: Map<string, string> }> {
-  const lists = await database.rows<{ id: string; name: string }>(sql`select list_id as id, name from lists where account_id = ${accountId} and deleted_at is null`);
-  const sends = await database.rows<{ id: string; name: string }>(sql`select single_send_id as id, name from single_sends where account_id = ${accountId}
+export async function namesForQueries(
+  database: Queryable,
+  accountId: number,
+): Promise<{ lists: Map<string, string>; sends: Map<string, string> }> {
+  const lists = await database.rows<{ id: string; name: string }>(
+    sql`select list_id as id, name from lists where account_id = ${accountId} and deleted_at is null`,
+  );
+  const sends = await database.rows<{
+    id: string;
+    name: string;
+  }>(sql`select single_send_id as id, name from single_sends where account_id = ${accountId}
     union all select automation_id, name from automations where account_id = ${accountId}`);
-  return { lists: new Map(lists.map(({ id, name }) => [id, name])), sends: new Map(sends.map(({ id, name }) => [id, name])) };
+  return {
+    lists: new Map(lists.map(({ id, name }) => [id, name])),
+    sends: new Map(sends.map(({ id, name }) => [id, name])),
+  };
 }

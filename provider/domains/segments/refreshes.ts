@@ -11,10 +11,16 @@ const perSegmentAndDay = 2;
 const perDay = 10;
 
 /** A version 1 segment is neither processed nor changed any more (spec, "Business constants and limits"). */
-export const frozen = (): Error => badRequest('Version 1 segments are frozen: duplicate this one to version 2.', 'segment_id');
+export const frozen = (): Error =>
+  badRequest('Version 1 segments are frozen: duplicate this one to version 2.', 'segment_id');
 
 /** How often the segment was refreshed by hand since midnight in that zone. */
-export async function refreshesUsed(database: Queryable, accountId: number, segmentId: string, timeZone: string): Promise<number> {
+export async function refreshesUsed(
+  database: Queryable,
+  accountId: number,
+  segmentId: string,
+  timeZone: string,
+): Promise<number> {
   const row = await database.first<{ count: number }>(sql`
     select count(*) as count from segment_refreshes where account_id = ${accountId} and segment_id = ${segmentId}
       and refreshed_at >= date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`);
@@ -25,18 +31,29 @@ export async function refreshesUsed(database: Queryable, accountId: number, segm
  * Refreshes by hand within the quotas: once an hour and twice a day a segment, the day beginning at midnight in the
  * user's zone, and ten a day in all (UTC). Throws 404, 403 on plans without it, and 429 saying which quota is used up.
  */
-export async function refreshSegment(provider: Provider, accountId: number, segmentId: string, timeZone: string): Promise<{ job_id: string }> {
+export async function refreshSegment(
+  provider: Provider,
+  accountId: number,
+  segmentId: string,
+  timeZone: string,
+): Promise<{ job_id: string }> {
   const { database } = provider;
-  if (!isTimeZone(timeZone)) throw badRequest('user_time_zone must be an IANA time zone such as America/Chicago.', 'user_time_zone');
+  if (!isTimeZone(timeZone))
+    throw badRequest('user_time_zone must be an IANA time zone such as America/Chicago.', 'user_time_zone');
   const segment = isUuid(segmentId) ? await findSegment(database, accountId, segmentId) : undefined;
   if (!segment) throw new HttpError(404, { message: 'Segment does not exist.', field: 'segment_id' });
   if (segment.query_version === 1) throw frozen();
   const jobId = await database.transaction(async (transaction) => {
     // One refresh of an account at a time is counted, so that the quotas hold for requests at once.
-    const account = await transaction.first<{ plan: string }>(sql`select plan from accounts where account_id = ${accountId} for no key update`);
-    if (account?.plan === 'free' || account?.plan === 'trial') throw new HttpError(403, { message: 'Refreshing a segment by hand is part of paid plans.', field: null });
+    const account = await transaction.first<{ plan: string }>(
+      sql`select plan from accounts where account_id = ${accountId} for no key update`,
+    );
+    if (account?.plan === 'free' || account?.plan === 'trial')
+      throw new HttpError(403, { message: 'Refreshing a segment by hand is part of paid plans.', field: null });
     await checkQuotas(transaction, accountId, segmentId, timeZone);
-    await transaction.execute(sql`update segments set last_refreshed_at = now() where account_id = ${accountId} and segment_id = ${segmentId}`);
+    await transaction.execute(
+      sql`update segments set last_refreshed_at = now() where account_id = ${accountId} and segment_id = ${segmentId}`,
+    );
     const row = await transaction.first<{ refresh_id: string }>(sql`
       insert into segment_refreshes (account_id, segment_id) values (${accountId}, ${segmentId}) returning refresh_id`);
     return row?.refresh_id ?? '';
@@ -45,7 +62,12 @@ export async function refreshSegment(provider: Provider, accountId: number, segm
   return { job_id: jobId };
 }
 
-async function checkQuotas(transaction: Queryable, accountId: number, segmentId: string, timeZone: string): Promise<void> {
+async function checkQuotas(
+  transaction: Queryable,
+  accountId: number,
+  segmentId: string,
+  timeZone: string,
+): Promise<void> {
   const used = await transaction.first<{ in_all: number; wait_until: string | null; seconds: number | null }>(sql`
     select
       count(*) filter (where refreshed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC') as in_all,
@@ -58,5 +80,9 @@ async function checkQuotas(transaction: Queryable, accountId: number, segmentId:
     throw tooManyRequests({}, `You've reached today's limit of ${perSegmentAndDay} refreshes for this segment.`);
   }
   if (used && used.in_all >= perDay) throw tooManyRequests({}, `You've used all ${perDay} refreshes for today.`);
-  if (used?.wait_until) throw tooManyRequests({ 'Retry-After': String(used.seconds ?? 3600) }, `You can refresh this segment again after ${used.wait_until}.`);
+  if (used?.wait_until)
+    throw tooManyRequests(
+      { 'Retry-After': String(used.seconds ?? 3600) },
+      `You can refresh this segment again after ${used.wait_until}.`,
+    );
 }

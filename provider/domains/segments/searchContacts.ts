@@ -11,8 +11,16 @@ import { longestSearch, searchTimedOut } from './drafts';
 
 const pageSize = 50;
 
-/** Searches contacts by a query of either language: the first 50, newest first, and how many there are. Throws 408 after 20 seconds. */
-export async function searchContacts({ database, config }: Provider, accountId: number, text: string, signal: AbortSignal): Promise<ContactSearchResult> {
+/**
+ * Searches contacts by a query of either language: the first 50, newest first, and how many there are. Throws 408 after
+ * 20 seconds.
+ */
+export async function searchContacts(
+  { database, config }: Provider,
+  accountId: number,
+  text: string,
+  signal: AbortSignal,
+): Promise<ContactSearchResult> {
   const context = await compileContext(database, accountId);
   const condition = members(requireQuery(text, /^\s*select\b/i.test(text) ? 2 : 1, context, 'query'), null, context);
   const found = await timedQuery(database, { milliseconds: longestSearch, signal }, (transaction) =>

@@ -1,6 +1,13 @@
 import { builderToQuery, parseQuery, printQuery, queryToBuilder } from 'sendwright/query';
 import type { Contact } from 'sendwright/wire/contacts';
-import type { Segment, SegmentCreate, SegmentList, SegmentListQuery, SegmentSends, SegmentUpdate } from 'sendwright/wire/segments';
+import type {
+  Segment,
+  SegmentCreate,
+  SegmentList,
+  SegmentListQuery,
+  SegmentSends,
+  SegmentUpdate,
+} from 'sendwright/wire/segments';
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
@@ -13,7 +20,17 @@ import { existingListIds, findContacts, knownFields } from '../contacts/queries'
 import { queueSnapshot } from './jobs';
 import { presentSegment, presentSummary } from './presentSegment';
 import {
-  countSegments, findSegment, findSegments, insertSegment, liveAutomationsWith, removeSegment, scheduledSendsWith, segmentNameIsTaken, type SegmentRow, updateSegmentRow, waitingSendsWith,
+  countSegments,
+  findSegment,
+  findSegments,
+  insertSegment,
+  liveAutomationsWith,
+  removeSegment,
+  scheduledSendsWith,
+  segmentNameIsTaken,
+  type SegmentRow,
+  updateSegmentRow,
+  waitingSendsWith,
 } from './queries';
 import { frozen, refreshesUsed } from './refreshes';
 
@@ -21,11 +38,16 @@ import { frozen, refreshesUsed } from './refreshes';
 export const maximumSegments = 200;
 const mostFilterIds = 50;
 
-const nameTaken = (): Error => badRequest('That segment name is already in use. Please choose a different name.', 'name');
+const nameTaken = (): Error =>
+  badRequest('That segment name is already in use. Please choose a different name.', 'name');
 const segmentNotFound = (): Error => notFound('segment not found', 'segment_id');
 
 /** The segment's row. Throws 404. */
-export async function requireSegment({ database }: Provider, accountId: number, segmentId: string): Promise<SegmentRow> {
+export async function requireSegment(
+  { database }: Provider,
+  accountId: number,
+  segmentId: string,
+): Promise<SegmentRow> {
   const row = isUuid(segmentId) ? await findSegment(database, accountId, segmentId) : undefined;
   if (!row) throw segmentNotFound();
   return row;
@@ -40,12 +62,17 @@ export async function createSegment(provider: Provider, accountId: number, body:
   return addSegment(provider, accountId, { name, queryDsl: body.query_dsl, parentListId });
 }
 
-async function addSegment(provider: Provider, accountId: number, segment: { name: string; queryDsl: string; parentListId: string | null }): Promise<Segment> {
+async function addSegment(
+  provider: Provider,
+  accountId: number,
+  segment: { name: string; queryDsl: string; parentListId: string | null },
+): Promise<Segment> {
   const { database } = provider;
   if (await segmentNameIsTaken(database, accountId, segment.name)) throw nameTaken();
   // Two requests at once can both find the name free; the index lets one through.
   const row = await oneAtATime(database, accountId, async (transaction) => {
-    if ((await countSegments(transaction, accountId)) >= maximumSegments) throw badRequest(`You've reached the maximum of ${maximumSegments} segments.`);
+    if ((await countSegments(transaction, accountId)) >= maximumSegments)
+      throw badRequest(`You've reached the maximum of ${maximumSegments} segments.`);
     return insertSegment(transaction, accountId, segment);
   });
   if (!row) throw nameTaken();
@@ -53,12 +80,18 @@ async function addSegment(provider: Provider, accountId: number, segment: { name
   return presentSegment(row, [], 0);
 }
 
-export async function updateSegment(provider: Provider, accountId: number, segmentId: string, body: SegmentUpdate): Promise<Segment> {
+export async function updateSegment(
+  provider: Provider,
+  accountId: number,
+  segmentId: string,
+  body: SegmentUpdate,
+): Promise<Segment> {
   const before = await requireSegment(provider, accountId, segmentId);
   if (before.query_version === 1) throw frozen();
   const name = body.name === undefined ? before.name : checkedName(body.name);
   const queryDsl = body.query_dsl ?? before.query_dsl;
-  if (body.query_dsl !== undefined) requireQuery(queryDsl, 2, await compileContext(provider.database, accountId), 'query_dsl');
+  if (body.query_dsl !== undefined)
+    requireQuery(queryDsl, 2, await compileContext(provider.database, accountId), 'query_dsl');
   if (await segmentNameIsTaken(provider.database, accountId, name, segmentId)) throw nameTaken();
   const row = await updateSegmentRow(provider.database, accountId, segmentId, { name, queryDsl });
   if (!row) throw segmentNotFound();
@@ -67,10 +100,16 @@ export async function updateSegment(provider: Provider, accountId: number, segme
 }
 
 /** Copies a segment under another name; a version 1 query is written in version 2's words. */
-export async function duplicateSegment(provider: Provider, accountId: number, segmentId: string, name: string | undefined): Promise<Segment> {
+export async function duplicateSegment(
+  provider: Provider,
+  accountId: number,
+  segmentId: string,
+  name: string | undefined,
+): Promise<Segment> {
   const source = await requireSegment(provider, accountId, segmentId);
   const copyName = name === undefined ? await freeName(provider, accountId, source.name) : checkedName(name);
-  const queryDsl = source.query_version === 2 ? source.query_dsl : await asVersion2(provider, accountId, source.query_dsl);
+  const queryDsl =
+    source.query_version === 2 ? source.query_dsl : await asVersion2(provider, accountId, source.query_dsl);
   return addSegment(provider, accountId, { name: copyName, queryDsl, parentListId: source.parent_list_id });
 }
 
@@ -92,36 +131,60 @@ async function freeName({ database }: Provider, accountId: number, name: string)
 }
 
 /** `withJson`: a version 1 query's tree as `query_json`. */
-export async function readSegment(provider: Provider, accountId: number, segmentId: string, { withSample = true, withJson = false } = {}): Promise<Segment> {
+export async function readSegment(
+  provider: Provider,
+  accountId: number,
+  segmentId: string,
+  { withSample = true, withJson = false } = {},
+): Promise<Segment> {
   const row = await requireSegment(provider, accountId, segmentId);
   const segment = await detail(provider, accountId, row, withSample);
-  return withJson ? { ...segment, query_json: parseQuery(row.query_dsl, row.query_version).query?.where ?? null } : segment;
+  return withJson
+    ? { ...segment, query_json: parseQuery(row.query_dsl, row.query_version).query?.where ?? null }
+    : segment;
 }
 
-async function detail({ database, config }: Provider, accountId: number, row: SegmentRow, withSample: boolean): Promise<Segment> {
+async function detail(
+  { database, config }: Provider,
+  accountId: number,
+  row: SegmentRow,
+  withSample: boolean,
+): Promise<Segment> {
   let sample: Contact[] = [];
   if (withSample && row.contacts_sample.length > 0) {
     const fields = await knownFields(database, accountId);
     const rows = await findContacts(database, accountId, row.contacts_sample);
     const place = new Map(row.contacts_sample.map((id, index) => [id, index]));
-    sample = rows.map((contact) => presentContact(contact, fields, config.publicUrl)).toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+    sample = rows
+      .map((contact) => presentContact(contact, fields, config.publicUrl))
+      .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   }
   const { timeZone } = await compileContext(database, accountId);
   return presentSegment(row, sample, await refreshesUsed(database, accountId, row.segment_id, timeZone));
 }
 
 /** `version` 2: only those. `ids` wins over the other filters; ids of nothing match nothing. */
-export async function listSegments({ database }: Provider, accountId: number, query: SegmentListQuery, version?: 2): Promise<SegmentList> {
+export async function listSegments(
+  { database }: Provider,
+  accountId: number,
+  query: SegmentListQuery,
+  version?: 2,
+): Promise<SegmentList> {
   const ids = query.ids === undefined ? [] : splitIds([query.ids].flat().join(','));
   const parentListIds = splitIds(query.parent_list_ids ?? '');
-  if (parentListIds.length > mostFilterIds) throw badRequest(`parent_list_ids takes up to ${mostFilterIds} ids.`, 'parent_list_ids');
+  if (parentListIds.length > mostFilterIds)
+    throw badRequest(`parent_list_ids takes up to ${mostFilterIds} ids.`, 'parent_list_ids');
   if (ids.length > maximumSegments) throw badRequest(`ids takes up to ${maximumSegments} ids.`, 'ids');
   const rows = await findSegments(
     database,
     accountId,
     ids.length > 0
       ? { version, ids: ids.filter(isUuid) }
-      : { version, parentListIds: parentListIds.length > 0 ? parentListIds.filter(isUuid) : undefined, withoutParent: query.no_parent_list_id },
+      : {
+          version,
+          parentListIds: parentListIds.length > 0 ? parentListIds.filter(isUuid) : undefined,
+          withoutParent: query.no_parent_list_id,
+        },
   );
   return { results: rows.map(presentSummary) };
 }
@@ -136,9 +199,14 @@ export async function sendsOfSegment(provider: Provider, accountId: number, segm
 export async function deleteSegment(provider: Provider, accountId: number, segmentId: string): Promise<void> {
   await requireSegment(provider, accountId, segmentId);
   const [send] = await scheduledSendsWith(provider.database, accountId, segmentId);
-  if (send !== undefined) throw badRequest(`The scheduled single send “${send}” uses this segment. Unschedule it first.`, 'segment_id');
+  if (send !== undefined)
+    throw badRequest(`The scheduled single send “${send}” uses this segment. Unschedule it first.`, 'segment_id');
   const [automation] = await liveAutomationsWith(provider.database, accountId, segmentId);
-  if (automation !== undefined) throw badRequest(`Contacts enter the live automation “${automation}” by this segment. Disable it first.`, 'segment_id');
+  if (automation !== undefined)
+    throw badRequest(
+      `Contacts enter the live automation “${automation}” by this segment. Disable it first.`,
+      'segment_id',
+    );
   await removeSegment(provider.database, accountId, segmentId);
 }
 
@@ -151,7 +219,11 @@ function checkedName(text: string): string {
 }
 
 /** The one parent list, or null. Throws 400 naming the list the account does not have. */
-export async function checkedParent({ database }: Provider, accountId: number, listIds: readonly string[]): Promise<string | null> {
+export async function checkedParent(
+  { database }: Provider,
+  accountId: number,
+  listIds: readonly string[],
+): Promise<string | null> {
   const ids = [...new Set(listIds)].filter((id) => id !== '');
   const [id] = ids;
   if (id === undefined) return null;

@@ -8,8 +8,16 @@ import type { SegmentRow } from './queries';
 const sampleSize = 50;
 const hour = 3_600_000;
 
-/** Takes the snapshot of a version 2 segment: its members, their number, a sample. Another one where the query changed meanwhile. */
-export async function snapshotSegment(database: Database, accountId: number, segmentId: string, signal: AbortSignal): Promise<void> {
+/**
+ * Takes the snapshot of a version 2 segment: its members, their number, a sample. Another one where the query changed
+ * meanwhile.
+ */
+export async function snapshotSegment(
+  database: Database,
+  accountId: number,
+  segmentId: string,
+  signal: AbortSignal,
+): Promise<void> {
   // A query that changes again and again is picked up by the next run at the latest.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     signal.throwIfAborted();
@@ -56,7 +64,10 @@ async function snapshotOnce(transaction: Transaction, accountId: number, segment
   return updated > 0;
 }
 
-/** Milliseconds to the next snapshot: an hour, and up to a day for queries so slow that hourly ones would take over a thousandth of the time. */
+/**
+ * Milliseconds to the next snapshot: an hour, and up to a day for queries so slow that hourly ones would take over a
+ * thousandth of the time.
+ */
 export function snapshotInterval(milliseconds: number): number {
   return Math.min(24 * hour, Math.max(hour, milliseconds * 1000));
 }

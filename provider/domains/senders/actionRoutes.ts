@@ -18,11 +18,18 @@ const params = Type.Object({ id: NumericId });
 const answer = { 204: Type.Null() };
 
 /** What both sender APIs do alike, under their own paths: delete, and mail the link again. */
-export function senderActionRoutes(server: Server, provider: Provider, { tags, sender, resend, feature }: SenderActions): void {
+export function senderActionRoutes(
+  server: Server,
+  provider: Provider,
+  { tags, sender, resend, feature }: SenderActions,
+): void {
   const ofFeature = feature && { feature };
   server.delete(
     sender,
-    { config: { scope: 'marketing_campaigns.delete', ...ofFeature }, schema: { tags, summary: 'Delete a sender', params, response: answer } },
+    {
+      config: { scope: 'marketing_campaigns.delete', ...ofFeature },
+      schema: { tags, summary: 'Delete a sender', params, response: answer },
+    },
     async (request, reply) => {
       await deleteSender(provider, request.caller.accountId, request.params.id);
       return reply.code(204).send(null);
@@ -31,7 +38,10 @@ export function senderActionRoutes(server: Server, provider: Provider, { tags, s
 
   server.post(
     resend,
-    { config: { scope: 'marketing_campaigns.update', ...ofFeature }, schema: { tags, summary: 'Mail the verification link again', params, response: answer } },
+    {
+      config: { scope: 'marketing_campaigns.update', ...ofFeature },
+      schema: { tags, summary: 'Mail the verification link again', params, response: answer },
+    },
     async (request, reply) => {
       await resendVerification(provider, request.caller.accountId, request.params.id);
       return reply.code(204).send(null);

@@ -3,8 +3,41 @@
  * (`hard`) or distrust (`soft`) mail in their name that another server sends.
  */
 export const freeMailDomains = {
-  hard: ['aol.com', 'mail.ru', 'rocketmail.com', 'yahoo.ca', 'yahoo.co.in', 'yahoo.co.uk', 'yahoo.com', 'yahoo.de', 'yahoo.es', 'yahoo.fr', 'yahoo.it', 'ymail.com'],
-  soft: ['gmail.com', 'gmx.com', 'gmx.de', 'gmx.net', 'googlemail.com', 'hotmail.co.uk', 'hotmail.com', 'icloud.com', 'live.com', 'mac.com', 'me.com', 'msn.com', 'outlook.com', 'proton.me', 'protonmail.com', 'web.de', 'yandex.com', 'yandex.ru', 'zoho.com'],
+  hard: [
+    'aol.com',
+    'mail.ru',
+    'rocketmail.com',
+    'yahoo.ca',
+    'yahoo.co.in',
+    'yahoo.co.uk',
+    'yahoo.com',
+    'yahoo.de',
+    'yahoo.es',
+    'yahoo.fr',
+    'yahoo.it',
+    'ymail.com',
+  ],
+  soft: [
+    'gmail.com',
+    'gmx.com',
+    'gmx.de',
+    'gmx.net',
+    'googlemail.com',
+    'hotmail.co.uk',
+    'hotmail.com',
+    'icloud.com',
+    'live.com',
+    'mac.com',
+    'me.com',
+    'msn.com',
+    'outlook.com',
+    'proton.me',
+    'protonmail.com',
+    'web.de',
+    'yandex.com',
+    'yandex.ru',
+    'zoho.com',
+  ],
 } as const;
 
 /** What to tell somebody who sends from `email`; undefined where its domain is their own. */

@@ -75,7 +75,9 @@ export function selectSenders(database: Queryable, accountId: number, page: Send
 }
 
 export function selectSender(database: Queryable, accountId: number, id: number): Promise<SenderRow | undefined> {
-  return database.first<SenderRow>(sql`select ${columns} from senders where account_id = ${accountId} and sender_id = ${id}`);
+  return database.first<SenderRow>(
+    sql`select ${columns} from senders where account_id = ${accountId} and sender_id = ${id}`,
+  );
 }
 
 /** Makes changes to an account's senders wait for one another, so that the limit and unique nicknames hold. */
@@ -145,7 +147,13 @@ export function noteResend(database: Queryable, accountId: number, id: number, s
 }
 
 /** Keeps why the mail with the link of `hash` (hexadecimal) was refused; an older link's mail counts no more. */
-export function setVerificationRefusal(database: Queryable, accountId: number, id: number, hash: string, refusal: string): Promise<number> {
+export function setVerificationRefusal(
+  database: Queryable,
+  accountId: number,
+  id: number,
+  hash: string,
+  refusal: string,
+): Promise<number> {
   return database.execute(sql`
     update senders set verification_refusal = ${refusal}
     where account_id = ${accountId} and sender_id = ${id} and verification_hash = decode(${hash}, 'hex')`);

@@ -76,13 +76,21 @@ export function senderRoutes(server: Server, provider: Provider): void {
 
     server.get(
       base,
-      { config: { scope: 'marketing.read', feature: 'mc.senders' }, schema: { tags, summary: 'List the senders', response: { 200: SenderList } } },
-      async (request) => ({ results: (await selectSenders(provider.database, request.caller.accountId)).map(toSender) }),
+      {
+        config: { scope: 'marketing.read', feature: 'mc.senders' },
+        schema: { tags, summary: 'List the senders', response: { 200: SenderList } },
+      },
+      async (request) => ({
+        results: (await selectSenders(provider.database, request.caller.accountId)).map(toSender),
+      }),
     );
 
     server.get(
       `${base}/:id`,
-      { config: { scope: 'marketing.read', feature: 'mc.senders' }, schema: { tags, summary: 'Read a sender', params, response: { 200: Sender } } },
+      {
+        config: { scope: 'marketing.read', feature: 'mc.senders' },
+        schema: { tags, summary: 'Read a sender', params, response: { 200: Sender } },
+      },
       async (request) => toSender(await getSender(provider, request.caller.accountId, request.params.id)),
     );
 
@@ -93,9 +101,16 @@ export function senderRoutes(server: Server, provider: Provider): void {
         schema: { tags, summary: 'Change a sender', params, body: SenderPatch, response: { 200: Sender } },
       },
       async (request) =>
-        toSender(await updateSender(provider, request.caller.accountId, request.params.id, given(request.body), vocabulary)),
+        toSender(
+          await updateSender(provider, request.caller.accountId, request.params.id, given(request.body), vocabulary),
+        ),
     );
 
-    senderActionRoutes(server, provider, { tags, sender: `${base}/:id`, resend: `${base}/:id/resend_verification`, feature: 'mc.senders' });
+    senderActionRoutes(server, provider, {
+      tags,
+      sender: `${base}/:id`,
+      resend: `${base}/:id/resend_verification`,
+      feature: 'mc.senders',
+    });
   }
 }

@@ -24,7 +24,8 @@ const control = /[\u0000-\u001f\u007f]/;
 function problem(field: keyof SenderFields, value: string, vocabulary: SenderVocabulary): string | undefined {
   const name = vocabulary.names[field];
   if (value === '') return vocabulary.required.includes(field) ? `${name} is required.` : undefined;
-  if (value.length > vocabulary.maximum[field]) return `${name} must not exceed ${vocabulary.maximum[field]} characters.`;
+  if (value.length > vocabulary.maximum[field])
+    return `${name} must not exceed ${vocabulary.maximum[field]} characters.`;
   if ((field === 'from_email' || field === 'reply_to_email') && !isEmailAddress(value)) return emailTexts[field];
   if (control.test(value)) return `${name} must not contain line breaks or control characters.`;
   return undefined;
@@ -34,7 +35,11 @@ function problem(field: keyof SenderFields, value: string, vocabulary: SenderVoc
  * The whole fields of a sender: `current` with what the body says over it.
  * @throws HttpError 400 with one entry for each field at fault, under the API's own names.
  */
-export function mergeSenderFields(given: GivenFields, current: SenderFields | undefined, vocabulary: SenderVocabulary): SenderFields {
+export function mergeSenderFields(
+  given: GivenFields,
+  current: SenderFields | undefined,
+  vocabulary: SenderVocabulary,
+): SenderFields {
   const errors: ErrorItem[] = [];
   const merged: SenderFields = {
     nickname: '',

@@ -64,10 +64,7 @@ export function toSender(row: SenderRow): Sender {
     state: row.state,
     zip: row.zip,
     country: row.country,
-    verified: {
-      status: row.verified_at !== null,
-      reason: row.verified_at === null ? whyUnverified(row) : null,
-    },
+    verified: { status: row.verified_at !== null, reason: row.verified_at === null ? whyUnverified(row) : null },
     locked: lockReason(row) !== null,
     locked_reason: lockReason(row),
     created_at: seconds(row.created_at),
@@ -83,7 +80,12 @@ export async function getSender(provider: Provider, accountId: number, id: numbe
   return row;
 }
 
-async function mailVerification(provider: Provider, accountId: number, row: SenderRow, reserved: ReservedMail): Promise<void> {
+async function mailVerification(
+  provider: Provider,
+  accountId: number,
+  row: SenderRow,
+  reserved: ReservedMail,
+): Promise<void> {
   const { token, hash } = createVerificationToken(accountId);
   await setVerificationHash(provider.database, accountId, row.sender_id, hash);
   const refused: RefusedVerification = { accountId, senderId: row.sender_id, hash: hash.toString('hex') };
@@ -93,7 +95,8 @@ async function mailVerification(provider: Provider, accountId: number, row: Send
 
 /**
  * Creates a sender and mails its from address a link that verifies it, unless its domain is authenticated.
- * @throws HttpError 400 for a field at fault, a nickname in use, or the hundred-and-first sender; 403 before the account's own address is confirmed; 429 where the address has been mailed enough
+ * @throws HttpError 400 for a field at fault, a nickname in use, or the hundred-and-first sender; 403 before the
+ * account's own address is confirmed; 429 where the address has been mailed enough
  */
 export async function createSender(
   provider: Provider,
@@ -107,7 +110,9 @@ export async function createSender(
     await lockSenders(transaction, accountId);
     const { total, taken } = await countSenders(transaction, accountId, fields.nickname, null);
     if (total >= senderLimit) {
-      throw badRequest(`You've reached your limit of ${senderLimit} sender identities. Please delete one or more and try again.`);
+      throw badRequest(
+        `You've reached your limit of ${senderLimit} sender identities. Please delete one or more and try again.`,
+      );
     }
     if (taken) throw nicknameTaken(vocabulary);
     const created = await insertSender(transaction, accountId, fields);
@@ -126,7 +131,8 @@ interface Proving {
 /** An address of an authenticated domain needs no mail to prove it (specification, section 5). */
 async function proveAddress(transaction: Queryable, accountId: number, row: SenderRow): Promise<Proving> {
   const verified = await verifyByDomain(transaction, accountId, null, row.sender_id);
-  if (verified > 0) return { row: (await selectSender(transaction, accountId, row.sender_id)) ?? row, reserved: undefined };
+  if (verified > 0)
+    return { row: (await selectSender(transaction, accountId, row.sender_id)) ?? row, reserved: undefined };
   return { row, reserved: await reserveSystemMail(transaction, accountId, row.from_email) };
 }
 
@@ -178,22 +184,38 @@ export async function deleteSender(provider: Provider, accountId: number, id: nu
   await deleteSenderRow(provider.database, accountId, id);
 }
 
-/** Mails a new link; the one before stops working. @throws HttpError 400 when already verified, 404, 429 within a minute of the last time or where the address has been mailed enough */
+/**
+ * Mails a new link; the one before stops working. @throws HttpError 400 when already verified, 404, 429 within a minute
+ * of the last time or where the address has been mailed enough
+ */
 export async function resendVerification(provider: Provider, accountId: number, id: number): Promise<void> {
   const row = await getSender(provider, accountId, id);
   if (row.verified_at !== null) throw badRequest('This sender is already verified.', 'verified');
   await requireConfirmed(provider.database, accountId);
   if ((await noteResend(provider.database, accountId, id, resendPause)) === 0) {
-    throw tooManyRequests({ 'retry-after': String(resendPause) }, 'The verification mail was sent less than a minute ago. Please look for it, or try again in a minute.');
+    throw tooManyRequests(
+      { 'retry-after': String(resendPause) },
+      'The verification mail was sent less than a minute ago. Please look for it, or try again in a minute.',
+    );
   }
-  await mailVerification(provider, accountId, row, await reserveSystemMail(provider.database, accountId, row.from_email));
+  await mailVerification(
+    provider,
+    accountId,
+    row,
+    await reserveSystemMail(provider.database, accountId, row.from_email),
+  );
 }
 
 /** The sender a link is about, without verifying it; undefined where the link is unknown or too old. */
 export async function findVerification(provider: Provider, token: string): Promise<VerificationRow | undefined> {
   const accountId = tokenAccountId(token);
   if (accountId === undefined) return undefined;
-  const row = await selectByVerificationHash(provider.database, accountId, hashVerificationToken(token), verificationDays);
+  const row = await selectByVerificationHash(
+    provider.database,
+    accountId,
+    hashVerificationToken(token),
+    verificationDays,
+  );
   return row && (row.verified_at !== null || !row.expired) ? row : undefined;
 }
 

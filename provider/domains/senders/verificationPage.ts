@@ -17,14 +17,21 @@ const config = { public: true };
 export function verificationPageRoutes(server: Server, provider: Provider): void {
   // Where mail is captured, whoever reads it works in the workbench of this server.
   const onward = provider.config.smtpUrl === undefined ? '<p><a href="/">Back to the checklist</a></p>' : '';
-  const verified = page('The address is confirmed', `<p>Mail can now be sent from it. You can close this page.</p>${onward}`);
+  const verified = page(
+    'The address is confirmed',
+    `<p>Mail can now be sent from it. You can close this page.</p>${onward}`,
+  );
   const path = '/senders/verify/:token';
   // A form without fields still has a body type, which a JSON server does not know.
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => {
-      done(null);
-    });
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, _body, done) => {
+        done(null);
+      },
+    );
 
     scope.get(path, { config, schema: { hide: true, params } }, async (request, reply) => {
       const { token } = request.params;
@@ -34,7 +41,9 @@ export function verificationPageRoutes(server: Server, provider: Provider): void
       if (found.verified_at !== null) return reply.send(verified);
       const email = escapeHtml(found.from_email);
       const question = `<p>Allow mail to be sent from <strong>${email}</strong>?</p>`;
-      return reply.send(page('Confirm your sender address', `${question}<form method="post"><button>Confirm ${email}</button></form>`));
+      return reply.send(
+        page('Confirm your sender address', `${question}<form method="post"><button>Confirm ${email}</button></form>`),
+      );
     });
 
     scope.post(path, { config, schema: { hide: true, params } }, async (request, reply) => {

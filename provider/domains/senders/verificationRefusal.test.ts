@@ -9,14 +9,23 @@ let refuses = true;
 let server: MailServer;
 let provider: TestProvider;
 beforeAll(async () => {
-  server = cleanup.own(await startMailServer({ refuse: (to) => (refuses && to === 'typo@shop.example' ? '550 5.1.1 no such user' : undefined) }));
+  server = cleanup.own(
+    await startMailServer({
+      refuse: (to) => (refuses && to === 'typo@shop.example' ? '550 5.1.1 no such user' : undefined),
+    }),
+  );
   provider = cleanup.own(await startTestProvider({ config: { smtpUrl: server.url } }));
 });
 afterAll(() => cleanup.run());
 
 test('a verification mail that is refused for good shows on its sender, until a new one leaves', async () => {
   const created = await provider.inject('POST', '/v3/marketing/senders', {
-    nickname: 'typo', from: { email: 'typo@shop.example', name: 'Shop' }, reply_to: { email: 'help@shop.example' }, address: '1 Main St', city: 'Denver', country: 'US',
+    nickname: 'typo',
+    from: { email: 'typo@shop.example', name: 'Shop' },
+    reply_to: { email: 'help@shop.example' },
+    address: '1 Main St',
+    city: 'Denver',
+    country: 'US',
   });
   const { id } = created.json<Sender>();
   const path = `/v3/marketing/senders/${id}`;
@@ -25,7 +34,9 @@ test('a verification mail that is refused for good shows on its sender, until a 
     const now = await reason();
     return now.includes('refused') && now;
   });
-  expect(refused).toBe('The verification mail to typo@shop.example was refused: 550 5.1.1 no such user. Correct the address, or send the mail again.');
+  expect(refused).toBe(
+    'The verification mail to typo@shop.example was refused: 550 5.1.1 no such user. Correct the address, or send the mail again.',
+  );
 
   refuses = false;
   expect((await provider.inject('POST', `${path}/resend_verification`)).statusCode).toBe(204);

@@ -75,7 +75,9 @@ export class AccountChanges {
     });
   }
 
-  /** Calls `listener` after each change of the account, and whenever one may have been missed. Returns what ends that. */
+  /**
+   * Calls `listener` after each change of the account, and whenever one may have been missed. Returns what ends that.
+   */
   listen(accountId: number, listener: Listener): () => void {
     const listeners = this.#listeners.get(accountId) ?? new Set();
     this.#listeners.set(accountId, listeners.add(listener));
@@ -86,7 +88,10 @@ export class AccountChanges {
     };
   }
 
-  /** Milliseconds that the account, or its resources, are known not to have changed; undefined where nothing is known: its listeners are told once something is. */
+  /**
+   * Milliseconds that the account, or its resources, are known not to have changed; undefined where nothing is known:
+   * its listeners are told once something is.
+   */
   quietFor(accountId: number, what: 'account' | 'resources'): number | undefined {
     return this.#quiet[what].lengthFor(accountId);
   }

@@ -21,22 +21,32 @@ export function routes(server: Server, { database, log }: Provider): void {
       schema: {
         tags: ['User'],
         summary: 'Follow changes of the account and its resources',
-        description: 'Server-sent events. `session` says that scopes, features, entitlements, package or status may have changed: read them again. `quiet`, at the beginning, says for how many milliseconds they have not. `resources` names the kinds of things, separated by spaces, of which one was created, changed or deleted; `unchanged`, at the beginning, says for how many milliseconds none was.',
+        description:
+          'Server-sent events. `session` says that scopes, features, entitlements, package or status may have changed: read them again. `quiet`, at the beginning, says for how many milliseconds they have not. `resources` names the kinds of things, separated by spaces, of which one was created, changed or deleted; `unchanged`, at the beginning, says for how many milliseconds none was.',
         produces: ['text/event-stream'],
         response: { 200: Type.String() },
       },
     },
     (request, reply) => {
       const { accountId, impersonator } = request.caller;
-      if (changes.count(accountId) >= mostStreams) throw new HttpError(429, [{ message: 'Too many open streams of events.', field: null }]);
+      if (changes.count(accountId) >= mostStreams)
+        throw new HttpError(429, [{ message: 'Too many open streams of events.', field: null }]);
       reply.hijack();
       const { raw } = reply;
-      raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'x-content-type-options': 'nosniff',
+      });
       // At once, so that the client knows that the stream stands.
       raw.write('retry: 5000\n\n');
       /** Whose session or key has ended hears no more; the workbench finds out by asking anew. */
       const checkAccess = (): void => {
-        isStillIn(database, request).then((is) => void (is || raw.end()), (error: unknown) => log.warn({ err: error }, 'could not look whether a stream of events may go on'));
+        isStillIn(database, request).then(
+          (is) => void (is || raw.end()),
+          (error: unknown) => log.warn({ err: error }, 'could not look whether a stream of events may go on'),
+        );
       };
       const stopListening = changes.listen(accountId, (event) => {
         if (typeof event !== 'string') {
@@ -48,7 +58,8 @@ export function routes(server: Server, { database, log }: Provider): void {
         checkAccess();
       });
       // Who works as a subuser is known in another account.
-      const stopWatching = impersonator && changes.listen(impersonator.accountId, (event) => typeof event === 'string' && checkAccess());
+      const stopWatching =
+        impersonator && changes.listen(impersonator.accountId, (event) => typeof event === 'string' && checkAccess());
       // What changed before is told by how long ago it was: whoever has read it later than that has missed nothing.
       const quiet = changes.quietFor(accountId, 'account');
       if (quiet !== undefined) raw.write(`event: quiet\ndata: ${quiet}\n\n`);

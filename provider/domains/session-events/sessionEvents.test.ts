@@ -11,7 +11,10 @@ afterAll(() => provider.close());
 /** Reads a stream of events as the account. */
 async function follow({ apiKey }: Pick<TestAccount, 'apiKey'>, subuser?: string) {
   const stop = new AbortController();
-  const answer = await fetch(`${provider.url}/v3/session/events`, { headers: { authorization: `Bearer ${apiKey}`, ...(subuser !== undefined && { 'on-behalf-of': subuser }) }, signal: stop.signal });
+  const answer = await fetch(`${provider.url}/v3/session/events`, {
+    headers: { authorization: `Bearer ${apiKey}`, ...(subuser !== undefined && { 'on-behalf-of': subuser }) },
+    signal: stop.signal,
+  });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('The answer has no body.');
   let read = '';
@@ -39,7 +42,13 @@ test('an open workbench is told of a change of its account, and of no other', as
   await Promise.all([own.until('retry:'), others.until('retry:')]);
   const { database } = provider.provider;
   // The process begins to listen with its first stream: tell again until it does.
-  const change = setInterval(() => void database.execute(sql`update accounts set plan = case plan when 'free' then 'basic' else 'free' end where account_id = ${provider.accountId}`), 200);
+  const change = setInterval(
+    () =>
+      void database.execute(
+        sql`update accounts set plan = case plan when 'free' then 'basic' else 'free' end where account_id = ${provider.accountId}`,
+      ),
+    200,
+  );
   await own.until('event: session');
   clearInterval(change);
   await database.execute(sql`update users set scopes = '{mail.send}' where account_id = ${other.accountId}`);
@@ -66,7 +75,9 @@ test('a stream that opens tells how long its account has been as it is', async (
   const other = await provider.createAccount();
   const { stream } = await opened(other);
   const before = performance.now();
-  await provider.provider.database.execute(sql`update accounts set plan = 'basic' where account_id = ${other.accountId}`);
+  await provider.provider.database.execute(
+    sql`update accounts set plan = 'basic' where account_id = ${other.accountId}`,
+  );
   await stream.until('event: session');
   const own = await opened(provider);
   const late = await opened(other);
@@ -76,7 +87,8 @@ test('a stream that opens tells how long its account has been as it is', async (
 });
 
 describe('changes of resources', () => {
-  const resourcesIn = (text: string): string[] => [...text.matchAll(/event: resources\ndata: (.*)\n/g)].flatMap(([, names = '']) => names.split(' '));
+  const resourcesIn = (text: string): string[] =>
+    [...text.matchAll(/event: resources\ndata: (.*)\n/g)].flatMap(([, names = '']) => names.split(' '));
   /** Streams of an account once the process listens. */
   const listening = async (who: Pick<TestAccount, 'apiKey'>) => {
     const stream = await follow(who);
@@ -93,9 +105,19 @@ describe('changes of resources', () => {
   test('a change by a request is told to its account, and to no other', async () => {
     const [owner, other] = [await provider.createAccount(), await provider.createAccount()];
     const [own, others] = [await listening(owner), await listening(other)];
-    await provider.inject('POST', '/v3/marketing/lists', { name: 'Readers' }, { authorization: `Bearer ${owner.apiKey}` });
+    await provider.inject(
+      'POST',
+      '/v3/marketing/lists',
+      { name: 'Readers' },
+      { authorization: `Bearer ${owner.apiKey}` },
+    );
     await heard(own, 'lists');
-    await provider.inject('POST', '/v3/asm/groups', { name: 'News', description: 'News' }, { authorization: `Bearer ${other.apiKey}` });
+    await provider.inject(
+      'POST',
+      '/v3/asm/groups',
+      { name: 'News', description: 'News' },
+      { authorization: `Bearer ${other.apiKey}` },
+    );
     await heard(others, 'groups');
     expect(resourcesIn(await others.until('groups'))).not.toContain('lists');
     for (const { stop } of [own, others]) stop();
@@ -115,7 +137,9 @@ describe('changes of resources', () => {
     const subuser = await provider.createAccount({ parent: owner });
     await heard(own, 'subusers');
     const below = await listening(subuser);
-    await database.execute(sql`insert into suppressions (account_id, kind, email) values (${subuser.accountId}, 'global', 'gone@example.com')`);
+    await database.execute(
+      sql`insert into suppressions (account_id, kind, email) values (${subuser.accountId}, 'global', 'gone@example.com')`,
+    );
     await heard(below, 'groups');
     for (const { stop } of [own, below]) stop();
   });
@@ -123,7 +147,11 @@ describe('changes of resources', () => {
   test('every trigger names a resource that workbenches know, and every resource has one', async () => {
     const rows = await provider.provider.database.rows<{ source: string }>(sql`
       select pg_get_triggerdef(pg_trigger.oid) || ' ' || prosrc as source from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgname like 'resource\\_%'`);
-    const named = new Set(rows.flatMap(({ source }) => /resource_changed\('([\w-]+)'\)|\|\| ' (\w+)'\)/.exec(source)?.slice(1).filter(Boolean) ?? []));
+    const named = new Set(
+      rows.flatMap(
+        ({ source }) => /resource_changed\('([\w-]+)'\)|\|\| ' (\w+)'\)/.exec(source)?.slice(1).filter(Boolean) ?? [],
+      ),
+    );
     expect([...named].toSorted()).toEqual([...resources]);
   });
 });
@@ -132,16 +160,27 @@ test('whose access ends hears no more; the others go on', async () => {
   const password = 'a long enough password';
   const owner = await provider.createAccount({ password });
   const subuser = await provider.createAccount({ parent: owner });
-  const signIn = async () => (await provider.inject('POST', '/v3/sign-in', { username: owner.username, password }, { authorization: '' })).json<{ token: string }>().token;
+  const signIn = async () =>
+    (await provider.inject('POST', '/v3/sign-in', { username: owner.username, password }, { authorization: '' })).json<{
+      token: string;
+    }>().token;
   const [lost, kept] = [await signIn(), await signIn()];
-  const streams = await Promise.all([follow({ apiKey: lost }), follow({ apiKey: lost }, subuser.username), follow({ apiKey: kept })]);
+  const streams = await Promise.all([
+    follow({ apiKey: lost }),
+    follow({ apiKey: lost }, subuser.username),
+    follow({ apiKey: kept }),
+  ]);
   await Promise.all(streams.map((stream) => stream.until('event: ')));
   await provider.inject('DELETE', '/v3/tokens', { token: lost }, { authorization: '' });
   await expect(streams[0]?.until('never')).rejects.toThrow('The stream ended');
   await expect(streams[1]?.until('never')).rejects.toThrow('The stream ended');
-  await provider.provider.database.execute(sql`update accounts set time_zone = 'Asia/Tokyo', plan = 'basic' where account_id = ${owner.accountId}`);
+  await provider.provider.database.execute(
+    sql`update accounts set time_zone = 'Asia/Tokyo', plan = 'basic' where account_id = ${owner.accountId}`,
+  );
   await streams[2]?.until('event: session');
-  await provider.provider.database.execute(sql`update accounts set disabled_at = now() where account_id = ${owner.accountId}`);
+  await provider.provider.database.execute(
+    sql`update accounts set disabled_at = now() where account_id = ${owner.accountId}`,
+  );
   await expect(streams[2]?.until('never')).rejects.toThrow('The stream ended');
 });
 

@@ -13,13 +13,18 @@ const standard = { test_percentage: 20, duration: 'PT4H' } as const;
  * Applies what a request says of an A/B test. Null turns it off, and so does leaving fewer than two variations
  * (spec, section 4). A new test compares the message with a copy of itself.
  */
-export function checkedAbTest(stored: StoredAbTest | null, config: StoredEmailConfig, body: AbTestInput | null | undefined): StoredAbTest | null {
+export function checkedAbTest(
+  stored: StoredAbTest | null,
+  config: StoredEmailConfig,
+  body: AbTestInput | null | undefined,
+): StoredAbTest | null {
   if (body === undefined) return stored;
   if (body === null) return null;
   const type = body.type ?? stored?.type ?? 'subject';
   const given = body.variations ?? stored?.variations ?? [{}, {}];
   if (given.length < abTestLimits.fewest) return null;
-  if (given.length > abTestLimits.most) throw badRequest('an A/B test cannot have more than 6 variations', 'abtest.variations');
+  if (given.length > abTestLimits.most)
+    throw badRequest('an A/B test cannot have more than 6 variations', 'abtest.variations');
   return {
     type,
     winner_criteria: body.winner_criteria ?? stored?.winner_criteria ?? (type === 'subject' ? 'open' : 'click'),
@@ -31,11 +36,14 @@ export function checkedAbTest(stored: StoredAbTest | null, config: StoredEmailCo
 
 /** A copy for another send: its variations are others. */
 export function copiedAbTest(abtest: StoredAbTest | null): StoredAbTest | null {
-  return abtest && { ...abtest, variations: abtest.variations.map((variation) => ({ ...variation, id: randomUUID() })) };
+  return (
+    abtest && { ...abtest, variations: abtest.variations.map((variation) => ({ ...variation, id: randomUUID() })) }
+  );
 }
 
 function checkedPercentage(percentage: number): number {
-  if (percentage < abTestLimits.leastPercentage || percentage > 100) throw badRequest('test_percentage must be between 10 and 100', 'abtest.test_percentage');
+  if (percentage < abTestLimits.leastPercentage || percentage > 100)
+    throw badRequest('test_percentage must be between 10 and 100', 'abtest.test_percentage');
   return percentage;
 }
 
@@ -58,7 +66,13 @@ export function durationMinutes(duration: string): number | undefined {
 type VariationInput = NonNullable<AbTestInput['variations']>[number];
 
 /** A variation says only what the test compares; all else is the send's. */
-function checkedVariation(type: StoredAbTest['type'], input: VariationInput, index: number, stored: StoredAbTest | null, config: StoredEmailConfig): AbVariation {
+function checkedVariation(
+  type: StoredAbTest['type'],
+  input: VariationInput,
+  index: number,
+  stored: StoredAbTest | null,
+  config: StoredEmailConfig,
+): AbVariation {
   const field = `abtest.variations[${index}]`;
   // An id of another send, or one made up, does not enter: it becomes a new variation.
   const known = stored?.variations.find((variation) => variation.id === input.id);
@@ -84,7 +98,8 @@ function checkedVariation(type: StoredAbTest['type'], input: VariationInput, ind
 
 function checkedLine(value: string | null, most: number, field: string): string {
   const line = value ?? '';
-  if (line.length > most) throw badRequest(`${field.slice(field.lastIndexOf('.') + 1)} cannot have more than ${most} characters`, field);
+  if (line.length > most)
+    throw badRequest(`${field.slice(field.lastIndexOf('.') + 1)} cannot have more than ${most} characters`, field);
   if (/[\r\n]/.test(line)) throw badRequest(`${field.slice(field.lastIndexOf('.') + 1)} must be a single line`, field);
   return line;
 }

@@ -20,12 +20,19 @@ interface VariationCounts {
  * How the variations of an A/B test stand, and whether the difference means anything. What machines opened and
  * clicked is left out: it says nothing of a subject. @throws HttpError 400 where the send has no A/B test.
  */
-export async function readAbTestResults(database: Queryable, accountId: number, row: SingleSendRow): Promise<AbTestResults> {
+export async function readAbTestResults(
+  database: Queryable,
+  accountId: number,
+  row: SingleSendRow,
+): Promise<AbTestResults> {
   const { abtest } = row;
   if (abtest === null) throw badRequest('This single send has no A/B test.', 'abtest');
-  const counts = new Map((await countVariations(database, accountId, row.single_send_id)).map((one) => [one.variation_id, one]));
+  const counts = new Map(
+    (await countVariations(database, accountId, row.single_send_id)).map((one) => [one.variation_id, one]),
+  );
   // By hand people look at clicks for content and opens for subjects; the comparison does too.
-  const measure = abtest.winner_criteria === 'manual' ? (abtest.type === 'subject' ? 'open' : 'click') : abtest.winner_criteria;
+  const measure =
+    abtest.winner_criteria === 'manual' ? (abtest.type === 'subject' ? 'open' : 'click') : abtest.winner_criteria;
   const proportions = abtest.variations.map(({ id }) => {
     const found = counts.get(id);
     return { successes: (measure === 'open' ? found?.opened : found?.clicked) ?? 0, trials: found?.delivered ?? 0 };
@@ -52,7 +59,10 @@ export async function readAbTestResults(database: Queryable, accountId: number, 
     measure,
     results,
     // Ties go to the first: some variation must be the one.
-    leader: leaderOf(abtest.variations.map(({ id }) => id), proportions),
+    leader: leaderOf(
+      abtest.variations.map(({ id }) => id),
+      proportions,
+    ),
     verdict: nothing ? 'no_data' : most >= clear ? 'clear' : 'may_be_chance',
   };
 }

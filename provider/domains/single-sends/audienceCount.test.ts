@@ -24,11 +24,19 @@ beforeAll(async () => {
   cleanup.add(drop);
   // One: what a connection has read is told by itself.
   database = cleanup.own(openDatabase(url, { connections: 1 }));
-  ({ accountId } = await createAccount(database, { username: 'sender', email: 'sender@example.com', plan: 'advanced', admin: true }));
+  ({ accountId } = await createAccount(database, {
+    username: 'sender',
+    email: 'sender@example.com',
+    plan: 'advanced',
+    admin: true,
+  }));
   await database.execute(sql`
     insert into contacts (account_id, contact_id, email)
     select ${accountId}, gen_random_uuid(), 'reader' || n || '@example.com' from generate_series(1, ${contacts}) as n`);
-  for (const [id, every] of [[listId, 1], [some, 4]] as const) {
+  for (const [id, every] of [
+    [listId, 1],
+    [some, 4],
+  ] as const) {
     await database.execute(sql`insert into lists (account_id, list_id, name) values (${accountId}, ${id}, ${id})`);
     await database.execute(sql`
       insert into list_contacts (account_id, list_id, contact_id)
@@ -44,7 +52,9 @@ async function sendTo(audience: SendTo, zoneField: string | null, recipients: nu
   await database.execute(sql`
     update single_sends set status = 'scheduled', send_at = now(), zone_field = ${zoneField}, send_to = ${JSON.stringify(audience)}::jsonb where single_send_id = ${singleSendId}`);
   expect(await snapshotSend(database, { accountId, singleSendId })).toBe(true);
-  const row = await database.first<{ count: number }>(sql`select count(*) as count from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) as count from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId}`,
+  );
   expect(row?.count).toBe(recipients);
 }
 
@@ -58,7 +68,11 @@ async function rowsRead(): Promise<number> {
 
 test.each([
   ['a list', toList, { included: contacts, excluded: 0, receives: contacts }],
-  ['a list without another', { ...toList, exclude_list_ids: [some] }, { included: contacts, excluded: contacts / 4, receives: contacts * 3 / 4 }],
+  [
+    'a list without another',
+    { ...toList, exclude_list_ids: [some] },
+    { included: contacts, excluded: contacts / 4, receives: (contacts * 3) / 4 },
+  ],
   ['all contacts', { ...toList, list_ids: [], all: true }, { included: contacts, excluded: 0, receives: contacts }],
 ])('%s, just imported, is counted by reading each contact a few times', async (_what, audience, expected) => {
   const before = await rowsRead();
@@ -66,12 +80,14 @@ test.each([
   const counted = await rowsRead();
   expect(counted - before).toBeLessThan(10 * contacts);
   // The same, as the look ahead asks what the message's fields hold, and as it becomes the ledger of a send.
-  expect(await checkFields(database, accountId, { sendTo: audience, groupId: null }, mergeFieldsOf(['{{first_name}}']))).toMatchObject({ recipients: expected.receives });
+  expect(
+    await checkFields(database, accountId, { sendTo: audience, groupId: null }, mergeFieldsOf(['{{first_name}}'])),
+  ).toMatchObject({ recipients: expected.receives });
   const looked = await rowsRead();
   expect(looked - counted).toBeLessThan(10 * contacts);
   for (const zoneField of [null, 'e1_T']) {
     // oxlint-disable-next-line no-await-in-loop -- what each reads is told apart by the order
     await sendTo(audience, zoneField, expected.receives);
   }
-  expect(await rowsRead() - looked).toBeLessThan(20 * contacts);
+  expect((await rowsRead()) - looked).toBeLessThan(20 * contacts);
 });

@@ -7,14 +7,23 @@ import { suppressionReason } from '../suppressions/queries';
 import { cappedContacts } from './frequencyCap';
 
 /** Counts whom a send would go to, as of now, and who is left out for which reason. Nobody counts twice. */
-export async function countAudience(database: Queryable, accountId: number, sendTo: SendTo, groupId: number | null): Promise<Audience> {
+export async function countAudience(
+  database: Queryable,
+  accountId: number,
+  sendTo: SendTo,
+  groupId: number | null,
+): Promise<Audience> {
   const included = await audience(database, accountId, { ...sendTo, exclude_list_ids: [], exclude_segment_ids: [] });
   const excludes = sendTo.exclude_list_ids.length > 0 || sendTo.exclude_segment_ids.length > 0;
-  const parts = [sql`select contact_id, email, ${!excludes}::boolean as is_kept, false as is_capped from (${included}) as included`];
-  if (excludes) parts.push(sql`select contact_id, null, true, false from (${await audience(database, accountId, sendTo)}) as kept`);
+  const parts = [
+    sql`select contact_id, email, ${!excludes}::boolean as is_kept, false as is_capped from (${included}) as included`,
+  ];
+  if (excludes)
+    parts.push(sql`select contact_id, null, true, false from (${await audience(database, accountId, sendTo)}) as kept`);
   const capped = await cappedContacts(database, accountId);
   if (capped) parts.push(sql`select contact_id, null, false, true from (${capped}) as capped`);
-  // Put together and grouped, not joined: contacts that were just imported the planner takes for one, and it would compare each with all.
+  // Put together and grouped, not joined: contacts that were just imported the planner takes for one, and it would
+  // compare each with all.
   const row = await database.first<Audience>(sql`
     with chosen as (
       select contact_id, max(email) as email, bool_or(is_kept) as is_kept, bool_or(is_capped) as is_capped
@@ -33,5 +42,16 @@ export async function countAudience(database: Queryable, accountId: number, send
       count(*) filter (where is_kept and reason is null and is_capped) as capped,
       count(*) filter (where is_kept and reason is null and not is_capped) as receives
     from judged`);
-  return row ?? { included: 0, excluded: 0, spam_reports: 0, unsubscribed: 0, bounced: 0, invalid: 0, capped: 0, receives: 0 };
+  return (
+    row ?? {
+      included: 0,
+      excluded: 0,
+      spam_reports: 0,
+      unsubscribed: 0,
+      bounced: 0,
+      invalid: 0,
+      capped: 0,
+      receives: 0,
+    }
+  );
 }

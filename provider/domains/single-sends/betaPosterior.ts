@@ -23,7 +23,10 @@ const reach = 9;
  * a grid over all that is not practically zero.
  */
 export function comparePosteriors(proportions: readonly Proportion[]): Posterior[] {
-  const shapes = proportions.map(({ successes, trials }) => ({ alpha: 1 + successes, beta: 1 + Math.max(0, trials - successes) }));
+  const shapes = proportions.map(({ successes, trials }) => ({
+    alpha: 1 + successes,
+    beta: 1 + Math.max(0, trials - successes),
+  }));
   const ranges = shapes.map(range);
   const low = Math.min(...ranges.map(([from]) => from));
   const high = Math.max(...ranges.map(([, to]) => to));
@@ -31,19 +34,25 @@ export function comparePosteriors(proportions: readonly Proportion[]): Posterior
   const at = (index: number): number => low + (index + 0.5) * step;
   const masses = shapes.map((shape) => massesOf(shape, at));
   const cumulated = masses.map(cumulate);
-  return masses.map((mass, own) => {
-    let best = 0;
-    for (let index = 0; index < points; index += 1) {
-      let others = mass[index] ?? 0;
-      for (let other = 0; other < cumulated.length && others > 0; other += 1) if (other !== own) others *= cumulated[other]?.[index] ?? 0;
-      best += others;
-    }
-    return { probabilityBest: best, interval: [quantile(cumulated[own] ?? [], 0.025, at), quantile(cumulated[own] ?? [], 0.975, at)] as const };
-  }).map((posterior, _, all) => {
-    // Two that fall on one point of the grid share it unevenly: what the grid loses is given back in proportion.
-    const sum = all.reduce((total, { probabilityBest }) => total + probabilityBest, 0);
-    return { ...posterior, probabilityBest: posterior.probabilityBest / (sum || 1) };
-  });
+  return masses
+    .map((mass, own) => {
+      let best = 0;
+      for (let index = 0; index < points; index += 1) {
+        let others = mass[index] ?? 0;
+        for (let other = 0; other < cumulated.length && others > 0; other += 1)
+          if (other !== own) others *= cumulated[other]?.[index] ?? 0;
+        best += others;
+      }
+      return {
+        probabilityBest: best,
+        interval: [quantile(cumulated[own] ?? [], 0.025, at), quantile(cumulated[own] ?? [], 0.975, at)] as const,
+      };
+    })
+    .map((posterior, _, all) => {
+      // Two that fall on one point of the grid share it unevenly: what the grid loses is given back in proportion.
+      const sum = all.reduce((total, { probabilityBest }) => total + probabilityBest, 0);
+      return { ...posterior, probabilityBest: posterior.probabilityBest / (sum || 1) };
+    });
 }
 
 interface Shape {
@@ -59,7 +68,10 @@ function range({ alpha, beta }: Shape): [number, number] {
 
 /** The share of a density at each point. Logarithms, because a million trials underflow everything else. */
 function massesOf({ alpha, beta }: Shape, at: (index: number) => number): number[] {
-  const logs = Array.from({ length: points }, (_, index) => (alpha - 1) * Math.log(at(index)) + (beta - 1) * Math.log1p(-at(index)));
+  const logs = Array.from(
+    { length: points },
+    (_, index) => (alpha - 1) * Math.log(at(index)) + (beta - 1) * Math.log1p(-at(index)),
+  );
   const highest = logs.reduce((most, log) => Math.max(most, log), -Infinity);
   const masses = logs.map((log) => Math.exp(log - highest));
   const sum = masses.reduce((total, mass) => total + mass, 0);

@@ -9,18 +9,50 @@ import { cappedContacts } from './frequencyCap';
 
 /** Columns of contacts that messages can name and that may be empty. */
 const columns = [
-  'first_name', 'last_name', 'unique_name', 'address_line_1', 'address_line_2', 'city', 'state_province_region', 'country', 'postal_code',
-  'phone_number', 'phone_number_id', 'external_id', 'anonymous_id', 'whatsapp', 'line', 'facebook',
+  'first_name',
+  'last_name',
+  'unique_name',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state_province_region',
+  'country',
+  'postal_code',
+  'phone_number',
+  'phone_number_id',
+  'external_id',
+  'anonymous_id',
+  'whatsapp',
+  'line',
+  'facebook',
 ];
 const alwaysFilled = new Set(['email', 'contact_id', 'created_at', 'updated_at', 'alternate_emails']);
 
-/** For how many of those who would receive a message each of its fields is empty: one pass over them, however many fields there are. */
-export async function checkFields(database: Queryable, accountId: number, { sendTo, groupId }: { readonly sendTo: SendTo; readonly groupId: number | null }, fields: MergeFields): Promise<{ fields: CheckedField[]; recipients: number }> {
+/**
+ * For how many of those who would receive a message each of its fields is empty: one pass over them, however many
+ * fields there are.
+ */
+export async function checkFields(
+  database: Queryable,
+  accountId: number,
+  { sendTo, groupId }: { readonly sendTo: SendTo; readonly groupId: number | null },
+  fields: MergeFields,
+): Promise<{ fields: CheckedField[]; recipients: number }> {
   const custom = await database.rows<{ field_id: string; name: string }>(sql`
     select field_id, name from field_definitions where account_id = ${accountId}`);
-  const checked = [...fields].map(([name, { hasDefault }]) => ({ name, hasDefault, value: valueOf(name, custom), always: alwaysFilled.has(name) }));
+  const checked = [...fields].map(([name, { hasDefault }]) => ({
+    name,
+    hasDefault,
+    value: valueOf(name, custom),
+    always: alwaysFilled.has(name),
+  }));
   const counts = checked.map(({ value, always }) =>
-    value === undefined ? (always ? sql`0::bigint` : sql`count(*)`) : sql`count(*) filter (where coalesce(${value}, '') = '')`);
+    value === undefined
+      ? always
+        ? sql`0::bigint`
+        : sql`count(*)`
+      : sql`count(*) filter (where coalesce(${value}, '') = '')`,
+  );
   const capped = await cappedContacts(database, accountId);
   const row = await database.first<{ counts: number[]; recipients: number }>(sql`
     select count(*) as recipients, array[${joinSql(counts)}]::float8[] as counts

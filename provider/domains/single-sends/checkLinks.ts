@@ -15,7 +15,10 @@ const atOnce = 8;
 const patience = 8000;
 
 /** Asks every address of messages whether it is there. Each address is asked once, however often it is linked. */
-export async function checkLinks(messages: readonly LinkedMessage[], options: OutgoingOptions = {}): Promise<CheckedLink[]> {
+export async function checkLinks(
+  messages: readonly LinkedMessage[],
+  options: OutgoingOptions = {},
+): Promise<CheckedLink[]> {
   const found = new Map<string, CheckedLink>();
   for (const { variation, html } of messages) {
     for (const href of surveyHtml(html).hrefs) {
@@ -41,7 +44,10 @@ export async function checkLinks(messages: readonly LinkedMessage[], options: Ou
 }
 
 /** Links to places in the message, and the service's own. */
-const isAboutReaders = (raw: string): boolean => raw.startsWith('#') || /^\{\{\{?~?\s*(?:unsubscribe|unsubscribe_preferences|Weblink)\s*~?\}?\}\}$/.test(raw) || raw.startsWith('<%');
+const isAboutReaders = (raw: string): boolean =>
+  raw.startsWith('#') ||
+  /^\{\{\{?~?\s*(?:unsubscribe|unsubscribe_preferences|Weblink)\s*~?\}?\}\}$/.test(raw) ||
+  raw.startsWith('<%');
 
 function firstLook(url: string, variation: string | null): CheckedLink {
   const link = { url: url.slice(0, 2000), variation, status: null };
@@ -57,12 +63,23 @@ async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedL
     const { status } = await outgoingRequest({ url, redirects: 5, timeout: patience, mostBytes: 1 }, options);
     if (status < 400) return { state: 'ok', status, problem: null };
     // Many shops and networks answer so to programs alone.
-    if ([401, 403, 405, 406, 429, 503].includes(status)) return { state: 'unknown', status, problem: `It was answered with ${status}, which may be for programs only. Open it yourself.` };
-    return { state: 'broken', status, problem: status === 404 || status === 410 ? 'There is no such page.' : `It is answered with ${status}.` };
+    if ([401, 403, 405, 406, 429, 503].includes(status))
+      return {
+        state: 'unknown',
+        status,
+        problem: `It was answered with ${status}, which may be for programs only. Open it yourself.`,
+      };
+    return {
+      state: 'broken',
+      status,
+      problem: status === 404 || status === 410 ? 'There is no such page.' : `It is answered with ${status}.`,
+    };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    if (error.kind === 'timeout') return { state: 'unknown', status: null, problem: 'There was no answer in time. Open it yourself.' };
-    if (error.kind === 'forbidden') return { state: 'broken', status: null, problem: `Readers cannot reach it: ${error.message}` };
+    if (error.kind === 'timeout')
+      return { state: 'unknown', status: null, problem: 'There was no answer in time. Open it yourself.' };
+    if (error.kind === 'forbidden')
+      return { state: 'broken', status: null, problem: `Readers cannot reach it: ${error.message}` };
     return { state: 'broken', status: null, problem: unreachableWords(error.message) };
   }
 }

@@ -13,7 +13,15 @@ const tags = ['Single sends'];
 export function addCheckRoutes(server: Server, { database, config }: Provider): void {
   server.post(
     '/v3/marketing/singlesends/audience',
-    { config: { scope: 'marketing.read', feature: 'mc.single_sends' }, schema: { tags, summary: 'Count whom a send would go to', body: AudienceRequest, response: { 200: Audience, ...Failures } } },
+    {
+      config: { scope: 'marketing.read', feature: 'mc.single_sends' },
+      schema: {
+        tags,
+        summary: 'Count whom a send would go to',
+        body: AudienceRequest,
+        response: { 200: Audience, ...Failures },
+      },
+    },
     async (request) => {
       const { accountId } = request.caller;
       const sendTo = checkedSendTo(undefined, request.body.send_to ?? {});
@@ -26,11 +34,21 @@ export function addCheckRoutes(server: Server, { database, config }: Provider): 
     '/v3/marketing/singlesends/:id/preflight',
     {
       config: { scope: 'marketing.read', feature: 'mc.single_sends' },
-      schema: { tags, summary: 'Look at links, merge fields and size before it leaves', params: Type.Object({ id: Type.String() }), response: { 200: Preflight, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Look at links, merge fields and size before it leaves',
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: Preflight, ...Failures },
+      },
     },
     async (request) => {
       const { accountId } = request.caller;
-      return preflight(database, accountId, config.contentUrl, await readSingleSend(database, accountId, request.params.id));
+      return preflight(
+        database,
+        accountId,
+        config.contentUrl,
+        await readSingleSend(database, accountId, request.params.id),
+      );
     },
   );
 }

@@ -20,7 +20,9 @@ export async function endTests(database: Database, log: FastifyBaseLogger): Prom
     const key = { accountId, singleSendId };
     const work = expired ? expire(database, key) : decide(database, key);
     // oxlint-disable-next-line no-await-in-loop -- one after the other leaves connections to the rest
-    await work.catch((error: unknown) => log.error({ err: error, ...key }, 'an A/B test could not be ended; trying again'));
+    await work.catch((error: unknown) =>
+      log.error({ err: error, ...key }, 'an A/B test could not be ended; trying again'),
+    );
   }
 }
 

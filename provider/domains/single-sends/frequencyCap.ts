@@ -9,7 +9,9 @@ import { readSendingSettings } from './sendingSettings';
 export async function takeTurn(transaction: Transaction, accountId: number): Promise<void> {
   const { cap_messages: messages } = await readSendingSettings(transaction, accountId);
   if (messages === null) return;
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('frequency cap ' || ${accountId}::text, 0))`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('frequency cap ' || ${accountId}::text, 0))`,
+  );
 }
 
 /**

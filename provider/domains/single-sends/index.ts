@@ -17,7 +17,14 @@ export const singleSends: Domain = {
   jobs: defineNotices,
   async start({ config, database, log, mark }) {
     const transport = openTransport(config, database);
-    const service = DeliveryService.start({ database, transport, log, publicUrl: config.contentUrl, bounceDomain: config.bounceDomain, mark });
+    const service = DeliveryService.start({
+      database,
+      transport,
+      log,
+      publicUrl: config.contentUrl,
+      bounceDomain: config.bounceDomain,
+      mark,
+    });
     return async () => {
       await service.stop();
       await transport.close();

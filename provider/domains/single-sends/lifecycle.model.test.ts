@@ -35,13 +35,15 @@ interface Model {
 }
 
 const isFinished = (model: Model): boolean => model.status === 'running' && model.waiting + model.held === 0;
-const isExpired = (model: Model): boolean => model.hasTest && model.status === 'running' && !model.winner && model.testEndsIn + minutes.expiry <= 0;
+const isExpired = (model: Model): boolean =>
+  model.hasTest && model.status === 'running' && !model.winner && model.testEndsIn + minutes.expiry <= 0;
 
 function expectedStatus(model: Model): SingleSendUiStatus {
   if (model.cancelled) return 'cancelled';
   if (model.paused) return 'paused';
   if (model.status !== 'running') return model.status;
-  if (model.hasTest && !model.winner) return isExpired(model) ? 'expired' : model.testEndsIn <= 0 ? 'pick-winner' : 'testing';
+  if (model.hasTest && !model.winner)
+    return isExpired(model) ? 'expired' : model.testEndsIn <= 0 ? 'pick-winner' : 'testing';
   return isFinished(model) ? 'triggered' : 'sending';
 }
 
@@ -73,7 +75,9 @@ class RealSend {
   }
 
   private ask(method: Method, path: string, body?: object) {
-    return provider.inject(method, `/v3/marketing/singlesends/${this.id}${path}`, body, { authorization: `Bearer ${this.account.apiKey}` });
+    return provider.inject(method, `/v3/marketing/singlesends/${this.id}${path}`, body, {
+      authorization: `Bearer ${this.account.apiKey}`,
+    });
   }
 
   async read(): Promise<SingleSend> {
@@ -115,7 +119,12 @@ class RealSend {
     };
     const { database, log } = provider.provider;
     const key = { accountId: this.account.accountId, singleSendId: this.id };
-    await deliverSend({ database, transport, log, publicUrl: provider.url }, key, identity.workerId, new AbortController().signal);
+    await deliverSend(
+      { database, transport, log, publicUrl: provider.url },
+      key,
+      identity.workerId,
+      new AbortController().signal,
+    );
   }
 
   async setSender(works: boolean): Promise<void> {
@@ -133,7 +142,14 @@ class RealSend {
     const page = (await this.ask('GET', '/deliveries?page_size=1')).json<DeliveryPage>();
     const { total, held, waiting, sending, sent, deferred, bounced, dropped, unconfirmed, cancelled } = page.progress;
     expect(held + waiting + sending + sent + deferred + bounced + dropped + unconfirmed + cancelled).toBe(total);
-    if (model.status === 'running') expect({ total, sent, sending, held, waiting }).toEqual({ total: recipients, sent: model.sent, sending: 0, held: model.held, waiting: model.waiting });
+    if (model.status === 'running')
+      expect({ total, sent, sending, held, waiting }).toEqual({
+        total: recipients,
+        sent: model.sent,
+        sending: 0,
+        held: model.held,
+        waiting: model.waiting,
+      });
     else expect(total).toBe(0);
   }
 }
@@ -200,7 +216,12 @@ const beginnings: readonly (readonly Command[])[] = [
 const commands: readonly Command[] = [
   sendNow,
   schedule('send now, with time to undo', { send_at: 'now', undo_seconds: minutes.undo * 60 }, minutes.undo),
-  command('schedule for later', (model, real) => schedule('', { send_at: new Date(Date.now() + minutes.later * 60_000).toISOString() }, minutes.later).run(model, real)),
+  command('schedule for later', (model, real) =>
+    schedule('', { send_at: new Date(Date.now() + minutes.later * 60_000).toISOString() }, minutes.later).run(
+      model,
+      real,
+    ),
+  ),
   command('undo or unschedule', async (model, real) => {
     expect(await real.call('DELETE', '/schedule')).toBe(model.status === 'running' ? 409 : 200);
     if (model.status === 'scheduled') Object.assign(model, { status: 'draft', paused: false });
@@ -209,7 +230,10 @@ const commands: readonly Command[] = [
     expect(await real.call('PATCH', '', { name: 'Edited' })).toBe(model.status === 'draft' ? 202 : 400);
   }),
   command('pause', async (model, real) => {
-    const works = model.paused || model.status === 'scheduled' || (model.status === 'running' && !model.cancelled && !isFinished(model));
+    const works =
+      model.paused ||
+      model.status === 'scheduled' ||
+      (model.status === 'running' && !model.cancelled && !isFinished(model));
     expect(await real.call('POST', '/pause')).toBe(works ? 200 : 409);
     if (works) model.paused = true;
   }),
@@ -225,7 +249,8 @@ const commands: readonly Command[] = [
     if (works) Object.assign(model, { cancelled: true, paused: false, waiting: 0, held: 0 });
   }),
   command('pick the winner', async (model, real) => {
-    const works = model.hasTest && model.status === 'running' && (model.winner || (!model.cancelled && !isExpired(model)));
+    const works =
+      model.hasTest && model.status === 'running' && (model.winner || (!model.cancelled && !isExpired(model)));
     expect(await real.pick()).toBe(!model.hasTest ? 400 : works ? 200 : 409);
     if (!works || model.winner) return;
     Object.assign(model, { winner: true, waiting: model.waiting + model.held, held: 0 });
@@ -251,25 +276,56 @@ async function start(hasTest: boolean): Promise<{ model: Model; real: RealSend }
   const account = await provider.createAccount();
   await changeSendingSettings(provider.provider.database, account.accountId, { overdue_minutes: minutes.overdue });
   const { singleSendId, senderId } = await seedSend(provider.provider.database, account.accountId, { recipients });
-  const abtest = { type: 'subject', winner_criteria: 'manual', test_percentage: 50, duration: 'PT1H', variations: [{ subject: 'One' }, { subject: 'Two' }] };
-  const answer = await provider.inject('PATCH', `/v3/marketing/singlesends/${singleSendId}`, hasTest ? { abtest } : { abtest: null }, { authorization: `Bearer ${account.apiKey}` });
+  const abtest = {
+    type: 'subject',
+    winner_criteria: 'manual',
+    test_percentage: 50,
+    duration: 'PT1H',
+    variations: [{ subject: 'One' }, { subject: 'Two' }],
+  };
+  const answer = await provider.inject(
+    'PATCH',
+    `/v3/marketing/singlesends/${singleSendId}`,
+    hasTest ? { abtest } : { abtest: null },
+    { authorization: `Bearer ${account.apiKey}` },
+  );
   const variations = answer.json<SingleSend>().abtest?.variations.map(({ id }) => id) ?? [];
   return {
-    model: { status: 'draft', paused: false, cancelled: false, senderWorks: true, hasTest, winner: false, dueIn: 0, testEndsIn: 0, waiting: 0, held: 0, sent: 0 },
+    model: {
+      status: 'draft',
+      paused: false,
+      cancelled: false,
+      senderWorks: true,
+      hasTest,
+      winner: false,
+      dueIn: 0,
+      testEndsIn: 0,
+      waiting: 0,
+      held: 0,
+      sent: 0,
+    },
     real: new RealSend(account, singleSendId, senderId, variations),
   };
 }
 
-test.each([false, true])('a single send is always where its model says, whatever people, clocks and workers do (A/B test: %s)', async (hasTest) => {
-  const walk = fc.commands(commands.map((one) => fc.constant(one)), { maxCommands: 15, size: 'max' });
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 0, max: beginnings.length - 1 }), walk, async (beginning, sequence) => {
-      const setup = await start(hasTest);
-      await fc.asyncModelRun(() => setup, beginnings[beginning] ?? []);
-      await fc.asyncModelRun(() => setup, sequence);
-    }),
-    { numRuns: Number(numRuns), seed: Number(seed), endOnFailure: true },
-  );
-  const wanted: SingleSendUiStatus[] = hasTest ? ['testing', 'pick-winner', 'expired', 'sending', 'paused', 'cancelled'] : ['draft', 'scheduled', 'sending', 'triggered', 'paused', 'cancelled'];
-  expect([...seen.keys()]).toEqual(expect.arrayContaining(wanted));
-});
+test.each([false, true])(
+  'a single send is always where its model says, whatever people, clocks and workers do (A/B test: %s)',
+  async (hasTest) => {
+    const walk = fc.commands(
+      commands.map((one) => fc.constant(one)),
+      { maxCommands: 15, size: 'max' },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: beginnings.length - 1 }), walk, async (beginning, sequence) => {
+        const setup = await start(hasTest);
+        await fc.asyncModelRun(() => setup, beginnings[beginning] ?? []);
+        await fc.asyncModelRun(() => setup, sequence);
+      }),
+      { numRuns: Number(numRuns), seed: Number(seed), endOnFailure: true },
+    );
+    const wanted: SingleSendUiStatus[] = hasTest
+      ? ['testing', 'pick-winner', 'expired', 'sending', 'paused', 'cancelled']
+      : ['draft', 'scheduled', 'sending', 'triggered', 'paused', 'cancelled'];
+    expect([...seen.keys()]).toEqual(expect.arrayContaining(wanted));
+  },
+);

@@ -8,14 +8,19 @@ import { whatIsMissing } from './completeness';
 import type { SingleSendRow } from './singleSendRow';
 import { readSingleSend, requireSingleSend } from './singleSends';
 
-const isRunning = (row: SingleSendRow): boolean => row.status === 'triggered' && row.finished_at === null && row.cancelled_at === null;
+const isRunning = (row: SingleSendRow): boolean =>
+  row.status === 'triggered' && row.finished_at === null && row.cancelled_at === null;
 
-/** Keeps a scheduled or started send from going on. Messages in flight still leave. Pausing again changes nothing. 409 for all others. */
+/**
+ * Keeps a scheduled or started send from going on. Messages in flight still leave. Pausing again changes nothing. 409
+ * for all others.
+ */
 export async function pauseSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
   await database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);
     if (row.paused_at !== null) return;
-    if (row.status !== 'scheduled' && !isRunning(row)) throw conflict('Only a single send that is scheduled or being sent can be paused.');
+    if (row.status !== 'scheduled' && !isRunning(row))
+      throw conflict('Only a single send that is scheduled or being sent can be paused.');
     await pauseSend(transaction, { accountId, singleSendId: row.single_send_id }, 'by_person', 'Paused by a person.');
   });
   return readSingleSend(database, accountId, id);
@@ -31,7 +36,9 @@ export async function resumeSingleSend(database: Database, accountId: number, id
     if (row.paused_at === null) throw conflict('This single send is not paused.');
     await requireMaySend(transaction, accountId);
     // What has begun needs its sender only: its recipients are fixed.
-    const missing = (await whatIsMissing(transaction, accountId, row)).filter(({ field }) => row.status === 'scheduled' || !field?.startsWith('send_to'));
+    const missing = (await whatIsMissing(transaction, accountId, row)).filter(
+      ({ field }) => row.status === 'scheduled' || !field?.startsWith('send_to'),
+    );
     if (missing.length > 0) throw new HttpError(400, missing);
     await transaction.execute(sql`
       update single_sends set paused_at = null, pause_reason = null, pause_detail = null,
@@ -51,7 +58,8 @@ export async function cancelSingleSend(database: Database, accountId: number, id
   await database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);
     if (row.cancelled_at !== null) return;
-    if (!isRunning(row)) throw conflict('Only a single send that is being sent can be cancelled. Unschedule one that has not started.');
+    if (!isRunning(row))
+      throw conflict('Only a single send that is being sent can be cancelled. Unschedule one that has not started.');
     await transaction.execute(sql`
       update single_sends set cancelled_at = now(), paused_at = null, pause_reason = null, pause_detail = null
       where account_id = ${accountId} and single_send_id = ${row.single_send_id}`);

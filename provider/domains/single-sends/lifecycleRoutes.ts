@@ -27,12 +27,21 @@ export function addLifecycleRoutes(server: Server, { database }: Provider): void
     '/v3/marketing/singlesends/:id/schedule',
     {
       config: updating,
-      schema: { tags, summary: 'Schedule, or send now', params: Id, body: ScheduleRequest, response: { 201: Schedule, ...Failures, 412: ErrorBody } },
+      schema: {
+        tags,
+        summary: 'Schedule, or send now',
+        params: Id,
+        body: ScheduleRequest,
+        response: { 201: Schedule, ...Failures, 412: ErrorBody },
+      },
     },
     async (request, reply) => {
       const revision = requestedRevision(request.headers['if-match'], request.body.revision);
       const { revision: _named, ...body } = request.body;
-      const row = await scheduleSingleSend(database, request.caller.accountId, request.params.id, { ...body, ...(revision !== undefined && { revision }) });
+      const row = await scheduleSingleSend(database, request.caller.accountId, request.params.id, {
+        ...body,
+        ...(revision !== undefined && { revision }),
+      });
       return reply.code(201).send(presentSchedule(row));
     },
   );
@@ -41,9 +50,15 @@ export function addLifecycleRoutes(server: Server, { database }: Provider): void
     '/v3/marketing/singlesends/:id/schedule',
     {
       config: updating,
-      schema: { tags, summary: 'Unschedule, or undo sending now', params: Id, response: { 200: Schedule, ...Failures, 409: ErrorBody } },
+      schema: {
+        tags,
+        summary: 'Unschedule, or undo sending now',
+        params: Id,
+        response: { 200: Schedule, ...Failures, 409: ErrorBody },
+      },
     },
-    async (request) => presentSchedule(await unscheduleSingleSend(database, request.caller.accountId, request.params.id)),
+    async (request) =>
+      presentSchedule(await unscheduleSingleSend(database, request.caller.accountId, request.params.id)),
   );
 
   const actions = { pause: pauseSingleSend, resume: resumeSingleSend, cancel: cancelSingleSend } as const;
@@ -51,14 +66,31 @@ export function addLifecycleRoutes(server: Server, { database }: Provider): void
   for (const action of ['pause', 'resume', 'cancel'] as const) {
     server.post(
       `/v3/marketing/singlesends/:id/${action}`,
-      { config: updating, schema: { tags, summary: summaries[action], params: Id, response: { 200: SingleSend, ...Failures, 409: ErrorBody } } },
-      async (request) => presentSingleSend(await actions[action](database, request.caller.accountId, request.params.id)),
+      {
+        config: updating,
+        schema: {
+          tags,
+          summary: summaries[action],
+          params: Id,
+          response: { 200: SingleSend, ...Failures, 409: ErrorBody },
+        },
+      },
+      async (request) =>
+        presentSingleSend(await actions[action](database, request.caller.accountId, request.params.id)),
     );
   }
 
   server.get(
     '/v3/marketing/singlesends/:id/abtest',
-    { config: reading, schema: { tags, summary: 'How the variations of an A/B test stand', params: Id, response: { 200: AbTestResults, ...Failures } } },
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'How the variations of an A/B test stand',
+        params: Id,
+        response: { 200: AbTestResults, ...Failures },
+      },
+    },
     async (request) => {
       const { accountId } = request.caller;
       return readAbTestResults(database, accountId, await readSingleSend(database, accountId, request.params.id));
@@ -69,20 +101,40 @@ export function addLifecycleRoutes(server: Server, { database }: Provider): void
     '/v3/marketing/singlesends/:id/abtest/winner',
     {
       config: updating,
-      schema: { tags, summary: 'Pick the winner of an A/B test', params: Id, body: PickWinner, response: { 200: SingleSend, ...Failures, 409: ErrorBody } },
+      schema: {
+        tags,
+        summary: 'Pick the winner of an A/B test',
+        params: Id,
+        body: PickWinner,
+        response: { 200: SingleSend, ...Failures, 409: ErrorBody },
+      },
     },
-    async (request) => presentSingleSend(await pickWinner(database, request.caller.accountId, request.params.id, request.body.template_id)),
+    async (request) =>
+      presentSingleSend(
+        await pickWinner(database, request.caller.accountId, request.params.id, request.body.template_id),
+      ),
   );
 
   server.get(
     '/v3/marketing/settings/sending',
-    { config: reading, schema: { tags, summary: 'How the account sends', response: { 200: SendingSettings, ...Failures } } },
+    {
+      config: reading,
+      schema: { tags, summary: 'How the account sends', response: { 200: SendingSettings, ...Failures } },
+    },
     (request) => readSendingSettings(database, request.caller.accountId),
   );
 
   server.patch(
     '/v3/marketing/settings/sending',
-    { config: updating, schema: { tags, summary: 'Change how the account sends', body: SendingSettingsUpdate, response: { 200: SendingSettings, ...Failures } } },
+    {
+      config: updating,
+      schema: {
+        tags,
+        summary: 'Change how the account sends',
+        body: SendingSettingsUpdate,
+        response: { 200: SendingSettings, ...Failures },
+      },
+    },
     (request) => changeSendingSettings(database, request.caller.accountId, request.body),
   );
 }

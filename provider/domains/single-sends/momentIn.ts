@@ -1,3 +1,11 @@
 /** A moment by the clock of a zone, written as the workbench writes it: "22 Jan 2031, 08:30 CET". */
 export const momentIn = (moment: Date, timeZone: string): string =>
-  moment.toLocaleString('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
+  moment.toLocaleString('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });

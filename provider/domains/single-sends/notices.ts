@@ -36,7 +36,10 @@ export async function defineNotices({ jobs, database }: Provider): Promise<void>
   await jobs.schedule(jobName, '* * * * *');
 }
 
-/** Takes away what people were asked to do and need not any more: a send was resumed, outcomes settled, a winner picked, the time is over. */
+/**
+ * Takes away what people were asked to do and need not any more: a send was resumed, outcomes settled, a winner picked,
+ * the time is over.
+ */
 async function dismissSettled({ database }: Pick<Provider, 'database'>): Promise<void> {
   await database.execute(sql`
     update notices set dismissed_at = now()
@@ -97,7 +100,9 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
   }
 }
 
-/** Where some of the copies were settled, what was told of all of them is told of the rest: nobody is mailed for that. */
+/**
+ * Where some of the copies were settled, what was told of all of them is told of the rest: nobody is mailed for that.
+ */
 async function renewUnsent(transaction: Transaction, notice: DueNotice): Promise<boolean> {
   const changed = await transaction.execute(sql`
     update notices set message = ${wordsOf(notice).message}
@@ -105,19 +110,49 @@ async function renewUnsent(transaction: Transaction, notice: DueNotice): Promise
   return changed > 0;
 }
 
-function wordsOf({ kind, name, time_zone: zone, pause_detail: detail, expires_at: expires, winner, has_rest: hasRest, unsent_count: unsent, unconfirmed }: DueNotice): { tone: NoticeTone; title: string; message: string } {
+function wordsOf({
+  kind,
+  name,
+  time_zone: zone,
+  pause_detail: detail,
+  expires_at: expires,
+  winner,
+  has_rest: hasRest,
+  unsent_count: unsent,
+  unconfirmed,
+}: DueNotice): { tone: NoticeTone; title: string; message: string } {
   const until = expires ? momentIn(expires, zone) : '';
   switch (kind) {
     case 'paused':
-      return { tone: 'warning', title: `${name} is paused`, message: `Your single send "${name}" is paused and waits for you. ${detail ?? ''}`.trim() };
+      return {
+        tone: 'warning',
+        title: `${name} is paused`,
+        message: `Your single send "${name}" is paused and waits for you. ${detail ?? ''}`.trim(),
+      };
     case 'unsent':
-      return { tone: 'warning', title: `${name} was sent in part`, message: unsentWords(name, unsent ?? 0, unconfirmed) };
+      return {
+        tone: 'warning',
+        title: `${name} was sent in part`,
+        message: unsentWords(name, unsent ?? 0, unconfirmed),
+      };
     case 'pick_winner':
-      return { tone: 'warning', title: `Pick a winner for ${name}`, message: `The A/B test of "${name}" has ended. Pick the winner by ${until}: then it goes to the other recipients.` };
+      return {
+        tone: 'warning',
+        title: `Pick a winner for ${name}`,
+        message: `The A/B test of "${name}" has ended. Pick the winner by ${until}: then it goes to the other recipients.`,
+      };
     case 'pick_winner_soon':
-      return { tone: 'warning', title: `Last day to pick a winner for ${name}`, message: `The A/B test of "${name}" expires on ${until}. If no winner is picked by then, the other recipients get nothing.` };
+      return {
+        tone: 'warning',
+        title: `Last day to pick a winner for ${name}`,
+        message: `The A/B test of "${name}" expires on ${until}. If no winner is picked by then, the other recipients get nothing.`,
+      };
     case 'expired':
-      return { tone: 'warning', title: `The A/B test of ${name} has expired`, message: `No winner was picked for "${name}" within 7 days. Nothing more is sent.` };
+      return {
+        tone: 'warning',
+        title: `The A/B test of ${name} has expired`,
+        message: `No winner was picked for "${name}" within 7 days. Nothing more is sent.`,
+      };
     case 'winner':
       return {
         tone: 'info',
@@ -131,8 +166,12 @@ function wordsOf({ kind, name, time_zone: zone, pause_detail: detail, expires_at
 function unsentWords(name: string, unsent: number, unconfirmed: number): string {
   const copies = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'copy' : 'copies'}`;
   const parts = [
-    unsent > unconfirmed ? `${copies(unsent - unconfirmed)} of the single send "${name}" never left: see why, and retry them.` : '',
-    unconfirmed > 0 ? `Of ${copies(unconfirmed)} of the single send "${name}" it is not known whether they arrived: take them as sent, or send them again.` : '',
+    unsent > unconfirmed
+      ? `${copies(unsent - unconfirmed)} of the single send "${name}" never left: see why, and retry them.`
+      : '',
+    unconfirmed > 0
+      ? `Of ${copies(unconfirmed)} of the single send "${name}" it is not known whether they arrived: take them as sent, or send them again.`
+      : '',
   ];
   return parts.filter(Boolean).join(' ');
 }

@@ -16,28 +16,65 @@ import { checkLinks } from './checkLinks';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
 
 const sampleId = '00000000-0000-4000-8000-000000000000';
-const sampleSender: SenderIdentity = { from: { email: 'sender@example.com' }, address: 'Street', city: 'City', country: 'Country' };
+const sampleSender: SenderIdentity = {
+  from: { email: 'sender@example.com' },
+  address: 'Street',
+  city: 'City',
+  country: 'Country',
+};
 
 /** Looks at what a message does once it has left: its links, the fields its recipients lack, its size, its way out. */
-export async function preflight(database: Database, accountId: number, publicUrl: string, row: SingleSendRow, options: OutgoingOptions = {}): Promise<Preflight> {
+export async function preflight(
+  database: Database,
+  accountId: number,
+  publicUrl: string,
+  row: SingleSendRow,
+  options: OutgoingOptions = {},
+): Promise<Preflight> {
   const messages = row.abtest
-    ? row.abtest.variations.map((variation) => ({ label: variation.label, config: { ...row.email_config, ...ownParts(variation) } }))
+    ? row.abtest.variations.map((variation) => ({
+        label: variation.label,
+        config: { ...row.email_config, ...ownParts(variation) },
+      }))
     : [{ label: null, config: row.email_config }];
-  const sender = row.email_config.sender_id === null ? undefined : await loadSender(database, accountId, row.email_config.sender_id);
+  const sender =
+    row.email_config.sender_id === null ? undefined : await loadSender(database, accountId, row.email_config.sender_id);
   const unsubscribe = unsubscribeChoice(row.email_config);
-  const sources = messages.flatMap(({ config }) => [config.subject ?? '', config.preheader ?? '', config.html_content ?? '', config.generate_plain_content ? '' : (config.plain_content ?? '')]);
-  const [links, { fields, recipients }] = await Promise.all([
-    checkLinks(messages.map(({ label, config }) => ({ variation: label, html: config.html_content ?? '' })), options),
-    checkFields(database, accountId, { sendTo: row.send_to, groupId: row.email_config.suppression_group_id }, mergeFieldsOf(sources)),
+  const sources = messages.flatMap(({ config }) => [
+    config.subject ?? '',
+    config.preheader ?? '',
+    config.html_content ?? '',
+    config.generate_plain_content ? '' : (config.plain_content ?? ''),
   ]);
-  const sizes = messages.map(({ config }) => sentSize(asSent(config, publicUrl), { accountId, publicUrl, singleSendId: row.single_send_id }, sender ?? sampleSender, unsubscribe));
+  const [links, { fields, recipients }] = await Promise.all([
+    checkLinks(
+      messages.map(({ label, config }) => ({ variation: label, html: config.html_content ?? '' })),
+      options,
+    ),
+    checkFields(
+      database,
+      accountId,
+      { sendTo: row.send_to, groupId: row.email_config.suppression_group_id },
+      mergeFieldsOf(sources),
+    ),
+  ]);
+  const sizes = messages.map(({ config }) =>
+    sentSize(
+      asSent(config, publicUrl),
+      { accountId, publicUrl, singleSendId: row.single_send_id },
+      sender ?? sampleSender,
+      unsubscribe,
+    ),
+  );
   const largest = Math.max(...sizes);
   return {
     links,
     fields,
     html_bytes: largest,
     clipped: largest > sizeLimit,
-    offers_unsubscribe: messages.every(({ config }) => offersUnsubscribe(config.html_content ?? '', { accountId, sender: sampleSender, unsubscribe })),
+    offers_unsubscribe: messages.every(({ config }) =>
+      offersUnsubscribe(config.html_content ?? '', { accountId, sender: sampleSender, unsubscribe }),
+    ),
     recipients,
   };
 }
@@ -52,7 +89,10 @@ function sentSize(
   const html = config.html_content ?? '';
   const links = createLinkSigner({ publicUrl, accountId, secret: Buffer.alloc(32), singleSendId });
   try {
-    const message = prepareMessage({ subject: '', preheader: config.preheader ?? '', html, generatePlain: true }, { accountId, singleSendId, sender, unsubscribe, links });
+    const message = prepareMessage(
+      { subject: '', preheader: config.preheader ?? '', html, generatePlain: true },
+      { accountId, singleSendId, sender, unsubscribe, links },
+    );
     return Buffer.byteLength(message.personalise({ contactId: sampleId, email: 'reader@example.com', data: {} }).html);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

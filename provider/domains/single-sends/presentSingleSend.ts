@@ -39,7 +39,10 @@ export function presentSingleSend(row: SingleSendRow): SingleSend {
   };
 }
 
-function presentPlan(row: SingleSendRow, { type, winner_criteria, test_percentage, duration }: StoredAbTest): AbTestSummary {
+function presentPlan(
+  row: SingleSendRow,
+  { type, winner_criteria, test_percentage, duration }: StoredAbTest,
+): AbTestSummary {
   return {
     type,
     winner_criteria,
@@ -56,7 +59,11 @@ function presentAbTest(row: SingleSendRow): AbTest | null {
   return row.abtest && { ...presentPlan(row, row.abtest), variations: row.abtest.variations };
 }
 
-function presentPause({ paused_at: at, pause_reason: reason, pause_detail: detail }: SingleSendRow): SingleSendPause | null {
+function presentPause({
+  paused_at: at,
+  pause_reason: reason,
+  pause_detail: detail,
+}: SingleSendRow): SingleSendPause | null {
   return at && reason && { reason, message: detail ?? 'Paused.', at: isoTime(at) };
 }
 
@@ -64,8 +71,12 @@ const templateFields = ['subject', 'preheader', 'html_content', 'plain_content']
 
 /** Handlebars that will not compile, by field. Saving them is allowed, sending is not. */
 export function templateWarnings(config: StoredEmailConfig, abtest: StoredAbTest | null = null): SingleSendWarning[] {
-  const own = templateFields.flatMap((field) => (field === 'plain_content' && config.generate_plain_content ? [] : warningOf(config[field], `email_config.${field}`)));
-  const ofVariations = abtest?.variations.flatMap((variation, index) => templateFields.flatMap((field) => warningOf(variation[field], `abtest.variations[${index}].${field}`)));
+  const own = templateFields.flatMap((field) =>
+    field === 'plain_content' && config.generate_plain_content ? [] : warningOf(config[field], `email_config.${field}`),
+  );
+  const ofVariations = abtest?.variations.flatMap((variation, index) =>
+    templateFields.flatMap((field) => warningOf(variation[field], `abtest.variations[${index}].${field}`)),
+  );
   return [...own, ...(ofVariations ?? [])];
 }
 

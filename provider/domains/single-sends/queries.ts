@@ -4,7 +4,14 @@ import { type Sql, joinSql, sql } from '../../database/sql';
 import type { Page } from '../../http/paging';
 import { removeVersions } from '../designs/versions';
 import { removeCounts } from '../stats/removeCounts';
-import { type SingleSendRow, type StoredAbTest, type StoredEmailConfig, singleSendColumns, uiStatus, waitsForPerson } from './singleSendRow';
+import {
+  type SingleSendRow,
+  type StoredAbTest,
+  type StoredEmailConfig,
+  singleSendColumns,
+  uiStatus,
+  waitsForPerson,
+} from './singleSendRow';
 
 /** What a person writes of a send. */
 export interface SingleSendContent {
@@ -17,7 +24,12 @@ export interface SingleSendContent {
 }
 
 /** Inserts a draft, unless the account has `limit` sends already: then undefined. */
-export function insertSingleSend(database: Queryable, accountId: number, content: SingleSendContent, limit: number): Promise<SingleSendRow | undefined> {
+export function insertSingleSend(
+  database: Queryable,
+  accountId: number,
+  content: SingleSendContent,
+  limit: number,
+): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
     insert into single_sends (account_id, name, categories, send_at, send_to, email_config, abtest)
     select ${accountId}, ${content.name}, ${content.categories}::text[], ${content.sendAt}::timestamptz,
@@ -26,19 +38,32 @@ export function insertSingleSend(database: Queryable, accountId: number, content
     returning ${singleSendColumns}`);
 }
 
-export function findSingleSend(database: Queryable, accountId: number, singleSendId: string): Promise<SingleSendRow | undefined> {
+export function findSingleSend(
+  database: Queryable,
+  accountId: number,
+  singleSendId: string,
+): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
     select ${singleSendColumns} from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);
 }
 
 /** Reads a send and keeps others from changing it until the transaction ends. */
-export function lockSingleSend(database: Queryable, accountId: number, singleSendId: string): Promise<SingleSendRow | undefined> {
+export function lockSingleSend(
+  database: Queryable,
+  accountId: number,
+  singleSendId: string,
+): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
     select ${singleSendColumns} from single_sends
     where account_id = ${accountId} and single_send_id = ${singleSendId} for update`);
 }
 
-export function writeSingleSend(database: Queryable, accountId: number, singleSendId: string, content: SingleSendContent): Promise<SingleSendRow | undefined> {
+export function writeSingleSend(
+  database: Queryable,
+  accountId: number,
+  singleSendId: string,
+  content: SingleSendContent,
+): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
     update single_sends set name = ${content.name}, categories = ${content.categories}::text[], send_at = ${content.sendAt},
       send_to = ${JSON.stringify(content.sendTo)}::jsonb, email_config = ${JSON.stringify(content.emailConfig)}::jsonb,
@@ -78,7 +103,11 @@ export function writeSchedule(
     returning ${singleSendColumns}`);
 }
 
-export function removeSchedule(database: Queryable, accountId: number, singleSendId: string): Promise<SingleSendRow | undefined> {
+export function removeSchedule(
+  database: Queryable,
+  accountId: number,
+  singleSendId: string,
+): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
     update single_sends set status = 'draft', starts_at = null, paused_at = null, pause_reason = null, pause_detail = null, updated_at = now()
     where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled'
@@ -90,13 +119,21 @@ export async function removeSingleSends(database: Queryable, accountId: number, 
   const removed = await database.rows<{ abtest: StoredAbTest | null }>(sql`
     delete from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[]) returning abtest`);
   const variations = removed.flatMap(({ abtest }) => abtest?.variations.map(({ id }) => id) ?? []);
-  await database.execute(sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
-  await database.execute(sql`delete from delivery_actions where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+  await database.execute(
+    sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`,
+  );
+  await database.execute(
+    sql`delete from delivery_actions where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`,
+  );
   await removeVersions(database, accountId, { kind: 'single-send', ids: [...ids, ...variations] });
   await removeCounts(database, accountId, ids);
 }
 
-export async function existingSingleSends(database: Queryable, accountId: number, ids: readonly string[]): Promise<Set<string>> {
+export async function existingSingleSends(
+  database: Queryable,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const rows = await database.rows<{ single_send_id: string }>(sql`
     select single_send_id from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
   return new Set(rows.map((row) => row.single_send_id));
@@ -140,7 +177,11 @@ export async function missingLists(database: Queryable, accountId: number, ids: 
 }
 
 /** Of the given segments, those the account does not have. */
-export async function missingSegments(database: Queryable, accountId: number, ids: readonly string[]): Promise<string[]> {
+export async function missingSegments(
+  database: Queryable,
+  accountId: number,
+  ids: readonly string[],
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await database.rows<{ segment_id: string }>(sql`
     select segment_id from segments where account_id = ${accountId} and segment_id = any(${ids}::uuid[])`);
@@ -148,13 +189,19 @@ export async function missingSegments(database: Queryable, accountId: number, id
   return ids.filter((id) => !found.has(id.toLowerCase()));
 }
 
-export async function senderState(database: Queryable, accountId: number, senderId: number): Promise<'missing' | 'unverified' | 'verified'> {
+export async function senderState(
+  database: Queryable,
+  accountId: number,
+  senderId: number,
+): Promise<'missing' | 'unverified' | 'verified'> {
   const row = await database.first<{ verified: boolean }>(sql`
     select verified_at is not null as verified from senders where account_id = ${accountId} and sender_id = ${senderId}`);
   return row === undefined ? 'missing' : row.verified ? 'verified' : 'unverified';
 }
 
 export async function groupExists(database: Queryable, accountId: number, groupId: number): Promise<boolean> {
-  const row = await database.first(sql`select 1 from unsubscribe_groups where account_id = ${accountId} and group_id = ${groupId}`);
+  const row = await database.first(
+    sql`select 1 from unsubscribe_groups where account_id = ${accountId} and group_id = ${groupId}`,
+  );
   return row !== undefined;
 }

@@ -8,6 +8,7 @@ export const etagOf = (row: SingleSendRow): string => `"${row.revision}"`;
 export function requestedRevision(header: string | undefined, body: number | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return body;
   const revision = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(header)?.[1];
-  if (revision === undefined) throw badRequest('If-Match must be the ETag of the single send, such as "3".', 'If-Match');
+  if (revision === undefined)
+    throw badRequest('If-Match must be the ETag of the single send, such as "3".', 'If-Match');
   return Number(revision);
 }

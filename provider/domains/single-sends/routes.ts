@@ -1,8 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import { ErrorBody, Failures, PageQuery } from 'sendwright/wire/common';
 import {
-  SingleSend, SingleSendCategories, SingleSendCreate, SingleSendDuplicate,
-  SingleSendPage, SingleSendSearch, SingleSendTrends, SingleSendUpdate,
+  SingleSend,
+  SingleSendCategories,
+  SingleSendCreate,
+  SingleSendDuplicate,
+  SingleSendPage,
+  SingleSendSearch,
+  SingleSendTrends,
+  SingleSendUpdate,
 } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
@@ -15,7 +21,14 @@ import { etagOf, requestedRevision } from './revisionHeader';
 import { readTrends } from './trends';
 import { isUuid } from '../../validation/uuid';
 import { withDesign } from './withDesign';
-import { createSingleSend, deleteSingleSends, duplicateSingleSend, listSingleSends, readSingleSend, updateSingleSend } from './singleSends';
+import {
+  createSingleSend,
+  deleteSingleSends,
+  duplicateSingleSend,
+  listSingleSends,
+  readSingleSend,
+  updateSingleSend,
+} from './singleSends';
 
 const tags = ['Single sends'];
 const Id = Type.Object({ id: Type.String() });
@@ -35,14 +48,26 @@ export function addSingleSendRoutes(server: Server, { database, config: { conten
     },
     async (request, reply) => {
       const { accountId } = request.caller;
-      const row = await createSingleSend(database, accountId, designedBody(await withDesign(database, accountId, request.body), contentUrl));
+      const row = await createSingleSend(
+        database,
+        accountId,
+        designedBody(await withDesign(database, accountId, request.body), contentUrl),
+      );
       return reply.code(201).header('etag', etagOf(row)).send(presentSingleSend(row));
     },
   );
 
   server.get(
     '/v3/marketing/singlesends',
-    { config: reading, schema: { tags, summary: 'List single sends', querystring: PageQuery, response: { 200: SingleSendPage, ...Failures } } },
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'List single sends',
+        querystring: PageQuery,
+        response: { 200: SingleSendPage, ...Failures },
+      },
+    },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
       const { rows, count } = await listSingleSends(database, request.caller.accountId, {}, page);
@@ -55,7 +80,13 @@ export function addSingleSendRoutes(server: Server, { database, config: { conten
     {
       config: reading,
       preValidation: emptyBody,
-      schema: { tags, summary: 'Search single sends', querystring: PageQuery, body: SingleSendSearch, response: { 200: SingleSendPage, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Search single sends',
+        querystring: PageQuery,
+        body: SingleSendSearch,
+        response: { 200: SingleSendPage, ...Failures },
+      },
     },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
@@ -66,21 +97,39 @@ export function addSingleSendRoutes(server: Server, { database, config: { conten
 
   server.get(
     '/v3/marketing/singlesends/categories',
-    { config: reading, schema: { tags, summary: 'List categories in use', response: { 200: SingleSendCategories, ...Failures } } },
+    {
+      config: reading,
+      schema: { tags, summary: 'List categories in use', response: { 200: SingleSendCategories, ...Failures } },
+    },
     async (request) => ({ categories: await categoriesInUse(database, request.caller.accountId) }),
   );
 
   server.get(
     '/v3/marketing/singlesends/trends',
-    { config: reading, schema: { tags, summary: 'Unique opens of the first two weeks', querystring: Type.Object({ ids: Type.Array(Type.String()) }), response: { 200: SingleSendTrends, ...Failures } } },
-    async (request) => ({ results: await readTrends(database, request.caller.accountId, namedIds(request.query.ids).filter(isUuid)) }),
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'Unique opens of the first two weeks',
+        querystring: Type.Object({ ids: Type.Array(Type.String()) }),
+        response: { 200: SingleSendTrends, ...Failures },
+      },
+    },
+    async (request) => ({
+      results: await readTrends(database, request.caller.accountId, namedIds(request.query.ids).filter(isUuid)),
+    }),
   );
 
   server.delete(
     '/v3/marketing/singlesends',
     {
       config: { scope: 'marketing_campaigns.delete', feature: 'mc.single_sends' },
-      schema: { tags, summary: 'Delete several', querystring: Type.Object({ ids: Type.Array(Type.String()) }), response: { 204: Type.Null(), ...Failures } },
+      schema: {
+        tags,
+        summary: 'Delete several',
+        querystring: Type.Object({ ids: Type.Array(Type.String()) }),
+        response: { 204: Type.Null(), ...Failures },
+      },
     },
     async (request, reply) => {
       await deleteSingleSends(database, request.caller.accountId, namedIds(request.query.ids));
@@ -102,13 +151,25 @@ export function addSingleSendRoutes(server: Server, { database, config: { conten
     {
       config: { scope: 'marketing_campaigns.update', feature: 'mc.single_sends' },
       bodyLimit: messageLimit,
-      schema: { tags, summary: 'Change a draft', params: Id, body: SingleSendUpdate, response: { 202: SingleSend, ...Failures, 412: ErrorBody } },
+      schema: {
+        tags,
+        summary: 'Change a draft',
+        params: Id,
+        body: SingleSendUpdate,
+        response: { 202: SingleSend, ...Failures, 412: ErrorBody },
+      },
     },
     async (request, reply) => {
       const revision = requestedRevision(request.headers['if-match'], request.body.revision);
       const { accountId } = request.caller;
-      const { revision: _named, ...body } = designedBody(await withDesign(database, accountId, request.body), contentUrl);
-      const row = await updateSingleSend(database, accountId, request.params.id, { ...body, ...(revision !== undefined && { revision }) });
+      const { revision: _named, ...body } = designedBody(
+        await withDesign(database, accountId, request.body),
+        contentUrl,
+      );
+      const row = await updateSingleSend(database, accountId, request.params.id, {
+        ...body,
+        ...(revision !== undefined && { revision }),
+      });
       return reply.code(202).header('etag', etagOf(row)).send(presentSingleSend(row));
     },
   );
@@ -118,10 +179,22 @@ export function addSingleSendRoutes(server: Server, { database, config: { conten
     {
       config: { scope: 'marketing_campaigns.create', feature: 'mc.single_sends' },
       preValidation: emptyBody,
-      schema: { tags, summary: 'Duplicate', params: Id, body: SingleSendDuplicate, response: { 201: SingleSend, ...Failures } },
+      schema: {
+        tags,
+        summary: 'Duplicate',
+        params: Id,
+        body: SingleSendDuplicate,
+        response: { 201: SingleSend, ...Failures },
+      },
     },
     async (request, reply) =>
-      reply.code(201).send(presentSingleSend(await duplicateSingleSend(database, request.caller.accountId, request.params.id, request.body.name))),
+      reply
+        .code(201)
+        .send(
+          presentSingleSend(
+            await duplicateSingleSend(database, request.caller.accountId, request.params.id, request.body.name),
+          ),
+        ),
   );
 
   server.delete(

@@ -18,7 +18,12 @@ import { readSendingSettings } from './sendingSettings';
  * ends with it. Throws 400 naming everything that is still missing (spec, section 5), 403 where the account may not
  * send, 412 where it is another version than the one named.
  */
-export async function scheduleSingleSend(database: Database, accountId: number, id: string, request: ScheduleRequest): Promise<SingleSendRow> {
+export async function scheduleSingleSend(
+  database: Database,
+  accountId: number,
+  id: string,
+  request: ScheduleRequest,
+): Promise<SingleSendRow> {
   return database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);
     if (row.status === 'triggered') throw badRequest('This single send has already been sent.');
@@ -28,7 +33,9 @@ export async function scheduleSingleSend(database: Database, accountId: number, 
     const zoneField = request.zone_field ?? null;
     const problems = [
       ...(await whatIsMissing(transaction, accountId, row)),
-      ...(time !== null && time.getTime() <= Date.now() ? [{ message: 'Schedule must be in the future.', field: 'send_at' }] : []),
+      ...(time !== null && time.getTime() <= Date.now()
+        ? [{ message: 'Schedule must be in the future.', field: 'send_at' }]
+        : []),
       ...(await zoneProblems(transaction, accountId, row, time, zoneField)),
     ];
     if (problems.length === 0) problems.push(...(await testProblems(transaction, accountId, row)));
@@ -41,22 +48,44 @@ export async function scheduleSingleSend(database: Database, accountId: number, 
   });
 }
 
-/** An A/B test needs so many contacts for each variation (spec, section 9); more of them than it may have get the winner. */
-async function testProblems(database: Queryable, accountId: number, { abtest, send_to: sendTo, email_config: config }: SingleSendRow): Promise<ErrorItem[]> {
+/**
+ * An A/B test needs so many contacts for each variation (spec, section 9); more of them than it may have get the
+ * winner.
+ */
+async function testProblems(
+  database: Queryable,
+  accountId: number,
+  { abtest, send_to: sendTo, email_config: config }: SingleSendRow,
+): Promise<ErrorItem[]> {
   if (abtest === null) return [];
   const { receives } = await countAudience(database, accountId, sendTo, config.suppression_group_id);
   const { perVariation } = plannedSplit(receives, abtest.variations.length, abtest.test_percentage);
   if (perVariation >= testLimits.perVariation) return [];
   const advice = 'Choose more recipients, a larger sample or fewer variations.';
-  return [{ message: `Each variation needs at least ${testLimits.perVariation} contacts, and would get ${perVariation}. ${advice}`, field: 'abtest.test_percentage' }];
+  return [
+    {
+      message: `Each variation needs at least ${testLimits.perVariation} contacts, and would get ${perVariation}. ${advice}`,
+      field: 'abtest.test_percentage',
+    },
+  ];
 }
 
-/** Sending by the recipients' clocks needs a day's notice: the first of them has the time of day 26 hours before the last. */
-async function zoneProblems(database: Queryable, accountId: number, row: SingleSendRow, time: Date | null, zoneField: string | null): Promise<ErrorItem[]> {
+/**
+ * Sending by the recipients' clocks needs a day's notice: the first of them has the time of day 26 hours before the
+ * last.
+ */
+async function zoneProblems(
+  database: Queryable,
+  accountId: number,
+  row: SingleSendRow,
+  time: Date | null,
+  zoneField: string | null,
+): Promise<ErrorItem[]> {
   if (zoneField === null) return [];
   const problem = (message: string): ErrorItem[] => [{ message, field: 'zone_field' }];
   if (time === null) return problem("Sending in the recipients' time zones needs a date and time, not now.");
-  if (row.abtest !== null) return problem("An A/B test cannot follow the recipients' time zones: its variations would differ by time, too.");
+  if (row.abtest !== null)
+    return problem("An A/B test cannot follow the recipients' time zones: its variations would differ by time, too.");
   const field = await database.first(sql`
     select 1 from field_definitions where account_id = ${accountId} and field_id = ${zoneField} and field_type = 'Text'`);
   return field === undefined ? problem('zone_field must be the id of a custom field of type Text') : [];
@@ -66,7 +95,8 @@ async function zoneProblems(database: Queryable, accountId: number, row: SingleS
 export async function unscheduleSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
   return database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);
-    if (row.status === 'triggered') throw conflict('This single send has already started and can no longer be unscheduled.');
+    if (row.status === 'triggered')
+      throw conflict('This single send has already started and can no longer be unscheduled.');
     return (await removeSchedule(transaction, accountId, id)) ?? row;
   });
 }

@@ -12,11 +12,17 @@ export async function readSendingSettings(database: Queryable, accountId: number
 }
 
 /** What is left out stays as it is. */
-export async function changeSendingSettings(database: Queryable, accountId: number, change: SendingSettingsUpdate): Promise<SendingSettings> {
-  const { undo_seconds: undo, overdue_minutes: overdue, cap_messages: messages, cap_days: days } = {
-    ...(await readSendingSettings(database, accountId)),
-    ...change,
-  };
+export async function changeSendingSettings(
+  database: Queryable,
+  accountId: number,
+  change: SendingSettingsUpdate,
+): Promise<SendingSettings> {
+  const {
+    undo_seconds: undo,
+    overdue_minutes: overdue,
+    cap_messages: messages,
+    cap_days: days,
+  } = { ...(await readSendingSettings(database, accountId)), ...change };
   await database.execute(sql`
     insert into sending_settings (account_id, undo_seconds, overdue_minutes, cap_messages, cap_days)
     values (${accountId}, ${undo}, ${overdue}, ${messages}, ${days})

@@ -7,7 +7,13 @@ import type { SingleSendContent } from './queries';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
 import { withoutPreferences } from './withoutPreferences';
 
-const emptySendTo: SendTo = { list_ids: [], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] };
+const emptySendTo: SendTo = {
+  list_ids: [],
+  segment_ids: [],
+  all: false,
+  exclude_list_ids: [],
+  exclude_segment_ids: [],
+};
 
 /** The message of a new draft. */
 export const emptyEmailConfig: StoredEmailConfig = {
@@ -25,7 +31,9 @@ export const emptyEmailConfig: StoredEmailConfig = {
   ip_pool: null,
 };
 
-/** Reads the body that creates a send. Throws 400 on what breaks a limit (spec section 9, provider facts 1.6 and 3.4). */
+/**
+ * Reads the body that creates a send. Throws 400 on what breaks a limit (spec section 9, provider facts 1.6 and 3.4).
+ */
 export function newContent(body: SingleSendCreate): SingleSendContent {
   const emailConfig = checkedEmailConfig(emptyEmailConfig, body.email_config ?? {});
   return withoutPreferences({
@@ -40,7 +48,8 @@ export function newContent(body: SingleSendCreate): SingleSendContent {
 
 /** Applies the body that changes a send: what it leaves out stays as it was. Throws as `newContent`. */
 export function changedContent(row: SingleSendRow, body: SingleSendUpdate): SingleSendContent {
-  const emailConfig = body.email_config === null ? emptyEmailConfig : checkedEmailConfig(row.email_config, body.email_config ?? {});
+  const emailConfig =
+    body.email_config === null ? emptyEmailConfig : checkedEmailConfig(row.email_config, body.email_config ?? {});
   return withoutPreferences({
     name: body.name === undefined ? row.name : checkedName(body.name),
     categories: body.categories === undefined ? row.categories : checkedCategories(body.categories ?? []),
@@ -61,7 +70,9 @@ export function checkedName(text: string): string {
 
 /** A time of a request (ISO 8601 with an offset). */
 export function checkedTime(text: string, field = 'send_at'): Date {
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i.test(text) ? new Date(text) : undefined;
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i.test(text)
+    ? new Date(text)
+    : undefined;
   if (time === undefined || Number.isNaN(time.getTime())) {
     throw badRequest('send_at must be an ISO 8601 date and time with its offset, such as 2030-01-31T09:00:00Z', field);
   }
@@ -73,7 +84,8 @@ export function checkedCategories(categories: readonly string[]): string[] {
   const trimmed = [...new Set(categories.map((category) => category.trim()))];
   if (trimmed.length > 10) throw badRequest('cannot have more than 10 categories', 'categories');
   if (trimmed.includes('')) throw badRequest('a category cannot be empty', 'categories');
-  if (trimmed.some((category) => category.length > 255)) throw badRequest('a category cannot have more than 255 characters', 'categories');
+  if (trimmed.some((category) => category.length > 255))
+    throw badRequest('a category cannot have more than 255 characters', 'categories');
   return trimmed;
 }
 
@@ -99,7 +111,11 @@ export function checkedSendTo(stored: SendTo | undefined, body: NonNullable<Sing
 }
 
 /** Applies a request to a message; `at` is the message's place in it, as errors name it. */
-export function checkedEmailConfig(stored: StoredEmailConfig, body: NonNullable<SingleSendUpdate['email_config']>, at = 'email_config'): StoredEmailConfig {
+export function checkedEmailConfig(
+  stored: StoredEmailConfig,
+  body: NonNullable<SingleSendUpdate['email_config']>,
+  at = 'email_config',
+): StoredEmailConfig {
   return {
     subject: checkedLine('subject', kept(body.subject, stored.subject, null), 998, at),
     preheader: checkedLine('preheader', kept(body.preheader, stored.preheader, null), 150, at),
@@ -129,17 +145,30 @@ function checkedLine(key: 'subject' | 'preheader', value: string | null, most: n
 
 type Unsubscribe = Pick<StoredEmailConfig, 'suppression_group_id' | 'custom_unsubscribe_url' | 'global_unsubscribe'>;
 
-/** Of the three ways to unsubscribe a send has one: choosing one gives up what was chosen before. `at` comes before the names of fields in errors. */
-export function checkedUnsubscribe(stored: Unsubscribe, body: Pick<NonNullable<SingleSendUpdate['email_config']>, keyof Unsubscribe>, at: string): Unsubscribe {
+/**
+ * Of the three ways to unsubscribe a send has one: choosing one gives up what was chosen before. `at` comes before the
+ * names of fields in errors.
+ */
+export function checkedUnsubscribe(
+  stored: Unsubscribe,
+  body: Pick<NonNullable<SingleSendUpdate['email_config']>, keyof Unsubscribe>,
+  at: string,
+): Unsubscribe {
   const url = body.custom_unsubscribe_url === '' ? null : body.custom_unsubscribe_url;
   const group = body.suppression_group_id;
   const everything = body.global_unsubscribe;
   const chosen = [url != null, group != null, everything === true].filter(Boolean).length;
   if (chosen > 1) {
-    throw badRequest('set only one of suppression_group_id, custom_unsubscribe_url and global_unsubscribe', `${at}suppression_group_id`);
+    throw badRequest(
+      'set only one of suppression_group_id, custom_unsubscribe_url and global_unsubscribe',
+      `${at}suppression_group_id`,
+    );
   }
   if (url != null && !isWebAddress(url)) {
-    throw badRequest('custom_unsubscribe_url must be a valid URL that starts with http:// or https://', `${at}custom_unsubscribe_url`);
+    throw badRequest(
+      'custom_unsubscribe_url must be a valid URL that starts with http:// or https://',
+      `${at}custom_unsubscribe_url`,
+    );
   }
   const before = chosen === 1 ? emptyEmailConfig : stored;
   return {

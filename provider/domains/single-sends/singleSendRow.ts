@@ -1,5 +1,11 @@
 import type { AbTest } from 'sendwright/wire/abTests';
-import type { EmailConfig, SendTo, SingleSendPause, SingleSendStatus, SingleSendUiStatus } from 'sendwright/wire/singleSends';
+import type {
+  EmailConfig,
+  SendTo,
+  SingleSendPause,
+  SingleSendStatus,
+  SingleSendUiStatus,
+} from 'sendwright/wire/singleSends';
 import { type Sql, sql } from '../../database/sql';
 
 /** The message as stored: the wire's object without the id that has its own column. */

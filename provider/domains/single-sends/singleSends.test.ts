@@ -15,11 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-const create = async (body: object): Promise<SingleSend> => (await provider.inject('POST', path, body)).json<SingleSend>();
+const create = async (body: object): Promise<SingleSend> =>
+  (await provider.inject('POST', path, body)).json<SingleSend>();
 const complete = () => ({
   name: 'Spring news',
   send_to: { list_ids: [seeded.listId] },
-  email_config: { subject: 'Hi {{first_name}}', html_content: '<p>Hi</p>', sender_id: seeded.senderId, suppression_group_id: seeded.groupId },
+  email_config: {
+    subject: 'Hi {{first_name}}',
+    html_content: '<p>Hi</p>',
+    sender_id: seeded.senderId,
+    suppression_group_id: seeded.groupId,
+  },
 });
 const failure = async (method: Method, url: string, body?: unknown, account?: TestAccount) => {
   const answer = await provider.inject(method, url, body, account ? { authorization: `Bearer ${account.apiKey}` } : {});
@@ -28,7 +34,10 @@ const failure = async (method: Method, url: string, body?: unknown, account?: Te
 
 describe('a new single send', () => {
   test('is a draft with nulls where nothing was chosen', async () => {
-    const answer = await provider.inject('POST', path, { name: '  Spring news ', send_at: '2031-05-01T09:00:00+02:00' });
+    const answer = await provider.inject('POST', path, {
+      name: '  Spring news ',
+      send_at: '2031-05-01T09:00:00+02:00',
+    });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
       name: 'Spring news',
@@ -40,20 +49,31 @@ describe('a new single send', () => {
       channels: ['email'],
       warnings: [],
       send_to: { list_ids: [], segment_ids: [], all: false },
-      email_config: { subject: null, html_content: null, generate_plain_content: true, sender_id: null, suppression_group_id: null, custom_unsubscribe_url: null },
+      email_config: {
+        subject: null,
+        html_content: null,
+        generate_plain_content: true,
+        sender_id: null,
+        suppression_group_id: null,
+        custom_unsubscribe_url: null,
+      },
     });
   });
 
   test('with the global way out shows no preferences, whatever was written before', async () => {
     const html = '<a href="{{{unsubscribe}}}">Leave</a> - <a href="{{{unsubscribe_preferences}}}">Choose</a>';
     const { id } = await create({ name: 'Global', email_config: { html_content: html } });
-    const changed = (await provider.inject('PATCH', `${path}/${id}`, { email_config: { global_unsubscribe: true } })).json<{ email_config: { html_content: string } }>();
+    const changed = (
+      await provider.inject('PATCH', `${path}/${id}`, { email_config: { global_unsubscribe: true } })
+    ).json<{ email_config: { html_content: string } }>();
     expect(changed.email_config.html_content).toBe('<a href="{{{unsubscribe}}}">Leave</a>');
   });
 
   test('tells of handlebars that will not compile, and is saved all the same', async () => {
     const send = await create({ name: 'Broken', email_config: { subject: 'Hi {{#if name}}' } });
-    expect(send.warnings).toEqual([{ field: 'email_config.subject', message: expect.any(String), warning_id: 'handlebars' }]);
+    expect(send.warnings).toEqual([
+      { field: 'email_config.subject', message: expect.any(String), warning_id: 'handlebars' },
+    ]);
   });
 
   test.each([
@@ -61,19 +81,79 @@ describe('a new single send', () => {
     ['an empty name', { name: ' ' }, 'name', 'title cannot be empty string'],
     ['a long name', { name: 'x'.repeat(101) }, 'name', 'title cannot have more than 100 characters'],
     ['a name that is no text', { name: 7 }, 'name', 'Name must be text.'],
-    ['eleven categories', { name: 'x', categories: Array.from({ length: 11 }, (_, index) => `c${index}`) }, 'categories', 'cannot have more than 10 categories'],
-    ['an unknown list', { name: 'x', send_to: { list_ids: [unknownId] } }, 'send_to.list_ids', `invalid list id: ${unknownId}`],
-    ['a list id that is none', { name: 'x', send_to: { list_ids: ['nope'] } }, 'send_to.list_ids', 'invalid list id: nope'],
-    ['a segment', { name: 'x', send_to: { segment_ids: [unknownId] } }, 'send_to.segment_ids', `invalid segment id: ${unknownId}`],
-    ['an unknown sender', { name: 'x', email_config: { sender_id: 999_999 } }, 'email_config.sender_id', 'must be a validated sender identity'],
-    ['an unknown group', { name: 'x', email_config: { suppression_group_id: 999_999 } }, 'email_config.suppression_group_id', '[ suppression_group_id ] must be a valid id'],
-    ['an unknown pool', { name: 'x', email_config: { ip_pool: 'fast' } }, 'email_config.ip_pool', 'must be a validated IP Pool: fast'],
-    ['a URL that is none', { name: 'x', email_config: { custom_unsubscribe_url: 'javascript:alert(1)' } }, 'email_config.custom_unsubscribe_url', expect.stringContaining('http')],
-    ['two ways out', { name: 'x', email_config: { custom_unsubscribe_url: 'https://x.example', global_unsubscribe: true } }, 'email_config.suppression_group_id', expect.stringContaining('only one')],
-    ['a subject over 998 characters', { name: 'x', email_config: { subject: 'x'.repeat(999) } }, 'email_config.subject', expect.stringContaining('998')],
-    ['a subject of two lines', { name: 'x', email_config: { subject: 'a\r\nBcc: b@example.org' } }, 'email_config.subject', expect.stringContaining('single line')],
+    [
+      'eleven categories',
+      { name: 'x', categories: Array.from({ length: 11 }, (_, index) => `c${index}`) },
+      'categories',
+      'cannot have more than 10 categories',
+    ],
+    [
+      'an unknown list',
+      { name: 'x', send_to: { list_ids: [unknownId] } },
+      'send_to.list_ids',
+      `invalid list id: ${unknownId}`,
+    ],
+    [
+      'a list id that is none',
+      { name: 'x', send_to: { list_ids: ['nope'] } },
+      'send_to.list_ids',
+      'invalid list id: nope',
+    ],
+    [
+      'a segment',
+      { name: 'x', send_to: { segment_ids: [unknownId] } },
+      'send_to.segment_ids',
+      `invalid segment id: ${unknownId}`,
+    ],
+    [
+      'an unknown sender',
+      { name: 'x', email_config: { sender_id: 999_999 } },
+      'email_config.sender_id',
+      'must be a validated sender identity',
+    ],
+    [
+      'an unknown group',
+      { name: 'x', email_config: { suppression_group_id: 999_999 } },
+      'email_config.suppression_group_id',
+      '[ suppression_group_id ] must be a valid id',
+    ],
+    [
+      'an unknown pool',
+      { name: 'x', email_config: { ip_pool: 'fast' } },
+      'email_config.ip_pool',
+      'must be a validated IP Pool: fast',
+    ],
+    [
+      'a URL that is none',
+      { name: 'x', email_config: { custom_unsubscribe_url: 'javascript:alert(1)' } },
+      'email_config.custom_unsubscribe_url',
+      expect.stringContaining('http'),
+    ],
+    [
+      'two ways out',
+      { name: 'x', email_config: { custom_unsubscribe_url: 'https://x.example', global_unsubscribe: true } },
+      'email_config.suppression_group_id',
+      expect.stringContaining('only one'),
+    ],
+    [
+      'a subject over 998 characters',
+      { name: 'x', email_config: { subject: 'x'.repeat(999) } },
+      'email_config.subject',
+      expect.stringContaining('998'),
+    ],
+    [
+      'a subject of two lines',
+      { name: 'x', email_config: { subject: 'a\r\nBcc: b@example.org' } },
+      'email_config.subject',
+      expect.stringContaining('single line'),
+    ],
     ['now as the time of a draft', { name: 'x', send_at: 'now' }, 'send_at', expect.stringContaining('ISO 8601')],
-    ['a number too large for an id', { name: 'x', email_config: { sender_id: 1e30 } }, expect.anything(), expect.anything()],
+    [
+      'a number too large for an id',
+      { name: 'x', email_config: { sender_id: 1e30 } },
+      expect.anything(),
+      expect.anything(),
+    ],
   ])('with %s is refused', async (_what, body, field, message) => {
     const { status, errors } = await failure('POST', path, body);
     expect(status).toBe(400);
@@ -81,7 +161,10 @@ describe('a new single send', () => {
   });
 
   test('in a body that is too large or not JSON is refused', async () => {
-    expect((await provider.inject('POST', path, { name: 'x', email_config: { html_content: 'x'.repeat(5_000_000) } })).statusCode).toBe(413);
+    expect(
+      (await provider.inject('POST', path, { name: 'x', email_config: { html_content: 'x'.repeat(5_000_000) } }))
+        .statusCode,
+    ).toBe(413);
     const broken = await provider.inject('POST', path, '{"name":', { 'content-type': 'application/json' });
     expect(broken.statusCode).toBe(400);
     expect(broken.json()).toHaveProperty('errors');
@@ -101,7 +184,10 @@ describe('a new single send', () => {
 describe('changing', () => {
   test('leaves out what the body leaves out', async () => {
     const send = await create(complete());
-    const answer = await provider.inject('PATCH', `${path}/${send.id}`, { email_config: { subject: 'New' }, categories: ['a', 'a', 'b'] });
+    const answer = await provider.inject('PATCH', `${path}/${send.id}`, {
+      email_config: { subject: 'New' },
+      categories: ['a', 'a', 'b'],
+    });
     expect(answer.statusCode).toBe(202);
     expect(answer.json()).toMatchObject({
       name: 'Spring news',
@@ -113,14 +199,21 @@ describe('changing', () => {
 
   test('the way to unsubscribe gives up the one before', async () => {
     const send = await create(complete());
-    const answer = await provider.inject('PATCH', `${path}/${send.id}`, { email_config: { custom_unsubscribe_url: 'https://example.com/out' } });
-    expect(answer.json()).toMatchObject({ email_config: { suppression_group_id: null, custom_unsubscribe_url: 'https://example.com/out' } });
+    const answer = await provider.inject('PATCH', `${path}/${send.id}`, {
+      email_config: { custom_unsubscribe_url: 'https://example.com/out' },
+    });
+    expect(answer.json()).toMatchObject({
+      email_config: { suppression_group_id: null, custom_unsubscribe_url: 'https://example.com/out' },
+    });
   });
 
   test('is only for drafts', async () => {
     const send = await create(complete());
     await provider.inject('PUT', `${path}/${send.id}/schedule`, { send_at: inOneHour() });
-    expect(await failure('PATCH', `${path}/${send.id}`, { name: 'y' })).toMatchObject({ status: 400, errors: [{ message: expect.stringContaining('Unschedule') }] });
+    expect(await failure('PATCH', `${path}/${send.id}`, { name: 'y' })).toMatchObject({
+      status: 400,
+      errors: [{ message: expect.stringContaining('Unschedule') }],
+    });
   });
 });
 
@@ -148,30 +241,47 @@ describe('scheduling', () => {
     ]);
   });
 
-  test.each(['tomorrow', '2031-02-30', '2031-13-01T00:00:00Z', '+275760-09-13T00:00:00Z', ''])('at %p is refused', async (time) => {
-    const send = await create(complete());
-    expect(await failure('PUT', `${path}/${send.id}/schedule`, { send_at: time })).toMatchObject({ status: 400, errors: [{ field: 'send_at' }] });
-  });
+  test.each(['tomorrow', '2031-02-30', '2031-13-01T00:00:00Z', '+275760-09-13T00:00:00Z', ''])(
+    'at %p is refused',
+    async (time) => {
+      const send = await create(complete());
+      expect(await failure('PUT', `${path}/${send.id}/schedule`, { send_at: time })).toMatchObject({
+        status: 400,
+        errors: [{ field: 'send_at' }],
+      });
+    },
+  );
 
   test('needs a sender that is verified', async () => {
-    const other = await seedSend(provider.provider.database, provider.accountId, { recipients: 1, domain: 'verified.example' });
+    const other = await seedSend(provider.provider.database, provider.accountId, {
+      recipients: 1,
+      domain: 'verified.example',
+    });
     await provider.provider.database.execute(sql`
       update senders set verified_at = null where account_id = ${provider.accountId} and sender_id = ${other.senderId}`);
     expect(await failure('PUT', `${path}/${other.singleSendId}/schedule`, { send_at: 'now' })).toMatchObject({
-      status: 400, errors: [{ field: 'email_config.sender_id', message: 'must be a validated sender identity' }],
+      status: 400,
+      errors: [{ field: 'email_config.sender_id', message: 'must be a validated sender identity' }],
     });
   });
 
   test('of handlebars that will not compile is refused', async () => {
     const send = await create({ ...complete(), email_config: { ...complete().email_config, html_content: '{{#if}' } });
-    expect(await failure('PUT', `${path}/${send.id}/schedule`, { send_at: 'now' })).toMatchObject({ status: 400, errors: [{ field: 'email_config.html_content' }] });
+    expect(await failure('PUT', `${path}/${send.id}/schedule`, { send_at: 'now' })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'email_config.html_content' }],
+    });
   });
 
   test('is not for an account that is suspended', async () => {
     const account = await provider.createAccount();
     const own = await seedSend(provider.provider.database, account.accountId, { recipients: 1 });
-    await provider.provider.database.execute(sql`update accounts set status = 'suspended' where account_id = ${account.accountId}`);
-    expect(await failure('PUT', `${path}/${own.singleSendId}/schedule`, { send_at: 'now' }, account)).toMatchObject({ status: 403 });
+    await provider.provider.database.execute(
+      sql`update accounts set status = 'suspended' where account_id = ${account.accountId}`,
+    );
+    expect(await failure('PUT', `${path}/${own.singleSendId}/schedule`, { send_at: 'now' }, account)).toMatchObject({
+      status: 403,
+    });
   });
 
   test('or taking back what has started is refused', async () => {
@@ -190,16 +300,23 @@ test('a copy is a draft of its own', async () => {
   expect(copy.statusCode).toBe(201);
   expect(copy.json()).toMatchObject({ name: `Copy of ${'x'.repeat(92)}`, status: 'draft', send_to: send.send_to });
   expect(copy.json<SingleSend>().email_config.template_id).not.toBe(send.email_config.template_id);
-  expect((await provider.inject('POST', `${path}/${send.id}`, { name: 'Mine' })).json()).toMatchObject({ name: 'Mine' });
+  expect((await provider.inject('POST', `${path}/${send.id}`, { name: 'Mine' })).json()).toMatchObject({
+    name: 'Mine',
+  });
 });
 
 describe('the list', () => {
   let account: TestAccount;
-  const ask = (method: Method, url: string, body?: object) => provider.inject(method, url, body, { authorization: `Bearer ${account.apiKey}` });
+  const ask = (method: Method, url: string, body?: object) =>
+    provider.inject(method, url, body, { authorization: `Bearer ${account.apiKey}` });
   const names = (page: { result: Array<{ name: string }> }) => page.result.map((send) => send.name);
   beforeAll(async () => {
     account = await provider.createAccount();
-    for (const [name, categories] of [['Spring 100%', ['news']], ['Summer', ['news', 'sale']], ['Autumn_1', ['sale']]] as const) {
+    for (const [name, categories] of [
+      ['Spring 100%', ['news']],
+      ['Summer', ['news', 'sale']],
+      ['Autumn_1', ['sale']],
+    ] as const) {
       await ask('POST', path, { name, categories });
     }
   });
@@ -209,7 +326,9 @@ describe('the list', () => {
     expect(names(first)).toEqual(['Autumn_1', 'Summer']);
     expect(first._metadata).toMatchObject({ count: 3 });
     expect(first._metadata).not.toHaveProperty('prev');
-    const second = (await ask('GET', new URL(first._metadata.next).pathname + new URL(first._metadata.next).search)).json();
+    const second = (
+      await ask('GET', new URL(first._metadata.next).pathname + new URL(first._metadata.next).search)
+    ).json();
     expect(names(second)).toEqual(['Spring 100%']);
     expect(second._metadata).not.toHaveProperty('next');
     expect(first.result[0]).toMatchObject({ is_abtest: false, abtest: null, channels: ['email'], status: 'draft' });
@@ -227,16 +346,22 @@ describe('the list', () => {
   });
 
   test('counts all of them by a search for nothing (provider facts 3.4, singleSendsSearch)', async () => {
-    expect((await ask('POST', `${path}/search?page_size=1`, {})).json()).toMatchObject({ result: [{}], _metadata: { count: 3 } });
+    expect((await ask('POST', `${path}/search?page_size=1`, {})).json()).toMatchObject({
+      result: [{}],
+      _metadata: { count: 3 },
+    });
   });
 
   test('knows its categories', async () => {
     expect((await ask('GET', `${path}/categories`)).json()).toEqual({ categories: ['news', 'sale'] });
   });
 
-  test.each(['page_token=nonsense', 'page_size=0', 'page_size=x', 'page_token=%00'])('asked with %s answers 400', async (query) => {
-    expect((await ask('GET', `${path}?${query}`)).statusCode).toBe(400);
-  });
+  test.each(['page_token=nonsense', 'page_size=0', 'page_size=x', 'page_token=%00'])(
+    'asked with %s answers 400',
+    async (query) => {
+      expect((await ask('GET', `${path}?${query}`)).statusCode).toBe(400);
+    },
+  );
 });
 
 describe('deleting', () => {
@@ -256,7 +381,9 @@ describe('deleting', () => {
   test('none, or more than 50, is refused', async () => {
     expect((await failure('DELETE', path)).status).toBe(400);
     expect((await failure('DELETE', `${path}?ids=`)).status).toBe(400);
-    const many = Array.from({ length: 51 }, (_, index) => unknownId.replace(/.{2}$/, index.toString(16).padStart(2, '0')));
+    const many = Array.from({ length: 51 }, (_, index) =>
+      unknownId.replace(/.{2}$/, index.toString(16).padStart(2, '0')),
+    );
     expect((await failure('DELETE', `${path}?ids=${many.join(',')}`)).status).toBe(400);
   });
 });
@@ -272,7 +399,8 @@ describe.each<[Method, string, unknown?]>([
 ])('%s %s', (method, rest, body) => {
   test('of a send that does not exist, or is another account’s, answers 404', async () => {
     const foreigner = await provider.createAccount();
-    for (const id of [unknownId, 'nonsense', '%27%3B--', 'x'.repeat(400)]) expect((await failure(method, `${path}/${id}${rest}`, body)).status).toBe(404);
+    for (const id of [unknownId, 'nonsense', '%27%3B--', 'x'.repeat(400)])
+      expect((await failure(method, `${path}/${id}${rest}`, body)).status).toBe(404);
     expect((await failure(method, `${path}/${seeded.singleSendId}${rest}`, body, foreigner)).status).toBe(404);
   });
 });
@@ -281,8 +409,13 @@ test('references to another account’s list, sender or group are refused', asyn
   const foreigner = await provider.createAccount();
   const { send_to, email_config } = complete();
   expect((await failure('POST', path, { name: 'x', send_to }, foreigner)).status).toBe(400);
-  expect((await failure('POST', path, { name: 'x', email_config: { sender_id: email_config.sender_id } }, foreigner)).status).toBe(400);
-  expect((await failure('POST', path, { name: 'x', email_config: { suppression_group_id: seeded.groupId } }, foreigner)).status).toBe(400);
+  expect(
+    (await failure('POST', path, { name: 'x', email_config: { sender_id: email_config.sender_id } }, foreigner)).status,
+  ).toBe(400);
+  expect(
+    (await failure('POST', path, { name: 'x', email_config: { suppression_group_id: seeded.groupId } }, foreigner))
+      .status,
+  ).toBe(400);
 });
 
 test('a key that may only read cannot write', async () => {

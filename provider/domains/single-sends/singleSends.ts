@@ -8,8 +8,18 @@ import { isUuid } from '../../validation/uuid';
 import { copiedAbTest } from './abTestContent';
 import { keepReplacedDesigns } from './designVersions';
 import {
-  type SingleSendContent, existingSingleSends, findSingleSend, groupExists, insertSingleSend, lockSingleSend, missingLists, missingSegments,
-  removeSingleSends, searchSingleSends, senderState, writeSingleSend,
+  type SingleSendContent,
+  existingSingleSends,
+  findSingleSend,
+  groupExists,
+  insertSingleSend,
+  lockSingleSend,
+  missingLists,
+  missingSegments,
+  removeSingleSends,
+  searchSingleSends,
+  senderState,
+  writeSingleSend,
 } from './queries';
 import { changedContent, checkedName, newContent } from './singleSendContent';
 import type { SingleSendRow } from './singleSendRow';
@@ -18,15 +28,22 @@ import type { SingleSendRow } from './singleSendRow';
 export const maximumSingleSends = 10_000;
 
 /** Makes a draft. Throws 400 naming the field at fault. */
-export async function createSingleSend(database: Database, accountId: number, body: SingleSendCreate): Promise<SingleSendRow> {
+export async function createSingleSend(
+  database: Database,
+  accountId: number,
+  body: SingleSendCreate,
+): Promise<SingleSendRow> {
   const content = newContent(body);
   await checkReferences(database, accountId, content);
   return insertDraft(database, accountId, content);
 }
 
 async function insertDraft(database: Database, accountId: number, content: SingleSendContent): Promise<SingleSendRow> {
-  const row = await oneAtATime(database, accountId, (transaction) => insertSingleSend(transaction, accountId, content, maximumSingleSends));
-  if (row === undefined) throw badRequest("You've reached the maximum of 10,000 single sends. Delete some to create more.");
+  const row = await oneAtATime(database, accountId, (transaction) =>
+    insertSingleSend(transaction, accountId, content, maximumSingleSends),
+  );
+  if (row === undefined)
+    throw badRequest("You've reached the maximum of 10,000 single sends. Delete some to create more.");
   return row;
 }
 
@@ -58,11 +75,18 @@ export function checkRevision(row: SingleSendRow, revision: number | undefined):
 }
 
 /** Changes a draft. A send that is scheduled must be unscheduled first (spec, section 4). */
-export async function updateSingleSend(database: Database, accountId: number, id: string, body: SingleSendUpdate): Promise<SingleSendRow> {
+export async function updateSingleSend(
+  database: Database,
+  accountId: number,
+  id: string,
+  body: SingleSendUpdate,
+): Promise<SingleSendRow> {
   return database.transaction(async (transaction) => {
     const row = await requireSingleSend(transaction, accountId, id);
-    if (row.status === 'triggered') throw badRequest('This single send has been sent and can no longer be edited. Duplicate it instead.');
-    if (row.status === 'scheduled') throw badRequest('This single send is scheduled. Unschedule it before you edit it.');
+    if (row.status === 'triggered')
+      throw badRequest('This single send has been sent and can no longer be edited. Duplicate it instead.');
+    if (row.status === 'scheduled')
+      throw badRequest('This single send is scheduled. Unschedule it before you edit it.');
     checkRevision(row, body.revision);
     const content = changedContent(row, body);
     await checkReferences(transaction, accountId, content, row);
@@ -74,7 +98,12 @@ export async function updateSingleSend(database: Database, accountId: number, id
 }
 
 /** Copies a send into a new draft, whatever its status. The name is "Copy of …" unless told, cut at 100 characters. */
-export async function duplicateSingleSend(database: Database, accountId: number, id: string, name: string | undefined): Promise<SingleSendRow> {
+export async function duplicateSingleSend(
+  database: Database,
+  accountId: number,
+  id: string,
+  name: string | undefined,
+): Promise<SingleSendRow> {
   const row = await readSingleSend(database, accountId, id);
   return insertDraft(database, accountId, {
     name: name === undefined ? `Copy of ${row.name}`.slice(0, 100).trim() : checkedName(name),
@@ -86,12 +115,16 @@ export async function duplicateSingleSend(database: Database, accountId: number,
   });
 }
 
-/** Deletes sends: all, or, where one of them does not exist, none (404). What has not left of a running one never leaves. */
+/**
+ * Deletes sends: all, or, where one of them does not exist, none (404). What has not left of a running one never
+ * leaves.
+ */
 export async function deleteSingleSends(database: Database, accountId: number, ids: readonly string[]): Promise<void> {
   await database.transaction(async (transaction) => {
     const known = await existingSingleSends(transaction, accountId, ids.filter(isUuid));
     const missing = ids.find((id) => !known.has(id.toLowerCase()));
-    if (missing !== undefined) throw notFound(ids.length === 1 ? 'not found' : `single send not found: ${missing.slice(0, 100)}`, 'ids');
+    if (missing !== undefined)
+      throw notFound(ids.length === 1 ? 'not found' : `single send not found: ${missing.slice(0, 100)}`, 'ids');
     await removeSingleSends(transaction, accountId, ids);
   });
 }
@@ -101,13 +134,25 @@ export function listSingleSends(database: Database, accountId: number, search: S
   return searchSingleSends(database, accountId, search, page);
 }
 
-/** What a send refers to must exist in the account. A reference that was stored before and is unchanged is not checked again. */
-async function checkReferences(database: Queryable, accountId: number, content: SingleSendContent, before?: SingleSendRow): Promise<void> {
+/**
+ * What a send refers to must exist in the account. A reference that was stored before and is unchanged is not checked
+ * again.
+ */
+async function checkReferences(
+  database: Queryable,
+  accountId: number,
+  content: SingleSendContent,
+  before?: SingleSendRow,
+): Promise<void> {
   const { sendTo, emailConfig } = content;
   await checkRecipients(database, accountId, sendTo, before?.send_to);
   const changed = (key: 'sender_id' | 'suppression_group_id' | 'ip_pool'): boolean =>
     emailConfig[key] !== null && emailConfig[key] !== before?.email_config[key];
-  if (emailConfig.sender_id !== null && changed('sender_id') && (await senderState(database, accountId, emailConfig.sender_id)) === 'missing') {
+  if (
+    emailConfig.sender_id !== null &&
+    changed('sender_id') &&
+    (await senderState(database, accountId, emailConfig.sender_id)) === 'missing'
+  ) {
     throw badRequest('must be a validated sender identity', 'email_config.sender_id');
   }
   if (emailConfig.suppression_group_id !== null && changed('suppression_group_id')) {
@@ -115,11 +160,17 @@ async function checkReferences(database: Queryable, accountId: number, content: 
       throw badRequest('[ suppression_group_id ] must be a valid id', 'email_config.suppression_group_id');
     }
   }
-  if (changed('ip_pool') && (await addressesOfPool(database, accountId, emailConfig.ip_pool)).length === 0) throw badRequest(`must be a validated IP Pool: ${emailConfig.ip_pool}`, 'email_config.ip_pool');
+  if (changed('ip_pool') && (await addressesOfPool(database, accountId, emailConfig.ip_pool)).length === 0)
+    throw badRequest(`must be a validated IP Pool: ${emailConfig.ip_pool}`, 'email_config.ip_pool');
 }
 
 /** The lists and segments of recipients must exist; those that were stored before are not checked again. */
-export async function checkRecipients(database: Queryable, accountId: number, sendTo: SingleSendContent['sendTo'], before?: SingleSendContent['sendTo']): Promise<void> {
+export async function checkRecipients(
+  database: Queryable,
+  accountId: number,
+  sendTo: SingleSendContent['sendTo'],
+  before?: SingleSendContent['sendTo'],
+): Promise<void> {
   for (const key of ['list_ids', 'exclude_list_ids'] as const) {
     const added = sendTo[key].filter((id) => !before?.[key].includes(id));
     const [missing] = await missingLists(database, accountId, added);

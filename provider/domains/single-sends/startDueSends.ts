@@ -43,19 +43,29 @@ export async function startDueSends(database: Database, log: FastifyBaseLogger):
   for (const send of due) {
     const key = { accountId: send.account_id, singleSendId: send.single_send_id };
     // oxlint-disable-next-line no-await-in-loop -- one after the other leaves connections to the rest
-    await startSend(database, log, key, send).catch((error: unknown) => log.error({ err: error, ...key }, 'a send could not be started; trying again'));
+    await startSend(database, log, key, send).catch((error: unknown) =>
+      log.error({ err: error, ...key }, 'a send could not be started; trying again'),
+    );
   }
 }
 
-async function startSend(database: Database, log: FastifyBaseLogger, key: SingleSendKey, { due_at: dueAt, by_zone: isByZone, overdue, time_zone: zone }: DueSend): Promise<void> {
+async function startSend(
+  database: Database,
+  log: FastifyBaseLogger,
+  key: SingleSendKey,
+  { due_at: dueAt, by_zone: isByZone, overdue, time_zone: zone }: DueSend,
+): Promise<void> {
   const pause = async (reason: 'overdue' | 'incomplete', words: string): Promise<void> => {
     if (await pauseSend(database, key, reason, words)) log.warn({ ...key, reason }, 'a scheduled send is paused');
   };
   if (overdue) {
     const why = 'The server was not running, its clock was wrong, or the account was not allowed to send.';
-    return pause('overdue', isByZone
-      ? `It should have begun to leave on ${momentIn(dueAt, zone)}, and did not. ${why} Send it now, and who has had the time of day gets it at once, all others at theirs; or unschedule it.`
-      : `It should have left on ${momentIn(dueAt, zone)}, and did not. ${why} Send it now, or unschedule it.`);
+    return pause(
+      'overdue',
+      isByZone
+        ? `It should have begun to leave on ${momentIn(dueAt, zone)}, and did not. ${why} Send it now, and who has had the time of day gets it at once, all others at theirs; or unschedule it.`
+        : `It should have left on ${momentIn(dueAt, zone)}, and did not. ${why} Send it now, or unschedule it.`,
+    );
   }
   const row = await findSingleSend(database, key.accountId, key.singleSendId);
   if (row === undefined) return;
@@ -69,7 +79,9 @@ async function startSend(database: Database, log: FastifyBaseLogger, key: Single
   }
 }
 
-/** Looks ahead: what is scheduled for later and lacks something already is paused now, while there is time to mend it. */
+/**
+ * Looks ahead: what is scheduled for later and lacks something already is paused now, while there is time to mend it.
+ */
 export async function checkScheduledSends(database: Database, log: FastifyBaseLogger): Promise<void> {
   const scheduled = await database.rows<SendId>(sql`
     select account_id, single_send_id from single_sends
@@ -78,7 +90,10 @@ export async function checkScheduledSends(database: Database, log: FastifyBaseLo
     // oxlint-disable no-await-in-loop -- as above
     const row = await findSingleSend(database, accountId, singleSendId);
     const problems = row ? await whatIsMissing(database, accountId, row) : [];
-    if (problems.length > 0 && (await pauseSend(database, { accountId, singleSendId }, 'incomplete', pauseWords(problems)))) {
+    if (
+      problems.length > 0 &&
+      (await pauseSend(database, { accountId, singleSendId }, 'incomplete', pauseWords(problems)))
+    ) {
       log.warn({ accountId, singleSendId }, 'a scheduled send lacks something and is paused');
     }
     // oxlint-enable no-await-in-loop

@@ -5,8 +5,15 @@ import { sql } from '../../database/sql';
 /** Days of a trend. */
 const days = 14;
 
-/** Unique opens of sends by day, from the day each began to the present one: one row of numbers a send, for small charts. */
-export async function readTrends(database: Queryable, accountId: number, ids: readonly string[]): Promise<SingleSendTrend[]> {
+/**
+ * Unique opens of sends by day, from the day each began to the present one: one row of numbers a send, for small
+ * charts.
+ */
+export async function readTrends(
+  database: Queryable,
+  accountId: number,
+  ids: readonly string[],
+): Promise<SingleSendTrend[]> {
   const rows = await database.rows<{ id: string; begun: number; day: number | null; opens: number }>(sql`
     select single_send_id as id, least(${days}::int, floor(extract(epoch from now() - triggered_at) / 86400)::int + 1) as begun,
       floor(extract(epoch from quarter - triggered_at) / 86400)::int as day, coalesce(sum(unique_opens), 0)::bigint as opens

@@ -9,7 +9,11 @@ import { findDesign } from '../designs/queries';
  * id itself is not kept: the design may change or go, the message stays (provider facts 1.6). Throws 400 for a design
  * that the account does not have.
  */
-export async function withDesign<Body extends Pick<SingleSendUpdate, 'email_config'>>(database: Queryable, accountId: number, body: Body): Promise<Body> {
+export async function withDesign<Body extends Pick<SingleSendUpdate, 'email_config'>>(
+  database: Queryable,
+  accountId: number,
+  body: Body,
+): Promise<Body> {
   const { email_config: config } = body;
   const id = config?.design_id;
   if (!config || !id) return body;
@@ -23,5 +27,8 @@ export async function withDesign<Body extends Pick<SingleSendUpdate, 'email_conf
     plain_content: config.plain_content ?? found.plain_content,
     ...(found.design !== null && { design: found.design }),
   };
-  return { ...body, email_config: { ...config, subject: config.subject ?? found.subject, ...(!hasContent && content), design_id: null } };
+  return {
+    ...body,
+    email_config: { ...config, subject: config.subject ?? found.subject, ...(!hasContent && content), design_id: null },
+  };
 }

@@ -1,8 +1,14 @@
 import { emptyEmailConfig } from './singleSendContent';
 import { withoutPreferences } from './withoutPreferences';
 
-const config = (html: string, plain: string | null = null) => ({ ...emptyEmailConfig, global_unsubscribe: true, html_content: html, plain_content: plain });
-const htmlOf = (html: string) => withoutPreferences({ emailConfig: config(html), abtest: null }).emailConfig.html_content;
+const config = (html: string, plain: string | null = null) => ({
+  ...emptyEmailConfig,
+  global_unsubscribe: true,
+  html_content: html,
+  plain_content: plain,
+});
+const htmlOf = (html: string) =>
+  withoutPreferences({ emailConfig: config(html), abtest: null }).emailConfig.html_content;
 const out = '<a href="{{{unsubscribe}}}">Leave</a>';
 
 test.each([
@@ -21,12 +27,50 @@ test('the text, the document and every variation are rewritten, too; with a grou
   const plain = 'Hello\nUnsubscribe: {{{unsubscribe}}}\nUnsubscribe Preferences: {{{unsubscribe_preferences}}}\n';
   const html = `${out} - <a href="{{{unsubscribe_preferences}}}">Choose</a>`;
   const block = { type: 'unsubscribe', unsubscribe: null, preferences: 'Choose', fontSize: 12 };
-  const design = { blocks: [{ type: 'columns', columns: [{ blocks: [block, { type: 'text', preferences: 'kept' }] }] }] };
-  const variation = { id: 'v', label: 'A', subject: null, preheader: null, html_content: html, plain_content: plain, design, editor: null };
-  const abtest = { type: 'content' as const, winner_criteria: 'click' as const, test_percentage: 20, duration: 'PT4H', variations: [variation] };
-  const { emailConfig, abtest: rewritten } = withoutPreferences({ emailConfig: { ...config(html, plain), design }, abtest });
-  const expectedDesign = { blocks: [{ type: 'columns', columns: [{ blocks: [{ ...block, unsubscribe: 'Unsubscribe', preferences: null }, { type: 'text', preferences: 'kept' }] }] }] };
-  const expected = { html_content: out, plain_content: 'Hello\nUnsubscribe: {{{unsubscribe}}}\n', design: expectedDesign };
+  const design = {
+    blocks: [{ type: 'columns', columns: [{ blocks: [block, { type: 'text', preferences: 'kept' }] }] }],
+  };
+  const variation = {
+    id: 'v',
+    label: 'A',
+    subject: null,
+    preheader: null,
+    html_content: html,
+    plain_content: plain,
+    design,
+    editor: null,
+  };
+  const abtest = {
+    type: 'content' as const,
+    winner_criteria: 'click' as const,
+    test_percentage: 20,
+    duration: 'PT4H',
+    variations: [variation],
+  };
+  const { emailConfig, abtest: rewritten } = withoutPreferences({
+    emailConfig: { ...config(html, plain), design },
+    abtest,
+  });
+  const expectedDesign = {
+    blocks: [
+      {
+        type: 'columns',
+        columns: [
+          {
+            blocks: [
+              { ...block, unsubscribe: 'Unsubscribe', preferences: null },
+              { type: 'text', preferences: 'kept' },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const expected = {
+    html_content: out,
+    plain_content: 'Hello\nUnsubscribe: {{{unsubscribe}}}\n',
+    design: expectedDesign,
+  };
   expect(emailConfig).toMatchObject(expected);
   expect(rewritten?.variations).toEqual([{ ...variation, ...expected }]);
   const grouped = { emailConfig: { ...config(html), global_unsubscribe: false }, abtest };

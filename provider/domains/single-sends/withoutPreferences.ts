@@ -58,7 +58,8 @@ function withoutLines(text: string): string {
   return result + text.slice(position);
 }
 
-const asUnsubscribe = (source: string): string => source.replace(tag, '$1unsubscribe$2').replace(asmTag, '<%asm_global_unsubscribe$1%>');
+const asUnsubscribe = (source: string): string =>
+  source.replace(tag, '$1unsubscribe$2').replace(asmTag, '<%asm_global_unsubscribe$1%>');
 
 /** Takes the links out; where there is no other way out, they become that. */
 function rewritten(source: string | null, without: (source: string) => string): string | null {
@@ -94,8 +95,14 @@ export const messageWithout = <Part extends Message>(part: Part): Part => ({
  * Whoever leaves everything has no groups to choose from: with the global way out a message, and each variation of its
  * A/B test, shows no unsubscribe preferences, and what is stored is rewritten (specification, section 4).
  */
-export function withoutPreferences<Content extends { readonly emailConfig: StoredEmailConfig; readonly abtest: StoredAbTest | null }>(content: Content): Content {
+export function withoutPreferences<
+  Content extends { readonly emailConfig: StoredEmailConfig; readonly abtest: StoredAbTest | null },
+>(content: Content): Content {
   const { emailConfig, abtest } = content;
   if (!emailConfig.global_unsubscribe) return content;
-  return { ...content, emailConfig: messageWithout(emailConfig), abtest: abtest && { ...abtest, variations: abtest.variations.map(messageWithout) } };
+  return {
+    ...content,
+    emailConfig: messageWithout(emailConfig),
+    abtest: abtest && { ...abtest, variations: abtest.variations.map(messageWithout) },
+  };
 }

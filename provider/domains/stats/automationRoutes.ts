@@ -31,7 +31,8 @@ export function addAutomationStatsRoutes(server: Server, { database }: Provider)
     },
     async (request) => {
       const { automation_ids: given } = request.query;
-      const ids = given !== undefined && given.join('') !== '' ? idsOf(given, 25, 'automation_ids', 'automations') : undefined;
+      const ids =
+        given !== undefined && given.join('') !== '' ? idsOf(given, 25, 'automation_ids', 'automations') : undefined;
       const page = pageOf(request.query, pageSizes);
       const { results, count } = await statsOfAutomations(database, request.caller.accountId, ids, page);
       return { results, _metadata: pageLinks(request, page, count) };
@@ -40,10 +41,26 @@ export function addAutomationStatsRoutes(server: Server, { database }: Provider)
 
   server.get(
     '/v3/marketing/stats/automations/export',
-    { config, schema: { tags, summary: 'Statistics as CSV', querystring: Type.Object({ ids: Names, timezone: TimeZone }), response: { 200: Type.String(), ...Failures } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Statistics as CSV',
+        querystring: Type.Object({ ids: Names, timezone: TimeZone }),
+        response: { 200: Type.String(), ...Failures },
+      },
+    },
     async (request, reply) => {
-      const csv = await exportAutomations(database, request.caller.accountId, idsOf(request.query.ids, 50, 'ids', 'automations'), rangeOf(request.query));
-      return reply.type('text/plain; charset=utf-8').header('content-disposition', 'attachment; filename="automation-stats.csv"').send(csv);
+      const csv = await exportAutomations(
+        database,
+        request.caller.accountId,
+        idsOf(request.query.ids, 50, 'ids', 'automations'),
+        rangeOf(request.query),
+      );
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="automation-stats.csv"')
+        .send(csv);
     },
   );
 
@@ -60,7 +77,9 @@ export function addAutomationStatsRoutes(server: Server, { database }: Provider)
           Type.Object({
             group_by: Names,
             step_ids: Names,
-            aggregated_by: Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('total'), Type.Literal('hour')])),
+            aggregated_by: Type.Optional(
+              Type.Union([Type.Literal('day'), Type.Literal('total'), Type.Literal('hour')]),
+            ),
             start_date: Day,
             end_date: Day,
             timezone: TimeZone,
@@ -71,8 +90,18 @@ export function addAutomationStatsRoutes(server: Server, { database }: Provider)
     },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
-      const asked = { ...request.query, byStep: isByStep(request.query.group_by), stepIds: stepsOf(request.query.step_ids) };
-      const { results, count } = await statsOfAutomation(database, request.caller.accountId, request.params.id, asked, page);
+      const asked = {
+        ...request.query,
+        byStep: isByStep(request.query.group_by),
+        stepIds: stepsOf(request.query.step_ids),
+      };
+      const { results, count } = await statsOfAutomation(
+        database,
+        request.caller.accountId,
+        request.params.id,
+        asked,
+        page,
+      );
       return { results, _metadata: pageLinks(request, page, count) };
     },
   );
@@ -92,7 +121,13 @@ export function addAutomationStatsRoutes(server: Server, { database }: Provider)
     async (request) => {
       isByStep(request.query.group_by);
       const page = pageOf(request.query, pageSizes);
-      const { count, ...links } = await linksOfAutomation(database, request.caller.accountId, request.params.id, stepsOf(request.query.step_ids), page);
+      const { count, ...links } = await linksOfAutomation(
+        database,
+        request.caller.accountId,
+        request.params.id,
+        stepsOf(request.query.step_ids),
+        page,
+      );
       return { ...links, _metadata: pageLinks(request, page, count) };
     },
   );
@@ -105,4 +140,5 @@ function isByStep(given: readonly string[] | undefined): boolean {
   return names.length > 0;
 }
 
-const stepsOf = (given: readonly string[] | undefined): string[] | undefined => (partsOf(given).length === 0 ? undefined : idsOf(given, 50, 'step_ids', 'steps'));
+const stepsOf = (given: readonly string[] | undefined): string[] | undefined =>
+  partsOf(given).length === 0 ? undefined : idsOf(given, 50, 'step_ids', 'steps');

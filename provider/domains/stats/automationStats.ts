@@ -37,23 +37,40 @@ function messagesOf(database: Database, accountId: number, ids: readonly string[
     where account_id = ${accountId} and automation_id = any(${ids}::uuid[]) order by automation_id, step_id, version`);
 }
 
-async function namesOf(database: Database, accountId: number, ids: readonly string[]): Promise<{ automation_id: string; name: string }[]> {
+async function namesOf(
+  database: Database,
+  accountId: number,
+  ids: readonly string[],
+): Promise<{ automation_id: string; name: string }[]> {
   return database.rows(sql`
     select automation_id, name from automations where account_id = ${accountId} and automation_id = any(${ids}::uuid[])
     order by array_position(${ids}::uuid[], automation_id)`);
 }
 
-/** The totals of the given automations in their order, or of all that have been live, the latest first. Unknown ids are left out. */
-export async function statsOfAutomations(database: Database, accountId: number, given: readonly string[] | undefined, page: Page): Promise<{ results: AutomationStat[]; count: number }> {
+/**
+ * The totals of the given automations in their order, or of all that have been live, the latest first. Unknown ids are
+ * left out.
+ */
+export async function statsOfAutomations(
+  database: Database,
+  accountId: number,
+  given: readonly string[] | undefined,
+  page: Page,
+): Promise<{ results: AutomationStat[]; count: number }> {
   const known = given
     ? (await namesOf(database, accountId, given)).map((row) => row.automation_id)
-    : (await database.rows<{ automation_id: string }>(sql`
+    : (
+        await database.rows<{ automation_id: string }>(sql`
         select automation_id from automations where account_id = ${accountId} and went_live_at is not null
-        order by went_live_at desc, automation_id`)).map((row) => row.automation_id);
+        order by went_live_at desc, automation_id`)
+      ).map((row) => row.automation_id);
   const ids = known.slice(page.offset, page.offset + page.limit);
   const messages = await messagesOf(database, accountId, ids);
   const owners = new Map(messages.map((message) => [message.message_id, message.automation_id]));
-  const rows = groupBy(await countsOf(database, accountId, [...owners.keys()], everything, 'total'), (row) => owners.get(row.single_send_id) ?? '');
+  const rows = groupBy(
+    await countsOf(database, accountId, [...owners.keys()], everything, 'total'),
+    (row) => owners.get(row.single_send_id) ?? '',
+  );
   return { results: ids.map((id) => present(id, 'all', 'total', sumOf(rows.get(id) ?? []))), count: known.length };
 }
 
@@ -65,17 +82,32 @@ async function requireAutomation(database: Database, accountId: number, id: stri
 }
 
 /** One automation's totals, or its days or hours without gaps; of all its emails together, or of each. */
-export async function statsOfAutomation(database: Database, accountId: number, given: string, query: AutomationStatsRequest, page: Page): Promise<{ results: AutomationStat[]; count: number }> {
+export async function statsOfAutomation(
+  database: Database,
+  accountId: number,
+  given: string,
+  query: AutomationStatsRequest,
+  page: Page,
+): Promise<{ results: AutomationStat[]; count: number }> {
   const range = rangeOf(query);
   const bucket = query.aggregated_by ?? 'total';
   const id = await requireAutomation(database, accountId, given);
   const messages = await messagesOf(database, accountId, [id]);
-  const steps = new Map(messages.filter(({ step_id: step }) => query.stepIds?.includes(step) ?? true).map((message) => [message.message_id, message.step_id]));
+  const steps = new Map(
+    messages
+      .filter(({ step_id: step }) => query.stepIds?.includes(step) ?? true)
+      .map((message) => [message.message_id, message.step_id]),
+  );
   const rows = await countsOf(database, accountId, [...steps.keys()], range, bucket);
-  const stepOf = (row: CountRow): string => (query.byStep || query.stepIds ? (steps.get(row.single_send_id) ?? '') : 'all');
-  const counted = new Map([...groupBy(rows, (row) => `${row.bucket} ${stepOf(row)}`)].map(([key, of]) => [key, sumOf(of)]));
+  const stepOf = (row: CountRow): string =>
+    query.byStep || query.stepIds ? (steps.get(row.single_send_id) ?? '') : 'all';
+  const counted = new Map(
+    [...groupBy(rows, (row) => `${row.bucket} ${stepOf(row)}`)].map(([key, of]) => [key, sumOf(of)]),
+  );
   const groups = query.byStep || query.stepIds ? [...new Set(steps.values())] : ['all'];
-  const all = bucketsOf(bucket, rows, range).flatMap((at) => groups.map((step) => present(id, step, at, counted.get(`${at} ${step}`) ?? noMetrics())));
+  const all = bucketsOf(bucket, rows, range).flatMap((at) =>
+    groups.map((step) => present(id, step, at, counted.get(`${at} ${step}`) ?? noMetrics())),
+  );
   return { results: all.slice(page.offset, page.offset + page.limit), count: all.length };
 }
 
@@ -89,7 +121,10 @@ function bucketsOf(bucket: Bucket, rows: readonly CountRow[], { from, to }: Date
   return first === undefined || last === undefined ? [] : bucketsBetween(bucket, first, last);
 }
 
-/** Clicked links by email, at most 1000; `total_clicks` counts all. Versions of an email count together where they lead to the same. */
+/**
+ * Clicked links by email, at most 1000; `total_clicks` counts all. Versions of an email count together where they lead
+ * to the same.
+ */
 export async function linksOfAutomation(
   database: Database,
   accountId: number,
@@ -98,32 +133,64 @@ export async function linksOfAutomation(
   page: Page,
 ): Promise<Omit<AutomationLinkStats, '_metadata'> & { count: number }> {
   const id = await requireAutomation(database, accountId, given);
-  const messages = (await messagesOf(database, accountId, [id])).filter(({ step_id: step }) => stepIds?.includes(step) ?? true);
+  const messages = (await messagesOf(database, accountId, [id])).filter(
+    ({ step_id: step }) => stepIds?.includes(step) ?? true,
+  );
   const links = new Map<string, AutomationLinkStats['results'][number]>();
   for (const { message_id: messageId, step_id: step } of messages) {
     // oxlint-disable-next-line no-await-in-loop -- few versions of few emails
-    for (const { url, url_location: location, clicks } of await clickedLinks(database, accountId, messageId, {}, ungrouped)) {
+    for (const { url, url_location: location, clicks } of await clickedLinks(
+      database,
+      accountId,
+      messageId,
+      {},
+      ungrouped,
+    )) {
       const key = `${step} ${location} ${url}`;
       links.set(key, { url, url_location: location, step_id: step, clicks: (links.get(key)?.clicks ?? 0) + clicks });
     }
   }
   const rows = [...links.values()];
   const shown = rows.slice(0, mostLinks);
-  return { results: shown.slice(page.offset, page.offset + page.limit), total_clicks: rows.reduce((total, row) => total + row.clicks, 0), count: shown.length };
+  return {
+    results: shown.slice(page.offset, page.offset + page.limit),
+    total_clicks: rows.reduce((total, row) => total + row.clicks, 0),
+    count: shown.length,
+  };
 }
 
-/** The statistics of automations as CSV, as `exportCsv` writes those of sends. @throws HttpError 404 where one of them does not exist. */
-export async function exportAutomations(database: Database, accountId: number, ids: readonly string[], range: DateRange): Promise<string> {
+/**
+ * The statistics of automations as CSV, as `exportCsv` writes those of sends. @throws HttpError 404 where one of them
+ * does not exist.
+ */
+export async function exportAutomations(
+  database: Database,
+  accountId: number,
+  ids: readonly string[],
+  range: DateRange,
+): Promise<string> {
   const names = await namesOf(database, accountId, ids);
   if (names.length < ids.length) throw notFound();
   const messages = await messagesOf(database, accountId, ids);
   const owners = new Map(messages.map((message) => [message.message_id, message.automation_id]));
-  const rows = groupBy(await countsOf(database, accountId, [...owners.keys()], range, 'day'), (row) => owners.get(row.single_send_id) ?? '');
-  return csvOf(names.map(({ automation_id: id, name }): ExportedCounts => ({ id, name, days: daysOf(rows.get(id) ?? []) })));
+  const rows = groupBy(
+    await countsOf(database, accountId, [...owners.keys()], range, 'day'),
+    (row) => owners.get(row.single_send_id) ?? '',
+  );
+  return csvOf(
+    names.map(({ automation_id: id, name }): ExportedCounts => ({ id, name, days: daysOf(rows.get(id) ?? []) })),
+  );
 }
 
 function daysOf(rows: readonly CountRow[]): SendMetricsRow[] {
-  return [...groupBy(rows, (row) => row.bucket)].map(([bucket, of]) => ({ bucket, ...sumOf(of) })).toSorted((one, other) => one.bucket.localeCompare(other.bucket));
+  return [...groupBy(rows, (row) => row.bucket)]
+    .map(([bucket, of]) => ({ bucket, ...sumOf(of) }))
+    .toSorted((one, other) => one.bucket.localeCompare(other.bucket));
 }
 
-const present = (id: string, step: string, bucket: string, row: AutomationStat['stats']): AutomationStat => ({ id, step_id: step, aggregation: bucket, stats: metricsOf(row) });
+const present = (id: string, step: string, bucket: string, row: AutomationStat['stats']): AutomationStat => ({
+  id,
+  step_id: step,
+  aggregation: bucket,
+  stats: metricsOf(row),
+});

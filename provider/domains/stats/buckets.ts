@@ -13,9 +13,14 @@ const longestHours = 31 * 24;
  */
 export function bucketsBetween(bucket: 'day' | 'hour', first: string, last: string): string[] {
   const step = bucket === 'day' ? 86_400_000 : 3_600_000;
-  const [from, to] = [Date.parse(`${first}Z`.replace(/^(.{10})Z$/, '$1')), Date.parse(`${last}Z`.replace(/^(.{10})Z$/, '$1'))];
-  if (bucket === 'hour' && (to - from) / step >= longestHours) throw badRequest('hours can be had for at most 31 days: give a start_date and an end_date', 'aggregated_by');
+  const [from, to] = [
+    Date.parse(`${first}Z`.replace(/^(.{10})Z$/, '$1')),
+    Date.parse(`${last}Z`.replace(/^(.{10})Z$/, '$1')),
+  ];
+  if (bucket === 'hour' && (to - from) / step >= longestHours)
+    throw badRequest('hours can be had for at most 31 days: give a start_date and an end_date', 'aggregated_by');
   const found: string[] = [];
-  for (let time = from; time <= to; time += step) found.push(new Date(time).toISOString().slice(0, bucket === 'day' ? 10 : 16));
+  for (let time = from; time <= to; time += step)
+    found.push(new Date(time).toISOString().slice(0, bucket === 'day' ? 10 : 16));
   return found;
 }

@@ -30,7 +30,9 @@ export async function activityOfContact(
   page: Page,
   singleSendId?: string,
 ): Promise<{ result: ContactActivity[]; count: number }> {
-  const exists = isUuid(contactId) && (await database.first(sql`
+  const exists =
+    isUuid(contactId) &&
+    (await database.first(sql`
     select 1 from contacts where account_id = ${accountId} and contact_id = ${contactId}
     union all select 1 from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId ?? null}::uuid and contact_id = ${contactId}`));
   if (!exists) throw notFound('contact not found', 'id');

@@ -38,7 +38,18 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   event: fc.oneof(
     { weight: 6, arbitrary: fc.constant('click' as const) },
     { weight: 3, arbitrary: fc.constant('open' as const) },
-    { weight: 3, arbitrary: fc.constantFrom<EmailEventName>('processed', 'delivered', 'deferred', 'spamreport', 'unsubscribe', 'group_unsubscribe', 'group_resubscribe') },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom<EmailEventName>(
+        'processed',
+        'delivered',
+        'deferred',
+        'spamreport',
+        'unsubscribe',
+        'group_unsubscribe',
+        'group_resubscribe',
+      ),
+    },
     { weight: 2, arbitrary: fc.constantFrom<EmailEventName>('bounce', 'dropped') },
   ),
   reader: fc.nat(3),
@@ -46,8 +57,13 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   link: fc.nat(linkCount - 1),
   machine: fc.boolean(),
   detail: fc.constantFrom<Record<string, unknown>>(
-    {}, { type: 'blocked' }, { type: 'bounce' }, { reason: 'Bounced Address' }, { reason: 'Spam Reporting Address' },
-    { reason: 'Unsubscribed Address', attempt: 2 }, { reason: 'Invalid' },
+    {},
+    { type: 'blocked' },
+    { type: 'bounce' },
+    { reason: 'Bounced Address' },
+    { reason: 'Spam Reporting Address' },
+    { reason: 'Unsubscribed Address', attempt: 2 },
+    { reason: 'Invalid' },
   ),
 });
 
@@ -58,7 +74,14 @@ function toEvent(singleSendId: string, one: Happening): EmailEvent {
   const detail: Record<string, unknown> = { ...one.detail, template_id: variationOf(one), phase_id: phaseOf(one) };
   if (one.event === 'click') Object.assign(detail, { url: `https://example.com/${one.link}`, url_index: one.link });
   if (one.event === 'open') detail['machine'] = one.machine;
-  return { accountId: provider.accountId, singleSendId, event: one.event, email: `reader${one.reader}@example.org`, occurredAt: new Date(start + one.at), detail };
+  return {
+    accountId: provider.accountId,
+    singleSendId,
+    event: one.event,
+    email: `reader${one.reader}@example.org`,
+    occurredAt: new Date(start + one.at),
+    detail,
+  };
 }
 
 /** The rule of bursts, said again, over one reader's clicks: which of them a scanner made. */
@@ -66,7 +89,8 @@ function scanned(clicks: readonly Happening[]): Set<Happening> {
   const second = ({ at }: Happening) => Math.floor((start + at) / 1000);
   const found = new Set<Happening>();
   for (const anchor of clicks) {
-    const within = (width: number) => clicks.filter((click) => second(click) >= second(anchor) && second(click) <= second(anchor) + width);
+    const within = (width: number) =>
+      clicks.filter((click) => second(click) >= second(anchor) && second(click) <= second(anchor) + width);
     const links = (width: number) => new Set(within(width).map(({ link }) => link));
     const [fast, slow] = [links(2), links(10)];
     if (slow.size >= 5 || slow.has(hiddenLink)) for (const click of within(10)) found.add(click);
@@ -83,11 +107,16 @@ function recount(all: readonly Happening[], isIn: (one: Happening) => boolean): 
   /** Readers whose first event of a kind lies in what is counted. */
   const firsts = (matches: (one: Happening) => boolean): number =>
     [0, 1, 2, 3].filter((reader) => {
-      const [first] = all.filter((one) => one.reader === reader && matches(one)).toSorted((one, other) => one.at - other.at);
+      const [first] = all
+        .filter((one) => one.reader === reader && matches(one))
+        .toSorted((one, other) => one.at - other.at);
       return first !== undefined && isIn(first);
     }).length;
   const count = (matches: (one: Happening) => boolean) => all.filter((one) => isIn(one) && matches(one)).length;
-  const is = (...events: EmailEventName[]) => (one: Happening) => events.includes(one.event);
+  const is =
+    (...events: EmailEventName[]) =>
+    (one: Happening) =>
+      events.includes(one.event);
   const dropped = (reason: string) => (one: Happening) => one.event === 'dropped' && one.detail['reason'] === reason;
   return {
     ...counts,
@@ -127,45 +156,86 @@ async function prepare(): Promise<string> {
   return singleSendId;
 }
 
-const dayIn = (zone: string, { at }: Happening) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(start + at);
+const dayIn = (zone: string, { at }: Happening) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(start + at);
 
 test('counts are what a recount of the events gives, in whatever order and batches these were recorded', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 12 }), fc.constantFrom('UTC', 'Europe/Zurich', 'Asia/Kathmandu', 'America/St_Johns'), async (all, size, zone) => {
-      const id = await prepare();
-      const batches = Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
-      // Two recorders at once: neither may miss what the other has seen.
-      await Promise.all([0, 1].map(async (half) => {
-        for (const [index, batch] of batches.entries()) {
-          if (index % 2 === half) await recordEvents(provider.provider.database, batch.map((one) => toEvent(id, one)));
+    fc.asyncProperty(
+      fc.array(happening, { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.constantFrom('UTC', 'Europe/Zurich', 'Asia/Kathmandu', 'America/St_Johns'),
+      async (all, size, zone) => {
+        const id = await prepare();
+        const batches = Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+          all.slice(index * size, (index + 1) * size),
+        );
+        // Two recorders at once: neither may miss what the other has seen.
+        await Promise.all(
+          [0, 1].map(async (half) => {
+            for (const [index, batch] of batches.entries()) {
+              if (index % 2 === half)
+                await recordEvents(
+                  provider.provider.database,
+                  batch.map((one) => toEvent(id, one)),
+                );
+            }
+          }),
+        );
+
+        const [total] = (await read<SingleSendStats>(id)).results;
+        expect(total?.stats).toEqual(recount(all, () => true));
+
+        const days = (await read<SingleSendStats>(`${id}?aggregated_by=day&timezone=${zone}`)).results;
+        for (const day of days)
+          expect([day.aggregation, day.stats]).toEqual([
+            day.aggregation,
+            recount(all, (one) => dayIn(zone, one) === day.aggregation),
+          ]);
+        expect(days.reduce((sum, day) => sum + day.stats.unique_opens, 0)).toBe(total?.stats.unique_opens);
+
+        const groups = (await read<SingleSendStats>(`${id}?group_by=ab_variation,ab_phase`)).results;
+        for (const group of groups) {
+          expect(group.stats).toEqual(
+            recount(all, (one) => variationOf(one) === group.ab_variation && phaseOf(one) === group.ab_phase),
+          );
         }
-      }));
+        expect(groups).toHaveLength(
+          new Set(
+            all
+              .filter(({ event }) => event !== 'group_resubscribe')
+              .filter(isCounted)
+              .map((one) => `${variationOf(one)} ${phaseOf(one)}`),
+          ).size,
+        );
 
-      const [total] = (await read<SingleSendStats>(id)).results;
-      expect(total?.stats).toEqual(recount(all, () => true));
-
-      const days = (await read<SingleSendStats>(`${id}?aggregated_by=day&timezone=${zone}`)).results;
-      for (const day of days) expect([day.aggregation, day.stats]).toEqual([day.aggregation, recount(all, (one) => dayIn(zone, one) === day.aggregation)]);
-      expect(days.reduce((sum, day) => sum + day.stats.unique_opens, 0)).toBe(total?.stats.unique_opens);
-
-      const groups = (await read<SingleSendStats>(`${id}?group_by=ab_variation,ab_phase`)).results;
-      for (const group of groups) {
-        expect(group.stats).toEqual(recount(all, (one) => variationOf(one) === group.ab_variation && phaseOf(one) === group.ab_phase));
-      }
-      expect(groups).toHaveLength(new Set(all.filter(({ event }) => event !== 'group_resubscribe').filter(isCounted).map((one) => `${variationOf(one)} ${phaseOf(one)}`)).size);
-
-      const links = await read<LinkStats>(`${id}/links?page_size=50`);
-      const machines = new Set([0, 1, 2, 3].flatMap((reader) => [...scanned(all.filter((one) => one.event === 'click' && one.reader === reader))]));
-      const expected = Array.from({ length: linkCount }, (_, link) => {
-        const clicks = all.filter((one) => one.event === 'click' && one.link === link);
-        return { url: `https://example.com/${link}`, url_location: link, clicks: clicks.length, unique_clicks: new Set(clicks.map(({ reader }) => reader)).size, machine_clicks: clicks.filter((one) => machines.has(one)).length, ab_variation: 'all', ab_phase: 'all' };
-      });
-      expect(links.results).toEqual(expected.filter(({ clicks }) => clicks > 0));
-      expect(links.total_clicks).toBe(total?.stats.clicks);
-      const ofOne = await read<LinkStats>(`${id}/links?ab_variation_id=${variations[0]}&ab_phase_id=test&page_size=50`);
-      expect(ofOne.total_clicks).toBe(all.filter((one) => one.event === 'click' && one.reader === 0).length);
-      for (const link of ofOne.results) expect([link.ab_variation, link.ab_phase]).toEqual([variations[0], 'test']);
-    }),
+        const links = await read<LinkStats>(`${id}/links?page_size=50`);
+        const machines = new Set(
+          [0, 1, 2, 3].flatMap((reader) => [
+            ...scanned(all.filter((one) => one.event === 'click' && one.reader === reader)),
+          ]),
+        );
+        const expected = Array.from({ length: linkCount }, (_, link) => {
+          const clicks = all.filter((one) => one.event === 'click' && one.link === link);
+          return {
+            url: `https://example.com/${link}`,
+            url_location: link,
+            clicks: clicks.length,
+            unique_clicks: new Set(clicks.map(({ reader }) => reader)).size,
+            machine_clicks: clicks.filter((one) => machines.has(one)).length,
+            ab_variation: 'all',
+            ab_phase: 'all',
+          };
+        });
+        expect(links.results).toEqual(expected.filter(({ clicks }) => clicks > 0));
+        expect(links.total_clicks).toBe(total?.stats.clicks);
+        const ofOne = await read<LinkStats>(
+          `${id}/links?ab_variation_id=${variations[0]}&ab_phase_id=test&page_size=50`,
+        );
+        expect(ofOne.total_clicks).toBe(all.filter((one) => one.event === 'click' && one.reader === 0).length);
+        for (const link of ofOne.results) expect([link.ab_variation, link.ab_phase]).toEqual([variations[0], 'test']);
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -177,8 +247,19 @@ function isCounted(one: Happening): boolean {
 
 test('a burst is found by the burst, however late it comes, and takes back what was counted for a person', async () => {
   const id = await prepare();
-  const click = (at: number, link: number): Happening => ({ event: 'click', reader: 0, at, link, machine: false, detail: {} });
-  const record = (...clicks: Happening[]) => recordEvents(provider.provider.database, clicks.map((one) => toEvent(id, one)));
+  const click = (at: number, link: number): Happening => ({
+    event: 'click',
+    reader: 0,
+    at,
+    link,
+    machine: false,
+    detail: {},
+  });
+  const record = (...clicks: Happening[]) =>
+    recordEvents(
+      provider.provider.database,
+      clicks.map((one) => toEvent(id, one)),
+    );
   const figures = async () => {
     const [{ stats } = { stats: noMetrics() }] = (await read<SingleSendStats>(id)).results;
     return [stats.clicks, stats.machine_clicks, stats.unique_clicks, stats.human_unique_clicks];
@@ -197,9 +278,17 @@ test('a burst is found by the burst, however late it comes, and takes back what 
 
 test('hours tell the story of a day', async () => {
   const id = await prepare();
-  await recordEvents(provider.provider.database, [0, 10, 3_600_000, 3 * 3_600_000].map((at) => toEvent(id, { event: 'open', reader: 1, at, link: 0, machine: false, detail: {} })));
+  await recordEvents(
+    provider.provider.database,
+    [0, 10, 3_600_000, 3 * 3_600_000].map((at) =>
+      toEvent(id, { event: 'open', reader: 1, at, link: 0, machine: false, detail: {} }),
+    ),
+  );
   const hours = await read<SingleSendStats>(`${id}?aggregated_by=hour&timezone=Asia/Kolkata`);
   expect(hours.results.map(({ aggregation, stats }) => [aggregation, stats.opens])).toEqual([
-    ['2026-03-28T02:00', 2], ['2026-03-28T03:00', 1], ['2026-03-28T04:00', 0], ['2026-03-28T05:00', 1],
+    ['2026-03-28T02:00', 2],
+    ['2026-03-28T03:00', 1],
+    ['2026-03-28T04:00', 0],
+    ['2026-03-28T05:00', 1],
   ]);
 });

@@ -46,7 +46,12 @@ const columns: readonly Column[] = [
  * The statistics of sends as CSV, a row per send and day with something counted. Cells that a spreadsheet would
  * take for a formula are quoted with an apostrophe. @throws HttpError 404 where one of the sends does not exist.
  */
-export async function exportCsv(database: Database, accountId: number, ids: readonly string[], range: DateRange): Promise<string> {
+export async function exportCsv(
+  database: Database,
+  accountId: number,
+  ids: readonly string[],
+  range: DateRange,
+): Promise<string> {
   const names = await namesOf(database, accountId, ids);
   if (names.length < ids.length) throw notFound();
   const bySend = groupBy(await countsOf(database, accountId, ids, range, 'day'), (row) => row.single_send_id);

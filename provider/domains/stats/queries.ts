@@ -66,7 +66,10 @@ const buckets: Readonly<Record<Bucket, BucketSql>> = {
     place: (zone) => sql`width_bucket(quarter, (${dayStarts(zone)}))`,
     name: (zone) => sql`to_char((select (first at time zone ${zone})::date from ends) + place - 1, 'YYYY-MM-DD')`,
   },
-  hour: { place: (zone) => sql`date_trunc('hour', quarter at time zone ${zone})`, name: () => sql`to_char(place, 'YYYY-MM-DD"T"HH24:00')` },
+  hour: {
+    place: (zone) => sql`date_trunc('hour', quarter at time zone ${zone})`,
+    name: () => sql`to_char(place, 'YYYY-MM-DD"T"HH24:00')`,
+  },
 };
 
 /** The counts of sends, in all or by day or hour. Costs the same whatever the size of the sends. */
@@ -83,7 +86,10 @@ export function countsOf(
   const isWhole = bucket === 'total' && range.from === undefined && range.to === undefined;
   if (range.from !== undefined) conditions.push(sql`quarter >= ${range.from}::date::timestamp at time zone ${zone}`);
   if (range.to !== undefined) conditions.push(sql`quarter < (${range.to}::date + 1)::timestamp at time zone ${zone}`);
-  const rolled = { variation: grouping.variation ? sql`variation_id` : sql`null::uuid`, phase: grouping.phase ? sql`phase` : sql`'all'` };
+  const rolled = {
+    variation: grouping.variation ? sql`variation_id` : sql`null::uuid`,
+    phase: grouping.phase ? sql`phase` : sql`'all'`,
+  };
   const rows = sql`from ${isWhole ? sql`send_totals` : sql`send_counts`} where ${joinSql(conditions, ' and ')}`;
   const { place, name } = buckets[bucket];
   return database.rows<CountRow>(sql`
@@ -105,7 +111,11 @@ export function namesOf(database: Queryable, accountId: number, ids: readonly st
 }
 
 /** Sends that have left or are leaving, the latest first. */
-export async function triggeredSends(database: Queryable, accountId: number, page: Page): Promise<{ ids: string[]; count: number }> {
+export async function triggeredSends(
+  database: Queryable,
+  accountId: number,
+  page: Page,
+): Promise<{ ids: string[]; count: number }> {
   const [rows, total] = await Promise.all([
     database.rows<{ single_send_id: string }>(sql`
       select single_send_id from single_sends where account_id = ${accountId} and status = 'triggered'
@@ -132,7 +142,13 @@ export interface LinkFilter {
 }
 
 /** Links of a send that were clicked, in their order in the message. */
-export function clickedLinks(database: Queryable, accountId: number, singleSendId: string, filter: LinkFilter, grouping: Grouping): Promise<LinkRow[]> {
+export function clickedLinks(
+  database: Queryable,
+  accountId: number,
+  singleSendId: string,
+  filter: LinkFilter,
+  grouping: Grouping,
+): Promise<LinkRow[]> {
   const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`single_send_id = ${singleSendId}`];
   if (filter.variationId !== undefined) conditions.push(sql`variation_id = ${filter.variationId}`);
   if (filter.phase !== undefined) conditions.push(sql`phase = ${filter.phase}`);

@@ -3,9 +3,19 @@ import { sql } from '../../database/sql';
 
 /** Deletes what was counted of sends that are deleted. The events stay in the contacts' history. */
 export async function removeCounts(database: Queryable, accountId: number, ids: readonly string[]): Promise<void> {
-  await database.execute(sql`delete from send_counts where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
-  await database.execute(sql`delete from send_totals where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
-  await database.execute(sql`delete from send_link_counts where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
-  await database.execute(sql`delete from send_reactions where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
-  await database.execute(sql`delete from scanner_clicks where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`);
+  await database.execute(
+    sql`delete from send_counts where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`,
+  );
+  await database.execute(
+    sql`delete from send_totals where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`,
+  );
+  await database.execute(
+    sql`delete from send_link_counts where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`,
+  );
+  await database.execute(
+    sql`delete from send_reactions where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`,
+  );
+  await database.execute(
+    sql`delete from scanner_clicks where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`,
+  );
 }

@@ -52,7 +52,10 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
     async (request, reply) => {
       const ids = idsOf(request.query.ids, 50, 'ids');
       const csv = await exportCsv(database, request.caller.accountId, ids, rangeOf(request.query));
-      return reply.type('text/plain; charset=utf-8').header('content-disposition', 'attachment; filename="single-send-stats.csv"').send(csv);
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="single-send-stats.csv"')
+        .send(csv);
     },
   );
 
@@ -68,7 +71,9 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
           StatsPageQuery,
           Type.Object({
             // `hour` is ours: a send whose story is one day long.
-            aggregated_by: Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('total'), Type.Literal('hour')])),
+            aggregated_by: Type.Optional(
+              Type.Union([Type.Literal('day'), Type.Literal('total'), Type.Literal('hour')]),
+            ),
             start_date: Type.Optional(Day),
             end_date: Type.Optional(Day),
             timezone: TimeZone,
@@ -80,7 +85,13 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
     },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
-      const { results, count } = await statsOfSend(database, request.caller.accountId, request.params.id, request.query, page);
+      const { results, count } = await statsOfSend(
+        database,
+        request.caller.accountId,
+        request.params.id,
+        request.query,
+        page,
+      );
       return { results, _metadata: pageLinks(request, page, count) };
     },
   );
@@ -106,14 +117,29 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
     },
     async (request) => {
       const page = pageOf(request.query, pageSizes);
-      const { count, ...links } = await linksOfSend(database, request.caller.accountId, request.params.id, request.query, page);
+      const { count, ...links } = await linksOfSend(
+        database,
+        request.caller.accountId,
+        request.params.id,
+        request.query,
+        page,
+      );
       return { ...links, _metadata: pageLinks(request, page, count) };
     },
   );
 
   server.get(
     '/v3/marketing/contacts/:id/activity',
-    { config, schema: { tags, summary: 'History of a contact', params: Id, querystring: PageQuery, response: { 200: ContactActivityPage, ...Failures } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'History of a contact',
+        params: Id,
+        querystring: PageQuery,
+        response: { 200: ContactActivityPage, ...Failures },
+      },
+    },
     async (request) => {
       const page = pageOf(request.query, { standard: 50, most: 1000 });
       const { result, count } = await activityOfContact(database, request.caller.accountId, request.params.id, page);

@@ -4,17 +4,49 @@ export type Metric = keyof SendMetrics;
 
 /** Every metric, which is also the name of its column in `send_counts`. */
 export const metrics = [
-  'bounce_drops', 'bounces', 'clicks', 'delivered', 'invalid_emails', 'opens', 'requests', 'spam_report_drops', 'spam_reports',
-  'unique_clicks', 'unique_opens', 'unsubscribes', 'blocks', 'deferred', 'unsubscribe_drops', 'machine_opens', 'machine_clicks',
-  'human_unique_opens', 'human_unique_clicks',
+  'bounce_drops',
+  'bounces',
+  'clicks',
+  'delivered',
+  'invalid_emails',
+  'opens',
+  'requests',
+  'spam_report_drops',
+  'spam_reports',
+  'unique_clicks',
+  'unique_opens',
+  'unsubscribes',
+  'blocks',
+  'deferred',
+  'unsubscribe_drops',
+  'machine_opens',
+  'machine_clicks',
+  'human_unique_opens',
+  'human_unique_clicks',
 ] as const satisfies readonly Metric[];
 
 /** Every count at nought. */
 export function noMetrics(): SendMetrics {
   return {
-    bounce_drops: 0, bounces: 0, clicks: 0, delivered: 0, invalid_emails: 0, opens: 0, requests: 0, spam_report_drops: 0, spam_reports: 0,
-    unique_clicks: 0, unique_opens: 0, unsubscribes: 0, blocks: 0, deferred: 0, unsubscribe_drops: 0, machine_opens: 0, machine_clicks: 0,
-    human_unique_opens: 0, human_unique_clicks: 0,
+    bounce_drops: 0,
+    bounces: 0,
+    clicks: 0,
+    delivered: 0,
+    invalid_emails: 0,
+    opens: 0,
+    requests: 0,
+    spam_report_drops: 0,
+    spam_reports: 0,
+    unique_clicks: 0,
+    unique_opens: 0,
+    unsubscribes: 0,
+    blocks: 0,
+    deferred: 0,
+    unsubscribe_drops: 0,
+    machine_opens: 0,
+    machine_clicks: 0,
+    human_unique_opens: 0,
+    human_unique_clicks: 0,
   };
 }
 

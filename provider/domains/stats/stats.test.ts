@@ -22,10 +22,13 @@ const read = async <Body>(path: string): Promise<Body> => {
   expect([path, answer.statusCode]).toEqual([path, 200]);
   return answer.json<Body>();
 };
-const asStranger = (path: string) => provider.inject('GET', path, undefined, { authorization: `Bearer ${stranger.apiKey}` });
+const asStranger = (path: string) =>
+  provider.inject('GET', path, undefined, { authorization: `Bearer ${stranger.apiKey}` });
 const visit = (method: 'GET' | 'POST', url: string) =>
   provider.inject(method, new URL(url).pathname, method === 'POST' ? '' : undefined, {
-    authorization: '', 'user-agent': 'Thunderbird', ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+    authorization: '',
+    'user-agent': 'Thunderbird',
+    ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
   });
 
 /** Sends to the Outbox and reads what one recipient got, as that recipient would. */
@@ -39,7 +42,12 @@ async function sendAndOpen(options: SeedOptions) {
     const found = result.find((one) => one.to === to);
     const { html, contact_id: contactId } = await read<OutboxMessageDetail>(`/v3/marketing/outbox/${found?.id}`);
     const address = (pattern: RegExp): string => pattern.exec(html ?? '')?.[0] ?? '';
-    return { contactId, open: address(/http:[^"]+\/t\/o\/[^"]+/), click: address(/http:[^"]+\/t\/c\/[^"]+/), unsubscribe: address(/http:[^"]+\/u\/[^"]+/) };
+    return {
+      contactId,
+      open: address(/http:[^"]+\/t\/o\/[^"]+/),
+      click: address(/http:[^"]+\/t\/c\/[^"]+/),
+      unsubscribe: address(/http:[^"]+\/u\/[^"]+/),
+    };
   };
   return { ...send, linksTo };
 }
@@ -47,42 +55,96 @@ async function sendAndOpen(options: SeedOptions) {
 const record = (singleSendId: string, happened: ReadonlyArray<readonly [EmailEventName, string, string]>) =>
   recordEvents(
     provider.provider.database,
-    happened.map(([event, email, at]) => ({ accountId: provider.accountId, singleSendId, event, email, occurredAt: new Date(at) })),
+    happened.map(([event, email, at]) => ({
+      accountId: provider.accountId,
+      singleSendId,
+      event,
+      email,
+      occurredAt: new Date(at),
+    })),
   );
-const draft = async (): Promise<string> => (await seedSend(provider.provider.database, provider.accountId, { recipients: 0 })).singleSendId;
+const draft = async (): Promise<string> =>
+  (await seedSend(provider.provider.database, provider.accountId, { recipients: 0 })).singleSendId;
 
 test('what recipients do is counted in all and once for each of them', async () => {
   const send = await sendAndOpen({ recipients: 3, domain: 'counted.example' });
   const first = await send.linksTo('reader1@counted.example');
   const second = await send.linksTo('reader2@counted.example');
-  for (const url of [first.open, first.open, second.open, first.click, first.click, first.click]) await visit('GET', url);
+  for (const url of [first.open, first.open, second.open, first.click, first.click, first.click])
+    await visit('GET', url);
   for (const url of [first.unsubscribe, first.unsubscribe]) expect((await visit('POST', url)).statusCode).toBe(200);
 
   const { results, _metadata } = await read<SingleSendStats>(`${base}/${send.singleSendId}`);
   expect(results).toEqual([
     {
-      id: send.singleSendId, ab_variation: 'all', ab_phase: 'all', aggregation: 'total',
+      id: send.singleSendId,
+      ab_variation: 'all',
+      ab_phase: 'all',
+      aggregation: 'total',
       stats: {
-        requests: 3, delivered: 3, opens: 3, unique_opens: 2, clicks: 3, unique_clicks: 1, unsubscribes: 1, human_unique_opens: 2, human_unique_clicks: 1,
-        bounces: 0, bounce_drops: 0, invalid_emails: 0, spam_reports: 0, spam_report_drops: 0,
-        blocks: 0, deferred: 0, unsubscribe_drops: 0, machine_opens: 0, machine_clicks: 0,
+        requests: 3,
+        delivered: 3,
+        opens: 3,
+        unique_opens: 2,
+        clicks: 3,
+        unique_clicks: 1,
+        unsubscribes: 1,
+        human_unique_opens: 2,
+        human_unique_clicks: 1,
+        bounces: 0,
+        bounce_drops: 0,
+        invalid_emails: 0,
+        spam_reports: 0,
+        spam_report_drops: 0,
+        blocks: 0,
+        deferred: 0,
+        unsubscribe_drops: 0,
+        machine_opens: 0,
+        machine_clicks: 0,
       },
     },
   ]);
   expect(_metadata.count).toBe(1);
   expect(await read<LinkStats>(`${base}/${send.singleSendId}/links`)).toMatchObject({
-    results: [{ url: 'https://www.example.com/news', url_location: 0, clicks: 3, unique_clicks: 1, machine_clicks: 0, ab_variation: 'all', ab_phase: 'all' }],
+    results: [
+      {
+        url: 'https://www.example.com/news',
+        url_location: 0,
+        clicks: 3,
+        unique_clicks: 1,
+        machine_clicks: 0,
+        ab_variation: 'all',
+        ab_phase: 'all',
+      },
+    ],
     total_clicks: 3,
   });
 
   const activity = `/v3/marketing/contacts/${first.contactId}/activity`;
   const { result } = await read<ContactActivityPage>(activity);
-  expect(result.map(({ event }) => event)).toEqual(['group_unsubscribe', 'click', 'click', 'click', 'open', 'open', 'delivered', 'processed']);
-  expect(result[1]).toMatchObject({ single_send_id: send.singleSendId, single_send_name: expect.stringMatching(/^Send /), url: 'https://www.example.com/news', machine: false });
+  expect(result.map(({ event }) => event)).toEqual([
+    'group_unsubscribe',
+    'click',
+    'click',
+    'click',
+    'open',
+    'open',
+    'delivered',
+    'processed',
+  ]);
+  expect(result[1]).toMatchObject({
+    single_send_id: send.singleSendId,
+    single_send_name: expect.stringMatching(/^Send /),
+    url: 'https://www.example.com/news',
+    machine: false,
+  });
   const page = await read<ContactActivityPage>(`${activity}?page_size=2`);
   expect([page.result.length, page._metadata.count]).toEqual([2, 8]);
   const next = new URL(page._metadata.next ?? '');
-  expect((await read<ContactActivityPage>(next.pathname + next.search)).result.map(({ event }) => event)).toEqual(['click', 'click']);
+  expect((await read<ContactActivityPage>(next.pathname + next.search)).result.map(({ event }) => event)).toEqual([
+    'click',
+    'click',
+  ]);
 });
 
 test('days begin when they begin in the zone asked for, and have no gaps', async () => {
@@ -93,10 +155,27 @@ test('days begin when they begin in the zone asked for, and have no gaps', async
     ['open', 'b@example.org', '2026-03-03T23:59:59Z'],
   ]);
   const days = async (query: string) =>
-    (await read<SingleSendStats>(`${base}/${id}?aggregated_by=day&${query}`)).results.map(({ aggregation, stats }) => [aggregation, stats.opens, stats.unique_opens]);
-  expect(await days('')).toEqual([['2026-03-01', 2, 1], ['2026-03-02', 0, 0], ['2026-03-03', 1, 1]]);
-  expect(await days('timezone=Asia/Kolkata')).toEqual([['2026-03-01', 1, 1], ['2026-03-02', 1, 0], ['2026-03-03', 0, 0], ['2026-03-04', 1, 1]]);
-  expect(await days('timezone=America/Los_Angeles&start_date=2026-03-02&end_date=2026-03-04')).toEqual([['2026-03-02', 0, 0], ['2026-03-03', 1, 1], ['2026-03-04', 0, 0]]);
+    (await read<SingleSendStats>(`${base}/${id}?aggregated_by=day&${query}`)).results.map(({ aggregation, stats }) => [
+      aggregation,
+      stats.opens,
+      stats.unique_opens,
+    ]);
+  expect(await days('')).toEqual([
+    ['2026-03-01', 2, 1],
+    ['2026-03-02', 0, 0],
+    ['2026-03-03', 1, 1],
+  ]);
+  expect(await days('timezone=Asia/Kolkata')).toEqual([
+    ['2026-03-01', 1, 1],
+    ['2026-03-02', 1, 0],
+    ['2026-03-03', 0, 0],
+    ['2026-03-04', 1, 1],
+  ]);
+  expect(await days('timezone=America/Los_Angeles&start_date=2026-03-02&end_date=2026-03-04')).toEqual([
+    ['2026-03-02', 0, 0],
+    ['2026-03-03', 1, 1],
+    ['2026-03-04', 0, 0],
+  ]);
   expect(await days('page_size=1')).toEqual([['2026-03-01', 2, 1]]);
   const total = await read<SingleSendStats>(`${base}/${id}?start_date=2026-03-02`);
   expect(total.results[0]?.stats).toMatchObject({ opens: 1, unique_opens: 1 });
@@ -110,23 +189,28 @@ test.each([
   ['Australia/Lord_Howe', '2026-04-04'],
   ['America/St_Johns', '2026-10-31'],
   ['UTC', '2026-02-28'],
-])('where a clock is put on or back near midnight every quarter of an hour counts for its day there: %s from %s', async (timeZone, from) => {
-  const id = await draft();
-  const quarters = Array.from({ length: 4 * 96 }, (_, index) => Date.parse(`${from}T00:00Z`) + index * 900_000);
-  await provider.provider.database.execute(sql`
+])(
+  'where a clock is put on or back near midnight every quarter of an hour counts for its day there: %s from %s',
+  async (timeZone, from) => {
+    const id = await draft();
+    const quarters = Array.from({ length: 4 * 96 }, (_, index) => Date.parse(`${from}T00:00Z`) + index * 900_000);
+    await provider.provider.database.execute(sql`
     insert into send_counts (account_id, single_send_id, variation_id, phase, quarter, opens)
     select ${provider.accountId}, ${id}::uuid, '00000000-0000-0000-0000-000000000000', 'send', to_timestamp(at / 1000.0), 1 from unnest(${quarters}::float8[]) as at`);
-  const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone });
-  const expected = new Map<string, number>();
-  for (const at of quarters) expected.set(dayOf.format(at), (expected.get(dayOf.format(at)) ?? 0) + 1);
-  const days = await read<SingleSendStats>(`${base}/${id}?aggregated_by=day&timezone=${timeZone}`);
-  expect(days.results.map(({ aggregation, stats }) => [aggregation, stats.opens])).toEqual([...expected]);
-});
+    const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone });
+    const expected = new Map<string, number>();
+    for (const at of quarters) expected.set(dayOf.format(at), (expected.get(dayOf.format(at)) ?? 0) + 1);
+    const days = await read<SingleSendStats>(`${base}/${id}?aggregated_by=day&timezone=${timeZone}`);
+    expect(days.results.map(({ aggregation, stats }) => [aggregation, stats.opens])).toEqual([...expected]);
+  },
+);
 
 test('the CSV has a row a day with rates so far, and no cell that a spreadsheet would run', async () => {
   const id = await draft();
   const evil = '=HYPERLINK("http://evil.example","x")';
-  await provider.provider.database.execute(sql`update single_sends set name = ${evil} where account_id = ${provider.accountId} and single_send_id = ${id}`);
+  await provider.provider.database.execute(
+    sql`update single_sends set name = ${evil} where account_id = ${provider.accountId} and single_send_id = ${id}`,
+  );
   await record(id, [
     ...['a', 'b', 'c', 'd'].map((name) => ['delivered', `${name}@example.org`, '2026-03-01T10:00:00Z'] as const),
     ['open', 'a@example.org', '2026-03-01T11:00:00Z'],
@@ -137,24 +221,47 @@ test('the CSV has a row a day with rates so far, and no cell that a spreadsheet 
   expect(answer.headers['content-disposition']).toContain('attachment');
   const { data } = Papa.parse<Record<string, string>>(answer.body, { header: true, skipEmptyLines: true });
   expect(data).toHaveLength(2);
-  expect(data[0]).toMatchObject({ Name: `'${evil}`, ID: id, Date: '2026-03-01', Delivered: '4', 'Total Opens': '1', 'Daily Total Open Rate': '0.2500' });
-  expect(data[1]).toMatchObject({ Date: '2026-03-02', Delivered: '0', 'Daily Total Open Rate': '0.0000', 'Cumulative Unique Open Rate': '0.5000' });
+  expect(data[0]).toMatchObject({
+    Name: `'${evil}`,
+    ID: id,
+    Date: '2026-03-01',
+    Delivered: '4',
+    'Total Opens': '1',
+    'Daily Total Open Rate': '0.2500',
+  });
+  expect(data[1]).toMatchObject({
+    Date: '2026-03-02',
+    Delivered: '0',
+    'Daily Total Open Rate': '0.0000',
+    'Cumulative Unique Open Rate': '0.5000',
+  });
 });
 
 test('several sends at once come in the order asked for', async () => {
   const [one, other] = [await draft(), await draft()];
   await record(other, [['delivered', 'a@example.org', '2026-03-01T10:00:00Z']]);
   const { results, _metadata } = await read<SingleSendStats>(`${base}?singlesend_ids=${other},${one}`);
-  expect(results.map(({ id, stats }) => [id, stats.delivered])).toEqual([[other, 1], [one, 0]]);
+  expect(results.map(({ id, stats }) => [id, stats.delivered])).toEqual([
+    [other, 1],
+    [one, 0],
+  ]);
   expect(_metadata.count).toBe(2);
 });
 
 test("another account's sends and contacts are not there", async () => {
   const id = await draft();
-  for (const path of [`${base}/${id}`, `${base}/${id}?aggregated_by=day`, `${base}/${id}/links`, `${base}/export?ids=${id}`]) {
+  for (const path of [
+    `${base}/${id}`,
+    `${base}/${id}?aggregated_by=day`,
+    `${base}/${id}/links`,
+    `${base}/export?ids=${id}`,
+  ]) {
     expect([path, (await asStranger(path)).statusCode]).toEqual([path, 404]);
   }
-  expect((await asStranger(`${base}?singlesend_ids=${id}`)).json()).toMatchObject({ results: [], _metadata: { count: 0 } });
+  expect((await asStranger(`${base}?singlesend_ids=${id}`)).json()).toMatchObject({
+    results: [],
+    _metadata: { count: 0 },
+  });
   const contact = await provider.provider.database.first<{ contact_id: string }>(sql`
     insert into contacts (account_id, email) values (${provider.accountId}, 'mine@example.net') returning contact_id`);
   expect((await asStranger(`/v3/marketing/contacts/${contact?.contact_id}/activity`)).statusCode).toBe(404);
@@ -182,8 +289,18 @@ test.each([
 test('automations have none yet: lists are empty, ids unknown, wrong questions refused', async () => {
   const automations = '/v3/marketing/stats/automations';
   const id = 'a0000000-0000-4000-8000-000000000001';
-  expect(await read<SingleSendStats>(`${automations}?automation_ids=${id}`)).toMatchObject({ results: [], _metadata: { count: 0 } });
-  for (const [path, status] of [[`/${id}`, 404], [`/${id}/links`, 404], [`/export?ids=${id}`, 404], ['?automation_ids=7', 400], [`/${id}?group_by=ab_phase`, 400], ['/export', 400]] as const) {
+  expect(await read<SingleSendStats>(`${automations}?automation_ids=${id}`)).toMatchObject({
+    results: [],
+    _metadata: { count: 0 },
+  });
+  for (const [path, status] of [
+    [`/${id}`, 404],
+    [`/${id}/links`, 404],
+    [`/export?ids=${id}`, 404],
+    ['?automation_ids=7', 400],
+    [`/${id}?group_by=ab_phase`, 400],
+    ['/export', 400],
+  ] as const) {
     expect([path, (await provider.inject('GET', automations + path)).statusCode]).toEqual([path, status]);
   }
 });

@@ -6,7 +6,16 @@ import { partsOf } from '../../http/partsOf';
 import { isUuid } from '../../validation/uuid';
 import { type Bucket, bucketsBetween } from './buckets';
 import { groupBy } from './groupBy';
-import { type CountRow, type DateRange, type Grouping, clickedLinks, countsOf, namesOf, triggeredSends, ungrouped } from './queries';
+import {
+  type CountRow,
+  type DateRange,
+  type Grouping,
+  clickedLinks,
+  countsOf,
+  namesOf,
+  triggeredSends,
+  ungrouped,
+} from './queries';
 import { metricsOf, noMetrics } from './sendMetrics';
 
 /** What a statistics request asks for, as sent. */
@@ -30,7 +39,8 @@ export function rangeOf({ start_date: from, end_date: to, timezone: timeZone = '
   }
   if (from !== undefined && to !== undefined) {
     if (from > to) throw badRequest('start_date must not be after end_date', 'start_date');
-    if (Date.parse(to) - Date.parse(from) > longestRange * 86_400_000) throw badRequest('the range must not exceed ten years', 'start_date');
+    if (Date.parse(to) - Date.parse(from) > longestRange * 86_400_000)
+      throw badRequest('the range must not exceed ten years', 'start_date');
   }
   return { from, to, timeZone };
 }
@@ -44,7 +54,12 @@ export function groupingOf(given: readonly string[] | undefined): Grouping {
 }
 
 /** Reads ids, comma-separated or repeated. Throws 400 unless there are 1 to `most`. */
-export function idsOf(given: readonly string[] | undefined, most: number, field: string, noun = 'single sends'): string[] {
+export function idsOf(
+  given: readonly string[] | undefined,
+  most: number,
+  field: string,
+  noun = 'single sends',
+): string[] {
   const ids = [...new Set(partsOf(given).map((id) => id.toLowerCase()))];
   if (ids.length === 0 || ids.length > most) throw badRequest(`${field} must name 1 to ${most} ${noun}`, field);
   const wrong = ids.find((id) => !isUuid(id));
@@ -52,19 +67,24 @@ export function idsOf(given: readonly string[] | undefined, most: number, field:
   return ids;
 }
 
-/** The totals of the given sends in their order, or of all that have left, the latest first. Unknown ids are left out. */
+/**
+ * The totals of the given sends in their order, or of all that have left, the latest first. Unknown ids are left out.
+ */
 export async function statsOfSends(
   database: Database,
   accountId: number,
   given: readonly string[] | undefined,
   page: Page,
 ): Promise<{ results: SingleSendStat[]; count: number }> {
-  const known = given === undefined ? undefined : (await namesOf(database, accountId, given)).map((row) => row.single_send_id);
+  const known =
+    given === undefined ? undefined : (await namesOf(database, accountId, given)).map((row) => row.single_send_id);
   const { ids, count } =
     known === undefined
       ? await triggeredSends(database, accountId, page)
       : { ids: known.slice(page.offset, page.offset + page.limit), count: known.length };
-  const rows = new Map((await countsOf(database, accountId, ids, everything, 'total')).map((row) => [row.single_send_id, row]));
+  const rows = new Map(
+    (await countsOf(database, accountId, ids, everything, 'total')).map((row) => [row.single_send_id, row]),
+  );
   return { results: ids.map((id) => presentCounts(rows.get(id) ?? nothing(id, 'total', ungroupedKey))), count };
 }
 
@@ -96,7 +116,10 @@ export async function linksOfSend(
   const asked = groupingOf(query.group_by);
   await requireSend(database, accountId, id);
   const { ab_variation_id: variationId, ab_phase_id: phase } = query;
-  const grouping = { variation: asked.variation || variationId !== undefined, phase: asked.phase || phase !== undefined };
+  const grouping = {
+    variation: asked.variation || variationId !== undefined,
+    phase: asked.phase || phase !== undefined,
+  };
   const rows = await clickedLinks(database, accountId, id, { variationId, phase }, grouping);
   const shown = rows.slice(0, mostLinks);
   return {
@@ -114,7 +137,13 @@ export async function requireSend(database: Database, accountId: number, id: str
 
 type GroupKey = Pick<CountRow, 'variation' | 'phase'>;
 const ungroupedKey: GroupKey = { variation: 'all', phase: 'all' };
-const nothing = (id: string, bucket: string, { variation, phase }: GroupKey): CountRow => ({ single_send_id: id, variation, phase, bucket, ...noMetrics() });
+const nothing = (id: string, bucket: string, { variation, phase }: GroupKey): CountRow => ({
+  single_send_id: id,
+  variation,
+  phase,
+  bucket,
+  ...noMetrics(),
+});
 
 function totals(id: string, rows: readonly CountRow[], grouping: Grouping): readonly CountRow[] {
   const isGrouped = grouping !== ungrouped && (grouping.variation || grouping.phase);
@@ -126,9 +155,12 @@ function series(id: string, rows: readonly CountRow[], bucket: 'day' | 'hour', r
   const first = (bucket === 'hour' && range.from !== undefined ? `${range.from}T00:00` : range.from) ?? rows[0]?.bucket;
   const last = (bucket === 'hour' && range.to !== undefined ? `${range.to}T23:00` : range.to) ?? rows.at(-1)?.bucket;
   if (first === undefined || last === undefined) return [];
-  const groups = rows.length === 0 ? [ungroupedKey] : [...groupBy(rows, keyOf).values()].flatMap((group) => group.slice(0, 1));
+  const groups =
+    rows.length === 0 ? [ungroupedKey] : [...groupBy(rows, keyOf).values()].flatMap((group) => group.slice(0, 1));
   const found = new Map(rows.map((row) => [`${row.bucket} ${keyOf(row)}`, row]));
-  return bucketsBetween(bucket, first, last).flatMap((at) => groups.map((group) => found.get(`${at} ${keyOf(group)}`) ?? nothing(id, at, group)));
+  return bucketsBetween(bucket, first, last).flatMap((at) =>
+    groups.map((group) => found.get(`${at} ${keyOf(group)}`) ?? nothing(id, at, group)),
+  );
 }
 
 function keyOf({ variation, phase }: GroupKey): string {
@@ -136,5 +168,11 @@ function keyOf({ variation, phase }: GroupKey): string {
 }
 
 function presentCounts(row: CountRow): SingleSendStat {
-  return { id: row.single_send_id, ab_variation: row.variation, ab_phase: row.phase, aggregation: row.bucket, stats: metricsOf(row) };
+  return {
+    id: row.single_send_id,
+    ab_variation: row.variation,
+    ab_phase: row.phase,
+    aggregation: row.bucket,
+    stats: metricsOf(row),
+  };
 }

@@ -33,28 +33,69 @@ async function before(): Promise<{ database: Database; folder: string; upgrade()
   await database.transaction(({ client }) => client.query('drop schema public cascade; create schema public'));
   const folder = await mkdtemp(path.join(test.folder, 'migrations-'));
   const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql'));
-  const copy = (part: readonly string[]) => Promise.all(part.map((file) => cp(path.join(migrations, file), path.join(folder, file))));
+  const copy = (part: readonly string[]) =>
+    Promise.all(part.map((file) => cp(path.join(migrations, file), path.join(folder, file))));
   await copy(files.filter((file) => file < '0150'));
   await migrate(test.url, folder);
-  return { database, folder, upgrade: async () => { await copy(files); return migrate(test.url, folder); } };
+  return {
+    database,
+    folder,
+    upgrade: async () => {
+      await copy(files);
+      return migrate(test.url, folder);
+    },
+  };
 }
 
 test('what was recorded before is counted as if it were recorded now', async () => {
   const { database, upgrade } = await before();
   const event = (name: 'delivered' | 'open' | 'click', reader: number, second: number, link = 0): EmailEvent => ({
-    accountId: 1, singleSendId: id, event: name, email: `reader${reader}@example.org`, occurredAt: new Date(Date.UTC(2026, 10, 1, 8, 0, second)),
+    accountId: 1,
+    singleSendId: id,
+    event: name,
+    email: `reader${reader}@example.org`,
+    occurredAt: new Date(Date.UTC(2026, 10, 1, 8, 0, second)),
     detail: name === 'click' ? { url: `https://example.com/${link}`, url_index: link } : { machine: reader === 2 },
   });
-  const events = [1, 2, 3].flatMap((reader) => [event('delivered', reader, 0), event('open', reader, 60), event('open', reader, 1200)]);
-  await recordBefore(database, [...events, ...[0, 1, 2].map((link) => event('click', 3, 100 + link / 2, link)), event('click', 1, 300)]);
+  const events = [1, 2, 3].flatMap((reader) => [
+    event('delivered', reader, 0),
+    event('open', reader, 60),
+    event('open', reader, 1200),
+  ]);
+  await recordBefore(database, [
+    ...events,
+    ...[0, 1, 2].map((link) => event('click', 3, 100 + link / 2, link)),
+    event('click', 1, 300),
+  ]);
   await upgrade();
 
   const [total] = await countsOf(database, 1, [id], everything, 'total');
-  expect(total).toMatchObject({ delivered: 3, opens: 6, machine_opens: 2, unique_opens: 3, human_unique_opens: 2, clicks: 4, machine_clicks: 3, unique_clicks: 2, human_unique_clicks: 1 });
+  expect(total).toMatchObject({
+    delivered: 3,
+    opens: 6,
+    machine_opens: 2,
+    unique_opens: 3,
+    human_unique_opens: 2,
+    clicks: 4,
+    machine_clicks: 3,
+    unique_clicks: 2,
+    human_unique_clicks: 1,
+  });
   await recordEvents(database, [event('open', 4, 2000)]);
   expect((await countsOf(database, 1, [id], everything, 'total'))[0]).toMatchObject({ opens: 7, unique_opens: 4 });
-  expect((await countsOf(database, 1, [id], everything, 'day'))[0]).toMatchObject({ bucket: '2026-11-01', opens: 7, unique_opens: 4, machine_clicks: 3 });
-  expect(await database.rows(sql`select link_index, clicks::int, machine_clicks::int from send_link_counts where account_id = 1 order by 1`)).toEqual([
-    { link_index: 0, clicks: 2, machine_clicks: 1 }, { link_index: 1, clicks: 1, machine_clicks: 1 }, { link_index: 2, clicks: 1, machine_clicks: 1 },
+  expect((await countsOf(database, 1, [id], everything, 'day'))[0]).toMatchObject({
+    bucket: '2026-11-01',
+    opens: 7,
+    unique_opens: 4,
+    machine_clicks: 3,
+  });
+  expect(
+    await database.rows(
+      sql`select link_index, clicks::int, machine_clicks::int from send_link_counts where account_id = 1 order by 1`,
+    ),
+  ).toEqual([
+    { link_index: 0, clicks: 2, machine_clicks: 1 },
+    { link_index: 1, clicks: 1, machine_clicks: 1 },
+    { link_index: 2, clicks: 1, machine_clicks: 1 },
   ]);
 });

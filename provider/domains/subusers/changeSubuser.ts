@@ -7,17 +7,31 @@ import { addCredits, readSubuserCredits, writeCredits } from './credits';
 import { requireSubuser } from './subusers';
 
 /** Sets the credits anew. Throws 400 naming the field, 404. */
-export async function changeCredits(database: Database, caller: Caller, name: string, update: SubuserCreditsUpdate): Promise<SubuserCredits> {
+export async function changeCredits(
+  database: Database,
+  caller: Caller,
+  name: string,
+  update: SubuserCreditsUpdate,
+): Promise<SubuserCredits> {
   return database.transaction(async (transaction) => {
     const { accountId, username } = await requireSubuser(transaction, caller, name);
     await writeCredits(transaction, accountId, update);
-    await auditAct(transaction, caller, { action: 'subuser.credits_changed', subject: username, details: { ...update } });
+    await auditAct(transaction, caller, {
+      action: 'subuser.credits_changed',
+      subject: username,
+      details: { ...update },
+    });
     return readSubuserCredits(transaction, accountId);
   });
 }
 
 /** Gives or takes credits until the next reset. Throws 400 where they are unlimited, 404. */
-export async function changeRemaining(database: Database, caller: Caller, name: string, change: number): Promise<SubuserCredits> {
+export async function changeRemaining(
+  database: Database,
+  caller: Caller,
+  name: string,
+  change: number,
+): Promise<SubuserCredits> {
   return database.transaction(async (transaction) => {
     const { accountId, username } = await requireSubuser(transaction, caller, name);
     const credits = await addCredits(transaction, accountId, change);
@@ -27,7 +41,12 @@ export async function changeRemaining(database: Database, caller: Caller, name: 
 }
 
 /** Keeps the addresses; mail leaves by the server's own all the same. Throws 404. */
-export async function changeIps(database: Database, caller: Caller, name: string, ips: readonly string[]): Promise<string[]> {
+export async function changeIps(
+  database: Database,
+  caller: Caller,
+  name: string,
+  ips: readonly string[],
+): Promise<string[]> {
   return database.transaction(async (transaction) => {
     const { accountId, username } = await requireSubuser(transaction, caller, name);
     const unique = [...new Set(ips)];

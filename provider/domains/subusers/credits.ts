@@ -16,14 +16,21 @@ export async function readSubuserCredits(database: Queryable, accountId: number)
 }
 
 /** Sets the credits anew: usage counts from now. Throws 400 naming the field that does not fit the type. */
-export async function writeCredits(database: Queryable, accountId: number, update: SubuserCreditsUpdate): Promise<void> {
+export async function writeCredits(
+  database: Queryable,
+  accountId: number,
+  update: SubuserCreditsUpdate,
+): Promise<void> {
   const type = creditTypes.find((known) => known === update.type);
   if (type === undefined) throw badRequest("Type should be set to 'recurring', 'nonrecurring', or 'unlimited'", 'type');
   const { reset_frequency: asked = null, total = null } = update;
   const reset = frequencies.find((known) => known === asked) ?? null;
-  if (type === 'recurring' && reset === null) throw badRequest("Reset frequency should be set to 'daily', 'weekly', or 'monthly'", 'reset_frequency');
-  if (type !== 'recurring' && asked !== null) throw badRequest(`Reset frequency must not be set where type is ${type}.`, 'reset_frequency');
-  if (type === 'unlimited' && total !== null) throw badRequest('Total must not be set where type is unlimited.', 'total');
+  if (type === 'recurring' && reset === null)
+    throw badRequest("Reset frequency should be set to 'daily', 'weekly', or 'monthly'", 'reset_frequency');
+  if (type !== 'recurring' && asked !== null)
+    throw badRequest(`Reset frequency must not be set where type is ${type}.`, 'reset_frequency');
+  if (type === 'unlimited' && total !== null)
+    throw badRequest('Total must not be set where type is unlimited.', 'total');
   if (type !== 'unlimited' && total === null) throw badRequest('Total is a required field.', 'total');
   await database.execute(sql`
     insert into account_credits (account_id, type, reset_frequency, total, counted_from)
@@ -32,7 +39,9 @@ export async function writeCredits(database: Queryable, accountId: number, updat
       counted_from = now(), extra = 0`);
 }
 
-/** Gives or takes credits until the next reset; what remains never falls below 0. Throws 400 where they are unlimited. */
+/**
+ * Gives or takes credits until the next reset; what remains never falls below 0. Throws 400 where they are unlimited.
+ */
 export async function addCredits(database: Queryable, accountId: number, change: number): Promise<SubuserCredits> {
   const { type, extra, remain } = await allowanceOf(database, accountId);
   if (type === 'unlimited') throw badRequest('The credits of this subuser are unlimited.', 'allocation_update');

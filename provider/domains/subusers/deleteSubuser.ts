@@ -19,7 +19,11 @@ export async function deleteSubuser({ database, jobs }: Provider, caller: Caller
       where account_id = ${subuser.accountId}`);
     await transaction.execute(sql`delete from users where account_id = ${subuser.accountId}`);
     await transaction.execute(sql`delete from api_keys where account_id = ${subuser.accountId}`);
-    await auditAct(transaction, caller, { action: 'subuser.deleted', subject: subuser.username, details: { id: subuser.accountId } });
+    await auditAct(transaction, caller, {
+      action: 'subuser.deleted',
+      subject: subuser.username,
+      details: { id: subuser.accountId },
+    });
     return subuser.accountId;
   });
   await jobs.send(jobName, { accountId }, { key: String(accountId) });
@@ -27,8 +31,14 @@ export async function deleteSubuser({ database, jobs }: Provider, caller: Caller
 
 /** Defines the job that takes the rows of deleted accounts away, and takes up what a crash left. */
 export async function defineAccountDeletion({ database, jobs }: Provider): Promise<void> {
-  await jobs.define<{ accountId: number }>(jobName, ({ accountId }, signal) => removeRows(database, accountId, signal), { expireInSeconds: 6 * 3600 });
-  const left = await database.rows<{ account_id: number }>(sql`select account_id from accounts where deleted_at is not null`);
+  await jobs.define<{ accountId: number }>(
+    jobName,
+    ({ accountId }, signal) => removeRows(database, accountId, signal),
+    { expireInSeconds: 6 * 3600 },
+  );
+  const left = await database.rows<{ account_id: number }>(
+    sql`select account_id from accounts where deleted_at is not null`,
+  );
   for (const { account_id: accountId } of left) {
     // oxlint-disable-next-line no-await-in-loop -- few, and in no hurry
     await jobs.send(jobName, { accountId }, { key: String(accountId) });
@@ -40,7 +50,9 @@ export async function defineAccountDeletion({ database, jobs }: Provider): Promi
  * others. Tables are found by their column `account_id`, so that a new one is covered by itself.
  */
 export async function removeRows(database: Database, accountId: number, signal: AbortSignal): Promise<void> {
-  const account = await database.first(sql`select 1 from accounts where account_id = ${accountId} and deleted_at is not null`);
+  const account = await database.first(
+    sql`select 1 from accounts where account_id = ${accountId} and deleted_at is not null`,
+  );
   if (!account) return;
   const tables = await database.rows<{ name: string }>(sql`
     select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -55,7 +67,8 @@ export async function removeRows(database: Database, accountId: number, signal: 
       if (!(await emptyTable(database, name, accountId, signal))) refused.push(name);
     }
     // What others point to goes in the next round, once these are gone.
-    if (refused.length === waiting.length) throw new Error(`The rows of a deleted account cannot go: ${refused.join(', ')}.`);
+    if (refused.length === waiting.length)
+      throw new Error(`The rows of a deleted account cannot go: ${refused.join(', ')}.`);
     waiting = refused;
   }
   await database.execute(sql`delete from accounts where account_id = ${accountId}`);

@@ -9,18 +9,32 @@ import { requireSubuser } from './subusers';
 
 /**
  * Remembers, in the logs of both, that an administrator begins to work as a subuser. The right to do so is checked
- * again with every request: see `onBehalfOf` in `http/authentication.ts`. Throws 403 to others and for a disabled subuser, 404 for no subuser of theirs.
+ * again with every request: see `onBehalfOf` in `http/authentication.ts`. Throws 403 to others and for a disabled
+ * subuser, 404 for no subuser of theirs.
  */
-export async function startImpersonation(database: Database, caller: Caller, name: string): Promise<Impersonation & { reseller: string | undefined }> {
+export async function startImpersonation(
+  database: Database,
+  caller: Caller,
+  name: string,
+): Promise<Impersonation & { reseller: string | undefined }> {
   if (!caller.isAdmin) throw forbidden();
   return database.transaction(async (transaction) => {
     const { accountId, username, region } = await requireSubuser(transaction, caller, name);
-    const disabled = await transaction.first(sql`select from accounts where account_id = ${accountId} and disabled_at is not null`);
+    const disabled = await transaction.first(
+      sql`select from accounts where account_id = ${accountId} and disabled_at is not null`,
+    );
     if (disabled) throw forbidden('This subuser is disabled. Enable it first.');
     await auditAct(transaction, caller, { action: 'impersonation.started', subject: username });
     const actor = { userId: null, username };
     const impersonator = { userId: caller.userId, username: caller.username };
-    await audit(transaction, { accountId, actor, impersonator, action: 'impersonation.started', subject: username, address: caller.address });
+    await audit(transaction, {
+      accountId,
+      actor,
+      impersonator,
+      action: 'impersonation.started',
+      subject: username,
+      address: caller.address,
+    });
     const parent = await transaction.first<{ reseller: string | null }>(sql`
       select case when is_reseller then username end as reseller from accounts where account_id = ${caller.accountId}`);
     return { username, region, reseller: parent?.reseller ?? undefined };
@@ -34,23 +48,36 @@ export async function endImpersonation(database: Database, caller: Caller): Prom
     await database.transaction(async (transaction) => {
       await auditAct(transaction, caller, { action: 'impersonation.ended', subject: caller.username });
       const { accountId, userId, username } = impersonator;
-      await audit(transaction, { accountId, actor: { userId, username }, action: 'impersonation.ended', subject: caller.username, address: caller.address });
+      await audit(transaction, {
+        accountId,
+        actor: { userId, username },
+        action: 'impersonation.ended',
+        subject: caller.username,
+        address: caller.address,
+      });
     });
   }
-  const row = await database.first<{ region: 'global' | 'eu' }>(sql`select region from accounts where account_id = ${(impersonator ?? caller).accountId}`);
+  const row = await database.first<{ region: 'global' | 'eu' }>(
+    sql`select region from accounts where account_id = ${(impersonator ?? caller).accountId}`,
+  );
   return row?.region ?? 'global';
 }
 
 const standing = '; Path=/; SameSite=Lax';
 
 /** The `Set-Cookie` headers of working as a subuser; the workbench turns them into headers of its requests. */
-export function impersonationCookies({ username, region, reseller }: Impersonation & { reseller: string | undefined }, secure: boolean): string[] {
+export function impersonationCookies(
+  { username, region, reseller }: Impersonation & { reseller: string | undefined },
+  secure: boolean,
+): string[] {
   const values = {
     [cookieNames.impersonatingUsername]: username,
     [cookieNames.accountRegion]: region,
     ...(reseller !== undefined && { [cookieNames.reseller]: reseller }),
   };
-  return Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}${standing}${secure ? '; Secure' : ''}`);
+  return Object.entries(values).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}${standing}${secure ? '; Secure' : ''}`,
+  );
 }
 
 /** The `Set-Cookie` headers of being back. */

@@ -1,4 +1,11 @@
-import type { MonthlyStatsQuery, Reputation, SubuserMetric, SubuserStats, SubuserStatsQuery, SubuserSumsQuery } from 'sendwright/wire/subusers';
+import type {
+  MonthlyStatsQuery,
+  Reputation,
+  SubuserMetric,
+  SubuserStats,
+  SubuserStatsQuery,
+  SubuserSumsQuery,
+} from 'sendwright/wire/subusers';
 import { identifier, joinSql, type Sql, sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 import { badRequest } from '../../http/errors';
@@ -7,11 +14,27 @@ import type { Caller } from '../../provider';
 
 const drops = sql`bounce_drops + invalid_emails + spam_report_drops + unsubscribe_drops`;
 const counters: readonly SubuserMetric[] = [
-  'blocks', 'bounce_drops', 'bounces', 'clicks', 'deferred', 'delivered', 'invalid_emails', 'opens', 'requests', 'spam_report_drops',
-  'spam_reports', 'unique_clicks', 'unique_opens', 'unsubscribe_drops', 'unsubscribes',
+  'blocks',
+  'bounce_drops',
+  'bounces',
+  'clicks',
+  'deferred',
+  'delivered',
+  'invalid_emails',
+  'opens',
+  'requests',
+  'spam_report_drops',
+  'spam_reports',
+  'unique_clicks',
+  'unique_opens',
+  'unsubscribe_drops',
+  'unsubscribes',
 ];
 const sumOf = (column: Sql): Sql => sql`coalesce(sum((${column})::float8), 0)::bigint`;
-const columns = joinSql([...counters.map((name) => sql`${sumOf(identifier(name))} as ${identifier(name)}`), sql`${sumOf(sql`requests - (${drops})`)} as processed`]);
+const columns = joinSql([
+  ...counters.map((name) => sql`${sumOf(identifier(name))} as ${identifier(name)}`),
+  sql`${sumOf(sql`requests - (${drops})`)} as processed`,
+]);
 const metricNames: readonly SubuserMetric[] = [...counters, 'processed'].toSorted() as SubuserMetric[];
 
 type Row = Record<SubuserMetric, number> & { date: string; username: string; first_name: string; last_name: string };
@@ -42,7 +65,8 @@ function countsOf(database: Queryable, caller: Caller, { from, to, grain, names 
     group by 1, 2, 3, 4 order by 1, 2`);
 }
 
-const metricsOf = (row: Row): Record<SubuserMetric, number> => Object.fromEntries(metricNames.map((name) => [name, row[name]])) as Record<SubuserMetric, number>;
+const metricsOf = (row: Row): Record<SubuserMetric, number> =>
+  Object.fromEntries(metricNames.map((name) => [name, row[name]])) as Record<SubuserMetric, number>;
 const present = (row: Row, withNames: boolean): SubuserStats['stats'][number] => ({
   type: 'subuser',
   name: row.username,
@@ -57,7 +81,10 @@ interface Order {
   readonly offset?: number;
 }
 
-function ordered(rows: readonly Row[], { sort_by_metric: metric = 'delivered', sort_by_direction: direction = 'desc', limit = 5, offset = 0 }: Order): Row[] {
+function ordered(
+  rows: readonly Row[],
+  { sort_by_metric: metric = 'delivered', sort_by_direction: direction = 'desc', limit = 5, offset = 0 }: Order,
+): Row[] {
   const sign = direction === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => sign * (one[metric] - other[metric])).slice(offset, offset + limit);
 }
@@ -65,18 +92,34 @@ function ordered(rows: readonly Row[], { sort_by_metric: metric = 'delivered', s
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** By day, week or month: an entry for each that has any. Throws 400 for a range that cannot be. */
-export async function statsBySubuser(database: Queryable, caller: Caller, query: SubuserStatsQuery): Promise<SubuserStats[]> {
+export async function statsBySubuser(
+  database: Queryable,
+  caller: Caller,
+  query: SubuserStatsQuery,
+): Promise<SubuserStats[]> {
   const names = partsOf(query.subusers);
   const to = query.end_date ?? today();
   requireRange(query.start_date, to);
-  const rows = await countsOf(database, caller, { from: query.start_date, to, grain: query.aggregated_by ?? 'day', names });
+  const rows = await countsOf(database, caller, {
+    from: query.start_date,
+    to,
+    grain: query.aggregated_by ?? 'day',
+    names,
+  });
   const dates = [...new Set(rows.map((row) => row.date))];
-  const all = dates.map((date) => ({ date, stats: rows.filter((row) => row.date === date).map((row) => present(row, false)) }));
+  const all = dates.map((date) => ({
+    date,
+    stats: rows.filter((row) => row.date === date).map((row) => present(row, false)),
+  }));
   return all.slice(query.offset ?? 0, (query.offset ?? 0) + (query.limit ?? 500));
 }
 
 /** The totals of each subuser in a range of days. */
-export async function sumsBySubuser(database: Queryable, caller: Caller, query: SubuserSumsQuery): Promise<SubuserStats> {
+export async function sumsBySubuser(
+  database: Queryable,
+  caller: Caller,
+  query: SubuserSumsQuery,
+): Promise<SubuserStats> {
   const to = query.end_date ?? today();
   requireRange(query.start_date, to);
   const rows = await countsOf(database, caller, { from: query.start_date, to, grain: 'all' });
@@ -84,12 +127,22 @@ export async function sumsBySubuser(database: Queryable, caller: Caller, query: 
 }
 
 /** The totals of each subuser, or of one, in the month of a day. */
-export async function monthlyStats(database: Queryable, caller: Caller, query: MonthlyStatsQuery, name?: string): Promise<SubuserStats> {
+export async function monthlyStats(
+  database: Queryable,
+  caller: Caller,
+  query: MonthlyStatsQuery,
+  name?: string,
+): Promise<SubuserStats> {
   const from = `${query.date.slice(0, 7)}-01`;
   const [year = 0, month = 1] = from.split('-').map(Number);
   const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   const wanted = name ?? query.subuser;
-  const rows = await countsOf(database, caller, { from, to, grain: 'all', names: wanted === undefined ? undefined : [wanted] });
+  const rows = await countsOf(database, caller, {
+    from,
+    to,
+    grain: 'all',
+    names: wanted === undefined ? undefined : [wanted],
+  });
   return { date: from, stats: ordered(rows, query).map((row) => present(row, true)) };
 }
 
@@ -98,8 +151,13 @@ function requireRange(from: string, to: string): void {
 }
 
 /** 100 where nothing bounced and nobody complained; a complaint weighs as much as five bounces. */
-export async function reputationsOf(database: Queryable, caller: Caller, names: readonly string[]): Promise<Reputation[]> {
-  const named = names.length > 0 ? sql`and lower(username) = any(${names.map((name) => name.toLowerCase())}::text[])` : sql``;
+export async function reputationsOf(
+  database: Queryable,
+  caller: Caller,
+  names: readonly string[],
+): Promise<Reputation[]> {
+  const named =
+    names.length > 0 ? sql`and lower(username) = any(${names.map((name) => name.toLowerCase())}::text[])` : sql``;
   return database.rows<Reputation>(sql`
     select username, round((100 * greatest(0, 1 - coalesce(sum(bounces + 5 * spam_reports) / nullif(sum(delivered + bounces), 0), 0)))::numeric, 1)::float8 as reputation
     from accounts left join send_counts using (account_id)

@@ -11,28 +11,55 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-const ask = (method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) => provider.inject(method, path, body, { authorization: `Bearer ${parentKey}`, ...headers });
+const ask = (method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  provider.inject(method, path, body, { authorization: `Bearer ${parentKey}`, ...headers });
 let made = 0;
 async function create(fields: object = {}): Promise<string> {
   const username = `customer-${(made += 1)}`;
-  const answer = await ask('POST', '/v3/subusers', { username, email: `${username}@example.com`, password: 'correct horse', ...fields });
+  const answer = await ask('POST', '/v3/subusers', {
+    username,
+    email: `${username}@example.com`,
+    password: 'correct horse',
+    ...fields,
+  });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return username;
 }
 const accountIdOf = async (username: string): Promise<number> =>
-  (await provider.provider.database.first<{ account_id: number }>(sql`select account_id from accounts where username = ${username}`))?.account_id ?? 0;
-const signIn = (username: string) => provider.inject('POST', '/v3/sign-in', { username, password: 'correct horse' }, { authorization: '' });
+  (
+    await provider.provider.database.first<{ account_id: number }>(
+      sql`select account_id from accounts where username = ${username}`,
+    )
+  )?.account_id ?? 0;
+const signIn = (username: string) =>
+  provider.inject('POST', '/v3/sign-in', { username, password: 'correct horse' }, { authorization: '' });
 
 test('a subuser is made, found, and signs in to an account of its own', async () => {
   const username = await create({ region: 'eu', ips: ['192.0.2.7'] });
-  expect((await ask('GET', `/v3/subusers?username=${username}`)).json()).toEqual([{ id: expect.any(Number), username, email: `${username}@example.com`, disabled: false }]);
-  expect((await ask('GET', `/v3/subusers?username=${username}&include_region=true`)).json()).toMatchObject([{ region: 'eu' }]);
+  expect((await ask('GET', `/v3/subusers?username=${username}`)).json()).toEqual([
+    { id: expect.any(Number), username, email: `${username}@example.com`, disabled: false },
+  ]);
+  expect((await ask('GET', `/v3/subusers?username=${username}&include_region=true`)).json()).toMatchObject([
+    { region: 'eu' },
+  ]);
   const session = await signIn(username);
   expect(session.headers['set-cookie']).toContainEqual(expect.stringMatching(/^sw_account_region=eu;/));
   const headers = { authorization: `Bearer ${session.json<{ token: string }>().token}` };
-  expect((await provider.inject('GET', '/v3/user/type', undefined, headers)).json()).toEqual({ type: 'subuser', reseller_username: null });
+  expect((await provider.inject('GET', '/v3/user/type', undefined, headers)).json()).toEqual({
+    type: 'subuser',
+    reseller_username: null,
+  });
   // A subuser has no subusers.
-  expect((await provider.inject('POST', '/v3/subusers', { username: 'below', email: 'b@example.com', password: 'correct horse' }, headers)).statusCode).toBe(403);
+  expect(
+    (
+      await provider.inject(
+        'POST',
+        '/v3/subusers',
+        { username: 'below', email: 'b@example.com', password: 'correct horse' },
+        headers,
+      )
+    ).statusCode,
+  ).toBe(403);
 });
 
 test.each([
@@ -40,7 +67,12 @@ test.each([
   [{ username: 'a\r\nx: y' }, 'Username may have letters, digits and . _ @ + - only.', 'username'],
   [{ email: 'nobody' }, 'Email must be a valid email address.', 'email'],
 ])('what cannot be is refused: %j', async (fields, message, field) => {
-  const answer = await ask('POST', '/v3/subusers', { username: 'fresh', email: 'fresh@example.com', password: 'correct horse', ...fields });
+  const answer = await ask('POST', '/v3/subusers', {
+    username: 'fresh',
+    email: 'fresh@example.com',
+    password: 'correct horse',
+    ...fields,
+  });
   expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [{ message, field }] }]);
 });
 
@@ -48,22 +80,39 @@ test('a plan has a number of subusers, a reseller any number; smaller plans have
   const { accountId, apiKey } = await provider.createAccount();
   const { database } = provider.provider;
   await database.execute(sql`update accounts set entitlements = '{"subusers_max": 1}' where account_id = ${accountId}`);
-  const add = (username: string) => provider.inject('POST', '/v3/subusers', { username, email: 'x@example.com', password: 'correct horse' }, { authorization: `Bearer ${apiKey}` });
+  const add = (username: string) =>
+    provider.inject(
+      'POST',
+      '/v3/subusers',
+      { username, email: 'x@example.com', password: 'correct horse' },
+      { authorization: `Bearer ${apiKey}` },
+    );
   // Both at once: only one finds room.
-  expect((await Promise.all([add('first-one'), add('second-one')])).map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 403]);
+  expect(
+    (await Promise.all([add('first-one'), add('second-one')]))
+      .map(({ statusCode }) => statusCode)
+      .toSorted((one, other) => one - other),
+  ).toEqual([200, 403]);
   await database.execute(sql`update accounts set is_reseller = true where account_id = ${accountId}`);
   expect((await add('customer-of-reseller')).statusCode).toBe(200);
   const headers = { authorization: `Bearer ${apiKey}`, 'on-behalf-of': 'customer-of-reseller' };
-  expect((await provider.inject('GET', '/v3/user/account', undefined, headers)).json()).toMatchObject({ is_reseller_customer: true });
+  expect((await provider.inject('GET', '/v3/user/account', undefined, headers)).json()).toMatchObject({
+    is_reseller_customer: true,
+  });
   const basic = await provider.createAccount({ plan: 'basic' });
-  expect((await provider.inject('GET', '/v3/subusers', undefined, { authorization: `Bearer ${basic.apiKey}` })).statusCode).toBe(403);
+  expect(
+    (await provider.inject('GET', '/v3/subusers', undefined, { authorization: `Bearer ${basic.apiKey}` })).statusCode,
+  ).toBe(403);
 });
 
 test('a subuser that is switched off is out at once, its keys too, and sends nothing', async () => {
   const username = await create();
   const { token } = (await signIn(username)).json<{ token: string }>();
-  const key = (await provider.inject('POST', '/v3/api_keys', { name: 'shop' }, { authorization: `Bearer ${token}` })).json<{ api_key: string }>().api_key;
-  const status = async (secret: string): Promise<number> => (await provider.inject('GET', '/v3/scopes', undefined, { authorization: `Bearer ${secret}` })).statusCode;
+  const key = (
+    await provider.inject('POST', '/v3/api_keys', { name: 'shop' }, { authorization: `Bearer ${token}` })
+  ).json<{ api_key: string }>().api_key;
+  const status = async (secret: string): Promise<number> =>
+    (await provider.inject('GET', '/v3/scopes', undefined, { authorization: `Bearer ${secret}` })).statusCode;
   expect([await status(token), await status(key)]).toEqual([200, 200]);
 
   await ask('PATCH', `/v3/subusers/${username}/website_access`, { disabled: true });
@@ -76,32 +125,64 @@ test('a subuser that is switched off is out at once, its keys too, and sends not
   // Nor does its parent work as it.
   expect((await ask('GET', '/v3/user/status', undefined, { 'on-behalf-of': username })).statusCode).toBe(403);
   const impersonation = await ask('POST', `/v3/subusers/${username}/impersonation`);
-  expect([impersonation.statusCode, impersonation.body]).toEqual([403, expect.stringContaining('This subuser is disabled. Enable it first.')]);
+  expect([impersonation.statusCode, impersonation.body]).toEqual([
+    403,
+    expect.stringContaining('This subuser is disabled. Enable it first.'),
+  ]);
   await ask('PATCH', `/v3/subusers/${username}`, { disabled: false });
   expect(await status(key)).toBe(200);
-  expect((await ask('PATCH', `/v3/subusers/${username}`, {})).json()).toEqual({ errors: [{ message: 'no fields provided', field: null }] });
+  expect((await ask('PATCH', `/v3/subusers/${username}`, {})).json()).toEqual({
+    errors: [{ message: 'no fields provided', field: null }],
+  });
 });
 
 test('credits are given, taken, used up and given anew', async () => {
   const username = await create();
   const path = `/v3/subusers/${username}/credits`;
-  expect((await ask('GET', path)).json()).toEqual({ type: 'unlimited', reset_frequency: null, remain: null, total: null, used: null });
-  expect((await ask('PUT', path, { type: 'recurring', reset_frequency: 'monthly', total: 100 })).json()).toEqual({ type: 'recurring', reset_frequency: 'monthly', remain: 100, total: 100, used: 0 });
+  expect((await ask('GET', path)).json()).toEqual({
+    type: 'unlimited',
+    reset_frequency: null,
+    remain: null,
+    total: null,
+    used: null,
+  });
+  expect((await ask('PUT', path, { type: 'recurring', reset_frequency: 'monthly', total: 100 })).json()).toEqual({
+    type: 'recurring',
+    reset_frequency: 'monthly',
+    remain: 100,
+    total: 100,
+    used: 0,
+  });
   const accountId = await accountIdOf(username);
   const { database } = provider.provider;
-  const process = (messages: number) => database.execute(sql`
+  const process = (messages: number) =>
+    database.execute(sql`
     insert into email_events (account_id, event_id, event, email, occurred_at, detail)
     select ${accountId}, gen_random_uuid(), 'processed', 'reader@example.com', now(), '{}' from generate_series(1, ${messages}::int)`);
   await process(30);
   expect((await ask('GET', path)).json()).toMatchObject({ remain: 70, used: 30 });
-  expect((await ask('PATCH', `${path}/remaining`, { allocation_update: 15 })).json()).toMatchObject({ remain: 85, total: 100 });
+  expect((await ask('PATCH', `${path}/remaining`, { allocation_update: 15 })).json()).toMatchObject({
+    remain: 85,
+    total: 100,
+  });
   expect((await ask('PATCH', `${path}/remaining`, { allocation_update: -500 })).json()).toMatchObject({ remain: 0 });
   const body = { emails: ['a@example.com'], template_id: '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f' };
   const refused = await ask('POST', '/v3/marketing/test/send_email', body, { 'on-behalf-of': username });
-  expect([refused.statusCode, refused.json<{ errors: { message: string }[] }>().errors[0]?.message]).toEqual([403, expect.stringMatching(/^All 30 emails of this account are used\. Credits reset at .* UTC\. Upgrade/)]);
+  expect([refused.statusCode, refused.json<{ errors: { message: string }[] }>().errors[0]?.message]).toEqual([
+    403,
+    expect.stringMatching(/^All 30 emails of this account are used\. Credits reset at .* UTC\. Upgrade/),
+  ]);
   // Set anew, usage begins anew.
-  expect((await ask('PUT', path, { type: 'nonrecurring', total: 50 })).json()).toEqual({ type: 'nonrecurring', reset_frequency: null, remain: 50, total: null, used: null });
-  expect((await ask('PUT', path, { type: 'sometimes' })).json()).toEqual({ errors: [{ message: "Type should be set to 'recurring', 'nonrecurring', or 'unlimited'", field: 'type' }] });
+  expect((await ask('PUT', path, { type: 'nonrecurring', total: 50 })).json()).toEqual({
+    type: 'nonrecurring',
+    reset_frequency: null,
+    remain: 50,
+    total: null,
+    used: null,
+  });
+  expect((await ask('PUT', path, { type: 'sometimes' })).json()).toEqual({
+    errors: [{ message: "Type should be set to 'recurring', 'nonrecurring', or 'unlimited'", field: 'type' }],
+  });
 });
 
 test('statistics and reputations of the own subusers only', async () => {
@@ -111,18 +192,34 @@ test('statistics and reputations of the own subusers only', async () => {
     insert into send_counts (account_id, single_send_id, variation_id, phase, quarter, requests, delivered, bounces, unsubscribe_drops, spam_reports)
     values (${accountId}, gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 'send', '2026-03-05T10:00Z', 100, 90, 5, 3, 1)`);
   const metrics = expect.objectContaining({ requests: 100, processed: 97, delivered: 90, bounces: 5 });
-  expect((await ask('GET', `/v3/subusers/stats?subusers=${username},nobody&start_date=2026-03-01&aggregated_by=month`)).json()).toEqual([
-    { date: '2026-03-01', stats: [{ type: 'subuser', name: username, metrics }] },
-  ]);
-  expect((await ask('GET', '/v3/subusers/stats/sums?start_date=2026-03-01&end_date=2026-03-04')).json()).toEqual({ date: '2026-03-01', stats: [] });
+  expect(
+    (
+      await ask('GET', `/v3/subusers/stats?subusers=${username},nobody&start_date=2026-03-01&aggregated_by=month`)
+    ).json(),
+  ).toEqual([{ date: '2026-03-01', stats: [{ type: 'subuser', name: username, metrics }] }]);
+  expect((await ask('GET', '/v3/subusers/stats/sums?start_date=2026-03-01&end_date=2026-03-04')).json()).toEqual({
+    date: '2026-03-01',
+    stats: [],
+  });
   expect((await ask('GET', `/v3/subusers/${username}/stats/monthly?date=2026-03-31`)).json()).toEqual({
     date: '2026-03-01',
     stats: [{ type: 'subuser', name: username, first_name: '', last_name: '', metrics }],
   });
-  expect((await ask('GET', `/v3/subusers/reputations?usernames=${username}`)).json()).toEqual([{ username, reputation: 89.5 }]);
+  expect((await ask('GET', `/v3/subusers/reputations?usernames=${username}`)).json()).toEqual([
+    { username, reputation: 89.5 },
+  ]);
   const stranger = await provider.createAccount();
   const asStranger = { authorization: `Bearer ${stranger.apiKey}` };
-  expect((await provider.inject('GET', `/v3/subusers/stats?subusers=${username}&start_date=2026-03-01`, undefined, asStranger)).json()).toEqual([]);
+  expect(
+    (
+      await provider.inject(
+        'GET',
+        `/v3/subusers/stats?subusers=${username}&start_date=2026-03-01`,
+        undefined,
+        asStranger,
+      )
+    ).json(),
+  ).toEqual([]);
 });
 
 test('a deleted subuser is gone at once, its name is free, and no row of it stays but its log', async () => {
@@ -131,9 +228,13 @@ test('a deleted subuser is gone at once, its name is free, and no row of it stay
   await ask('POST', '/v3/marketing/lists', { name: 'Readers' }, { 'on-behalf-of': username });
   await ask('PUT', `/v3/subusers/${username}/credits`, { type: 'nonrecurring', total: 5 });
   expect((await ask('DELETE', `/v3/subusers/${username}`)).statusCode).toBe(204);
-  expect((await ask('DELETE', `/v3/subusers/${username}`)).json()).toEqual({ errors: [{ message: 'No user found', field: null }] });
+  expect((await ask('DELETE', `/v3/subusers/${username}`)).json()).toEqual({
+    errors: [{ message: 'No user found', field: null }],
+  });
   expect((await ask('GET', '/v3/user/type', undefined, { 'on-behalf-of': username })).statusCode).toBe(403);
-  expect((await ask('POST', '/v3/subusers', { username, email: 'again@example.com', password: 'correct horse' })).statusCode).toBe(200);
+  expect(
+    (await ask('POST', '/v3/subusers', { username, email: 'again@example.com', password: 'correct horse' })).statusCode,
+  ).toBe(200);
   const { database } = provider.provider;
   await removeRows(database, accountId, new AbortController().signal);
   const left = await database.first<{ lists: number; accounts: number; log: number }>(sql`
@@ -149,7 +250,10 @@ test('working as a subuser begins and ends in the logs of both, with cookies for
   const username = await create({ region: 'eu' });
   const started = await ask('POST', `/v3/subusers/${username}/impersonation`);
   expect(started.json()).toEqual({ username, region: 'eu' });
-  expect(started.headers['set-cookie']).toEqual([`sw_impersonating_username=${username}; Path=/; SameSite=Lax`, 'sw_account_region=eu; Path=/; SameSite=Lax']);
+  expect(started.headers['set-cookie']).toEqual([
+    `sw_impersonating_username=${username}; Path=/; SameSite=Lax`,
+    'sw_account_region=eu; Path=/; SameSite=Lax',
+  ]);
   const as = { 'on-behalf-of': username };
   // The data region of the EU has no marketing API, but it has groups.
   expect((await ask('POST', '/v3/asm/groups', { name: 'News', description: 'What is new' }, as)).statusCode).toBe(201);
@@ -158,17 +262,30 @@ test('working as a subuser begins and ends in the logs of both, with cookies for
   const rows = await provider.provider.database.rows(sql`
     select actor, impersonator, action from audit_entries where account_id = ${await accountIdOf(username)} order by audit_entry_id`);
   const both = { actor: username, impersonator: provider.username };
-  expect(rows).toEqual([{ ...both, action: 'impersonation.started' }, { ...both, action: 'impersonation.acted' }, { ...both, action: 'impersonation.ended' }]);
+  expect(rows).toEqual([
+    { ...both, action: 'impersonation.started' },
+    { ...both, action: 'impersonation.acted' },
+    { ...both, action: 'impersonation.ended' },
+  ]);
 });
 
 test('people who are no administrators begin nothing', async () => {
   const { accountId } = await provider.createAccount({ admin: false });
   const teammate = await provider.createAccount({ admin: false });
-  await provider.provider.database.execute(sql`update accounts set parent_account_id = ${teammate.accountId} where account_id = ${accountId}`);
-  const below = await provider.provider.database.first<{ username: string }>(sql`select username from accounts where account_id = ${accountId}`);
+  await provider.provider.database.execute(
+    sql`update accounts set parent_account_id = ${teammate.accountId} where account_id = ${accountId}`,
+  );
+  const below = await provider.provider.database.first<{ username: string }>(
+    sql`select username from accounts where account_id = ${accountId}`,
+  );
   const headers = { authorization: `Bearer ${teammate.apiKey}` };
-  expect((await provider.inject('POST', `/v3/subusers/${below?.username}/impersonation`, undefined, headers)).statusCode).toBe(403);
-  expect((await provider.inject('GET', '/v3/user/type', undefined, { ...headers, 'on-behalf-of': below?.username ?? '' })).statusCode).toBe(403);
+  expect(
+    (await provider.inject('POST', `/v3/subusers/${below?.username}/impersonation`, undefined, headers)).statusCode,
+  ).toBe(403);
+  expect(
+    (await provider.inject('GET', '/v3/user/type', undefined, { ...headers, 'on-behalf-of': below?.username ?? '' }))
+      .statusCode,
+  ).toBe(403);
 });
 
 test('the log is read by administrators: filtered, paged, exported without formulas', async () => {
@@ -179,14 +296,21 @@ test('the log is read by administrators: filtered, paged, exported without formu
     insert into audit_entries (account_id, occurred_at, actor, impersonator, action, subject, details)
     select ${owner.accountId}::bigint, '2026-03-01T12:00Z'::timestamptz + n * interval '1 hour', 'ada', case when n % 2 = 0 then 'boss' end,
       case when n < 5 then 'list.deleted' else 'contacts.exported' end, '=cmd|' || n, '{}' from generate_series(0, 9) n`);
-  const read = async (query: string) => (await provider.inject('GET', `/v3/audit_log?${query}`, undefined, headers)).json<AuditLogPage>();
-  expect((await read('action=list&page_size=2'))).toMatchObject({ result: [{ subject: '=cmd|4', impersonator: 'boss', account: owner.username }, { subject: '=cmd|3' }], _metadata: { count: 5 } });
+  const read = async (query: string) =>
+    (await provider.inject('GET', `/v3/audit_log?${query}`, undefined, headers)).json<AuditLogPage>();
+  expect(await read('action=list&page_size=2')).toMatchObject({
+    result: [{ subject: '=cmd|4', impersonator: 'boss', account: owner.username }, { subject: '=cmd|3' }],
+    _metadata: { count: 5 },
+  });
   expect((await read('impersonated=true&search=CMD'))._metadata.count).toBe(5);
   expect((await read('from=2026-03-01&to=2026-03-01&actor=ada'))._metadata.count).toBe(10);
   expect((await read('actor=boss'))._metadata.count).toBe(5);
   expect((await read('action=nothing'))._metadata.count).toBe(0);
   const csv = await provider.inject('GET', '/v3/audit_log/export?action=list.deleted', undefined, headers);
-  expect(csv.body.split('\r\n').slice(0, 2)).toEqual(['occurred_at,account,actor,impersonator,action,subject,details,address', `2026-03-01T16:00:00.000Z,${owner.username},ada,boss,list.deleted,'=cmd|4,,`]);
+  expect(csv.body.split('\r\n').slice(0, 2)).toEqual([
+    'occurred_at,account,actor,impersonator,action,subject,details,address',
+    `2026-03-01T16:00:00.000Z,${owner.username},ada,boss,list.deleted,'=cmd|4,,`,
+  ]);
   expect(csv.body.trim().split('\r\n')).toHaveLength(6);
   // The export itself is an act; the operator sees everybody's.
   expect((await read('action=audit_log'))._metadata.count).toBe(1);
@@ -194,5 +318,8 @@ test('the log is read by administrators: filtered, paged, exported without formu
   // A key has the log only where it was given it, and other accounts' never.
   expect((await provider.inject('GET', '/v3/audit_log')).statusCode).toBe(403);
   const admin = await provider.createAccount({ scopes: ['audit_log.read'] });
-  expect((await provider.inject('GET', '/v3/audit_log?all=true', undefined, { authorization: `Bearer ${admin.apiKey}` })).statusCode).toBe(403);
+  expect(
+    (await provider.inject('GET', '/v3/audit_log?all=true', undefined, { authorization: `Bearer ${admin.apiKey}` }))
+      .statusCode,
+  ).toBe(403);
 });

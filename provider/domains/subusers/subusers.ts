@@ -22,7 +22,8 @@ export async function requireParent(database: Queryable, caller: Caller): Promis
   const account = await database.first<{ parent_account_id: number | null; is_reseller: boolean }>(sql`
     select parent_account_id, is_reseller from accounts where account_id = ${caller.accountId}`);
   const { all } = await readEntitlements(database, caller.accountId);
-  if (!account || account.parent_account_id !== null || all['subusers'] !== true) throw forbidden('you dont have permission to access this resource');
+  if (!account || account.parent_account_id !== null || all['subusers'] !== true)
+    throw forbidden('you dont have permission to access this resource');
   // A reseller's customers are not counted.
   return { limit: account.is_reseller ? null : Number(all['subusers_max']) };
 }
@@ -36,7 +37,8 @@ export async function requireSubuser(database: Queryable, caller: Caller, userna
   return { accountId: row.account_id, username: row.username, region: row.region };
 }
 
-const below = (caller: Caller): Sql => sql`accounts.parent_account_id = ${caller.accountId} and accounts.deleted_at is null`;
+const below = (caller: Caller): Sql =>
+  sql`accounts.parent_account_id = ${caller.accountId} and accounts.deleted_at is null`;
 const email = sql`coalesce((select email from users where users.account_id = accounts.account_id order by user_id limit 1), '')`;
 const byName = sql`order by lower(accounts.username), accounts.account_id`;
 
@@ -52,7 +54,11 @@ export async function listSubusers(database: Queryable, caller: Caller, query: S
 }
 
 /** The caller's subusers with all that the workbench shows of them, by name. */
-export async function subuserDetails(database: Queryable, caller: Caller, query: { username?: string; limit?: number; offset?: number }): Promise<SubuserDetails> {
+export async function subuserDetails(
+  database: Queryable,
+  caller: Caller,
+  query: { username?: string; limit?: number; offset?: number },
+): Promise<SubuserDetails> {
   const { limit } = await requireParent(database, caller);
   const named = query.username ? sql` and position(lower(${query.username}) in lower(accounts.username)) > 0` : sql``;
   const rows = await database.rows<Omit<SubuserDetails['result'][number], 'credits'>>(sql`
@@ -61,8 +67,12 @@ export async function subuserDetails(database: Queryable, caller: Caller, query:
       to_char(accounts.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at
     from accounts left join contact_counts on contact_counts.account_id = accounts.account_id
     where ${below(caller)}${named} ${byName} limit ${query.limit ?? 100} offset ${query.offset ?? 0}`);
-  const counted = await database.first<{ count: number }>(sql`select count(*) as count from accounts where ${below(caller)}${named}`);
-  const result = await Promise.all(rows.map(async (row) => ({ ...row, credits: await readSubuserCredits(database, row.id) })));
+  const counted = await database.first<{ count: number }>(
+    sql`select count(*) as count from accounts where ${below(caller)}${named}`,
+  );
+  const result = await Promise.all(
+    rows.map(async (row) => ({ ...row, credits: await readSubuserCredits(database, row.id) })),
+  );
   return { result, count: counted?.count ?? 0, limit };
 }
 
@@ -71,7 +81,8 @@ export async function createSubuser(database: Database, caller: Caller, input: S
   const username = input.username.trim();
   if (username === '') throw badRequest('Username is a required field.', 'username');
   // It is sent in a header of each request that is made on its behalf.
-  if (!/^[\w.@+-]+$/.test(username)) throw badRequest('Username may have letters, digits and . _ @ + - only.', 'username');
+  if (!/^[\w.@+-]+$/.test(username))
+    throw badRequest('Username may have letters, digits and . _ @ + - only.', 'username');
   const address = input.email.trim();
   if (!isEmailAddress(address)) throw badRequest('Email must be a valid email address.', 'email');
   const passwordHash = await hashPassword(input.password);
@@ -80,22 +91,45 @@ export async function createSubuser(database: Database, caller: Caller, input: S
     const parent = await lockParent(transaction, caller);
     if (limit !== null && parent.subusers >= limit) throw forbidden(`You've reached the maximum of ${limit} subusers.`);
     const region = input.region ?? parent.region;
-    const account = { username, email: address, plan: parent.plan, admin: true, parentAccountId: caller.accountId, region } as const;
+    const account = {
+      username,
+      email: address,
+      plan: parent.plan,
+      admin: true,
+      parentAccountId: caller.accountId,
+      region,
+    } as const;
     const { accountId, userId } = await insertAccount(transaction, account, passwordHash).catch((error: unknown) => {
       // The platform's API says it so.
       throw error instanceof HttpError && error.status === 409 ? badRequest('username exists', 'username') : error;
     });
-    if (input.ips) await transaction.execute(sql`update accounts set ips = ${input.ips} where account_id = ${accountId}`);
-    await auditAct(transaction, caller, { action: 'subuser.created', subject: username, details: { email: address, region } });
-    return { username, user_id: userId, email: address, credit_allocation: { type: 'unlimited' }, ...(input.include_region && { region }) };
+    if (input.ips)
+      await transaction.execute(sql`update accounts set ips = ${input.ips} where account_id = ${accountId}`);
+    await auditAct(transaction, caller, {
+      action: 'subuser.created',
+      subject: username,
+      details: { email: address, region },
+    });
+    return {
+      username,
+      user_id: userId,
+      email: address,
+      credit_allocation: { type: 'unlimited' },
+      ...(input.include_region && { region }),
+    };
   });
 }
 
 /** One subuser after the other: two requests at once must not both take the last place. */
 async function lockParent(transaction: Transaction, caller: Caller) {
-  const parent = await transaction.first<{ plan: 'trial' | 'free' | 'basic' | 'advanced'; region: 'global' | 'eu' }>(sql`
+  const parent = await transaction.first<{
+    plan: 'trial' | 'free' | 'basic' | 'advanced';
+    region: 'global' | 'eu';
+  }>(sql`
     select plan, region from accounts where account_id = ${caller.accountId} for no key update`);
-  const counted = await transaction.first<{ count: number }>(sql`select count(*) as count from accounts where ${below(caller)}`);
+  const counted = await transaction.first<{ count: number }>(
+    sql`select count(*) as count from accounts where ${below(caller)}`,
+  );
   if (!parent) throw notFound();
   return { ...parent, subusers: counted?.count ?? 0 };
 }

@@ -5,7 +5,12 @@ import { auditAct } from '../audit/audit';
 import { requireSubuser } from './subusers';
 
 /** Switches a subuser off or on: one that is off sends nothing, and neither its people nor its keys get in. */
-export async function switchSubuser(database: Database, caller: Caller, name: string, disabled: boolean): Promise<void> {
+export async function switchSubuser(
+  database: Database,
+  caller: Caller,
+  name: string,
+  disabled: boolean,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     const { accountId, username } = await requireSubuser(transaction, caller, name);
     const changed = await transaction.execute(sql`
@@ -13,19 +18,31 @@ export async function switchSubuser(database: Database, caller: Caller, name: st
       where account_id = ${accountId} and (disabled_at is not null) <> ${disabled}::boolean`);
     if (changed === 0) return;
     if (disabled) await endSessions(transaction, accountId);
-    await auditAct(transaction, caller, { action: disabled ? 'subuser.disabled' : 'subuser.enabled', subject: username });
+    await auditAct(transaction, caller, {
+      action: disabled ? 'subuser.disabled' : 'subuser.enabled',
+      subject: username,
+    });
   });
 }
 
 /** Lets a subuser's people into the workbench, or keeps them out; its keys work all the same. */
-export async function switchWebsiteAccess(database: Database, caller: Caller, name: string, disabled: boolean): Promise<void> {
+export async function switchWebsiteAccess(
+  database: Database,
+  caller: Caller,
+  name: string,
+  disabled: boolean,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     const { accountId, username } = await requireSubuser(transaction, caller, name);
     const changed = await transaction.execute(sql`
       update accounts set website_access = not ${disabled}::boolean where account_id = ${accountId} and website_access = ${disabled}::boolean`);
     if (changed === 0) return;
     if (disabled) await endSessions(transaction, accountId);
-    await auditAct(transaction, caller, { action: 'subuser.access_changed', subject: username, details: { website_access: !disabled } });
+    await auditAct(transaction, caller, {
+      action: 'subuser.access_changed',
+      subject: username,
+      details: { website_access: !disabled },
+    });
   });
 }
 

@@ -25,7 +25,12 @@ const classification = sql`case
     else 'Unclassified' end`;
 
 /** Bounces by day and classification; given a classification, those by day and domain. */
-export function countBounces(database: Queryable, accountId: number, range: DayRange, only?: string): Promise<BounceCount[]> {
+export function countBounces(
+  database: Queryable,
+  accountId: number,
+  range: DayRange,
+  only?: string,
+): Promise<BounceCount[]> {
   const key = only === undefined ? classification : sql`split_part(email, '@', 2)`;
   return database.rows<BounceCount>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, ${key} as key, count(*) as count

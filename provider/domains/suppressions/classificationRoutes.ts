@@ -22,7 +22,10 @@ const parseRange = (query: { start_date?: string; end_date?: string }): DayRange
   end: parseDate('end_date', query.end_date),
 });
 
-function byDay<Stat>(counts: readonly BounceCount[], toStat: (count: BounceCount) => Stat): { result: { date: string; stats: Stat[] }[] } {
+function byDay<Stat>(
+  counts: readonly BounceCount[],
+  toStat: (count: BounceCount) => Stat,
+): { result: { date: string; stats: Stat[] }[] } {
   const days = new Map<string, Stat[]>();
   for (const count of counts) {
     const stats = days.get(count.date) ?? [];
@@ -33,7 +36,9 @@ function byDay<Stat>(counts: readonly BounceCount[], toStat: (count: BounceCount
 }
 
 const toCsv = (column: string, counts: readonly BounceCount[]): string =>
-  [`date,${column},count`, ...counts.map(({ date, key, count }) => `${date},${csvCell(key)},${count}`), ''].join('\r\n');
+  [`date,${column},count`, ...counts.map(({ date, key, count }) => `${date},${csvCell(key)},${count}`), ''].join(
+    '\r\n',
+  );
 
 const wantsCsv = (accept: string | undefined): boolean => accept?.includes('text/csv') ?? false;
 

@@ -9,7 +9,9 @@ export interface DownloadGrant {
 
 function signature(grant: DownloadGrant, secret: Buffer): Buffer {
   // The first word keeps these signatures apart from the account's other signed links.
-  return createHmac('sha256', secret).update(`group-suppressions ${grant.accountId} ${grant.groupId} ${grant.expires}`).digest();
+  return createHmac('sha256', secret)
+    .update(`group-suppressions ${grant.accountId} ${grant.groupId} ${grant.expires}`)
+    .digest();
 }
 
 /** Signs a grant with the account's `link_secret`, as one path segment. */

@@ -43,7 +43,10 @@ export function downloadRoutes(server: Server, provider: Provider): void {
 
   server.get(
     '/downloads/unsubscribe-groups/:token',
-    { config: { public: true }, schema: { hide: true, params: Type.Object({ token: Type.String({ maxLength: 200 }) }) } },
+    {
+      config: { public: true },
+      schema: { hide: true, params: Type.Object({ token: Type.String({ maxLength: 200 }) }) },
+    },
     async ({ params }, reply) => {
       const claim = readDownload(params.token);
       const secret = claim && (await linkSecret(provider, claim.grant.accountId));

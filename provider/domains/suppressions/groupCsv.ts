@@ -9,7 +9,10 @@ export async function* groupCsv(database: Queryable, accountId: number, groupId:
   yield 'email,created_at\r\n';
   let after: string | undefined;
   for (;;) {
-    const rows = await selectGroupEmails(database, accountId, groupId, { limit: pageSize, ...(after === undefined ? {} : { after }) });
+    const rows = await selectGroupEmails(database, accountId, groupId, {
+      limit: pageSize,
+      ...(after === undefined ? {} : { after }),
+    });
     if (rows.length > 0) yield rows.map((row) => `${csvCell(row.email)},${row.created_at.toISOString()}\r\n`).join('');
     after = rows.at(-1)?.email;
     if (rows.length < pageSize || after === undefined) return;

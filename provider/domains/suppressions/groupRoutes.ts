@@ -1,7 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { LimitOffsetQuery } from 'sendwright/wire/common';
 import { NumericId } from 'sendwright/wire/ids';
-import { AddressGroups, EmailList, GlobalSuppression, GroupSuppression, RecipientEmails } from 'sendwright/wire/suppressions';
+import {
+  AddressGroups,
+  EmailList,
+  GlobalSuppression,
+  GroupSuppression,
+  RecipientEmails,
+} from 'sendwright/wire/suppressions';
 import type { Provider, Server } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { requireGroup } from '../unsubscribe-groups/unsubscribeGroups';
@@ -19,7 +25,10 @@ import { addRecipients, parseRecipients } from './suppressions';
 const bodyLimit = 8 * 1024 * 1024;
 const tags = ['Suppressions'];
 const groupParams = Type.Object({ group_id: NumericId });
-/** Published without paging: whoever names no part gets all. Pagers of Airbyte and Singer name one until an empty part comes. */
+/**
+ * Published without paging: whoever names no part gets all. Pagers of Airbyte and Singer name one until an empty part
+ * comes.
+ */
 const part = LimitOffsetQuery;
 const emailParams = Type.Object({ email: Type.String() });
 const inGroup = '/v3/asm/groups/:group_id/suppressions';
@@ -51,11 +60,19 @@ function oneGroupRoutes(server: Server, provider: Provider): void {
     inGroup,
     {
       config: { scope: 'asm.groups.suppressions.read', feature: 'mc.unsubscribe_groups' },
-      schema: { tags, summary: 'List the addresses of a group', params: groupParams, querystring: part, response: { 200: EmailList } },
+      schema: {
+        tags,
+        summary: 'List the addresses of a group',
+        params: groupParams,
+        querystring: part,
+        response: { 200: EmailList },
+      },
     },
     async ({ caller, params, query }) => {
       await requireGroup(provider, caller.accountId, params.group_id);
-      return (await selectGroupEmails(provider.database, caller.accountId, params.group_id, query)).map((row) => row.email);
+      return (await selectGroupEmails(provider.database, caller.accountId, params.group_id, query)).map(
+        (row) => row.email,
+      );
     },
   );
 
@@ -64,12 +81,20 @@ function oneGroupRoutes(server: Server, provider: Provider): void {
     {
       bodyLimit,
       config: { scope: 'asm.groups.suppressions.read', feature: 'mc.unsubscribe_groups' },
-      schema: { tags, summary: 'Find addresses in a group', params: groupParams, body: RecipientEmails, response: { 200: EmailList } },
+      schema: {
+        tags,
+        summary: 'Find addresses in a group',
+        params: groupParams,
+        body: RecipientEmails,
+        response: { 200: EmailList },
+      },
     },
     async ({ caller, params, body }) => {
       await requireGroup(provider, caller.accountId, params.group_id);
       const emails = parseRecipients(body.recipient_emails);
-      return (await findGroupEmails(provider.database, caller.accountId, params.group_id, emails)).map((row) => row.email);
+      return (await findGroupEmails(provider.database, caller.accountId, params.group_id, emails)).map(
+        (row) => row.email,
+      );
     },
   );
 
@@ -86,7 +111,13 @@ function oneGroupRoutes(server: Server, provider: Provider): void {
     },
     async ({ caller, params }, reply) => {
       await requireGroup(provider, caller.accountId, params.group_id);
-      await deleteSuppressions(provider.database, caller.accountId, 'group', [normalizeEmail(params.email)], params.group_id);
+      await deleteSuppressions(
+        provider.database,
+        caller.accountId,
+        'group',
+        [normalizeEmail(params.email)],
+        params.group_id,
+      );
       return reply.code(204).send(null);
     },
   );
@@ -99,7 +130,12 @@ function globalRoutes(server: Server, provider: Provider): void {
     {
       bodyLimit,
       config: { scope: 'asm.suppressions.global.create' },
-      schema: { tags, summary: 'Add addresses to the global list', body: RecipientEmails, response: { 201: RecipientEmails } },
+      schema: {
+        tags,
+        summary: 'Add addresses to the global list',
+        body: RecipientEmails,
+        response: { 201: RecipientEmails },
+      },
     },
     async ({ caller, body }, reply) => {
       const emails = await addRecipients(provider, caller.accountId, null, body.recipient_emails);
@@ -111,10 +147,20 @@ function globalRoutes(server: Server, provider: Provider): void {
     `${global}/:email`,
     {
       config: { scope: 'asm.suppressions.global.read' },
-      schema: { tags, summary: 'Ask whether an address is on the global list', params: emailParams, response: { 200: GlobalSuppression } },
+      schema: {
+        tags,
+        summary: 'Ask whether an address is on the global list',
+        params: emailParams,
+        response: { 200: GlobalSuppression },
+      },
     },
     async ({ caller, params }) => {
-      const [found] = await selectSuppression(provider.database, caller.accountId, 'global', normalizeEmail(params.email));
+      const [found] = await selectSuppression(
+        provider.database,
+        caller.accountId,
+        'global',
+        normalizeEmail(params.email),
+      );
       return found ? { recipient_email: found.email } : {};
     },
   );
@@ -123,7 +169,12 @@ function globalRoutes(server: Server, provider: Provider): void {
     `${global}/:email`,
     {
       config: { scope: 'asm.suppressions.global.delete' },
-      schema: { tags, summary: 'Take an address off the global list', params: emailParams, response: { 204: Type.Null() } },
+      schema: {
+        tags,
+        summary: 'Take an address off the global list',
+        params: emailParams,
+        response: { 204: Type.Null() },
+      },
     },
     async ({ caller, params }, reply) => {
       await deleteSuppressions(provider.database, caller.accountId, 'global', [normalizeEmail(params.email)]);
@@ -141,7 +192,12 @@ export function groupRoutes(server: Server, provider: Provider): void {
     '/v3/asm/suppressions',
     {
       config: { scope: 'asm.groups.suppressions.read' },
-      schema: { tags, summary: 'List the addresses of all groups', querystring: part, response: { 200: Type.Array(GroupSuppression) } },
+      schema: {
+        tags,
+        summary: 'List the addresses of all groups',
+        querystring: part,
+        response: { 200: Type.Array(GroupSuppression) },
+      },
     },
     ({ caller, query }) => selectGroupSuppressions(provider.database, caller.accountId, query),
   );
@@ -150,7 +206,12 @@ export function groupRoutes(server: Server, provider: Provider): void {
     '/v3/asm/suppressions/:email',
     {
       config: { scope: 'asm.groups.suppressions.read' },
-      schema: { tags, summary: 'List the groups, and which of them an address opted out of', params: emailParams, response: { 200: AddressGroups } },
+      schema: {
+        tags,
+        summary: 'List the groups, and which of them an address opted out of',
+        params: emailParams,
+        response: { 200: AddressGroups },
+      },
     },
     async ({ caller, params }) => ({
       suppressions: await selectGroupsOfEmail(provider.database, caller.accountId, normalizeEmail(params.email)),

@@ -53,7 +53,12 @@ function readRoute(server: Server, provider: Provider, { name, kind, title, row 
 
 /** `/v3/suppression`: what receiving servers and recipients reported, and the global unsubscribes. */
 export function listRoutes(server: Server, provider: Provider): void {
-  readRoute(server, provider, { name: 'unsubscribes', kind: 'global', title: 'global unsubscribes', row: GlobalUnsubscribe });
+  readRoute(server, provider, {
+    name: 'unsubscribes',
+    kind: 'global',
+    title: 'global unsubscribes',
+    row: GlobalUnsubscribe,
+  });
 
   for (const list of lists) {
     const { name, kind, title, row } = list;
@@ -65,14 +70,20 @@ export function listRoutes(server: Server, provider: Provider): void {
         config: { scope: ['suppression.read', `suppression.${name}.read`] },
         schema: { tags, summary: `Look an address up in the ${title}`, params, response: { 200: Type.Array(row) } },
       },
-      ({ caller, params: { email } }) => selectSuppression(provider.database, caller.accountId, kind, normalizeEmail(email)),
+      ({ caller, params: { email } }) =>
+        selectSuppression(provider.database, caller.accountId, kind, normalizeEmail(email)),
     );
 
     server.delete(
       `/v3/suppression/${name}`,
       {
         config: { scope: ['suppression.delete', `suppression.${name}.delete`] },
-        schema: { tags, summary: `Delete ${title}: all, or those listed`, body: SuppressionDelete, response: { 204: Type.Null() } },
+        schema: {
+          tags,
+          summary: `Delete ${title}: all, or those listed`,
+          body: SuppressionDelete,
+          response: { 204: Type.Null() },
+        },
       },
       async ({ caller, body }, reply) => {
         await deleteListed(provider, caller.accountId, kind, body);

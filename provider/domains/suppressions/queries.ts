@@ -29,7 +29,11 @@ function matching(accountId: number | Sql, groupId: number | Sql | null, email: 
  * `email` is the qualified column it stands in; a send without an unsubscribe
  * group passes null. A lookup in the primary key per row.
  */
-export function suppressionCheck(accountId: number | Sql, groupId: number | Sql | null, email: Sql = sql`deliveries.email`): Sql {
+export function suppressionCheck(
+  accountId: number | Sql,
+  groupId: number | Sql | null,
+  email: Sql = sql`deliveries.email`,
+): Sql {
   return sql`exists (select 1 ${matching(accountId, groupId, email)})`;
 }
 
@@ -42,7 +46,11 @@ export const firstReason: Sql = sql`(array['Spam Reporting Address', 'Unsubscrib
  * `dropped` event (`Unsubscribed Address`, `Bounced Address`, `Spam Reporting
  * Address`, `Invalid`); null where it may be mailed.
  */
-export function suppressionReason(accountId: number | Sql, groupId: number | Sql | null, email: Sql = sql`deliveries.email`): Sql {
+export function suppressionReason(
+  accountId: number | Sql,
+  groupId: number | Sql | null,
+  email: Sql = sql`deliveries.email`,
+): Sql {
   // An aggregate, which costs a third of sorting: this is asked for each copy of each send.
   return sql`(select ${firstReason} ${matching(accountId, groupId, email)})`;
 }
@@ -53,7 +61,11 @@ export function suppressionReason(accountId: number | Sql, groupId: number | Sql
  * replaces the last. An addition to a group that does not exist (any more)
  * becomes a global unsubscribe.
  */
-export async function addSuppressions(database: Queryable, accountId: number, rows: readonly SuppressionRow[]): Promise<number> {
+export async function addSuppressions(
+  database: Queryable,
+  accountId: number,
+  rows: readonly SuppressionRow[],
+): Promise<number> {
   if (rows.length === 0) return 0;
   // Ordered by key, so that two such statements cannot lock each other out.
   return database.execute(sql`
@@ -107,9 +119,11 @@ export function selectSuppressions(
   page: SuppressionPage,
 ): Promise<StoredSuppression[]> {
   const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`kind = ${kind}`];
-  if (page.startTime !== undefined) conditions.push(sql`created_at >= to_timestamp(${page.startTime}::double precision)`);
+  if (page.startTime !== undefined)
+    conditions.push(sql`created_at >= to_timestamp(${page.startTime}::double precision)`);
   // The time is given in whole seconds: the one it names counts to its end.
-  if (page.endTime !== undefined) conditions.push(sql`created_at < to_timestamp(${page.endTime}::double precision + 1)`);
+  if (page.endTime !== undefined)
+    conditions.push(sql`created_at < to_timestamp(${page.endTime}::double precision + 1)`);
   if (page.email !== undefined) {
     conditions.push(sql`email like ${`${page.email.toLowerCase().replaceAll(/[\\_]/g, String.raw`\$&`)}%`}`);
   }
@@ -158,7 +172,12 @@ export function selectGroupEmails(
 }
 
 /** Which of the addresses are in the group. */
-export function findGroupEmails(database: Queryable, accountId: number, groupId: number, emails: readonly string[]): Promise<{ email: string }[]> {
+export function findGroupEmails(
+  database: Queryable,
+  accountId: number,
+  groupId: number,
+  emails: readonly string[],
+): Promise<{ email: string }[]> {
   return database.rows(sql`
     select email from suppressions
     where account_id = ${accountId} and kind = 'group' and group_id = ${groupId} and email = any(${emails}::text[])

@@ -16,7 +16,8 @@ export function parseRecipients(given: readonly string[]): string[] {
     const email = normalizeEmail(text);
     if (isMailAddress(email)) emails.add(email);
   }
-  if (emails.size === 0) throw badRequest('recipient_emails must hold at least one valid email address.', 'recipient_emails');
+  if (emails.size === 0)
+    throw badRequest('recipient_emails must hold at least one valid email address.', 'recipient_emails');
   return [...emails];
 }
 
@@ -37,9 +38,15 @@ export async function addRecipients(
 }
 
 /** @throws HttpError 400 unless the body says either which addresses or all of them */
-export async function deleteListed(provider: Provider, accountId: number, kind: SuppressionKind, body: SuppressionDelete): Promise<void> {
+export async function deleteListed(
+  provider: Provider,
+  accountId: number,
+  kind: SuppressionKind,
+  body: SuppressionDelete,
+): Promise<void> {
   const all = body.delete_all === true;
   if (all && body.emails !== undefined) throw badRequest('Set either delete_all or emails, not both.', 'emails');
-  if (!all && body.emails === undefined) throw badRequest('Set delete_all to true, or list the addresses in emails.', 'emails');
+  if (!all && body.emails === undefined)
+    throw badRequest('Set delete_all to true, or list the addresses in emails.', 'emails');
   await deleteSuppressions(provider.database, accountId, kind, all ? undefined : body.emails?.map(normalizeEmail));
 }

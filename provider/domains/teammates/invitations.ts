@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Invitation, InvitationAccept, InvitationDetails, PendingInvitation, TeammateInvite } from 'sendwright/wire/teammates';
+import type {
+  Invitation,
+  InvitationAccept,
+  InvitationDetails,
+  PendingInvitation,
+  TeammateInvite,
+} from 'sendwright/wire/teammates';
 import { sql } from '../../database/sql';
 import type { Queryable, Transaction } from '../../database/database';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
@@ -28,15 +34,22 @@ interface InvitationRow {
   expires_at: Date;
 }
 
-/** Invites somebody by mail. Throws 400 for somebody who is there or invited already, 403 beyond the plan's teammates, 429 where that address has been mailed enough. */
+/**
+ * Invites somebody by mail. Throws 400 for somebody who is there or invited already, 403 beyond the plan's teammates,
+ * 429 where that address has been mailed enough.
+ */
 export async function invite(provider: Provider, caller: Caller, input: TeammateInvite): Promise<Invitation> {
   const email = input.email.trim();
   const secret = randomSecret();
   const { invitation, reserved } = await provider.database.transaction(async (transaction) => {
-    const account = await transaction.first<{ plan: Plan }>(sql`select plan from accounts where account_id = ${caller.accountId} for update`);
+    const account = await transaction.first<{ plan: Plan }>(
+      sql`select plan from accounts where account_id = ${caller.accountId} for update`,
+    );
     if (!account) throw notFound();
     const access = checkGrant(caller, account.plan, input);
-    await transaction.execute(sql`delete from invitations where account_id = ${caller.accountId} and expires_at < now()`);
+    await transaction.execute(
+      sql`delete from invitations where account_id = ${caller.accountId} and expires_at < now()`,
+    );
     const known = await transaction.first<{ taken: boolean; invited: boolean; count: number }>(sql`
       select
         exists (select from users where account_id = ${caller.accountId} and lower(email) = lower(${email})) as taken,
@@ -51,7 +64,11 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
     await transaction.execute(sql`
       insert into invitations (account_id, invitation_id, token_hash, email, is_admin, scopes, invited_by, expires_at)
       values (${caller.accountId}, ${invitationId}, ${hashSecret(secret)}, ${email}, ${access.isAdmin}, ${[...access.scopes]}, ${caller.username}, now() + ${lifetime}::interval)`);
-    await auditAct(transaction, caller, { action: 'teammate.invited', subject: email, details: { is_admin: access.isAdmin, scopes: access.scopes } });
+    await auditAct(transaction, caller, {
+      action: 'teammate.invited',
+      subject: email,
+      details: { is_admin: access.isAdmin, scopes: access.scopes },
+    });
     const made: Invitation = { token: invitationId, email, is_admin: access.isAdmin, scopes: [...access.scopes] };
     return { invitation: made, reserved: await reserveSystemMail(transaction, caller.accountId, email) };
   });
@@ -81,7 +98,10 @@ export async function resendInvitation(provider: Provider, caller: Caller, id: s
       update invitations set token_hash = ${hashSecret(secret)}, expires_at = now() + ${lifetime}::interval
       where account_id = ${caller.accountId} and invitation_id = ${id}`);
     await auditAct(transaction, caller, { action: 'teammate.invited', subject: found.email, details: { again: true } });
-    return { invitation: invitationOf(found), reserved: await reserveSystemMail(transaction, caller.accountId, found.email) };
+    return {
+      invitation: invitationOf(found),
+      reserved: await reserveSystemMail(transaction, caller.accountId, found.email),
+    };
   });
   await mailInvitation(provider, caller, reserved, secret);
   return invitation;
@@ -92,7 +112,11 @@ export async function withdrawInvitation({ database }: Provider, caller: Caller,
     const gone = await transaction.first<{ email: string }>(sql`
       delete from invitations where account_id = ${caller.accountId} and invitation_id = ${id} returning email`);
     if (!gone) throw notFound('invalid pending key', 'pending_key');
-    await auditAct(transaction, caller, { action: 'teammate.removed', subject: gone.email, details: { invitation: 'withdrawn' } });
+    await auditAct(transaction, caller, {
+      action: 'teammate.removed',
+      subject: gone.email,
+      details: { invitation: 'withdrawn' },
+    });
   });
 }
 
@@ -101,17 +125,31 @@ export async function readInvitation(database: Queryable, secret: string): Promi
   const row = await database.first<{ email: string; is_admin: boolean; invited_by: string; expires_at: Date }>(sql`
     select email, is_admin, invited_by, expires_at from invitations where token_hash = ${hashSecret(secret)} and expires_at > now()`);
   if (!row) throw deadLink();
-  return { email: row.email, is_admin: row.is_admin, invited_by: row.invited_by, expires_at: row.expires_at.toISOString() };
+  return {
+    email: row.email,
+    is_admin: row.is_admin,
+    invited_by: row.invited_by,
+    expires_at: row.expires_at.toISOString(),
+  };
 }
 
 /** Makes the invited a teammate and signs them in. Throws 401 for a dead link, 409 for a username that is taken. */
-export async function acceptInvitation({ database }: Provider, input: InvitationAccept, client: Client): Promise<OpenedSession> {
+export async function acceptInvitation(
+  { database }: Provider,
+  input: InvitationAccept,
+  client: Client,
+): Promise<OpenedSession> {
   const username = input.username.trim();
-  if (username === '' || /[\p{Cc}\p{Cf}]/u.test(username)) throw badRequest('Username is a required field.', 'username');
+  if (username === '' || /[\p{Cc}\p{Cf}]/u.test(username))
+    throw badRequest('Username is a required field.', 'username');
   return database.transaction(async (transaction) => {
     // First, so that nobody without a link makes us work.
     const row = await spendInvitation(transaction, input.token);
-    await refuseWeakPassword(input.password, [username, row.email, input.first_name ?? '', input.last_name ?? ''], 'password');
+    await refuseWeakPassword(
+      input.password,
+      [username, row.email, input.first_name ?? '', input.last_name ?? ''],
+      'password',
+    );
     await reserveUsername(transaction, username);
     const userId = await createUser(transaction, {
       accountId: row.account_id,
@@ -124,7 +162,14 @@ export async function acceptInvitation({ database }: Provider, input: Invitation
       isVerified: true,
       profile: { first_name: input.first_name?.trim() ?? '', last_name: input.last_name?.trim() ?? '' },
     });
-    await audit(transaction, { accountId: row.account_id, actor: { userId, username }, action: 'teammate.joined', subject: username, address: client.address, details: { invited_by: row.invited_by } });
+    await audit(transaction, {
+      accountId: row.account_id,
+      actor: { userId, username },
+      action: 'teammate.joined',
+      subject: username,
+      address: client.address,
+      details: { invited_by: row.invited_by },
+    });
     await tellWorkbenches(transaction, row.account_id);
     return signInAs(transaction, row.account_id, userId, client);
   });
@@ -144,7 +189,12 @@ function invitationOf(row: InvitationRow): Invitation {
   return { token: row.invitation_id, email: row.email, is_admin: row.is_admin, scopes: row.scopes };
 }
 
-async function mailInvitation(provider: Provider, caller: Caller, reserved: ReservedMail, secret: string): Promise<void> {
+async function mailInvitation(
+  provider: Provider,
+  caller: Caller,
+  reserved: ReservedMail,
+  secret: string,
+): Promise<void> {
   const mail = accountMail({
     to: reserved.to,
     subject: `${caller.username} invites you to Sendwright`,

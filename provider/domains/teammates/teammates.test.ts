@@ -24,61 +24,122 @@ async function join(access: object, inviter = as(provider.apiKey)) {
   const { token: secret } = await mailTo(provider, email, /invites you/);
   const joined = await provider.inject('POST', '/v3/invitations/accept', { token: secret, username, password }, nobody);
   expect(joined.statusCode).toBe(201);
-  return { email, username, secret, invitation: invited.json<{ token: string }>().token, token: joined.json<{ token: string }>().token };
+  return {
+    email,
+    username,
+    secret,
+    invitation: invited.json<{ token: string }>().token,
+    token: joined.json<{ token: string }>().token,
+  };
 }
 
-const scopesOf = async (token: string): Promise<string[]> => (await provider.inject('GET', '/v3/scopes', undefined, as(token))).json<{ scopes: string[] }>().scopes;
+const scopesOf = async (token: string): Promise<string[]> =>
+  (await provider.inject('GET', '/v3/scopes', undefined, as(token))).json<{ scopes: string[] }>().scopes;
 
 test('somebody invited joins with the scopes given, and no more', async () => {
   const mate = await join({ scopes: ['marketing.read', 'mail.send'], is_admin: false });
   expect(await scopesOf(mate.token)).toEqual(['mail.send', 'marketing.read']);
   expect((await provider.inject('GET', `/v3/teammates/${mate.username}`)).json()).toMatchObject({
-    username: mate.username, email: mate.email, user_type: 'teammate', is_admin: false, scopes: ['mail.send', 'marketing.read'],
+    username: mate.username,
+    email: mate.email,
+    user_type: 'teammate',
+    is_admin: false,
+    scopes: ['mail.send', 'marketing.read'],
   });
-  const { result } = (await provider.inject('GET', '/v3/teammates')).json<{ result: { username: string; user_type: string }[] }>();
-  expect(result.map(({ username, user_type }) => [username, user_type])).toEqual([[provider.username, 'owner'], [mate.username, 'teammate']]);
+  const { result } = (await provider.inject('GET', '/v3/teammates')).json<{
+    result: { username: string; user_type: string }[];
+  }>();
+  expect(result.map(({ username, user_type }) => [username, user_type])).toEqual([
+    [provider.username, 'owner'],
+    [mate.username, 'teammate'],
+  ]);
   expect((await provider.inject('GET', '/v3/teammates', undefined, as(mate.token))).statusCode).toBe(403);
-  expect((await provider.inject('POST', '/v3/invitations/accept', { token: mate.secret, username: 'twice', password }, nobody)).statusCode).toBe(401);
+  expect(
+    (
+      await provider.inject(
+        'POST',
+        '/v3/invitations/accept',
+        { token: mate.secret, username: 'twice', password },
+        nobody,
+      )
+    ).statusCode,
+  ).toBe(401);
 });
 
 test('an invitation is read, sent again and withdrawn; its name is no key to it', async () => {
   const email = 'waiting@example.com';
-  const { token } = (await provider.inject('POST', '/v3/teammates', { email, scopes: ['mail.send'] })).json<{ token: string }>();
-  const pending = (await provider.inject('GET', '/v3/teammates/pending')).json<{ result: { token: string; expiration_date: number }[] }>().result;
+  const { token } = (await provider.inject('POST', '/v3/teammates', { email, scopes: ['mail.send'] })).json<{
+    token: string;
+  }>();
+  const pending = (await provider.inject('GET', '/v3/teammates/pending')).json<{
+    result: { token: string; expiration_date: number }[];
+  }>().result;
   expect(pending).toMatchObject([{ token, email, scopes: ['mail.send'], is_admin: false }]);
   expect(Math.abs((pending[0]?.expiration_date ?? 0) - Date.now() / 1000 - 7 * 86_400)).toBeLessThan(600);
   const read = (secret: string) => provider.inject('POST', '/v3/invitations/read', { token: secret }, nobody);
   expect((await read(token)).statusCode).toBe(401);
   const first = await mailTo(provider, email, /invites you/);
   expect((await read(first.token)).json()).toMatchObject({ email, invited_by: provider.username });
-  expect((await provider.inject('POST', '/v3/teammates', { email: email.toUpperCase(), scopes: ['mail.send'] })).json()).toEqual({
+  expect(
+    (await provider.inject('POST', '/v3/teammates', { email: email.toUpperCase(), scopes: ['mail.send'] })).json(),
+  ).toEqual({
     errors: [{ message: 'This address is invited already. Resend the invitation instead.', field: 'email' }],
   });
-  expect((await provider.inject('POST', `/v3/teammates/pending/${token}/resend`)).json()).toEqual({ token, email, scopes: ['mail.send'], is_admin: false });
+  expect((await provider.inject('POST', `/v3/teammates/pending/${token}/resend`)).json()).toEqual({
+    token,
+    email,
+    scopes: ['mail.send'],
+    is_admin: false,
+  });
   expect((await read(first.token)).statusCode).toBe(401);
   expect((await provider.inject('DELETE', `/v3/teammates/pending/${token}`)).statusCode).toBe(204);
-  expect((await provider.inject('DELETE', `/v3/teammates/pending/${token}`)).json()).toEqual({ errors: [{ message: 'invalid pending key', field: 'pending_key' }] });
+  expect((await provider.inject('DELETE', `/v3/teammates/pending/${token}`)).json()).toEqual({
+    errors: [{ message: 'invalid pending key', field: 'pending_key' }],
+  });
 });
 
 test('whoever is removed is out at once, with their keys', async () => {
   const mate = await join({ scopes: ['mail.send', 'api_keys.create', 'api_keys.read'] });
-  const { api_key: key } = (await provider.inject('POST', '/v3/api_keys', { name: 'theirs', scopes: ['mail.send'] }, as(mate.token))).json<{ api_key: string }>();
+  const { api_key: key } = (
+    await provider.inject('POST', '/v3/api_keys', { name: 'theirs', scopes: ['mail.send'] }, as(mate.token))
+  ).json<{ api_key: string }>();
   expect(await scopesOf(key)).toEqual(['mail.send']);
-  expect((await provider.inject('PATCH', `/v3/teammates/${mate.username}`, { scopes: ['api_keys.read'], is_admin: false })).statusCode).toBe(200);
+  expect(
+    (await provider.inject('PATCH', `/v3/teammates/${mate.username}`, { scopes: ['api_keys.read'], is_admin: false }))
+      .statusCode,
+  ).toBe(200);
   expect([await scopesOf(key), await scopesOf(mate.token)]).toEqual([[], ['api_keys.read']]);
   expect((await provider.inject('DELETE', `/v3/teammates/${mate.username}`)).statusCode).toBe(204);
-  for (const secret of [key, mate.token]) expect((await provider.inject('GET', '/v3/scopes', undefined, as(secret))).statusCode).toBe(401);
-  expect((await provider.inject('GET', `/v3/teammates/${mate.username}`)).json()).toEqual({ errors: [{ message: 'username not found', field: 'username' }] });
+  for (const secret of [key, mate.token])
+    expect((await provider.inject('GET', '/v3/scopes', undefined, as(secret))).statusCode).toBe(401);
+  expect((await provider.inject('GET', `/v3/teammates/${mate.username}`)).json()).toEqual({
+    errors: [{ message: 'username not found', field: 'username' }],
+  });
 });
 
 describe('nobody gives, or takes, what they may not', () => {
   let manager: Awaited<ReturnType<typeof join>>;
   let admin: Awaited<ReturnType<typeof join>>;
   beforeAll(async () => {
-    manager = await join({ scopes: ['teammates.create', 'teammates.read', 'teammates.update', 'teammates.delete', 'api_keys.create', 'api_keys.update', 'mail.send'] });
+    manager = await join({
+      scopes: [
+        'teammates.create',
+        'teammates.read',
+        'teammates.update',
+        'teammates.delete',
+        'api_keys.create',
+        'api_keys.update',
+        'mail.send',
+      ],
+    });
     admin = await join({ is_admin: true });
   });
-  const attempt = async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object, who = manager.token) => (await provider.inject(method, path, body, as(who))).statusCode;
+  const attempt = async (
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    who = manager.token,
+  ) => (await provider.inject(method, path, body, as(who))).statusCode;
 
   test('a manager of teammates grows in no way', async () => {
     const before = await scopesOf(manager.token);
@@ -94,7 +155,12 @@ describe('nobody gives, or takes, what they may not', () => {
       await attempt('PATCH', `/v3/teammates/${admin.username}`, { scopes: ['mail.send'], is_admin: false }),
       await attempt('DELETE', `/v3/teammates/${admin.username}`),
       await attempt('DELETE', `/v3/teammates/${provider.username}`),
-      await attempt('PATCH', `/v3/teammates/${provider.username}`, { scopes: ['mail.send'], is_admin: false }, admin.token),
+      await attempt(
+        'PATCH',
+        `/v3/teammates/${provider.username}`,
+        { scopes: ['mail.send'], is_admin: false },
+        admin.token,
+      ),
       await attempt('DELETE', `/v3/teammates/${admin.username}`, undefined, admin.token),
     ]).toEqual([400, 400, 403, 403, 403, 403, 400, 403, 403, 403, 403, 400]);
     expect(await scopesOf(manager.token)).toEqual(before);
@@ -103,7 +169,9 @@ describe('nobody gives, or takes, what they may not', () => {
 
   test("an administrator's limited key makes no administrator", async () => {
     const limited = await provider.createAccount({ scopes: ['teammates.create', 'teammates.update', 'mail.send'] });
-    expect(await attempt('POST', '/v3/teammates', { email: 'evil@example.com', scopes: [], is_admin: true }, limited.apiKey)).toBe(403);
+    expect(
+      await attempt('POST', '/v3/teammates', { email: 'evil@example.com', scopes: [], is_admin: true }, limited.apiKey),
+    ).toBe(403);
   });
 
   test('approving is for administrators, with the scopes at hand', async () => {
@@ -112,7 +180,9 @@ describe('nobody gives, or takes, what they may not', () => {
     const path = `/v3/scopes/requests/${request?.id}`;
     expect(await attempt('PATCH', `${path}/approve`)).toBe(403);
     expect(await attempt('DELETE', path)).toBe(403);
-    const { api_key: limited } = (await provider.inject('POST', '/v3/api_keys', { name: 'limited', scopes: ['teammates.update'] }, as(admin.token))).json<{ api_key: string }>();
+    const { api_key: limited } = (
+      await provider.inject('POST', '/v3/api_keys', { name: 'limited', scopes: ['teammates.update'] }, as(admin.token))
+    ).json<{ api_key: string }>();
     expect(await attempt('PATCH', `${path}/approve`, undefined, limited)).toBe(403);
     expect(await scopesOf(manager.token)).not.toContain('asm.groups.read');
   });
@@ -121,20 +191,29 @@ describe('nobody gives, or takes, what they may not', () => {
 test('who asks for an area, and who decides, are told by mail', async () => {
   const mate = await join({ scopes: ['mail.send'] });
   const admin = await join({ is_admin: true });
-  const ask = (name: string) => provider.inject('POST', '/v3/scopes/requests', { scope_group_name: name }, as(mate.token));
+  const ask = (name: string) =>
+    provider.inject('POST', '/v3/scopes/requests', { scope_group_name: name }, as(mate.token));
   expect((await ask('Everything')).statusCode).toBe(400);
   expect((await ask('templates.read')).json()).toEqual({ scope_group_name: 'Templates' });
   await ask('Templates');
-  expect((await mailTo(provider, admin.email, new RegExp(`${mate.username} asks for access to Templates`))).text).toContain('/account/teammates/requests');
+  expect(
+    (await mailTo(provider, admin.email, new RegExp(`${mate.username} asks for access to Templates`))).text,
+  ).toContain('/account/teammates/requests');
   const listed = await provider.inject('GET', '/v3/scopes/requests?limit=1', undefined, as(admin.token));
   expect(listed.headers['link']).toContain('rel="next"');
-  const mine = (await provider.inject('GET', '/v3/scopes/requests')).json<{ id: number; username: string }[]>().filter(({ username }) => username === mate.username);
+  const mine = (await provider.inject('GET', '/v3/scopes/requests'))
+    .json<{ id: number; username: string }[]>()
+    .filter(({ username }) => username === mate.username);
   expect(mine).toHaveLength(1);
-  expect((await provider.inject('PATCH', `/v3/scopes/requests/${mine[0]?.id}/approve`, undefined, as(admin.token))).json()).toEqual({ scope_group_name: 'Templates' });
+  expect(
+    (await provider.inject('PATCH', `/v3/scopes/requests/${mine[0]?.id}/approve`, undefined, as(admin.token))).json(),
+  ).toEqual({ scope_group_name: 'Templates' });
   expect(await scopesOf(mate.token)).toEqual(expect.arrayContaining(['mail.send', 'templates.read']));
   await mailTo(provider, mate.email, /Access to Templates was approved/);
   await ask('stats.read');
-  const [last] = (await provider.inject('GET', '/v3/scopes/requests')).json<{ id: number; username: string }[]>().filter(({ username }) => username === mate.username);
+  const [last] = (await provider.inject('GET', '/v3/scopes/requests'))
+    .json<{ id: number; username: string }[]>()
+    .filter(({ username }) => username === mate.username);
   expect((await provider.inject('DELETE', `/v3/scopes/requests/${last?.id}`)).statusCode).toBe(204);
   await mailTo(provider, mate.email, /Access to stats.read was denied/);
 });
@@ -144,14 +223,38 @@ test('the owner of an account decides, also where nobody there is an administrat
   const { database } = provider.provider;
   await database.execute(sql`update users set email = 'owner@decides.example' where account_id = ${owner.accountId}`);
   const mateId = await database.transaction((transaction) =>
-    createUser(transaction, { accountId: owner.accountId, username: `mate-of-${owner.username}`, email: 'mate@decides.example', passwordHash: null, isAdmin: false, scopes: ['mail.send'], isVerified: true }),
+    createUser(transaction, {
+      accountId: owner.accountId,
+      username: `mate-of-${owner.username}`,
+      email: 'mate@decides.example',
+      passwordHash: null,
+      isAdmin: false,
+      scopes: ['mail.send'],
+      isVerified: true,
+    }),
   );
-  const mate = { accountId: owner.accountId, userId: mateId, username: `mate-of-${owner.username}`, isAdmin: false, scopes: new Set<string>(), via: 'session' as const, address: '127.0.0.1', region: 'global' as const, switched: {} };
+  const mate = {
+    accountId: owner.accountId,
+    userId: mateId,
+    username: `mate-of-${owner.username}`,
+    isAdmin: false,
+    scopes: new Set<string>(),
+    via: 'session' as const,
+    address: '127.0.0.1',
+    region: 'global' as const,
+    switched: {},
+  };
   await addScopeRequest(provider.provider, mate, 'Templates');
-  expect((await mailTo(provider, 'owner@decides.example', /asks for access to Templates/)).text).toContain('/account/teammates/requests');
+  expect((await mailTo(provider, 'owner@decides.example', /asks for access to Templates/)).text).toContain(
+    '/account/teammates/requests',
+  );
   await expect(requireDecider(database, mate)).rejects.toMatchObject({ status: 403 });
-  const [request] = (await provider.inject('GET', '/v3/scopes/requests', undefined, as(owner.apiKey))).json<{ id: number }[]>();
-  expect((await provider.inject('PATCH', `/v3/scopes/requests/${request?.id}/approve`, undefined, as(owner.apiKey))).json()).toEqual({ scope_group_name: 'Templates' });
+  const [request] = (await provider.inject('GET', '/v3/scopes/requests', undefined, as(owner.apiKey))).json<
+    { id: number }[]
+  >();
+  expect(
+    (await provider.inject('PATCH', `/v3/scopes/requests/${request?.id}/approve`, undefined, as(owner.apiKey))).json(),
+  ).toEqual({ scope_group_name: 'Templates' });
   await mailTo(provider, 'mate@decides.example', /Access to Templates was approved/);
 });
 
@@ -160,7 +263,12 @@ test('a name does not reach the head of a mail', async () => {
   const { provider: parts } = provider;
   const { sendSystemMail } = await import('../../delivery/sendSystemMail');
   const { accountMail } = await import('../accounts/accountMails');
-  const mail = accountMail({ to: 'head@example.com', subject: `${hostile} invites you`, lines: [hostile], button: { label: hostile, link: 'https://x.example/"onclick="' } });
+  const mail = accountMail({
+    to: 'head@example.com',
+    subject: `${hostile} invites you`,
+    lines: [hostile],
+    button: { label: hostile, link: 'https://x.example/"onclick="' },
+  });
   await sendSystemMail(parts, provider.accountId, mail);
   const received = await mailTo(provider, 'head@example.com', /Eve/);
   const head = received.raw.slice(0, received.raw.indexOf('\r\n\r\n'));
@@ -171,7 +279,10 @@ test('a name does not reach the head of a mail', async () => {
 
 test('a plan has its number of teammates', async () => {
   const small = await provider.createAccount({ plan: 'basic' });
-  const inviteAs = (email: string) => provider.inject('POST', '/v3/teammates', { email, scopes: ['mail.send'] }, as(small.apiKey));
+  const inviteAs = (email: string) =>
+    provider.inject('POST', '/v3/teammates', { email, scopes: ['mail.send'] }, as(small.apiKey));
   expect((await inviteAs('one@example.com')).statusCode).toBe(201);
-  expect((await inviteAs('two@example.com')).json()).toEqual({ errors: [{ message: "You've reached the maximum of 1 teammates.", field: null }] });
+  expect((await inviteAs('two@example.com')).json()).toEqual({
+    errors: [{ message: "You've reached the maximum of 1 teammates.", field: null }],
+  });
 });

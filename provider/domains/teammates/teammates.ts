@@ -43,7 +43,12 @@ export async function readTeammate(database: Queryable, caller: Caller, username
  * Changes what a teammate may do, at once also in their open workbenches. Nobody changes
  * the owner or themselves, and only administrators change administrators.
  */
-export async function updateTeammate(database: Database, caller: Caller, username: string, update: TeammateUpdate): Promise<Teammate> {
+export async function updateTeammate(
+  database: Database,
+  caller: Caller,
+  username: string,
+  update: TeammateUpdate,
+): Promise<Teammate> {
   return database.transaction(async (transaction) => {
     const before = await lockTeammate(transaction, caller, username);
     const access = checkGrant(caller, before.plan, update);
@@ -53,7 +58,11 @@ export async function updateTeammate(database: Database, caller: Caller, usernam
     await auditAct(transaction, caller, {
       action: 'teammate.changed',
       subject: before.username,
-      details: { is_admin: access.isAdmin, scopes: access.scopes, before: { is_admin: before.is_admin, scopes: before.scopes ?? [] } },
+      details: {
+        is_admin: access.isAdmin,
+        scopes: access.scopes,
+        before: { is_admin: before.is_admin, scopes: before.scopes ?? [] },
+      },
     });
     return teammateOf({ ...before, is_admin: access.isAdmin, scopes: access.isAdmin ? null : [...access.scopes] });
   });
@@ -63,8 +72,14 @@ export async function updateTeammate(database: Database, caller: Caller, usernam
 export async function removeTeammate(database: Database, caller: Caller, username: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const teammate = await lockTeammate(transaction, caller, username);
-    await transaction.execute(sql`delete from users where account_id = ${caller.accountId} and user_id = ${teammate.user_id}`);
-    await auditAct(transaction, caller, { action: 'teammate.removed', subject: teammate.username, details: { email: teammate.email } });
+    await transaction.execute(
+      sql`delete from users where account_id = ${caller.accountId} and user_id = ${teammate.user_id}`,
+    );
+    await auditAct(transaction, caller, {
+      action: 'teammate.removed',
+      subject: teammate.username,
+      details: { email: teammate.email },
+    });
     await tellWorkbenches(transaction, caller.accountId);
   });
 }
@@ -73,9 +88,11 @@ async function lockTeammate(transaction: Transaction, caller: Caller, username: 
   // Two administrators who take each other's rights away at once wait for one another.
   await transaction.execute(sql`select from accounts where account_id = ${caller.accountId} for update`);
   const teammate = await findTeammate(transaction, caller, username);
-  if (teammate.user_id === caller.userId) throw badRequest("You can't change your own access: ask another administrator.", 'username');
+  if (teammate.user_id === caller.userId)
+    throw badRequest("You can't change your own access: ask another administrator.", 'username');
   if (teammate.is_owner) throw forbidden("The owner's access can't be changed.", 'username');
-  if (teammate.is_admin && !caller.isAdmin) throw forbidden('Only administrators can change administrators.', 'username');
+  if (teammate.is_admin && !caller.isAdmin)
+    throw forbidden('Only administrators can change administrators.', 'username');
   return teammate;
 }
 

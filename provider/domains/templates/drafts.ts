@@ -4,8 +4,24 @@ import { sql } from '../../database/sql';
 import { HttpError } from '../../http/errors';
 import { keepVersion } from '../designs/versions';
 import { presentVersion, requireActivatable } from './presentTemplate';
-import { designJson, findVersion, setActive, touchTemplate, updateVersion, type VersionRow, type VersionValues } from './queries';
-import { holdingTemplate, isRewrite, keepReplaced, requireRevision, requireVersion, rewriteVersion, rewritten } from './templateVersions';
+import {
+  designJson,
+  findVersion,
+  setActive,
+  touchTemplate,
+  updateVersion,
+  type VersionRow,
+  type VersionValues,
+} from './queries';
+import {
+  holdingTemplate,
+  isRewrite,
+  keepReplaced,
+  requireRevision,
+  requireVersion,
+  rewriteVersion,
+  rewritten,
+} from './templateVersions';
 
 /*
  * Editors save all the time, and mail is made of an active version. So an active version is edited as a draft, one for
@@ -25,7 +41,13 @@ const findDraft = (database: Queryable, accountId: number, versionId: string): P
     select name, subject, html_content, plain_content, generate_plain_content, test_data, design, sent_html, revision, based_on, updated_at
     from template_drafts where account_id = ${accountId} and version_id = ${versionId}`);
 
-async function writeDraft(database: Queryable, accountId: number, versionId: string, values: VersionValues, at: { revision: number; basedOn: number }): Promise<void> {
+async function writeDraft(
+  database: Queryable,
+  accountId: number,
+  versionId: string,
+  values: VersionValues,
+  at: { revision: number; basedOn: number },
+): Promise<void> {
   await database.execute(sql`
     insert into template_drafts (account_id, version_id, name, subject, html_content, plain_content, generate_plain_content, test_data, design, sent_html,
       revision, based_on)
@@ -39,7 +61,9 @@ async function writeDraft(database: Queryable, accountId: number, versionId: str
 }
 
 async function deleteDraft(database: Queryable, accountId: number, versionId: string): Promise<void> {
-  await database.execute(sql`delete from template_drafts where account_id = ${accountId} and version_id = ${versionId}`);
+  await database.execute(
+    sql`delete from template_drafts where account_id = ${accountId} and version_id = ${versionId}`,
+  );
 }
 
 const present = (version: VersionRow, draft: DraftRow | undefined): TemplateDraft => ({
@@ -50,22 +74,40 @@ const present = (version: VersionRow, draft: DraftRow | undefined): TemplateDraf
 });
 
 /** What editors work on: the draft, or the version itself. Throws 404 for ids that the account does not have. */
-export async function readDraft(database: Queryable, accountId: number, templateId: string, versionId: string): Promise<TemplateDraft> {
+export async function readDraft(
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+): Promise<TemplateDraft> {
   const version = await requireVersion(database, accountId, templateId, versionId);
   return present(version, await findDraft(database, accountId, versionId));
 }
 
 /** The contents that editors work on; undefined where the account has no such version. */
-export async function findEdited(database: Queryable, accountId: number, templateId: string, versionId: string): Promise<VersionRow | undefined> {
+export async function findEdited(
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+): Promise<VersionRow | undefined> {
   const version = await findVersion(database, accountId, templateId, versionId);
   return version && { ...version, ...(await findDraft(database, accountId, versionId)) };
 }
 
 /**
- * Saves what an editor changed, without a word of it in mail. Throws 400 naming the field that will not do, 412 where it
+ * Saves what an editor changed, without a word of it in mail. Throws 400 naming the field that will not do, 412 where
+ * it
  * was made on another revision.
  */
-export function saveDraft(database: Database, accountId: number, templateId: string, versionId: string, change: TemplateDraftUpdate, publicUrl: string): Promise<TemplateDraft> {
+export function saveDraft(
+  database: Database,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+  change: TemplateDraftUpdate,
+  publicUrl: string,
+): Promise<TemplateDraft> {
   return holdingTemplate(database, accountId, templateId, async (transaction) => {
     const version = await requireVersion(transaction, accountId, templateId, versionId);
     const draft = await findDraft(transaction, accountId, versionId);
@@ -79,7 +121,10 @@ export function saveDraft(database: Database, accountId: number, templateId: str
     const values = rewritten(edited, change, publicUrl);
     await keepReplaced(transaction, accountId, edited, values, change);
     const revision = isRewrite(change) ? version.newest_revision + 1 : edited.revision;
-    await writeDraft(transaction, accountId, versionId, values, { revision, basedOn: draft?.based_on ?? version.revision });
+    await writeDraft(transaction, accountId, versionId, values, {
+      revision,
+      basedOn: draft?.based_on ?? version.revision,
+    });
     return present(version, await findDraft(transaction, accountId, versionId));
   });
 }
@@ -88,13 +133,20 @@ export function saveDraft(database: Database, accountId: number, templateId: str
  * Makes mail of what editors see from now on: the draft becomes the version's contents, and the version the active one,
  * in one transaction. Throws 400 where its handlebars have errors, 412 where it is not what the caller saw.
  */
-export function publishDraft(database: Database, accountId: number, templateId: string, versionId: string, seen: TemplatePublish): Promise<TemplateDraft> {
+export function publishDraft(
+  database: Database,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+  seen: TemplatePublish,
+): Promise<TemplateDraft> {
   return holdingTemplate(database, accountId, templateId, async (transaction) => {
     const version = await requireVersion(transaction, accountId, templateId, versionId);
     const draft = await findDraft(transaction, accountId, versionId);
     const edited = { ...version, ...draft };
     requireRevision(edited.revision, seen?.revision);
-    if (draft && draft.based_on !== version.revision && seen?.live_revision !== version.revision) throw liveHasChanged(version.revision);
+    if (draft && draft.based_on !== version.revision && seen?.live_revision !== version.revision)
+      throw liveHasChanged(version.revision);
     requireActivatable(templateId, edited);
     const history = { kind: 'template', id: versionId } as const;
     if (draft) {
@@ -114,14 +166,24 @@ function liveHasChanged(revision: number): HttpError {
   return new HttpError(412, { message, field: 'live_revision', error_id: 'live_changed' });
 }
 
-/** Throws the draft away; its document stays in the version's history. Throws 412 where the draft is at another revision than `seen`. */
-export function discardDraft(database: Database, accountId: number, templateId: string, versionId: string, seen: number | undefined): Promise<void> {
+/**
+ * Throws the draft away; its document stays in the version's history. Throws 412 where the draft is at another revision
+ * than `seen`.
+ */
+export function discardDraft(
+  database: Database,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+  seen: number | undefined,
+): Promise<void> {
   return holdingTemplate(database, accountId, templateId, async (transaction) => {
     await requireVersion(transaction, accountId, templateId, versionId);
     const draft = await findDraft(transaction, accountId, versionId);
     if (!draft) return;
     requireRevision(draft.revision, seen);
-    if (draft.design) await keepVersion(transaction, accountId, { kind: 'template', id: versionId }, draft.design, true);
+    if (draft.design)
+      await keepVersion(transaction, accountId, { kind: 'template', id: versionId }, draft.design, true);
     await deleteDraft(transaction, accountId, versionId);
   });
 }

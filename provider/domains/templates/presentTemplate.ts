@@ -27,16 +27,28 @@ export function presentSummary(row: VersionSummaryRow): TemplateVersionSummary {
 /** A whole version, with what is wrong in its handlebars where its template has any. */
 export function presentVersion(row: VersionRow): TemplateVersion {
   const { html_content, plain_content, test_data, design, revision } = row;
-  const warnings = isDynamic(row.template_id) ? handlebarsProblems(row).map(({ field, line, message }) => ({ message: `${field}, line ${line}: ${message}` })) : [];
+  const warnings = isDynamic(row.template_id)
+    ? handlebarsProblems(row).map(({ field, line, message }) => ({ message: `${field}, line ${line}: ${message}` }))
+    : [];
   return { ...presentSummary(row), html_content, plain_content, test_data, warnings, design, revision };
 }
 
-const ownPart = ({ template_id, name, generation, updated_at }: TemplateRow) => ({ id: template_id, name, generation, updated_at: timeOf(updated_at) });
+const ownPart = ({ template_id, name, generation, updated_at }: TemplateRow) => ({
+  id: template_id,
+  name,
+  generation,
+  updated_at: timeOf(updated_at),
+});
 
-export const presentTemplateSummary = (row: TemplateRow, versions: readonly VersionSummaryRow[]): TemplateSummary =>
-  ({ ...ownPart(row), versions: versions.map(presentSummary) });
+export const presentTemplateSummary = (row: TemplateRow, versions: readonly VersionSummaryRow[]): TemplateSummary => ({
+  ...ownPart(row),
+  versions: versions.map(presentSummary),
+});
 
-export const presentTemplate = (row: TemplateRow, versions: readonly VersionRow[]): Template => ({ ...ownPart(row), versions: versions.map(presentVersion) });
+export const presentTemplate = (row: TemplateRow, versions: readonly VersionRow[]): Template => ({
+  ...ownPart(row),
+  versions: versions.map(presentVersion),
+});
 
 /** Whether handlebars fill it. */
 const isDynamic = (templateId: string): boolean => templateId.startsWith('d-');
@@ -44,7 +56,11 @@ const isDynamic = (templateId: string): boolean => templateId.startsWith('d-');
 type Content = Pick<VersionValues, 'subject' | 'html_content' | 'plain_content'>;
 
 /** What is wrong with the handlebars of a version, part by part. */
-function handlebarsProblems({ subject, html_content, plain_content }: Content): { field: string; line: number; message: string }[] {
+function handlebarsProblems({
+  subject,
+  html_content,
+  plain_content,
+}: Content): { field: string; line: number; message: string }[] {
   return Object.entries({ subject, html_content, plain_content }).flatMap(([field, source]) => {
     try {
       compileTemplate(source);
@@ -57,7 +73,8 @@ function handlebarsProblems({ subject, html_content, plain_content }: Content): 
 }
 
 /** Whether mail can be made of the contents of one of the template's versions. */
-export const canBeActive = (templateId: string, content: Content): boolean => !isDynamic(templateId) || handlebarsProblems(content).length === 0;
+export const canBeActive = (templateId: string, content: Content): boolean =>
+  !isDynamic(templateId) || handlebarsProblems(content).length === 0;
 
 /** Throws 400 with each part whose handlebars keep mail from being made of it. */
 export function requireActivatable(templateId: string, content: Content): void {

@@ -38,7 +38,10 @@ export interface VersionRow extends VersionValues {
 }
 
 /** A row without the contents, which may be megabytes. */
-export type VersionSummaryRow = Omit<VersionRow, 'html_content' | 'plain_content' | 'test_data' | 'design' | 'sent_html'>;
+export type VersionSummaryRow = Omit<
+  VersionRow,
+  'html_content' | 'plain_content' | 'test_data' | 'design' | 'sent_html'
+>;
 
 const templateColumns = sql`template_id, name, generation, updated_at`;
 const summaryColumns = sql`version_id, template_id, active, name, subject, editor, generate_plain_content, revision, newest_revision, thumbnail_key, thumbnail_token, updated_at,
@@ -55,25 +58,49 @@ const matching = ({ generations, name = '' }: TemplateFilter): Sql =>
   sql`generation = any(${generations}::text[]) ${name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`}`;
 
 /** The templates changed last come first. */
-export const pageOfTemplates = (database: Queryable, accountId: number, filter: TemplateFilter, page: Page): Promise<TemplateRow[]> =>
+export const pageOfTemplates = (
+  database: Queryable,
+  accountId: number,
+  filter: TemplateFilter,
+  page: Page,
+): Promise<TemplateRow[]> =>
   database.rows<TemplateRow>(sql`
     select ${templateColumns} from templates where account_id = ${accountId} and ${matching(filter)}
     order by updated_at desc, template_id limit ${page.limit} offset ${page.offset}`);
 
 export async function countTemplates(database: Queryable, accountId: number, filter: TemplateFilter): Promise<number> {
-  const row = await database.first<{ count: number }>(sql`select count(*) from templates where account_id = ${accountId} and ${matching(filter)}`);
+  const row = await database.first<{ count: number }>(
+    sql`select count(*) from templates where account_id = ${accountId} and ${matching(filter)}`,
+  );
   return row?.count ?? 0;
 }
 
-export const findTemplate = (database: Queryable, accountId: number, templateId: string): Promise<TemplateRow | undefined> =>
-  database.first<TemplateRow>(sql`select ${templateColumns} from templates where account_id = ${accountId} and template_id = ${templateId}`);
+export const findTemplate = (
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+): Promise<TemplateRow | undefined> =>
+  database.first<TemplateRow>(
+    sql`select ${templateColumns} from templates where account_id = ${accountId} and template_id = ${templateId}`,
+  );
 
 /** Reads a template and keeps others from changing it or its versions until the transaction ends. */
-export const lockTemplate = (database: Queryable, accountId: number, templateId: string): Promise<TemplateRow | undefined> =>
-  database.first<TemplateRow>(sql`select ${templateColumns} from templates where account_id = ${accountId} and template_id = ${templateId} for update`);
+export const lockTemplate = (
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+): Promise<TemplateRow | undefined> =>
+  database.first<TemplateRow>(
+    sql`select ${templateColumns} from templates where account_id = ${accountId} and template_id = ${templateId} for update`,
+  );
 
 /** Keeps a new template, unless the account has `limit` of its generation already. */
-export function insertTemplate(database: Queryable, accountId: number, template: { name: string; generation: TemplateGeneration }, limit: number): Promise<TemplateRow | undefined> {
+export function insertTemplate(
+  database: Queryable,
+  accountId: number,
+  template: { name: string; generation: TemplateGeneration },
+  limit: number,
+): Promise<TemplateRow | undefined> {
   const { name, generation } = template;
   return database.first<TemplateRow>(sql`
     insert into templates (account_id, template_id, name, generation)
@@ -82,34 +109,59 @@ export function insertTemplate(database: Queryable, accountId: number, template:
     returning ${templateColumns}`);
 }
 
-export const renameTemplate = (database: Queryable, accountId: number, templateId: string, name: string): Promise<TemplateRow | undefined> =>
+export const renameTemplate = (
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+  name: string,
+): Promise<TemplateRow | undefined> =>
   database.first<TemplateRow>(sql`
     update templates set name = ${name}, updated_at = now() where account_id = ${accountId} and template_id = ${templateId} returning ${templateColumns}`);
 
 export async function touchTemplate(database: Queryable, accountId: number, templateId: string): Promise<void> {
-  await database.execute(sql`update templates set updated_at = now() where account_id = ${accountId} and template_id = ${templateId}`);
+  await database.execute(
+    sql`update templates set updated_at = now() where account_id = ${accountId} and template_id = ${templateId}`,
+  );
 }
 
 export const deleteTemplate = (database: Queryable, accountId: number, templateId: string): Promise<number> =>
   database.execute(sql`delete from templates where account_id = ${accountId} and template_id = ${templateId}`);
 
 /** Versions of some templates, oldest first. */
-export const summariesOf = (database: Queryable, accountId: number, templateIds: readonly string[]): Promise<VersionSummaryRow[]> =>
+export const summariesOf = (
+  database: Queryable,
+  accountId: number,
+  templateIds: readonly string[],
+): Promise<VersionSummaryRow[]> =>
   database.rows<VersionSummaryRow>(sql`
     select ${summaryColumns} from template_versions where account_id = ${accountId} and template_id = any(${templateIds}::text[]) order by created_at, version_id`);
 
 export const versionsOf = (database: Queryable, accountId: number, templateId: string): Promise<VersionRow[]> =>
-  database.rows<VersionRow>(sql`select ${columns} from template_versions where account_id = ${accountId} and template_id = ${templateId} order by created_at, version_id`);
+  database.rows<VersionRow>(
+    sql`select ${columns} from template_versions where account_id = ${accountId} and template_id = ${templateId} order by created_at, version_id`,
+  );
 
-export const findVersion = (database: Queryable, accountId: number, templateId: string, versionId: string): Promise<VersionRow | undefined> =>
+export const findVersion = (
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+): Promise<VersionRow | undefined> =>
   database.first<VersionRow>(sql`
     select ${columns} from template_versions where account_id = ${accountId} and template_id = ${templateId} and version_id = ${versionId}`);
 
 /** The version that mail is made of. */
-export const findActiveVersion = (database: Queryable, accountId: number, templateId: string): Promise<VersionRow | undefined> =>
-  database.first<VersionRow>(sql`select ${columns} from template_versions where account_id = ${accountId} and template_id = ${templateId} and active`);
+export const findActiveVersion = (
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+): Promise<VersionRow | undefined> =>
+  database.first<VersionRow>(
+    sql`select ${columns} from template_versions where account_id = ${accountId} and template_id = ${templateId} and active`,
+  );
 
-export const designJson = ({ design }: Pick<VersionValues, 'design'>): string | null => (design === null || design === undefined ? null : JSON.stringify(design));
+export const designJson = ({ design }: Pick<VersionValues, 'design'>): string | null =>
+  design === null || design === undefined ? null : JSON.stringify(design);
 
 export async function insertVersion(
   database: Queryable,
@@ -128,7 +180,13 @@ export async function insertVersion(
 }
 
 /** Writes a version's contents as those of `revision`. */
-export const updateVersion = (database: Queryable, accountId: number, versionId: string, values: VersionValues, revision: number): Promise<VersionRow | undefined> =>
+export const updateVersion = (
+  database: Queryable,
+  accountId: number,
+  versionId: string,
+  values: VersionValues,
+  revision: number,
+): Promise<VersionRow | undefined> =>
   database.first<VersionRow>(sql`
     update template_versions set name = ${values.name}, subject = ${values.subject}, html_content = ${values.html_content}, plain_content = ${values.plain_content},
       generate_plain_content = ${values.generate_plain_content}, test_data = ${values.test_data}, design = ${designJson(values)}::jsonb, sent_html = ${values.sent_html},
@@ -137,7 +195,12 @@ export const updateVersion = (database: Queryable, accountId: number, versionId:
     returning ${columns}`);
 
 /** Makes one version of a template the active one, or none of them. */
-export async function setActive(database: Queryable, accountId: number, templateId: string, versionId: string | null): Promise<void> {
+export async function setActive(
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+  versionId: string | null,
+): Promise<void> {
   // One after the other: there are never two.
   await database.execute(sql`
     update template_versions set active = false where account_id = ${accountId} and template_id = ${templateId} and active and version_id is distinct from ${versionId}::uuid`);
@@ -146,6 +209,11 @@ export async function setActive(database: Queryable, accountId: number, template
 }
 
 /** What was deleted. */
-export const deleteVersion = (database: Queryable, accountId: number, templateId: string, versionId: string): Promise<{ readonly thumbnail_key: string | null } | undefined> =>
+export const deleteVersion = (
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+): Promise<{ readonly thumbnail_key: string | null } | undefined> =>
   database.first<{ thumbnail_key: string | null }>(sql`
     delete from template_versions where account_id = ${accountId} and template_id = ${templateId} and version_id = ${versionId} returning thumbnail_key`);

@@ -13,7 +13,11 @@ interface Wanted {
 
 /** Has a version's thumbnail made soon. */
 export function wantThumbnail({ jobs }: Pick<Provider, 'jobs'>, accountId: number, versionId: string): Promise<void> {
-  return jobs.send<Wanted>(queue, { accountId, versionId }, { key: `${accountId}:${versionId}`, startAfter: new Date(Date.now() + pause) });
+  return jobs.send<Wanted>(
+    queue,
+    { accountId, versionId },
+    { key: `${accountId}:${versionId}`, startAfter: new Date(Date.now() + pause) },
+  );
 }
 
 /** One at a time in each process, as with designs. */

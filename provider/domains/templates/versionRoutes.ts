@@ -1,7 +1,14 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
-import { TemplateDraft, TemplateDraftUpdate, TemplatePublish, TemplateVersion, TemplateVersionCreate, TemplateVersionUpdate } from 'sendwright/wire/templates';
+import {
+  TemplateDraft,
+  TemplateDraftUpdate,
+  TemplatePublish,
+  TemplateVersion,
+  TemplateVersionCreate,
+  TemplateVersionUpdate,
+} from 'sendwright/wire/templates';
 import type { Provider, Server } from '../../provider';
 import { discardDraft, publishDraft, readDraft, saveDraft } from './drafts';
 import { addressed } from './routes';
@@ -16,7 +23,10 @@ const bodyLimit = 8 * 1024 * 1024;
 
 /** The routes of a template's versions. */
 export function versionRoutes(server: Server, provider: Provider): void {
-  const { database, config: { contentUrl } } = provider;
+  const {
+    database,
+    config: { contentUrl },
+  } = provider;
   /** A version that is new or changed: its thumbnail follows. */
   const changed = async <Shown extends TemplateVersion>(request: FastifyRequest, version: Shown): Promise<Shown> => {
     await wantThumbnail(provider, request.caller.accountId, version.id);
@@ -24,25 +34,72 @@ export function versionRoutes(server: Server, provider: Provider): void {
   };
   server.post(
     '/v3/templates/:template_id/versions',
-    { bodyLimit, config: { scope: 'templates.versions.create', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Create a version', params: ById, body: TemplateVersionCreate, response: { 201: TemplateVersion, ...Failures } } },
-    async (request, reply) => reply.code(201).send(await changed(request, await createVersion(database, request.caller.accountId, request.params.template_id, request.body, contentUrl))),
+    {
+      bodyLimit,
+      config: { scope: 'templates.versions.create', feature: 'mc.dynamic_templates' },
+      schema: {
+        tags,
+        summary: 'Create a version',
+        params: ById,
+        body: TemplateVersionCreate,
+        response: { 201: TemplateVersion, ...Failures },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(
+          await changed(
+            request,
+            await createVersion(
+              database,
+              request.caller.accountId,
+              request.params.template_id,
+              request.body,
+              contentUrl,
+            ),
+          ),
+        ),
   );
   server.get(
     '/v3/templates/:template_id/versions/:version_id',
-    { config: { scope: 'templates.versions.read', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Get a version', params: Version, response: { 200: TemplateVersion, ...Failures } } },
-    async (request) => addressed(request, await readVersion(database, request.caller.accountId, request.params.template_id, request.params.version_id)),
+    {
+      config: { scope: 'templates.versions.read', feature: 'mc.dynamic_templates' },
+      schema: { tags, summary: 'Get a version', params: Version, response: { 200: TemplateVersion, ...Failures } },
+    },
+    async (request) =>
+      addressed(
+        request,
+        await readVersion(database, request.caller.accountId, request.params.template_id, request.params.version_id),
+      ),
   );
   server.patch(
     '/v3/templates/:template_id/versions/:version_id',
-    { bodyLimit, config: { scope: 'templates.versions.update', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Change a version', params: Version, body: TemplateVersionUpdate, response: { 200: TemplateVersion, ...Failures, 412: ErrorBody } } },
+    {
+      bodyLimit,
+      config: { scope: 'templates.versions.update', feature: 'mc.dynamic_templates' },
+      schema: {
+        tags,
+        summary: 'Change a version',
+        params: Version,
+        body: TemplateVersionUpdate,
+        response: { 200: TemplateVersion, ...Failures, 412: ErrorBody },
+      },
+    },
     async (request) => {
       const { template_id: templateId, version_id: versionId } = request.params;
-      return changed(request, await changeVersion(database, request.caller.accountId, templateId, versionId, request.body, contentUrl));
+      return changed(
+        request,
+        await changeVersion(database, request.caller.accountId, templateId, versionId, request.body, contentUrl),
+      );
     },
   );
   server.delete(
     '/v3/templates/:template_id/versions/:version_id',
-    { config: { scope: 'templates.versions.delete', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Delete a version', params: Version, response: { 204: Type.Null(), ...Failures } } },
+    {
+      config: { scope: 'templates.versions.delete', feature: 'mc.dynamic_templates' },
+      schema: { tags, summary: 'Delete a version', params: Version, response: { 204: Type.Null(), ...Failures } },
+    },
     async (request, reply) => {
       await removeVersion(provider, request.caller.accountId, request.params.template_id, request.params.version_id);
       return reply.code(204).send(null);
@@ -50,8 +107,20 @@ export function versionRoutes(server: Server, provider: Provider): void {
   );
   server.post(
     '/v3/templates/:template_id/versions/:version_id/activate',
-    { config: { scope: 'templates.versions.activate.create', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Activate a version', params: Version, response: { 200: TemplateVersion, ...Failures } } },
-    async (request) => addressed(request, await activateVersion(database, request.caller.accountId, request.params.template_id, request.params.version_id)),
+    {
+      config: { scope: 'templates.versions.activate.create', feature: 'mc.dynamic_templates' },
+      schema: { tags, summary: 'Activate a version', params: Version, response: { 200: TemplateVersion, ...Failures } },
+    },
+    async (request) =>
+      addressed(
+        request,
+        await activateVersion(
+          database,
+          request.caller.accountId,
+          request.params.template_id,
+          request.params.version_id,
+        ),
+      ),
   );
   draftRoutes(server, provider, changed);
 }
@@ -62,19 +131,44 @@ type Changed = <Shown extends TemplateVersion>(request: FastifyRequest, version:
 function draftRoutes(server: Server, { database, config: { contentUrl } }: Provider, changed: Changed): void {
   server.get(
     '/v3/templates/:template_id/versions/:version_id/draft',
-    { config: { scope: 'templates.versions.read', feature: 'mc.dynamic_templates' }, schema: { tags, summary: 'Get the draft of a version', params: Version, response: { 200: TemplateDraft, ...Failures } } },
-    async (request) => addressed(request, await readDraft(database, request.caller.accountId, request.params.template_id, request.params.version_id)),
+    {
+      config: { scope: 'templates.versions.read', feature: 'mc.dynamic_templates' },
+      schema: {
+        tags,
+        summary: 'Get the draft of a version',
+        params: Version,
+        response: { 200: TemplateDraft, ...Failures },
+      },
+    },
+    async (request) =>
+      addressed(
+        request,
+        await readDraft(database, request.caller.accountId, request.params.template_id, request.params.version_id),
+      ),
   );
   server.patch(
     '/v3/templates/:template_id/versions/:version_id/draft',
     {
       bodyLimit,
       config: { scope: 'templates.versions.update', feature: 'mc.dynamic_templates' },
-      schema: { tags, summary: 'Save the draft of a version', params: Version, body: TemplateDraftUpdate, response: { 200: TemplateDraft, ...Failures, 412: ErrorBody } },
+      schema: {
+        tags,
+        summary: 'Save the draft of a version',
+        params: Version,
+        body: TemplateDraftUpdate,
+        response: { 200: TemplateDraft, ...Failures, 412: ErrorBody },
+      },
     },
     async (request) => {
       const { template_id: templateId, version_id: versionId } = request.params;
-      const saved = await saveDraft(database, request.caller.accountId, templateId, versionId, request.body, contentUrl);
+      const saved = await saveDraft(
+        database,
+        request.caller.accountId,
+        templateId,
+        versionId,
+        request.body,
+        contentUrl,
+      );
       return saved.is_draft ? addressed(request, saved) : changed(request, saved);
     },
   );
@@ -92,7 +186,10 @@ function draftRoutes(server: Server, { database, config: { contentUrl } }: Provi
     },
     async (request) => {
       const { template_id: templateId, version_id: versionId } = request.params;
-      return changed(request, await publishDraft(database, request.caller.accountId, templateId, versionId, request.body ?? null));
+      return changed(
+        request,
+        await publishDraft(database, request.caller.accountId, templateId, versionId, request.body ?? null),
+      );
     },
   );
   server.delete(

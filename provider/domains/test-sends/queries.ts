@@ -9,10 +9,20 @@ import { findEdited } from '../templates/drafts';
 import { findActiveVersion, findVersion } from '../templates/queries';
 
 /** What is sent in a test. */
-export type TestMessage = Pick<StoredEmailConfig, 'subject' | 'preheader' | 'html_content' | 'plain_content' | 'generate_plain_content' | 'design' | 'sender_id'>;
+export type TestMessage = Pick<
+  StoredEmailConfig,
+  'subject' | 'preheader' | 'html_content' | 'plain_content' | 'generate_plain_content' | 'design' | 'sender_id'
+>;
 
-/** The message a template id names: a single send's, one variation's of its A/B test, or that of an automation's email, as it was edited last. Undefined where the account has none. */
-export async function findMessage(database: Queryable, accountId: number, templateId: string): Promise<TestMessage | undefined> {
+/**
+ * The message a template id names: a single send's, one variation's of its A/B test, or that of an automation's email,
+ * as it was edited last. Undefined where the account has none.
+ */
+export async function findMessage(
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+): Promise<TestMessage | undefined> {
   const row = await database.first<{ email_config: StoredEmailConfig; abtest: StoredAbTest | null }>(sql`
     select email_config, abtest from single_sends
     where account_id = ${accountId} and (template_id = ${templateId}
@@ -22,7 +32,11 @@ export async function findMessage(database: Queryable, accountId: number, templa
   return { ...row.email_config, ...ownParts(row.abtest?.variations.find(({ id }) => id === templateId)) };
 }
 
-async function findStepMessage(database: Queryable, accountId: number, stepId: string): Promise<TestMessage | undefined> {
+async function findStepMessage(
+  database: Queryable,
+  accountId: number,
+  stepId: string,
+): Promise<TestMessage | undefined> {
   const row = await database.first<{ steps: AutomationStep[] }>(sql`
     select steps from automations where account_id = ${accountId}
       and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.id == $id)', jsonb_build_object('id', ${stepId}::text)) limit 1`);
@@ -42,15 +56,34 @@ export interface NamedVersion {
 }
 
 /** The message of a dynamic template's version. Undefined where the account has none. */
-export async function findTemplateMessage(database: Queryable, accountId: number, { templateId, versionId, isDraft = false }: NamedVersion): Promise<TestMessage | undefined> {
+export async function findTemplateMessage(
+  database: Queryable,
+  accountId: number,
+  { templateId, versionId, isDraft = false }: NamedVersion,
+): Promise<TestMessage | undefined> {
   if (versionId !== undefined && !isUuid(versionId)) return undefined;
   const named = versionId ?? (await findActiveVersion(database, accountId, templateId))?.version_id;
-  const version = named === undefined ? undefined : await (isDraft ? findEdited : findVersion)(database, accountId, templateId, named);
-  return version && { ...version, preheader: null, html_content: version.sent_html ?? version.html_content, design: null, sender_id: null };
+  const version =
+    named === undefined
+      ? undefined
+      : await (isDraft ? findEdited : findVersion)(database, accountId, templateId, named);
+  return (
+    version && {
+      ...version,
+      preheader: null,
+      html_content: version.sent_html ?? version.html_content,
+      design: null,
+      sender_id: null,
+    }
+  );
 }
 
 /** The verified sender with an address; undefined where there is none. */
-export async function verifiedSender(database: Queryable, accountId: number, by: { senderId: number } | { address: string }): Promise<number | undefined> {
+export async function verifiedSender(
+  database: Queryable,
+  accountId: number,
+  by: { senderId: number } | { address: string },
+): Promise<number | undefined> {
   const row = await database.first<{ sender_id: number }>(sql`
     select sender_id from senders
     where account_id = ${accountId} and verified_at is not null
@@ -60,7 +93,12 @@ export async function verifiedSender(database: Queryable, accountId: number, by:
 }
 
 /** Of addresses, the first that may not be mailed. */
-export async function suppressedAmong(database: Queryable, accountId: number, emails: readonly string[], groupId: number | null): Promise<string | undefined> {
+export async function suppressedAmong(
+  database: Queryable,
+  accountId: number,
+  emails: readonly string[],
+  groupId: number | null,
+): Promise<string | undefined> {
   const row = await database.first<{ email: string }>(sql`
     select email from suppressions
     where account_id = ${accountId} and email = any(${emails}::text[])
@@ -70,7 +108,11 @@ export async function suppressedAmong(database: Queryable, accountId: number, em
 }
 
 /** The contacts with these addresses, by address. */
-export async function contactsWith(database: Queryable, accountId: number, emails: readonly string[]): Promise<Map<string, string>> {
+export async function contactsWith(
+  database: Queryable,
+  accountId: number,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await database.rows<{ email: string; contact_id: string }>(sql`
     select email, contact_id from contacts where account_id = ${accountId} and email = any(${emails}::text[])`);
   return new Map(rows.map((row) => [row.email, row.contact_id]));

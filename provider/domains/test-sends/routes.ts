@@ -9,7 +9,13 @@ export function testSendRoutes(server: Server, provider: Provider): void {
     '/v3/marketing/test/send_email',
     {
       config: { scope: 'marketing_campaigns.update' },
-      schema: { tags: ['Test sends'], summary: 'Send a test message', querystring: TestSendQuery, body: TestSend, response: { 202: Type.Object({}), ...Failures } },
+      schema: {
+        tags: ['Test sends'],
+        summary: 'Send a test message',
+        querystring: TestSendQuery,
+        body: TestSend,
+        response: { 202: Type.Object({}), ...Failures },
+      },
     },
     async (request, reply) => {
       await queueTestSend(provider, request.caller.accountId, request.body, request.query.test_source);

@@ -10,17 +10,30 @@ let seeded: SeededSend;
 let templateId: string;
 beforeAll(async () => {
   provider = await startTestProvider();
-  seeded = await seedSend(provider.provider.database, provider.accountId, { recipients: 2, domain: 'test.example', email: { subject: 'Hi {{first_name}} {{code}}' } });
-  templateId = (await provider.inject('GET', `/v3/marketing/singlesends/${seeded.singleSendId}`)).json<SingleSend>().email_config.template_id;
+  seeded = await seedSend(provider.provider.database, provider.accountId, {
+    recipients: 2,
+    domain: 'test.example',
+    email: { subject: 'Hi {{first_name}} {{code}}' },
+  });
+  templateId = (await provider.inject('GET', `/v3/marketing/singlesends/${seeded.singleSendId}`)).json<SingleSend>()
+    .email_config.template_id;
 });
 afterAll(() => provider.close());
 
 const messageTo = (email: string) =>
-  eventually(() => provider.provider.database.first<{ subject: string; raw: Buffer }>(sql`
-    select subject, raw from captured_messages where account_id = ${provider.accountId} and email = ${email} order by captured_message_id desc limit 1`));
+  eventually(() =>
+    provider.provider.database.first<{ subject: string; raw: Buffer }>(sql`
+    select subject, raw from captured_messages where account_id = ${provider.accountId} and email = ${email} order by captured_message_id desc limit 1`),
+  );
 
 test('goes to each address with the values given, its subject marked, and nothing tracked', async () => {
-  const answer = await provider.inject('POST', path, { template_id: templateId, emails: ['Ana@test.example', 'reader1@test.example'], sender_id: seeded.senderId, suppression_group_id: seeded.groupId, substitutions: { code: 7 } });
+  const answer = await provider.inject('POST', path, {
+    template_id: templateId,
+    emails: ['Ana@test.example', 'reader1@test.example'],
+    sender_id: seeded.senderId,
+    suppression_group_id: seeded.groupId,
+    substitutions: { code: 7 },
+  });
   expect(answer.statusCode).toBe(202);
   expect(answer.json()).toEqual({});
   const ana = await messageTo('ana@test.example');
@@ -30,22 +43,54 @@ test('goes to each address with the values given, its subject marked, and nothin
 });
 
 test('shows a variation of an A/B test by its own id, from the address of a verified sender', async () => {
-  const { abtest } = (await provider.inject('PATCH', `/v3/marketing/singlesends/${seeded.singleSendId}`, { abtest: { variations: [{ subject: 'One' }, { subject: 'Two' }] } })).json<SingleSend>();
-  expect((await provider.inject('POST', path, { template_id: abtest?.variations[1]?.id, emails: ['b@test.example'], from_address: 'news@example.com' })).statusCode).toBe(202);
+  const { abtest } = (
+    await provider.inject('PATCH', `/v3/marketing/singlesends/${seeded.singleSendId}`, {
+      abtest: { variations: [{ subject: 'One' }, { subject: 'Two' }] },
+    })
+  ).json<SingleSend>();
+  expect(
+    (
+      await provider.inject('POST', path, {
+        template_id: abtest?.variations[1]?.id,
+        emails: ['b@test.example'],
+        from_address: 'news@example.com',
+      })
+    ).statusCode,
+  ).toBe(202);
   expect((await messageTo('b@test.example')).subject).toBe('Test - Two');
 });
 
 test.each([
   ['no address', { emails: [] }, 'emails', 'Emails is a required field.'],
-  ['eleven addresses', { emails: Array.from({ length: 11 }, (_, n) => `a${n}@test.example`) }, 'emails', 'A test goes to at most 10 addresses.'],
+  [
+    'eleven addresses',
+    { emails: Array.from({ length: 11 }, (_, n) => `a${n}@test.example`) },
+    'emails',
+    'A test goes to at most 10 addresses.',
+  ],
   ['what is no address', { emails: ['nonsense'] }, 'emails', 'nonsense is not a valid email address.'],
   ['somebody who unsubscribed', { emails: ['gone@test.example'] }, 'emails', expect.stringContaining('unsubscribed')],
   ['an unknown message', { template_id: '00000000-0000-4000-8000-000000000000' }, 'template_id', expect.any(String)],
   ['an id that is none', { template_id: 'x' }, 'template_id', expect.any(String)],
   ['an unknown sender', { sender_id: 999_999 }, 'sender_id', 'must be a validated sender identity'],
-  ['an address that is not verified', { from_address: 'other@example.com' }, 'from_address', 'must be a validated sender identity'],
-  ['an unknown group', { suppression_group_id: 999_999 }, 'suppression_group_id', '[ suppression_group_id ] must be a valid id'],
-  ['a custom link that is none', { custom_unsubscribe_url: 'javascript:alert(1)' }, 'custom_unsubscribe_url', expect.stringContaining('http')],
+  [
+    'an address that is not verified',
+    { from_address: 'other@example.com' },
+    'from_address',
+    'must be a validated sender identity',
+  ],
+  [
+    'an unknown group',
+    { suppression_group_id: 999_999 },
+    'suppression_group_id',
+    '[ suppression_group_id ] must be a valid id',
+  ],
+  [
+    'a custom link that is none',
+    { custom_unsubscribe_url: 'javascript:alert(1)' },
+    'custom_unsubscribe_url',
+    expect.stringContaining('http'),
+  ],
 ])('to %s is refused', async (_what, body, field, message) => {
   await provider.inject('POST', '/v3/asm/suppressions/global', { recipient_emails: ['gone@test.example'] });
   const answer = await provider.inject('POST', path, { template_id: templateId, emails: ['a@test.example'], ...body });
@@ -55,7 +100,25 @@ test.each([
 
 test("another account's message is unknown, and a key without the scope may not", async () => {
   const other = await provider.createAccount();
-  expect((await provider.inject('POST', path, { template_id: templateId, emails: ['a@test.example'] }, { authorization: `Bearer ${other.apiKey}` })).statusCode).toBe(400);
+  expect(
+    (
+      await provider.inject(
+        'POST',
+        path,
+        { template_id: templateId, emails: ['a@test.example'] },
+        { authorization: `Bearer ${other.apiKey}` },
+      )
+    ).statusCode,
+  ).toBe(400);
   const reader = await provider.createAccount({ scopes: ['marketing.read'] });
-  expect((await provider.inject('POST', path, { template_id: templateId, emails: ['a@test.example'] }, { authorization: `Bearer ${reader.apiKey}` })).statusCode).toBe(403);
+  expect(
+    (
+      await provider.inject(
+        'POST',
+        path,
+        { template_id: templateId, emails: ['a@test.example'] },
+        { authorization: `Bearer ${reader.apiKey}` },
+      )
+    ).statusCode,
+  ).toBe(403);
 });

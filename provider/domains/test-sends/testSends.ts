@@ -16,7 +16,15 @@ import type { Provider } from '../../provider';
 import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
 import { groupExists } from '../single-sends/queries';
-import { contactsWith, findMessage, findTemplateMessage, type NamedVersion, suppressedAmong, type TestMessage, verifiedSender } from './queries';
+import {
+  contactsWith,
+  findMessage,
+  findTemplateMessage,
+  type NamedVersion,
+  suppressedAmong,
+  type TestMessage,
+  verifiedSender,
+} from './queries';
 
 /** Addresses of one test (spec, section 9). */
 export const mostTestAddresses = 10;
@@ -41,32 +49,70 @@ const jobName = 'test-send';
  * Queues one copy for each address, its subject begun with `Test - `. Throws 400 naming the field: what is no
  * address, a recipient who unsubscribed, a sender that is not verified; 403 where the account may not send.
  */
-export async function queueTestSend({ database, jobs }: Provider, accountId: number, body: TestSend, source?: 'dynamic-templates'): Promise<void> {
+export async function queueTestSend(
+  { database, jobs }: Provider,
+  accountId: number,
+  body: TestSend,
+  source?: 'dynamic-templates',
+): Promise<void> {
   await requireMaySend(database, accountId);
   const emails = checkedAddresses(body.emails);
   const templateId = body.template_id.toLowerCase();
-  const named: Named = { templateId, versionId: body.version_id_override ?? undefined, isDraft: body.draft, isTemplate: source !== undefined };
+  const named: Named = {
+    templateId,
+    versionId: body.version_id_override ?? undefined,
+    isDraft: body.draft,
+    isTemplate: source !== undefined,
+  };
   const message = await messageOf(database, accountId, named);
-  if (message === undefined) throw badRequest(`template_id must be the id of a ${source ? 'dynamic template' : 'message'} of this account`, 'template_id');
-  if (body.sender_id != null && body.from_address != null) throw badRequest('set only one of sender_id and from_address', 'sender_id');
-  const wanted = body.from_address != null ? { address: body.from_address } : { senderId: body.sender_id ?? message.sender_id ?? -1 };
+  if (message === undefined)
+    throw badRequest(
+      `template_id must be the id of a ${source ? 'dynamic template' : 'message'} of this account`,
+      'template_id',
+    );
+  if (body.sender_id != null && body.from_address != null)
+    throw badRequest('set only one of sender_id and from_address', 'sender_id');
+  const wanted =
+    body.from_address != null
+      ? { address: body.from_address }
+      : { senderId: body.sender_id ?? message.sender_id ?? -1 };
   const senderId = await verifiedSender(database, accountId, wanted);
-  if (senderId === undefined) throw badRequest('must be a validated sender identity', body.from_address != null ? 'from_address' : 'sender_id');
+  if (senderId === undefined)
+    throw badRequest('must be a validated sender identity', body.from_address != null ? 'from_address' : 'sender_id');
   const unsubscribe = await unsubscribeOf(database, accountId, body);
-  const refused = await suppressedAmong(database, accountId, emails, unsubscribe.kind === 'group' ? unsubscribe.groupId : null);
-  if (refused !== undefined) throw badRequest(`${refused} has unsubscribed or cannot be reached: a test cannot go there.`, 'emails');
+  const refused = await suppressedAmong(
+    database,
+    accountId,
+    emails,
+    unsubscribe.kind === 'group' ? unsubscribe.groupId : null,
+  );
+  if (refused !== undefined)
+    throw badRequest(`${refused} has unsubscribed or cannot be reached: a test cannot go there.`, 'emails');
   await database.transaction(async (transaction) => {
     await reserveCredits(transaction, accountId, emails.length);
-    await transaction.execute(sql`insert into test_messages (account_id, messages) values (${accountId}, ${emails.length})`);
+    await transaction.execute(
+      sql`insert into test_messages (account_id, messages) values (${accountId}, ${emails.length})`,
+    );
   });
   for (const email of emails) {
-    const job: TestSendJob = { ...named, accountId, senderId, unsubscribe, email, substitutions: body.substitutions ?? {} };
+    const job: TestSendJob = {
+      ...named,
+      accountId,
+      senderId,
+      unsubscribe,
+      email,
+      substitutions: body.substitutions ?? {},
+    };
     // oxlint-disable-next-line no-await-in-loop -- ten at most
     await jobs.send(jobName, job);
   }
 }
 
-async function messageOf(database: Provider['database'], accountId: number, named: Named): Promise<TestMessage | undefined> {
+async function messageOf(
+  database: Provider['database'],
+  accountId: number,
+  named: Named,
+): Promise<TestMessage | undefined> {
   const { templateId, isTemplate = false } = named;
   if (/^d-[0-9a-f]{32}$/.test(templateId)) return findTemplateMessage(database, accountId, named);
   return !isTemplate && isUuid(templateId) ? findMessage(database, accountId, templateId) : undefined;
@@ -81,18 +127,26 @@ function checkedAddresses(given: readonly string[]): string[] {
   return emails;
 }
 
-async function unsubscribeOf(database: Provider['database'], accountId: number, body: TestSend): Promise<UnsubscribeChoice> {
+async function unsubscribeOf(
+  database: Provider['database'],
+  accountId: number,
+  body: TestSend,
+): Promise<UnsubscribeChoice> {
   if (body.suppression_group_id != null && body.custom_unsubscribe_url) {
     throw badRequest('set only one of suppression_group_id and custom_unsubscribe_url', 'suppression_group_id');
   }
   if (body.custom_unsubscribe_url) {
     if (!/^https?:\/\//i.test(body.custom_unsubscribe_url) || !URL.canParse(body.custom_unsubscribe_url)) {
-      throw badRequest('custom_unsubscribe_url must be a valid URL that starts with http:// or https://', 'custom_unsubscribe_url');
+      throw badRequest(
+        'custom_unsubscribe_url must be a valid URL that starts with http:// or https://',
+        'custom_unsubscribe_url',
+      );
     }
     return { kind: 'custom', url: body.custom_unsubscribe_url };
   }
   if (body.suppression_group_id == null) return { kind: 'global' };
-  if (!(await groupExists(database, accountId, body.suppression_group_id))) throw badRequest('[ suppression_group_id ] must be a valid id', 'suppression_group_id');
+  if (!(await groupExists(database, accountId, body.suppression_group_id)))
+    throw badRequest('[ suppression_group_id ] must be a valid id', 'suppression_group_id');
   return { kind: 'group', groupId: body.suppression_group_id };
 }
 
@@ -115,7 +169,8 @@ async function deliver({ database, config, log }: Provider, job: TestSendJob): P
   }
   const message = asSent(found, config.contentUrl);
   const contactId = contacts.get(email);
-  const contact = contactId === undefined ? undefined : (await loadRecipients(database, accountId, [contactId])).get(contactId);
+  const contact =
+    contactId === undefined ? undefined : (await loadRecipients(database, accountId, [contactId])).get(contactId);
   const transport = openTransport(config, database);
   try {
     const prepared = prepareMessage(
@@ -129,10 +184,14 @@ async function deliver({ database, config, log }: Provider, job: TestSendJob): P
       { accountId, sender, unsubscribe: job.unsubscribe },
     );
     const data = job.isTemplate ? job.substitutions : { email, ...contact?.data, ...job.substitutions };
-    await transport.send({ ...prepared.compose({ contactId: contact?.contactId ?? randomUUID(), email, name: contact?.name, data }), contactId: contact?.contactId });
+    await transport.send({
+      ...prepared.compose({ contactId: contact?.contactId ?? randomUUID(), email, name: contact?.name, data }),
+      contactId: contact?.contactId,
+    });
   } catch (error) {
     if (error instanceof TransportError && (error.kind === 'deferred' || error.kind === 'unreachable')) throw error;
-    if (!(error instanceof TransportError || error instanceof TemplateError || error instanceof InvalidMessage)) throw error;
+    if (!(error instanceof TransportError || error instanceof TemplateError || error instanceof InvalidMessage))
+      throw error;
     log.warn({ accountId, reason: error.message }, 'a test message could not be sent');
   } finally {
     await transport.close();

@@ -23,7 +23,11 @@ export interface UnsubscribeGroupPage {
   offset?: number | undefined;
 }
 
-export function selectGroups(database: Queryable, accountId: number, page: UnsubscribeGroupPage = {}): Promise<UnsubscribeGroupRow[]> {
+export function selectGroups(
+  database: Queryable,
+  accountId: number,
+  page: UnsubscribeGroupPage = {},
+): Promise<UnsubscribeGroupRow[]> {
   const conditions: Sql[] = [sql`account_id = ${accountId}`];
   if (page.ids !== undefined) conditions.push(sql`group_id = any(${page.ids}::bigint[])`);
   return database.rows<UnsubscribeGroupRow>(sql`
@@ -31,7 +35,11 @@ export function selectGroups(database: Queryable, accountId: number, page: Unsub
     order by group_id limit ${page.limit ?? null} offset ${page.offset ?? 0}`);
 }
 
-export function selectGroup(database: Queryable, accountId: number, id: number): Promise<UnsubscribeGroupRow | undefined> {
+export function selectGroup(
+  database: Queryable,
+  accountId: number,
+  id: number,
+): Promise<UnsubscribeGroupRow | undefined> {
   return database.first<UnsubscribeGroupRow>(
     sql`select ${columns} from unsubscribe_groups where account_id = ${accountId} and group_id = ${id}`,
   );
@@ -57,7 +65,12 @@ export interface GroupCounts {
   taken: boolean;
 }
 
-export async function countGroups(database: Queryable, accountId: number, name: string, exceptId: number | null): Promise<GroupCounts> {
+export async function countGroups(
+  database: Queryable,
+  accountId: number,
+  name: string,
+  exceptId: number | null,
+): Promise<GroupCounts> {
   const row = await database.first<GroupCounts>(sql`
     select count(*) as total,
       count(*) filter (where is_default and group_id is distinct from ${exceptId}::bigint) as displayed,
@@ -72,7 +85,11 @@ export interface GroupFields {
   isDefault: boolean;
 }
 
-export function insertGroup(database: Queryable, accountId: number, fields: GroupFields): Promise<UnsubscribeGroupRow | undefined> {
+export function insertGroup(
+  database: Queryable,
+  accountId: number,
+  fields: GroupFields,
+): Promise<UnsubscribeGroupRow | undefined> {
   return database.first<UnsubscribeGroupRow>(sql`
     insert into unsubscribe_groups (account_id, name, description, is_default)
     values (${accountId}, ${fields.name}, ${fields.description}, ${fields.isDefault})
@@ -92,7 +109,11 @@ export function updateGroupRow(
 }
 
 /** The name of a single send that is scheduled, or still leaving, under the group. */
-export async function selectSendOfGroup(database: Queryable, accountId: number, id: number): Promise<string | undefined> {
+export async function selectSendOfGroup(
+  database: Queryable,
+  accountId: number,
+  id: number,
+): Promise<string | undefined> {
   const row = await database.first<{ name: string }>(sql`
     select name from single_sends
     where account_id = ${accountId} and email_config ->> 'suppression_group_id' = ${String(id)}
@@ -105,7 +126,11 @@ export async function selectSendOfGroup(database: Queryable, accountId: number, 
 }
 
 /** The name of a live automation that sends under the group. */
-export async function selectAutomationOfGroup(database: Queryable, accountId: number, id: number): Promise<string | undefined> {
+export async function selectAutomationOfGroup(
+  database: Queryable,
+  accountId: number,
+  id: number,
+): Promise<string | undefined> {
   const row = await database.first<{ name: string }>(sql`
     select name from automations
     where account_id = ${accountId} and status = 'live' and settings ->> 'suppression_group_id' = ${String(id)} order by created_at limit 1`);
@@ -114,7 +139,9 @@ export async function selectAutomationOfGroup(database: Queryable, accountId: nu
 
 /** The group and the addresses in it. */
 export async function deleteGroupRow(database: Queryable, accountId: number, id: number): Promise<void> {
-  await database.execute(sql`delete from suppressions where account_id = ${accountId} and kind = 'group' and group_id = ${id}`);
+  await database.execute(
+    sql`delete from suppressions where account_id = ${accountId} and kind = 'group' and group_id = ${id}`,
+  );
   await database.execute(sql`delete from unsubscribe_groups where account_id = ${accountId} and group_id = ${id}`);
 }
 

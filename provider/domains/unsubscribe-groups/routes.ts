@@ -1,6 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { NumericId } from 'sendwright/wire/ids';
-import { UnsubscribeGroup, UnsubscribeGroupList, UnsubscribeGroupPatch, unsubscribeGroupLimits } from 'sendwright/wire/unsubscribeGroups';
+import {
+  UnsubscribeGroup,
+  UnsubscribeGroupList,
+  UnsubscribeGroupPatch,
+  unsubscribeGroupLimits,
+} from 'sendwright/wire/unsubscribeGroups';
 import { badRequest } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { selectGroups } from './queries';
@@ -65,7 +70,10 @@ export function unsubscribeGroupRoutes(server: Server, provider: Provider): void
 
   server.get(
     `${base}/:group_id`,
-    { config: { scope: 'asm.groups.read', feature: 'mc.unsubscribe_groups' }, schema: { tags, summary: 'Read a group', params, response: { 200: UnsubscribeGroup } } },
+    {
+      config: { scope: 'asm.groups.read', feature: 'mc.unsubscribe_groups' },
+      schema: { tags, summary: 'Read a group', params, response: { 200: UnsubscribeGroup } },
+    },
     async (request) => toUnsubscribeGroup(await getGroup(provider, request.caller.accountId, request.params.group_id)),
   );
 
@@ -73,7 +81,13 @@ export function unsubscribeGroupRoutes(server: Server, provider: Provider): void
     `${base}/:group_id`,
     {
       config: { scope: 'asm.groups.update', feature: 'mc.unsubscribe_groups' },
-      schema: { tags, summary: 'Change a group', params, body: UnsubscribeGroupPatch, response: { 201: UnsubscribeGroup } },
+      schema: {
+        tags,
+        summary: 'Change a group',
+        params,
+        body: UnsubscribeGroupPatch,
+        response: { 201: UnsubscribeGroup },
+      },
     },
     async (request, reply) => {
       const row = await updateGroup(provider, request.caller.accountId, request.params.group_id, request.body);
@@ -84,7 +98,10 @@ export function unsubscribeGroupRoutes(server: Server, provider: Provider): void
 
   server.delete(
     `${base}/:group_id`,
-    { config: { scope: 'asm.groups.delete', feature: 'mc.unsubscribe_groups' }, schema: { tags, summary: 'Delete a group', params, response: { 204: Type.Null() } } },
+    {
+      config: { scope: 'asm.groups.delete', feature: 'mc.unsubscribe_groups' },
+      schema: { tags, summary: 'Delete a group', params, response: { 204: Type.Null() } },
+    },
     async (request, reply) => {
       await deleteGroup(provider, request.caller.accountId, request.params.group_id);
       return reply.code(204).send(null);

@@ -38,7 +38,8 @@ function checkText(field: 'name' | 'description', value: string): ErrorItem[] {
   const label = field === 'name' ? 'Name' : 'Description';
   if (value === '') return [{ field, message: `${label} is a required field.` }];
   // Characters as a reader counts them: an emoji is one.
-  if ([...value].length > limits[field]) return [{ field, message: `${label} must not exceed ${limits[field]} characters.` }];
+  if ([...value].length > limits[field])
+    return [{ field, message: `${label} must not exceed ${limits[field]} characters.` }];
   return [];
 }
 
@@ -57,7 +58,10 @@ function checkFields(given: UnsubscribeGroupPatch, current?: UnsubscribeGroupRow
 function checkCounts(fields: GroupFields, counts: GroupCounts): void {
   if (counts.taken) throw badRequest('Name must be unique.', 'name');
   if (fields.isDefault && counts.displayed >= limits.displayed) {
-    throw badRequest(`The preferences page shows up to ${limits.displayed} groups. Take one off it first.`, 'is_default');
+    throw badRequest(
+      `The preferences page shows up to ${limits.displayed} groups. Take one off it first.`,
+      'is_default',
+    );
   }
 }
 
@@ -74,12 +78,17 @@ export async function requireGroup(provider: Provider, accountId: number, id: nu
 }
 
 /** @throws HttpError 400 for a field at fault, a name in use, or the two-hundred-and-first group */
-export function createGroup(provider: Provider, accountId: number, given: UnsubscribeGroupPatch): Promise<UnsubscribeGroupRow> {
+export function createGroup(
+  provider: Provider,
+  accountId: number,
+  given: UnsubscribeGroupPatch,
+): Promise<UnsubscribeGroupRow> {
   const fields = checkFields(given);
   return provider.database.transaction(async (transaction) => {
     await lockGroups(transaction, accountId);
     const counts = await countGroups(transaction, accountId, fields.name, null);
-    if (counts.total >= limits.groups) throw badRequest(`You've reached the maximum of ${limits.groups} unsubscribe groups.`);
+    if (counts.total >= limits.groups)
+      throw badRequest(`You've reached the maximum of ${limits.groups} unsubscribe groups.`);
     checkCounts(fields, counts);
     const row = await insertGroup(transaction, accountId, fields);
     if (!row) throw new Error('insert returned no row');
@@ -122,11 +131,13 @@ export function deleteGroup(provider: Provider, accountId: number, id: number): 
     if (!(await groupExists(transaction, accountId, id))) throw missing();
     const send = await selectSendOfGroup(transaction, accountId, id);
     if (send !== undefined) {
-      throw badRequest(`The single send "${send}" is scheduled or being sent under this group. Unschedule it or wait until it is sent.`);
+      throw badRequest(
+        `The single send "${send}" is scheduled or being sent under this group. Unschedule it or wait until it is sent.`,
+      );
     }
     const automation = await selectAutomationOfGroup(transaction, accountId, id);
-    if (automation !== undefined) throw badRequest(`The live automation "${automation}" sends under this group. Disable it first.`);
+    if (automation !== undefined)
+      throw badRequest(`The live automation "${automation}" sends under this group. Disable it first.`);
     await deleteGroupRow(transaction, accountId, id);
   });
 }
-

@@ -8,7 +8,10 @@ import type { Plan } from '../scopes/catalogue';
 type Frequency = 'daily' | 'weekly' | 'monthly';
 export type CreditType = 'unlimited' | 'recurring' | 'nonrecurring';
 
-/** Messages that a plan includes, how often they are given anew, and whether nothing is sent beyond them (provider facts 2.13). */
+/**
+ * Messages that a plan includes, how often they are given anew, and whether nothing is sent beyond them (provider facts
+ * 2.13).
+ */
 const allowances: Readonly<Record<Plan, { total: number; reset: Frequency; isHard: boolean }>> = {
   trial: { total: 100, reset: 'daily', isHard: true },
   free: { total: 6000, reset: 'monthly', isHard: true },
@@ -86,7 +89,12 @@ export async function allowanceOf(database: Queryable, accountId: number): Promi
 }
 
 /** The time that usage counts in, and the usage. Without a reset it began at `since`; with one, not before it. */
-async function periodOf(database: Queryable, accountId: number, reset: Frequency | null, since: Date | null): Promise<{ starts: Date; ends: Date | null; used: number }> {
+async function periodOf(
+  database: Queryable,
+  accountId: number,
+  reset: Frequency | null,
+  since: Date | null,
+): Promise<{ starts: Date; ends: Date | null; used: number }> {
   const unit = reset && units[reset];
   const row = await database.first<{ starts: Date; ends: Date | null; used: number }>(sql`
     with period as (

@@ -28,7 +28,17 @@ import type { Provider, Server } from '../../provider';
 import { featuresOf } from '../administration/features';
 import { creditsOf, sendCreditsOf } from './credits';
 import { isTimeZone, timeZoneOf } from './timeZone';
-import { changePassword, changeUsername, hasPassword, packageOf, profileOf, readUser, setUpPerson, statusOf, updateProfile } from './user';
+import {
+  changePassword,
+  changeUsername,
+  hasPassword,
+  packageOf,
+  profileOf,
+  readUser,
+  setUpPerson,
+  statusOf,
+  updateProfile,
+} from './user';
 
 const tags = ['User'];
 
@@ -40,36 +50,75 @@ export function routes(server: Server, provider: Provider): void {
   const usernames = new AttemptLimit(database, { of: 'username', most: 10, minutes: 60 });
   const verifications = new AttemptLimit(database, { of: 'verification mail', most: 5, minutes: 60 });
 
-  server.get('/v3/user/account', { config: { keyScope: 'user.account.read' }, schema: { tags, summary: 'Read the account', response: { 200: Account } } }, async (request): Promise<Account> => {
-    const { plan, reseller_username: reseller } = await readUser(database, request.caller);
-    return { type: plan === 'trial' || plan === 'free' ? 'free' : 'paid', reputation: 100, is_reseller_customer: reseller !== null };
-  });
+  server.get(
+    '/v3/user/account',
+    {
+      config: { keyScope: 'user.account.read' },
+      schema: { tags, summary: 'Read the account', response: { 200: Account } },
+    },
+    async (request): Promise<Account> => {
+      const { plan, reseller_username: reseller } = await readUser(database, request.caller);
+      return {
+        type: plan === 'trial' || plan === 'free' ? 'free' : 'paid',
+        reputation: 100,
+        is_reseller_customer: reseller !== null,
+      };
+    },
+  );
 
-  server.get('/v3/user/profile', { config: { keyScope: 'user.profile.read' }, schema: { tags, summary: 'Read the profile', response: { 200: Profile } } }, async (request) =>
-    profileOf(await readUser(database, request.caller), request.caller),
+  server.get(
+    '/v3/user/profile',
+    {
+      config: { keyScope: 'user.profile.read' },
+      schema: { tags, summary: 'Read the profile', response: { 200: Profile } },
+    },
+    async (request) => profileOf(await readUser(database, request.caller), request.caller),
   );
 
   server.patch(
     '/v3/user/profile',
-    { config: { scope: 'user.profile.update' }, schema: { tags, summary: 'Change the profile', body: ProfileUpdate, response: { 200: Profile } } },
+    {
+      config: { scope: 'user.profile.update' },
+      schema: { tags, summary: 'Change the profile', body: ProfileUpdate, response: { 200: Profile } },
+    },
     async (request) => updateProfile(database, request.caller, request.body),
   );
 
-  server.get('/v3/user/username', { config: { keyScope: 'user.username.read' }, schema: { tags, summary: 'Read the username', response: { 200: Username } } }, async (request) => {
-    const { username } = await readUser(database, request.caller);
-    const { userId, impersonator } = request.caller;
-    return { username, user_id: userId, ...(impersonator && { impersonator: impersonator.username }) };
-  });
+  server.get(
+    '/v3/user/username',
+    {
+      config: { keyScope: 'user.username.read' },
+      schema: { tags, summary: 'Read the username', response: { 200: Username } },
+    },
+    async (request) => {
+      const { username } = await readUser(database, request.caller);
+      const { userId, impersonator } = request.caller;
+      return { username, user_id: userId, ...(impersonator && { impersonator: impersonator.username }) };
+    },
+  );
 
-  server.get('/v3/user/email', { config: { keyScope: 'user.email.read' }, schema: { tags, summary: 'Read the email address', response: { 200: UserEmail } } }, async (request) => {
-    const { email } = await readUser(database, request.caller);
-    return { email };
-  });
+  server.get(
+    '/v3/user/email',
+    {
+      config: { keyScope: 'user.email.read' },
+      schema: { tags, summary: 'Read the email address', response: { 200: UserEmail } },
+    },
+    async (request) => {
+      const { email } = await readUser(database, request.caller);
+      return { email };
+    },
+  );
 
   server.put(
     '/v3/user/email',
     {
-      schema: { tags, summary: 'Change the email address', description: 'The new address counts once the link that is mailed to it was followed.', body: EmailUpdate, response: { 200: UserEmail } },
+      schema: {
+        tags,
+        summary: 'Change the email address',
+        description: 'The new address counts once the link that is mailed to it was followed.',
+        body: EmailUpdate,
+        response: { 200: UserEmail },
+      },
     },
     async (request) => {
       requireOwnSession(request.caller);
@@ -91,7 +140,14 @@ export function routes(server: Server, provider: Provider): void {
 
   server.put(
     '/v3/user/username',
-    { schema: { tags, summary: 'Change the username', body: UsernameUpdate, response: { 200: Type.Object({ username: Type.String() }) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Change the username',
+        body: UsernameUpdate,
+        response: { 200: Type.Object({ username: Type.String() }) },
+      },
+    },
     async (request) => {
       requireOwnSession(request.caller);
       await usernames.take(String(request.caller.userId));
@@ -99,19 +155,32 @@ export function routes(server: Server, provider: Provider): void {
     },
   );
 
-  server.get('/v3/user/package', { config: { keyScope: 'user.account.read' }, schema: { tags, summary: 'Read the package', response: { 200: UserPackage } } }, async (request) =>
-    packageOf(await readUser(database, request.caller)),
+  server.get(
+    '/v3/user/package',
+    {
+      config: { keyScope: 'user.account.read' },
+      schema: { tags, summary: 'Read the package', response: { 200: UserPackage } },
+    },
+    async (request) => packageOf(await readUser(database, request.caller)),
   );
 
-  server.get('/v3/user/status', { config: { keyScope: 'user.account.read' }, schema: { tags, summary: 'Read the status', response: { 200: UserStatus } } }, async ({ caller }) => {
-    const [row, notices, password] = await Promise.all([
-      readUser(database, caller),
-      caller.scopes.has('marketing.read') ? countNotices(database, caller.accountId) : 0,
-      hasPassword(database, caller),
-    ]);
-    const capturedMail = provider.config.smtpUrl === undefined ? (viewerOf(caller).seesSystemMail ? 'shown' : 'hidden') : undefined;
-    return statusOf(row, notices, { hasPassword: password, capturedMail });
-  });
+  server.get(
+    '/v3/user/status',
+    {
+      config: { keyScope: 'user.account.read' },
+      schema: { tags, summary: 'Read the status', response: { 200: UserStatus } },
+    },
+    async ({ caller }) => {
+      const [row, notices, password] = await Promise.all([
+        readUser(database, caller),
+        caller.scopes.has('marketing.read') ? countNotices(database, caller.accountId) : 0,
+        hasPassword(database, caller),
+      ]);
+      const capturedMail =
+        provider.config.smtpUrl === undefined ? (viewerOf(caller).seesSystemMail ? 'shown' : 'hidden') : undefined;
+      return statusOf(row, notices, { hasPassword: password, capturedMail });
+    },
+  );
 
   server.post(
     '/v3/user/set_up',
@@ -131,43 +200,76 @@ export function routes(server: Server, provider: Provider): void {
     },
   );
 
-  server.get('/v3/user/type', { config: { keyScope: 'user.account.read' }, schema: { tags, summary: 'Read the type of user', response: { 200: UserType } } }, async (request) => {
-    const row = await readUser(database, request.caller);
-    return { type: row.parent_username === null ? 'parent' : 'subuser', reseller_username: row.reseller_username };
-  });
-
-  server.get('/v3/user/credits', { config: { keyScope: 'user.credits.read' }, schema: { tags, summary: 'Read the credits', response: { 200: Credits } } }, async (request) =>
-    creditsOf(database, request.caller),
+  server.get(
+    '/v3/user/type',
+    {
+      config: { keyScope: 'user.account.read' },
+      schema: { tags, summary: 'Read the type of user', response: { 200: UserType } },
+    },
+    async (request) => {
+      const row = await readUser(database, request.caller);
+      return { type: row.parent_username === null ? 'parent' : 'subuser', reseller_username: row.reseller_username };
+    },
   );
 
-  server.get('/v3/marketing/credits/email', { config: { keyScope: 'user.credits.read' }, schema: { tags, summary: 'Read the sends left', response: { 200: SendCredits } } }, async (request) =>
-    sendCreditsOf(database, request.caller),
+  server.get(
+    '/v3/user/credits',
+    {
+      config: { keyScope: 'user.credits.read' },
+      schema: { tags, summary: 'Read the credits', response: { 200: Credits } },
+    },
+    async (request) => creditsOf(database, request.caller),
   );
 
-  server.get('/v3/user/timezone', { config: { keyScope: 'user.timezone.read' }, schema: { tags, summary: 'Read the time zone', response: { 200: TimeZone } } }, async (request) =>
-    timeZoneOf((await readUser(database, request.caller)).time_zone),
+  server.get(
+    '/v3/marketing/credits/email',
+    {
+      config: { keyScope: 'user.credits.read' },
+      schema: { tags, summary: 'Read the sends left', response: { 200: SendCredits } },
+    },
+    async (request) => sendCreditsOf(database, request.caller),
+  );
+
+  server.get(
+    '/v3/user/timezone',
+    {
+      config: { keyScope: 'user.timezone.read' },
+      schema: { tags, summary: 'Read the time zone', response: { 200: TimeZone } },
+    },
+    async (request) => timeZoneOf((await readUser(database, request.caller)).time_zone),
   );
 
   server.patch(
     '/v3/user/timezone',
-    { config: { scope: 'user.timezone.update' }, schema: { tags, summary: 'Change the time zone', body: TimeZoneUpdate, response: { 200: TimeZone } } },
+    {
+      config: { scope: 'user.timezone.update' },
+      schema: { tags, summary: 'Change the time zone', body: TimeZoneUpdate, response: { 200: TimeZone } },
+    },
     async (request) => {
       const { timezone } = request.body;
       if (!isTimeZone(timezone)) throw badRequest('Timezone must be a name such as Europe/Berlin.', 'timezone');
-      await database.execute(sql`update accounts set time_zone = ${timezone} where account_id = ${request.caller.accountId}`);
+      await database.execute(
+        sql`update accounts set time_zone = ${timezone} where account_id = ${request.caller.accountId}`,
+      );
       return timeZoneOf(timezone);
     },
   );
 
   server.get(
     '/v3/user/feature_toggles',
-    { config: { keyScope: 'user.account.read' }, schema: { tags, summary: 'Read the features that are switched on', response: { 200: FeatureToggles } } },
+    {
+      config: { keyScope: 'user.account.read' },
+      schema: { tags, summary: 'Read the features that are switched on', response: { 200: FeatureToggles } },
+    },
     async (request) => featuresOf(database, request.caller.accountId),
   );
 
   server.put(
     '/v3/user/password',
-    { config: { scope: 'user.password.update' }, schema: { tags, summary: 'Change the password', body: PasswordUpdate, response: { 200: Type.Object({}) } } },
+    {
+      config: { scope: 'user.password.update' },
+      schema: { tags, summary: 'Change the password', body: PasswordUpdate, response: { 200: Type.Object({}) } },
+    },
     async (request) => {
       requireOwnSession(request.caller);
       await passwords.take(String(request.caller.userId));

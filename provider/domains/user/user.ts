@@ -1,4 +1,11 @@
-import type { PasswordUpdate, Profile, ProfileUpdate, UserPackage, UserSetUp, UserStatus } from 'sendwright/wire/account';
+import type {
+  PasswordUpdate,
+  Profile,
+  ProfileUpdate,
+  UserPackage,
+  UserSetUp,
+  UserStatus,
+} from 'sendwright/wire/account';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
@@ -46,7 +53,20 @@ export async function readUser(database: Queryable, caller: Caller): Promise<Use
   return row;
 }
 
-const profileFields = ['first_name', 'last_name', 'address', 'address2', 'city', 'company', 'country', 'phone', 'state', 'website', 'zip', 'multifactor_phone'] as const;
+const profileFields = [
+  'first_name',
+  'last_name',
+  'address',
+  'address2',
+  'city',
+  'company',
+  'country',
+  'phone',
+  'state',
+  'website',
+  'zip',
+  'multifactor_phone',
+] as const;
 
 export function profileOf(row: UserRow, caller: Caller): Profile {
   const values = Object.fromEntries(profileFields.map((field) => [field, row.profile[field] ?? '']));
@@ -56,14 +76,21 @@ export function profileOf(row: UserRow, caller: Caller): Profile {
 
 /** Changes the fields given, and keeps the rest. Throws 400 for a website that is no web address. */
 export async function updateProfile(database: Database, caller: Caller, changes: ProfileUpdate): Promise<Profile> {
-  const known = Object.fromEntries(profileFields.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field].trim()]])));
+  const known = Object.fromEntries(
+    profileFields.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field].trim()]])),
+  );
   const website = known['website'];
-  if (website && !isWebAddress(website)) throw badRequest('Website must be a valid address that starts with https:// or http://.', 'website');
+  if (website && !isWebAddress(website))
+    throw badRequest('Website must be a valid address that starts with https:// or http://.', 'website');
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`
       update users set profile = profile || ${JSON.stringify(known)}::jsonb
       where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
-    await auditAct(transaction, caller, { action: 'profile.changed', subject: caller.username, details: { fields: Object.keys(known) } });
+    await auditAct(transaction, caller, {
+      action: 'profile.changed',
+      subject: caller.username,
+      details: { fields: Object.keys(known) },
+    });
     return profileOf(await readUser(transaction, caller), caller);
   });
 }
@@ -83,8 +110,14 @@ export async function changeUsername(database: Database, caller: Caller, usernam
   await database.transaction(async (transaction) => {
     // Another spelling of one's own name is not taken.
     if (foldName(name) !== foldName(caller.username)) await reserveUsername(transaction, name);
-    await transaction.execute(sql`update users set username = ${name}, folded_name = ${foldName(name)} where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
-    await auditAct(transaction, caller, { action: 'profile.changed', subject: name, details: { username: name, before: caller.username } });
+    await transaction.execute(
+      sql`update users set username = ${name}, folded_name = ${foldName(name)} where account_id = ${caller.accountId} and user_id = ${caller.userId}`,
+    );
+    await auditAct(transaction, caller, {
+      action: 'profile.changed',
+      subject: name,
+      details: { username: name, before: caller.username },
+    });
   });
   return name;
 }
@@ -93,7 +126,12 @@ export async function changeUsername(database: Database, caller: Caller, usernam
  * Changes the password and ends the user's other sessions, pending changes of the address and the keys named. Someone
  * without a password need not give the old one.
  */
-export async function changePassword(database: Database, caller: Caller, input: PasswordUpdate, ownToken: string | undefined): Promise<void> {
+export async function changePassword(
+  database: Database,
+  caller: Caller,
+  input: PasswordUpdate,
+  ownToken: string | undefined,
+): Promise<void> {
   const row = await database.first<{ password_hash: string | null; email: string }>(sql`
     select password_hash, email from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
   if (!row) throw notFound();
@@ -103,7 +141,11 @@ export async function changePassword(database: Database, caller: Caller, input: 
   await refuseWeakPassword(input.new_password, [caller.username, row.email]);
   const hash = await hashPassword(input.new_password);
   await database.transaction(async (transaction) => {
-    const revoked = await replacePassword(transaction, caller, { hash, keepToken: ownToken, revokedKeys: input.revoke_api_keys });
+    const revoked = await replacePassword(transaction, caller, {
+      hash,
+      keepToken: ownToken,
+      revokedKeys: input.revoke_api_keys,
+    });
     const details = { revoked_api_keys: revoked.map(({ name }) => name) };
     await auditAct(transaction, caller, { action: 'password.changed', subject: caller.username, details });
   });
@@ -114,7 +156,12 @@ export async function changePassword(database: Database, caller: Caller, input: 
  * confirmed) and a password. Throws 403 for somebody who has a password and signed in with it, or by a link more
  * than an hour ago, and 400 for a weak password.
  */
-export async function setUpPerson(provider: Provider, caller: Caller, input: UserSetUp, ownToken: string | undefined): Promise<{ username: string }> {
+export async function setUpPerson(
+  provider: Provider,
+  caller: Caller,
+  input: UserSetUp,
+  ownToken: string | undefined,
+): Promise<{ username: string }> {
   const { database } = provider;
   const row = await database.first<{ has_password: boolean; email: string; by_link: boolean }>(sql`
     select password_hash is not null as has_password, email,
@@ -127,7 +174,9 @@ export async function setUpPerson(provider: Provider, caller: Caller, input: Use
   await refuseWeakPassword(input.password, [caller.username, row.email, email], 'password');
   const hash = await hashPassword(input.password);
   const names = Object.fromEntries(
-    (['first_name', 'last_name'] as const).flatMap((field) => (input[field] === undefined ? [] : [[field, input[field].trim()]])),
+    (['first_name', 'last_name'] as const).flatMap((field) =>
+      input[field] === undefined ? [] : [[field, input[field].trim()]],
+    ),
   );
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`
@@ -151,7 +200,12 @@ export async function hasPassword(database: Queryable, caller: Caller): Promise<
   return row?.has_password ?? false;
 }
 
-const packageNames: Readonly<Record<Plan, string>> = { trial: 'Trial', free: 'Free', basic: 'Basic', advanced: 'Advanced' };
+const packageNames: Readonly<Record<Plan, string>> = {
+  trial: 'Trial',
+  free: 'Free',
+  basic: 'Basic',
+  advanced: 'Advanced',
+};
 
 export function packageOf(row: UserRow): UserPackage {
   return {
@@ -171,7 +225,14 @@ export function packageOf(row: UserRow): UserPackage {
   };
 }
 
-export function statusOf(row: UserRow, notices: number, { hasPassword: password, capturedMail }: { readonly hasPassword: boolean; readonly capturedMail: UserStatus['captured_mail'] }): UserStatus {
+export function statusOf(
+  row: UserRow,
+  notices: number,
+  {
+    hasPassword: password,
+    capturedMail,
+  }: { readonly hasPassword: boolean; readonly capturedMail: UserStatus['captured_mail'] },
+): UserStatus {
   const step = (complete: boolean, required: boolean) => ({ complete, required });
   // Who has no address yet was let in by the operator.
   const isConfirmed = row.email === '' || row.email_verified;

@@ -1,6 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { NumericId } from 'sendwright/wire/ids';
-import { DomainWarnList, StepsCompleted, VerifiedSender, VerifiedSenderList, VerifiedSenderPatch } from 'sendwright/wire/verifiedSenders';
+import {
+  DomainWarnList,
+  StepsCompleted,
+  VerifiedSender,
+  VerifiedSenderList,
+  VerifiedSenderPatch,
+} from 'sendwright/wire/verifiedSenders';
 import { notFound } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { senderActionRoutes } from '../senders/actionRoutes';
@@ -84,7 +90,12 @@ export function verifiedSenderRoutes(server: Server, provider: Provider): void {
     base,
     {
       config: { scope: 'marketing_campaigns.create' },
-      schema: { tags, summary: 'Create a verified sender', body: VerifiedSenderPatch, response: { 201: VerifiedSender } },
+      schema: {
+        tags,
+        summary: 'Create a verified sender',
+        body: VerifiedSenderPatch,
+        response: { 201: VerifiedSender },
+      },
     },
     async (request, reply) => {
       const row = await createSender(provider, request.caller.accountId, given(request.body), vocabulary);
@@ -118,7 +129,11 @@ export function verifiedSenderRoutes(server: Server, provider: Provider): void {
     `${base}/domains`,
     {
       config: { scope: 'marketing.read' },
-      schema: { tags, summary: 'List the domains that refuse mail sent in their name', response: { 200: DomainWarnList } },
+      schema: {
+        tags,
+        summary: 'List the domains that refuse mail sent in their name',
+        response: { 200: DomainWarnList },
+      },
     },
     async () => ({ results: { soft_failures: [...freeMailDomains.soft], hard_failures: [...freeMailDomains.hard] } }),
   );
@@ -131,7 +146,12 @@ export function verifiedSenderRoutes(server: Server, provider: Provider): void {
     },
     async (request) => {
       const rows = await selectSenders(provider.database, request.caller.accountId);
-      return { results: { sender_verified: rows.some((row) => row.verified_at !== null), domain_verified: await hasValidDomain(provider.database, request.caller.accountId) } };
+      return {
+        results: {
+          sender_verified: rows.some((row) => row.verified_at !== null),
+          domain_verified: await hasValidDomain(provider.database, request.caller.accountId),
+        },
+      };
     },
   );
 
@@ -139,10 +159,16 @@ export function verifiedSenderRoutes(server: Server, provider: Provider): void {
     `${base}/verify/:token`,
     {
       config: { scope: 'marketing_campaigns.update' },
-      schema: { tags, summary: 'Verify a sender', params: Type.Object({ token: Type.String() }), response: { 204: Type.Null() } },
+      schema: {
+        tags,
+        summary: 'Verify a sender',
+        params: Type.Object({ token: Type.String() }),
+        response: { 204: Type.Null() },
+      },
     },
     async (request, reply) => {
-      if (!(await verifySender(provider, request.params.token, request.caller.accountId))) throw notFound('token not found', 'token');
+      if (!(await verifySender(provider, request.params.token, request.caller.accountId)))
+        throw notFound('token not found', 'token');
       return reply.code(204).send(null);
     },
   );
@@ -151,10 +177,18 @@ export function verifiedSenderRoutes(server: Server, provider: Provider): void {
     `${base}/:id`,
     {
       config: { scope: 'marketing_campaigns.update' },
-      schema: { tags, summary: 'Change a verified sender', params, body: VerifiedSenderPatch, response: { 200: VerifiedSender } },
+      schema: {
+        tags,
+        summary: 'Change a verified sender',
+        params,
+        body: VerifiedSenderPatch,
+        response: { 200: VerifiedSender },
+      },
     },
     async (request) =>
-      toVerifiedSender(await updateSender(provider, request.caller.accountId, request.params.id, given(request.body), vocabulary)),
+      toVerifiedSender(
+        await updateSender(provider, request.caller.accountId, request.params.id, given(request.body), vocabulary),
+      ),
   );
 
   senderActionRoutes(server, provider, { tags, sender: `${base}/:id`, resend: `${base}/resend/:id` });

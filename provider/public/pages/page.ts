@@ -27,9 +27,12 @@ p.words{color:var(--text);white-space:pre-line;overflow-wrap:anywhere}
  * A page around what users write has no origin: whatever it contained would reach neither session nor API. Scripts are
  * allowed here, since browsers focus the field in question only then, and refused by `default-src` all the same.
  */
-export const sandbox = 'sandbox allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ';
+export const sandbox =
+  'sandbox allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ';
 
-/** What every public page says to the browser: nothing but our one style sheet, never framed, the token never passed on. */
+/**
+ * What every public page says to the browser: nothing but our one style sheet, never framed, the token never passed on.
+ */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -59,4 +62,7 @@ export const unknownLinkPage = page(
   '<p>It may have been cut off on its way. Open it again from the message it came with.</p>',
 );
 
-export const tooManyPage = page('Please try again in a minute', '<p>Too many requests came from your network. Nothing was changed.</p>');
+export const tooManyPage = page(
+  'Please try again in a minute',
+  '<p>Too many requests came from your network. Nothing was changed.</p>',
+);

@@ -5,14 +5,25 @@ export interface PreferencesPageModel {
   readonly company: string;
   readonly email: string;
   /** The groups shown, at most 25 (specification, section 9). */
-  readonly groups: readonly { readonly id: number; readonly name: string; readonly description: string; readonly subscribed: boolean }[];
+  readonly groups: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly description: string;
+    readonly subscribed: boolean;
+  }[];
   readonly unsubscribedFromAll: boolean;
   /** The choice was just saved. */
   readonly saved: boolean;
 }
 
 /** The page where recipients choose what they want to receive. Works without scripts. */
-export function renderPreferencesPage({ company, email, groups, unsubscribedFromAll, saved }: PreferencesPageModel): string {
+export function renderPreferencesPage({
+  company,
+  email,
+  groups,
+  unsubscribedFromAll,
+  saved,
+}: PreferencesPageModel): string {
   const rows = groups
     .map(
       ({ id, name, description, subscribed }) =>

@@ -15,10 +15,16 @@ export interface UnsubscribePageModel {
 /** The page behind an unsubscribe link: asks first, for scanners and previews follow links too. */
 export function renderUnsubscribePage({ company, email, group, done, preferencesUrl }: UnsubscribePageModel): string {
   const address = `<strong>${escapeHtml(email)}</strong>`;
-  const what = group === undefined ? `email from <strong>${escapeHtml(company)}</strong>` : `<strong>${escapeHtml(group.name)}</strong> emails from ${escapeHtml(company)}`;
+  const what =
+    group === undefined
+      ? `email from <strong>${escapeHtml(company)}</strong>`
+      : `<strong>${escapeHtml(group.name)}</strong> emails from ${escapeHtml(company)}`;
   const preferences = `<p class="after"><a href="${escapeHtml(preferencesUrl)}">${done ? 'Changed your mind? Manage your preferences' : 'Manage all your preferences'}</a></p>`;
   if (done) {
-    return page("You're unsubscribed", `<p class="done" role="status">${address} won't receive ${what} any more.</p>${preferences}`);
+    return page(
+      "You're unsubscribed",
+      `<p class="done" role="status">${address} won't receive ${what} any more.</p>${preferences}`,
+    );
   }
   const description = group === undefined || group.description === '' ? '' : `<p>${escapeHtml(group.description)}</p>`;
   return page(

@@ -2,7 +2,11 @@ import { sql } from '../../database/sql';
 import type { TestAccount, TestProvider } from '../startTestProvider';
 
 /** Sends a request as the owner of the fixtures; throws where it is refused. */
-export type Ask = <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Body>;
+export type Ask = <Body>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<Body>;
 
 /** Things of one account whose ids another account tries. */
 export interface Fixture {
@@ -39,7 +43,10 @@ const teammates: Domain = async (ask, test, owner) => {
   const username = `tenancy-${owner.accountId}`;
   await test.provider.database.execute(sql`
     insert into users (account_id, username, email, scopes) values (${owner.accountId}, ${username}, 'tenancy@example.com', '{mail.send}')`);
-  const { token } = await ask<{ token: string }>('POST', '/v3/teammates', { email: 'tenancy-invited@example.com', scopes: ['mail.send'] });
+  const { token } = await ask<{ token: string }>('POST', '/v3/teammates', {
+    email: 'tenancy-invited@example.com',
+    scopes: ['mail.send'],
+  });
   return [
     { under: '/v3/teammates', params: { username }, read: `/v3/teammates/${username}` },
     { under: '/v3/teammates/pending', params: { token }, read: '/v3/teammates/pending' },
@@ -94,7 +101,11 @@ const eventWebhooks: Domain = async (ask) => {
 
 const integrations: Domain = async (ask) => {
   const base = '/v3/marketing/integrations';
-  const { integration_id: id } = await ask<{ integration_id: string }>('POST', base, { destination: 'Segment', filters: { email_events: ['open'] }, properties: { write_key: 'tenancy1', destination_region: 'US' } });
+  const { integration_id: id } = await ask<{ integration_id: string }>('POST', base, {
+    destination: 'Segment',
+    filters: { email_events: ['open'] },
+    properties: { write_key: 'tenancy1', destination_region: 'US' },
+  });
   return [{ under: base, params: { id }, read: `${base}/${id}` }];
 };
 
@@ -110,12 +121,35 @@ const mail: Domain = async (ask) => {
 const designs: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/designs', { html_content: '<p>Tenancy</p>' });
   const { result } = await ask<{ result: WithId[] }>('GET', '/v3/designs/pre-builts');
-  const design = { schemaVersion: 1, language: 'en', direction: 'ltr', subject: '', preheader: '', theme: { background: '#ffffff', color: '#000000', linkColor: '#0000ff', fontFamily: 'Arial', fontSize: 14, container: { width: 600, background: '#ffffff', padding: { top: 0, right: 0, bottom: 0, left: 0 } } }, head: '', blocks: [] };
+  const design = {
+    schemaVersion: 1,
+    language: 'en',
+    direction: 'ltr',
+    subject: '',
+    preheader: '',
+    theme: {
+      background: '#ffffff',
+      color: '#000000',
+      linkColor: '#0000ff',
+      fontFamily: 'Arial',
+      fontSize: 14,
+      container: { width: 600, background: '#ffffff', padding: { top: 0, right: 0, bottom: 0, left: 0 } },
+    },
+    head: '',
+    blocks: [],
+  };
   const versions = `/v3/design_versions/design/${id}`;
   const version = await ask<WithId>('POST', versions, { name: 'Tenancy', design });
-  const saved = await ask<WithId>('POST', '/v3/saved_blocks', { name: 'Tenancy', block: { type: 'spacer', id: 'a', padding: { top: 0, right: 0, bottom: 0, left: 0 }, height: 10 } });
+  const saved = await ask<WithId>('POST', '/v3/saved_blocks', {
+    name: 'Tenancy',
+    block: { type: 'spacer', id: 'a', padding: { top: 0, right: 0, bottom: 0, left: 0 }, height: 10 },
+  });
   return [
-    { under: '/v3/design_versions', params: { kind: 'design', owner_id: String(id), version_id: String(version.id) }, read: versions },
+    {
+      under: '/v3/design_versions',
+      params: { kind: 'design', owner_id: String(id), version_id: String(version.id) },
+      read: versions,
+    },
     { under: '/v3/saved_blocks', params: { block_id: String(saved.id) }, read: '/v3/saved_blocks' },
     { under: '/v3/designs', params: { id: String(id) }, read: `/v3/designs/${id}` },
     { under: '/v3/designs/pre-builts', params: { id: String(result[0]?.id) }, read: '/v3/designs', shared: true },
@@ -124,8 +158,18 @@ const designs: Domain = async (ask) => {
 
 const templates: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/templates', { name: 'Tenancy', generation: 'dynamic' });
-  const version = await ask<WithId>('POST', `/v3/templates/${id}/versions`, { name: 'Tenancy', subject: 'Tenancy', html_content: '<p>Tenancy</p>' });
-  return [{ under: '/v3/templates', params: { template_id: String(id), version_id: String(version.id) }, read: `/v3/templates/${id}` }];
+  const version = await ask<WithId>('POST', `/v3/templates/${id}/versions`, {
+    name: 'Tenancy',
+    subject: 'Tenancy',
+    html_content: '<p>Tenancy</p>',
+  });
+  return [
+    {
+      under: '/v3/templates',
+      params: { template_id: String(id), version_id: String(version.id) },
+      read: `/v3/templates/${id}`,
+    },
+  ];
 };
 
 const emailTests: Domain = async (_ask, test, owner) => {
@@ -145,18 +189,30 @@ const images: Domain = async (_ask, test, owner) => {
 };
 
 const imports: Domain = async (ask) => {
-  const { job_id: id } = await ask<{ job_id: string }>('PUT', '/v3/marketing/contacts/imports', { file_type: 'csv', field_mappings: ['_rf2_T'] });
+  const { job_id: id } = await ask<{ job_id: string }>('PUT', '/v3/marketing/contacts/imports', {
+    file_type: 'csv',
+    field_mappings: ['_rf2_T'],
+  });
   const params = { id };
   return [{ under: '/v3/marketing/contacts/imports', params, read: `/v3/marketing/contacts/imports/${id}` }];
 };
 
 const contactExports: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/contacts/exports', {});
-  return [{ under: '/v3/marketing/contacts/exports', params: { id: String(id) }, read: `/v3/marketing/contacts/exports/${id}` }];
+  return [
+    {
+      under: '/v3/marketing/contacts/exports',
+      params: { id: String(id) },
+      read: `/v3/marketing/contacts/exports/${id}`,
+    },
+  ];
 };
 
 const bulkChanges: Domain = async (ask) => {
-  const { job_id: id } = await ask<{ job_id: string }>('POST', '/v3/marketing/contacts/bulk', { action: 'delete', selection: { matching: { search: 'nobody' } } });
+  const { job_id: id } = await ask<{ job_id: string }>('POST', '/v3/marketing/contacts/bulk', {
+    action: 'delete',
+    selection: { matching: { search: 'nobody' } },
+  });
   return [{ under: '/v3/marketing/contacts/bulk', params: { id }, read: `/v3/marketing/contacts/imports/${id}` }];
 };
 
@@ -170,14 +226,26 @@ const senders: Domain = async (ask) => {
     country: 'Portugal',
   });
   const params = { id: String(id) };
-  return ['/v3/marketing/senders', '/v3/senders', '/v3/verified_senders'].map((under) => ({ under, params, read: `/v3/marketing/senders/${id}` }));
+  return ['/v3/marketing/senders', '/v3/senders', '/v3/verified_senders'].map((under) => ({
+    under,
+    params,
+    read: `/v3/marketing/senders/${id}`,
+  }));
 };
 
 const unsubscribeGroups: Domain = async (ask) => {
-  const { id } = await ask<WithId>('POST', '/v3/asm/groups', { name: 'Tenancy', description: 'Whose is it?', is_default: false });
+  const { id } = await ask<WithId>('POST', '/v3/asm/groups', {
+    name: 'Tenancy',
+    description: 'Whose is it?',
+    is_default: false,
+  });
   await ask('POST', `/v3/asm/groups/${id}/suppressions`, { recipient_emails: ['reader@example.com'] });
   const params = { group_id: String(id), email: 'reader@example.com' };
-  return ['/v3/asm/groups', '/v3/download/asm/groups'].map((under) => ({ under, params, read: `/v3/asm/groups/${id}/suppressions` }));
+  return ['/v3/asm/groups', '/v3/download/asm/groups'].map((under) => ({
+    under,
+    params,
+    read: `/v3/asm/groups/${id}/suppressions`,
+  }));
 };
 
 const suppressions: Domain = async (ask, test, owner) => {
@@ -190,7 +258,12 @@ const suppressions: Domain = async (ask, test, owner) => {
   const kinds = ['bounces', 'blocks', 'invalid_emails', 'spam_reports'].map((kind) => `/v3/suppression/${kind}`);
   return [
     { under: '/v3/asm/suppressions', params: { email }, read: `/v3/asm/suppressions/global/${email}`, shared: true },
-    { under: '/v3/suppression/bounces/classifications', params: { classification: 'Content' }, read: '/v3/suppression/bounces', shared: true },
+    {
+      under: '/v3/suppression/bounces/classifications',
+      params: { classification: 'Content' },
+      read: '/v3/suppression/bounces',
+      shared: true,
+    },
     ...kinds.map((under) => ({ under, params: { email }, read: `${under}/${email}`, shared: true }) as const),
   ];
 };
@@ -201,11 +274,18 @@ const singleSends: Domain = async (ask, test, owner) => {
   const recipient = '22222222-2222-4222-8222-222222222222';
   await test.provider.database.execute(sql`
     insert into deliveries (account_id, single_send_id, contact_id, email) values (${owner.accountId}, ${String(id)}, ${recipient}, 'reader@example.com')`);
-  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({ under, params: { id: String(id), contact_id: recipient }, read }));
+  return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({
+    under,
+    params: { id: String(id), contact_id: recipient },
+    read,
+  }));
 };
 
 const automations: Domain = async (ask, test, owner) => {
-  const { id, steps } = await ask<WithId & { steps: WithId[] }>('POST', '/v3/marketing/automations', { name: 'Tenancy', type: 'welcome' });
+  const { id, steps } = await ask<WithId & { steps: WithId[] }>('POST', '/v3/marketing/automations', {
+    name: 'Tenancy',
+    type: 'welcome',
+  });
   const contactId = '33333333-3333-4333-8333-333333333333';
   await test.provider.database.execute(sql`
     insert into automation_enrolments (account_id, automation_id, contact_id) values (${owner.accountId}, ${String(id)}, ${contactId})`);
@@ -220,7 +300,12 @@ const contacts: Domain = async (_ask, test, owner) => {
   const id = String(row?.contact_id);
   return [
     { under: '/v3/marketing/contacts', params: { id }, read: `/v3/marketing/contacts/${id}` },
-    { under: '/v3/marketing/contacts/search/identifiers', params: { identifier_type: 'email' }, read: `/v3/marketing/contacts/${id}`, shared: true },
+    {
+      under: '/v3/marketing/contacts/search/identifiers',
+      params: { identifier_type: 'email' },
+      read: `/v3/marketing/contacts/${id}`,
+      shared: true,
+    },
   ];
 };
 
@@ -251,7 +336,11 @@ const segments: Domain = async (ask) => {
     query_dsl: 'SELECT contact_id, updated_at FROM contact_data',
   });
   const params = { segment_id: String(id) };
-  return ['/v3/marketing/segments', '/v3/marketing/segments/2.0'].map((under) => ({ under, params, read: `/v3/marketing/segments/2.0/${id}` }));
+  return ['/v3/marketing/segments', '/v3/marketing/segments/2.0'].map((under) => ({
+    under,
+    params,
+    read: `/v3/marketing/segments/2.0/${id}`,
+  }));
 };
 
 const notifications: Domain = async (ask, test, owner) => {
@@ -265,7 +354,9 @@ const notifications: Domain = async (ask, test, owner) => {
 };
 
 /** The kind of device is no id: every account has all of them. */
-const accountStats: Domain = async () => [{ under: '/v3/clients', params: { client_type: 'phone' }, read: '/v3/categories', shared: true }];
+const accountStats: Domain = async () => [
+  { under: '/v3/clients', params: { client_type: 'phone' }, read: '/v3/categories', shared: true },
+];
 
 /** Each domain whose paths carry ids makes its fixtures here; the tenancy test fails for a path without any. */
 export const fixtureDomains: readonly Domain[] = [

@@ -61,5 +61,7 @@ function queryOf(operation: unknown): string {
   const required = listOf(operation, 'parameters')
     .filter(isObject)
     .filter((parameter) => parameter['in'] === 'query' && parameter['required'] === true);
-  return new URLSearchParams(required.map((parameter) => [String(parameter['name']), String(sampleOf(parameter['schema']))])).toString();
+  return new URLSearchParams(
+    required.map((parameter) => [String(parameter['name']), String(sampleOf(parameter['schema']))]),
+  ).toString();
 }

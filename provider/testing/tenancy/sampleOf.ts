@@ -15,7 +15,9 @@ export function sampleOf(schema: unknown): unknown {
     case 'boolean':
       return true;
     case 'array':
-      return Array.from({ length: typeof schema['minItems'] === 'number' ? schema['minItems'] : 0 }, () => sampleOf(schema['items']));
+      return Array.from({ length: typeof schema['minItems'] === 'number' ? schema['minItems'] : 0 }, () =>
+        sampleOf(schema['items']),
+      );
     case 'null':
       return null;
     default:

@@ -56,7 +56,14 @@ test('no more than `max` can be chosen', async () => {
 test('of two searches only the later one counts', async () => {
   const user = userEvent.setup();
   const answers = new Map<string, (options: readonly ComboboxOption[]) => void>();
-  render(<Combobox ariaLabel="List" value="" onChange={() => undefined} options={(typed) => new Promise((resolve) => answers.set(typed, resolve))} />);
+  render(
+    <Combobox
+      ariaLabel="List"
+      value=""
+      onChange={() => undefined}
+      options={(typed) => new Promise((resolve) => answers.set(typed, resolve))}
+    />,
+  );
   await user.click(screen.getByRole('combobox', { name: 'List' }));
   await screen.findByText('Searching…');
   await user.keyboard('new');

@@ -18,13 +18,17 @@ export interface ComboboxOption {
 
 interface ComboboxBase {
   /** All choices, or a function that finds those for what is typed (called 200 ms after the last key). */
-  readonly options: readonly ComboboxOption[] | ((typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>);
+  readonly options:
+    | readonly ComboboxOption[]
+    | ((typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>);
   /** The labels of what is chosen, where the options are found and not given. */
   readonly chosen?: readonly ComboboxOption[] | undefined;
   readonly placeholder?: string | undefined;
   /** Lets what is typed become a choice: told what was typed, "Create <typed>" is offered. */
   readonly onCreate?: ((typed: string) => void) | undefined;
-  /** What is offered to be done with what is typed: “Use” where nothing comes into being by it; “Create” unless told. */
+  /**
+   * What is offered to be done with what is typed: “Use” where nothing comes into being by it; “Create” unless told.
+   */
   readonly createVerb?: 'Create' | 'Use' | undefined;
   /** Said where nothing is found. */
   readonly emptyText?: string | undefined;
@@ -69,13 +73,16 @@ function useFound(options: ComboboxProps['options'], typed: string, active: bool
     const ask = find.current;
     if (!active || typeof ask !== 'function') return undefined;
     const controller = new AbortController();
-    const timer = setTimeout(() => {
-      setFound((was) => ({ state: 'loading', options: was.options }));
-      ask(typed, controller.signal).then(
-        (answer) => !controller.signal.aborted && setFound({ state: 'ready', options: answer }),
-        () => !controller.signal.aborted && setFound({ state: 'failed', options: [] }),
-      );
-    }, typed === '' ? 0 : 200);
+    const timer = setTimeout(
+      () => {
+        setFound((was) => ({ state: 'loading', options: was.options }));
+        ask(typed, controller.signal).then(
+          (answer) => !controller.signal.aborted && setFound({ state: 'ready', options: answer }),
+          () => !controller.signal.aborted && setFound({ state: 'failed', options: [] }),
+        );
+      },
+      typed === '' ? 0 : 200,
+    );
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -84,12 +91,35 @@ function useFound(options: ComboboxProps['options'], typed: string, active: bool
 
   if (!given) return found;
   const wanted = typed.trim().toLowerCase();
-  return { state: 'ready', options: given.filter((option) => option.label.toLowerCase().includes(wanted) || option.detail?.toLowerCase().includes(wanted) || option.group?.toLowerCase().includes(wanted)) };
+  return {
+    state: 'ready',
+    options: given.filter(
+      (option) =>
+        option.label.toLowerCase().includes(wanted) ||
+        option.detail?.toLowerCase().includes(wanted) ||
+        option.group?.toLowerCase().includes(wanted),
+    ),
+  };
 }
 
-/** Finds among many choices as one types. Arrow keys move, Enter chooses, Escape closes, Backspace takes the last one away. */
+/**
+ * Finds among many choices as one types. Arrow keys move, Enter chooses, Escape closes, Backspace takes the last one
+ * away.
+ */
 export function Combobox(props: ComboboxProps) {
-  const { options, chosen = [], placeholder, onCreate, createVerb = 'Create', emptyText = 'Nothing found', onBlur, name, disabled, ariaLabel, multiple } = props;
+  const {
+    options,
+    chosen = [],
+    placeholder,
+    onCreate,
+    createVerb = 'Create',
+    emptyText = 'Nothing found',
+    onBlur,
+    name,
+    disabled,
+    ariaLabel,
+    multiple,
+  } = props;
   const field = useFieldAttributes(props);
   const listId = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -107,7 +137,10 @@ export function Combobox(props: ComboboxProps) {
   const full = multiple && props.max !== undefined && values.length >= props.max;
 
   const shown = found.options;
-  const creatable = onCreate && typed.trim() !== '' && !shown.some((option) => option.label.toLowerCase() === typed.trim().toLowerCase());
+  const creatable =
+    onCreate &&
+    typed.trim() !== '' &&
+    !shown.some((option) => option.label.toLowerCase() === typed.trim().toLowerCase());
   const count = shown.length + (creatable ? 1 : 0);
   const active = Math.min(at, Math.max(0, count - 1));
 
@@ -166,10 +199,20 @@ export function Combobox(props: ComboboxProps) {
 
   const single = multiple ? undefined : values[0];
   return (
-    <div ref={frame} className={classNames(styles.frame, field['aria-invalid'] && styles.invalid, disabled && styles.disabled)}>
-      {multiple && values.map((value) => (
-        <Tag key={value} removeLabel={`Remove ${labelOf(value)}`} onRemove={disabled ? undefined : () => props.onChange(values.filter((one) => one !== value))}>{labelOf(value)}</Tag>
-      ))}
+    <div
+      ref={frame}
+      className={classNames(styles.frame, field['aria-invalid'] && styles.invalid, disabled && styles.disabled)}
+    >
+      {multiple &&
+        values.map((value) => (
+          <Tag
+            key={value}
+            removeLabel={`Remove ${labelOf(value)}`}
+            onRemove={disabled ? undefined : () => props.onChange(values.filter((one) => one !== value))}
+          >
+            {labelOf(value)}
+          </Tag>
+        ))}
       <input
         {...field}
         ref={input}
@@ -200,10 +243,21 @@ export function Combobox(props: ComboboxProps) {
       />
       <Icon name="chevronDown" />
       {isOpen && (
-        <Options list={list} frame={frame} listId={listId} onClose={close} multiple={Boolean(multiple)} label={ariaLabel ?? 'Choices'}>
+        <Options
+          list={list}
+          frame={frame}
+          listId={listId}
+          onClose={close}
+          multiple={Boolean(multiple)}
+          label={ariaLabel ?? 'Choices'}
+        >
           {shown.map((option, index) => (
             <Fragment key={option.value}>
-              {option.group !== undefined && option.group !== shown[index - 1]?.group && <div className={styles.group} role="presentation">{option.group}</div>}
+              {option.group !== undefined && option.group !== shown[index - 1]?.group && (
+                <div className={styles.group} role="presentation">
+                  {option.group}
+                </div>
+              )}
               {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox itself answers the keys */}
               <div
                 id={`${listId}-${index}`}
@@ -240,7 +294,15 @@ export function Combobox(props: ComboboxProps) {
             </div>
           )}
           {/* A listbox holds options only: what says that there are none is one that cannot be chosen. */}
-          {count === 0 && <div className={styles.nothing} role="option" tabIndex={-1} aria-selected={false} aria-disabled="true">{found.state === 'loading' ? 'Searching…' : found.state === 'failed' ? "The choices couldn't be loaded." : emptyText}</div>}
+          {count === 0 && (
+            <div className={styles.nothing} role="option" tabIndex={-1} aria-selected={false} aria-disabled="true">
+              {found.state === 'loading'
+                ? 'Searching…'
+                : found.state === 'failed'
+                  ? "The choices couldn't be loaded."
+                  : emptyText}
+            </div>
+          )}
         </Options>
       )}
     </div>
@@ -260,7 +322,16 @@ interface OptionsProps {
 function Options({ list, frame, listId, onClose, multiple, label, children }: OptionsProps) {
   const position = useAnchor(list, frame, onClose, { matchWidth: true });
   return createPortal(
-    <div ref={list} id={listId} role="listbox" aria-label={label} aria-multiselectable={multiple || undefined} className={styles.list} style={position} tabIndex={-1}>
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple || undefined}
+      className={styles.list}
+      style={position}
+      tabIndex={-1}
+    >
       {children}
     </div>,
     document.body,

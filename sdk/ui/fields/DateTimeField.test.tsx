@@ -14,7 +14,9 @@ test('what is typed is read on the clock of the zone when the field is left', as
 test('what is no time, or too early, is refused with the reason', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
-  render(<DateTimeField ariaLabel="Send at" value="" onChange={onChange} zone="Europe/Paris" min="2030-01-01T00:00:00Z" />);
+  render(
+    <DateTimeField ariaLabel="Send at" value="" onChange={onChange} zone="Europe/Paris" min="2030-01-01T00:00:00Z" />,
+  );
   const field = screen.getByRole('textbox', { name: 'Send at' });
   await user.type(field, 'soonish{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain('“soonish” is not a time');
@@ -27,7 +29,9 @@ test('what is no time, or too early, is refused with the reason', async () => {
 test('a day can be picked with the keyboard', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
-  render(<DateTimeField ariaLabel="Send at" value="2030-11-27T07:00:00.000Z" onChange={onChange} zone="Europe/Paris" />);
+  render(
+    <DateTimeField ariaLabel="Send at" value="2030-11-27T07:00:00.000Z" onChange={onChange} zone="Europe/Paris" />,
+  );
   await user.click(screen.getByRole('button', { name: 'Pick a day and time' }));
   await screen.findByRole('dialog');
   await user.keyboard('{ArrowDown}{Enter}');

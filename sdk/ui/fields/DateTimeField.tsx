@@ -24,7 +24,17 @@ const Picker = lazy(async () => ({ default: (await import('./DateTimePicker')).D
  * names. The value is ISO 8601 in UTC, `''` while there is none. What is typed is read on leaving and on Enter;
  * the reading of it, and moment-timezone with it, is fetched on the first use.
  */
-export const DateTimeField = observer(function DateTimeField({ zone: givenZone, min, max, dateOnly = false, value, onChange, onBlur, error, ...rest }: DateTimeFieldProps) {
+export const DateTimeField = observer(function DateTimeField({
+  zone: givenZone,
+  min,
+  max,
+  dateOnly = false,
+  value,
+  onChange,
+  onBlur,
+  error,
+  ...rest
+}: DateTimeFieldProps) {
   const accountZone = useAccountZone();
   const zone = givenZone ?? accountZone;
   const [typed, setTyped] = useState<string>();
@@ -33,14 +43,23 @@ export const DateTimeField = observer(function DateTimeField({ zone: givenZone, 
   const frame = useRef<HTMLDivElement>(null);
   const messageId = useId();
 
-  const written = value === '' ? '' : dateOnly ? formatDate(`${value.slice(0, 10)}T00:00:00Z`) : formatDateTime(value, zone, { showZone: false });
+  const written =
+    value === ''
+      ? ''
+      : dateOnly
+        ? formatDate(`${value.slice(0, 10)}T00:00:00Z`)
+        : formatDateTime(value, zone, { showZone: false });
   const close = useCallback(() => setOpen(false), []);
 
   const instant = (iso: string) => Date.parse(dateOnly ? iso.slice(0, 10) : iso);
   const accept = (next: string) => {
     const early = min !== undefined && instant(next) < instant(min);
     const late = max !== undefined && instant(next) > instant(max);
-    const refusal = early ? `Choose a time after ${formatDateTime(min, zone)}.` : late ? `Choose a time before ${formatDateTime(max, zone)}.` : undefined;
+    const refusal = early
+      ? `Choose a time after ${formatDateTime(min, zone)}.`
+      : late
+        ? `Choose a time before ${formatDateTime(max, zone)}.`
+        : undefined;
     setProblem(refusal);
     if (refusal) return;
     setTyped(undefined);
@@ -55,7 +74,10 @@ export const DateTimeField = observer(function DateTimeField({ zone: givenZone, 
     }
     const { parseDateTime, parseDay } = await import('./parseDateTime');
     const next = dateOnly ? parseDay(typed, zone) : parseDateTime(typed, zone);
-    if (next === undefined) setProblem(`“${typed}” is not a ${dateOnly ? 'day' : 'time'}. Try ${dateOnly ? '27 Nov or next friday' : '27 Nov 8:00 or tomorrow 9am'}.`);
+    if (next === undefined)
+      setProblem(
+        `“${typed}” is not a ${dateOnly ? 'day' : 'time'}. Try ${dateOnly ? '27 Nov or next friday' : '27 Nov 8:00 or tomorrow 9am'}.`,
+      );
     else accept(next);
   };
 
@@ -84,12 +106,28 @@ export const DateTimeField = observer(function DateTimeField({ zone: givenZone, 
         }}
         end={
           <>
-            {!dateOnly && <span className={styles.zone} title={`Times are in ${zone}`}>{zone.split('/').at(-1)?.replace(/_/g, ' ')}</span>}
-            <IconButton icon="calendar" size="small" label={dateOnly ? 'Pick a day' : 'Pick a day and time'} ariaHasPopup="dialog" ariaExpanded={isOpen} disabled={rest.disabled} onClick={() => setOpen(!isOpen)} />
+            {!dateOnly && (
+              <span className={styles.zone} title={`Times are in ${zone}`}>
+                {zone.split('/').at(-1)?.replace(/_/g, ' ')}
+              </span>
+            )}
+            <IconButton
+              icon="calendar"
+              size="small"
+              label={dateOnly ? 'Pick a day' : 'Pick a day and time'}
+              ariaHasPopup="dialog"
+              ariaExpanded={isOpen}
+              disabled={rest.disabled}
+              onClick={() => setOpen(!isOpen)}
+            />
           </>
         }
       />
-      {problem && !error && <p id={messageId} role="alert" className={styles.problem}>{problem}</p>}
+      {problem && !error && (
+        <p id={messageId} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <Picker value={value} zone={zone} dateOnly={dateOnly} anchor={frame} onPick={accept} onClose={close} />

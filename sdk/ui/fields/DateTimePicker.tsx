@@ -26,7 +26,13 @@ function addDays(day: Date, count: number): Date {
 }
 
 const monthTitle = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayTitle = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayTitle = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -36,7 +42,10 @@ export function DateTimePicker({ value, zone, dateOnly, anchor, onPick, onClose 
   const position = useAnchor(panel, anchor, onClose);
   const [now] = useState(() => new Date().toISOString());
   const today = isoToWallTime(now, zone);
-  const start = value === '' ? { ...today, hour: 9, minute: 0 } : isoToWallTime(dateOnly ? `${value.slice(0, 10)}T00:00:00Z` : value, dateOnly ? 'UTC' : zone);
+  const start =
+    value === ''
+      ? { ...today, hour: 9, minute: 0 }
+      : isoToWallTime(dateOnly ? `${value.slice(0, 10)}T00:00:00Z` : value, dateOnly ? 'UTC' : zone);
   const [day, setDay] = useState(dayOf(start.year, start.month, start.day));
   const [time, setTime] = useState(`${String(start.hour).padStart(2, '0')}:${String(start.minute).padStart(2, '0')}`);
 
@@ -52,7 +61,13 @@ export function DateTimePicker({ value, zone, dateOnly, anchor, onPick, onClose 
   const pick = (chosen: Date) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     if (dateOnly) onPick(chosen.toISOString().slice(0, 10));
-    else onPick(wallTimeToIso({ year: chosen.getUTCFullYear(), month: chosen.getUTCMonth(), day: chosen.getUTCDate(), hour, minute }, zone));
+    else
+      onPick(
+        wallTimeToIso(
+          { year: chosen.getUTCFullYear(), month: chosen.getUTCMonth(), day: chosen.getUTCDate(), hour, minute },
+          zone,
+        ),
+      );
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,19 +88,35 @@ export function DateTimePicker({ value, zone, dateOnly, anchor, onPick, onClose 
 
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move through the days inside of it
-    <div ref={panel} className={styles.picker} style={position} role="dialog" aria-label={dateOnly ? 'Pick a day' : 'Pick a day and time'} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={panel}
+      className={styles.picker}
+      style={position}
+      role="dialog"
+      aria-label={dateOnly ? 'Pick a day' : 'Pick a day and time'}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.head}>
         <IconButton icon="chevronLeft" size="small" label="Previous month" onClick={() => moveMonth(-1)} />
         <strong aria-live="polite">{monthTitle.format(day)}</strong>
         <IconButton icon="chevronRight" size="small" label="Next month" onClick={() => moveMonth(1)} />
       </div>
       <div className={styles.days}>
-        {weekdays.map((name) => <span key={name} className={styles.weekday} aria-hidden="true">{name.slice(0, 2)}</span>)}
+        {weekdays.map((name) => (
+          <span key={name} className={styles.weekday} aria-hidden="true">
+            {name.slice(0, 2)}
+          </span>
+        ))}
         {days.map((one) => (
           <button
             key={one.getTime()}
             type="button"
-            className={classNames(styles.day, one.getUTCMonth() !== day.getUTCMonth() && styles.outside, one.getTime() === dayOf(today.year, today.month, today.day).getTime() && styles.today)}
+            className={classNames(
+              styles.day,
+              one.getUTCMonth() !== day.getUTCMonth() && styles.outside,
+              one.getTime() === dayOf(today.year, today.month, today.day).getTime() && styles.today,
+            )}
             data-day={one.getTime()}
             aria-label={dayTitle.format(one)}
             aria-pressed={one.getTime() === day.getTime()}
@@ -102,7 +133,9 @@ export function DateTimePicker({ value, zone, dateOnly, anchor, onPick, onClose 
             Time <input type="time" value={time} onChange={(event) => setTime(event.target.value || time)} />
           </label>
           <span className={styles.zone}>{zone}</span>
-          <Button size="small" intent="primary" onClick={() => pick(day)}>Set</Button>
+          <Button size="small" intent="primary" onClick={() => pick(day)}>
+            Set
+          </Button>
         </div>
       )}
     </div>,

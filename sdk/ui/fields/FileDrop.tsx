@@ -18,20 +18,39 @@ export interface FileDropProps {
 
 function formatBytes(bytes: number): string {
   const mega = bytes / 1_048_576;
-  return mega >= 1 ? `${mega.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB` : `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`;
+  return mega >= 1
+    ? `${mega.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+    : `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`;
 }
 
 function accepts(accept: string, file: File): boolean {
-  const wanted = accept.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean);
+  const wanted = accept
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean);
   const name = file.name.toLowerCase();
   return (
     wanted.length === 0 ||
-    wanted.some((one) => (one.startsWith('.') ? name.endsWith(one) : one.endsWith('/*') ? file.type.startsWith(one.slice(0, -1)) : file.type === one))
+    wanted.some((one) =>
+      one.startsWith('.')
+        ? name.endsWith(one)
+        : one.endsWith('/*')
+          ? file.type.startsWith(one.slice(0, -1))
+          : file.type === one,
+    )
   );
 }
 
 /** A file dropped, pasted or chosen; one of the wrong kind or size is refused with the reason. */
-export function FileDrop({ accept, maxBytes, onFile, label = 'Drop a file here, or choose one', helper, error, disabled }: FileDropProps) {
+export function FileDrop({
+  accept,
+  maxBytes,
+  onFile,
+  label = 'Drop a file here, or choose one',
+  helper,
+  error,
+  disabled,
+}: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -40,7 +59,8 @@ export function FileDrop({ accept, maxBytes, onFile, label = 'Drop a file here, 
     setOver(false);
     if (!file || disabled) return;
     if (!accepts(accept, file)) setProblem(`${file.name} is not of a kind that can be used here (${accept}).`);
-    else if (file.size > maxBytes) setProblem(`${file.name} has ${formatBytes(file.size)}. It must not exceed ${formatBytes(maxBytes)}.`);
+    else if (file.size > maxBytes)
+      setProblem(`${file.name} has ${formatBytes(file.size)}. It must not exceed ${formatBytes(maxBytes)}.`);
     else if (file.size === 0) setProblem(`${file.name} is empty.`);
     else {
       setProblem(undefined);
@@ -79,7 +99,17 @@ export function FileDrop({ accept, maxBytes, onFile, label = 'Drop a file here, 
         <Icon name="upload" size={20} />
         <span>{label}</span>
       </label>
-      {wrong ? <p id={`${id}-error`} role="alert" className={styles.error}>{wrong}</p> : helper && <p id={`${id}-helper`} className={styles.helper}>{helper}</p>}
+      {wrong ? (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {wrong}
+        </p>
+      ) : (
+        helper && (
+          <p id={`${id}-helper`} className={styles.helper}>
+            {helper}
+          </p>
+        )
+      )}
     </div>
   );
 }

@@ -28,17 +28,34 @@ export interface FormFieldProps {
 }
 
 /** A label, its control, and beside it what helps or what is wrong. The control inside names itself by it. */
-export function FormField({ label, helper, error, required = false, hideLabel, id: given, aside, children }: FormFieldProps) {
+export function FormField({
+  label,
+  helper,
+  error,
+  required = false,
+  hideLabel,
+  id: given,
+  aside,
+  children,
+}: FormFieldProps) {
   const made = useId();
   const id = given ?? made;
   const describedBy = error ? `${id}-error` : helper ? `${id}-helper` : undefined;
-  const context = useMemo(() => ({ id, describedBy, invalid: Boolean(error), required }), [id, describedBy, error, required]);
+  const context = useMemo(
+    () => ({ id, describedBy, invalid: Boolean(error), required }),
+    [id, describedBy, error, required],
+  );
   return (
     <div className={styles.field}>
       <div className={hideLabel ? styles.hidden : styles.top}>
         <label htmlFor={id} id={`${id}-label`} className={styles.label}>
           {label}
-          {required && <span className={styles.required} aria-hidden="true"> *</span>}
+          {required && (
+            <span className={styles.required} aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
         </label>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
@@ -48,14 +65,22 @@ export function FormField({ label, helper, error, required = false, hideLabel, i
           <Icon name="warning" size={12} /> {error}
         </p>
       ) : (
-        helper && <p className={styles.helper} id={`${id}-helper`}>{helper}</p>
+        helper && (
+          <p className={styles.helper} id={`${id}-helper`}>
+            {helper}
+          </p>
+        )
       )}
     </div>
   );
 }
 
 /** What controls take from the field around them; their own props come first. */
-export function useFieldAttributes(own: { readonly id?: string | undefined; readonly error?: string | undefined; readonly required?: boolean | undefined }) {
+export function useFieldAttributes(own: {
+  readonly id?: string | undefined;
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+}) {
   const context = useContext(FieldContext);
   return {
     id: own.id ?? context?.id,

@@ -25,7 +25,13 @@ const custom = 'custom';
 const isRange = (period: string): period is DayRange => daysOf(period) !== undefined;
 
 /** The period of a chart: one of some presets, or a custom range of days. */
-export function PeriodSelect<Preset extends string>({ presets, value, onChange, suggested, today }: PeriodSelectProps<Preset>) {
+export function PeriodSelect<Preset extends string>({
+  presets,
+  value,
+  onChange,
+  suggested,
+  today,
+}: PeriodSelectProps<Preset>) {
   const range = isRange(value) ? daysOf(value) : undefined;
   const midnight = (day: string): string => `${day}T00:00:00Z`;
   return (
@@ -41,10 +47,23 @@ export function PeriodSelect<Preset extends string>({ presets, value, onChange, 
       {range && (
         <>
           <span className={styles.day}>
-            <DateTimeField ariaLabel="From" dateOnly value={range.from} max={midnight(range.to)} onChange={(from) => from !== '' && onChange(`${from}..${range.to}`)} />
+            <DateTimeField
+              ariaLabel="From"
+              dateOnly
+              value={range.from}
+              max={midnight(range.to)}
+              onChange={(from) => from !== '' && onChange(`${from}..${range.to}`)}
+            />
           </span>
           <span className={styles.day}>
-            <DateTimeField ariaLabel="To" dateOnly value={range.to} min={midnight(range.from)} max={midnight(today)} onChange={(to) => to !== '' && onChange(`${range.from}..${to}`)} />
+            <DateTimeField
+              ariaLabel="To"
+              dateOnly
+              value={range.to}
+              min={midnight(range.from)}
+              max={midnight(today)}
+              onChange={(to) => to !== '' && onChange(`${range.from}..${to}`)}
+            />
           </span>
         </>
       )}

@@ -34,21 +34,23 @@ export function SearchField({ value, onSearch, label, placeholder = label, delay
   return (
     <span className={styles.search}>
       <TextInput
-      ref={ref}
-      type="search"
-      icon="search"
-      ariaLabel={label}
-      placeholder={placeholder}
-      value={typed}
-      onChange={(next) => search(next, next === '' ? 0 : delay)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') search(typed, 0);
-        if (event.key === 'Escape') {
-          if (typed === '') event.currentTarget.blur();
-          else search('', 0);
+        ref={ref}
+        type="search"
+        icon="search"
+        ariaLabel={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(next) => search(next, next === '' ? 0 : delay)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(typed, 0);
+          if (event.key === 'Escape') {
+            if (typed === '') event.currentTarget.blur();
+            else search('', 0);
+          }
+        }}
+        end={
+          typed !== '' && <IconButton icon="close" size="small" label="Clear search" onClick={() => search('', 0)} />
         }
-      }}
-      end={typed !== '' && <IconButton icon="close" size="small" label="Clear search" onClick={() => search('', 0)} />}
       />
     </span>
   );

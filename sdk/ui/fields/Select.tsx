@@ -36,10 +36,14 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         }}
       >
         {placeholder !== undefined && !options.some((option) => option.value === value) && (
-          <option value={value} disabled hidden>{placeholder}</option>
+          <option value={value} disabled hidden>
+            {placeholder}
+          </option>
         )}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
         ))}
       </select>
       <Icon name="chevronDown" />

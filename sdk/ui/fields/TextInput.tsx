@@ -22,7 +22,24 @@ export interface TextInputProps extends ControlProps<string> {
 
 /** One line of text. */
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, onBlur, name, disabled, ariaLabel, type = 'text', placeholder, icon, end, maxLength, autoComplete = 'off', focusFirst, mono, onKeyDown, ref } = props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    name,
+    disabled,
+    ariaLabel,
+    type = 'text',
+    placeholder,
+    icon,
+    end,
+    maxLength,
+    autoComplete = 'off',
+    focusFirst,
+    mono,
+    onKeyDown,
+    ref,
+  } = props;
   const field = useFieldAttributes(props);
   return (
     <span className={classNames(styles.frame, field['aria-invalid'] && styles.invalid, disabled && styles.disabled)}>

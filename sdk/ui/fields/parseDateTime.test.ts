@@ -22,9 +22,12 @@ test.each([
   expect(inParis(typed)).toBe(expected);
 });
 
-test.each(['', 'soon', '31 Feb', '25:00', '13pm tomorrow', '9:75', '2026-13-01', 'tomorrow-ish 9am'])('%j is no time', (typed) => {
-  expect(inParis(typed)).toBeUndefined();
-});
+test.each(['', 'soon', '31 Feb', '25:00', '13pm tomorrow', '9:75', '2026-13-01', 'tomorrow-ish 9am'])(
+  '%j is no time',
+  (typed) => {
+    expect(inParis(typed)).toBeUndefined();
+  },
+);
 
 test('the same words are another moment in another zone, before and after the change of clocks', () => {
   const winter = new Date('2026-03-01T12:00:00Z');
@@ -34,7 +37,9 @@ test('the same words are another moment in another zone, before and after the ch
 });
 
 test('a time that the change to summer time skips is moved on by an hour', () => {
-  expect(parseDateTime('29 March 2026 2:30', 'Europe/Paris', new Date('2026-03-01T12:00:00Z'))).toBe('2026-03-29T01:30:00.000Z');
+  expect(parseDateTime('29 March 2026 2:30', 'Europe/Paris', new Date('2026-03-01T12:00:00Z'))).toBe(
+    '2026-03-29T01:30:00.000Z',
+  );
 });
 
 test('today is the zone’s own day', () => {

@@ -24,10 +24,16 @@ const notFound = Symbol('not found');
 const impossible = Symbol('impossible');
 
 /** Takes a time of day out of a text: `9am`, `9:30 pm`, `17:45`, `noon`. Answers it with what is left. */
-function takeTime(text: string): { readonly time: TimeOfDay | typeof notFound | typeof impossible; readonly rest: string } {
+function takeTime(text: string): {
+  readonly time: TimeOfDay | typeof notFound | typeof impossible;
+  readonly rest: string;
+} {
   const named = /\b(noon|midnight)\b/.exec(text);
   if (named) return { time: { hour: named[1] === 'noon' ? 12 : 0, minute: 0 }, rest: text.replace(named[0], ' ') };
-  const match = /\b(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)\b/.exec(text) ?? /\b(\d{1,2}):(\d{2})\b/.exec(text) ?? /\bat (\d{1,2})\b/.exec(text);
+  const match =
+    /\b(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)\b/.exec(text) ??
+    /\b(\d{1,2}):(\d{2})\b/.exec(text) ??
+    /\bat (\d{1,2})\b/.exec(text);
   if (!match) return { time: notFound, rest: text };
   const rest = text.replace(match[0], ' ');
   const half = match[3];
@@ -43,7 +49,8 @@ function findDay(text: string, today: moment.Moment): moment.Moment | undefined 
   if (text === '' || text === 'today' || text === 'tonight') return today.clone();
   if (text === 'tomorrow') return today.clone().add(1, 'day');
   const ahead = /^in (\d{1,3}) (day|week|month)s?$/.exec(text);
-  if (ahead) return today.clone().add(Number(ahead[1]), ahead[2] === 'day' ? 'days' : ahead[2] === 'week' ? 'weeks' : 'months');
+  if (ahead)
+    return today.clone().add(Number(ahead[1]), ahead[2] === 'day' ? 'days' : ahead[2] === 'week' ? 'weeks' : 'months');
 
   const weekday = /^(?:(?:next|on|this) )?([a-z]{3,})$/.exec(text);
   const wanted = weekday ? weekdays.indexOf((weekday[1] ?? '').slice(0, 3)) : -1;
@@ -56,14 +63,20 @@ function findDay(text: string, today: moment.Moment): moment.Moment | undefined 
   const day = Number(iso?.[3] ?? dayFirst?.[1] ?? monthFirst?.[2]);
   const year = iso?.[1] ?? dayFirst?.[3] ?? monthFirst?.[3];
   if (month < 0 || !Number.isInteger(day)) return undefined;
-  const found = today.clone().year(Number(year ?? today.year())).date(1).month(month);
+  const found = today
+    .clone()
+    .year(Number(year ?? today.year()))
+    .date(1)
+    .month(month);
   if (month > 11 || day < 1 || day > found.daysInMonth()) return undefined;
   found.date(day);
   // Without a year the next such day is meant, as one writes about what is to come.
   return year === undefined && found.isBefore(today, 'day') ? found.add(1, 'year') : found;
 }
 
-/** A time on the clock of a zone as ISO 8601 in UTC. One that the change to summer time skips is moved on by the hour. */
+/**
+ * A time on the clock of a zone as ISO 8601 in UTC. One that the change to summer time skips is moved on by the hour.
+ */
 export function wallTimeToIso(time: WallTime, zone: string): string {
   return moment.tz(time, zone).toISOString();
 }
@@ -88,12 +101,20 @@ export function parseDateTime(typed: string, zone: string, now: Date = new Date(
   }
   const today = moment.tz(now, zone);
   const soon = /^in (\d{1,3}) (minute|min|hour|hr)s?$/.exec(text);
-  if (soon) return today.clone().add(Number(soon[1]), soon[2]?.startsWith('m') ? 'minutes' : 'hours').startOf('minute').toISOString();
+  if (soon)
+    return today
+      .clone()
+      .add(Number(soon[1]), soon[2]?.startsWith('m') ? 'minutes' : 'hours')
+      .startOf('minute')
+      .toISOString();
   if (text === 'now') return today.toISOString();
 
   const { time, rest } = takeTime(text.replace(/^(\d{4}-\d{2}-\d{2})t/, '$1 '));
   if (time === impossible) return undefined;
-  const dayText = rest.replace(/\bat\b/g, ' ').replace(/\s+/g, ' ').trim();
+  const dayText = rest
+    .replace(/\bat\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (time === notFound && dayText === '') return undefined;
   const day = findDay(dayText, today);
   if (!day) return undefined;

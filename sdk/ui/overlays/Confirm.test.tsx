@@ -5,7 +5,17 @@ import { Confirm } from './Confirm';
 test('what cannot be undone needs its phrase', async () => {
   const user = userEvent.setup();
   const confirm = jest.fn();
-  render(<Confirm title="Delete all?" text="For good." phrase="delete" danger confirmLabel="Delete" onConfirm={confirm} onCancel={() => undefined} />);
+  render(
+    <Confirm
+      title="Delete all?"
+      text="For good."
+      phrase="delete"
+      danger
+      confirmLabel="Delete"
+      onConfirm={confirm}
+      onCancel={() => undefined}
+    />,
+  );
   const field = screen.getByRole('textbox', { name: 'Type "delete" to confirm' });
   expect(document.activeElement).toBe(field);
   await user.type(field, 'delet{Enter}');
@@ -20,7 +30,16 @@ test('Escape cancels, and the focus goes back where it came from', async () => {
   const cancel = jest.fn();
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
-  const { unmount } = render(<Confirm title="Delete?" text="For good." danger confirmLabel="Delete" onConfirm={() => undefined} onCancel={cancel} />);
+  const { unmount } = render(
+    <Confirm
+      title="Delete?"
+      text="For good."
+      danger
+      confirmLabel="Delete"
+      onConfirm={() => undefined}
+      onCancel={cancel}
+    />,
+  );
   expect(document.activeElement?.textContent).toBe('Cancel');
   await user.tab();
   await user.tab();

@@ -20,7 +20,16 @@ export interface ConfirmProps {
 }
 
 /** Asks before something that matters. Where undoing is possible, offer that instead. */
-export function Confirm({ title, text, phrase, danger, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({
+  title,
+  text,
+  phrase,
+  danger,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
   const [typed, setTyped] = useState('');
   const [running, setRunning] = useState(false);
   const allowed = phrase === undefined || typed.trim() === phrase;
@@ -43,8 +52,17 @@ export function Confirm({ title, text, phrase, danger, confirmLabel, cancelLabel
       onClose={onCancel}
       footer={
         <>
-          <Button onClick={onCancel} focusFirst={phrase === undefined && danger}>{cancelLabel}</Button>
-          <Button intent={danger ? 'danger' : 'primary'} disabled={!allowed} loading={running} onClick={() => void confirm()}>{confirmLabel}</Button>
+          <Button onClick={onCancel} focusFirst={phrase === undefined && danger}>
+            {cancelLabel}
+          </Button>
+          <Button
+            intent={danger ? 'danger' : 'primary'}
+            disabled={!allowed}
+            loading={running}
+            onClick={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
         </>
       }
     >

@@ -8,9 +8,17 @@ import { SandboxedHtml } from '../SandboxedHtml';
 function Page({ part, dialogs }: { readonly part: string; readonly dialogs: number }) {
   return (
     <>
-      <main key={part} aria-label={part}><button type="button">Behind</button></main>
-      <section aria-label="Notices" data-above-modals=""><button type="button">Dismiss</button></section>
-      {dialogs > 0 && <Dialog title="First" onClose={() => undefined}><button type="button">Further</button></Dialog>}
+      <main key={part} aria-label={part}>
+        <button type="button">Behind</button>
+      </main>
+      <section aria-label="Notices" data-above-modals="">
+        <button type="button">Dismiss</button>
+      </section>
+      {dialogs > 0 && (
+        <Dialog title="First" onClose={() => undefined}>
+          <button type="button">Further</button>
+        </Dialog>
+      )}
       {dialogs > 1 && <Dialog title="Second" onClose={() => undefined} />}
     </>
   );
@@ -43,7 +51,9 @@ function Opener() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Open</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
       {isOpen && <Dialog title="Question" onClose={() => setOpen(false)} />}
     </>
   );
@@ -63,7 +73,11 @@ test('the focus goes back to what opened it, which can take it again by then', a
 
 test('Escape closes it also for whoever is in a message that it shows', () => {
   const close = jest.fn();
-  render(<Dialog title="Preview" onClose={close}><SandboxedHtml title="Message" html="<a href='#'>Link</a>" /></Dialog>);
+  render(
+    <Dialog title="Preview" onClose={close}>
+      <SandboxedHtml title="Message" html="<a href='#'>Link</a>" />
+    </Dialog>,
+  );
   const frame = screen.getByTitle<HTMLIFrameElement>('Message');
   fireEvent.load(frame);
   frame.contentDocument?.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));

@@ -26,10 +26,23 @@ export function Dialog({ title, onClose, children, footer, size = 'medium', role
   const titleId = useId();
   useModal(panel, onClose);
   return createPortal(
-    <div className={styles.backdrop} role="presentation" onMouseDown={(event) => event.target === event.currentTarget && role === 'dialog' && onClose()}>
-      <div ref={panel} className={classNames(styles.dialog, styles[size])} role={role} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+    <div
+      className={styles.backdrop}
+      role="presentation"
+      onMouseDown={(event) => event.target === event.currentTarget && role === 'dialog' && onClose()}
+    >
+      <div
+        ref={panel}
+        className={classNames(styles.dialog, styles[size])}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>{title}</h2>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>

@@ -17,10 +17,23 @@ export function Drawer({ title, onClose, children, footer }: DrawerProps) {
   const titleId = useId();
   useModal(panel, onClose);
   return createPortal(
-    <div className={styles.backdrop} role="presentation" onMouseDown={(event) => event.target === event.currentTarget && onClose()}>
-      <div ref={panel} className={styles.drawer} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+    <div
+      className={styles.backdrop}
+      role="presentation"
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div
+        ref={panel}
+        className={styles.drawer}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>{title}</h2>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>

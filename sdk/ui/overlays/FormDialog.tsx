@@ -18,7 +18,15 @@ export interface FormDialogProps<Values extends object> {
 }
 
 /** A form in a dialog: its fields, what is wrong with it as a whole, Cancel and its verb. Enter in a field saves. */
-export function FormDialog<Values extends object>({ title, form, submitLabel, save, onClose, size, children }: FormDialogProps<Values>) {
+export function FormDialog<Values extends object>({
+  title,
+  form,
+  submitLabel,
+  save,
+  onClose,
+  size,
+  children,
+}: FormDialogProps<Values>) {
   const id = useId();
   return (
     <Dialog
@@ -28,7 +36,9 @@ export function FormDialog<Values extends object>({ title, form, submitLabel, sa
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" type="submit" form={id} loading={form.isSubmitting}>{submitLabel}</Button>
+          <Button intent="primary" type="submit" form={id} loading={form.isSubmitting}>
+            {submitLabel}
+          </Button>
         </>
       }
     >

@@ -5,7 +5,15 @@ import { MenuButton } from './MenuButton';
 test('an opened menu takes the keys: a letter finds, Enter chooses, and the focus goes back', async () => {
   const user = userEvent.setup();
   const chosen = jest.fn();
-  render(<MenuButton label="Actions" items={[{ label: 'Rename', onSelect: () => undefined }, { label: 'Delete', onSelect: chosen }]} />);
+  render(
+    <MenuButton
+      label="Actions"
+      items={[
+        { label: 'Rename', onSelect: () => undefined },
+        { label: 'Delete', onSelect: chosen },
+      ]}
+    />,
+  );
   // Browsers give no focus to what is hidden; the document of the test would.
   const hidden = jest.fn();
   const look = ({ target }: FocusEvent): void => {

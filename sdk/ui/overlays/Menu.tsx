@@ -36,11 +36,15 @@ export function Menu({ items, label, anchor, onClose }: MenuProps) {
   const position = useAnchor(panel, anchor, onClose);
   const id = useId();
 
-  const buttons = () => [...(panel.current?.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? [])];
+  const buttons = () => [
+    ...(panel.current?.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
+  ];
 
   useEffect(() => {
     const before = document.activeElement;
-    (panel.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? panel.current)?.focus();
+    (
+      panel.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? panel.current
+    )?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -63,13 +67,24 @@ export function Menu({ items, label, anchor, onClose }: MenuProps) {
       onClose();
     } else if (event.key.length === 1 && event.key !== ' ') {
       const letter = event.key.toLowerCase();
-      const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((button) => button.textContent?.toLowerCase().startsWith(letter));
+      const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((button) =>
+        button.textContent?.toLowerCase().startsWith(letter),
+      );
       next?.focus();
     }
   };
 
   return createPortal(
-    <div ref={panel} id={id} className={styles.menu} style={position} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={panel}
+      id={id}
+      className={styles.menu}
+      style={position}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       {items.map((item, index) =>
         item === 'divider' ? (
           // oxlint-disable-next-line react/no-array-index-key -- dividers have nothing else to be known by
@@ -89,7 +104,11 @@ export function Menu({ items, label, anchor, onClose }: MenuProps) {
               item.onSelect();
             }}
           >
-            {item.checked === undefined ? item.icon && <Icon name={item.icon} /> : <span className={styles.check}>{item.checked && <Icon name="check" />}</span>}
+            {item.checked === undefined ? (
+              item.icon && <Icon name={item.icon} />
+            ) : (
+              <span className={styles.check}>{item.checked && <Icon name="check" />}</span>
+            )}
             <span className={styles.words}>
               {item.label}
               {item.detail && <span className={styles.detail}>{item.detail}</span>}

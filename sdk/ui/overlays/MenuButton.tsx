@@ -24,11 +24,30 @@ export function MenuButton({ items, children, label, icon, intent, size, disable
   return (
     <>
       {children ? (
-        <Button ref={button} intent={intent} size={size} icon={icon} iconAfter="chevronDown" disabled={disabled} ariaExpanded={isOpen} ariaHasPopup="menu" onClick={toggle}>
+        <Button
+          ref={button}
+          intent={intent}
+          size={size}
+          icon={icon}
+          iconAfter="chevronDown"
+          disabled={disabled}
+          ariaExpanded={isOpen}
+          ariaHasPopup="menu"
+          onClick={toggle}
+        >
           {children}
         </Button>
       ) : (
-        <IconButton ref={button} icon={icon ?? 'more'} label={label} size={size} disabled={disabled} ariaExpanded={isOpen} ariaHasPopup="menu" onClick={toggle} />
+        <IconButton
+          ref={button}
+          icon={icon ?? 'more'}
+          label={label}
+          size={size}
+          disabled={disabled}
+          ariaExpanded={isOpen}
+          ariaHasPopup="menu"
+          onClick={toggle}
+        />
       )}
       {isOpen && <Menu items={items} label={label} anchor={button} onClose={close} />}
     </>

@@ -11,7 +11,10 @@ function cellRenderer({ columns, rows, problems = [] }: SheetPreviewProps): Cell
   return (row, column) => {
     const message = messages.get(`${row} ${column}`);
     return (
-      <Cell {...(message && { intent: 'danger' as const, tooltip: message })} {...(columns[column]?.muted && { className: styles.muted ?? '' })}>
+      <Cell
+        {...(message && { intent: 'danger' as const, tooltip: message })}
+        {...(columns[column]?.muted && { className: styles.muted ?? '' })}
+      >
         {rows[row]?.[column] ?? ''}
       </Cell>
     );
@@ -25,7 +28,9 @@ export function Sheet(props: SheetPreviewProps) {
   const renderCell = useMemo(() => cellRenderer({ label: '', columns, rows, problems }), [columns, rows, problems]);
   useEffect(() => {
     // Blueprint's table scrolls in parts that no key reaches; they must take the focus to be scrolled by keys.
-    for (const [index, part] of [...(root.current?.querySelectorAll('.bp6-table-quadrant-scroll-container') ?? [])].entries()) {
+    for (const [index, part] of [
+      ...(root.current?.querySelectorAll('.bp6-table-quadrant-scroll-container') ?? []),
+    ].entries()) {
       part.setAttribute('tabindex', index === 0 ? '0' : '-1');
     }
   });

@@ -10,7 +10,11 @@ export interface CellProblem {
 
 export interface SheetPreviewProps {
   readonly label: string;
-  readonly columns: readonly { readonly title: string; readonly width?: number | undefined; readonly muted?: boolean | undefined }[];
+  readonly columns: readonly {
+    readonly title: string;
+    readonly width?: number | undefined;
+    readonly muted?: boolean | undefined;
+  }[];
   readonly rows: readonly (readonly string[])[];
   readonly problems?: readonly CellProblem[] | undefined;
   /** Pixels; 320 unless told. */

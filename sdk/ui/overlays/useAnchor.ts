@@ -5,7 +5,12 @@ export type Anchor = RefObject<HTMLElement | null> | { readonly x: number; reado
 const margin = 8;
 
 /** Places a panel under what it hangs on, inside of the window, and closes it on a press outside. */
-export function useAnchor(panel: RefObject<HTMLElement | null>, anchor: Anchor, onClose: () => void, options: { align?: 'start' | 'end'; matchWidth?: boolean } = {}): CSSProperties {
+export function useAnchor(
+  panel: RefObject<HTMLElement | null>,
+  anchor: Anchor,
+  onClose: () => void,
+  options: { align?: 'start' | 'end'; matchWidth?: boolean } = {},
+): CSSProperties {
   // Placed before it is painted; never hidden, since what is hidden takes no focus.
   const [position, setPosition] = useState<CSSProperties>({ position: 'fixed', top: 0, left: 0 });
   const close = useRef(onClose);

@@ -1,16 +1,22 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { silenceBehind } from './silenceBehind';
 
-const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"], iframe, [contenteditable="true"]';
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"], iframe, [contenteditable="true"]';
 
 /** The open ones, the topmost last: only that one answers keys. */
 const open: HTMLElement[] = [];
 
 function focusableIn(panel: HTMLElement): HTMLElement[] {
-  return [...panel.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.tabIndex >= 0 && !element.closest('[inert], [hidden]'));
+  return [...panel.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => element.tabIndex >= 0 && !element.closest('[inert], [hidden]'),
+  );
 }
 
-/** Keeps focus inside of a dialog and the page behind it out of reach, closes it on Escape, and gives focus back where it came from. */
+/**
+ * Keeps focus inside of a dialog and the page behind it out of reach, closes it on Escape, and gives focus back where
+ * it came from.
+ */
 export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

@@ -16,7 +16,13 @@ export const AlertContainer = observer(function AlertContainer({ id }: { readonl
         <Banner
           key={alert}
           tone={tones[type]}
-          action={action && <Button size="small" onClick={() => void action.run()}>{action.label}</Button>}
+          action={
+            action && (
+              <Button size="small" onClick={() => void action.run()}>
+                {action.label}
+              </Button>
+            )
+          }
           onDismiss={() => alerts.dismiss(alert)}
         >
           {message}

@@ -13,13 +13,20 @@ export interface BannerProps {
   readonly onDismiss?: (() => void) | undefined;
 }
 
-const icons: Readonly<Record<NonNullable<BannerProps['tone']>, IconName>> = { info: 'info', success: 'check', warning: 'warning', danger: 'warning' };
+const icons: Readonly<Record<NonNullable<BannerProps['tone']>, IconName>> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  danger: 'warning',
+};
 
 /** Something to know about the page it stands on. */
 export function Banner({ tone = 'info', title, children, action, onDismiss }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
-      <span className={styles.icon}><Icon name={icons[tone]} /></span>
+      <span className={styles.icon}>
+        <Icon name={icons[tone]} />
+      </span>
       <div className={styles.words}>
         {title && <strong className={styles.title}>{title}</strong>}
         {children && <div>{children}</div>}

@@ -18,8 +18,19 @@ export interface EditorBarProps {
   readonly children?: ReactNode;
 }
 
-/** The top bar of a full-screen editor: the way back, the name to write in, where saving stands, and what can be done. */
-export function EditorBar({ back, name, onRename, nameLabel = 'Name', nameProblem, isReadOnly = false, saving, children }: EditorBarProps) {
+/**
+ * The top bar of a full-screen editor: the way back, the name to write in, where saving stands, and what can be done.
+ */
+export function EditorBar({
+  back,
+  name,
+  onRename,
+  nameLabel = 'Name',
+  nameProblem,
+  isReadOnly = false,
+  saving,
+  children,
+}: EditorBarProps) {
   return (
     <header className={styles.bar} data-region="bar">
       <IconButton icon="arrowLeft" label={back.label} onClick={back.onBack} />
@@ -51,7 +62,11 @@ export interface EditorSavingProps {
 
 /** Where saving stands, in a few words; they take the room that the bar has left. */
 export function EditorSaving({ words, isTrouble, title }: EditorSavingProps) {
-  return <span className={styles.saving} data-trouble={isTrouble || undefined} title={title}>{words}</span>;
+  return (
+    <span className={styles.saving} data-trouble={isTrouble || undefined} title={title}>
+      {words}
+    </span>
+  );
 }
 
 /** Buttons of the bar that stay together. */

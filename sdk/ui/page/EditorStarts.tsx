@@ -17,12 +17,16 @@ export function EditorStarts({ onDesign, onCode, isBusy }: EditorStartsProps) {
     <div className={styles.starts}>
       {onDesign && (
         <PageSection title="Design editor" description="Drag blocks where you want them: no code.">
-          <Button intent="primary" icon="layout" loading={isBusy} onClick={onDesign}>Start designing</Button>
+          <Button intent="primary" icon="layout" loading={isBusy} onClick={onDesign}>
+            Start designing
+          </Button>
         </PageSection>
       )}
       {onCode && (
         <PageSection title="Code editor" description="Write the HTML yourself, with the message beside it.">
-          <Button intent={onDesign ? 'secondary' : 'primary'} icon="code" loading={isBusy} onClick={onCode}>Start blank</Button>
+          <Button intent={onDesign ? 'secondary' : 'primary'} icon="code" loading={isBusy} onClick={onCode}>
+            Start blank
+          </Button>
         </PageSection>
       )}
     </div>

@@ -38,11 +38,17 @@ function failureDetails(failure: unknown): string {
 export function ErrorState({ failure, onRetry, title = "This couldn't be loaded.", action }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
-      <span className={styles.icon}><Icon name="warning" size={20} /></span>
+      <span className={styles.icon}>
+        <Icon name="warning" size={20} />
+      </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{failureAdvice(failure)}</p>
       <div className={styles.actions}>
-        {onRetry && <Button icon="refresh" onClick={onRetry}>Retry</Button>}
+        {onRetry && (
+          <Button icon="refresh" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
         {action}
       </div>
       <details className={styles.details}>

@@ -6,8 +6,16 @@ import styles from './ImportReportList.module.css';
 type Action = 'stripped' | 'code' | 'converted' | 'kept';
 
 export interface ImportReportListProps {
-  /** Parts of what was imported that had the same fate for the same reason, counted: the report of `importHtml` (`sendwright/email/import`). */
-  readonly entries: readonly { readonly action: Action; readonly what: string; readonly why: string; readonly count: number }[];
+  /**
+   * Parts of what was imported that had the same fate for the same reason, counted: the report of `importHtml`
+   * (`sendwright/email/import`).
+   */
+  readonly entries: readonly {
+    readonly action: Action;
+    readonly what: string;
+    readonly why: string;
+    readonly count: number;
+  }[];
 }
 
 const words: Readonly<Record<Action, { readonly label: string; readonly tone: Tone }>> = {
@@ -29,7 +37,10 @@ export function ImportReportList({ entries }: ImportReportListProps) {
           {entries.map(({ action, what, why, count }) => (
             <li key={`${action} ${what} ${why}`}>
               <StatusTag tone={words[action].tone} label={words[action].label} />
-              <span><strong>{what}</strong>{count > 1 && ` (${formatNumber(count)})`} – {why}</span>
+              <span>
+                <strong>{what}</strong>
+                {count > 1 && ` (${formatNumber(count)})`} – {why}
+              </span>
             </li>
           ))}
         </ul>

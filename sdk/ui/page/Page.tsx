@@ -28,13 +28,26 @@ export interface PageProps {
 }
 
 /** A page: its title, what to do on it, and its content. */
-export function Page({ title, status, primaryAction, secondaryAction, actions = [], tabs, intro, children, wide, back }: PageProps) {
+export function Page({
+  title,
+  status,
+  primaryAction,
+  secondaryAction,
+  actions = [],
+  tabs,
+  intro,
+  children,
+  wide,
+  back,
+}: PageProps) {
   return (
     <div className={classNames(styles.page, wide && styles.wide)}>
       <header className={styles.header}>
         {back && (
           <div className={styles.back}>
-            <Link to={back.to} look="quiet"><Icon name="arrowLeft" size={12} /> {back.label}</Link>
+            <Link to={back.to} look="quiet">
+              <Icon name="arrowLeft" size={12} /> {back.label}
+            </Link>
           </div>
         )}
         <div className={styles.line}>

@@ -20,7 +20,11 @@ export function PageSection({ title, description, action, children, plain }: Pag
       {(title || action) && (
         <div className={styles.head}>
           <div>
-            {title && <h2 id={id} className={styles.title}>{title}</h2>}
+            {title && (
+              <h2 id={id} className={styles.title}>
+                {title}
+              </h2>
+            )}
             {description && <p className={styles.description}>{description}</p>}
           </div>
           {action && <div className={styles.action}>{action}</div>}

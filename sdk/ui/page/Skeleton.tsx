@@ -13,7 +13,16 @@ export interface SkeletonProps {
   readonly label?: string | undefined;
 }
 
-const parts: Readonly<Record<NonNullable<SkeletonProps['shape']>, number>> = { text: 3, title: 1, table: 8, cards: 6, tiles: 4, form: 4, block: 1, page: 1 };
+const parts: Readonly<Record<NonNullable<SkeletonProps['shape']>, number>> = {
+  text: 3,
+  title: 1,
+  table: 8,
+  cards: 6,
+  tiles: 4,
+  form: 4,
+  block: 1,
+  page: 1,
+};
 
 /** The shape of what is being loaded. Shown after 150 ms, so what loads at once does not flicker. */
 export function Skeleton({ shape = 'text', count = parts[shape], height, label = 'Loading' }: SkeletonProps) {

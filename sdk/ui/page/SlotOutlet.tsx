@@ -36,20 +36,33 @@ function componentOf(filling: Filling): ComponentType<object> {
 }
 
 /** One filling; one that throws shows that, and leaves the others alone. */
-export function SlotFilling<Props extends object>({ filling, props }: { readonly filling: Filling; readonly props: Props }) {
+export function SlotFilling<Props extends object>({
+  filling,
+  props,
+}: {
+  readonly filling: Filling;
+  readonly props: Props;
+}) {
   const { title, from } = filling;
   const of = from && from.title !== title ? ` of the plugin “${from.title}”` : '';
   return (
-    <ErrorBoundary title={`“${title}”${of} couldn't be shown.`} onFailure={(failure) => from?.failedToShow(failure, title)} onRetry={() => from?.showAgain()}>
-      <Suspense fallback={<Skeleton />}>
-        {createElement(componentOf(filling), props)}
-      </Suspense>
+    <ErrorBoundary
+      title={`“${title}”${of} couldn't be shown.`}
+      onFailure={(failure) => from?.failedToShow(failure, title)}
+      onRetry={() => from?.showAgain()}
+    >
+      <Suspense fallback={<Skeleton />}>{createElement(componentOf(filling), props)}</Suspense>
     </ErrorBoundary>
   );
 }
 
 /** Everything that other plugins put into a slot, in order. */
-export const SlotOutlet = observer(function SlotOutlet<Props extends object>({ slot, props, frame, empty }: SlotOutletProps<Props>) {
+export const SlotOutlet = observer(function SlotOutlet<Props extends object>({
+  slot,
+  props,
+  frame,
+  empty,
+}: SlotOutletProps<Props>) {
   const fillings = useSlot(slot);
   if (fillings.length === 0) return <>{empty}</>;
   return (

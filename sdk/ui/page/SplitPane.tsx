@@ -14,7 +14,9 @@ export function SplitPane({ children, preview, previewLabel = 'Preview' }: Split
   return (
     <div className={styles.panes}>
       <div className={styles.form}>{children}</div>
-      <aside className={styles.preview} aria-label={previewLabel}>{preview}</aside>
+      <aside className={styles.preview} aria-label={previewLabel}>
+        {preview}
+      </aside>
     </div>
   );
 }

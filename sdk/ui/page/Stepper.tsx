@@ -27,9 +27,20 @@ export function Stepper<Id extends string>({ label, steps, current, onSelect }: 
           const now = step.id === current;
           return (
             <li key={step.id} className={classNames(styles.step, now && styles.current, styles[state])}>
-              <button type="button" aria-current={now ? 'step' : undefined} disabled={!onSelect || (!now && state === 'ahead')} onClick={() => onSelect?.(step.id)}>
+              <button
+                type="button"
+                aria-current={now ? 'step' : undefined}
+                disabled={!onSelect || (!now && state === 'ahead')}
+                onClick={() => onSelect?.(step.id)}
+              >
                 <span className={styles.number} aria-hidden="true">
-                  {state === 'done' && !now ? <Icon name="check" size={12} /> : state === 'problem' ? <Icon name="warning" size={12} /> : index + 1}
+                  {state === 'done' && !now ? (
+                    <Icon name="check" size={12} />
+                  ) : state === 'problem' ? (
+                    <Icon name="warning" size={12} />
+                  ) : (
+                    index + 1
+                  )}
                 </span>
                 {step.title}
               </button>

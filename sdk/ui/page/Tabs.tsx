@@ -36,7 +36,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
         {tabs.map((tab) => (
           <span key={tab.id} className={classNames(styles.tab, tab.id === selected && styles.selected)}>
             <Link to={tab.to ?? '#'} look="quiet" ariaCurrent={tab.id === selected ? 'page' : undefined}>
-              {tab.title}{tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>}
+              {tab.title}
+              {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>}
             </Link>
           </span>
         ))}
@@ -73,12 +74,15 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
             onKeyDown={onKeyDown}
             onClick={() => onSelect?.(tab.id)}
           >
-            {tab.title}{tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>}
+            {tab.title}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>}
           </button>
         ))}
       </div>
       {shown?.content !== undefined && (
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown.id}`} className={styles.panel}>{shown.content}</div>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown.id}`} className={styles.panel}>
+          {shown.content}
+        </div>
       )}
     </>
   );

@@ -13,7 +13,9 @@ interface BulkBarProps {
 export function BulkBar({ keys, actions, onClear }: BulkBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Actions on the selected rows">
-      <span className={styles.count} role="status">{formatNumber(keys.length)} selected</span>
+      <span className={styles.count} role="status">
+        {formatNumber(keys.length)} selected
+      </span>
       {actions.map((action) => {
         const refusal = action.disabled?.(keys);
         return (
@@ -30,7 +32,9 @@ export function BulkBar({ keys, actions, onClear }: BulkBarProps) {
           </Button>
         );
       })}
-      <Button size="small" intent="quiet" onClick={onClear}>Clear selection</Button>
+      <Button size="small" intent="quiet" onClick={onClear}>
+        Clear selection
+      </Button>
     </div>
   );
 }

@@ -7,7 +7,10 @@ interface Send {
   readonly id: string;
   readonly name: string;
 }
-const rows: readonly Send[] = ['Autumn', 'Winter', 'Spring', 'Summer'].map((name, index) => ({ id: String(index), name }));
+const rows: readonly Send[] = ['Autumn', 'Winter', 'Spring', 'Summer'].map((name, index) => ({
+  id: String(index),
+  name,
+}));
 const columns: readonly Column<Send>[] = [
   { id: 'name', title: 'Name', sortable: true, cell: (send) => send.name },
   { id: 'length', title: 'Length', align: 'right', cell: (send) => send.name.length },
@@ -86,7 +89,13 @@ test('the box in the head selects all, and is mixed where only some are', async 
 
 test('a row that is gone is gone from the selection', async () => {
   const user = userEvent.setup();
-  const props = { label: 'Sends', columns, rowKey: keyOf, rowLabel: nameOf, bulkActions: [{ label: 'Delete', onRun: () => undefined }] };
+  const props = {
+    label: 'Sends',
+    columns,
+    rowKey: keyOf,
+    rowLabel: nameOf,
+    bulkActions: [{ label: 'Delete', onRun: () => undefined }],
+  };
   const { rerender } = render(<DataTable {...props} rows={rows} />);
   await user.click(screen.getByRole('checkbox', { name: 'Select Autumn' }));
   rerender(<DataTable {...props} rows={rows.slice(1)} />);
@@ -99,7 +108,16 @@ test('a head sorts up, down, and not at all', async () => {
   const { rerender } = show({ onSort });
   await user.click(screen.getByRole('button', { name: 'Name' }));
   expect(onSort).toHaveBeenLastCalledWith({ column: 'name', direction: 'ascending' });
-  const sorted = (direction: 'ascending' | 'descending') => <DataTable label="Sends" columns={columns} rows={rows} rowKey={keyOf} onSort={onSort} sort={{ column: 'name', direction }} />;
+  const sorted = (direction: 'ascending' | 'descending') => (
+    <DataTable
+      label="Sends"
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      onSort={onSort}
+      sort={{ column: 'name', direction }}
+    />
+  );
   rerender(sorted('ascending'));
   expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending');
   await user.click(screen.getByRole('button', { name: 'Name' }));
@@ -135,7 +153,9 @@ test('a failure says so and offers to retry; emptiness shows what was given for 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalled();
   // All that were shown are gone, others are still to come.
-  rerender(<DataTable label="Sends" columns={columns} rows={[]} rowKey={keyOf} empty={<p>Nothing sent yet</p>} hasMore />);
+  rerender(
+    <DataTable label="Sends" columns={columns} rows={[]} rowKey={keyOf} empty={<p>Nothing sent yet</p>} hasMore />,
+  );
   expect(screen.queryByText('Nothing sent yet')).toBeNull();
   rerender(<DataTable label="Sends" columns={columns} rows={[]} rowKey={keyOf} empty={<p>Nothing sent yet</p>} />);
   expect(screen.getByText('Nothing sent yet')).toBeTruthy();

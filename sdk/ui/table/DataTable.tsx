@@ -34,8 +34,29 @@ const loadAhead = 600;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
-    label, noun = ['row', 'rows'], columns, rows, rowKey, rowLabel, total, loading = false, error, onRetry, hasMore = false, onLoadMore,
-    state, selection: given, onSelect, bulkActions = noActions, rowMenu, onOpen, rowLink, empty, columnChooser, density, height,
+    label,
+    noun = ['row', 'rows'],
+    columns,
+    rows,
+    rowKey,
+    rowLabel,
+    total,
+    loading = false,
+    error,
+    onRetry,
+    hasMore = false,
+    onLoadMore,
+    state,
+    selection: given,
+    onSelect,
+    bulkActions = noActions,
+    rowMenu,
+    onOpen,
+    rowLink,
+    empty,
+    columnChooser,
+    density,
+    height,
   } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -65,7 +86,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const element = scroller.current;
     // Once for each number of rows, so that one failed page is not asked for without end.
     // The element is measured last: that makes the browser lay the page out.
-    if (!element || !hasMore || loading || failed || asked.current === rows.length || element.clientHeight === 0) return;
+    if (!element || !hasMore || loading || failed || asked.current === rows.length || element.clientHeight === 0)
+      return;
     if (element.scrollHeight - element.scrollTop - element.clientHeight > loadAhead) return;
     asked.current = rows.length;
     onLoadMore?.();
@@ -77,7 +99,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setActive(next);
     scrollTo(next);
     // The row may be rendered only once it is scrolled to.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }));
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
+    );
   };
   useTableKeys(root, {
     move: (step, extend) => {
@@ -105,7 +129,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...(selectable ? ['40px'] : []),
     ...layout.visible.map((column, index) => {
       const width = layout.widthOf(column);
-      return width === undefined ? `minmax(${column.minWidth ?? (index === 0 ? 200 : 120)}px, ${index === 0 ? 2 : 1}fr)` : `${width}px`;
+      return width === undefined
+        ? `minmax(${column.minWidth ?? (index === 0 ? 200 : 120)}px, ${index === 0 ? 2 : 1}fr)`
+        : `${width}px`;
     }),
     ...(rowMenu ? ['44px'] : []),
   ].join(' ');
@@ -117,7 +143,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   let body: ReactNode;
   if (rows.length > 0) {
     body = (
-      <div role="rowgroup" className={isVirtual ? styles.virtual : undefined} style={isVirtual ? { height: totalHeight } : { minHeight: totalHeight }}>
+      <div
+        role="rowgroup"
+        className={isVirtual ? styles.virtual : undefined}
+        style={isVirtual ? { height: totalHeight } : { minHeight: totalHeight }}
+      >
         {items.map(({ index, start }) => {
           const row = rows[index];
           const key = rowKeys[index];
@@ -155,9 +185,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div ref={root} className={styles.root}>
       <TableToolbar table={props} layout={layout} searchRef={searchField} />
       <div className={classNames(styles.card, layout.compact && styles.compact)}>
-        {selection.keys.length > 0 && bulkActions.length > 0 && <BulkBar keys={selection.keys} actions={bulkActions} onClear={selection.clear} />}
+        {selection.keys.length > 0 && bulkActions.length > 0 && (
+          <BulkBar keys={selection.keys} actions={bulkActions} onClear={selection.clear} />
+        )}
         {loading && !nothing && <div className={styles.busy} role="progressbar" aria-label={`Loading ${label}`} />}
-        <div ref={scroller} className={styles.scroller} style={height === undefined ? undefined : { maxHeight: height }} onScroll={loadAtEnd}>
+        <div
+          ref={scroller}
+          className={styles.scroller}
+          style={height === undefined ? undefined : { maxHeight: height }}
+          onScroll={loadAtEnd}
+        >
           <div
             role="grid"
             id={id}
@@ -194,7 +231,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     onResize={columnChooser === undefined ? undefined : (width) => layout.setWidth(column.id, width)}
                   />
                 ))}
-                {rowMenu && <div role="columnheader" className={styles.menu}><span className={styles.hidden}>Actions</span></div>}
+                {rowMenu && (
+                  <div role="columnheader" className={styles.menu}>
+                    <span className={styles.hidden}>Actions</span>
+                  </div>
+                )}
               </div>
             </div>
             {body}
@@ -205,7 +246,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Empty
               drawing="search"
               title={narrowed ? `No ${noun[1]} match` : `No ${noun[1]} yet`}
-              {...(narrowed && { text: 'Try another search, or take a filter away.', action: state && <Button onClick={state.clear}>Clear filters</Button> })}
+              {...(narrowed && {
+                text: 'Try another search, or take a filter away.',
+                action: state && <Button onClick={state.clear}>Clear filters</Button>,
+              })}
             />
           )}
         </div>
@@ -213,11 +257,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {!nothing && (
         <div className={styles.foot}>
           <span role="status">
-            {formatNumber(count)}{hasMore && total === undefined ? '+' : ''} {count === 1 ? noun[0] : noun[1]}
+            {formatNumber(count)}
+            {hasMore && total === undefined ? '+' : ''} {count === 1 ? noun[0] : noun[1]}
             {selection.keys.length > 0 && ` · ${formatNumber(selection.keys.length)} selected`}
           </span>
-          {failed && <span className={styles.problem} role="alert">{failureAdvice(error)} {onRetry && <Button size="small" onClick={onRetry}>Retry</Button>}</span>}
-          {hasMore && !failed && onLoadMore && <Button size="small" intent="quiet" loading={loading} onClick={onLoadMore}>Load more</Button>}
+          {failed && (
+            <span className={styles.problem} role="alert">
+              {failureAdvice(error)}{' '}
+              {onRetry && (
+                <Button size="small" onClick={onRetry}>
+                  Retry
+                </Button>
+              )}
+            </span>
+          )}
+          {hasMore && !failed && onLoadMore && (
+            <Button size="small" intent="quiet" loading={loading} onClick={onLoadMore}>
+              Load more
+            </Button>
+          )}
         </div>
       )}
     </div>

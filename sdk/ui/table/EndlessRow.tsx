@@ -23,13 +23,38 @@ interface EndlessRowProps<Row> {
   readonly onActivate: (index: number) => void;
 }
 
-function Row<Row>({ index, start, height, source, rowKey, rowLabel, columns, selection, active, menu, link, onToggle, onActivate }: EndlessRowProps<Row>) {
+function Row<Row>({
+  index,
+  start,
+  height,
+  source,
+  rowKey,
+  rowLabel,
+  columns,
+  selection,
+  active,
+  menu,
+  link,
+  onToggle,
+  onActivate,
+}: EndlessRowProps<Row>) {
   const row = useObserved(() => source.at(index));
   const style = useMemo(() => ({ height, transform: `translateY(${start}px)` }), [height, start]);
   if (row === undefined) {
     return (
-      <div role="row" aria-rowindex={index + 2} aria-busy data-index={index} tabIndex={-1} className={styles.row} style={style}>
-        <div role="gridcell" className={styles.waiting}><span className={styles.bone} /><span className={styles.hidden}>Loading</span></div>
+      <div
+        role="row"
+        aria-rowindex={index + 2}
+        aria-busy
+        data-index={index}
+        tabIndex={-1}
+        className={styles.row}
+        style={style}
+      >
+        <div role="gridcell" className={styles.waiting}>
+          <span className={styles.bone} />
+          <span className={styles.hidden}>Loading</span>
+        </div>
       </div>
     );
   }

@@ -31,7 +31,9 @@ export function EndlessSelectionBar({ selection, total, noun, actions, onSelect 
         {count === total && total > 1 ? `All ${formatNumber(total)} selected` : `${formatNumber(count)} selected`}
       </span>
       {count < total && 'keys' in selection && (
-        <Button size="small" intent="quiet" onClick={() => onSelect({ allBut: [] })}>Select all {formatNumber(total)} {noun[1]}</Button>
+        <Button size="small" intent="quiet" onClick={() => onSelect({ allBut: [] })}>
+          Select all {formatNumber(total)} {noun[1]}
+        </Button>
       )}
       {actions.map((action) => (
         <Button
@@ -46,7 +48,9 @@ export function EndlessSelectionBar({ selection, total, noun, actions, onSelect 
           {action.label}
         </Button>
       ))}
-      <Button size="small" intent="quiet" onClick={() => onSelect(noRows)}>Clear selection</Button>
+      <Button size="small" intent="quiet" onClick={() => onSelect(noRows)}>
+        Clear selection
+      </Button>
     </div>
   );
 }

@@ -22,7 +22,22 @@ export interface EndlessRows<Row> {
   show(first: number, end: number): void;
 }
 
-type Shared = 'label' | 'noun' | 'columns' | 'rowKey' | 'state' | 'search' | 'filters' | 'rowMenu' | 'rowLink' | 'empty' | 'columnChooser' | 'loading' | 'error' | 'onRetry' | 'toolbarEnd';
+type Shared =
+  | 'label'
+  | 'noun'
+  | 'columns'
+  | 'rowKey'
+  | 'state'
+  | 'search'
+  | 'filters'
+  | 'rowMenu'
+  | 'rowLink'
+  | 'empty'
+  | 'columnChooser'
+  | 'loading'
+  | 'error'
+  | 'onRetry'
+  | 'toolbarEnd';
 
 export interface EndlessTableProps<Row> extends Pick<DataTableProps<Row>, Shared> {
   readonly source: EndlessRows<Row>;
@@ -39,7 +54,26 @@ export interface EndlessTableProps<Row> extends Pick<DataTableProps<Row>, Shared
  * The box in its head selects all rows there are, also those never seen. Otherwise as `DataTable`.
  */
 export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
-  const { label, noun = ['row', 'rows'], columns, source, total, rowKey, rowLabel, rowMenu, rowLink, state, empty, columnChooser, loading = false, error, onRetry, selection, onSelect, actions } = props;
+  const {
+    label,
+    noun = ['row', 'rows'],
+    columns,
+    source,
+    total,
+    rowKey,
+    rowLabel,
+    rowMenu,
+    rowLink,
+    state,
+    empty,
+    columnChooser,
+    loading = false,
+    error,
+    onRetry,
+    selection,
+    onSelect,
+    actions,
+  } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -79,11 +113,20 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
     const next = Math.max(0, Math.min(count - 1, index));
     setActive(next);
     scrollTo(next);
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }));
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
+    );
   };
   useTableKeys(root, {
     move: (step, extend) => {
-      const next = step === 'first' ? 0 : step === 'last' ? count - 1 : scroller.current?.contains(document.activeElement) ? at + step : at;
+      const next =
+        step === 'first'
+          ? 0
+          : step === 'last'
+            ? count - 1
+            : scroller.current?.contains(document.activeElement)
+              ? at + step
+              : at;
       if (extend) onToggle(next, true);
       moveTo(next);
     },
@@ -100,25 +143,41 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
     '40px',
     ...layout.visible.map((column, index) => {
       const width = layout.widthOf(column);
-      return width === undefined ? `minmax(${column.minWidth ?? (index === 0 ? 200 : 120)}px, ${index === 0 ? 2 : 1}fr)` : `${width}px`;
+      return width === undefined
+        ? `minmax(${column.minWidth ?? (index === 0 ? 200 : 120)}px, ${index === 0 ? 2 : 1}fr)`
+        : `${width}px`;
     }),
     ...(rowMenu ? ['44px'] : []),
   ].join(' ');
   // The toolbar is a DataTable's; of the rows it wants nothing.
-  const table: DataTableProps<Row> = { label, columns, rows: [], rowKey, state, search: props.search, filters: props.filters, columnChooser, toolbarEnd: props.toolbarEnd };
+  const table: DataTableProps<Row> = {
+    label,
+    columns,
+    rows: [],
+    rowKey,
+    state,
+    search: props.search,
+    filters: props.filters,
+    columnChooser,
+    toolbarEnd: props.toolbarEnd,
+  };
   const nothing = total === 0 || (total === undefined && !loading);
   const narrowed = isNarrowed(table);
   if (total === 0 && !loading && !failed && !narrowed && empty) return <>{empty}</>;
 
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place);
   let instead: ReactNode;
-  if (failed && count === 0) instead = <ErrorState failure={error} onRetry={onRetry} title={`${label} couldn't be loaded.`} />;
+  if (failed && count === 0)
+    instead = <ErrorState failure={error} onRetry={onRetry} title={`${label} couldn't be loaded.`} />;
   else if (nothing && !loading) {
     instead = (
       <Empty
         drawing="search"
         title={narrowed ? `No ${noun[1]} match` : `No ${noun[1]} yet`}
-        {...(narrowed && { text: 'Try another search, or take a filter away.', action: state && <Button onClick={state.clear}>Clear filters</Button> })}
+        {...(narrowed && {
+          text: 'Try another search, or take a filter away.',
+          action: state && <Button onClick={state.clear}>Clear filters</Button>,
+        })}
       />
     );
   }
@@ -127,10 +186,21 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
     <div ref={root} className={styles.root}>
       <TableToolbar table={table} layout={layout} searchRef={searchField} />
       <div className={classNames(styles.card, layout.compact && styles.compact)}>
-        {chosen > 0 && <EndlessSelectionBar selection={selection} total={count} noun={noun} actions={actions} onSelect={onSelect} />}
+        {chosen > 0 && (
+          <EndlessSelectionBar selection={selection} total={count} noun={noun} actions={actions} onSelect={onSelect} />
+        )}
         {loading && <div className={styles.busy} role="progressbar" aria-label={`Loading ${label}`} />}
         <div ref={scroller} className={styles.scroller}>
-          <div role="grid" id={id} aria-label={label} aria-rowcount={total === undefined ? -1 : total + 1} aria-multiselectable aria-busy={loading} className={styles.grid} style={{ '--columns': tracks } as React.CSSProperties}>
+          <div
+            role="grid"
+            id={id}
+            aria-label={label}
+            aria-rowcount={total === undefined ? -1 : total + 1}
+            aria-multiselectable
+            aria-busy={loading}
+            className={styles.grid}
+            style={{ '--columns': tracks } as React.CSSProperties}
+          >
             <div role="rowgroup" className={styles.header}>
               <div role="row" aria-rowindex={1} className={styles.headRow}>
                 <div role="columnheader" className={styles.check}>
@@ -146,9 +216,20 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
                   />
                 </div>
                 {layout.visible.map((column, index) => (
-                  <TableHeader key={column.id} column={column} index={index + 1} sort={state?.sort} onSort={state?.setSort} onResize={columnChooser === undefined ? undefined : (width) => layout.setWidth(column.id, width)} />
+                  <TableHeader
+                    key={column.id}
+                    column={column}
+                    index={index + 1}
+                    sort={state?.sort}
+                    onSort={state?.setSort}
+                    onResize={columnChooser === undefined ? undefined : (width) => layout.setWidth(column.id, width)}
+                  />
                 ))}
-                {rowMenu && <div role="columnheader" className={styles.menu}><span className={styles.hidden}>Actions</span></div>}
+                {rowMenu && (
+                  <div role="columnheader" className={styles.menu}>
+                    <span className={styles.hidden}>Actions</span>
+                  </div>
+                )}
               </div>
             </div>
             {count > 0 && (
@@ -180,8 +261,20 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
       </div>
       {count > 0 && (
         <div className={styles.foot}>
-          <span role="status">{formatNumber(count)} {count === 1 ? noun[0] : noun[1]}{chosen > 0 && ` · ${formatNumber(chosen)} selected`}</span>
-          {failed && <span className={styles.problem} role="alert">Some rows couldn&apos;t be loaded. {onRetry && <Button size="small" onClick={onRetry}>Retry</Button>}</span>}
+          <span role="status">
+            {formatNumber(count)} {count === 1 ? noun[0] : noun[1]}
+            {chosen > 0 && ` · ${formatNumber(chosen)} selected`}
+          </span>
+          {failed && (
+            <span className={styles.problem} role="alert">
+              Some rows couldn&apos;t be loaded.{' '}
+              {onRetry && (
+                <Button size="small" onClick={onRetry}>
+                  Retry
+                </Button>
+              )}
+            </span>
+          )}
         </div>
       )}
     </div>

@@ -55,7 +55,9 @@ export function TableHeader<Row>({ column, index, sort, onSort, onResize }: Tabl
       {column.sortable && onSort ? (
         <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column.id, sort))}>
           {column.title}
-          <span className={classNames(styles.arrow, sorted && styles.sorted)}><Icon name={sorted === 'descending' ? 'arrowDown' : 'arrowUp'} size={12} /></span>
+          <span className={classNames(styles.arrow, sorted && styles.sorted)}>
+            <Icon name={sorted === 'descending' ? 'arrowDown' : 'arrowUp'} size={12} />
+          </span>
         </button>
       ) : (
         <span className={styles.headText}>{column.title}</span>

@@ -25,7 +25,21 @@ export interface TableRowProps<Row> {
 
 const interactive = 'a, button, input, select, textarea, label, [role="menu"]';
 
-function Row<Row>({ row, name, index, columns, style, selectable, selected, active, menu, link, onOpen, onToggle, onActivate }: TableRowProps<Row>) {
+function Row<Row>({
+  row,
+  name,
+  index,
+  columns,
+  style,
+  selectable,
+  selected,
+  active,
+  menu,
+  link,
+  onOpen,
+  onToggle,
+  onActivate,
+}: TableRowProps<Row>) {
   const open = (event: MouseEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     // A menu of the row is a child of it for React, though not in the document.
@@ -73,7 +87,13 @@ function Row<Row>({ row, name, index, columns, style, selectable, selected, acti
             aria-colindex={at + (selectable ? 2 : 1)}
             className={classNames(styles.cell, at === 0 && styles.first, column.align === 'right' && styles.right)}
           >
-            {at === 0 && link ? <Link to={link(row)} look="quiet">{content}</Link> : content}
+            {at === 0 && link ? (
+              <Link to={link(row)} look="quiet">
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
           </div>
         );
       })}

@@ -16,7 +16,9 @@ interface TableToolbarProps<Row> {
 
 /** Whether a search or filter leaves rows out. */
 export function isNarrowed<Row>({ state, search }: DataTableProps<Row>): boolean {
-  return Boolean(state?.search || search?.value) || Object.values(state?.filters ?? {}).some((values) => values.length > 0);
+  return (
+    Boolean(state?.search || search?.value) || Object.values(state?.filters ?? {}).some((values) => values.length > 0)
+  );
 }
 
 /** Search, filters and the column chooser above a table. */
@@ -24,12 +26,14 @@ export function TableToolbar<Row>({ table, layout, searchRef }: TableToolbarProp
   const { state, search, filters = [], columns, columnChooser, toolbarEnd, label } = table;
   if (!search && filters.length === 0 && !toolbarEnd && columnChooser === undefined) return null;
 
-  const choices: MenuEntry[] = columns.slice(1).map((column) => ({
-    label: column.title,
-    checked: layout.isShown(column),
-    disabled: column.fixed,
-    onSelect: () => layout.setShown(column.id, !layout.isShown(column)),
-  }));
+  const choices: MenuEntry[] = columns
+    .slice(1)
+    .map((column) => ({
+      label: column.title,
+      checked: layout.isShown(column),
+      disabled: column.fixed,
+      onSelect: () => layout.setShown(column.id, !layout.isShown(column)),
+    }));
   const end: ReactNode = (
     <>
       {toolbarEnd}
@@ -51,19 +55,29 @@ export function TableToolbar<Row>({ table, layout, searchRef }: TableToolbarProp
   return (
     <Toolbar label={`Filter ${label}`} end={end}>
       {search && (
-        <SearchField ref={searchRef} label={search.label} value={state?.search ?? search.value ?? ''} onSearch={(value) => (search.onSearch ?? state?.setSearch)?.(value)} />
-      )}
-      {state && filters.map((filter) => (
-        <FilterChip
-          key={filter.id}
-          label={filter.label}
-          choices={filter.choices}
-          single={filter.single}
-          selected={state.filters[filter.id] ?? []}
-          onChange={(values) => state.setFilter(filter.id, values)}
+        <SearchField
+          ref={searchRef}
+          label={search.label}
+          value={state?.search ?? search.value ?? ''}
+          onSearch={(value) => (search.onSearch ?? state?.setSearch)?.(value)}
         />
-      ))}
-      {state && filters.length > 0 && isNarrowed(table) && <Button intent="quiet" size="small" onClick={state.clear}>Clear all</Button>}
+      )}
+      {state &&
+        filters.map((filter) => (
+          <FilterChip
+            key={filter.id}
+            label={filter.label}
+            choices={filter.choices}
+            single={filter.single}
+            selected={state.filters[filter.id] ?? []}
+            onChange={(values) => state.setFilter(filter.id, values)}
+          />
+        ))}
+      {state && filters.length > 0 && isNarrowed(table) && (
+        <Button intent="quiet" size="small" onClick={state.clear}>
+          Clear all
+        </Button>
+      )}
     </Toolbar>
   );
 }

@@ -77,7 +77,9 @@ export interface DataTableProps<Row> {
   /** Where they are not. */
   readonly sort?: TableSort | undefined;
   readonly onSort?: ((sort: TableSort | undefined) => void) | undefined;
-  readonly search?: { readonly label: string; readonly value?: string; readonly onSearch?: (value: string) => void } | undefined;
+  readonly search?:
+    | { readonly label: string; readonly value?: string; readonly onSearch?: (value: string) => void }
+    | undefined;
   readonly filters?: readonly TableFilter[] | undefined;
   /** The keys of the selected rows; without it the table keeps them itself. */
   readonly selection?: readonly string[] | undefined;

@@ -10,10 +10,17 @@ export interface TableKeyActions {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)) && target.getAttribute('type') !== 'checkbox';
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)) &&
+    target.getAttribute('type') !== 'checkbox'
+  );
 }
 
-/** Whether nobody would miss the key: nothing has the focus, or a new page's heading, where focus goes for screen readers. */
+/**
+ * Whether nobody would miss the key: nothing has the focus, or a new page's heading, where focus goes for screen
+ * readers.
+ */
 function isNowhere(target: EventTarget | null): boolean {
   const onHeading = target instanceof HTMLElement && /^h[1-6]$/i.test(target.tagName);
   return (target === document.body || onHeading) && !document.querySelector('[aria-modal="true"], dialog[open]');

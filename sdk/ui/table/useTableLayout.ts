@@ -15,7 +15,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function entriesOf<Value>(value: unknown, is: (one: unknown) => one is Value): Record<string, Value> {
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (is(one) ? [[key, one]] : []))) : {};
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (is(one) ? [[key, one]] : [])))
+    : {};
 }
 
 function recall(key: string | undefined): Layout {
@@ -46,7 +48,11 @@ function remember(key: string | undefined, layout: Layout): void {
 const leastWidth = 64;
 
 /** The columns to show and their widths; what the user changes is remembered under `id`. */
-export function useTableLayout<Row>(columns: readonly Column<Row>[], id: string | undefined, density: 'regular' | 'compact') {
+export function useTableLayout<Row>(
+  columns: readonly Column<Row>[],
+  id: string | undefined,
+  density: 'regular' | 'compact',
+) {
   const key = id === undefined ? undefined : `sendwright.table.${id}`;
   const [layout, setLayout] = useState(() => recall(key));
 
@@ -70,9 +76,13 @@ export function useTableLayout<Row>(columns: readonly Column<Row>[], id: string 
     compact: layout.compact ?? density === 'compact',
     isShown: (column: Column<Row>) => visible.includes(column),
     widthOf: (column: Column<Row>) => layout.widths[column.id] ?? column.width,
-    setShown: (column: string, shown: boolean) => change((before) => ({ ...before, shown: { ...before.shown, [column]: shown } })),
+    setShown: (column: string, shown: boolean) =>
+      change((before) => ({ ...before, shown: { ...before.shown, [column]: shown } })),
     setWidth: (column: string, width: number) =>
-      change((before) => ({ ...before, widths: { ...before.widths, [column]: Math.max(leastWidth, Math.round(width)) } })),
+      change((before) => ({
+        ...before,
+        widths: { ...before.widths, [column]: Math.max(leastWidth, Math.round(width)) },
+      })),
     setCompact: (compact: boolean) => change((before) => ({ ...before, compact })),
     reset: () => change(() => untouched),
   };

@@ -11,7 +11,9 @@ export interface TableStateOptions {
 
 function readSort(text: string | null): TableSort | undefined {
   if (!text) return undefined;
-  return text.startsWith('-') ? { column: text.slice(1), direction: 'descending' } : { column: text, direction: 'ascending' };
+  return text.startsWith('-')
+    ? { column: text.slice(1), direction: 'descending' }
+    : { column: text, direction: 'ascending' };
 }
 
 const noFilters: readonly string[] = [];
@@ -37,7 +39,8 @@ export function useTableState({ filters: ids = noFilters, defaultSort }: TableSt
       }
       const text = next.toString();
       const search = text ? `?${text}` : '';
-      if (navigation) navigation.go(`${navigation.location.pathname}${search}${navigation.location.hash}`, { replace: true });
+      if (navigation)
+        navigation.go(`${navigation.location.pathname}${search}${navigation.location.hash}`, { replace: true });
       else setOwn(search);
     };
     const known = idText === '' ? [] : idText.split(' ');

@@ -10,7 +10,12 @@ const assumedHeight = 800;
 const overscan = 12;
 
 /** The first row to render and the one after the last, while `scroller` shows some of `count` rows of one height. */
-function useRowsInSight(isVirtual: boolean, count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>): readonly [number, number] {
+function useRowsInSight(
+  isVirtual: boolean,
+  count: number,
+  rowHeight: number,
+  scroller: RefObject<HTMLElement | null>,
+): readonly [number, number] {
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(assumedHeight);
 
@@ -31,7 +36,9 @@ function useRowsInSight(isVirtual: boolean, count: number, rowHeight: number, sc
     };
   }, [isVirtual, rowHeight, scroller]);
 
-  return isVirtual ? [Math.max(0, Math.min(top, count) - overscan), Math.min(count, top + Math.ceil(height / rowHeight) + overscan)] : [0, count];
+  return isVirtual
+    ? [Math.max(0, Math.min(top, count) - overscan), Math.min(count, top + Math.ceil(height / rowHeight) + overscan)]
+    : [0, count];
 }
 
 /** Milliseconds after which the rows in sight have been painted. */
@@ -59,7 +66,10 @@ export function useVirtualRows(count: number, rowHeight: number, scroller: RefOb
   const isWhole = useRestOfRows(!isVirtual && count > screenful);
   const [first, past] = useRowsInSight(isVirtual, count, rowHeight, scroller);
   const end = isVirtual || isWhole ? past : Math.min(past, screenful);
-  const items = Array.from({ length: end - first }, (_, place) => ({ index: first + place, start: (first + place) * rowHeight }));
+  const items = Array.from({ length: end - first }, (_, place) => ({
+    index: first + place,
+    start: (first + place) * rowHeight,
+  }));
   return {
     items,
     isVirtual,

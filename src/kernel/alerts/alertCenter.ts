@@ -39,7 +39,10 @@ export class AlertCenter implements Alerts {
   }
 
   shownIn(containerId?: string): readonly Alert[] {
-    return this.shown.filter(({ alertContainerId: wanted }) => (wanted && this.#containers.includes(wanted) ? wanted : undefined) === containerId);
+    return this.shown.filter(
+      ({ alertContainerId: wanted }) =>
+        (wanted && this.#containers.includes(wanted) ? wanted : undefined) === containerId,
+    );
   }
 
   openContainer(containerId: string): () => void {
@@ -51,15 +54,31 @@ export class AlertCenter implements Alerts {
     return this.add({ message: fillText(text, ...values), type: text.type });
   }
 
-  /** An alert with the `toastId` of one that is shown replaces it. Without one, the same message is shown once. Either restarts the clock. */
-  add({ message, type, vanishTimeout = type === 'success' ? successVanishTimeout : null, action: button, alertContainerId, toastId }: NewAlert): string {
+  /**
+   * An alert with the `toastId` of one that is shown replaces it. Without one, the same message is shown once. Either
+   * restarts the clock.
+   */
+  add({
+    message,
+    type,
+    vanishTimeout = type === 'success' ? successVanishTimeout : null,
+    action: button,
+    alertContainerId,
+    toastId,
+  }: NewAlert): string {
     const isSame = (alert: Alert): boolean =>
       toastId === undefined
-        ? alert.toastId === undefined && alert.message === message && alert.type === type && alert.alertContainerId === alertContainerId
+        ? alert.toastId === undefined &&
+          alert.message === message &&
+          alert.type === type &&
+          alert.alertContainerId === alertContainerId
         : alert.toastId === toastId;
     const duplicate = this.shown.find(isSame);
     const id = duplicate?.id ?? `alert-${++this.#lastId}`;
-    const place = { ...(alertContainerId !== undefined && { alertContainerId }), ...(toastId !== undefined && { toastId }) };
+    const place = {
+      ...(alertContainerId !== undefined && { alertContainerId }),
+      ...(toastId !== undefined && { toastId }),
+    };
     const alert: Alert = { id, message, type, vanishTimeout, ...(button && { action: button }), ...place };
     if (duplicate) this.shown[this.shown.indexOf(duplicate)] = alert;
     else this.shown.push(alert);

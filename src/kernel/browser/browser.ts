@@ -40,7 +40,8 @@ function forgivingStorage(storage: Storage): Browser['storage'] {
 /** The real window. */
 export function windowBrowser(): Browser {
   return {
-    serviceWorkers: process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
+    serviceWorkers:
+      process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
     storage: forgivingStorage(window.localStorage),
     tabStorage: forgivingStorage(window.sessionStorage),
     get cookies() {
@@ -49,7 +50,8 @@ export function windowBrowser(): Browser {
     set cookies(cookie: string) {
       document.cookie = cookie;
     },
-    load: (address, how = 'assign') => (how === 'assign' ? window.location.assign(address) : window.location.replace(address)),
+    load: (address, how = 'assign') =>
+      how === 'assign' ? window.location.assign(address) : window.location.replace(address),
     loadHidden: (address) =>
       new Promise((resolve) => {
         const frame = document.createElement('iframe');

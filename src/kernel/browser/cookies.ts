@@ -1,7 +1,10 @@
 import type { cookieNames as wireNames } from 'sendwright/wire/account';
 import type { Browser } from './browser';
 
-/** The cookies of a signed-in browser. The wire has them too; the browser takes only its types, so that they cannot differ. */
+/**
+ * The cookies of a signed-in browser. The wire has them too; the browser takes only its types, so that they cannot
+ * differ.
+ */
 export const cookieNames: typeof wireNames = {
   authToken: 'sw_auth_token',
   authTokenType: 'sw_auth_token_type',

@@ -3,7 +3,15 @@ const macPattern = /Mac|iPhone|iPad/;
 /** One press: `mod+shift+k`, normalised. */
 export type Chord = string;
 
-const aliases: Readonly<Record<string, string>> = { esc: 'escape', return: 'enter', space: ' ', up: 'arrowup', down: 'arrowdown', left: 'arrowleft', right: 'arrowright' };
+const aliases: Readonly<Record<string, string>> = {
+  esc: 'escape',
+  return: 'enter',
+  space: ' ',
+  up: 'arrowup',
+  down: 'arrowdown',
+  left: 'arrowleft',
+  right: 'arrowright',
+};
 const modifiers = ['mod', 'ctrl', 'meta', 'alt', 'shift'];
 
 export const isMac = (): boolean => macPattern.test(globalThis.navigator?.platform ?? '');
@@ -18,7 +26,8 @@ export function parseKeys(keys: string): Chord[] {
       const parts = text.split('+');
       const key = parts.pop() ?? '';
       const unknown = parts.find((part) => !modifiers.includes(part));
-      if (unknown !== undefined || key === '') throw new Error(`The keys "${keys}" aren't a chord such as "mod+k" or a sequence such as "g i".`);
+      if (unknown !== undefined || key === '')
+        throw new Error(`The keys "${keys}" aren't a chord such as "mod+k" or a sequence such as "g i".`);
       return [...modifiers.filter((modifier) => parts.includes(modifier)), aliases[key] ?? key].join('+');
     });
 }
@@ -26,7 +35,8 @@ export function parseKeys(keys: string): Chord[] {
 /** The chord that an event presses, undefined for a modifier alone. `mod` is Ctrl, on a Mac ⌘. */
 export function chordOf(event: KeyboardEvent): Chord | undefined {
   const key = event.key.toLowerCase();
-  if (['control', 'meta', 'alt', 'shift', 'altgraph', 'dead', 'unidentified', 'process'].includes(key)) return undefined;
+  if (['control', 'meta', 'alt', 'shift', 'altgraph', 'dead', 'unidentified', 'process'].includes(key))
+    return undefined;
   const mac = isMac();
   const pressed = {
     mod: mac ? event.metaKey : event.ctrlKey,

@@ -18,7 +18,9 @@ export interface CommandRegistryOptions {
   readonly loadLater: () => Promise<void> | undefined;
 }
 
-type ShellCommand = Pick<CommandDescription, 'title' | 'keys' | 'icon' | 'keywords' | 'listed'> & { readonly run: () => void | Promise<void> };
+type ShellCommand = Pick<CommandDescription, 'title' | 'keys' | 'icon' | 'keywords' | 'listed'> & {
+  readonly run: () => void | Promise<void>;
+};
 
 /** Keys that two commands want: the first has them. */
 export interface KeyConflict {
@@ -76,7 +78,9 @@ export class CommandRegistry implements Commands {
     this.#changed.reportChanged();
   }
 
-  /** Registers what `describe` gives when a command is first asked for, so that hundreds of them cost the boot nothing. */
+  /**
+   * Registers what `describe` gives when a command is first asked for, so that hundreds of them cost the boot nothing.
+   */
   registerLater(describe: Describe): void {
     this.#later.push(describe);
     this.#changed.reportChanged();

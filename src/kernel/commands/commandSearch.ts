@@ -16,7 +16,8 @@ interface Entry {
 const keys = ['title', 'keywords'];
 
 /**
- * Searches the commands' titles and keywords. Prepared once; each further letter looks only at what the letters before it
+ * Searches the commands' titles and keywords. Prepared once; each further letter looks only at what the letters before
+ * it
  * have left, so that a keystroke over thousands takes a fraction of a millisecond.
  */
 export class CommandSearch {
@@ -24,7 +25,11 @@ export class CommandSearch {
   readonly #snapshot: SnapshotKeys<Entry>;
 
   constructor(commands: readonly RegisteredCommand[]) {
-    const entries = commands.map((command): Entry => ({ command, title: command.title, keywords: command.keywords.join(' ') }));
+    const entries = commands.map((command): Entry => ({
+      command,
+      title: command.title,
+      keywords: command.keywords.join(' '),
+    }));
     this.#byId = new Map(entries.map((entry) => [entry.command.id, entry]));
     this.#snapshot = fuzzysort.snapshot(entries, { keys });
   }
@@ -34,13 +39,23 @@ export class CommandSearch {
     const recent = recentIds.flatMap((id) => this.#byId.get(id) ?? []);
     const preferred = fuzzysort.go(typed, recent, { keys, limit: 0, threshold: leastScore - recentBonus });
     const isPreferred = new Set(preferred.map(({ obj }) => obj));
-    const others = fuzzysort.go(typed, this.#snapshot, { limit: typedLimit, threshold: leastScore }).filter(({ obj }) => !isPreferred.has(obj));
-    return [...preferred.map((result) => ({ result, score: result.score + recentBonus })), ...others.map((result) => ({ result, score: result.score }))]
+    const others = fuzzysort
+      .go(typed, this.#snapshot, { limit: typedLimit, threshold: leastScore })
+      .filter(({ obj }) => !isPreferred.has(obj));
+    return [
+      ...preferred.map((result) => ({ result, score: result.score + recentBonus })),
+      ...others.map((result) => ({ result, score: result.score })),
+    ]
       .toSorted((one, other) => other.score - one.score)
       .slice(0, typedLimit)
       .map(({ result: { obj, 0: title } }) => ({
         command: obj.command,
-        label: title && title.score > 0 ? title.highlight<LabelPart>((hit) => ({ text: hit, hit: true })).map((part) => (typeof part === 'string' ? { text: part, hit: false } : part)) : plainLabel(obj.title),
+        label:
+          title && title.score > 0
+            ? title
+                .highlight<LabelPart>((hit) => ({ text: hit, hit: true }))
+                .map((part) => (typeof part === 'string' ? { text: part, hit: false } : part))
+            : plainLabel(obj.title),
       }));
   }
 }

@@ -6,8 +6,12 @@ const earlyTimeout = 2000;
 
 function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLInputElement && !['button', 'checkbox', 'radio', 'submit', 'reset', 'range', 'color', 'file'].includes(target.type);
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !['button', 'checkbox', 'radio', 'submit', 'reset', 'range', 'color', 'file'].includes(target.type)
+  );
 }
 
 /** Runs commands by their keys: chords, and sequences typed within a second. */
@@ -19,8 +23,10 @@ export class KeyBindings {
   #early: { readonly chord: string; readonly at: number }[] = [];
 
   /**
-   * `run` answers whether the command may run now; the keys it takes are then no one else's. `prepare` is called before keys are
-   * looked up; where commands are still to come it answers when they are there, and what was pressed meanwhile is looked up again.
+   * `run` answers whether the command may run now; the keys it takes are then no one else's. `prepare` is called before
+   * keys are
+   * looked up; where commands are still to come it answers when they are there, and what was pressed meanwhile is
+   * looked up again.
    */
   constructor(
     private readonly run: (id: string) => boolean,

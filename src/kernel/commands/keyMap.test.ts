@@ -2,11 +2,18 @@ import { AlertCenter } from '../alerts/alertCenter';
 import { MemoryBrowser } from '../browser/memoryBrowser';
 import { CommandRegistry } from './commandRegistry';
 
-const press = (key: string, init: KeyboardEventInit = {}): void => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+const press = (key: string, init: KeyboardEventInit = {}): void =>
+  void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
 
 function registryWith(storage: MemoryBrowser['storage']) {
   const ran: string[] = [];
-  const commands = new CommandRegistry({ alerts: new AlertCenter(), context: { scopes: new Set(), toggles: new Set(), entitlements: new Set(), plan: 'advanced', region: 'global' }, storage, openPalette: () => undefined, loadLater: () => Promise.resolve() });
+  const commands = new CommandRegistry({
+    alerts: new AlertCenter(),
+    context: { scopes: new Set(), toggles: new Set(), entitlements: new Set(), plan: 'advanced', region: 'global' },
+    storage,
+    openPalette: () => undefined,
+    loadLater: () => Promise.resolve(),
+  });
   commands.add('one', { title: 'One', keys: 'g o', run: () => void ran.push('one') });
   commands.add('two', { title: 'Two', keys: 'g t', run: () => void ran.push('two') });
   return { commands, ran };

@@ -8,7 +8,11 @@ interface Letters {
 }
 const Letters = token<Letters>('test.letters');
 const sent: Readonly<Record<string, string>>[] = [];
-const find = async (typed: string): Promise<readonly Choice[]> => [{ value: '1', label: 'Ada' }, { value: '2', label: 'Bob', detail: 'new' }].filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+const find = async (typed: string): Promise<readonly Choice[]> =>
+  [
+    { value: '1', label: 'Ada' },
+    { value: '2', label: 'Bob', detail: 'new' },
+  ].filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
 
 const letters = definePlugin({
   id: 'letters',
@@ -16,13 +20,19 @@ const letters = definePlugin({
   requires: { session: Session },
   provides: Letters,
   activate: async () => ({ activate: () => ({ send: (args) => void sent.push(args), find }) }),
-  routes: { list: { path: '/letters', title: 'Letters', page: async () => ({ default: () => null }) }, read: { path: '/letters/:id', title: 'Letter', page: async () => ({ default: () => null }) } },
+  routes: {
+    list: { path: '/letters', title: 'Letters', page: async () => ({ default: () => null }) },
+    read: { path: '/letters/:id', title: 'Letter', page: async () => ({ default: () => null }) },
+  },
   nav: [{ to: 'list', section: 'content', order: 1, icon: 'list' }],
   commands: {
     send: {
       title: 'Send a letter',
       keys: 'x l',
-      arguments: { to: { title: 'To whom?', choices: (service, typed) => service.find(typed) }, text: { title: 'Which text?' } },
+      arguments: {
+        to: { title: 'To whom?', choices: (service, typed) => service.find(typed) },
+        text: { title: 'Which text?' },
+      },
       run: (service, args) => service.send(args),
     },
     upgrade: { title: 'Send gold letters', when: { plan: 'advanced' }, run: () => undefined },
@@ -34,7 +44,13 @@ const letters = definePlugin({
       },
     },
   },
-  search: [{ title: 'Letters', find: async (service, typed) => (await service.find(typed)).map((choice) => ({ ...choice, address: `/letters/${choice.value}` })) }],
+  search: [
+    {
+      title: 'Letters',
+      find: async (service, typed) =>
+        (await service.find(typed)).map((choice) => ({ ...choice, address: `/letters/${choice.value}` })),
+    },
+  ],
 });
 const rival = definePlugin({
   id: 'rival',
@@ -43,7 +59,8 @@ const rival = definePlugin({
   search: [{ title: 'Broken search', find: async () => Promise.reject(new Error('down')) }],
 });
 
-const searching = async (letterBook: Letters, typed: string) => (await letterBook.find(typed)).map((choice) => ({ ...choice, address: '/letters' }));
+const searching = async (letterBook: Letters, typed: string) =>
+  (await letterBook.find(typed)).map((choice) => ({ ...choice, address: '/letters' }));
 const service = {
   id: 'letters',
   title: 'Letters',
@@ -54,17 +71,25 @@ const service = {
 let workbench: TestWorkbench;
 beforeEach(async () => {
   sent.splice(0);
-  workbench = await testWorkbench([letters, rival], { plan: 'basic', http: { 'POST /v3/analytics/events': answer(204) } });
+  workbench = await testWorkbench([letters, rival], {
+    plan: 'basic',
+    http: { 'POST /v3/analytics/events': answer(204) },
+  });
 });
 afterEach(() => workbench.dispose());
 
-const titles = (): string[] => workbench.kernel.palette.groups.flatMap(({ items }) => items.map(({ label }) => label.map(({ text }) => text).join('')));
+const titles = (): string[] =>
+  workbench.kernel.palette.groups.flatMap(({ items }) =>
+    items.map(({ label }) => label.map(({ text }) => text).join('')),
+  );
 
 test('what is typed finds commands by title and keyword, marks the hits, and says why one is refused', async () => {
   const { palette } = workbench.kernel;
   palette.open();
   palette.type('gold');
-  await waitFor(() => expect(palette.groups[0]?.items[0]?.label.filter(({ hit }) => hit)).toEqual([{ text: 'gold', hit: true }]));
+  await waitFor(() =>
+    expect(palette.groups[0]?.items[0]?.label.filter(({ hit }) => hit)).toEqual([{ text: 'gold', hit: true }]),
+  );
   expect(palette.groups[0]?.items[0]).toMatchObject({ id: 'letters.upgrade', refused: 'Needs the Advanced plan.' });
   palette.type('mailbox');
   expect(titles()).toContain('Open letters');
@@ -135,14 +160,19 @@ test('commands whose module throws are told with their plugin, which keeps its l
     },
   });
   workbench = await testWorkbench(broken, { http: { 'POST /v3/analytics/events': answer(204) } });
-  expect(workbench.alerts.map(({ message }) => message)).toEqual(['The commands of “Letters” can\'t be used: The post is closed.']);
+  expect(workbench.alerts.map(({ message }) => message)).toEqual([
+    "The commands of “Letters” can't be used: The post is closed.",
+  ]);
   expect(workbench.kernel.plugins.all[0]?.showFailure).toContain('The post is closed.');
   expect(workbench.kernel.commands.all.map(({ title }) => title)).toContain('Go to Letters');
 });
 
 test('what was typed before it was known what one may do is looked for once it is', async () => {
   await workbench.dispose();
-  workbench = await testWorkbench(definePlugin({ ...service, when: { scope: 'letters.read' }, search: [{ title: 'Letters', find: searching }] }), { http: { 'POST /v3/analytics/events': answer(204) } });
+  workbench = await testWorkbench(
+    definePlugin({ ...service, when: { scope: 'letters.read' }, search: [{ title: 'Letters', find: searching }] }),
+    { http: { 'POST /v3/analytics/events': answer(204) } },
+  );
   const { palette } = workbench.kernel;
   palette.open();
   palette.type('ad');

@@ -88,27 +88,36 @@ export class PaletteModel implements Palette {
 
   get groups(): readonly PaletteGroup[] {
     if (!this.isOpen) return [];
-    if (this.asking) return this.#argument()?.choices ? [{ title: this.step?.argument ?? '', items: this.choices.map(choiceItem) }] : [];
+    if (this.asking)
+      return this.#argument()?.choices
+        ? [{ title: this.step?.argument ?? '', items: this.choices.map(choiceItem) }]
+        : [];
     const commands = this.commandItems;
     return [...(commands.length > 0 ? [{ title: 'Commands', items: commands }] : []), ...this.found];
   }
 
   /** Apart from what plugins find, so that their answers search no commands again. */
   get commandItems(): readonly PaletteItem[] {
-    return this.options.commands().search(this.typed).map(({ command, label }): PaletteItem => ({
-      id: command.id,
-      label,
-      ...(command.icon !== undefined && { icon: command.icon }),
-      ...(command.keys !== undefined && { keys: command.keys }),
-      ...(command.refusal && { refused: command.refusal.message }),
-    }));
+    return this.options
+      .commands()
+      .search(this.typed)
+      .map(({ command, label }): PaletteItem => ({
+        id: command.id,
+        label,
+        ...(command.icon !== undefined && { icon: command.icon }),
+        ...(command.keys !== undefined && { keys: command.keys }),
+        ...(command.refusal && { refused: command.refusal.message }),
+      }));
   }
 
   open(typed = ''): void {
     const { searches } = this.options;
     const known = searches.length;
     // What can be found may come after what was typed.
-    void this.options.commands().load().then(() => this.isOpen && searches.length > known && runInAction(() => this.#look()));
+    void this.options
+      .commands()
+      .load()
+      .then(() => this.isOpen && searches.length > known && runInAction(() => this.#look()));
     this.isOpen = true;
     this.asking = undefined;
     this.type(typed);
@@ -262,7 +271,12 @@ export class PaletteModel implements Palette {
   #foundItem(search: PaletteSearch, { value, label, detail, address }: FoundThing): PaletteItem {
     const id = `${search.title}:${value}`;
     this.#addresses.set(id, address);
-    return { id, label: plainLabel(label), ...(detail !== undefined && { detail }), ...(search.icon !== undefined && { icon: search.icon }) };
+    return {
+      id,
+      label: plainLabel(label),
+      ...(detail !== undefined && { detail }),
+      ...(search.icon !== undefined && { icon: search.icon }),
+    };
   }
 }
 

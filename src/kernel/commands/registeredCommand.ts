@@ -1,4 +1,11 @@
-import { type Command, type CommandArgument, evaluateAll, type Guard, type GuardContext, type Refusal } from 'sendwright/sdk';
+import {
+  type Command,
+  type CommandArgument,
+  evaluateAll,
+  type Guard,
+  type GuardContext,
+  type Refusal,
+} from 'sendwright/sdk';
 
 export interface CommandDescription {
   readonly id: string;

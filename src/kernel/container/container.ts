@@ -23,7 +23,10 @@ export class Container {
   /** Provides a service that is made when it is first asked for. */
   provide<Service>(token: Token<Service>, make: () => Service): void {
     this.#claim(token);
-    this.#bindings.bind<Service>(token.key).toDynamicValue(() => this.#make(token, make)).inSingletonScope();
+    this.#bindings
+      .bind<Service>(token.key)
+      .toDynamicValue(() => this.#make(token, make))
+      .inSingletonScope();
   }
 
   /** Provides a service that already exists. */

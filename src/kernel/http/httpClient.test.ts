@@ -7,7 +7,10 @@ import { type Transport, transportAdapter, type TransportRequest } from './trans
 
 const bases = { global: '/v3', eu: '/eu/v3' };
 
-function client(answers: readonly (number | { status: number; body: unknown })[], cookies: Readonly<Record<string, string>> = {}) {
+function client(
+  answers: readonly (number | { status: number; body: unknown })[],
+  cookies: Readonly<Record<string, string>> = {},
+) {
   const requests: TransportRequest[] = [];
   const transport: Transport = async (request) => {
     const answer = answers[Math.min(requests.push(request), answers.length) - 1] ?? 200;
@@ -15,7 +18,12 @@ function client(answers: readonly (number | { status: number; body: unknown })[]
     return typeof answer === 'number' ? { status: answer, body: {} } : answer;
   };
   const onUnauthorized = jest.fn();
-  const http = new HttpClient({ cookies: new Cookies(new MemoryBrowser(cookies)), bases, adapter: transportAdapter(transport), onUnauthorized });
+  const http = new HttpClient({
+    cookies: new Cookies(new MemoryBrowser(cookies)),
+    bases,
+    adapter: transportAdapter(transport),
+    onUnauthorized,
+  });
   return { http, requests, onUnauthorized };
 }
 
@@ -42,7 +50,12 @@ test('requests carry what the cookies say', async () => {
 });
 
 test('a failure tells the status and the parsed errors, whatever the body', async () => {
-  const { http } = client([{ status: 400, body: { errors: [{ message: 'is required', field: 'name' }, 7, 'odd', { message: 'is none', field: '' }] } }]);
+  const { http } = client([
+    {
+      status: 400,
+      body: { errors: [{ message: 'is required', field: 'name' }, 7, 'odd', { message: 'is none', field: '' }] },
+    },
+  ]);
   await expect(http.post('/marketing/lists', {})).rejects.toMatchObject({
     status: 400,
     errors: [

@@ -28,7 +28,8 @@ const sameOrigin: ApiBases = { global: '/v3', eu: '/v3' };
 /** An address with its query: the browser's own serializer does it, and axios's stays out of the first page. */
 function withQuery(url: string, query: HttpOptions['query'] = {}): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, typeof value === 'object' ? value.join(',') : String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, typeof value === 'object' ? value.join(',') : String(value));
   const text = search.toString();
   return text === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${text}`;
 }
@@ -58,7 +59,10 @@ export class HttpClient implements Http {
     return this.#bases[region];
   }
 
-  call<Operation extends ApiOperation>(operation: Operation, ...[given]: CallArguments<Operation>): Promise<AnswerTo<Operation>> {
+  call<Operation extends ApiOperation>(
+    operation: Operation,
+    ...[given]: CallArguments<Operation>
+  ): Promise<AnswerTo<Operation>> {
     const { params, body, ...options }: CallParts = given ?? {};
     const [method = '', pattern = ''] = operation.split(' ');
     const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
@@ -87,14 +91,27 @@ export class HttpClient implements Http {
     return this.#send('DELETE', path, options.body, options);
   }
 
-  upload<Answer>(method: 'POST' | 'PUT', path: string, content: Blob | FormData, options: UploadOptions = {}): Promise<Answer> {
+  upload<Answer>(
+    method: 'POST' | 'PUT',
+    path: string,
+    content: Blob | FormData,
+    options: UploadOptions = {},
+  ): Promise<Answer> {
     const { onProgress } = options;
     return this.#send(method, path, content, options, {
-      ...(onProgress && { onUploadProgress: ({ loaded, total }) => onProgress(total ? Math.min(1, loaded / total) : 0) }),
+      ...(onProgress && {
+        onUploadProgress: ({ loaded, total }) => onProgress(total ? Math.min(1, loaded / total) : 0),
+      }),
     });
   }
 
-  async #send<Answer>(method: string, path: string, body: unknown, options: HttpOptions, more: AxiosRequestConfig = {}): Promise<Answer> {
+  async #send<Answer>(
+    method: string,
+    path: string,
+    body: unknown,
+    options: HttpOptions,
+    more: AxiosRequestConfig = {},
+  ): Promise<Answer> {
     const url = this.#pathOf(path);
     const label = `${crypto.randomUUID()} ${method} ${url}`;
     this.#open.add(label);
@@ -132,7 +149,8 @@ export class HttpClient implements Http {
   #failureOf(error: unknown, url: string, options: HttpOptions): unknown {
     if (!axiosLibrary.isAxiosError(error)) return error;
     // A cancelled request failed nobody: it says so with the DOM's own error.
-    if (axiosLibrary.isCancel(error)) return options.signal?.reason ?? new DOMException('The request was cancelled.', 'AbortError');
+    if (axiosLibrary.isCancel(error))
+      return options.signal?.reason ?? new DOMException('The request was cancelled.', 'AbortError');
     const status = error.response?.status ?? 0;
     // A wrong password, or a link that was used, is no session that ran out.
     if (status === 401 && !signedOutPaths.test(url)) this.#onUnauthorized();

@@ -34,7 +34,10 @@ const headersOf = (cookies: Cookies): readonly Header[] => [
 ];
 
 /** What each request carries, in the documented order: base, authorization, request source, on-behalf-of, reseller. */
-export function requestInterceptors(cookies: Cookies, bases: ApiBases): readonly (readonly [name: string, Interceptor])[] {
+export function requestInterceptors(
+  cookies: Cookies,
+  bases: ApiBases,
+): readonly (readonly [name: string, Interceptor])[] {
   return [
     [
       'base',
@@ -49,10 +52,13 @@ export function requestInterceptors(cookies: Cookies, bases: ApiBases): readonly
 
 /** The headers of the session, for requests that axios cannot make: streams. */
 export function sessionHeaders(cookies: Cookies): Readonly<Record<string, string>> {
-  return Object.fromEntries(headersOf(cookies).flatMap(([, name, value]) => (value() === undefined ? [] : [[name, value() ?? '']])));
+  return Object.fromEntries(
+    headersOf(cookies).flatMap(([, name, value]) => (value() === undefined ? [] : [[name, value() ?? '']])),
+  );
 }
 
 /** Adds them to an axios instance, which runs what was added last first. */
 export function addRequestInterceptors(axios: AxiosInstance, cookies: Cookies, bases: ApiBases): void {
-  for (const [, interceptor] of requestInterceptors(cookies, bases).toReversed()) axios.interceptors.request.use(interceptor);
+  for (const [, interceptor] of requestInterceptors(cookies, bases).toReversed())
+    axios.interceptors.request.use(interceptor);
 }

@@ -1,6 +1,7 @@
 import { HttpFailure, type HttpErrorItem } from 'sendwright/sdk';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 function parseItem(item: unknown): HttpErrorItem[] {
   if (typeof item === 'string') return [{ message: item, field: null }];

@@ -30,7 +30,10 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /** Tries again while `attempt` fails for reasons that may pass. */
-export async function retry<Result>(attempt: () => Promise<Result>, { retries, delay, signal }: RetryOptions): Promise<Result> {
+export async function retry<Result>(
+  attempt: () => Promise<Result>,
+  { retries, delay, signal }: RetryOptions,
+): Promise<Result> {
   for (let left = retries; ; left--) {
     try {
       return await attempt();

@@ -28,7 +28,9 @@ function bodyOf(data: unknown): unknown {
 export function transportAdapter(transport: Transport): AxiosAdapter {
   return async (config) => {
     const url = new URL(`${config.baseURL ?? ''}${config.url ?? ''}`, 'http://workbench');
-    const headers = Object.fromEntries(Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]));
+    const headers = Object.fromEntries(
+      Object.entries(config.headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    );
     const signal = config.signal instanceof AbortSignal ? config.signal : undefined;
     const aborted = new Promise<never>((_, reject) => {
       const abort = (): void => reject(new CanceledError('canceled', undefined, config));

@@ -9,10 +9,16 @@ class SteppedRequest extends XMLHttpRequest {
 
   override send(body?: unknown): void {
     SteppedRequest.sent = body;
-    for (const loaded of [1_000_000, 4_000_000]) this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 4_000_000 }));
+    for (const loaded of [1_000_000, 4_000_000])
+      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 4_000_000 }));
     this.upload.dispatchEvent(new ProgressEvent('loadend'));
     const { status, body: text } = SteppedRequest.answer;
-    Object.defineProperties(this, { readyState: { value: 4 }, status: { value: status }, response: { value: text }, responseText: { value: text } });
+    Object.defineProperties(this, {
+      readyState: { value: 4 },
+      status: { value: status },
+      response: { value: text },
+      responseText: { value: text },
+    });
     this.dispatchEvent(new ProgressEvent('loadend'));
   }
 }
@@ -21,12 +27,18 @@ const original = globalThis.XMLHttpRequest;
 beforeAll(() => void (globalThis.XMLHttpRequest = SteppedRequest));
 afterAll(() => void (globalThis.XMLHttpRequest = original));
 
-const client = (): HttpClient => new HttpClient({ cookies: new Cookies(new MemoryBrowser({ [cookieNames.authToken]: 'abc' })), onUnauthorized: () => undefined });
+const client = (): HttpClient =>
+  new HttpClient({
+    cookies: new Cookies(new MemoryBrowser({ [cookieNames.authToken]: 'abc' })),
+    onUnauthorized: () => undefined,
+  });
 
 test('an upload reports the share that is sent, up to all of it', async () => {
   const shares: number[] = [];
   const file = new Blob(['picture'], { type: 'image/png' });
-  expect(await client().upload<{ id: string }>('POST', '/images', file, { onProgress: (share) => shares.push(share) })).toEqual({ id: '7' });
+  expect(
+    await client().upload<{ id: string }>('POST', '/images', file, { onProgress: (share) => shares.push(share) }),
+  ).toEqual({ id: '7' });
   expect(SteppedRequest.sent).toBe(file);
   expect(shares).toEqual([0.25, 1]);
 });
@@ -40,5 +52,8 @@ test('a form is sent as it is', async () => {
 
 test('a refused upload tells the field and why', async () => {
   SteppedRequest.answer = { status: 413, body: '{"errors":[{"message":"exceeds 4MB","field":"upload"}]}' };
-  await expect(client().upload('PUT', '/images', new Blob(['x']))).rejects.toMatchObject({ status: 413, errors: [{ message: 'exceeds 4MB', field: 'upload' }] });
+  await expect(client().upload('PUT', '/images', new Blob(['x']))).rejects.toMatchObject({
+    status: 413,
+    errors: [{ message: 'exceeds 4MB', field: 'upload' }],
+  });
 });

@@ -35,7 +35,8 @@ function checkRoutes(plugin: Plugin): string | undefined {
  * this, but plugins loaded at run time were compiled elsewhere.
  */
 export function checkDefinition(plugin: Plugin): string | undefined {
-  if (typeof plugin !== 'object' || plugin === null || typeof plugin.id !== 'string') return 'it is not a plugin definition';
+  if (typeof plugin !== 'object' || plugin === null || typeof plugin.id !== 'string')
+    return 'it is not a plugin definition';
   if (!idPattern.test(plugin.id)) return `the id "${plugin.id}" isn't lower case with hyphens`;
   if (typeof plugin.title !== 'string' || plugin.title === '') return 'it has no title';
   const routes = plugin.routes ?? {};

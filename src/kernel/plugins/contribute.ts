@@ -24,7 +24,10 @@ export interface Registries {
   readonly context: GuardContext;
 }
 
-/** Takes a plugin's contributions into the registries, which keep them as they are until they are needed. Answers why they don't fit. */
+/**
+ * Takes a plugin's contributions into the registries, which keep them as they are until they are needed. Answers why
+ * they don't fit.
+ */
 export function contribute(record: PluginRecord, registries: Registries): string | undefined {
   const { plugin } = record;
   const refused = registries.routes.addPlugin(plugin);
@@ -39,7 +42,10 @@ export function contribute(record: PluginRecord, registries: Registries): string
 }
 
 /** Lets the palette ask what a plugin has told how to find. */
-export function contributeSearches(record: PluginRecord, { host, searches, context }: Pick<Registries, 'host' | 'searches' | 'context'>): void {
+export function contributeSearches(
+  record: PluginRecord,
+  { host, searches, context }: Pick<Registries, 'host' | 'searches' | 'context'>,
+): void {
   const service = serviceOf(host, record);
   for (const search of record.offer?.search ?? []) {
     searches.push({

@@ -13,9 +13,20 @@ function start(query = '', browser = new MemoryBrowser()) {
 
 test('a definition that throws on import is reported with its reason, and all others are imported', async () => {
   const { choices } = start();
-  const { plugins, unavailable } = await importPlugins({ lists: sound('lists'), 'price-lists': throwing, senders: sound('senders') }, {}, choices);
+  const { plugins, unavailable } = await importPlugins(
+    { lists: sound('lists'), 'price-lists': throwing, senders: sound('senders') },
+    {},
+    choices,
+  );
   expect(plugins.map(({ id }) => id)).toEqual(['lists', 'senders']);
-  expect(unavailable).toEqual([{ id: 'price-lists', title: 'price-lists', state: 'rejected', error: new Error('plugin.ts failed: The catalogue is gone.') }]);
+  expect(unavailable).toEqual([
+    {
+      id: 'price-lists',
+      title: 'price-lists',
+      state: 'rejected',
+      error: new Error('plugin.ts failed: The catalogue is gone.'),
+    },
+  ]);
 });
 
 test('a module without a definition is reported', async () => {

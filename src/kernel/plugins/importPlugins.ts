@@ -22,7 +22,11 @@ export interface ImportedPlugins {
  * Imports each definition on its own: one that throws is reported and affects no other. The code of turned-off plugins,
  * and in safe mode that of added ones, is not run at all.
  */
-export async function importPlugins(builtIn: PluginImports, added: PluginImports, { disabled, isSafe }: PluginChoices): Promise<ImportedPlugins> {
+export async function importPlugins(
+  builtIn: PluginImports,
+  added: PluginImports,
+  { disabled, isSafe }: PluginChoices,
+): Promise<ImportedPlugins> {
   const all = { ...builtIn, ...added };
   const unavailable: UnavailablePlugin[] = [];
   const imports = Object.entries(all).map(async ([id, definition]) => {
@@ -36,7 +40,12 @@ export async function importPlugins(builtIn: PluginImports, added: PluginImports
       if (typeof plugin !== 'object' || plugin === null) throw new TypeError('it has no default export');
       return [plugin as Plugin];
     } catch (cause) {
-      unavailable.push({ id, title, state: 'rejected', error: new Error(`plugin.ts failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause }) });
+      unavailable.push({
+        id,
+        title,
+        state: 'rejected',
+        error: new Error(`plugin.ts failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause }),
+      });
       return [];
     }
   });

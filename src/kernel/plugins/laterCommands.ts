@@ -4,7 +4,8 @@ import type { PluginRecord } from './pluginRecord';
 import { isLostChunk } from './withTimeout';
 
 /**
- * The commands and searches that plugins keep out of the first page. They are fetched together, once: when the first page is
+ * The commands and searches that plugins keep out of the first page. They are fetched together, once: when the first
+ * page is
  * there, or as soon as somebody asks for them.
  */
 export class LaterCommands {
@@ -21,7 +22,10 @@ export class LaterCommands {
     this.#waiting.push(record);
   }
 
-  /** Resolves when they are there, or could not be fetched; those are tried again with the next call. Undefined where none are left. */
+  /**
+   * Resolves when they are there, or could not be fetched; those are tried again with the next call. Undefined where
+   * none are left.
+   */
   load(): Promise<void> | undefined {
     if (this.#waiting.length === 0 && !this.#loading) return undefined;
     this.#loading ??= this.#load().finally(() => {
@@ -33,7 +37,11 @@ export class LaterCommands {
   async #load(): Promise<void> {
     const records = this.#waiting;
     this.#waiting = [];
-    const modules = await Promise.allSettled(records.map(({ plugin }) => (typeof plugin.commands === 'function' ? plugin.commands() : Promise.reject(new TypeError('Not a function.')))));
+    const modules = await Promise.allSettled(
+      records.map(({ plugin }) =>
+        typeof plugin.commands === 'function' ? plugin.commands() : Promise.reject(new TypeError('Not a function.')),
+      ),
+    );
     for (const [index, record] of records.entries()) {
       const outcome = modules[index];
       if (outcome?.status === 'fulfilled') this.#accept(record, outcome.value);

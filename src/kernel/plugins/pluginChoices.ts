@@ -5,7 +5,8 @@ const disabledKey = 'sendwright.disabledPlugins';
 const safeKey = 'sendwright.safeMode';
 
 /**
- * Which plugins this browser starts without. Turned-off plugins are remembered in the browser; safe mode (`?safe` in the
+ * Which plugins this browser starts without. Turned-off plugins are remembered in the browser; safe mode (`?safe` in
+ * the
  * address) lasts for the tab, across reloads and sign-in, until the user leaves it.
  */
 export class PluginChoices {

@@ -18,24 +18,34 @@ export function pluginCommands(record: PluginRecord, host: PluginHost, go: Go): 
 function navigationCommands({ plugin, offer }: PluginRecord, go: Go): CommandDescription[] {
   // A plugin that describes such a command itself, with keys or words of its own, keeps that one.
   const described = new Set(Object.values(offer?.commands ?? {}).map((command) => command.to));
-  return (plugin.nav ?? []).filter(({ to }) => !described.has(to)).map(({ to, title, icon }) => {
-    const route = plugin.routes?.[to];
-    return {
-      id: `${plugin.id}.go-${to}`,
-      title: `Go to ${title ?? route?.title ?? to}`,
-      plugin: plugin.id,
-      icon,
-      guards: [plugin.when, route?.when],
-      run: () => go(route?.path ?? '/'),
-    };
-  });
+  return (plugin.nav ?? [])
+    .filter(({ to }) => !described.has(to))
+    .map(({ to, title, icon }) => {
+      const route = plugin.routes?.[to];
+      return {
+        id: `${plugin.id}.go-${to}`,
+        title: `Go to ${title ?? route?.title ?? to}`,
+        plugin: plugin.id,
+        icon,
+        guards: [plugin.when, route?.when],
+        run: () => go(route?.path ?? '/'),
+      };
+    });
 }
 
 function ownCommands(record: PluginRecord, host: PluginHost, go: Go): CommandDescription[] {
   const { plugin } = record;
   return Object.entries(record.offer?.commands ?? {}).map(([key, command]) => {
     const { title, keys, icon, keywords } = command;
-    const common = { id: `${plugin.id}.${key}`, title, plugin: plugin.id, keys, icon, keywords, arguments: command.arguments };
+    const common = {
+      id: `${plugin.id}.${key}`,
+      title,
+      plugin: plugin.id,
+      keys,
+      icon,
+      keywords,
+      arguments: command.arguments,
+    };
     if (command.to !== undefined) {
       const route = plugin.routes?.[command.to];
       return { ...common, guards: [plugin.when, route?.when, command.when], run: () => go(route?.path ?? '/') };

@@ -75,20 +75,50 @@ test('a plugin that throws fails alone, blocks those that need it, lets go of wh
 
 test('a plugin whose service nobody provides is blocked, and says which', () => {
   const { host } = hostOf(greeter);
-  expect(host.get('greeter')).toMatchObject({ state: 'blocked', reason: 'It requires the service "test.clock", which nobody provides.' });
+  expect(host.get('greeter')).toMatchObject({
+    state: 'blocked',
+    reason: 'It requires the service "test.clock", which nobody provides.',
+  });
 });
 
 test('duplicates and unsound definitions are rejected with their reason', () => {
-  const { host } = hostOf(clock(), clock(), definePlugin({ id: 'Wrong Id', title: 'Wrong' }), definePlugin({ id: 'late-clock', title: 'Late', provides: Clock, activate: async () => ({ activate: () => ({ now: () => 1 }) }) }));
+  const { host } = hostOf(
+    clock(),
+    clock(),
+    definePlugin({ id: 'Wrong Id', title: 'Wrong' }),
+    definePlugin({
+      id: 'late-clock',
+      title: 'Late',
+      provides: Clock,
+      activate: async () => ({ activate: () => ({ now: () => 1 }) }),
+    }),
+  );
   expect(host.all.map(({ state }) => state)).toEqual(['idle', 'rejected', 'rejected', 'rejected']);
-  expect(host.all.map(({ reason }) => reason)).toEqual([undefined, expect.stringContaining('already is a plugin "clock"'), expect.stringContaining('lower case'), expect.stringContaining('already provided by the plugin "clock"')]);
+  expect(host.all.map(({ reason }) => reason)).toEqual([
+    undefined,
+    expect.stringContaining('already is a plugin "clock"'),
+    expect.stringContaining('lower case'),
+    expect.stringContaining('already provided by the plugin "clock"'),
+  ]);
 });
 
 test('plugins that need each other in a circle are blocked', () => {
   const One = token<object>('test.one');
   const Two = token<object>('test.two');
-  const one = definePlugin({ id: 'one', title: 'One', requires: { two: Two }, provides: One, activate: async () => ({ activate: () => ({}) }) });
-  const two = definePlugin({ id: 'two', title: 'Two', requires: { one: One }, provides: Two, activate: async () => ({ activate: () => ({}) }) });
+  const one = definePlugin({
+    id: 'one',
+    title: 'One',
+    requires: { two: Two },
+    provides: One,
+    activate: async () => ({ activate: () => ({}) }),
+  });
+  const two = definePlugin({
+    id: 'two',
+    title: 'Two',
+    requires: { one: One },
+    provides: Two,
+    activate: async () => ({ activate: () => ({}) }),
+  });
   const { host } = hostOf(one, two);
   expect(host.get('one')?.reason).toContain('one → two → one');
   expect(host.get('two')?.state).toBe('blocked');
@@ -117,8 +147,13 @@ test('an activate that never finishes fails after its time with a reason, and ca
   jest.useFakeTimers();
   try {
     let answer: () => Clock | Promise<Clock> = () => new Promise(() => undefined);
-    const { host, states } = hostOf(greeter, clock(() => answer()));
-    const outcome = expect(host.activate('greeter')).rejects.toThrow('The plugin "clock" didn\'t finish activating within 30 seconds.');
+    const { host, states } = hostOf(
+      greeter,
+      clock(() => answer()),
+    );
+    const outcome = expect(host.activate('greeter')).rejects.toThrow(
+      'The plugin "clock" didn\'t finish activating within 30 seconds.',
+    );
     await jest.advanceTimersByTimeAsync(activationTimeout);
     await outcome;
     expect(states()).toEqual({ greeter: 'blocked', clock: 'failed' });
@@ -170,7 +205,9 @@ test('an activate that finishes too late gives no service, and what it took mean
 test('plugins that are not there are listed, and block who needs them', () => {
   const container = new Container();
   const host = new PluginHost(container, new SettingsStore(new MemoryBrowser().storage));
-  host.register([greeter], () => undefined, [{ id: 'clock', title: 'Clock', state: 'rejected', error: new Error('It threw.') }]);
+  host.register([greeter], () => undefined, [
+    { id: 'clock', title: 'Clock', state: 'rejected', error: new Error('It threw.') },
+  ]);
   expect(host.get('clock')).toMatchObject({ state: 'rejected', reason: 'It threw.' });
   expect(host.get('greeter')?.reason).toBe('It requires the service "test.clock", which nobody provides.');
 });
@@ -182,7 +219,9 @@ describe('optional services', () => {
     title: 'Diary',
     optional: { clock: Clock },
     provides: Diary,
-    activate: async () => ({ activate: ({ clock: maybe }) => ({ first: async () => (await maybe.get())?.now(), state: () => maybe.state }) }),
+    activate: async () => ({
+      activate: ({ clock: maybe }) => ({ first: async () => (await maybe.get())?.now(), state: () => maybe.state }),
+    }),
   });
 
   test('are activated when they are first asked for, and can be observed', async () => {
@@ -191,14 +230,23 @@ describe('optional services', () => {
     expect(states()).toEqual({ diary: 'active', clock: 'idle' });
     const seen: unknown[] = [];
     const optional = host.optional(Clock);
-    const stop = reaction(() => [optional.state, optional.current?.now()].join(' '), (now) => seen.push(now), { fireImmediately: true });
+    const stop = reaction(
+      () => [optional.state, optional.current?.now()].join(' '),
+      (now) => seen.push(now),
+      { fireImmediately: true },
+    );
     await expect(container.get(Diary, 'The test').first()).resolves.toBe(5);
     stop();
     expect(seen).toEqual(['idle ', 'loading ', 'active 5']);
   });
 
   test('that fail or are absent are told apart and stop nobody', async () => {
-    const failing = hostOf(diary, clock(() => { throw new Error('out of time'); }));
+    const failing = hostOf(
+      diary,
+      clock(() => {
+        throw new Error('out of time');
+      }),
+    );
     await failing.host.activate('diary');
     await expect(failing.container.get(Diary, 'The test').first()).resolves.toBeUndefined();
     expect(failing.states()).toEqual({ diary: 'active', clock: 'failed' });
@@ -213,7 +261,13 @@ describe('optional services', () => {
   test('may go in a circle, but not be waited for in one', async () => {
     const Left = token<object>('test.left');
     const Right = token<object>('test.right');
-    const patient = definePlugin({ id: 'left', title: 'Left', optional: { right: Right }, provides: Left, activate: async () => ({ activate: ({ right }) => ({ right }) }) });
+    const patient = definePlugin({
+      id: 'left',
+      title: 'Left',
+      optional: { right: Right },
+      provides: Left,
+      activate: async () => ({ activate: ({ right }) => ({ right }) }),
+    });
     const hasty = definePlugin({
       id: 'left',
       title: 'Left',
@@ -221,7 +275,13 @@ describe('optional services', () => {
       provides: Left,
       activate: async () => ({ activate: async ({ right }) => ({ right: await right.get() }) }),
     });
-    const right = definePlugin({ id: 'right', title: 'Right', requires: { left: Left }, provides: Right, activate: async () => ({ activate: () => ({}) }) });
+    const right = definePlugin({
+      id: 'right',
+      title: 'Right',
+      requires: { left: Left },
+      provides: Right,
+      activate: async () => ({ activate: () => ({}) }),
+    });
 
     const fine = hostOf(patient, right);
     await fine.host.activate('right');
@@ -245,7 +305,10 @@ describe('optional services', () => {
         },
       }),
     });
-    const { host } = hostOf(clock(undefined, () => order.push('clock')), user);
+    const { host } = hostOf(
+      clock(undefined, () => order.push('clock')),
+      user,
+    );
     await host.activate('user');
     host.dispose();
     expect(order).toEqual(['user', 'clock']);

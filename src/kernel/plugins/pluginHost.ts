@@ -1,4 +1,15 @@
-import { dispose, type Disposer, Freshness, type OptionalService, type Plugin, type PluginContext, type Plugins, type Settings, type SettingValue, type Token } from 'sendwright/sdk';
+import {
+  dispose,
+  type Disposer,
+  Freshness,
+  type OptionalService,
+  type Plugin,
+  type PluginContext,
+  type Plugins,
+  type Settings,
+  type SettingValue,
+  type Token,
+} from 'sendwright/sdk';
 import { createAtom, runInAction } from 'mobx';
 import type { Container } from '../container/container';
 import { checkDefinition } from './checkDefinition';
@@ -40,7 +51,11 @@ export class PluginHost implements Plugins {
    * the other registries; what it answers is a reason to reject the plugin.
    * The `unavailable` are listed with their reason.
    */
-  register(plugins: readonly Plugin[], accept: (record: PluginRecord) => string | undefined, unavailable: readonly UnavailablePlugin[] = []): void {
+  register(
+    plugins: readonly Plugin[],
+    accept: (record: PluginRecord) => string | undefined,
+    unavailable: readonly UnavailablePlugin[] = [],
+  ): void {
     runInAction(() => {
       for (const plugin of unavailable) this.#list(plugin);
       this.#registerAll(plugins, accept);
@@ -132,11 +147,13 @@ export class PluginHost implements Plugins {
     const records = plugins.map((plugin) => this.#registerOne(plugin, accept));
     for (const cycle of this.#graph.link(records.filter((record) => record.state !== 'rejected'))) {
       const path = [...cycle, cycle[0]].map((record) => record?.id).join(' → ');
-      for (const record of cycle) record.become('blocked', new Error(`Its services need each other in a circle: ${path}.`));
+      for (const record of cycle)
+        record.become('blocked', new Error(`Its services need each other in a circle: ${path}.`));
     }
     for (const record of records) {
       const missing = record.required.find((token) => !this.#isProvided(token));
-      if (missing && record.state === 'idle') record.become('blocked', new Error(`It requires the service "${missing.name}", which nobody provides.`));
+      if (missing && record.state === 'idle')
+        record.become('blocked', new Error(`It requires the service "${missing.name}", which nobody provides.`));
     }
     this.#all.push(...records);
     this.#changed.reportChanged();
@@ -170,7 +187,8 @@ export class PluginHost implements Plugins {
   }
 
   #activate(record: PluginRecord): Promise<void> {
-    if (record.state === 'rejected' || record.state === 'blocked' || record.state === 'disabled') return Promise.reject(record.error);
+    if (record.state === 'rejected' || record.state === 'blocked' || record.state === 'disabled')
+      return Promise.reject(record.error);
     record.activation ??= this.#start(record);
     return record.activation;
   }
@@ -199,7 +217,10 @@ export class PluginHost implements Plugins {
         await this.#activate(needed);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        throw new Error(`It requires the service "${needed.provides}" of the plugin "${needed.id}", which failed: ${reason}`, { cause: error });
+        throw new Error(
+          `It requires the service "${needed.provides}" of the plugin "${needed.id}", which failed: ${reason}`,
+          { cause: error },
+        );
       }
     });
     await Promise.all(outcomes);
@@ -208,7 +229,9 @@ export class PluginHost implements Plugins {
   /** What fails is told by its own record: who can do without it goes on. */
   async #activateOptional(provider: PluginRecord, user: PluginRecord | undefined): Promise<void> {
     if (user && !this.#graph.use(user, provider) && user.state === 'loading') {
-      throw new Error(`It waits for the optional service "${provider.provides}" while it activates, and the plugin "${provider.id}" needs it in turn: ask for it later.`);
+      throw new Error(
+        `It waits for the optional service "${provider.provides}" while it activates, and the plugin "${provider.id}" needs it in turn: ask for it later.`,
+      );
     }
     try {
       await this.#activate(provider);
@@ -226,12 +249,17 @@ export class PluginHost implements Plugins {
     const context = this.#context(record, activation.isOver);
     // A late answer is dropped, and what it still takes into its keeping is disposed at once (`own`).
     const activated = module.activate(this.#services(record), context);
-    const service: unknown = await withTimeout(`The plugin "${record.id}" didn't finish activating`, activationTimeout, activated);
+    const service: unknown = await withTimeout(
+      `The plugin "${record.id}" didn't finish activating`,
+      activationTimeout,
+      activated,
+    );
     if (activation.isOver()) throw new Error(`The plugin "${record.id}" was deactivated while it activated.`);
     record.service = service;
     const token = record.plugin.provides;
     if (token) {
-      if (record.service === undefined) throw new Error(`Its activate returned nothing, but it provides "${token.name}".`);
+      if (record.service === undefined)
+        throw new Error(`Its activate returned nothing, but it provides "${token.name}".`);
       this.#container.provideValue<unknown>(token, record.service);
     }
     record.timed({ activated: performance.now() - loadedAt });
@@ -240,8 +268,10 @@ export class PluginHost implements Plugins {
   #services(record: PluginRecord): Readonly<Record<never, never>> {
     const asker = `The plugin "${record.id}"`;
     const services: Record<string, unknown> = {};
-    for (const [name, token] of Object.entries(record.plugin.optional ?? {})) services[name] = this.optional(token, record);
-    for (const [name, token] of Object.entries(record.plugin.requires ?? {})) services[name] = this.#container.get(token, asker);
+    for (const [name, token] of Object.entries(record.plugin.optional ?? {}))
+      services[name] = this.optional(token, record);
+    for (const [name, token] of Object.entries(record.plugin.requires ?? {}))
+      services[name] = this.#container.get(token, asker);
     return services;
   }
 
@@ -254,7 +284,8 @@ export class PluginHost implements Plugins {
     return {
       id: record.id,
       own,
-      keepFresh: (resources, data) => void own(this.#container.get(Freshness, `The plugin "${record.id}"`).keep(resources, data)),
+      keepFresh: (resources, data) =>
+        void own(this.#container.get(Freshness, `The plugin "${record.id}"`).keep(resources, data)),
       share: (token, service) => {
         if (!isOver()) record.shared.set(token.key, service);
       },

@@ -1,7 +1,16 @@
-import { type CommandModule, dispose, type Disposer, type Plugin, type PluginState, type PluginStatus, type Token } from 'sendwright/sdk';
+import {
+  type CommandModule,
+  dispose,
+  type Disposer,
+  type Plugin,
+  type PluginState,
+  type PluginStatus,
+  type Token,
+} from 'sendwright/sdk';
 import type { IAtom } from 'mobx';
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error === 'string' ? error : 'It failed without saying why.');
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : typeof error === 'string' ? error : 'It failed without saying why.';
 const count = (contributions: object | undefined): number => (contributions ? Object.keys(contributions).length : 0);
 
 /** A registered plugin: its state, what it owns and what it gives. */
@@ -22,7 +31,10 @@ export class PluginRecord implements PluginStatus {
   /** The activation that the record is for; a late one finds another here, or none. */
   #lease: object | undefined;
 
-  /** `changed` is the host's, for all its records: an observable each would cost more than all the rest of a registration. */
+  /**
+   * `changed` is the host's, for all its records: an observable each would cost more than all the rest of a
+   * registration.
+   */
   constructor(
     readonly plugin: Plugin,
     private readonly changed: IAtom,
@@ -119,7 +131,10 @@ export class PluginRecord implements PluginStatus {
     this.changed.reportChanged();
   }
 
-  /** Begins an activation. What it is given is valid until the record is released; what comes later is refused or disposed at once. */
+  /**
+   * Begins an activation. What it is given is valid until the record is released; what comes later is refused or
+   * disposed at once.
+   */
   begin(): { readonly isOver: () => boolean } {
     const lease = {};
     this.#lease = lease;

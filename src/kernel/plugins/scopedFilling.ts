@@ -5,7 +5,12 @@ import type { PluginHost } from './pluginHost';
 import type { PluginRecord } from './pluginRecord';
 
 /** A plugin's fill that activates the plugin first, and is drawn in the plugin's own workbench. */
-export function scopedFilling(host: PluginHost, workbench: KernelWorkbench, record: PluginRecord, filling: Filling): Filling {
+export function scopedFilling(
+  host: PluginHost,
+  workbench: KernelWorkbench,
+  record: PluginRecord,
+  filling: Filling,
+): Filling {
   return {
     ...filling,
     from: record,
@@ -14,7 +19,14 @@ export function scopedFilling(host: PluginHost, workbench: KernelWorkbench, reco
       await host.activate(record.id);
       const { default: Component } = await filling.component();
       const scoped = workbench.scoped(record);
-      return { default: (props: never) => createElement(WorkbenchContext, { value: scoped }, createElement(Component as FunctionComponent<object>, props)) };
+      return {
+        default: (props: never) =>
+          createElement(
+            WorkbenchContext,
+            { value: scoped },
+            createElement(Component as FunctionComponent<object>, props),
+          ),
+      };
     },
   };
 }

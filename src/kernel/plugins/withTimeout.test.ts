@@ -4,7 +4,9 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('code that does not come within two minutes counts as lost', async () => {
-  const outcome = expect(withTimeout('The page "Lists" didn\'t load', chunkLoadTimeout, new Promise(() => undefined))).rejects.toThrow('The page "Lists" didn\'t load within 120 seconds.');
+  const outcome = expect(
+    withTimeout('The page "Lists" didn\'t load', chunkLoadTimeout, new Promise(() => undefined)),
+  ).rejects.toThrow('The page "Lists" didn\'t load within 120 seconds.');
   await jest.advanceTimersByTimeAsync(120_000);
   await outcome;
 });

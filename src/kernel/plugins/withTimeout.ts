@@ -8,7 +8,11 @@ export const activationTimeout = 30_000;
 export const isLostChunk = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
 /** Settles as `work` does, or rejects after `milliseconds` with an error: `what` and the time, as a sentence. */
-export async function withTimeout<Result>(what: string, milliseconds: number, work: Result | Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(
+  what: string,
+  milliseconds: number,
+  work: Result | Promise<Result>,
+): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${what} within ${milliseconds / 1000} seconds.`)), milliseconds);

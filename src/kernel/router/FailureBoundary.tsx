@@ -3,7 +3,11 @@ import type { PluginStatus } from 'sendwright/sdk';
 import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface FailureBoundaryProps {
-  readonly Failure: ComponentType<{ error: unknown; retry: () => void; plugin?: Pick<PluginStatus, 'id' | 'title'> | undefined }>;
+  readonly Failure: ComponentType<{
+    error: unknown;
+    retry: () => void;
+    plugin?: Pick<PluginStatus, 'id' | 'title'> | undefined;
+  }>;
   /** Whose page this is, and the page's title; the plugin is told of the failure. */
   readonly of?: { readonly plugin: PluginRecord; readonly title: string } | undefined;
   readonly children: ReactNode;
@@ -29,6 +33,10 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { failure: 
 
   override render(): ReactNode {
     const { Failure, children, of: page } = this.props;
-    return this.state.failure ? <Failure error={this.state.failure.error} retry={this.#retry} plugin={page?.plugin} /> : children;
+    return this.state.failure ? (
+      <Failure error={this.state.failure.error} retry={this.#retry} plugin={page?.plugin} />
+    ) : (
+      children
+    );
   }
 }

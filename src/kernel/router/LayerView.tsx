@@ -16,12 +16,14 @@ interface LayerViewProps {
 export const LayerView = observer(function LayerView({ parts, layer }: LayerViewProps): ReactNode {
   const { route } = layer;
   const { NoRegion, NotFound, NoAccess, Loading } = parts.pages;
-  if (!route.isPublic && parts.guardContext.state !== 'signed-in') return route.over ? null : <Loading title={route.title} />;
+  if (!route.isPublic && parts.guardContext.state !== 'signed-in')
+    return route.over ? null : <Loading title={route.title} />;
   const refusal = refusalOf(route.guards, parts);
   if (!refusal) return <LoadedLayer parts={parts} layer={layer} />;
   if (refusal.kind === 'region') return <NoRegion refusal={refusal} title={route.title} />;
   // A feature that is off is not there; where it couldn't be asked, the page says so.
-  if (refusal.kind === 'not' || (refusal.kind === 'toggle' && !parts.guardContext.failed.has('toggles'))) return <NotFound />;
+  if (refusal.kind === 'not' || (refusal.kind === 'toggle' && !parts.guardContext.failed.has('toggles')))
+    return <NotFound />;
   return <NoAccess refusal={refusal} title={route.title} />;
 });
 
@@ -39,7 +41,12 @@ const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewPro
   const loading = isDialog ? null : <Loading title={route.title} />;
 
   if (loaded.state === 'loading') return loading;
-  if (loaded.state === 'failed') return isDialog ? <FailedDialog parts={parts} layer={layer} {...loaded} /> : <Exception error={loaded.error} retry={loaded.retry} plugin={plugin} />;
+  if (loaded.state === 'failed')
+    return isDialog ? (
+      <FailedDialog parts={parts} layer={layer} {...loaded} />
+    ) : (
+      <Exception error={loaded.error} retry={loaded.retry} plugin={plugin} />
+    );
   return (
     <div ref={container} style={{ display: 'contents' }}>
       <FailureBoundary Failure={Exception} of={plugin && { plugin, title: route.title }}>
@@ -59,7 +66,11 @@ function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: 
     const reason = error instanceof Error ? error.message : String(error);
     const plugin = parts.pluginOf(layer.route);
     const of = plugin && plugin.title !== layer.route.title ? ` (plugin “${plugin.title}”)` : '';
-    parts.alerts.add({ type: 'danger', message: `“${layer.route.title}”${of} couldn't be opened. ${reason}`, action: { label: 'Try again', run: retry } });
+    parts.alerts.add({
+      type: 'danger',
+      message: `“${layer.route.title}”${of} couldn't be opened. ${reason}`,
+      action: { label: 'Try again', run: retry },
+    });
   }, [parts, layer, error, retry]);
   return null;
 }

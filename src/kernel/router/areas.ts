@@ -6,7 +6,8 @@ const isUnder = (pathname: string, prefix: string): boolean => pathname === pref
 export const isLegacy = (pathname: string): boolean => isUnder(pathname, legacyPrefix);
 
 /** A path of the legacy area as the new area has it. */
-export const withoutLegacy = (pathname: string): string => (isLegacy(pathname) ? pathname.slice(legacyPrefix.length) || '/' : pathname);
+export const withoutLegacy = (pathname: string): string =>
+  isLegacy(pathname) ? pathname.slice(legacyPrefix.length) || '/' : pathname;
 
 export const withLegacy = (pathname: string): string => legacyPrefix + pathname;
 

@@ -13,7 +13,8 @@ function createScreen(parts: ScreenParts): ComponentType {
     const { NotFound, Migration } = parts.pages;
     if (migratedTo !== undefined) return <Migration address={migratedTo} />;
     if (layers.length === 0) return <NotFound />;
-    const refused = parts.guardContext.state === 'signed-in' ? layers.find(({ route }) => refusalOf(route.guards, parts)) : undefined;
+    const refused =
+      parts.guardContext.state === 'signed-in' ? layers.find(({ route }) => refusalOf(route.guards, parts)) : undefined;
     return (refused ? [refused] : layers).map((layer) => <LayerView key={layer.key} parts={parts} layer={layer} />);
   });
 }

@@ -1,4 +1,11 @@
-import { evaluateAll, type Guard, type GuardContext, type NavDefinition, navSections, type Plugin } from 'sendwright/sdk';
+import {
+  evaluateAll,
+  type Guard,
+  type GuardContext,
+  type NavDefinition,
+  navSections,
+  type Plugin,
+} from 'sendwright/sdk';
 import { computed, createAtom, makeObservable } from 'mobx';
 import type { NavGroup } from '../parts';
 import { isLegacy, withoutLegacy } from './areas';
@@ -39,18 +46,25 @@ export class NavigationTree {
     return this.#plugins.flatMap((plugin) => (plugin.nav ?? []).flatMap((item) => entryOf(plugin, item)));
   }
 
-  /** The entry whose page is the current one or above it: one of the page's own plugin before others, then the longest that fits. */
+  /**
+   * The entry whose page is the current one or above it: one of the page's own plugin before others, then the longest
+   * that fits.
+   */
   get current(): string | undefined {
     const pathname = this.pathname();
     const bare = isLegacy(pathname) ? withoutLegacy(pathname) : pathname;
     const longest = (entries: readonly NavEntry[]): NavEntry | undefined =>
-      entries.filter(({ address }) => bare === address || bare.startsWith(`${address}/`)).toSorted((one, other) => other.address.length - one.address.length)[0];
+      entries
+        .filter(({ address }) => bare === address || bare.startsWith(`${address}/`))
+        .toSorted((one, other) => other.address.length - one.address.length)[0];
     const own = this.entries.filter(({ plugin }) => plugin === this.plugin());
     return (longest(own) ?? own[0] ?? longest(this.entries))?.id;
   }
 
   get groups(): readonly NavGroup[] {
-    const visible = this.entries.filter((entry) => !evaluateAll(entry.guards, this.context)).toSorted((one, other) => one.order - other.order);
+    const visible = this.entries
+      .filter((entry) => !evaluateAll(entry.guards, this.context))
+      .toSorted((one, other) => one.order - other.order);
     return navSections.flatMap((section) => {
       const items = visible
         .filter((entry) => entry.section === section)
@@ -63,5 +77,16 @@ export class NavigationTree {
 function entryOf({ id, routes, when }: Plugin, { to, section, order, title, icon }: NavDefinition): NavEntry[] {
   const route = routes?.[to];
   if (!route) return [];
-  return [{ id: `${id}.${to}`, plugin: id, section, order, title: title ?? route.title, address: route.path, icon, guards: [when, route.when] }];
+  return [
+    {
+      id: `${id}.${to}`,
+      plugin: id,
+      section,
+      order,
+      title: title ?? route.title,
+      address: route.path,
+      icon,
+      guards: [when, route.when],
+    },
+  ];
 }

@@ -2,7 +2,12 @@ import { PageHistory } from './pageHistory';
 
 function historyWith(losesChanges: (pathname: string) => boolean = () => false) {
   const questions: (() => void)[] = [];
-  const history = new PageHistory({ kind: 'memory', start: '/senders', losesChanges, ask: (proceed) => questions.push(proceed) });
+  const history = new PageHistory({
+    kind: 'memory',
+    start: '/senders',
+    losesChanges,
+    ask: (proceed) => questions.push(proceed),
+  });
   const seen: string[] = [];
   history.subscribe(({ location, action }) => seen.push(`${action} ${location.pathname}${location.search}`));
   return { history, questions, seen };

@@ -1,5 +1,10 @@
 import {
-  createPath, type Location, type Navigator, parsePath, type To, UNSAFE_createBrowserHistory as createBrowserHistory,
+  createPath,
+  type Location,
+  type Navigator,
+  parsePath,
+  type To,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
   UNSAFE_createMemoryHistory as createMemoryHistory,
 } from 'react-router-dom';
 
@@ -31,7 +36,10 @@ export class PageHistory implements Navigator {
 
   constructor(options: PageHistoryOptions) {
     this.#options = options;
-    this.#history = options.kind === 'browser' ? createBrowserHistory({ v5Compat: true }) : createMemoryHistory({ initialEntries: [options.start], v5Compat: true });
+    this.#history =
+      options.kind === 'browser'
+        ? createBrowserHistory({ v5Compat: true })
+        : createMemoryHistory({ initialEntries: [options.start], v5Compat: true });
     this.location = this.#history.location;
     this.#stop = this.#history.listen(({ action, location, delta }) => {
       if (action === 'POP') this.#pop(location, delta);
@@ -45,7 +53,8 @@ export class PageHistory implements Navigator {
 
   push(to: To, state?: unknown): void {
     // Following the link of this very page adds no entry to go back through.
-    const isHere = createPath({ ...this.location, search: '', hash: '', ...this.#pathOf(to) }) === createPath(this.location);
+    const isHere =
+      createPath({ ...this.location, search: '', hash: '', ...this.#pathOf(to) }) === createPath(this.location);
     this.#goTo(to, () => (isHere ? this.#history.replace(to, state) : this.#history.push(to, state)));
   }
 

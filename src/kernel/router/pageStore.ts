@@ -28,7 +28,8 @@ export class PageStore {
     try {
       return await withTimeout(`The page "${route.title}" didn't load`, chunkLoadTimeout, route.page());
     } catch (error) {
-      if (route.plugin !== undefined && !isLostChunk(error)) this.host.get(route.plugin)?.failedToShow(error, route.title);
+      if (route.plugin !== undefined && !isLostChunk(error))
+        this.host.get(route.plugin)?.failedToShow(error, route.title);
       throw error;
     }
   }

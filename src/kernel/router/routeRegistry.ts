@@ -56,7 +56,8 @@ export class RouteRegistry {
       shapes[key] = shape;
       const other = this.#byShape.get(shape);
       if (other) return `its path "${path}" already belongs to the route "${other.id}"`;
-      if (name !== undefined && this.#byName.has(name)) return `its route name "${name}" already belongs to the route "${this.#byName.get(name)?.id}"`;
+      if (name !== undefined && this.#byName.has(name))
+        return `its route name "${name}" already belongs to the route "${this.#byName.get(name)?.id}"`;
     }
     const add = (key: string): RegisteredRoute | undefined => {
       const id = `${plugin.id}.${key}`;
@@ -64,19 +65,22 @@ export class RouteRegistry {
       const definition = definitions[key];
       if (known || !definition) return known;
       const over = definition.over === undefined ? undefined : add(definition.over);
-      return this.#add({
-        id,
-        path: definition.path,
-        title: definition.title,
-        page: definition.page,
-        guards: [plugin.when, definition.when],
-        over,
-        frame: over?.frame ?? definition.frame ?? 'page',
-        legacy: definition.legacy ?? false,
-        name: definition.name,
-        plugin: plugin.id,
-        isPublic: false,
-      }, shapes[key]);
+      return this.#add(
+        {
+          id,
+          path: definition.path,
+          title: definition.title,
+          page: definition.page,
+          guards: [plugin.when, definition.when],
+          over,
+          frame: over?.frame ?? definition.frame ?? 'page',
+          legacy: definition.legacy ?? false,
+          name: definition.name,
+          plugin: plugin.id,
+          isPublic: false,
+        },
+        shapes[key],
+      );
     };
     for (const key of Object.keys(definitions)) add(key);
     return undefined;

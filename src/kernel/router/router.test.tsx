@@ -35,7 +35,12 @@ const notes = definePlugin({
   routes: {
     list: { path: '/notes', title: 'Notes', page: page('Notes'), legacy: true },
     editor: { path: '/notes/edit', title: 'Edit', page: async () => ({ default: Editor }) },
-    ask: { path: '/notes/edit/ask', title: 'Ask', over: 'editor', page: async () => ({ default: () => <p role="dialog">Sure?</p> }) },
+    ask: {
+      path: '/notes/edit/ask',
+      title: 'Ask',
+      over: 'editor',
+      page: async () => ({ default: () => <p role="dialog">Sure?</p> }),
+    },
     toggled: { path: '/notes/toggled', title: 'Toggled', page: page('Toggled'), when: { toggle: 'mc.notes' } },
     eu: { path: '/notes/eu', title: 'Europe', page: page('Europe'), when: { region: 'eu' } },
     gold: { path: '/notes/gold', title: 'Gold', page: page('Gold'), when: { plan: 'advanced' } },
@@ -48,7 +53,11 @@ const notes = definePlugin({
         return page('Found')();
       },
     },
-    panels: { path: '/notes/panels', title: 'Panels', page: async () => ({ default: () => <SlotOutlet slot={Panels} props={{ id: '7' }} /> }) },
+    panels: {
+      path: '/notes/panels',
+      title: 'Panels',
+      page: async () => ({ default: () => <SlotOutlet slot={Panels} props={{ id: '7' }} /> }),
+    },
   },
   slots: [
     fill(Panels, { title: 'Broken panel', order: 1, component: async () => ({ default: Throwing }) }),
@@ -192,7 +201,12 @@ test('named routes are filled in; a destination is written in lower case', async
     title: 'Apps',
     routes: {
       editor: { path: '/apps/:id/editor', title: 'Editor', name: 'apps.editor', page: page('Editor') },
-      destination: { path: '/apps/to/:destination', title: 'Destination', name: 'apps.destination', page: page('Destination') },
+      destination: {
+        path: '/apps/to/:destination',
+        title: 'Destination',
+        name: 'apps.destination',
+        page: page('Destination'),
+      },
     },
   });
   const workbench = await testWorkbench(apps);

@@ -37,10 +37,17 @@ type Parameters = Readonly<Record<string, string>>;
 function pagesOf(top: RegisteredRoute, given: Parameters, pathname: string): readonly Layer[] {
   return layersOf(top).map((route) => {
     const names = [...route.path.matchAll(/:(\w+)(\??)/g)];
-    const parameters = Object.fromEntries(names.flatMap(([, name = '']) => (given[name] === undefined ? [] : [[name, given[name]]])));
+    const parameters = Object.fromEntries(
+      names.flatMap(([, name = '']) => (given[name] === undefined ? [] : [[name, given[name]]])),
+    );
     const required = names.flatMap(([, name = '', optional]) => (optional ? [] : (parameters[name] ?? '')));
     const path = pathTo<string>(route.path, parameters);
-    return { route, parameters, address: isLegacy(pathname) ? asInLegacy(path, pathname, route.legacy) : path, key: [route.id, ...required].join('\n') };
+    return {
+      route,
+      parameters,
+      address: isLegacy(pathname) ? asInLegacy(path, pathname, route.legacy) : path,
+      key: [route.id, ...required].join('\n'),
+    };
   });
 }
 
@@ -93,7 +100,11 @@ export class Router implements Navigation {
   }
 
   go(address: string, { replace = false }: { replace?: boolean } = {}): void {
-    const crossing = cross(this.location.pathname, address, (pathname) => this.#options.routes.match(withLegacy(pathname)) !== undefined);
+    const crossing = cross(
+      this.location.pathname,
+      address,
+      (pathname) => this.#options.routes.match(withLegacy(pathname)) !== undefined,
+    );
     if (crossing.how === 'inside') this.history[replace ? 'replace' : 'push'](crossing.address);
     else this.#options.browser.load(crossing.address, replace ? 'replace' : 'assign');
   }
@@ -113,14 +124,20 @@ export class Router implements Navigation {
     if (!route) throw new Error(`There is no route named "${name}".`);
     // Destinations are written in lower case (specification, section 2).
     const { destination, ...others } = parameters;
-    return pathTo<string>(route.path, { ...others, ...(destination !== undefined && { destination: destination.toLowerCase() }) });
+    return pathTo<string>(route.path, {
+      ...others,
+      ...(destination !== undefined && { destination: destination.toLowerCase() }),
+    });
   }
 
   guardLeaving(isDirty: () => boolean): () => void {
     return this.leaving.add(isDirty, this.layers.at(-1)?.key);
   }
 
-  /** Whether going to `pathname` takes a page away that has unsaved changes: a dialog over it, or another of its tabs, does not. */
+  /**
+   * Whether going to `pathname` takes a page away that has unsaved changes: a dialog over it, or another of its tabs,
+   * does not.
+   */
   losesChanges(pathname: string): boolean {
     const match = this.#options.routes.match(pathname);
     const staying = match ? pagesOf(match.route, match.parameters, pathname).map(({ key }) => key) : [];

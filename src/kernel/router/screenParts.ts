@@ -11,7 +11,8 @@ export interface ScreenParts {
   readonly pages: RoutePages;
   readonly store: PageStore;
   readonly alerts: Alerts;
-  readonly guardContext: GuardContext & Pick<Session, 'failed'> & { readonly state: 'starting' | 'signed-in' | 'signed-out' };
+  readonly guardContext: GuardContext &
+    Pick<Session, 'failed'> & { readonly state: 'starting' | 'signed-in' | 'signed-out' };
   readonly router: () => Router;
   /** The plugin that a route belongs to; the shell's own have none. */
   readonly pluginOf: (route: RegisteredRoute) => PluginRecord | undefined;

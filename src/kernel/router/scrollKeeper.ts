@@ -4,7 +4,8 @@ import type { PageHistory } from './pageHistory';
 const patience = 60;
 
 /** The element marked `data-scroll-root`, else the document. */
-const scrollRoot = (): Element => document.querySelector('[data-scroll-root]') ?? document.scrollingElement ?? document.documentElement;
+const scrollRoot = (): Element =>
+  document.querySelector('[data-scroll-root]') ?? document.scrollingElement ?? document.documentElement;
 
 /** New pages begin at their top; going back returns to where the page was left. */
 export class ScrollKeeper {

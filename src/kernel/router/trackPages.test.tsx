@@ -15,7 +15,8 @@ const notes = definePlugin({
 test('every change of the route is a page view, named after the pattern and not after ids', async () => {
   const workbench = await testWorkbench(notes, { start: '/notes', http: { 'POST /v3/analytics/events': answer(204) } });
   const track = jest.spyOn(workbench.kernel.analytics, 'track');
-  const views = (): unknown[] => track.mock.calls.map(([event, properties]) => [event, properties?.['route'], properties?.['path']]);
+  const views = (): unknown[] =>
+    track.mock.calls.map(([event, properties]) => [event, properties?.['route'], properties?.['path']]);
   await workbench.goto('/notes/7');
   await workbench.goto('/notes/7/delete');
   await workbench.goto('/notes/8');

@@ -4,7 +4,10 @@ import type { Router } from './router';
 
 const product = 'Sendwright';
 
-/** Names the tab after the page and tracks a page view, on every change. Events name the route's pattern, never the ids in the address. */
+/**
+ * Names the tab after the page and tracks a page view, on every change. Events name the route's pattern, never the ids
+ * in the address.
+ */
 export function trackPages(router: Router, analytics: Analytics): () => void {
   return reaction(
     () => ({ pathname: router.location.pathname, page: router.layers.at(-1)?.route }),
@@ -12,6 +15,9 @@ export function trackPages(router: Router, analytics: Analytics): () => void {
       document.title = page ? `${page.title} · ${product}` : product;
       analytics.track('page_view', { path: page?.path ?? 'unknown', route: page?.id ?? 'unknown' });
     },
-    { fireImmediately: true, equals: (before, after) => before.pathname === after.pathname && before.page === after.page },
+    {
+      fireImmediately: true,
+      equals: (before, after) => before.pathname === after.pathname && before.page === after.page,
+    },
   );
 }

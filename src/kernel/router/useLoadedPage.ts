@@ -22,7 +22,10 @@ export function useLoadedPage(pages: PageStore, route: RegisteredRoute): LoadedP
   useEffect(() => {
     let isWanted = true;
     const settle = (settled: LoadedPage): void => {
-      if (isWanted) setLoaded((before) => (before.state === 'ready' && settled.state === 'ready' && before.Page === settled.Page ? before : settled));
+      if (isWanted)
+        setLoaded((before) =>
+          before.state === 'ready' && settled.state === 'ready' && before.Page === settled.Page ? before : settled,
+        );
     };
     if (attempt === 0 && pages.ready(route)) return undefined;
     (attempt === 0 ? pages.load(route) : pages.retry(route)).then(

@@ -17,9 +17,20 @@ test('a task survives a reload and is handed once to whoever takes its kind up',
   const stop = after.onResume(kind, resume);
   expect(resume).toHaveBeenCalledTimes(1);
   const [task, handle] = resume.mock.calls[0] ?? [];
-  expect(task).toMatchObject({ title: 'Import', state: 'running', progress: 0.5, detail: '5 of 10 rows', resume: { job: '7' } });
+  expect(task).toMatchObject({
+    title: 'Import',
+    state: 'running',
+    progress: 0.5,
+    detail: '5 of 10 rows',
+    resume: { job: '7' },
+  });
   handle.done('10 of 10 rows', '/contacts');
-  expect(after.tasks.find(({ title }) => title === 'Import')).toMatchObject({ state: 'done', progress: 1, detail: '10 of 10 rows', link: '/contacts' });
+  expect(after.tasks.find(({ title }) => title === 'Import')).toMatchObject({
+    state: 'done',
+    progress: 1,
+    detail: '10 of 10 rows',
+    link: '/contacts',
+  });
   stop();
   expect(after.resumable).toEqual([]);
 
@@ -59,7 +70,9 @@ test('the tray keeps the newest fifty', () => {
 test('what a task did is taken back after a reload, by its plugin, once, and not when it is too late', async () => {
   const { storage } = new MemoryBrowser();
   const before = newTray(storage);
-  before.start({ kind, title: 'Removed 3 contacts', resume: { job: '7' } }).done('3 removed', undefined, Date.now() + 60_000);
+  before
+    .start({ kind, title: 'Removed 3 contacts', resume: { job: '7' } })
+    .done('3 removed', undefined, Date.now() + 60_000);
   before.start({ kind, title: 'Long ago' }).done('3 removed', undefined, Date.now() - 1);
 
   const tray = newTray(storage);

@@ -132,7 +132,8 @@ export class ActivityTray implements Activity {
     return {
       id,
       update: (change) => this.change(id, change),
-      done: (detail, link, undoUntil = 0) => this.change(id, { state: 'done', progress: 1, detail, undoUntil, ...(link !== undefined && { link }) }),
+      done: (detail, link, undoUntil = 0) =>
+        this.change(id, { state: 'done', progress: 1, detail, undoUntil, ...(link !== undefined && { link }) }),
       failed: (detail, retry) => {
         if (retry) this.#retries.set(id, retry);
         this.change(id, { state: 'failed', detail });

@@ -6,7 +6,10 @@ afterEach(() => jest.useRealTimers());
 
 function setUp(isSignedIn = true) {
   const post = jest.fn(async (_path: string, _body: { events: object[] }): Promise<void> => undefined);
-  const analytics = new AnalyticsClient(() => ({ post }) as unknown as Http, () => isSignedIn);
+  const analytics = new AnalyticsClient(
+    () => ({ post }) as unknown as Http,
+    () => isSignedIn,
+  );
   return { post, analytics };
 }
 
@@ -19,7 +22,12 @@ test('events go together after two seconds, with generation and request source',
   await jest.advanceTimersByTimeAsync(1);
   const both = { generation: 'new_experience', request_source: 'ui' };
   expect(post).toHaveBeenCalledTimes(1);
-  expect(post).toHaveBeenCalledWith('/analytics/events', { events: [expect.objectContaining({ ...both, event: 'page_view', properties: { path: '/contacts' } }), expect.objectContaining({ ...both, event: 'list_created' })] });
+  expect(post).toHaveBeenCalledWith('/analytics/events', {
+    events: [
+      expect.objectContaining({ ...both, event: 'page_view', properties: { path: '/contacts' } }),
+      expect.objectContaining({ ...both, event: 'list_created' }),
+    ],
+  });
 });
 
 test('fifty go at once', () => {

@@ -25,7 +25,13 @@ export class AnalyticsClient implements Analytics {
   ) {}
 
   track(event: string, properties: Properties = {}): void {
-    this.#waiting.push({ event, properties, generation: 'new_experience', request_source: 'ui', occurred_at: new Date().toISOString() });
+    this.#waiting.push({
+      event,
+      properties,
+      generation: 'new_experience',
+      request_source: 'ui',
+      occurred_at: new Date().toISOString(),
+    });
     if (this.#waiting.length >= batchSize) void this.flush();
     else this.#timer ??= setTimeout(() => void this.flush(), batchDelay);
   }

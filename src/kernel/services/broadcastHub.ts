@@ -5,7 +5,8 @@ interface Envelope {
   readonly message: unknown;
 }
 
-const isEnvelope = (data: unknown): data is Envelope => typeof data === 'object' && data !== null && typeof (data as Envelope).topic === 'string';
+const isEnvelope = (data: unknown): data is Envelope =>
+  typeof data === 'object' && data !== null && typeof (data as Envelope).topic === 'string';
 
 /** Messages to the workbench's other tabs, over one BroadcastChannel that is opened on first use. */
 export class BroadcastHub implements Broadcast {

@@ -15,7 +15,13 @@ export class Connection {
     private readonly onBack: () => void,
   ) {
     this.isOnline = isOnline;
-    makeObservable<Connection, 'change'>(this, { isOnline: observable, hasRelease: observable, offerRelease: action, declineRelease: action, change: action });
+    makeObservable<Connection, 'change'>(this, {
+      isOnline: observable,
+      hasRelease: observable,
+      offerRelease: action,
+      declineRelease: action,
+      change: action,
+    });
     network.addEventListener('online', this.#online);
     network.addEventListener('offline', this.#offline);
   }

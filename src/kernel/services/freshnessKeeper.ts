@@ -35,7 +35,14 @@ export class FreshnessKeeper implements Freshness {
   }
 
   keep(resources: readonly Resource[], data: Refreshable): () => void {
-    const kept: Kept = { resources: new Set(resources), data, isStale: false, isRunning: false, at: performance.now(), timer: undefined };
+    const kept: Kept = {
+      resources: new Set(resources),
+      data,
+      isStale: false,
+      isRunning: false,
+      at: performance.now(),
+      timer: undefined,
+    };
     this.#kept.add(kept);
     return () => {
       clearTimeout(kept.timer);

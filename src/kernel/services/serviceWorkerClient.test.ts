@@ -2,7 +2,13 @@ import { registerServiceWorker } from './serviceWorkerClient';
 
 test('the worker is registered, and told the token on load and unload until the kernel goes', async () => {
   const active: { postMessage: jest.Mock } = { postMessage: jest.fn() };
-  const workers = { register: jest.fn(async () => Object.assign(new EventTarget(), { waiting: null, installing: null, update: async () => undefined })), ready: Promise.resolve({ active }), controller: active };
+  const workers = {
+    register: jest.fn(async () =>
+      Object.assign(new EventTarget(), { waiting: null, installing: null, update: async () => undefined }),
+    ),
+    ready: Promise.resolve({ active }),
+    controller: active,
+  };
   let token: string | undefined = 'abc';
   // A container as far as the client uses it.
   const stop = registerServiceWorker(workers as unknown as ServiceWorkerContainer, () => token, window);
@@ -21,7 +27,11 @@ test('the worker is registered, and told the token on load and unload until the 
 
 test('a new release is offered once its worker waits, and the first worker is none', async () => {
   const installing = new EventTarget();
-  const registration = Object.assign(new EventTarget(), { waiting: null as object | null, installing, update: async () => undefined });
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as object | null,
+    installing,
+    update: async () => undefined,
+  });
   const active = { postMessage: jest.fn() };
   const offered = jest.fn();
   const workers = { register: async () => registration, ready: Promise.resolve({ active }), controller: active };

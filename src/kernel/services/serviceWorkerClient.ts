@@ -11,7 +11,12 @@ type PageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>;
  * token the user works (specification, section 7). `onRelease` is told when a
  * newer workbench is ready. Returns a disposer.
  */
-export function registerServiceWorker(workers: Pick<ServiceWorkerContainer, 'register' | 'ready' | 'controller'>, token: () => string | undefined, page: PageEvents, onRelease: () => void = () => undefined): () => void {
+export function registerServiceWorker(
+  workers: Pick<ServiceWorkerContainer, 'register' | 'ready' | 'controller'>,
+  token: () => string | undefined,
+  page: PageEvents,
+  onRelease: () => void = () => undefined,
+): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const message = (): object => ({ type: 'cache-init', token: token() ?? '' });
   const unload = (): void => workers.controller?.postMessage(message());
@@ -22,7 +27,9 @@ export function registerServiceWorker(workers: Pick<ServiceWorkerContainer, 'reg
       // The first worker of a browser is no new release.
       const offer = (): void => void (registration.waiting && workers.controller && onRelease());
       offer();
-      registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+      registration.addEventListener('updatefound', () =>
+        registration.installing?.addEventListener('statechange', offer),
+      );
       const { active } = await workers.ready;
       // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       active?.postMessage(message());

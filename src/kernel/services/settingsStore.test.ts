@@ -3,7 +3,10 @@ import { MemoryBrowser } from '../browser/memoryBrowser';
 import { SettingsStore } from './settingsStore';
 
 const define = (settings: SettingsStore): void =>
-  settings.define('contacts', 'Contacts', { rows: { title: 'Rows per page', default: 50, options: [50, 100] }, compact: { title: 'Compact', default: false } });
+  settings.define('contacts', 'Contacts', {
+    rows: { title: 'Rows per page', default: 50, options: [50, 100] },
+    compact: { title: 'Compact', default: false },
+  });
 
 test('a setting has its default until it is set, and is kept', () => {
   const { storage } = new MemoryBrowser();
@@ -34,6 +37,15 @@ test.each([
 test('the settings page gets each plugin’s settings under its title', () => {
   const settings = new SettingsStore(new MemoryBrowser().storage);
   define(settings);
-  expect(settings.groups).toMatchObject([{ plugin: 'contacts', title: 'Contacts', settings: [{ id: 'contacts.rows', default: 50 }, { id: 'contacts.compact', default: false }] }]);
+  expect(settings.groups).toMatchObject([
+    {
+      plugin: 'contacts',
+      title: 'Contacts',
+      settings: [
+        { id: 'contacts.rows', default: 50 },
+        { id: 'contacts.compact', default: false },
+      ],
+    },
+  ]);
   expect(settings.get('contacts.constructor')).toBeUndefined();
 });

@@ -27,7 +27,8 @@ export class SettingsStore implements Settings {
     makeObservable(this, { set: action });
     const stored = readStored(storage, storageKey);
     for (const [id, value] of Object.entries(typeof stored === 'object' && stored !== null ? stored : {})) {
-      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') this.#values.set(id, value);
+      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+        this.#values.set(id, value);
     }
   }
 
@@ -49,7 +50,10 @@ export class SettingsStore implements Settings {
     const value = this.#values.get(id);
     const definition = this.#definition(id);
     if (!definition) return value;
-    const isAllowed = value !== undefined && typeof value === typeof definition.default && (definition.options?.includes(value) ?? true);
+    const isAllowed =
+      value !== undefined &&
+      typeof value === typeof definition.default &&
+      (definition.options?.includes(value) ?? true);
     return isAllowed ? value : definition.default;
   }
 

@@ -16,9 +16,16 @@ export class ThemeStore implements Themes {
 
   constructor(private readonly storage: Browser['storage']) {
     this.choice = choices.find((choice) => choice === storage.getItem(storageKey)) ?? 'system';
-    this.#query = typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: dark)') : undefined;
+    this.#query =
+      typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: dark)') : undefined;
     this.systemIsDark = this.#query?.matches ?? false;
-    makeObservable(this, { choice: observable, systemIsDark: observable, current: computed, choose: action, followSystem: actionBound });
+    makeObservable(this, {
+      choice: observable,
+      systemIsDark: observable,
+      current: computed,
+      choose: action,
+      followSystem: actionBound,
+    });
     this.#query?.addEventListener('change', this.followSystem);
     this.#stop = autorun(() => this.#apply());
   }

@@ -3,8 +3,10 @@ import { type Plan, plans, type Region, type TimeZone } from 'sendwright/sdk';
 type Fields = Readonly<Record<string, unknown>>;
 
 const fieldsOf = (body: unknown): Fields => (typeof body === 'object' && body !== null ? (body as Fields) : {});
-const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
 /** A tier of the price list: contacts from `min` to `max`, in US dollars a month. */
 export interface PriceTier {
@@ -31,11 +33,21 @@ export function regionOf(body: unknown): Region | undefined {
 
 export const packageNameOf = (body: unknown): string => text(fieldsOf(body).name);
 export const typeOf = (body: unknown): string => text(fieldsOf(body).type);
-/** Why nothing is sent, where something holds it up besides the status of the package; that status else. And how many notices wait. */
-export const statusOf = (body: unknown): { status: string; notices: number; hasPassword: boolean; capturedMail: 'shown' | 'hidden' | undefined } => {
+/**
+ * Why nothing is sent, where something holds it up besides the status of the package; that status else. And how many
+ * notices wait.
+ */
+export const statusOf = (
+  body: unknown,
+): { status: string; notices: number; hasPassword: boolean; capturedMail: 'shown' | 'hidden' | undefined } => {
   const { hold, status, notices, has_password: hasPassword, captured_mail: captured } = fieldsOf(body);
   // A provider that doesn't say has no sign-in links either.
-  return { status: text(hold) || text(status), notices: Number(notices) || 0, hasPassword: hasPassword !== false, capturedMail: captured === 'shown' || captured === 'hidden' ? captured : undefined };
+  return {
+    status: text(hold) || text(status),
+    notices: Number(notices) || 0,
+    hasPassword: hasPassword !== false,
+    capturedMail: captured === 'shown' || captured === 'hidden' ? captured : undefined,
+  };
 };
 export const emailOf = (body: unknown): string => text(fieldsOf(body).email);
 export const usernameOf = (body: unknown): { username: string; userId: string; impersonator: string | null } => ({
@@ -65,13 +77,24 @@ export function togglesOf(body: unknown): ReadonlySet<string> {
 export function entitlementsOf(body: unknown): ReadonlySet<string> {
   const { entitlements } = fieldsOf(body);
   if (Array.isArray(entitlements)) return new Set(texts(entitlements));
-  return new Set(Object.entries(fieldsOf(entitlements)).flatMap(([name, value]) => (value === true || (typeof value === 'number' && value > 0) ? name : [])));
+  return new Set(
+    Object.entries(fieldsOf(entitlements)).flatMap(([name, value]) =>
+      value === true || (typeof value === 'number' && value > 0) ? name : [],
+    ),
+  );
 }
 
 export function pricingOf(body: unknown): readonly PriceTier[] {
   const { tiers } = fieldsOf(fieldsOf(fieldsOf(body).products).mc_contacts);
   if (!Array.isArray(tiers)) return [];
-  return tiers.map(fieldsOf).map(({ min, max, size, amount }) => ({ min: Number(min), max: Number(max), size: Number(size), amount: Number(amount) }));
+  return tiers
+    .map(fieldsOf)
+    .map(({ min, max, size, amount }) => ({
+      min: Number(min),
+      max: Number(max),
+      size: Number(size),
+      amount: Number(amount),
+    }));
 }
 
 export function timeZoneOf(body: unknown): TimeZone {

@@ -18,18 +18,30 @@ function streamed() {
   return {
     // The parts of an answer that are read.
     answer: { status: 200, ok: true, body: { getReader: () => ({ read }) } } as unknown as Response,
-    write: (text: string) => give({ value: Uint8Array.from(text, (character) => character.charCodeAt(0)), done: false }),
+    write: (text: string) =>
+      give({ value: Uint8Array.from(text, (character) => character.charCodeAt(0)), done: false }),
     end: () => give({ value: undefined, done: true }),
   };
 }
 
 function follow(answers: readonly Response[]) {
   const rest = [...answers];
-  const request = jest.fn(() => (rest[0] ? Promise.resolve(rest.shift() as Response) : new Promise<Response>(() => undefined)));
+  const request = jest.fn(() =>
+    rest[0] ? Promise.resolve(rest.shift() as Response) : new Promise<Response>(() => undefined),
+  );
   const onChange = jest.fn();
   const onResources = jest.fn();
   const onUnauthorized = jest.fn();
-  const events = new SessionEvents({ broadcast: new BroadcastHub(), headers: () => ({ authorization: 'Bearer abc' }), base: () => '/v3', onChange, onResources, onUnauthorized, fetch: request, locks: undefined });
+  const events = new SessionEvents({
+    broadcast: new BroadcastHub(),
+    headers: () => ({ authorization: 'Bearer abc' }),
+    base: () => '/v3',
+    onChange,
+    onResources,
+    onUnauthorized,
+    fetch: request,
+    locks: undefined,
+  });
   return { events, request, onChange, onResources, onUnauthorized };
 }
 
@@ -41,7 +53,10 @@ test('a change is told, also where its event comes in pieces', async () => {
   const stream = streamed();
   const { events, request, onChange } = follow([stream.answer]);
   await settle();
-  expect(request).toHaveBeenCalledWith('/v3/session/events', expect.objectContaining({ headers: { authorization: 'Bearer abc', accept: 'text/event-stream' } }));
+  expect(request).toHaveBeenCalledWith(
+    '/v3/session/events',
+    expect.objectContaining({ headers: { authorization: 'Bearer abc', accept: 'text/event-stream' } }),
+  );
   stream.write('retry: 5000\n\n: still here\n\nevent: ses');
   await settle();
   expect(onChange).not.toHaveBeenCalled();

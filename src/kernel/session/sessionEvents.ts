@@ -77,7 +77,11 @@ export class SessionEvents {
     const { base, headers, onUnauthorized } = this.#options;
     const request = this.#options.fetch ?? globalThis.fetch;
     try {
-      const answer = await request(base() + path, { headers: { ...headers(), accept: 'text/event-stream' }, cache: 'no-store', signal: this.#stop.signal });
+      const answer = await request(base() + path, {
+        headers: { ...headers(), accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal: this.#stop.signal,
+      });
       if (answer.status === 401) {
         onUnauthorized();
         return 'unauthorized';
@@ -126,7 +130,8 @@ const isChange = (event: string): boolean =>
   /^event: session$/m.test(event) || Number(/^event: quiet\ndata: (\d+)$/m.exec(event)?.[1]) < performance.now();
 
 /** What another tab has told. */
-const namesOf = (names: unknown): readonly string[] | 'all' => (Array.isArray(names) ? names.filter((name) => typeof name === 'string') : 'all');
+const namesOf = (names: unknown): readonly string[] | 'all' =>
+  Array.isArray(names) ? names.filter((name) => typeof name === 'string') : 'all';
 
 /** The resources that an event tells of: those it names, or all where some may have changed since the page is open. */
 function resourcesIn(event: string): readonly string[] | 'all' {

@@ -5,9 +5,19 @@ import { transportAdapter } from '../http/transport';
 import { SessionStore } from './sessionStore';
 import { signInAddress, wayBack } from './signInAddress';
 
-const browserOfSession = () => new MemoryBrowser({ [cookieNames.authToken]: 'abc', [cookieNames.impersonatingUsername]: 'sub', [cookieNames.accountRegion]: 'eu' });
+const browserOfSession = () =>
+  new MemoryBrowser({
+    [cookieNames.authToken]: 'abc',
+    [cookieNames.impersonatingUsername]: 'sub',
+    [cookieNames.accountRegion]: 'eu',
+  });
 
-function sessionWith(answers: Readonly<Record<string, unknown>>, address = '/senders?page=2', prepare?: (address: string) => void, browser = browserOfSession()) {
+function sessionWith(
+  answers: Readonly<Record<string, unknown>>,
+  address = '/senders?page=2',
+  prepare?: (address: string) => void,
+  browser = browserOfSession(),
+) {
   const cookies = new Cookies(browser);
   const seen: string[] = [];
   const gone: string[] = [];
@@ -23,7 +33,16 @@ function sessionWith(answers: Readonly<Record<string, unknown>>, address = '/sen
       return typeof answer === 'number' ? { status: answer, body: null } : { status: 200, body: answer };
     }),
   });
-  const session: SessionStore = new SessionStore({ http: () => http, cookies, browser, address: () => address, go: (to) => gone.push(to), logoutFrame: '/v3/logout', prepare, quiet: () => browser.idle() });
+  const session: SessionStore = new SessionStore({
+    http: () => http,
+    cookies,
+    browser,
+    address: () => address,
+    go: (to) => gone.push(to),
+    logoutFrame: '/v3/logout',
+    prepare,
+    quiet: () => browser.idle(),
+  });
   return { session, browser, seen, gone, bodies };
 }
 
@@ -40,41 +59,82 @@ test('start-up takes what comes and skips what fails; the time zone is tried thr
   const loaded = session.load();
   await jest.advanceTimersByTimeAsync(500);
   await loaded;
-  expect(session).toMatchObject({ state: 'signed-in', plan: 'basic', packageName: 'Basic 50K', region: 'eu', impersonating: 'sub', email: '' });
+  expect(session).toMatchObject({
+    state: 'signed-in',
+    plan: 'basic',
+    packageName: 'Basic 50K',
+    region: 'eu',
+    impersonating: 'sub',
+    email: '',
+  });
   expect(session.timeZone.name).toBe('Etc/UTC');
   expect([...session.scopes]).toEqual(['marketing.read']);
   expect([...session.toggles]).toEqual(['mc.new_experience']);
   expect([...session.entitlements]).toEqual(['automation']);
   expect(seen.filter((call) => call === 'GET /v3/user/timezone')).toHaveLength(3);
   // What failed is told apart from what is empty.
-  expect([...session.failed].toSorted()).toEqual(['account', 'credits', 'email', 'profile', 'status', 'timeZone', 'type', 'username']);
+  expect([...session.failed].toSorted()).toEqual([
+    'account',
+    'credits',
+    'email',
+    'profile',
+    'status',
+    'timeZone',
+    'type',
+    'username',
+  ]);
 });
 
 /** Every load of the start-up, by its part. */
 const loads = {
-  scopes: '/scopes', toggles: '/user/feature_toggles', entitlements: '/accounts/offerings', package: '/user/package', timeZone: '/user/timezone', username: '/user/username', status: '/user/status',
-  credits: '/user/credits', email: '/user/email', account: '/user/account', profile: '/user/profile', type: '/user/type', pricing: '/accounts/offerings',
+  scopes: '/scopes',
+  toggles: '/user/feature_toggles',
+  entitlements: '/accounts/offerings',
+  package: '/user/package',
+  timeZone: '/user/timezone',
+  username: '/user/username',
+  status: '/user/status',
+  credits: '/user/credits',
+  email: '/user/email',
+  account: '/user/account',
+  profile: '/user/profile',
+  type: '/user/type',
+  pricing: '/accounts/offerings',
 } as const;
 
-test.each(Object.entries(loads))('a %s that cannot be loaded is skipped, and told apart from an empty one', async (part, path) => {
-  const everythingEmpty = Object.fromEntries(Object.values(loads).map((one) => [`GET /v3${one}`, {}]));
-  const empty = sessionWith(everythingEmpty);
-  await empty.session.load();
-  expect([...empty.session.failed]).toEqual([]);
+test.each(Object.entries(loads))(
+  'a %s that cannot be loaded is skipped, and told apart from an empty one',
+  async (part, path) => {
+    const everythingEmpty = Object.fromEntries(Object.values(loads).map((one) => [`GET /v3${one}`, {}]));
+    const empty = sessionWith(everythingEmpty);
+    await empty.session.load();
+    expect([...empty.session.failed]).toEqual([]);
 
-  const failing = sessionWith({ ...everythingEmpty, [`GET /v3${path}`]: 503 });
-  const loaded = failing.session.load();
-  await jest.advanceTimersByTimeAsync(500);
-  await loaded;
-  expect(failing.session.state).toBe('signed-in');
-  // Entitlements and prices are asked for at one address.
-  expect([...failing.session.failed].toSorted()).toEqual(path === '/accounts/offerings' ? ['entitlements', 'pricing'] : [part]);
-  // What it says of the user is the same: only `failed` knows.
-  const { scopes, toggles, entitlements, plan, email, username, status, creditsRemaining, timeZone } = failing.session;
-  expect({ scopes, toggles, entitlements, plan, email, username, status, creditsRemaining, timeZone }).toEqual({
-    scopes: empty.session.scopes, toggles: empty.session.toggles, entitlements: empty.session.entitlements, plan: empty.session.plan, email: '', username: '', status: '', creditsRemaining: null, timeZone: empty.session.timeZone,
-  });
-});
+    const failing = sessionWith({ ...everythingEmpty, [`GET /v3${path}`]: 503 });
+    const loaded = failing.session.load();
+    await jest.advanceTimersByTimeAsync(500);
+    await loaded;
+    expect(failing.session.state).toBe('signed-in');
+    // Entitlements and prices are asked for at one address.
+    expect([...failing.session.failed].toSorted()).toEqual(
+      path === '/accounts/offerings' ? ['entitlements', 'pricing'] : [part],
+    );
+    // What it says of the user is the same: only `failed` knows.
+    const { scopes, toggles, entitlements, plan, email, username, status, creditsRemaining, timeZone } =
+      failing.session;
+    expect({ scopes, toggles, entitlements, plan, email, username, status, creditsRemaining, timeZone }).toEqual({
+      scopes: empty.session.scopes,
+      toggles: empty.session.toggles,
+      entitlements: empty.session.entitlements,
+      plan: empty.session.plan,
+      email: '',
+      username: '',
+      status: '',
+      creditsRemaining: null,
+      timeZone: empty.session.timeZone,
+    });
+  },
+);
 
 test('signing out revokes the token, loads the logout frame, clears the cookies and keeps a way back', async () => {
   const { session, browser, bodies } = sessionWith({ 'DELETE /v3/tokens': {} });
@@ -86,7 +146,11 @@ test('signing out revokes the token, loads the logout frame, clears the cookies 
 });
 
 test('loading again takes what has changed, and keeps what cannot be loaded', async () => {
-  const answers: Record<string, unknown> = { 'GET /v3/user/timezone': {}, 'GET /v3/scopes': { scopes: ['marketing.read'] }, 'GET /v3/user/feature_toggles': [] };
+  const answers: Record<string, unknown> = {
+    'GET /v3/user/timezone': {},
+    'GET /v3/scopes': { scopes: ['marketing.read'] },
+    'GET /v3/user/feature_toggles': [],
+  };
   const { session } = sessionWith(answers);
   await session.load();
   answers['GET /v3/user/feature_toggles'] = [{ app: 'mc', feature: 'segments_v2' }];
@@ -113,7 +177,12 @@ test('a session that ended in another tab ends here too, without another call, a
 });
 
 test('a 401 signs out once', async () => {
-  const { session, browser } = sessionWith({ 'GET /v3/scopes': 401, 'GET /v3/user/email': 401, 'GET /v3/user/timezone': 401, 'DELETE /v3/tokens': 401 });
+  const { session, browser } = sessionWith({
+    'GET /v3/scopes': 401,
+    'GET /v3/user/email': 401,
+    'GET /v3/user/timezone': 401,
+    'DELETE /v3/tokens': 401,
+  });
   await session.load();
   await jest.advanceTimersByTimeAsync(1000);
   expect(browser.loaded).toHaveLength(1);
@@ -136,7 +205,10 @@ test('a 401 in two tabs at once ends the session once, and leaves alone who has 
 });
 
 test('signing in goes back to where the user came from, never to another site', async () => {
-  const { session, gone } = sessionWith({ 'POST /v3/sign-in': {}, 'GET /v3/user/timezone': {} }, signInAddress('/contacts'));
+  const { session, gone } = sessionWith(
+    { 'POST /v3/sign-in': {}, 'GET /v3/user/timezone': {} },
+    signInAddress('/contacts'),
+  );
   await session.signIn('ada', 'secret');
   expect(gone).toEqual(['/contacts']);
   expect(wayBack('/sign-in?redirect=//evil.example')).toBe('/');
@@ -145,7 +217,11 @@ test('signing in goes back to where the user came from, never to another site', 
 });
 
 test('pages open with what guards read; the rest is asked for once the page is idle', async () => {
-  const { session, browser, seen } = sessionWith({ 'GET /v3/user/timezone': {}, 'GET /v3/scopes': { scopes: ['marketing.read'] }, 'GET /v3/user/status': { status: 'suspended' } });
+  const { session, browser, seen } = sessionWith({
+    'GET /v3/user/timezone': {},
+    'GET /v3/scopes': { scopes: ['marketing.read'] },
+    'GET /v3/user/status': { status: 'suspended' },
+  });
   let becomeIdle = (): void => undefined;
   browser.idle = () => new Promise((resolve) => (becomeIdle = resolve));
   const loaded = session.load();
@@ -159,21 +235,33 @@ test('pages open with what guards read; the rest is asked for once the page is i
 });
 
 test('what holds sending up is told before the status of the package', async () => {
-  const { session } = sessionWith({ 'GET /v3/user/timezone': {}, 'GET /v3/scopes': { scopes: [] }, 'GET /v3/user/status': { status: 'trial', hold: 'unconfirmed' } });
+  const { session } = sessionWith({
+    'GET /v3/user/timezone': {},
+    'GET /v3/scopes': { scopes: [] },
+    'GET /v3/user/status': { status: 'trial', hold: 'unconfirmed' },
+  });
   await session.load();
   expect(session.status).toBe('unconfirmed');
 });
 
 test('the way back is made ready while signing in is under way', async () => {
   const prepared: string[] = [];
-  const { session } = sessionWith({ 'POST /v3/sign-in': {}, 'GET /v3/user/timezone': {} }, signInAddress('/contacts'), (address) => prepared.push(address));
+  const { session } = sessionWith(
+    { 'POST /v3/sign-in': {}, 'GET /v3/user/timezone': {} },
+    signInAddress('/contacts'),
+    (address) => prepared.push(address),
+  );
   const signedIn = session.signIn('ada', 'secret');
   expect(prepared).toEqual(['/contacts']);
   await signedIn;
 });
 
 test('working as a subuser begins anew, in all tabs, and so does the way back', async () => {
-  const { session, browser, seen } = sessionWith({ 'POST /v3/subusers/eu-shop/impersonation': {}, 'DELETE /v3/session/impersonation': 403, 'GET /v3/user/timezone': {} });
+  const { session, browser, seen } = sessionWith({
+    'POST /v3/subusers/eu-shop/impersonation': {},
+    'DELETE /v3/session/impersonation': 403,
+    'GET /v3/user/timezone': {},
+  });
   await session.impersonate('eu-shop');
   expect(browser.loaded).toEqual(['/']);
   // The subuser may be gone: the way back stays open.
@@ -186,28 +274,56 @@ test('working as a subuser begins anew, in all tabs, and so does the way back', 
 });
 
 test('an account that is moved to another region is followed', async () => {
-  const { session, browser } = sessionWith({ 'GET /v3/user/timezone': {}, 'GET /v3/user/package': { package_id: 'basic', region: 'global' }, 'GET /v3/user/username': { username: 'sub', user_id: 7, impersonator: 'ada' } });
+  const { session, browser } = sessionWith({
+    'GET /v3/user/timezone': {},
+    'GET /v3/user/package': { package_id: 'basic', region: 'global' },
+    'GET /v3/user/username': { username: 'sub', user_id: 7, impersonator: 'ada' },
+  });
   await session.load();
   expect(session).toMatchObject({ region: 'global', impersonating: 'sub', impersonator: 'ada' });
   expect(browser.cookies).toContain('sw_account_region=global');
 });
 
-test.each(['//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'javascript:alert(1)', '/\t/evil.example', '/\n/evil.example', ' //evil.example', 'evil.example', '/%09/evil.example'])(
-  'after signing in, %j leads nowhere else',
-  (wanted) => {
-    const back = wayBack(`/sign-in?redirect=${encodeURIComponent(wanted)}`);
-    expect(new URL(back, 'http://workbench').origin).toBe('http://workbench');
-    expect(back.startsWith('/')).toBe(true);
-  },
-);
+test.each([
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https:evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  'evil.example',
+  '/%09/evil.example',
+])('after signing in, %j leads nowhere else', (wanted) => {
+  const back = wayBack(`/sign-in?redirect=${encodeURIComponent(wanted)}`);
+  expect(new URL(back, 'http://workbench').origin).toBe('http://workbench');
+  expect(back.startsWith('/')).toBe(true);
+});
 
 test('whoever watches over the workbench is told who works in it, once all is loaded', async () => {
   const told: unknown[] = [];
   const browser = new MemoryBrowser({ [cookieNames.authToken]: 'abc' });
-  const answers: Readonly<Record<string, unknown>> = { '/v3/user/username': { username: 'ada', user_id: 7 }, '/v3/user/package': { package_id: 'basic', name: 'Basic' } };
+  const answers: Readonly<Record<string, unknown>> = {
+    '/v3/user/username': { username: 'ada', user_id: 7 },
+    '/v3/user/package': { package_id: 'basic', name: 'Basic' },
+  };
   const cookies = new Cookies(browser);
-  const http = new HttpClient({ cookies, onUnauthorized: () => undefined, adapter: transportAdapter(async ({ path }) => ({ status: 200, body: answers[path] ?? {} })) });
-  const session = new SessionStore({ http: () => http, cookies, browser, address: () => '/', go: () => undefined, quiet: () => browser.idle(), onLoaded: (user) => told.push(user) });
+  const http = new HttpClient({
+    cookies,
+    onUnauthorized: () => undefined,
+    adapter: transportAdapter(async ({ path }) => ({ status: 200, body: answers[path] ?? {} })),
+  });
+  const session = new SessionStore({
+    http: () => http,
+    cookies,
+    browser,
+    address: () => '/',
+    go: () => undefined,
+    quiet: () => browser.idle(),
+    onLoaded: (user) => told.push(user),
+  });
   const loaded = session.load();
   await jest.advanceTimersByTimeAsync(500);
   await loaded;

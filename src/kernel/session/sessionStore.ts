@@ -94,7 +94,22 @@ export class SessionStore implements Session {
   }
 
   /** Changes some of it: a toggle acts at once. */
-  set(change: Partial<Pick<SessionStore, 'state' | 'scopes' | 'toggles' | 'entitlements' | 'plan' | 'region' | 'creditsRemaining' | 'impersonating' | 'impersonator'>>): void {
+  set(
+    change: Partial<
+      Pick<
+        SessionStore,
+        | 'state'
+        | 'scopes'
+        | 'toggles'
+        | 'entitlements'
+        | 'plan'
+        | 'region'
+        | 'creditsRemaining'
+        | 'impersonating'
+        | 'impersonator'
+      >
+    >,
+  ): void {
     Object.assign(this, change);
   }
 
@@ -108,7 +123,12 @@ export class SessionStore implements Session {
     const http = this.options.http();
     await Promise.all([
       ...this.#guarded(),
-      this.#part('timeZone', '/user/timezone', (body) => (this.timeZone = account.timeZoneOf(body)), (path) => retry(() => http.get(path), timeZoneRetry)),
+      this.#part(
+        'timeZone',
+        '/user/timezone',
+        (body) => (this.timeZone = account.timeZoneOf(body)),
+        (path) => retry(() => http.get(path), timeZoneRetry),
+      ),
       this.#part('username', '/user/username', (body) => Object.assign(this, account.usernameOf(body))),
     ]);
     // A 401 on the way has begun the sign-out already.
@@ -239,7 +259,11 @@ export class SessionStore implements Session {
     return [
       this.#part('scopes', '/scopes', (body) => (this.scopes = account.scopesOf(body))),
       this.#part('toggles', '/user/feature_toggles', (body) => (this.toggles = account.togglesOf(body))),
-      this.#part('entitlements', '/accounts/offerings?show=mc,compat', (body) => (this.entitlements = account.entitlementsOf(body))),
+      this.#part(
+        'entitlements',
+        '/accounts/offerings?show=mc,compat',
+        (body) => (this.entitlements = account.entitlementsOf(body)),
+      ),
       this.#part('package', '/user/package', (body) => this.#takePackage(body)),
     ];
   }
@@ -269,7 +293,12 @@ export class SessionStore implements Session {
     ];
   }
 
-  async #part(part: SessionPart, path: string, take: (body: unknown) => void, fetch?: (path: string) => Promise<unknown>): Promise<void> {
+  async #part(
+    part: SessionPart,
+    path: string,
+    take: (body: unknown) => void,
+    fetch?: (path: string) => Promise<unknown>,
+  ): Promise<void> {
     try {
       const body = await (fetch ? fetch(path) : this.options.http().get(path));
       runInAction(() => {

@@ -1,7 +1,21 @@
 import { getObserverTree } from 'mobx';
 import type { Kernel } from '../kernel';
 
-const sessionFields = ['userId', 'username', 'email', 'plan', 'packageName', 'timeZone', 'scopes', 'toggles', 'entitlements', 'creditsRemaining', 'region', 'impersonating', 'state'];
+const sessionFields = [
+  'userId',
+  'username',
+  'email',
+  'plan',
+  'packageName',
+  'timeZone',
+  'scopes',
+  'toggles',
+  'entitlements',
+  'creditsRemaining',
+  'region',
+  'impersonating',
+  'state',
+];
 
 /** What in the kernel is still observed by a reaction, once everything should be gone. */
 export function observersLeft(kernel: Kernel): string[] {

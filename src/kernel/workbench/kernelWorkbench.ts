@@ -1,4 +1,14 @@
-import { evaluate, evaluateAll, type Filling, type Guard, type GuardContext, type OptionalService, type Refusal, type Token, type Workbench } from 'sendwright/sdk';
+import {
+  evaluate,
+  evaluateAll,
+  type Filling,
+  type Guard,
+  type GuardContext,
+  type OptionalService,
+  type Refusal,
+  type Token,
+  type Workbench,
+} from 'sendwright/sdk';
 import type { Container } from '../container/container';
 import type { PluginHost } from '../plugins/pluginHost';
 import type { PluginRecord } from '../plugins/pluginRecord';
@@ -34,9 +44,12 @@ export class KernelWorkbench implements Workbench {
     return this.current();
   }
 
-  /** The workbench as one plugin's components see it: with what it shares with them, and their own route's parameters. */
+  /**
+   * The workbench as one plugin's components see it: with what it shares with them, and their own route's parameters.
+   */
   scoped(record: PluginRecord, parameters?: Readonly<Record<string, string>>): Workbench {
-    const shared = <Service>(token: Token<Service>): Service | undefined => record.shared.get(token.key) as Service | undefined;
+    const shared = <Service>(token: Token<Service>): Service | undefined =>
+      record.shared.get(token.key) as Service | undefined;
     return {
       resolve: (token) => shared(token) ?? this.container.get(token, `A component of the plugin "${record.id}"`),
       optional: (token) => this.host().optional(token, record),

@@ -32,7 +32,10 @@ export class SlotRegistry {
     if (known) return known;
     const sorted = (this.#added.get(slot) ?? [])
       .toSorted((one, other) => one.filling.order - other.filling.order)
-      .map(({ record, filling }) => ({ filling: this.prepare(record, filling), guards: [record.plugin.when, filling.when] }));
+      .map(({ record, filling }) => ({
+        filling: this.prepare(record, filling),
+        guards: [record.plugin.when, filling.when],
+      }));
     this.#bySlot.set(slot, sorted);
     return sorted;
   }

@@ -24,14 +24,25 @@ export const AccountMenu = observer(function AccountMenu() {
   const items: MenuEntry[] = [
     { label: 'Your profile', icon: 'user', onSelect: () => navigation.go('/account/profile') },
     { label: 'Security', icon: 'lock', onSelect: () => navigation.go('/account/security') },
-    { label: 'Settings', icon: 'settings', detail: session.email || undefined, onSelect: () => navigation.go('/workbench/settings') },
+    {
+      label: 'Settings',
+      icon: 'settings',
+      detail: session.email || undefined,
+      onSelect: () => navigation.go('/workbench/settings'),
+    },
     { label: 'Plugins', icon: 'plugin', onSelect: () => navigation.go('/workbench/plugins') },
     { label: 'Keyboard shortcuts', icon: 'keyboard', keys: '?', onSelect: () => view.showKeys(true) },
     { label: 'Contact support', icon: 'help', onSelect: () => navigation.go(navigation.named('support')) },
     'divider',
-    ...themeNames.map(([choice, label]) => ({ label, checked: themes.choice === choice, onSelect: () => themes.choose(choice) })),
+    ...themeNames.map(([choice, label]) => ({
+      label,
+      checked: themes.choice === choice,
+      onSelect: () => themes.choose(choice),
+    })),
     'divider',
-    ...(session.impersonating ? [{ label: 'Back to parent', icon: 'undo' as const, onSelect: () => void session.backToParent() }] : []),
+    ...(session.impersonating
+      ? [{ label: 'Back to parent', icon: 'undo' as const, onSelect: () => void session.backToParent() }]
+      : []),
     { label: 'Sign out', icon: 'signOut', onSelect: () => view.signOut(session) },
   ];
 

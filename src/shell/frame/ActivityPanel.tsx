@@ -4,7 +4,13 @@ import { Button, Icon, IconButton, Link, ProgressBar, SlotOutlet } from 'sendwri
 import { useShell } from '../ShellContext';
 import styles from './ActivityTray.module.css';
 
-const TaskLine = observer(function TaskLine({ task, onFollow }: { readonly task: Task; readonly onFollow: () => void }) {
+const TaskLine = observer(function TaskLine({
+  task,
+  onFollow,
+}: {
+  readonly task: Task;
+  readonly onFollow: () => void;
+}) {
   const { activity, alerts } = useShell().kernel;
   return (
     <li className={styles.task}>
@@ -17,7 +23,12 @@ const TaskLine = observer(function TaskLine({ task, onFollow }: { readonly task:
             <strong>{task.title}</strong>
             <span>{task.detail}</span>
           </div>
-          <IconButton icon="close" size="small" label={`Dismiss ${task.title}`} onClick={() => activity.dismiss(task.id)} />
+          <IconButton
+            icon="close"
+            size="small"
+            label={`Dismiss ${task.title}`}
+            onClick={() => activity.dismiss(task.id)}
+          />
         </div>
       )}
       {activity.canRetry(task.id) && (
@@ -26,7 +37,20 @@ const TaskLine = observer(function TaskLine({ task, onFollow }: { readonly task:
         </Button>
       )}
       {activity.canUndo(task) && (
-        <Button size="small" icon="undo" onClick={() => void activity.undo(task.id).catch(() => alerts.add({ type: 'danger', message: `"${task.title}" couldn't be undone. Check your connection and try again.` }))}>
+        <Button
+          size="small"
+          icon="undo"
+          onClick={() =>
+            void activity
+              .undo(task.id)
+              .catch(() =>
+                alerts.add({
+                  type: 'danger',
+                  message: `"${task.title}" couldn't be undone. Check your connection and try again.`,
+                }),
+              )
+          }
+        >
           Undo
         </Button>
       )}

@@ -24,7 +24,11 @@ const Unavailable: ComponentType<{ onFollow: () => void }> = () => (
     <p className={styles.heading}>The list couldn&apos;t be loaded. Check your connection and load the page again.</p>
   </div>
 );
-const ActivityPanel = lazy<typeof Unavailable>(() => import('./ActivityPanel').then(({ ActivityPanel: loaded }) => ({ default: loaded })).catch(() => ({ default: Unavailable })));
+const ActivityPanel = lazy<typeof Unavailable>(() =>
+  import('./ActivityPanel')
+    .then(({ ActivityPanel: loaded }) => ({ default: loaded }))
+    .catch(() => ({ default: Unavailable })),
+);
 
 /** Long work, wherever it was started: how far it is, how it ended. */
 export const ActivityTray = observer(function ActivityTray() {
@@ -41,7 +45,16 @@ export const ActivityTray = observer(function ActivityTray() {
   const words = summary(running) + (notices > 0 ? `, notices: ${notices}` : '');
   return (
     <div ref={area} className={styles.area}>
-      <button ref={button} type="button" className={styles.button} aria-expanded={open} aria-haspopup="dialog" aria-label={words} title={words} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={words}
+        title={words}
+        onClick={() => setOpen(!open)}
+      >
         {running.length > 0 ? (
           <>
             <span className={styles.ring} style={{ '--share': `${meanProgress(running) * 100}%` }} aria-hidden="true" />

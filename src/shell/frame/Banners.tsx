@@ -35,7 +35,9 @@ export const Banners = observer(function Banners() {
       {!connection.isOnline && (
         <div className={styles.banner} data-tone="warning" role="status">
           <Icon name="warning" />
-          <span>You&apos;re offline. What you see may be out of date, and nothing can be saved until the connection is back.</span>
+          <span>
+            You&apos;re offline. What you see may be out of date, and nothing can be saved until the connection is back.
+          </span>
         </div>
       )}
       {connection.hasRelease && (

@@ -17,7 +17,13 @@ export const Breadcrumbs = observer(function Breadcrumbs() {
           const last = index === breadcrumbs.length - 1;
           return (
             <li key={`${title}${address ?? ''}`} aria-current={last ? 'page' : undefined}>
-              {address && !last ? <Link to={address} look="quiet">{title}</Link> : title}
+              {address && !last ? (
+                <Link to={address} look="quiet">
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
             </li>
           );
         })}

@@ -21,7 +21,14 @@ interface NavigationItemProps {
 }
 
 /** One link; drawn again only where it changes, not with each toggle that hides or shows another. */
-const NavigationItem = memo(function NavigationItem({ title, address, icon, current, folded, onFollow }: NavigationItemProps) {
+const NavigationItem = memo(function NavigationItem({
+  title,
+  address,
+  icon,
+  current,
+  folded,
+  onFollow,
+}: NavigationItemProps) {
   return (
     <li className={styles.item} data-current={current} data-tip={folded ? title : undefined}>
       <Link to={address} look="quiet" ariaCurrent={current ? 'page' : undefined} onClick={onFollow}>
@@ -54,7 +61,15 @@ function NavigationSection({ title, items, folded, onFollow }: NavigationSection
         {items.map(
           (item, index) =>
             (more < 1 || index < linksAtFirst || item.current) && (
-              <NavigationItem key={item.id} title={item.title} address={item.address} icon={item.icon} current={item.current} folded={folded} onFollow={onFollow} />
+              <NavigationItem
+                key={item.id}
+                title={item.title}
+                address={item.address}
+                icon={item.icon}
+                current={item.current}
+                folded={folded}
+                onFollow={onFollow}
+              />
             ),
         )}
       </ul>
@@ -70,7 +85,9 @@ function NavigationSection({ title, items, folded, onFollow }: NavigationSection
 /** The sections with their links, for the column and for the drawer. */
 export const NavigationLinks = observer(function NavigationLinks({ folded = false, onFollow }: NavigationLinksProps) {
   const { kernel } = useShell();
-  return kernel.navigation.groups.map(({ section, items }) => <NavigationSection key={section} title={sectionTitles[section]} items={items} folded={folded} onFollow={onFollow} />);
+  return kernel.navigation.groups.map(({ section, items }) => (
+    <NavigationSection key={section} title={sectionTitles[section]} items={items} folded={folded} onFollow={onFollow} />
+  ));
 });
 
 /** The column at the left; folded it shows the icons only, with their titles on hover and focus. */
@@ -82,8 +99,25 @@ export const SideNavigation = observer(function SideNavigation({ folded }: { rea
       <div className={styles.links}>
         <NavigationLinks folded={folded} />
       </div>
-      <button type="button" className={styles.fold} aria-pressed={folded} aria-label={label} title={label} onClick={() => view.foldNavigation()}>
-        <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <button
+        type="button"
+        className={styles.fold}
+        aria-pressed={folded}
+        aria-label={label}
+        title={label}
+        onClick={() => view.foldNavigation()}
+      >
+        <svg
+          width="16"
+          height="16"
+          viewBox="0 0 16 16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
           <rect x="2" y="2.75" width="12" height="10.5" rx="2" />
           <path d={folded ? 'M6 2.75v10.5M9 6.5l1.5 1.5L9 9.5' : 'M6 2.75v10.5M10.5 6.5 9 8l1.5 1.5'} />
         </svg>

@@ -15,7 +15,13 @@ export const TopBar = observer(function TopBar() {
     <header className={styles.bar}>
       <div className={styles.start} data-folded={view.navigationFolded}>
         <span className={styles.drawerButton}>
-          <IconButton icon="menu" label="Open the navigation" ariaExpanded={view.drawerOpen} ariaHasPopup="dialog" onClick={() => view.showDrawer(true)} />
+          <IconButton
+            icon="menu"
+            label="Open the navigation"
+            ariaExpanded={view.drawerOpen}
+            ariaHasPopup="dialog"
+            onClick={() => view.showDrawer(true)}
+          />
         </span>
         <a
           className={styles.home}
@@ -31,7 +37,15 @@ export const TopBar = observer(function TopBar() {
         </a>
       </div>
       <Breadcrumbs />
-      <button type="button" className={styles.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onPointerEnter={preparePalette} onFocus={preparePalette} onClick={() => kernel.palette.open()}>
+      <button
+        type="button"
+        className={styles.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={preparePalette}
+        onFocus={preparePalette}
+        onClick={() => kernel.palette.open()}
+      >
         <Icon name="search" />
         <span className={styles.searchWords}>Search or run a command</span>
         <KeyHint keys="mod+k" />
@@ -39,7 +53,12 @@ export const TopBar = observer(function TopBar() {
       <div className={styles.end}>
         <ActivityTray />
         <span className={styles.help}>
-          <IconButton icon="keyboard" label="Keyboard shortcuts" ariaHasPopup="dialog" onClick={() => view.showKeys(true)} />
+          <IconButton
+            icon="keyboard"
+            label="Keyboard shortcuts"
+            ariaHasPopup="dialog"
+            onClick={() => view.showKeys(true)}
+          />
         </span>
         <AccountMenu />
       </div>

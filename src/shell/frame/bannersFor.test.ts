@@ -8,7 +8,9 @@ describe('the banners of an account', () => {
   });
 
   it('tell how many emails a trial has left', () => {
-    expect(bannersFor({ ...session, plan: 'trial', creditsRemaining: 1200 }, '/')[0]?.message).toContain('1,200 emails left');
+    expect(bannersFor({ ...session, plan: 'trial', creditsRemaining: 1200 }, '/')[0]?.message).toContain(
+      '1,200 emails left',
+    );
   });
 
   it('tell why a suspended account sends nothing', () => {
@@ -26,7 +28,9 @@ describe('the banners of an account', () => {
   });
 
   it.each(['suspended', 'deactivated', 'banned'])('say that a %s account sends nothing', (status) => {
-    expect(bannersFor({ ...session, status }, '/')).toEqual([{ id: 'status', tone: 'danger', message: expect.stringContaining('nothing is sent') }]);
+    expect(bannersFor({ ...session, status }, '/')).toEqual([
+      { id: 'status', tone: 'danger', message: expect.stringContaining('nothing is sent') },
+    ]);
   });
 
   it.each([
@@ -37,6 +41,8 @@ describe('the banners of an account', () => {
     ['/single-sends', true],
   ])('warn of spoofable senders at %s: %s', (pathname, shown) => {
     const banners = bannersFor({ ...session, toggles: new Set(['mc.anti_spoof_banner']) }, pathname);
-    expect(banners.filter(({ id }) => id === 'anti-spoof').map(({ action }) => action?.to)).toEqual(shown ? ['/senders/domains'] : []);
+    expect(banners.filter(({ id }) => id === 'anti-spoof').map(({ action }) => action?.to)).toEqual(
+      shown ? ['/senders/domains'] : [],
+    );
   });
 });

@@ -37,7 +37,10 @@ export function bannersFor(session: BannerSession, pathname: string): readonly A
     banners.push({
       id: 'trial',
       tone: 'info',
-      message: left === null ? "You're on the trial plan." : `You're on the trial plan: ${left.toLocaleString('en-US')} emails left.`,
+      message:
+        left === null
+          ? "You're on the trial plan."
+          : `You're on the trial plan: ${left.toLocaleString('en-US')} emails left.`,
     });
   }
   if (session.toggles.has('mc.anti_spoof_banner') && !inSenders(pathname)) {

@@ -1,7 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Closes a panel on Escape, on a press outside of `area`, and when the focus leaves it. Escape gives the focus back to `button`. */
-export function useDismissable(open: boolean, area: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>, onClose: () => void): void {
+/**
+ * Closes a panel on Escape, on a press outside of `area`, and when the focus leaves it. Escape gives the focus back to
+ * `button`.
+ */
+export function useDismissable(
+  open: boolean,
+  area: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+  onClose: () => void,
+): void {
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;

@@ -15,7 +15,9 @@ const KeyLine = observer(function KeyLine({ command }: { readonly command: Regis
   const conflict = commands.conflicts.find(({ refused }) => refused === command.id);
   const holder = conflict && commands.get(conflict.holder)?.title;
   // Keys that somebody chose are taken from whoever had them: that is said where they were chosen, too.
-  const robbed = commands.conflicts.flatMap((one) => (one.holder === command.id ? [commands.get(one.refused)?.title] : []));
+  const robbed = commands.conflicts.flatMap((one) =>
+    one.holder === command.id ? [commands.get(one.refused)?.title] : [],
+  );
 
   const choose = (text: string | undefined) => {
     try {
@@ -77,8 +79,17 @@ export const KeyMapSection = observer(function KeyMapSection() {
   return (
     <section className={styles.group}>
       <h2>Keyboard</h2>
-      <p className={styles.description}>Keys are written as a chord such as mod+k, where mod is Ctrl or ⌘, or as a sequence such as g s.</p>
-      <InputGroup className={styles.find} type="search" aria-label="Find a command" placeholder="Find a command" value={filter} onValueChange={setFilter} />
+      <p className={styles.description}>
+        Keys are written as a chord such as mod+k, where mod is Ctrl or ⌘, or as a sequence such as g s.
+      </p>
+      <InputGroup
+        className={styles.find}
+        type="search"
+        aria-label="Find a command"
+        placeholder="Find a command"
+        value={filter}
+        onValueChange={setFilter}
+      />
       <div className={styles.card}>
         {shown.map((command) => (
           <KeyLine key={command.id} command={command} />

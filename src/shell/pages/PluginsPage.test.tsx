@@ -4,9 +4,12 @@ import { definePlugin } from 'sendwright/sdk';
 import './PluginsPage';
 import { testShell } from '../testShell';
 
-const named = (id: string, title: string) => definePlugin({ id, title, commands: { export: { title: `Export ${id}`, keys: 'g x', run: () => undefined } } });
+const named = (id: string, title: string) =>
+  definePlugin({ id, title, commands: { export: { title: `Export ${id}`, keys: 'g x', run: () => undefined } } });
 
 test('keys that belong to another command are reported with both commands', async () => {
   await testShell({ plugins: [named('lists', 'Lists'), named('senders', 'Senders')], start: '/workbench/plugins' });
-  expect((await screen.findByText(/already belong to/)).textContent).toBe('The keys “g x” of “Export senders” already belong to “Export lists”.');
+  expect((await screen.findByText(/already belong to/)).textContent).toBe(
+    'The keys “g x” of “Export senders” already belong to “Export lists”.',
+  );
 });

@@ -25,7 +25,9 @@ function timing(value: number | undefined): string {
 
 /** "2 routes, 3 commands"; what a plugin does not contribute is left out. */
 function contributionsOf({ contributions }: PluginStatus): string {
-  const parts = Object.entries(contributions).flatMap(([kind, count]) => (count > 0 ? [`${count} ${count === 1 ? kind.replace(/s$/, '') : kind}`] : []));
+  const parts = Object.entries(contributions).flatMap(([kind, count]) =>
+    count > 0 ? [`${count} ${count === 1 ? kind.replace(/s$/, '') : kind}`] : [],
+  );
   return parts.join(', ') || 'Nothing';
 }
 
@@ -95,7 +97,8 @@ const PluginRow = observer(function PluginRow({ plugin }: { readonly plugin: Plu
         <tr key={refused} className={styles.reason}>
           <td colSpan={7}>
             <div>
-              The keys “{keys}” of “{commands.get(refused)?.title}” already belong to “{commands.get(holder)?.title ?? holder}”.
+              The keys “{keys}” of “{commands.get(refused)?.title}” already belong to “
+              {commands.get(holder)?.title ?? holder}”.
             </div>
           </td>
         </tr>
@@ -109,7 +112,11 @@ const PluginsPage = observer(function PluginsPage() {
   const { all } = useShell().kernel.plugins;
   const failed = all.filter(isFailing).length;
   const off = all.filter(({ state }) => state === 'disabled').length;
-  const counts = [`${all.length} ${all.length === 1 ? 'plugin' : 'plugins'}`, ...(failed > 0 ? [`${failed} not working`] : []), ...(off > 0 ? [`${off} off`] : [])];
+  const counts = [
+    `${all.length} ${all.length === 1 ? 'plugin' : 'plugins'}`,
+    ...(failed > 0 ? [`${failed} not working`] : []),
+    ...(off > 0 ? [`${off} off`] : []),
+  ];
   return (
     <Page wide title="Plugins" intro={`${counts.join(', ')}. Code is downloaded when it is first needed.`}>
       {/* Wide tables scroll by themselves; the keyboard must reach them too. */}
@@ -120,9 +127,15 @@ const PluginsPage = observer(function PluginsPage() {
             <tr>
               <th scope="col">Plugin</th>
               <th scope="col">State</th>
-              <th scope="col" className={styles.number}>Registered</th>
-              <th scope="col" className={styles.number}>Loaded</th>
-              <th scope="col" className={styles.number}>Activated</th>
+              <th scope="col" className={styles.number}>
+                Registered
+              </th>
+              <th scope="col" className={styles.number}>
+                Loaded
+              </th>
+              <th scope="col" className={styles.number}>
+                Activated
+              </th>
               <th scope="col">Contributes</th>
               <th scope="col">Needs</th>
             </tr>

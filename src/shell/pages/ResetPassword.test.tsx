@@ -29,6 +29,12 @@ test('who chooses a new password is asked about their API keys', async () => {
 });
 
 test('a link that was used says so at once', async () => {
-  await testShell({ signedOut: true, start: '/reset-password#used', http: { 'POST /v3/password-resets/keys': refusal(401, 'This link has been used or has expired. Ask for a new one.') } });
+  await testShell({
+    signedOut: true,
+    start: '/reset-password#used',
+    http: {
+      'POST /v3/password-resets/keys': refusal(401, 'This link has been used or has expired. Ask for a new one.'),
+    },
+  });
   expect((await screen.findByRole('alert')).textContent).toContain('Ask for a new one');
 });

@@ -58,7 +58,12 @@ function AskForLink() {
     );
   }
   return (
-    <AuthCard title="Reset your password" intro="We send a link to the email address of your account." problem={problem ?? form.error} links={back}>
+    <AuthCard
+      title="Reset your password"
+      intro="We send a link to the email address of your account."
+      problem={problem ?? form.error}
+      links={back}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -69,7 +74,9 @@ function AskForLink() {
         <FormField label="Username or email" required error={form.errors.username} id={form.field('username').id}>
           <TextInput {...form.field('username')} autoComplete="username" focusFirst />
         </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>Send link</Button>
+        <Button intent="primary" type="submit" loading={form.isSubmitting}>
+          Send link
+        </Button>
       </form>
     </AuthCard>
   );
@@ -85,7 +92,8 @@ function Choose({ token }: { readonly token: string }) {
   useEffect(() => {
     http.post<OwnKeys>('/password-resets/keys', { token }).then(
       ({ result }) => setKeys(result),
-      (error: unknown) => setProblem(authProblem(error, 'Your API keys could not be loaded. Reload the page to try again.')),
+      (error: unknown) =>
+        setProblem(authProblem(error, 'Your API keys could not be loaded. Reload the page to try again.')),
     );
   }, [http, token]);
   const choose = () =>
@@ -99,13 +107,24 @@ function Choose({ token }: { readonly token: string }) {
 
   if (username !== undefined) {
     return (
-      <AuthCard title="Password changed" intro={`Sign in as ${username} with it. Every browser that was signed in has been signed out.`}>
-        <div className={styles.wide}><Link to="/sign-in" look="primary">Sign in</Link></div>
+      <AuthCard
+        title="Password changed"
+        intro={`Sign in as ${username} with it. Every browser that was signed in has been signed out.`}
+      >
+        <div className={styles.wide}>
+          <Link to="/sign-in" look="primary">
+            Sign in
+          </Link>
+        </div>
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Choose a new password" problem={problem ?? form.error} links={<Link to="/reset-password">Ask for a new link</Link>}>
+    <AuthCard
+      title="Choose a new password"
+      problem={problem ?? form.error}
+      links={<Link to="/reset-password">Ask for a new link</Link>}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -113,7 +132,13 @@ function Choose({ token }: { readonly token: string }) {
           void choose();
         }}
       >
-        <FormField label="New password" required helper="At least 8 characters; a few words are best." error={form.errors.new_password} id={form.field('new_password').id}>
+        <FormField
+          label="New password"
+          required
+          helper="At least 8 characters; a few words are best."
+          error={form.errors.new_password}
+          id={form.field('new_password').id}
+        >
           <TextInput {...form.field('new_password')} type="password" autoComplete="new-password" focusFirst />
         </FormField>
         {keys && keys.length > 0 && (
@@ -124,19 +149,29 @@ function Choose({ token }: { readonly token: string }) {
             choices={keys.map((key) => ({
               id: key.api_key_id,
               label: `Revoke ${key.name}`,
-              helper: <>Created <DateTime at={key.created_at} length="long" />. {key.scopes === 1 ? '1 scope' : `${key.scopes} scopes`}.</>,
+              helper: (
+                <>
+                  Created <DateTime at={key.created_at} length="long" />.{' '}
+                  {key.scopes === 1 ? '1 scope' : `${key.scopes} scopes`}.
+                </>
+              ),
             }))}
             value={form.values.revoked}
             onChange={form.field('revoked').onChange}
           />
         )}
-        <Button intent="primary" type="submit" loading={form.isSubmitting} disabled={keys === undefined}>Change the password</Button>
+        <Button intent="primary" type="submit" loading={form.isSubmitting} disabled={keys === undefined}>
+          Change the password
+        </Button>
       </form>
     </AuthCard>
   );
 }
 
-/** A new password for somebody who has forgotten theirs: without a link it is asked for, with one the password is chosen. */
+/**
+ * A new password for somebody who has forgotten theirs: without a link it is asked for, with one the password is
+ * chosen.
+ */
 const ResetPassword = observer(function ResetPassword() {
   const token = useShell().kernel.navigation.location.hash.slice(1);
   return token === '' ? <AskForLink /> : <Choose key={token} token={token} />;

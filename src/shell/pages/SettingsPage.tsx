@@ -18,12 +18,24 @@ const themes: readonly { readonly value: ThemeChoice; readonly label: string }[]
   { value: 'high-contrast', label: 'High contrast' },
 ];
 
-const SettingControl = observer(function SettingControl({ setting, labelId }: { readonly setting: Setting; readonly labelId: string }) {
+const SettingControl = observer(function SettingControl({
+  setting,
+  labelId,
+}: {
+  readonly setting: Setting;
+  readonly labelId: string;
+}) {
   const { settings } = useShell().kernel;
   const value = settings.get(setting.id) ?? setting.default;
   const set = (changed: SettingValue) => settings.set(setting.id, changed);
   if (typeof setting.default === 'boolean') {
-    return <Switch checked={value === true} aria-labelledby={labelId} onChange={(event) => set(event.currentTarget.checked)} />;
+    return (
+      <Switch
+        checked={value === true}
+        aria-labelledby={labelId}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+    );
   }
   if (setting.options) {
     const { options } = setting;

@@ -17,7 +17,11 @@ describe('signing in', () => {
   });
 
   it("shows the server's words and keeps the username where the password is wrong", async () => {
-    await testShell({ signedOut: true, start: '/sign-in', http: { 'POST /v3/sign-in': refusal(401, 'The username or the password is wrong.') } });
+    await testShell({
+      signedOut: true,
+      start: '/sign-in',
+      http: { 'POST /v3/sign-in': refusal(401, 'The username or the password is wrong.') },
+    });
     await signIn('ada', 'guess');
     expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is wrong.');
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ada');
@@ -31,7 +35,11 @@ describe('signing in', () => {
   });
 
   it('says that a link was used up', async () => {
-    await testShell({ signedOut: true, start: '/sign-in?link=spent', http: { 'POST /v3/sign-in/link': answer(401, { errors: [{ message: 'gone', field: null }] }) } });
+    await testShell({
+      signedOut: true,
+      start: '/sign-in?link=spent',
+      http: { 'POST /v3/sign-in/link': answer(401, { errors: [{ message: 'gone', field: null }] }) },
+    });
     expect((await screen.findByRole('alert')).textContent).toContain('was used already or has expired');
   });
 });

@@ -11,9 +11,13 @@ import { authProblem } from './authProblem';
 const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
 
 /** Whether the password was right and the second factor is asked for. */
-const needsCode = (error: unknown): boolean => error instanceof HttpFailure && error.status === 401 && error.errors.some(({ field }) => field === 'code');
+const needsCode = (error: unknown): boolean =>
+  error instanceof HttpFailure && error.status === 401 && error.errors.some(({ field }) => field === 'code');
 
-/** Signing in with username and password, then a code where the person has a second factor, or by a one-time link (`?link=`). The session then goes back to where the user came from. */
+/**
+ * Signing in with username and password, then a code where the person has a second factor, or by a one-time link
+ * (`?link=`). The session then goes back to where the user came from.
+ */
 const SignIn = observer(function SignIn() {
   const { session, navigation } = useShell().kernel;
   const link = new URLSearchParams(navigation.location.search).get('link');
@@ -33,8 +37,13 @@ const SignIn = observer(function SignIn() {
     if (link === null || usedLink.current === link) return;
     usedLink.current = link;
     session.signInWithLink(link).catch((error: unknown) => {
-      const wasRefused = error instanceof HttpFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
-      setProblem(wasRefused ? 'This sign-in link was used already or has expired. Sign in with your password, or create a new link on the server.' : authProblem(error, 'Signing in failed. Try again.'));
+      const wasRefused =
+        error instanceof HttpFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
+      setProblem(
+        wasRefused
+          ? 'This sign-in link was used already or has expired. Sign in with your password, or create a new link on the server.'
+          : authProblem(error, 'Signing in failed. Try again.'),
+      );
       setBusy(false);
     });
   }, [session, link]);
@@ -82,13 +91,28 @@ const SignIn = observer(function SignIn() {
 
   if (proved) {
     return (
-      <AuthCard title="Enter your code" intro="The six digits that your authenticator app shows for Sendwright. Without the app, a recovery code." problem={problem}>
+      <AuthCard
+        title="Enter your code"
+        intro="The six digits that your authenticator app shows for Sendwright. Without the app, a recovery code."
+        problem={problem}
+      >
         <form onSubmit={signIn} noValidate>
           <div className={styles.field}>
             <label htmlFor={`${id}code`}>Code</label>
-            <input ref={code} id={`${id}code`} name="code" inputMode="text" autoComplete="one-time-code" autoCapitalize="off" spellCheck={false} required />
+            <input
+              ref={code}
+              id={`${id}code`}
+              name="code"
+              inputMode="text"
+              autoComplete="one-time-code"
+              autoCapitalize="off"
+              spellCheck={false}
+              required
+            />
           </div>
-          <Button intent="primary" type="submit" loading={busy}>{busy ? 'Signing in' : 'Sign in'}</Button>
+          <Button intent="primary" type="submit" loading={busy}>
+            {busy ? 'Signing in' : 'Sign in'}
+          </Button>
         </form>
         <Button
           intent="quiet"
@@ -116,13 +140,33 @@ const SignIn = observer(function SignIn() {
       <form onSubmit={signIn} noValidate>
         <div className={styles.field}>
           <label htmlFor={`${id}username`}>Username</label>
-          <input ref={username} id={`${id}username`} name="username" autoComplete="username" autoCapitalize="off" spellCheck={false} required />
+          <input
+            ref={username}
+            id={`${id}username`}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
         </div>
         <div className={styles.field}>
           <label htmlFor={`${id}password`}>Password</label>
           <div className={styles.password}>
-            <input ref={password} id={`${id}password`} name="password" type={reveal ? 'text' : 'password'} autoComplete="current-password" required />
-            <button type="button" aria-pressed={reveal} aria-controls={`${id}password`} onClick={() => setReveal(!reveal)}>
+            <input
+              ref={password}
+              id={`${id}password`}
+              name="password"
+              type={reveal ? 'text' : 'password'}
+              autoComplete="current-password"
+              required
+            />
+            <button
+              type="button"
+              aria-pressed={reveal}
+              aria-controls={`${id}password`}
+              onClick={() => setReveal(!reveal)}
+            >
               {reveal ? 'Hide' : 'Show'}
             </button>
           </div>
@@ -133,7 +177,8 @@ const SignIn = observer(function SignIn() {
       </form>
       {isThisMachine && (
         <p className={styles.note}>
-          No password yet? Open the link that the server printed when it started, or create one: <code>npm run provider -- sign-in-link --account owner</code>
+          No password yet? Open the link that the server printed when it started, or create one:{' '}
+          <code>npm run provider -- sign-in-link --account owner</code>
         </p>
       )}
     </AuthCard>

@@ -32,7 +32,10 @@ function AskForAccount() {
     setProblem(undefined);
     setAsked(await http.post<LinkMailed>('/sign-up', { ...values, email: values.email.trim() }));
   };
-  const submit = () => form.submit(save).catch((error: unknown) => setProblem(authProblem(error, 'Your account could not be opened. Try again.')));
+  const submit = () =>
+    form
+      .submit(save)
+      .catch((error: unknown) => setProblem(authProblem(error, 'Your account could not be opened. Try again.')));
 
   if (asked) {
     return (
@@ -45,10 +48,18 @@ function AskForAccount() {
         }
         links={<Link to="/sign-in">Back to sign in</Link>}
       >
-        {problem && <p role="alert" className={styles.problem}>{problem}</p>}
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
         <div className={styles.wide}>
-          <Button loading={form.isSubmitting} onClick={() => void submit()}>Resend link</Button>
-          <Button intent="quiet" onClick={() => setAsked(undefined)}>Use another address</Button>
+          <Button loading={form.isSubmitting} onClick={() => void submit()}>
+            Resend link
+          </Button>
+          <Button intent="quiet" onClick={() => setAsked(undefined)}>
+            Use another address
+          </Button>
         </div>
       </AuthCard>
     );
@@ -78,10 +89,22 @@ function AskForAccount() {
         <FormField label="Company" error={form.errors.company} id={form.field('company').id}>
           <TextInput {...form.field('company')} autoComplete="organization" />
         </FormField>
-        <FormField label="Email" required helper="You sign in with it, and we mail a link to it." error={form.errors.email} id={form.field('email').id}>
+        <FormField
+          label="Email"
+          required
+          helper="You sign in with it, and we mail a link to it."
+          error={form.errors.email}
+          id={form.field('email').id}
+        >
           <TextInput {...form.field('email')} type="email" autoComplete="username" />
         </FormField>
-        <FormField label="Password" required helper="At least 8 characters; a few words are best." error={form.errors.password} id={form.field('password').id}>
+        <FormField
+          label="Password"
+          required
+          helper="At least 8 characters; a few words are best."
+          error={form.errors.password}
+          id={form.field('password').id}
+        >
           <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
         </FormField>
         <Button intent="primary" type="submit" loading={form.isSubmitting}>
@@ -120,7 +143,9 @@ function OpenAccount({ token }: { readonly token: string }) {
         <FormField label="Password" required error={form.errors.password} id={form.field('password').id}>
           <TextInput {...form.field('password')} type="password" autoComplete="current-password" focusFirst />
         </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>Open the account</Button>
+        <Button intent="primary" type="submit" loading={form.isSubmitting}>
+          Open the account
+        </Button>
       </form>
     </AuthCard>
   );

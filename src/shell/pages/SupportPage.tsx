@@ -10,20 +10,33 @@ const SupportPage = observer(function SupportPage() {
   const { session, plugins } = useShell().kernel;
   const isBroken = plugins.all.some(isFailing);
   const version = process.env['SENDWRIGHT_VERSION'] ?? 'unknown';
-  const report = problemReport(plugins.all, { Username: session.username, 'User id': session.userId, Package: session.packageName, Version: version, Browser: navigator.userAgent });
+  const report = problemReport(plugins.all, {
+    Username: session.username,
+    'User id': session.userId,
+    Package: session.packageName,
+    Version: version,
+    Browser: navigator.userAgent,
+  });
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(report);
     setCopied(true);
   };
   return (
-    <Page title="Contact support" intro="Whoever runs this Sendwright for you can help. Tell them what you did, what you saw, and the lines below.">
+    <Page
+      title="Contact support"
+      intro="Whoever runs this Sendwright for you can help. Tell them what you did, what you saw, and the lines below."
+    >
       <PageSection title="About you">
         <dl className={styles.facts}>
           <dt>Username</dt>
-          <dd><CopyableId value={session.username || 'unknown'} label="username" /></dd>
+          <dd>
+            <CopyableId value={session.username || 'unknown'} label="username" />
+          </dd>
           <dt>User id</dt>
-          <dd><CopyableId value={session.userId || 'unknown'} label="user id" /></dd>
+          <dd>
+            <CopyableId value={session.userId || 'unknown'} label="user id" />
+          </dd>
           <dt>Package</dt>
           <dd>{session.packageName || 'unknown'}</dd>
           <dt>Version</dt>

@@ -19,17 +19,28 @@ export const TimeZoneLine = observer(function TimeZoneLine() {
       await session.changeTimeZone(zone);
       alerts.add({ type: 'success', message: `Times are shown in ${zone}.` });
     } catch {
-      alerts.add({ type: 'danger', message: 'Unable to change the time zone. Please try again. If the issue continues, contact Support.' });
+      alerts.add({
+        type: 'danger',
+        message: 'Unable to change the time zone. Please try again. If the issue continues, contact Support.',
+      });
     }
   };
   return (
     <div className={styles.line}>
       <div>
         <div className={styles.name}>Time zone</div>
-        <div className={styles.description}>{refusal ? refusal.message : 'Times are shown in it, and schedules are meant in it.'}</div>
+        <div className={styles.description}>
+          {refusal ? refusal.message : 'Times are shown in it, and schedules are meant in it.'}
+        </div>
       </div>
       <div className={styles.choice}>
-        <Combobox ariaLabel="Time zone" value={name} options={zones} disabled={refusal !== undefined} onChange={(zone) => zone !== '' && zone !== name && void change(zone)} />
+        <Combobox
+          ariaLabel="Time zone"
+          value={name}
+          options={zones}
+          disabled={refusal !== undefined}
+          onChange={(zone) => zone !== '' && zone !== name && void change(zone)}
+        />
       </div>
     </div>
   );

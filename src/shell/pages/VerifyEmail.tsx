@@ -6,7 +6,9 @@ import { AuthCard } from './AuthCard';
 import styles from './AuthCard.module.css';
 import { authProblem } from './authProblem';
 
-/** Where the link of the verification mail leads. A press confirms: scanners of mail follow links, but press nothing. */
+/**
+ * Where the link of the verification mail leads. A press confirms: scanners of mail follow links, but press nothing.
+ */
 const VerifyEmail = observer(function VerifyEmail() {
   const { http, session, navigation } = useShell().kernel;
   const token = navigation.location.hash.slice(1);
@@ -27,7 +29,15 @@ const VerifyEmail = observer(function VerifyEmail() {
       setBusy(false);
     }
   };
-  const onward = session.hasToken ? <Link to="/" look="primary">Go to the workbench</Link> : <Link to="/sign-in" look="primary">Sign in</Link>;
+  const onward = session.hasToken ? (
+    <Link to="/" look="primary">
+      Go to the workbench
+    </Link>
+  ) : (
+    <Link to="/sign-in" look="primary">
+      Sign in
+    </Link>
+  );
 
   if (email !== undefined) {
     return (
@@ -38,15 +48,28 @@ const VerifyEmail = observer(function VerifyEmail() {
   }
   if (token === '') {
     return (
-      <AuthCard title="This link is incomplete" intro="Open it again from the message it came with: the end was cut off.">
+      <AuthCard
+        title="This link is incomplete"
+        intro="Open it again from the message it came with: the end was cut off."
+      >
         <div className={styles.wide}>{onward}</div>
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Confirm your address" intro="One press, and the address this link was mailed to is yours." problem={problem}>
+    <AuthCard
+      title="Confirm your address"
+      intro="One press, and the address this link was mailed to is yours."
+      problem={problem}
+    >
       <div className={styles.wide}>
-        {problem ? onward : <Button intent="primary" loading={busy} onClick={() => void confirm()}>Confirm the address</Button>}
+        {problem ? (
+          onward
+        ) : (
+          <Button intent="primary" loading={busy} onClick={() => void confirm()}>
+            Confirm the address
+          </Button>
+        )}
       </div>
     </AuthCard>
   );

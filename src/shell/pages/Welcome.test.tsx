@@ -5,7 +5,14 @@ import { axeProblems, testShell } from '../testShell';
 
 const user = { 'GET /v3/user/username': { username: 'owner', user_id: 1 } };
 const withoutPassword = { ...user, 'GET /v3/user/status': { status: 'active', has_password: false } };
-const signedIn = { token: 'secret', token_type: 'Bearer', expires_at: '', username: 'owner', user_id: 1, account_id: 1 };
+const signedIn = {
+  token: 'secret',
+  token_type: 'Bearer',
+  expires_at: '',
+  username: 'owner',
+  user_id: 1,
+  account_id: 1,
+};
 const type = (label: RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text);
 
 describe('the first page after a sign-in link', () => {
@@ -18,7 +25,9 @@ describe('the first page after a sign-in link', () => {
         'POST /v3/sign-in/link': { ...signedIn, has_password: false },
         'POST /v3/user/set_up': ({ body }: { body: unknown }) => {
           saved.push(body);
-          return saved.length === 1 ? refusal(400, 'Password must not be your username or email address.', 'password') : { username: 'owner' };
+          return saved.length === 1
+            ? refusal(400, 'Password must not be your username or email address.', 'password')
+            : { username: 'owner' };
         },
       },
     });
@@ -35,7 +44,12 @@ describe('the first page after a sign-in link', () => {
     await type(/^Password/, ' and more');
     await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
     await waitFor(() => expect(kernel.router.address).toBe('/workbench/support'));
-    expect(saved.at(-1)).toEqual({ first_name: 'Ada', last_name: '', email: 'ada@bakery.example', password: 'ada@bakery.example and more' });
+    expect(saved.at(-1)).toEqual({
+      first_name: 'Ada',
+      last_name: '',
+      email: 'ada@bakery.example',
+      password: 'ada@bakery.example and more',
+    });
   });
 
   it('can wait', async () => {
@@ -45,7 +59,10 @@ describe('the first page after a sign-in link', () => {
   });
 
   it('offers a new password to somebody who has one', async () => {
-    await testShell({ start: '/welcome', http: { ...user, 'GET /v3/user/status': { status: 'active', has_password: true } } });
+    await testShell({
+      start: '/welcome',
+      http: { ...user, 'GET /v3/user/status': { status: 'active', has_password: true } },
+    });
     expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeTruthy();
     expect(screen.queryByLabelText(/^Email/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Keep my password' })).toBeTruthy();
@@ -71,7 +88,10 @@ describe('signing out', () => {
   });
 
   it('goes ahead after the warning', async () => {
-    const { kernel } = await testShell({ start: '/workbench/support', http: { ...withoutPassword, 'DELETE /v3/tokens': null } });
+    const { kernel } = await testShell({
+      start: '/workbench/support',
+      http: { ...withoutPassword, 'DELETE /v3/tokens': null },
+    });
     await waitFor(() => expect(kernel.session.hasPassword).toBe(false));
     await signOut();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out anyway' }));
@@ -92,6 +112,10 @@ test.each([
   await testShell({ signedOut: true, start: '/reset-password', http: { 'POST /v3/password-resets': { captured } } });
   await type(/^Username or email/, 'nobody');
   await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
-  expect(await screen.findByText(new RegExp(`${captured ? '' : '^If an account has this username or email address, '}.*${words}`))).toBeTruthy();
+  expect(
+    await screen.findByText(
+      new RegExp(`${captured ? '' : '^If an account has this username or email address, '}.*${words}`),
+    ),
+  ).toBeTruthy();
   expect(screen.queryByText(/sign-in-link/) !== null).toBe(captured);
 });

@@ -61,7 +61,11 @@ const FirstVisit = observer(function FirstVisit({ username, onDone }: FormProps)
   return (
     <AuthCard
       title="Welcome to Sendwright"
-      intro={<>The link you opened worked once. Set a password so that you can sign in again, as <strong>{username}</strong>.</>}
+      intro={
+        <>
+          The link you opened worked once. Set a password so that you can sign in again, as <strong>{username}</strong>.
+        </>
+      }
       problem={problem ?? form.error}
     >
       <form
@@ -79,18 +83,37 @@ const FirstVisit = observer(function FirstVisit({ username, onDone }: FormProps)
             <TextInput {...form.field('last_name')} autoComplete="family-name" />
           </FormField>
         </div>
-        <FormField label="Email" required helper="For notices about your account and for resetting your password." error={form.errors.email} id={form.field('email').id}>
+        <FormField
+          label="Email"
+          required
+          helper="For notices about your account and for resetting your password."
+          error={form.errors.email}
+          id={form.field('email').id}
+        >
           <TextInput {...form.field('email')} type="email" autoComplete="email" />
         </FormField>
         {/* Password managers keep the password under this name. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <FormField label="Password" required helper="At least 8 characters. A few words work best." error={form.errors.password} id={form.field('password').id}>
+        <FormField
+          label="Password"
+          required
+          helper="At least 8 characters. A few words work best."
+          error={form.errors.password}
+          id={form.field('password').id}
+        >
           <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
         </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>Save and continue</Button>
+        <Button intent="primary" type="submit" loading={form.isSubmitting}>
+          Save and continue
+        </Button>
       </form>
-      <Button intent="quiet" onClick={onDone}>Later</Button>
-      <p className={styles.note}>If you sign out or your session ends before you set a password, you need a new link from the server to get back in.</p>
+      <Button intent="quiet" onClick={onDone}>
+        Later
+      </Button>
+      <p className={styles.note}>
+        If you sign out or your session ends before you set a password, you need a new link from the server to get back
+        in.
+      </p>
     </AuthCard>
   );
 });
@@ -102,7 +125,12 @@ const NewPassword = observer(function NewPassword({ username, onDone }: FormProp
   return (
     <AuthCard
       title="Set a new password"
-      intro={<>You signed in as <strong>{username}</strong> with a one-time link. A new password replaces the old one and signs you out everywhere else.</>}
+      intro={
+        <>
+          You signed in as <strong>{username}</strong> with a one-time link. A new password replaces the old one and
+          signs you out everywhere else.
+        </>
+      }
       problem={problem ?? form.error}
     >
       <form
@@ -113,12 +141,22 @@ const NewPassword = observer(function NewPassword({ username, onDone }: FormProp
         }}
       >
         <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <FormField label="Password" required helper="At least 8 characters. A few words work best." error={form.errors.password} id={form.field('password').id}>
+        <FormField
+          label="Password"
+          required
+          helper="At least 8 characters. A few words work best."
+          error={form.errors.password}
+          id={form.field('password').id}
+        >
           <TextInput {...form.field('password')} type="password" autoComplete="new-password" focusFirst />
         </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>Set password</Button>
+        <Button intent="primary" type="submit" loading={form.isSubmitting}>
+          Set password
+        </Button>
       </form>
-      <Button intent="quiet" onClick={onDone}>Keep my password</Button>
+      <Button intent="quiet" onClick={onDone}>
+        Keep my password
+      </Button>
     </AuthCard>
   );
 });

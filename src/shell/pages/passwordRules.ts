@@ -5,4 +5,8 @@ export const leastPassword = 8;
 
 /** `Password must have at least 8 characters.` */
 export const IsPassword = (label: string): ReturnType<typeof Satisfies<string>> =>
-  Satisfies<string>('isPassword', `${label} must have at least ${leastPassword} characters.`, (value) => value.length >= leastPassword);
+  Satisfies<string>(
+    'isPassword',
+    `${label} must have at least ${leastPassword} characters.`,
+    (value) => value.length >= leastPassword,
+  );

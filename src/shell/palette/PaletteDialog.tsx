@@ -4,9 +4,15 @@ import { useShell } from '../ShellContext';
 import { useNativeDialog } from '../useNativeDialog';
 import styles from './PaletteDialog.module.css';
 
-const Unavailable = () => <p className={styles.nothing}>The palette couldn&apos;t be loaded. Check your connection and load the page again.</p>;
+const Unavailable = () => (
+  <p className={styles.nothing}>The palette couldn&apos;t be loaded. Check your connection and load the page again.</p>
+);
 const load = () => import('./PalettePanel');
-const PalettePanel = lazy(() => load().then(({ PalettePanel: loaded }) => ({ default: loaded })).catch(() => ({ default: Unavailable })));
+const PalettePanel = lazy(() =>
+  load()
+    .then(({ PalettePanel: loaded }) => ({ default: loaded }))
+    .catch(() => ({ default: Unavailable })),
+);
 
 /** Fetches the panel when the user seems about to need it. */
 export const preparePalette = (): void => void load().catch(() => undefined);
@@ -16,9 +22,14 @@ const WaitingField = observer(function WaitingField() {
   const { palette } = useShell().kernel;
   return (
     <div className={styles.query}>
-      {/* The palette is opened to be typed into. */}
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
-      <input autoFocus type="text" aria-label="Search or run a command" value={palette.typed} onChange={(event) => palette.type(event.target.value)} />
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette is opened to be typed into
+        autoFocus
+        type="text"
+        aria-label="Search or run a command"
+        value={palette.typed}
+        onChange={(event) => palette.type(event.target.value)}
+      />
     </div>
   );
 });

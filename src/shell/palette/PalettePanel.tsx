@@ -59,7 +59,15 @@ const Results = observer(function Results() {
   const choose = useCallback((id: string) => void palette.choose(id), [palette]);
   const { groups, selected } = palette;
   if (groups.every(({ items }) => items.length === 0)) {
-    return <p className={styles.nothing}>{palette.busy ? 'Searching …' : palette.step?.freeText ? 'Press Enter to go on' : 'Nothing matches. Try fewer letters.'}</p>;
+    return (
+      <p className={styles.nothing}>
+        {palette.busy
+          ? 'Searching …'
+          : palette.step?.freeText
+            ? 'Press Enter to go on'
+            : 'Nothing matches. Try fewer letters.'}
+      </p>
+    );
   }
   let index = 0;
   return groups.map(({ title, items }) => (
@@ -126,7 +134,10 @@ const Count = observer(function Count() {
   );
 });
 
-/** The field, what it finds and the keys that choose among it; each of them drawn for itself, so that a letter draws no more than it changes. */
+/**
+ * The field, what it finds and the keys that choose among it; each of them drawn for itself, so that a letter draws no
+ * more than it changes.
+ */
 export const PalettePanel = observer(function PalettePanel() {
   const { palette } = useShell().kernel;
   const isAsking = palette.step !== undefined;

@@ -6,16 +6,35 @@ import { RequestAccess } from './RequestAccess';
 import { StatePage } from './StatePage';
 
 /** The part of the session that a refusal rests on. */
-const partOf: Readonly<Partial<Record<Refusal['kind'], SessionPart>>> = { scope: 'scopes', plan: 'package', entitlement: 'entitlements', toggle: 'toggles' };
+const partOf: Readonly<Partial<Record<Refusal['kind'], SessionPart>>> = {
+  scope: 'scopes',
+  plan: 'package',
+  entitlement: 'entitlements',
+  toggle: 'toggles',
+};
 
 /** A scope, plan, feature or entitlement is missing; says which, and what to do about it. */
-export const NoAccess = observer(function NoAccess({ refusal, title }: { readonly refusal: Refusal; readonly title: string }) {
+export const NoAccess = observer(function NoAccess({
+  refusal,
+  title,
+}: {
+  readonly refusal: Refusal;
+  readonly title: string;
+}) {
   const { session } = useShell().kernel;
   const part = partOf[refusal.kind];
   // What could not be loaded is no refusal.
   if (part && session.failed.has(part)) {
     return (
-      <StatePage drawing="broken" title={`${title} couldn't be opened`} actions={<Button intent="primary" onClick={() => void session.refresh()}>Try again</Button>}>
+      <StatePage
+        drawing="broken"
+        title={`${title} couldn't be opened`}
+        actions={
+          <Button intent="primary" onClick={() => void session.refresh()}>
+            Try again
+          </Button>
+        }
+      >
         What you may use couldn&apos;t be loaded. Check your connection and try again.
       </StatePage>
     );
@@ -30,13 +49,18 @@ export const NoAccess = observer(function NoAccess({ refusal, title }: { readonl
             Go home
           </Link>
           {refusal.kind === 'scope' && <RequestAccess refusal={refusal} />}
-          {refusal.kind === 'plan' && <Link to="/workbench/support" look="primary">Upgrade</Link>}
+          {refusal.kind === 'plan' && (
+            <Link to="/workbench/support" look="primary">
+              Upgrade
+            </Link>
+          )}
         </>
       }
     >
       {refusal.message}
       {refusal.kind === 'plan' && ' Upgrade the plan to use it.'}
-      {(refusal.kind === 'toggle' || refusal.kind === 'entitlement') && ' An administrator of the account can change that.'}
+      {(refusal.kind === 'toggle' || refusal.kind === 'entitlement') &&
+        ' An administrator of the account can change that.'}
     </StatePage>
   );
 });

@@ -7,7 +7,9 @@ import { StatePage } from './StatePage';
 export const NotFound = observer(function NotFound() {
   const { kernel } = useShell();
   // Nobody knows the addresses of a plugin that isn't there.
-  const lacking = kernel.plugins.all.filter(({ state }) => state === 'rejected' || state === 'disabled').map(({ title }) => title);
+  const lacking = kernel.plugins.all
+    .filter(({ state }) => state === 'rejected' || state === 'disabled')
+    .map(({ title }) => title);
   return (
     <StatePage
       drawing="lost"
@@ -24,7 +26,8 @@ export const NotFound = observer(function NotFound() {
       The address may be mistyped, or what it named was deleted.
       {lacking.length > 0 && (
         <p>
-          It may also belong to a plugin that isn&apos;t running: {lacking.join(', ')}. <Link to="/workbench/plugins">See plugins</Link>
+          It may also belong to a plugin that isn&apos;t running: {lacking.join(', ')}.{' '}
+          <Link to="/workbench/plugins">See plugins</Link>
         </p>
       )}
     </StatePage>

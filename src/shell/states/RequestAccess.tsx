@@ -18,7 +18,11 @@ export function RequestAccess({ refusal }: { readonly refusal: Refusal }) {
       setState('asked');
     } catch (error) {
       setState('ready');
-      setProblem(error instanceof HttpFailure && error.errors[0] ? error.errors[0].message : 'The request could not be sent. Try again.');
+      setProblem(
+        error instanceof HttpFailure && error.errors[0]
+          ? error.errors[0].message
+          : 'The request could not be sent. Try again.',
+      );
     }
   };
 

@@ -13,7 +13,14 @@ const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
   return (
     // Hovering or focusing only holds the clock; what can be done stands in its buttons.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li className={styles.toast} data-type={alert.type} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+    <li
+      className={styles.toast}
+      data-type={alert.type}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <Icon name={icons[alert.type]} />
       <span className={styles.message}>{alert.message}</span>
       {alert.action && (

@@ -13,26 +13,50 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** How much of the rules is asked for: `colours` is what another theme can change, the same document in other colours. */
+/**
+ * How much of the rules is asked for: `colours` is what another theme can change, the same document in other colours.
+ */
 type Rules = 'all' | 'colours';
 /** Where: `content` leaves the navigation out, which is the same on every page. */
 type Part = 'page' | 'content';
 
 /** What axe finds on the current page, serious or worse, one line each. */
-export async function accessibilityProblems(browser: Browser, rules: Rules = 'all', part: Part = 'page'): Promise<string[]> {
+export async function accessibilityProblems(
+  browser: Browser,
+  rules: Rules = 'all',
+  part: Part = 'page',
+): Promise<string[]> {
   await atRest(browser);
   // Given to the driver as text: the page's policy does not apply to what the driver evaluates.
   if (!(await browser.execute(() => 'axe' in window))) await browser.execute(source);
-  const findings = await browser.executeAsync((asked: Rules, where: Part, done: (found: unknown) => void) => {
-    const { axe } = window as unknown as { axe: { run: (context: object, options: object) => Promise<{ violations: unknown }> } };
-    const context = where === 'content' && document.querySelector('main') ? { exclude: ['nav[aria-label="Main"]'] } : document;
-    axe.run(context, { resultTypes: ['violations'], ...(asked !== 'all' && { runOnly: ['color-contrast', 'link-in-text-block'] }) }).then(
-      (result) => done(result.violations),
-      (error: Error) => done(error.message),
-    );
-  }, rules, part);
+  const findings = await browser.executeAsync(
+    (asked: Rules, where: Part, done: (found: unknown) => void) => {
+      const { axe } = window as unknown as {
+        axe: { run: (context: object, options: object) => Promise<{ violations: unknown }> };
+      };
+      const context =
+        where === 'content' && document.querySelector('main') ? { exclude: ['nav[aria-label="Main"]'] } : document;
+      axe
+        .run(context, {
+          resultTypes: ['violations'],
+          ...(asked !== 'all' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+        })
+        .then(
+          (result) => done(result.violations),
+          (error: Error) => done(error.message),
+        );
+    },
+    rules,
+    part,
+  );
   if (!Array.isArray(findings)) throw new Error(`axe did not run: ${String(findings)}`);
   return (findings as Finding[])
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => `${node.html} (${node.failureSummary ?? ''})`).join(' | ')}`);
+    .map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes
+          .slice(0, 3)
+          .map((node) => `${node.html} (${node.failureSummary ?? ''})`)
+          .join(' | ')}`,
+    );
 }

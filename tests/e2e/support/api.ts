@@ -11,7 +11,8 @@ import { account } from './signIn';
 export const letter = {
   subject: 'Fresh bread for {{first_name}}',
   preheader: 'What is in the oven this week',
-  html_content: '<html><body><h1>Dear {{first_name}}</h1><p>We bake <a href="https://bakery.example/autumn">autumn bread</a>.</p></body></html>',
+  html_content:
+    '<html><body><h1>Dear {{first_name}}</h1><p>We bake <a href="https://bakery.example/autumn">autumn bread</a>.</p></body></html>',
 } as const;
 
 /** The API with a key: sets up what a journey is not about, and looks at what it led to. */
@@ -39,7 +40,11 @@ export class Api {
   async upload<Body>(path: string, name: string, content: Buffer<ArrayBuffer>, type: string): Promise<Body> {
     const body = new FormData();
     body.append('upload', new Blob([content], { type }), name);
-    const answer = await fetch(`${this.url}/v3${path}`, { method: 'POST', headers: { authorization: `Bearer ${this.key}` }, body });
+    const answer = await fetch(`${this.url}/v3${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.key}` },
+      body,
+    });
     if (!answer.ok) throw new Error(`POST ${path} was answered with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Body;
   }
@@ -61,7 +66,13 @@ export class Api {
   }
 
   async group(name = 'Newsletter'): Promise<number> {
-    return (await this.call<{ id: number }>('POST', '/asm/groups', { name, description: 'What is in the oven', is_default: true })).id;
+    return (
+      await this.call<{ id: number }>('POST', '/asm/groups', {
+        name,
+        description: 'What is in the oven',
+        is_default: true,
+      })
+    ).id;
   }
 
   async list(name = 'Regulars'): Promise<string> {
@@ -74,11 +85,11 @@ export class Api {
 
   /** Uploads a file of the contacts fixture; answers the job's id at once. */
   async startImport(csv: string, listId: string): Promise<string> {
-    const { job_id, upload_uri, upload_headers } = await this.call<ImportCreated>('PUT', '/marketing/contacts/imports', {
-      list_ids: [listId],
-      file_type: 'csv',
-      field_mappings: ['_rf2_T', '_rf0_T', '_rf1_T', '_rf6_T', null, null],
-    });
+    const { job_id, upload_uri, upload_headers } = await this.call<ImportCreated>(
+      'PUT',
+      '/marketing/contacts/imports',
+      { list_ids: [listId], file_type: 'csv', field_mappings: ['_rf2_T', '_rf0_T', '_rf1_T', '_rf6_T', null, null] },
+    );
     const headers = Object.fromEntries(upload_headers.map(({ header, value }) => [header, value]));
     const answer = await fetch(upload_uri, { method: 'PUT', body: csv, headers });
     if (!answer.ok) throw new Error(`The upload was answered with ${answer.status}.`);

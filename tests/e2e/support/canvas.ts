@@ -23,7 +23,10 @@ export class Canvas {
         const block = frame?.contentDocument?.querySelectorAll('[data-block-id]')[index];
         if (!frame || !block) throw new Error(`no block ${index} on the canvas`);
         const [outer, box] = [frame.getBoundingClientRect(), block.getBoundingClientRect()];
-        return { x: Math.round(outer.left + box.left + box.width / 2), y: Math.round(outer.top + box.top + box.height * share) };
+        return {
+          x: Math.round(outer.left + box.left + box.width / 2),
+          y: Math.round(outer.top + box.top + box.height * share),
+        };
       },
       place,
       edge,
@@ -60,7 +63,10 @@ export class Canvas {
     await until('the cursor in the text', () =>
       this.#browser.execute(() => {
         const frame = document.activeElement;
-        return frame instanceof HTMLIFrameElement && (frame.contentDocument?.activeElement as HTMLElement | null | undefined)?.isContentEditable === true;
+        return (
+          frame instanceof HTMLIFrameElement &&
+          (frame.contentDocument?.activeElement as HTMLElement | null | undefined)?.isContentEditable === true
+        );
       }),
     );
     await this.#browser.keys(text);
@@ -68,7 +74,13 @@ export class Canvas {
 
   /** Waits until so many blocks are drawn. */
   async has(count: number): Promise<void> {
-    const drawn = (): Promise<number> => this.#browser.execute(() => document.querySelector<HTMLIFrameElement>('iframe[title="Canvas"]')?.contentDocument?.querySelectorAll('[data-block-id]').length ?? -1);
+    const drawn = (): Promise<number> =>
+      this.#browser.execute(
+        () =>
+          document
+            .querySelector<HTMLIFrameElement>('iframe[title="Canvas"]')
+            ?.contentDocument?.querySelectorAll('[data-block-id]').length ?? -1,
+      );
     await until(`${count} blocks on the canvas`, async () => (await drawn()) === count || undefined);
   }
 }

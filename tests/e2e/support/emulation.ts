@@ -13,14 +13,24 @@ export async function showIn(browser: Browser, scheme: 'light' | 'dark'): Promis
 /** Gives the page another width in pixels; 0 goes back to the window's. */
 export async function setWidth(browser: Browser, width: number): Promise<void> {
   if (width === 0) await browser.sendCommandAndGetResult('Emulation.clearDeviceMetricsOverride', {});
-  else await browser.sendCommandAndGetResult('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: false });
+  else
+    await browser.sendCommandAndGetResult('Emulation.setDeviceMetricsOverride', {
+      width,
+      height: 800,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
 }
 
 /** The tables of the page that an upright sheet of A4, with the browser's margins, cuts off: by their names. */
 export async function cutOffOnPaper(browser: Browser): Promise<readonly string[]> {
   await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', { media: 'print' });
   await setWidth(browser, 718);
-  const cut = await browser.execute(() => [...document.querySelectorAll('table')].filter((table) => table.getBoundingClientRect().right > innerWidth + 1).map((table) => table.getAttribute('aria-label') ?? ''));
+  const cut = await browser.execute(() =>
+    [...document.querySelectorAll('table')]
+      .filter((table) => table.getBoundingClientRect().right > innerWidth + 1)
+      .map((table) => table.getAttribute('aria-label') ?? ''),
+  );
   await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', { media: '' });
   await setWidth(browser, 0);
   return cut;
@@ -50,5 +60,8 @@ export async function prepareRefusals(browser: Browser): Promise<void> {
 
 /** Has reads refused, or answered again. */
 export async function refuseRequests(browser: Browser, on: boolean): Promise<void> {
-  await browser.execute((refused: boolean) => (refused ? sessionStorage.setItem('refused', 'yes') : sessionStorage.removeItem('refused')), on);
+  await browser.execute(
+    (refused: boolean) => (refused ? sessionStorage.setItem('refused', 'yes') : sessionStorage.removeItem('refused')),
+    on,
+  );
 }

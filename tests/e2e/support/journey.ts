@@ -9,7 +9,13 @@ const stepTimeout = 900_000;
 async function explained(error: unknown, screen: Screen | undefined, name: string): Promise<unknown> {
   if (!(error instanceof Error) || !screen) return error;
   try {
-    const place = await picture(screen.browser, `failed-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 80)}`);
+    const place = await picture(
+      screen.browser,
+      `failed-${name
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .slice(0, 80)}`,
+    );
     error.message += `\nAt ${await screen.address()}\nPicture: ${place}\nThe page said: ${(await screen.text()).slice(0, 3000)}`;
   } catch (second) {
     error.message += `\nThe page could not be looked at: ${String(second)}`;
@@ -27,7 +33,11 @@ export async function shown(name: string, screen: () => Screen | undefined, work
 }
 
 /** Steps that build on each other: after one that failed, the rest are skipped. */
-export function journey(title: string, screen: () => Screen | undefined, steps: Readonly<Record<string, () => Promise<void>>>): void {
+export function journey(
+  title: string,
+  screen: () => Screen | undefined,
+  steps: Readonly<Record<string, () => Promise<void>>>,
+): void {
   describe(title, () => {
     let failed = false;
     for (const [name, work] of Object.entries(steps)) {
@@ -45,8 +55,13 @@ export function journey(title: string, screen: () => Screen | undefined, steps: 
 }
 
 /** Checks that do not depend on each other. */
-export function checks(title: string, screen: () => Screen | undefined, works: Readonly<Record<string, () => Promise<void>>>): void {
+export function checks(
+  title: string,
+  screen: () => Screen | undefined,
+  works: Readonly<Record<string, () => Promise<void>>>,
+): void {
   describe(title, () => {
-    for (const [name, work] of Object.entries(works)) it(name, { timeout: stepTimeout }, () => shown(`${title} ${name}`, screen, work));
+    for (const [name, work] of Object.entries(works))
+      it(name, { timeout: stepTimeout }, () => shown(`${title} ${name}`, screen, work));
   });
 }

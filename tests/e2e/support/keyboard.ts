@@ -3,7 +3,10 @@ import { until } from '../../support/until';
 import { elementsNow, described, type Name, type Wanted } from './queries';
 import type { Screen } from './screen';
 
-/** Seconds after which Tab leads nowhere: it goes round until then, since what it looks for may be drawn anew on its way. */
+/**
+ * Seconds after which Tab leads nowhere: it goes round until then, since what it looks for may be drawn anew on its
+ * way.
+ */
 const patience = 90;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -16,7 +19,10 @@ export class Keyboard {
     await this.screen.browser.keys(keys);
   }
 
-  /** Presses keys one after the other: `sequence('g', 'i')`. Given to the driver as a whole: the second must follow within a second. */
+  /**
+   * Presses keys one after the other: `sequence('g', 'i')`. Given to the driver as a whole: the second must follow
+   * within a second.
+   */
   async sequence(...keys: string[]): Promise<void> {
     const typing = this.screen.browser.action('key');
     for (const key of keys) typing.down(key).up(key);
@@ -28,17 +34,25 @@ export class Keyboard {
     const { browser } = this.screen;
     const id = await until('a field with the focus', async () => {
       const focused: unknown = await browser.getActiveElement();
-      const isField = await browser.execute(() => document.activeElement?.matches('input, textarea, select, [contenteditable="true"], [role="combobox"]') ?? false);
+      const isField = await browser.execute(
+        () =>
+          document.activeElement?.matches('input, textarea, select, [contenteditable="true"], [role="combobox"]') ??
+          false,
+      );
       return isField && (focused as Record<string, string>)[elementKey];
     });
     await browser.elementSendKeys(id, text);
   }
 
   /** Presses Tab (or Shift+Tab) until something has the focus, as one who looks for it does. */
-  async tabTo(role: string, name?: Name, options: { readonly within?: Wanted; readonly back?: boolean } = {}): Promise<void> {
+  async tabTo(
+    role: string,
+    name?: Name,
+    options: { readonly within?: Wanted; readonly back?: boolean } = {},
+  ): Promise<void> {
     const wanted = { role, name, within: options.within };
     await this.screen.waitFor(role, name, options.within);
-    for (const start = Date.now(); Date.now() - start < patience * 1000; ) {
+    for (const start = Date.now(); Date.now() - start < patience * 1000;) {
       if (await this.isOn(wanted)) return;
       await (options.back ? this.press(Key.Shift, Key.Tab) : this.press(Key.Tab));
     }
@@ -68,7 +82,13 @@ export class Keyboard {
     await screen.waitFor('combobox', 'Search or run a command');
     await this.type(title);
     await until(`"${title}" as the first result`, () =>
-      screen.browser.execute((wanted) => document.querySelector<HTMLElement>('#palette-results [role="option"][aria-selected="true"]')?.innerText.startsWith(wanted) ?? false, title),
+      screen.browser.execute(
+        (wanted) =>
+          document
+            .querySelector<HTMLElement>('#palette-results [role="option"][aria-selected="true"]')
+            ?.innerText.startsWith(wanted) ?? false,
+        title,
+      ),
     );
     await this.press(Key.Enter);
   }

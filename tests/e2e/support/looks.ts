@@ -16,12 +16,21 @@ export async function looksInBothThemes(screen: Screen, name: string): Promise<v
     await screen.settled();
     // The system asks for no motion. Colours on their way from one theme to the other are none that anybody chose.
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const moving = await browser.execute(() => document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.transitionProperty));
+    const moving = await browser.execute(() =>
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map((one) => one.transitionProperty),
+    );
     assert.deepEqual(moving, [], `${name}, ${scheme}`);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await screenshot(browser, `${name}-${scheme}`);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], `${name}, ${scheme}`);
+    assert.deepEqual(
+      await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'),
+      [],
+      `${name}, ${scheme}`,
+    );
   }
   await showIn(browser, 'light');
 }

@@ -24,7 +24,8 @@ export class Mailbox {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        for (const { address } of session.envelope.rcptTo) this.messages.push({ to: address, raw: Buffer.concat(parts) });
+        for (const { address } of session.envelope.rcptTo)
+          this.messages.push({ to: address, raw: Buffer.concat(parts) });
         setTimeout(() => callback(null), this.pause);
       });
     },

@@ -37,7 +37,10 @@ export interface ProductOptions {
   /** Data of an earlier start, and the caller's to remove; unset: a folder of its own. */
   readonly dataDir?: string;
   readonly settings?: Record<string, string>;
-  /** True: the folder of its own is empty, as at a user's first start; `npm test` has others begin on a copy of prepared data. */
+  /**
+   * True: the folder of its own is empty, as at a user's first start; `npm test` has others begin on a copy of prepared
+   * data.
+   */
   readonly empty?: boolean;
   /** True: data of an earlier start, in which nobody has chosen a password: a link is printed again. */
   readonly awaitsLink?: boolean;
@@ -45,7 +48,10 @@ export interface ProductOptions {
   readonly root?: string;
 }
 
-/** A folder for one product, with the data of a first start where `prepareData.ts` has made them: a database takes longer to make than to copy. */
+/**
+ * A folder for one product, with the data of a first start where `prepareData.ts` has made them: a database takes
+ * longer to make than to copy.
+ */
 async function ownFolder(empty: boolean): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sendwright-e2e-'));
   const prepared = process.env['SENDWRIGHT_TEST_PREPARED'];
@@ -60,7 +66,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   // It writes its address into links, so it must know its port before it listens.
   const settings = { PORT: String(await ownPort()), ...options.settings };
   const program = (name: string): string => path.resolve(options.root ?? '.', 'dist/provider', name);
-  const child = spawn(process.execPath, [program('main.js')], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program('main.js')], {
+    env: environment(dataDir, settings),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines: string[] = [];
   let url = '';
   let signInLink = '';
@@ -74,7 +83,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       if (/^ready\b/.test(line)) url = /https?:\/\/[^\s/]+/.exec(line)?.[0] ?? '';
       if (url && (signInLink || (options.dataDir && !options.awaitsLink))) resolve();
     });
-    void exited.then(([code]) => reject(new Error(`The product ended (${String(code)}) before it was ready:\n${lines.join('\n')}`)));
+    void exited.then(([code]) =>
+      reject(new Error(`The product ended (${String(code)}) before it was ready:\n${lines.join('\n')}`)),
+    );
   });
   await ready;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -93,6 +104,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
     kill: () => end('SIGKILL'),
     command: (...args) =>
-      output(spawn(process.execPath, [program('cli.js'), ...args], { env: environment(dataDir, settings), stdio: ['ignore', 'pipe', 'inherit'] })),
+      output(
+        spawn(process.execPath, [program('cli.js'), ...args], {
+          env: environment(dataDir, settings),
+          stdio: ['ignore', 'pipe', 'inherit'],
+        }),
+      ),
   };
 }

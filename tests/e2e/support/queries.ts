@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Browser } from './browser';
 
-const library = readFileSync(createRequire(path.resolve('package.json')).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
+const library = readFileSync(
+  createRequire(path.resolve('package.json')).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
 
 /** An accessible name: the whole of it, or a pattern in it. */
 export type Name = string | RegExp;
@@ -27,7 +30,9 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 function asked({ role, name, within }: Wanted): Asked {
   return {
     role,
-    ...(name !== undefined && { name: typeof name === 'string' ? { text: name } : { text: name.source, flags: name.flags } }),
+    ...(name !== undefined && {
+      name: typeof name === 'string' ? { text: name } : { text: name.source, flags: name.flags },
+    }),
     ...(within && { within: asked(within) }),
   };
 }
@@ -48,7 +53,8 @@ function search(wanted: Asked): Element[] | undefined {
     new MutationObserver((changes) => {
       for (const { target, addedNodes, removedNodes } of changes) {
         if (!(target instanceof Element) || !target.closest('section[aria-label="Notices"]')) continue;
-        for (const { textContent } of [...addedNodes, ...removedNodes]) notices.push({ text: textContent, at: Date.now() });
+        for (const { textContent } of [...addedNodes, ...removedNodes])
+          notices.push({ text: textContent, at: Date.now() });
       }
     }).observe(document, { subtree: true, childList: true });
   }
@@ -57,11 +63,16 @@ function search(wanted: Asked): Element[] | undefined {
   const within = (root: Element, { role, name, within: outer }: Asked): HTMLElement[] => {
     const options = name && { name: name.flags === undefined ? name.text : new RegExp(name.text, name.flags) };
     // Fields without a role of their own are looked for by their label.
-    const called = (label: string) => !options || (typeof options.name === 'string' ? label.trim() === options.name : options.name.test(label));
+    const called = (label: string) =>
+      !options || (typeof options.name === 'string' ? label.trim() === options.name : options.name.test(label));
     const bare = (place: Element) =>
-      [...place.querySelectorAll<HTMLInputElement>(`input[type=${role}]`)].filter((field) => called(field.labels?.[0]?.textContent ?? ''));
+      [...place.querySelectorAll<HTMLInputElement>(`input[type=${role}]`)].filter((field) =>
+        called(field.labels?.[0]?.textContent ?? ''),
+      );
     const roots = outer ? within(root, outer) : [root];
-    return roots.flatMap((place) => (role === 'password' || role === 'file' ? bare(place) : found.queryAllByRole(place, role, options ?? {})));
+    return roots.flatMap((place) =>
+      role === 'password' || role === 'file' ? bare(place) : found.queryAllByRole(place, role, options ?? {}),
+    );
   };
   const all = within(document.body, wanted);
   // What a modal covers cannot be reached.

@@ -12,7 +12,10 @@ const fieldRoles = ['textbox', 'searchbox', 'combobox', 'spinbutton', 'password'
 /** What has been told since an act in the notices of a page, as `elementsNow` has it remembered. */
 const noticesSince = (act: number): string => {
   const { notices = [] } = window as unknown as { notices?: readonly { readonly text: string; readonly at: number }[] };
-  return notices.filter(({ at }) => at >= act).map(({ text }) => text).join(' ');
+  return notices
+    .filter(({ at }) => at >= act)
+    .map(({ text }) => text)
+    .join(' ');
 };
 
 /** The workbench as a person with a mouse finds it: by roles, names and text, waiting for what is to come. */
@@ -68,7 +71,11 @@ export class Screen {
 
   async waitUntilGone(role: string, name?: Name, within?: Wanted): Promise<void> {
     const wanted = { role, name, within };
-    await until(`${described(wanted)} to go`, async () => (await elementsNow(this.browser, wanted)).length === 0, patience);
+    await until(
+      `${described(wanted)} to go`,
+      async () => (await elementsNow(this.browser, wanted)).length === 0,
+      patience,
+    );
   }
 
   /** A field to write into, by its label. */
@@ -88,7 +95,9 @@ export class Screen {
   /** Puts a value in place of what a field held. */
   async fill(label: Name, value: string, within?: Wanted): Promise<void> {
     const everything = '\uE009a\uE000';
-    await this.#steadily(async () => this.browser.elementSendKeys(await this.field(label, within), `${everything}${value === '' ? '\uE003' : value}`));
+    await this.#steadily(async () =>
+      this.browser.elementSendKeys(await this.field(label, within), `${everything}${value === '' ? '\uE003' : value}`),
+    );
   }
 
   /** Chooses of a combobox: types what leads to the option, then takes it. */
@@ -124,7 +133,11 @@ export class Screen {
   /** The HTML of a sandboxed frame, once its text has these words. */
   async frameHtml(title: string, words: string): Promise<string> {
     await this.seesInFrame(title, words);
-    return this.browser.execute((name) => document.querySelector<HTMLIFrameElement>(`iframe[title="${name}"]`)?.contentDocument?.body.innerHTML ?? '', title);
+    return this.browser.execute(
+      (name) =>
+        document.querySelector<HTMLIFrameElement>(`iframe[title="${name}"]`)?.contentDocument?.body.innerHTML ?? '',
+      title,
+    );
   }
 
   /**
@@ -133,18 +146,33 @@ export class Screen {
    */
   async sees(words: string | RegExp, seconds = patience): Promise<RegExpExecArray> {
     const pattern = typeof words === 'string' ? new RegExp(words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i') : words;
-    return until(`the text ${String(words)}`, async () => pattern.exec(await this.text()) ?? pattern.exec(await this.browser.execute(noticesSince, this.#acted)) ?? undefined, seconds);
+    return until(
+      `the text ${String(words)}`,
+      async () =>
+        pattern.exec(await this.text()) ??
+        pattern.exec(await this.browser.execute(noticesSince, this.#acted)) ??
+        undefined,
+      seconds,
+    );
   }
 
   /** Waits for words in a sandboxed frame, found by its title. */
   async seesInFrame(title: Name, words: string | RegExp): Promise<void> {
     const fits = (one: string) => (typeof title === 'string' ? one === title : title.test(one));
-    await until(`the text ${String(words)} in the frame ${String(title)}`, async () => {
-      const frames = await this.browser.execute(() =>
-        [...document.querySelectorAll('iframe')].map((frame) => [frame.title, frame.contentDocument?.body?.innerText ?? ''] as const),
-      );
-      return frames.some(([name, text]) => fits(name) && (typeof words === 'string' ? text.includes(words) : words.test(text)));
-    }, patience);
+    await until(
+      `the text ${String(words)} in the frame ${String(title)}`,
+      async () => {
+        const frames = await this.browser.execute(() =>
+          [...document.querySelectorAll('iframe')].map(
+            (frame) => [frame.title, frame.contentDocument?.body?.innerText ?? ''] as const,
+          ),
+        );
+        return frames.some(
+          ([name, text]) => fits(name) && (typeof words === 'string' ? text.includes(words) : words.test(text)),
+        );
+      },
+      patience,
+    );
   }
 
   async textOf(role: string, name?: Name, within?: Wanted): Promise<string> {
@@ -155,7 +183,12 @@ export class Screen {
   async settled(): Promise<void> {
     await until(
       'the page to settle',
-      () => this.browser.execute(() => document.querySelector('main, form') !== null && !document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]')),
+      () =>
+        this.browser.execute(
+          () =>
+            document.querySelector('main, form') !== null &&
+            !document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]'),
+        ),
       patience,
     );
     await atRest(this.browser);
@@ -165,11 +198,15 @@ export class Screen {
     let seen = 0;
     const [first] = wanted;
     try {
-      return await until(first ? described(first) : 'nothing', async () => {
-        const found = (await Promise.all(wanted.map((one) => elementsNow(this.browser, one)))).flat();
-        seen = found.length;
-        return found.length === 1 && found[0];
-      }, patience);
+      return await until(
+        first ? described(first) : 'nothing',
+        async () => {
+          const found = (await Promise.all(wanted.map((one) => elementsNow(this.browser, one)))).flat();
+          seen = found.length;
+          return found.length === 1 && found[0];
+        },
+        patience,
+      );
     } catch (error) {
       if (seen > 1 && error instanceof Error) error.message += ` There are ${seen}.`;
       throw error;
@@ -177,20 +214,27 @@ export class Screen {
   }
 
   async #isEnabled(element: string): Promise<boolean> {
-    return (await this.browser.isElementEnabled(element)) && (await this.browser.getElementAttribute(element, 'aria-disabled')) !== 'true';
+    return (
+      (await this.browser.isElementEnabled(element)) &&
+      (await this.browser.getElementAttribute(element, 'aria-disabled')) !== 'true'
+    );
   }
 
   /** An act: done again where the page moved under it. */
   async #steadily(work: () => Promise<unknown>): Promise<void> {
     this.#acted = Date.now();
-    await until('the page to hold still', async () => {
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        if (error instanceof Error && passing.test(error.message)) return false;
-        throw error;
-      }
-    }, patience);
+    await until(
+      'the page to hold still',
+      async () => {
+        try {
+          await work();
+          return true;
+        } catch (error) {
+          if (error instanceof Error && passing.test(error.message)) return false;
+          throw error;
+        }
+      },
+      patience,
+    );
   }
 }

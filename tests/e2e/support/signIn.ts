@@ -5,7 +5,17 @@ export const account = { username: 'maker', password: 'correct horse battery sta
 
 /** An account with every feature, whose owner sees system mail in the Outbox, and a key to set data up with. */
 export async function createAccount(product: Product): Promise<string> {
-  await product.command('account', 'create', '--username', account.username, '--password', account.password, '--plan', 'advanced', '--admin');
+  await product.command(
+    'account',
+    'create',
+    '--username',
+    account.username,
+    '--password',
+    account.password,
+    '--plan',
+    'advanced',
+    '--admin',
+  );
   return product.command('api-key', 'create', '--account', account.username);
 }
 

@@ -20,7 +20,10 @@ export interface Workbench {
  * Opens the workbench before the journeys of a file, with what `prepare` puts into it, and closes it after them.
  * `options` are asked for first: what they name, a mail server say, is opened then.
  */
-export function openWorkbench(prepare: (workbench: Workbench) => Promise<void>, options: () => Promise<ProductOptions> = async () => ({})): void {
+export function openWorkbench(
+  prepare: (workbench: Workbench) => Promise<void>,
+  options: () => Promise<ProductOptions> = async () => ({}),
+): void {
   let product: Product | undefined;
   let browser: Browser | undefined;
   before(async () => {

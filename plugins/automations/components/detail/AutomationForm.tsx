@@ -28,7 +28,11 @@ import styles from './detail.module.css';
 import { focusPlace } from './focusPlace';
 
 /** Everything about an automation: five questions, what is missing, and what can be done. */
-export const AutomationForm = observer(function AutomationForm({ opened: automation }: { readonly opened: Automation }) {
+export const AutomationForm = observer(function AutomationForm({
+  opened: automation,
+}: {
+  readonly opened: Automation;
+}) {
   const endpoints = useService(AutomationEndpoints);
   const store = useService(AutomationsStore);
   const automations = useService(Automations);
@@ -40,7 +44,12 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
   const mayDelete = !useRefusal({ scope: 'marketing_campaigns.delete' });
   const noTemplates = useRefusal({ scope: 'templates.create' });
   const noVersions = useRefusal({ scope: 'templates.versions.create' });
-  const [editor] = useState(() => createAutomationEditor(automation, { update: (id, change) => endpoints.update(id, change), onSaved: (saved) => store.put(saved) }));
+  const [editor] = useState(() =>
+    createAutomationEditor(automation, {
+      update: (id, change) => endpoints.update(id, change),
+      onSaved: (saved) => store.put(saved),
+    }),
+  );
   const choices = useChoices();
   const actions = useAutomationActions(editor);
   const [showProblems, setShowProblems] = useState(false);
@@ -60,7 +69,10 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
     const look = () => {
       if (document.hidden || editor.isDirty || editor.isSaving) return;
       endpoints.read(id).then(
-        (now) => !editor.isDirty && (now.revision !== editor.automation.revision || now.status !== editor.automation.status) && editor.take(now),
+        (now) =>
+          !editor.isDirty &&
+          (now.revision !== editor.automation.revision || now.status !== editor.automation.status) &&
+          editor.take(now),
         () => undefined,
       );
     };
@@ -68,15 +80,19 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
     return () => document.removeEventListener('visibilitychange', look);
   }, [endpoints, editor, id]);
 
-  const toggle = (stepId: string, isOpen: boolean) => setOpenSteps((before) => new Set([...before].filter((one) => one !== stepId).concat(isOpen ? [stepId] : [])));
-  const numberOf = (stepId: string): string => String(emailsOf(editor.content.steps).find(({ step }) => step.id === editor.serverId(stepId))?.number ?? 1);
+  const toggle = (stepId: string, isOpen: boolean) =>
+    setOpenSteps((before) => new Set([...before].filter((one) => one !== stepId).concat(isOpen ? [stepId] : [])));
+  const numberOf = (stepId: string): string =>
+    String(emailsOf(editor.content.steps).find(({ step }) => step.id === editor.serverId(stepId))?.number ?? 1);
   /** Goes on to a page of its own once what is written here is safe. */
   const saved = async (then: () => void) => {
     if (!editor.isDirty || (await actions.save(true))) then();
   };
   const openContent = (stepId: string) =>
     void saved(() => {
-      const hasContent = emailsOf(editor.content.steps).some(({ step }) => step.id === editor.serverId(stepId) && step.content !== undefined);
+      const hasContent = emailsOf(editor.content.steps).some(
+        ({ step }) => step.id === editor.serverId(stepId) && step.content !== undefined,
+      );
       navigation.to(hasContent ? paths.editor : paths.createDesign, { id, messageNum: numberOf(stepId) });
     });
   const keepAsTemplate = (stepId: string) =>
@@ -91,7 +107,12 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
       }
     });
   const scope: DetailScope = {
-    editor, choices, showProblems, toggle, openContent, opened: openSteps,
+    editor,
+    choices,
+    showProblems,
+    toggle,
+    openContent,
+    opened: openSteps,
     isReadOnly: !mayUpdate,
     preview: (stepId) => void saved(() => navigation.to(paths.preview, { id, messageNum: numberOf(stepId) })),
     createTemplate: noTemplates || noVersions ? undefined : keepAsTemplate,
@@ -116,17 +137,44 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
     () => [
       { label: 'Preview', icon: 'eye', onSelect: () => automations.open('preview', id) },
       { label: 'Duplicate', icon: 'duplicate', onSelect: () => void automations.duplicate(id), disabled: !mayCreate },
-      ...(status === 'live' || status === 'paused' ? [{ label: 'Disable automation', icon: 'pause' as const, onSelect: () => void actions.disable(), disabled: !mayUpdate }] : []),
+      ...(status === 'live' || status === 'paused'
+        ? [
+            {
+              label: 'Disable automation',
+              icon: 'pause' as const,
+              onSelect: () => void actions.disable(),
+              disabled: !mayUpdate,
+            },
+          ]
+        : []),
       'divider',
-      { label: 'Delete', icon: 'trash', danger: true, onSelect: () => automations.open('remove', id), disabled: !mayDelete || status === 'live', ...(status === 'live' && { detail: 'Disable it first.' }) },
+      {
+        label: 'Delete',
+        icon: 'trash',
+        danger: true,
+        onSelect: () => automations.open('remove', id),
+        disabled: !mayDelete || status === 'live',
+        ...(status === 'live' && { detail: 'Disable it first.' }),
+      },
     ],
     [automations, actions, id, mayCreate, mayUpdate, mayDelete, status],
   );
   const isPending = isLive && (hasPending || isDirty);
   const primary = () => {
     if (!mayUpdate) return undefined;
-    if (isLive) return isPending && <Button intent="primary" loading={actions.running === 'apply'} onClick={() => void actions.apply()}>Save and apply</Button>;
-    return <Button intent="primary" icon="play" loading={actions.running === 'live'} onClick={() => void setLive()}>Set live</Button>;
+    if (isLive)
+      return (
+        isPending && (
+          <Button intent="primary" loading={actions.running === 'apply'} onClick={() => void actions.apply()}>
+            Save and apply
+          </Button>
+        )
+      );
+    return (
+      <Button intent="primary" icon="play" loading={actions.running === 'live'} onClick={() => void setLive()}>
+        Set live
+      </Button>
+    );
   };
   return (
     <DetailScopeContext value={scope}>
@@ -136,23 +184,61 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
         back={{ to: paths.list, label: 'Automations' }}
         status={<StatusTag {...statusLooks[status]} />}
         actions={menu}
-        secondaryAction={mayUpdate && <Button loading={actions.running === 'save'} disabled={!isDirty} onClick={() => { setShowProblems(false); void actions.save(); }}>Save</Button>}
+        secondaryAction={
+          mayUpdate && (
+            <Button
+              loading={actions.running === 'save'}
+              disabled={!isDirty}
+              onClick={() => {
+                setShowProblems(false);
+                void actions.save();
+              }}
+            >
+              Save
+            </Button>
+          )
+        }
         primaryAction={primary()}
         tabs={<AutomationTabs id={id} selected="detail" />}
       >
-        {pause && <Banner tone="warning" title="Paused: nothing is sent, and nobody enters">{pause.message} Set it live again once that is mended.</Banner>}
+        {pause && (
+          <Banner tone="warning" title="Paused: nothing is sent, and nobody enters">
+            {pause.message} Set it live again once that is mended.
+          </Banner>
+        )}
         {!mayUpdate && <Banner tone="info">You can look at this automation, but not change it.</Banner>}
         {actions.theirs && (
-          <Banner tone="warning" title="Somebody else has changed this automation meanwhile" action={<><Button size="small" onClick={actions.takeTheirs}>Take theirs</Button> <Button size="small" onClick={() => void actions.keepMine()}>Keep mine</Button></>}>
+          <Banner
+            tone="warning"
+            title="Somebody else has changed this automation meanwhile"
+            action={
+              <>
+                <Button size="small" onClick={actions.takeTheirs}>
+                  Take theirs
+                </Button>{' '}
+                <Button size="small" onClick={() => void actions.keepMine()}>
+                  Keep mine
+                </Button>
+              </>
+            }
+          >
             Your changes are not saved yet.
           </Banner>
         )}
         {actions.refusals.length > 0 && (
-          <Banner tone="danger" title="It can't go live yet">{actions.refusals.map((refusal) => <p key={refusal} className={styles.refusal}>{refusal}</p>)}</Banner>
+          <Banner tone="danger" title="It can't go live yet">
+            {actions.refusals.map((refusal) => (
+              <p key={refusal} className={styles.refusal}>
+                {refusal}
+              </p>
+            ))}
+          </Banner>
         )}
         {isLive && (
           <Banner tone={isPending ? 'warning' : 'info'} title={isPending ? 'Changes not yet applied' : 'It is live'}>
-            {isPending ? 'Contacts get the emails as they were applied last. Save and apply to send the new ones from now on.' : 'Content, subject and sender of its emails may change. Entry, exit and timing are fixed: disable it, or duplicate it, to change them.'}
+            {isPending
+              ? 'Contacts get the emails as they were applied last. Save and apply to send the new ones from now on.'
+              : 'Content, subject and sender of its emails may change. Entry, exit and timing are fixed: disable it, or duplicate it, to change them.'}
           </Banner>
         )}
         <div className={styles.page}>
@@ -161,7 +247,12 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
               <PageSection title="What is the name of this automation?">
                 <div className={styles.fields}>
                   <FormField label="Name" required error={problems.name} helper="Only you and your team see it.">
-                    <TextInput value={content.name} maxLength={contentLimits.name + 20} disabled={!mayUpdate} onChange={(name) => editor.change({ name })} />
+                    <TextInput
+                      value={content.name}
+                      maxLength={contentLimits.name + 20}
+                      disabled={!mayUpdate}
+                      onChange={(name) => editor.change({ name })}
+                    />
                   </FormField>
                 </div>
               </PageSection>
@@ -173,7 +264,9 @@ export const AutomationForm = observer(function AutomationForm({ opened: automat
           </div>
           <ChecksPanel checks={checks} onFix={fix} />
         </div>
-        <div className={styles.said} role="status">{said}</div>
+        <div className={styles.said} role="status">
+          {said}
+        </div>
         {creating && <OnTheWay creating={creating} onClose={() => setCreating(undefined)} />}
       </Page>
     </DetailScopeContext>

@@ -15,7 +15,8 @@ const signs = {
   advice: { name: 'info', label: 'To look at' },
   problem: { name: 'warning', label: 'Missing' },
 } as const;
-const stateOf = ({ problem, advice }: Check): keyof typeof signs => (problem !== '' ? 'problem' : advice === undefined ? 'passed' : 'advice');
+const stateOf = ({ problem, advice }: Check): keyof typeof signs =>
+  problem !== '' ? 'problem' : advice === undefined ? 'passed' : 'advice';
 
 /** What an automation needs to go live, what of it is missing, and the way there. */
 export const ChecksPanel = observer(function ChecksPanel({ checks, onFix }: ChecksPanelProps) {
@@ -25,7 +26,10 @@ export const ChecksPanel = observer(function ChecksPanel({ checks, onFix }: Chec
   const isLive = status === 'live';
   return (
     <aside className={styles.checksPanel} aria-label="Checks">
-      <PageSection title={isLive ? 'Checks' : 'Before it goes live'} description={left.length === 0 ? 'Everything is in place.' : `${left.length} of ${checks.length} still to do.`}>
+      <PageSection
+        title={isLive ? 'Checks' : 'Before it goes live'}
+        description={left.length === 0 ? 'Everything is in place.' : `${left.length} of ${checks.length} still to do.`}
+      >
         <ul className={styles.checks}>
           {checks.map((check) => (
             <li key={check.id} className={styles.check} data-state={stateOf(check)}>
@@ -35,11 +39,19 @@ export const ChecksPanel = observer(function ChecksPanel({ checks, onFix }: Chec
                 {check.problem !== '' && <p>{check.problem}</p>}
                 {check.advice !== undefined && <p>{check.advice}</p>}
               </div>
-              {stateOf(check) !== 'passed' && !isReadOnly && <Button size="small" intent="quiet" ariaLabel={`Fix ${check.title}`} onClick={() => onFix(check)}>Fix</Button>}
+              {stateOf(check) !== 'passed' && !isReadOnly && (
+                <Button size="small" intent="quiet" ariaLabel={`Fix ${check.title}`} onClick={() => onFix(check)}>
+                  Fix
+                </Button>
+              )}
             </li>
           ))}
         </ul>
-        {wentLiveAt !== null && <p className={styles.note}>Live first <DateTime at={wentLiveAt} length="short" /></p>}
+        {wentLiveAt !== null && (
+          <p className={styles.note}>
+            Live first <DateTime at={wentLiveAt} length="short" />
+          </p>
+        )}
       </PageSection>
     </aside>
   );

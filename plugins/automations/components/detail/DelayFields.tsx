@@ -24,7 +24,13 @@ interface DelayFieldsProps {
 export function DelayFields({ delay, of, since, mayBeAtOnce, isFixed, onChange }: DelayFieldsProps) {
   // What is being typed may be no number yet.
   const [typed, setTyped] = useState<string>();
-  if (isFixed) return <div className={styles.delay}><Icon name="clock" size={12} /> {delay.value === 0 ? `Instantly, after ${since}` : `${describeDelay(delay)} after ${since}`}</div>;
+  if (isFixed)
+    return (
+      <div className={styles.delay}>
+        <Icon name="clock" size={12} />{' '}
+        {delay.value === 0 ? `Instantly, after ${since}` : `${describeDelay(delay)} after ${since}`}
+      </div>
+    );
   const type = (text: string) => {
     const value = Number(text);
     const isValid = /^\d{1,3}$/.test(text.trim()) && value >= 1 && value <= stepLimits.delay;
@@ -39,7 +45,10 @@ export function DelayFields({ delay, of, since, mayBeAtOnce, isFixed, onChange }
           <Select
             ariaLabel={`When ${of} happens`}
             value={delay.value === 0 ? 'now' : 'later'}
-            options={[{ value: 'now', label: 'Instantly' }, { value: 'later', label: 'After a delay' }]}
+            options={[
+              { value: 'now', label: 'Instantly' },
+              { value: 'later', label: 'After a delay' },
+            ]}
             onChange={(when) => onChange(when === 'now' ? { value: 0, unit: delay.unit } : { value: 1, unit: 'days' })}
           />
         </span>
@@ -47,10 +56,22 @@ export function DelayFields({ delay, of, since, mayBeAtOnce, isFixed, onChange }
       {(delay.value > 0 || !mayBeAtOnce) && (
         <>
           <span className={styles.number}>
-            <TextInput type="number" ariaLabel={`Delay of ${of}`} value={typed ?? String(delay.value)} error={typed === undefined ? undefined : `Between 1 and ${stepLimits.delay}.`} onChange={type} onBlur={() => setTyped(undefined)} />
+            <TextInput
+              type="number"
+              ariaLabel={`Delay of ${of}`}
+              value={typed ?? String(delay.value)}
+              error={typed === undefined ? undefined : `Between 1 and ${stepLimits.delay}.`}
+              onChange={type}
+              onBlur={() => setTyped(undefined)}
+            />
           </span>
           <span className={styles.unit}>
-            <Select<DelayUnit> ariaLabel={`Unit of the delay of ${of}`} value={delay.unit} options={units} onChange={(unit) => onChange({ ...delay, unit })} />
+            <Select<DelayUnit>
+              ariaLabel={`Unit of the delay of ${of}`}
+              value={delay.unit}
+              options={units}
+              onChange={(unit) => onChange({ ...delay, unit })}
+            />
           </span>
         </>
       )}

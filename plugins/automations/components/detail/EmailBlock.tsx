@@ -18,13 +18,37 @@ export const EmailBlock = observer(function EmailBlock({ step }: { readonly step
   const duplicate = () =>
     editor.changeSteps((steps) => {
       const found = placeOf(steps, step.id);
-      const copy: EmailStep = { ...step, id: newStepId(), isPending: false, ...(step.content !== undefined && { copyOf: step.copyOf ?? editor.serverId(step.id) }), delay: step.delay.value === 0 ? { value: 1, unit: 'days' } : step.delay };
+      const copy: EmailStep = {
+        ...step,
+        id: newStepId(),
+        isPending: false,
+        ...(step.content !== undefined && { copyOf: step.copyOf ?? editor.serverId(step.id) }),
+        delay: step.delay.value === 0 ? { value: 1, unit: 'days' } : step.delay,
+      };
       return found ? insertStep(steps, found.place, found.at + 1, copy) : steps;
     });
   const items: readonly MenuEntry[] = [
     { label: 'Preview', icon: 'eye', onSelect: () => preview(step.id), disabled: step.content === undefined },
-    ...(createTemplate ? [{ label: 'Create template', icon: 'template' as const, onSelect: () => createTemplate(step.id), disabled: step.content === undefined }] : []),
-    ...(isReadOnly || editor.isLocked ? [] : [{ label: 'Duplicate', icon: 'duplicate' as const, onSelect: duplicate, disabled: emails.length >= stepLimits.emails }]),
+    ...(createTemplate
+      ? [
+          {
+            label: 'Create template',
+            icon: 'template' as const,
+            onSelect: () => createTemplate(step.id),
+            disabled: step.content === undefined,
+          },
+        ]
+      : []),
+    ...(isReadOnly || editor.isLocked
+      ? []
+      : [
+          {
+            label: 'Duplicate',
+            icon: 'duplicate' as const,
+            onSelect: duplicate,
+            disabled: emails.length >= stepLimits.emails,
+          },
+        ]),
   ];
   return (
     <StepFrame
@@ -35,16 +59,31 @@ export const EmailBlock = observer(function EmailBlock({ step }: { readonly step
       title={step.subject.trim() === '' ? <em>No subject yet</em> : step.subject}
       detail={
         <>
-          {sender ? `From ${sender.from.name}` : 'No sender yet'}, {step.content === undefined ? 'no content yet' : contentWords[step.content]}
+          {sender ? `From ${sender.from.name}` : 'No sender yet'},{' '}
+          {step.content === undefined ? 'no content yet' : contentWords[step.content]}
           {step.isPending && <Tag tone="warning">Changes not yet applied</Tag>}
         </>
       }
       items={items}
     >
       <div className={styles.cardActions}>
-        <Button size="small" icon={isOpen ? 'chevronDown' : 'chevronRight'} ariaExpanded={isOpen} ariaLabel={`Edit inbox details of email ${number}`} onClick={() => toggle(step.id, !isOpen)}>Edit inbox details</Button>
+        <Button
+          size="small"
+          icon={isOpen ? 'chevronDown' : 'chevronRight'}
+          ariaExpanded={isOpen}
+          ariaLabel={`Edit inbox details of email ${number}`}
+          onClick={() => toggle(step.id, !isOpen)}
+        >
+          Edit inbox details
+        </Button>
         {!isReadOnly && (
-          <Button size="small" icon={step.content === undefined ? 'add' : 'edit'} intent={step.content === undefined ? 'primary' : 'secondary'} ariaLabel={`${step.content === undefined ? 'Add email content' : 'Edit content'}, email ${number}`} onClick={() => openContent(step.id)}>
+          <Button
+            size="small"
+            icon={step.content === undefined ? 'add' : 'edit'}
+            intent={step.content === undefined ? 'primary' : 'secondary'}
+            ariaLabel={`${step.content === undefined ? 'Add email content' : 'Edit content'}, email ${number}`}
+            onClick={() => openContent(step.id)}
+          >
             {step.content === undefined ? 'Add email content' : 'Edit content'}
           </Button>
         )}

@@ -17,23 +17,51 @@ export const EntrySection = observer(function EntrySection() {
   const isFixed = isReadOnly || editor.isLocked || isWelcome;
   const count = (contacts: number) => `${formatNumber(contacts)} ${contacts === 1 ? 'contact' : 'contacts'}`;
   const options = {
-    list: choices.lists.map(({ id, name, contact_count: contacts }) => ({ value: id, label: name, detail: count(contacts) })),
-    segment: choices.segments.map(({ id, name, contactCount }) => ({ value: id, label: name, detail: count(contactCount) })),
+    list: choices.lists.map(({ id, name, contact_count: contacts }) => ({
+      value: id,
+      label: name,
+      detail: count(contacts),
+    })),
+    segment: choices.segments.map(({ id, name, contactCount }) => ({
+      value: id,
+      label: name,
+      detail: count(contactCount),
+    })),
     all: [],
   }[entry.kind];
   return (
     <div data-place="entry">
-      <PageSection title="When will your contacts enter the automation?" description={isWelcome ? 'A welcome series is for every new contact. Each enters once, and only if added after it is live.' : 'Each contact enters once, and only if added after the automation is live.'}>
+      <PageSection
+        title="When will your contacts enter the automation?"
+        description={
+          isWelcome
+            ? 'A welcome series is for every new contact. Each enters once, and only if added after it is live.'
+            : 'Each contact enters once, and only if added after the automation is live.'
+        }
+      >
         <div className={styles.fields}>
           <FormField label="The first time a contact">
-            <Radio ariaLabel="The first time a contact" value={entry.kind} options={kinds} disabled={isFixed} onChange={(kind) => editor.change({ entry: { kind, id: '' } })} />
+            <Radio
+              ariaLabel="The first time a contact"
+              value={entry.kind}
+              options={kinds}
+              disabled={isFixed}
+              onChange={(kind) => editor.change({ entry: { kind, id: '' } })}
+            />
           </FormField>
           {entry.kind !== 'all' && (
             <FormField
               label={entry.kind === 'list' ? 'List' : 'Segment'}
               required
               error={editor.problems.entry}
-              aside={entry.kind === 'list' && !isFixed && <Button size="small" intent="quiet" onClick={() => create({ kind: 'list' })}>Create list</Button>}
+              aside={
+                entry.kind === 'list' &&
+                !isFixed && (
+                  <Button size="small" intent="quiet" onClick={() => create({ kind: 'list' })}>
+                    Create list
+                  </Button>
+                )
+              }
             >
               <Combobox
                 value={entry.id}

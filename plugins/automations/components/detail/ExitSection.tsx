@@ -27,18 +27,38 @@ export const ExitSection = observer(function ExitSection() {
             disabled={isFixed}
             options={[
               { value: 'all_received', label: 'Contacts have received all emails in the automation' },
-              { value: 'not_in_entry', label: 'Contacts no longer meet the entry criteria', helper: 'Checked before every email.' },
+              {
+                value: 'not_in_entry',
+                label: 'Contacts no longer meet the entry criteria',
+                helper: 'Checked before every email.',
+              },
               {
                 value: 'criteria',
                 label: 'Contact meets following criteria',
                 disabled: refusal !== undefined,
-                helper: refusal ? <>Only with the Advanced plan. <Link to="/workbench/support">Upgrade</Link></> : 'Checked before every email and every hour.',
+                helper: refusal ? (
+                  <>
+                    Only with the Advanced plan. <Link to="/workbench/support">Upgrade</Link>
+                  </>
+                ) : (
+                  'Checked before every email and every hour.'
+                ),
               },
             ]}
-            onChange={(kind) => editor.change({ exit: { ...exit, kind, isFinished: kind !== 'criteria' || exit.isFinished } })}
+            onChange={(kind) =>
+              editor.change({ exit: { ...exit, kind, isFinished: kind !== 'criteria' || exit.isFinished } })
+            }
           />
-          {exit.kind === 'criteria' && refusal && <Banner tone="warning" title="Exit criteria need the Advanced plan">Choose another way to leave, or upgrade the plan.</Banner>}
-          {exit.kind === 'criteria' && isFixed && <p className={styles.query}><code>{exit.query || 'No criteria'}</code></p>}
+          {exit.kind === 'criteria' && refusal && (
+            <Banner tone="warning" title="Exit criteria need the Advanced plan">
+              Choose another way to leave, or upgrade the plan.
+            </Banner>
+          )}
+          {exit.kind === 'criteria' && isFixed && (
+            <p className={styles.query}>
+              <code>{exit.query || 'No criteria'}</code>
+            </p>
+          )}
           {exit.kind === 'criteria' && !refusal && !isFixed && (
             <Suspense fallback={<Skeleton count={2} label="Loading the criteria" />}>
               {Conditions ? (
@@ -48,14 +68,20 @@ export const ExitSection = observer(function ExitSection() {
                   query={exit.query}
                   showProblems={showProblems}
                   whenEmpty="Without a condition, nobody leaves early."
-                  onChange={({ query, count, isFinished }) => editor.change({ exit: { kind: 'criteria', query: count === 0 ? '' : query, isFinished } })}
+                  onChange={({ query, count, isFinished }) =>
+                    editor.change({ exit: { kind: 'criteria', query: count === 0 ? '' : query, isFinished } })
+                  }
                 />
               ) : (
                 <Skeleton count={2} label="Loading the criteria" />
               )}
             </Suspense>
           )}
-          {problem !== undefined && <p className={styles.problem} role="alert">{problem}</p>}
+          {problem !== undefined && (
+            <p className={styles.problem} role="alert">
+              {problem}
+            </p>
+          )}
         </div>
       </PageSection>
     </div>

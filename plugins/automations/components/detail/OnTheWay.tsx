@@ -16,7 +16,33 @@ export function OnTheWay({ creating, onClose }: { readonly creating: Creating; r
     choose();
     onClose();
   };
-  if (creating.kind === 'list') return <SlotOutlet slot={NewList} empty={empty} props={{ onCancel: onClose, onCreated: ({ id }) => done(() => editor.change({ entry: { kind: 'list', id } })) }} />;
-  if (creating.kind === 'sender') return <SlotOutlet slot={NewSender} empty={empty} props={{ onCancel: onClose, onCreated: ({ id }) => done(() => editor.changeEmail(creating.stepId, { senderId: id })) }} />;
-  return <SlotOutlet slot={NewUnsubscribeGroup} empty={empty} props={{ onCancel: onClose, onCreated: ({ id }) => done(() => editor.change({ unsubscribe: { kind: 'group', groupId: id } })) }} />;
+  if (creating.kind === 'list')
+    return (
+      <SlotOutlet
+        slot={NewList}
+        empty={empty}
+        props={{ onCancel: onClose, onCreated: ({ id }) => done(() => editor.change({ entry: { kind: 'list', id } })) }}
+      />
+    );
+  if (creating.kind === 'sender')
+    return (
+      <SlotOutlet
+        slot={NewSender}
+        empty={empty}
+        props={{
+          onCancel: onClose,
+          onCreated: ({ id }) => done(() => editor.changeEmail(creating.stepId, { senderId: id })),
+        }}
+      />
+    );
+  return (
+    <SlotOutlet
+      slot={NewUnsubscribeGroup}
+      empty={empty}
+      props={{
+        onCancel: onClose,
+        onCreated: ({ id }) => done(() => editor.change({ unsubscribe: { kind: 'group', groupId: id } })),
+      }}
+    />
+  );
 }

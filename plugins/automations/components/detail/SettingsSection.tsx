@@ -28,11 +28,27 @@ export const SettingsSection = observer(function SettingsSection() {
             label="Unsubscribe group"
             required
             error={unsubscribe.kind === 'custom' ? undefined : problems.unsubscribe}
-            aside={!isFixed && <Button size="small" intent="quiet" onClick={() => create({ kind: 'group' })}>Create group</Button>}
-            helper={unsubscribe.kind === 'global' ? 'Who unsubscribes receives nothing from you any more.' : group?.description}
+            aside={
+              !isFixed && (
+                <Button size="small" intent="quiet" onClick={() => create({ kind: 'group' })}>
+                  Create group
+                </Button>
+              )
+            }
+            helper={
+              unsubscribe.kind === 'global'
+                ? 'Who unsubscribes receives nothing from you any more.'
+                : group?.description
+            }
           >
             <Select
-              value={unsubscribe.kind === 'group' ? String(unsubscribe.groupId) : unsubscribe.kind === 'none' ? '' : unsubscribe.kind}
+              value={
+                unsubscribe.kind === 'group'
+                  ? String(unsubscribe.groupId)
+                  : unsubscribe.kind === 'none'
+                    ? ''
+                    : unsubscribe.kind
+              }
               placeholder="Choose how to unsubscribe"
               disabled={isFixed}
               onChange={(chosen) => editor.change({ unsubscribe: unsubscribeFrom(chosen) })}
@@ -44,19 +60,38 @@ export const SettingsSection = observer(function SettingsSection() {
             />
           </FormField>
           {unsubscribe.kind === 'custom' && (
-            <FormField label="Custom unsubscribe URL" required error={problems.unsubscribe} helper="Starts with http:// or https://. You take care of who follows it.">
-              <TextInput type="url" value={unsubscribe.url} disabled={isFixed} onChange={(url) => editor.change({ unsubscribe: { kind: 'custom', url } })} />
+            <FormField
+              label="Custom unsubscribe URL"
+              required
+              error={problems.unsubscribe}
+              helper="Starts with http:// or https://. You take care of who follows it."
+            >
+              <TextInput
+                type="url"
+                value={unsubscribe.url}
+                disabled={isFixed}
+                onChange={(url) => editor.change({ unsubscribe: { kind: 'custom', url } })}
+              />
             </FormField>
           )}
-          <FormField label="Categories" error={problems.categories} helper="To find and compare messages. Not for personal data.">
+          <FormField
+            label="Categories"
+            error={problems.categories}
+            helper="To find and compare messages. Not for personal data."
+          >
             <Combobox
               multiple
               value={categories}
               max={contentLimits.categories}
               disabled={isReadOnly}
-              options={[...new Set([...choices.categories, ...categories])].map((category) => ({ value: category, label: category }))}
+              options={[...new Set([...choices.categories, ...categories])].map((category) => ({
+                value: category,
+                label: category,
+              }))}
               onChange={(chosen) => editor.change({ categories: chosen })}
-              onCreate={(category) => categories.length < contentLimits.categories && editor.change({ categories: [...categories, category] })}
+              onCreate={(category) =>
+                categories.length < contentLimits.categories && editor.change({ categories: [...categories, category] })
+              }
               emptyText="Type a new category, then press Enter"
             />
           </FormField>
@@ -65,7 +100,10 @@ export const SettingsSection = observer(function SettingsSection() {
               <Select
                 value={ipPool ?? ''}
                 disabled={isFixed}
-                options={[{ value: '', label: 'Default addresses' }, ...pools.map((pool) => ({ value: pool, label: pool }))]}
+                options={[
+                  { value: '', label: 'Default addresses' },
+                  ...pools.map((pool) => ({ value: pool, label: pool })),
+                ]}
                 onChange={(pool) => editor.change({ ipPool: pool === '' ? null : pool })}
               />
             </FormField>

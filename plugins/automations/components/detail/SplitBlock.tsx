@@ -23,10 +23,26 @@ export const SplitBlock = observer(function SplitBlock({ step }: { readonly step
   const isFixed = isReadOnly || editor.isLocked;
   return (
     <>
-      <StepFrame step={step} name={`Split ${number}`} sign={null} icon="segment" title={words === '' ? <em>Asks nothing yet</em> : words} detail="Asked once, when the contact gets here" items={[]}>
+      <StepFrame
+        step={step}
+        name={`Split ${number}`}
+        sign={null}
+        icon="segment"
+        title={words === '' ? <em>Asks nothing yet</em> : words}
+        detail="Asked once, when the contact gets here"
+        items={[]}
+      >
         {!isFixed && (
           <div className={styles.cardActions}>
-            <Button size="small" icon={isOpen ? 'chevronDown' : 'chevronRight'} ariaExpanded={isOpen} ariaLabel={`Edit question of split ${number}`} onClick={() => toggle(step.id, !isOpen)}>Edit question</Button>
+            <Button
+              size="small"
+              icon={isOpen ? 'chevronDown' : 'chevronRight'}
+              ariaExpanded={isOpen}
+              ariaLabel={`Edit question of split ${number}`}
+              onClick={() => toggle(step.id, !isOpen)}
+            >
+              Edit question
+            </Button>
           </div>
         )}
         {isOpen && !isFixed && <SplitQuestion step={step} number={number} />}
@@ -34,7 +50,12 @@ export const SplitBlock = observer(function SplitBlock({ step }: { readonly step
       <div className={styles.branchFrame}>
         <div className={styles.branches}>
           {branches.map(({ branch, label }) => (
-            <section key={branch} className={styles.branch} data-branch={branch} aria-label={`${label}, of split ${number}`}>
+            <section
+              key={branch}
+              className={styles.branch}
+              data-branch={branch}
+              aria-label={`${label}, of split ${number}`}
+            >
               <h3 className={styles.branchLabel}>{label}</h3>
               <StepList steps={step[branch]} place={{ splitId: step.id, branch }} Split={SplitBlock} />
             </section>

@@ -9,20 +9,33 @@ import { useDetailScope } from './detailScope';
 import styles from './detail.module.css';
 
 const activities = (Object.keys(activityWords) as EmailCondition['activity'][]).flatMap((activity) =>
-  ([false, true] as const).map((negated) => ({ value: `${activity} ${negated}`, label: activityWords[activity][negated ? 1 : 0] })),
+  ([false, true] as const).map((negated) => ({
+    value: `${activity} ${negated}`,
+    label: activityWords[activity][negated ? 1 : 0],
+  })),
 );
 
 /** What a split asks: about earlier emails, about the contact, or both. */
-export const SplitQuestion = observer(function SplitQuestion({ step, number }: { readonly step: SplitStep; readonly number: number }) {
+export const SplitQuestion = observer(function SplitQuestion({
+  step,
+  number,
+}: {
+  readonly step: SplitStep;
+  readonly number: number;
+}) {
   const { editor, showProblems } = useDetailScope();
   const segments = useOptionalService(Segments);
   useEffect(() => void segments.get(), [segments]);
   const { steps } = editor.content;
   const { condition } = step;
   const [asksContact, setAsksContact] = useState(condition.query !== '');
-  const earlier = emailsOf(steps).filter((email) => emailsBefore(steps, step.id)?.some(({ id }) => id === email.step.id));
-  const change = (parts: Partial<SplitCondition>) => editor.changeStep<SplitStep>(step.id, (split) => ({ ...split, condition: { ...split.condition, ...parts } }));
-  const changeEmail = (at: number, parts: Partial<EmailCondition>) => change({ emails: condition.emails.map((one, index) => (index === at ? { ...one, ...parts } : one)) });
+  const earlier = emailsOf(steps).filter((email) =>
+    emailsBefore(steps, step.id)?.some(({ id }) => id === email.step.id),
+  );
+  const change = (parts: Partial<SplitCondition>) =>
+    editor.changeStep<SplitStep>(step.id, (split) => ({ ...split, condition: { ...split.condition, ...parts } }));
+  const changeEmail = (at: number, parts: Partial<EmailCondition>) =>
+    change({ emails: condition.emails.map((one, index) => (index === at ? { ...one, ...parts } : one)) });
   const Conditions = segments.current?.Conditions;
   return (
     <div className={styles.fields} role="group" aria-label={`Question of split ${number}`}>
@@ -35,27 +48,58 @@ export const SplitQuestion = observer(function SplitQuestion({ step, number }: {
             options={activities}
             onChange={(value) => {
               const [chosen = 'opened', not] = value.split(' ');
-              changeEmail(at, { activity: activities.some((one) => one.value === value) ? (chosen as EmailCondition['activity']) : 'opened', negated: not === 'true' });
+              changeEmail(at, {
+                activity: activities.some((one) => one.value === value)
+                  ? (chosen as EmailCondition['activity'])
+                  : 'opened',
+                negated: not === 'true',
+              });
             }}
           />
           <Select
             ariaLabel={`Email, condition ${at + 1}`}
             value={stepId}
             placeholder={earlier.length === 0 ? 'No email comes before' : 'Choose an email'}
-            options={earlier.map((email) => ({ value: email.step.id, label: `Email ${email.number}${email.step.subject ? `: ${email.step.subject}` : ''}` }))}
+            options={earlier.map((email) => ({
+              value: email.step.id,
+              label: `Email ${email.number}${email.step.subject ? `: ${email.step.subject}` : ''}`,
+            }))}
             error={showProblems && stepId === '' ? 'Choose an email.' : undefined}
             onChange={(chosen) => changeEmail(at, { stepId: chosen })}
           />
-          <IconButton icon="close" size="small" label={`Remove condition ${at + 1}`} onClick={() => change({ emails: condition.emails.toSpliced(at, 1) })} />
+          <IconButton
+            icon="close"
+            size="small"
+            label={`Remove condition ${at + 1}`}
+            onClick={() => change({ emails: condition.emails.toSpliced(at, 1) })}
+          />
         </div>
       ))}
       <div className={styles.cardActions}>
-        <Button size="small" intent="quiet" icon="add" disabled={earlier.length === 0} onClick={() => change({ emails: [...condition.emails, { stepId: earlier.at(-1)?.step.id ?? '', activity: 'opened', negated: false }] })}>Ask about an email</Button>
+        <Button
+          size="small"
+          intent="quiet"
+          icon="add"
+          disabled={earlier.length === 0}
+          onClick={() =>
+            change({
+              emails: [
+                ...condition.emails,
+                { stepId: earlier.at(-1)?.step.id ?? '', activity: 'opened', negated: false },
+              ],
+            })
+          }
+        >
+          Ask about an email
+        </Button>
         {condition.emails.length + (asksContact ? 1 : 0) > 1 && (
           <Select
             ariaLabel="How these are combined"
             value={condition.match}
-            options={[{ value: 'all', label: 'All of them must hold' }, { value: 'any', label: 'Any of them must hold' }]}
+            options={[
+              { value: 'all', label: 'All of them must hold' },
+              { value: 'any', label: 'Any of them must hold' },
+            ]}
             onChange={(match) => change({ match })}
           />
         )}

@@ -19,8 +19,19 @@ interface StepFrameProps {
   readonly children?: ReactNode;
 }
 
-/** A step's card: its handle moves it with Alt and the arrow keys and removes it with Delete; its menu does the same. */
-export const StepFrame = observer(function StepFrame({ step, name, sign, icon, title, detail, items, children }: StepFrameProps) {
+/**
+ * A step's card: its handle moves it with Alt and the arrow keys and removes it with Delete; its menu does the same.
+ */
+export const StepFrame = observer(function StepFrame({
+  step,
+  name,
+  sign,
+  icon,
+  title,
+  detail,
+  items,
+  children,
+}: StepFrameProps) {
   const { editor, isReadOnly, announce } = useDetailScope();
   const [isAsking, setAsking] = useState(false);
   const { steps } = editor.content;
@@ -52,8 +63,20 @@ export const StepFrame = observer(function StepFrame({ step, name, sign, icon, t
   const moving: readonly MenuEntry[] = isFixed
     ? []
     : [
-        { label: 'Move up', icon: 'arrowUp', keys: 'alt+up', onSelect: () => move(-1), disabled: !canMove(steps, step.id, -1) },
-        { label: 'Move down', icon: 'arrowDown', keys: 'alt+down', onSelect: () => move(1), disabled: !canMove(steps, step.id, 1) },
+        {
+          label: 'Move up',
+          icon: 'arrowUp',
+          keys: 'alt+up',
+          onSelect: () => move(-1),
+          disabled: !canMove(steps, step.id, -1),
+        },
+        {
+          label: 'Move down',
+          icon: 'arrowDown',
+          keys: 'alt+down',
+          onSelect: () => move(1),
+          disabled: !canMove(steps, step.id, 1),
+        },
         'divider',
         { label: 'Remove', icon: 'trash', danger: true, onSelect: ask },
       ];
@@ -61,7 +84,13 @@ export const StepFrame = observer(function StepFrame({ step, name, sign, icon, t
   return (
     <div role="group" aria-label={name} className={step.kind === 'split' ? styles.splitCard : styles.card}>
       <div className={styles.cardHead}>
-        <button type="button" className={styles.handle} data-handle={step.id} aria-label={`${name}. Alt and arrow keys move it, Delete removes it.`} onKeyDown={onKeyDown}>
+        <button
+          type="button"
+          className={styles.handle}
+          data-handle={step.id}
+          aria-label={`${name}. Alt and arrow keys move it, Delete removes it.`}
+          onKeyDown={onKeyDown}
+        >
           {sign}
           <Icon name={icon} size={12} />
         </button>
@@ -75,7 +104,11 @@ export const StepFrame = observer(function StepFrame({ step, name, sign, icon, t
       {isAsking && (
         <Confirm
           title={`Remove ${name.toLowerCase()}?`}
-          text={step.kind === 'split' ? `The ${inside === 1 ? 'email' : `${inside} emails`} in its branches ${inside === 1 ? 'goes' : 'go'} too. Nothing is lost until you save.` : 'Its content goes too. Nothing is lost until you save.'}
+          text={
+            step.kind === 'split'
+              ? `The ${inside === 1 ? 'email' : `${inside} emails`} in its branches ${inside === 1 ? 'goes' : 'go'} too. Nothing is lost until you save.`
+              : 'Its content goes too. Nothing is lost until you save.'
+          }
           confirmLabel="Remove"
           danger
           onConfirm={() => {

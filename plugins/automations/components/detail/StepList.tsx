@@ -1,7 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, useMemo } from 'react';
 import { type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
-import { canSplit, emailsBefore, emailsOf, insertStep, newEmail, newSplit, type SplitStep, stepLimits, type Step, type Steps, type StepsPlace } from '../../steps';
+import {
+  canSplit,
+  emailsBefore,
+  emailsOf,
+  insertStep,
+  newEmail,
+  newSplit,
+  type SplitStep,
+  stepLimits,
+  type Step,
+  type Steps,
+  type StepsPlace,
+} from '../../steps';
 import { DelayFields } from './DelayFields';
 import { useDetailScope } from './detailScope';
 import { EmailBlock } from './EmailBlock';
@@ -82,18 +94,41 @@ const AddStep = observer(function AddStep({ place, at, steps, isLast = false }: 
     focusHandle(step.id);
   };
   const mayBeAtOnce = at === 0;
-  const addEmail = () => add(newEmail(mayBeAtOnce ? { value: 0, unit: 'hours' } : { value: 1, unit: 'days' }, before.at(-1)?.senderId ?? null));
+  const addEmail = () =>
+    add(
+      newEmail(mayBeAtOnce ? { value: 0, unit: 'hours' } : { value: 1, unit: 'days' }, before.at(-1)?.senderId ?? null),
+    );
   const addSplit = () => add(newSplit(before.at(-1)?.id ?? ''));
   const isTooDeep = !canSplit(whole, place, at);
   const items: readonly MenuEntry[] = [
-    { label: 'Email', icon: 'mail', onSelect: addEmail, disabled: isFull, ...(isFull && { detail: `At most ${stepLimits.emails} emails.` }) },
+    {
+      label: 'Email',
+      icon: 'mail',
+      onSelect: addEmail,
+      disabled: isFull,
+      ...(isFull && { detail: `At most ${stepLimits.emails} emails.` }),
+    },
     ...(editor.automation.type === 'custom'
-      ? [{ label: 'Split', icon: 'segment' as const, onSelect: addSplit, disabled: isTooDeep, detail: isTooDeep ? `Splits go at most ${stepLimits.depth} deep.` : steps.length > at ? 'What follows goes on under Yes.' : 'Two ways, by what contacts do or are.' }]
+      ? [
+          {
+            label: 'Split',
+            icon: 'segment' as const,
+            onSelect: addSplit,
+            disabled: isTooDeep,
+            detail: isTooDeep
+              ? `Splits go at most ${stepLimits.depth} deep.`
+              : steps.length > at
+                ? 'What follows goes on under Yes.'
+                : 'Two ways, by what contacts do or are.',
+          },
+        ]
       : []),
   ];
   return (
     <div className={isLast ? styles.addLast : styles.add}>
-      <MenuButton label={isLast ? 'Add a step at the end' : 'Add a step here'} icon="add" size="small" items={items}>{isLast ? 'Add step' : undefined}</MenuButton>
+      <MenuButton label={isLast ? 'Add a step at the end' : 'Add a step here'} icon="add" size="small" items={items}>
+        {isLast ? 'Add step' : undefined}
+      </MenuButton>
     </div>
   );
 });

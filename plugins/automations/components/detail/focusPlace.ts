@@ -1,15 +1,25 @@
 import type { CheckPlace } from '../../checks';
 
-const controls = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [role="combobox"]:not([aria-disabled="true"])';
+const controls =
+  'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [role="combobox"]:not([aria-disabled="true"])';
 
 /** Shows a part of the form, once it is drawn, and gives the focus to what is to be filled in there. */
 export function focusPlace(form: HTMLElement | null, place: CheckPlace): void {
   requestAnimationFrame(() => {
     const parts = [...(form?.querySelectorAll<HTMLElement>('[data-step], [data-place]') ?? [])];
-    const part = parts.find(({ dataset }) => (typeof place === 'object' ? dataset['step'] === place.stepId : dataset['place'] === place));
+    const part = parts.find(({ dataset }) =>
+      typeof place === 'object' ? dataset['step'] === place.stepId : dataset['place'] === place,
+    );
     if (!part) return;
     part.scrollIntoView({ block: 'center' });
-    const inside = typeof place === 'object' ? (part.querySelector('[role="group"] section, [role="group"] [role="group"]') ?? part) : part;
-    (inside.querySelector<HTMLElement>('[aria-invalid="true"]') ?? inside.querySelector<HTMLElement>(controls) ?? inside.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+    const inside =
+      typeof place === 'object'
+        ? (part.querySelector('[role="group"] section, [role="group"] [role="group"]') ?? part)
+        : part;
+    (
+      inside.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      inside.querySelector<HTMLElement>(controls) ??
+      inside.querySelector<HTMLElement>('button')
+    )?.focus({ preventScroll: true });
   });
 }

@@ -15,11 +15,25 @@ export const CodeEmail = observer(function CodeEmail({ opened, number, address, 
   const endpoints = useService(AutomationEndpoints);
   const store = useService(AutomationsStore);
   useEffect(() => void library.get(), [library]);
-  // oxlint-disable-next-line react/exhaustive-deps -- one email, one source: what is saved does not open it anew
-  const source = useMemo(() => new EmailSource(endpoints, opened, (automation) => store.put(automation)).code(), [endpoints, store, opened.step.id]);
-  const loading = <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
+  const source = useMemo(
+    () => new EmailSource(endpoints, opened, (automation) => store.put(automation)).code(),
+    // oxlint-disable-next-line react/exhaustive-deps -- one source per email: saving must not reopen it
+    [endpoints, store, opened.step.id],
+  );
+  const loading = (
+    <EditorWaiting>
+      <Skeleton shape="page" label="Loading the editor" />
+    </EditorWaiting>
+  );
   const { current: service, state } = library;
-  if (state === 'failed' || state === 'absent') return <EditorWaiting><Banner tone="danger" title="The code editor isn't available.">It comes with the design library, which you may have no access to. The email is safe.</Banner></EditorWaiting>;
+  if (state === 'failed' || state === 'absent')
+    return (
+      <EditorWaiting>
+        <Banner tone="danger" title="The code editor isn't available.">
+          It comes with the design library, which you may have no access to. The email is safe.
+        </Banner>
+      </EditorWaiting>
+    );
   if (!service) return loading;
   return (
     <Suspense fallback={loading}>

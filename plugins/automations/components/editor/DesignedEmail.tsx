@@ -18,7 +18,11 @@ export const DesignedEmail = observer(function DesignedEmail({ opened, number, a
   const store = useService(AutomationsStore);
   const navigation = useService(Navigation);
   const config = configOf(opened.step);
-  const [inbox, setInbox] = useState<InboxValues>({ subject: config.subject ?? '', preheader: config.preheader ?? '', senderId: config.sender_id });
+  const [inbox, setInbox] = useState<InboxValues>({
+    subject: config.subject ?? '',
+    preheader: config.preheader ?? '',
+    senderId: config.sender_id,
+  });
   const latest = useRef(inbox);
   useEffect(() => {
     latest.current = inbox;
@@ -33,9 +37,20 @@ export const DesignedEmail = observer(function DesignedEmail({ opened, number, a
     // oxlint-disable-next-line react/exhaustive-deps -- one email, one source: what is saved does not open it anew
     [endpoints, store, opened.step.id],
   );
-  const loading = <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
+  const loading = (
+    <EditorWaiting>
+      <Skeleton shape="page" label="Loading the editor" />
+    </EditorWaiting>
+  );
   const { current: service, state } = editor;
-  if (state === 'failed' || state === 'absent') return <EditorWaiting><Banner tone="danger" title="The design editor isn't available.">The email is safe. Reload the page to try again.</Banner></EditorWaiting>;
+  if (state === 'failed' || state === 'absent')
+    return (
+      <EditorWaiting>
+        <Banner tone="danger" title="The design editor isn't available.">
+          The email is safe. Reload the page to try again.
+        </Banner>
+      </EditorWaiting>
+    );
   if (!service) return loading;
   return (
     <Suspense fallback={loading}>

@@ -16,7 +16,15 @@ export function EmailChooser({ automation, number }: { readonly automation: Auto
   };
   return (
     <span className={styles.chooser}>
-      <Select ariaLabel="Email" value={String(number)} options={emails.map((_, index) => ({ value: String(index + 1), label: `Email ${index + 1} of ${emails.length}` }))} onChange={open} />
+      <Select
+        ariaLabel="Email"
+        value={String(number)}
+        options={emails.map((_, index) => ({
+          value: String(index + 1),
+          label: `Email ${index + 1} of ${emails.length}`,
+        }))}
+        onChange={open}
+      />
     </span>
   );
 }

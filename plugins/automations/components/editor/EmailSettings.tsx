@@ -25,7 +25,11 @@ interface EmailSettingsProps {
 }
 
 /** The inbox details of the email whose content is edited; they save themselves. */
-export const EmailSettings = observer(function EmailSettings({ opened: { automation, step }, inbox, onChange }: EmailSettingsProps) {
+export const EmailSettings = observer(function EmailSettings({
+  opened: { automation, step },
+  inbox,
+  onChange,
+}: EmailSettingsProps) {
   const endpoints = useService(AutomationEndpoints);
   const alerts = useService(Alerts);
   const senders = useOptionalService(Senders);
@@ -41,10 +45,17 @@ export const EmailSettings = observer(function EmailSettings({ opened: { automat
   useEffect(() => {
     const save = async () => {
       const { subject, preheader, senderId } = latest.current;
-      if (latest.current === saved.current || subject.length > contentLimits.subject || preheader.length > contentLimits.preheader) return;
+      if (
+        latest.current === saved.current ||
+        subject.length > contentLimits.subject ||
+        preheader.length > contentLimits.preheader
+      )
+        return;
       saved.current = latest.current;
       try {
-        await endpoints.updateStep(automation.id, step.id, { email_config: { subject, preheader, sender_id: senderId } });
+        await endpoints.updateStep(automation.id, step.id, {
+          email_config: { subject, preheader, sender_id: senderId },
+        });
       } catch {
         alerts.show(texts.contentFailed);
       }
@@ -59,18 +70,40 @@ export const EmailSettings = observer(function EmailSettings({ opened: { automat
   const all = senders.current?.all ?? [];
   return (
     <div className={styles.settings}>
-      {automation.status === 'live' && <Banner tone="info">It is live: what you change here is sent once you press Save and apply.</Banner>}
-      <FormField label="Subject" required error={inbox.subject.length > contentLimits.subject ? `Subject must not exceed ${contentLimits.subject} characters.` : undefined}>
+      {automation.status === 'live' && (
+        <Banner tone="info">It is live: what you change here is sent once you press Save and apply.</Banner>
+      )}
+      <FormField
+        label="Subject"
+        required
+        error={
+          inbox.subject.length > contentLimits.subject
+            ? `Subject must not exceed ${contentLimits.subject} characters.`
+            : undefined
+        }
+      >
         <TextInput value={inbox.subject} onChange={(subject) => onChange({ ...inbox, subject })} />
       </FormField>
-      <FormField label="Preheader" error={inbox.preheader.length > contentLimits.preheader ? `Preheader must not exceed ${contentLimits.preheader} characters.` : undefined} helper="The line mail programs show after the subject.">
+      <FormField
+        label="Preheader"
+        error={
+          inbox.preheader.length > contentLimits.preheader
+            ? `Preheader must not exceed ${contentLimits.preheader} characters.`
+            : undefined
+        }
+        helper="The line mail programs show after the subject."
+      >
         <TextInput value={inbox.preheader} onChange={(preheader) => onChange({ ...inbox, preheader })} />
       </FormField>
       <FormField label="Sender" required>
         <Combobox
           value={inbox.senderId === null ? '' : String(inbox.senderId)}
           placeholder="Choose a sender"
-          options={all.map(({ id, nickname, from, verified }) => ({ value: String(id), label: `${from.name} <${from.email}>`, detail: verified.status ? nickname : `${nickname}, not verified` }))}
+          options={all.map(({ id, nickname, from, verified }) => ({
+            value: String(id),
+            label: `${from.name} <${from.email}>`,
+            detail: verified.status ? nickname : `${nickname}, not verified`,
+          }))}
           onChange={(value) => onChange({ ...inbox, senderId: value === '' ? null : Number(value) })}
           emptyText="No such sender"
         />

@@ -11,7 +11,9 @@ interface ClickTableProps {
 /** Clicks by link with its place in the message, the most clicked first. */
 export function ClickTable({ links, nameOf }: ClickTableProps) {
   const total = links.reduce((sum, { clicks }) => sum + clicks, 0);
-  const sorted = links.toSorted((one, other) => other.clicks - one.clicks || one.url_location - other.url_location).slice(0, 1000);
+  const sorted = links
+    .toSorted((one, other) => other.clicks - one.clicks || one.url_location - other.url_location)
+    .slice(0, 1000);
   return (
     <PageSection title="Clicks by link" description="Places are numbered from the top left of the message.">
       {links.length === 0 ? (
@@ -20,11 +22,25 @@ export function ClickTable({ links, nameOf }: ClickTableProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="Clicks by link, table">
           <table className={styles.table} aria-label="Clicks by link">
-            <thead><tr><th scope="col">Link</th>{nameOf && <th scope="col">Email</th>}<th scope="col">Place</th><th scope="col">Clicks</th><th scope="col">Share</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">Link</th>
+                {nameOf && <th scope="col">Email</th>}
+                <th scope="col">Place</th>
+                <th scope="col">Clicks</th>
+                <th scope="col">Share</th>
+              </tr>
+            </thead>
             <tbody>
               {sorted.map((link) => (
                 <tr key={`${link.step_id} ${link.url_location} ${link.url}`}>
-                  <th scope="row" className={styles.url}>{/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? <Link to={link.url}>{link.url}</Link> : link.url}</th>
+                  <th scope="row" className={styles.url}>
+                    {/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? (
+                      <Link to={link.url}>{link.url}</Link>
+                    ) : (
+                      link.url
+                    )}
+                  </th>
                   {nameOf && <td>{nameOf(link.step_id)}</td>}
                   <td>{link.url_location + 1}</td>
                   <td>{formatNumber(link.clicks)}</td>

@@ -18,13 +18,19 @@ export function DaySection({ report: { automation, days, totals }, period, asPer
   const [chosen, setChosen] = useState(defaultMeasures);
   const shown = measures.filter(({ key }) => chosen.includes(key));
   const delivered = totals?.delivered ?? 0;
-  const valuesOf = (key: (typeof measures)[number]['key']) => days.map(({ stats }) => (asPercentages ? shareOf(stats[key], delivered) : stats[key]));
+  const valuesOf = (key: (typeof measures)[number]['key']) =>
+    days.map(({ stats }) => (asPercentages ? shareOf(stats[key], delivered) : stats[key]));
   return (
     <PageSection
       title="By day"
       action={
         <div className={styles.controls}>
-          <FilterChip label="Select stats" choices={measures.map(({ key, label }) => ({ value: key, label }))} selected={chosen} onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)} />
+          <FilterChip
+            label="Select stats"
+            choices={measures.map(({ key, label }) => ({ value: key, label }))}
+            selected={chosen}
+            onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)}
+          />
           <PeriodSelect
             presets={presets.map((value) => ({ value, label: `Last ${value} days` }))}
             value={period}
@@ -38,7 +44,13 @@ export function DaySection({ report: { automation, days, totals }, period, asPer
       <TimeSeries
         label={`Figures by day of ${automation.name}, in ${zone}`}
         days={days.map(({ aggregation }) => aggregation)}
-        series={shown.map(({ key, label, color }) => ({ id: key, label, color, values: valuesOf(key), ...(asPercentages && { format: (share: number) => formatPercent(share) }) }))}
+        series={shown.map(({ key, label, color }) => ({
+          id: key,
+          label,
+          color,
+          values: valuesOf(key),
+          ...(asPercentages && { format: (share: number) => formatPercent(share) }),
+        }))}
         look="area"
         fileName={`${automation.name}, by day`}
       />

@@ -7,12 +7,23 @@ import type { AutomationReport } from '../../useAutomationStats';
 import styles from './stats.module.css';
 
 const columns = [
-  ['requests', 'Triggered'], ['delivered', 'Delivered'], ['unique_opens', 'Unique opens'], ['unique_clicks', 'Unique clicks'],
-  ['bounces', 'Bounces'], ['unsubscribes', 'Unsubscribes'], ['spam_reports', 'Spam reports'],
+  ['requests', 'Triggered'],
+  ['delivered', 'Delivered'],
+  ['unique_opens', 'Unique opens'],
+  ['unique_clicks', 'Unique clicks'],
+  ['bounces', 'Bounces'],
+  ['unsubscribes', 'Unsubscribes'],
+  ['spam_reports', 'Spam reports'],
 ] as const satisfies readonly (readonly [keyof SendMetrics, string])[];
 
 /** The figures of each email, in their order. */
-export function EmailTable({ report: { automation, byStep }, asPercentages }: { readonly report: AutomationReport; readonly asPercentages: boolean }) {
+export function EmailTable({
+  report: { automation, byStep },
+  asPercentages,
+}: {
+  readonly report: AutomationReport;
+  readonly asPercentages: boolean;
+}) {
   const figure = (totals: SendMetrics | undefined, key: keyof SendMetrics): string => {
     if (!totals) return '–';
     if (!asPercentages || key === 'requests' || key === 'delivered') return formatNumber(totals[key]);
@@ -25,13 +36,27 @@ export function EmailTable({ report: { automation, byStep }, asPercentages }: { 
       <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="By email, table">
         <table className={styles.table} aria-label="By email">
           <thead>
-            <tr><th scope="col">Email</th>{columns.map(([key, title]) => <th key={key} scope="col">{title}</th>)}</tr>
+            <tr>
+              <th scope="col">Email</th>
+              {columns.map(([key, title]) => (
+                <th key={key} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {serverEmails(automation.steps).map((step, index) => (
               <tr key={step.id}>
-                <th scope="row"><Link to={paths.stats} params={{ id: automation.id, messageNum: String(index + 1) }}>Email {index + 1}</Link><div className={styles.subject}>{configOf(step).subject || 'No subject yet'}</div></th>
-                {columns.map(([key]) => <td key={key}>{figure(byStep.get(step.id), key)}</td>)}
+                <th scope="row">
+                  <Link to={paths.stats} params={{ id: automation.id, messageNum: String(index + 1) }}>
+                    Email {index + 1}
+                  </Link>
+                  <div className={styles.subject}>{configOf(step).subject || 'No subject yet'}</div>
+                </th>
+                {columns.map(([key]) => (
+                  <td key={key}>{figure(byStep.get(step.id), key)}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -12,16 +12,33 @@ const tiles = [
 ] as const;
 
 /** The figures that matter most, large (provider facts 2.3): as numbers, or as shares of what was delivered. */
-export function StatTiles({ totals, asPercentages }: { readonly totals: SendMetrics; readonly asPercentages: boolean }) {
+export function StatTiles({
+  totals,
+  asPercentages,
+}: {
+  readonly totals: SendMetrics;
+  readonly asPercentages: boolean;
+}) {
   const { delivered } = totals;
   return (
     <div className={styles.tiles}>
       <StatTile label="Emails triggered" value={totals.requests} />
-      <StatTile label="Delivered" value={delivered} detail={totals.requests > 0 ? `${formatPercent(delivered / totals.requests)} of those triggered` : undefined} />
+      <StatTile
+        label="Delivered"
+        value={delivered}
+        detail={totals.requests > 0 ? `${formatPercent(delivered / totals.requests)} of those triggered` : undefined}
+      />
       {tiles.map(([key, label]) => {
         const share = shareOf(totals[key], delivered);
         const percent = share === null ? '–' : formatPercent(share);
-        return <StatTile key={key} label={label} value={asPercentages ? percent : totals[key]} detail={asPercentages ? formatNumber(totals[key]) : share === null ? undefined : `${percent} of delivered`} />;
+        return (
+          <StatTile
+            key={key}
+            label={label}
+            value={asPercentages ? percent : totals[key]}
+            detail={asPercentages ? formatNumber(totals[key]) : share === null ? undefined : `${percent} of delivered`}
+          />
+        );
       })}
     </div>
   );

@@ -16,7 +16,9 @@ function codeOf(block: Block, whole: Parameters<typeof compile>[0]): string {
   const end = [...html.matchAll(/<\/td><\/tr><\/table>\s*<\/td><\/tr><\/table>\s*<\/div>/g)].at(-1);
   if (!start || !end) return '';
   const inside = html.slice(start.index + start[0].length, end.index);
-  return inside.replaceAll(/ data-block-id="[^"]*"/g, '').replaceAll(/<span data-merge-tag="[^"]*">([^<]*)<\/span>/g, '$1');
+  return inside
+    .replaceAll(/ data-block-id="[^"]*"/g, '')
+    .replaceAll(/<span data-merge-tag="[^"]*">([^<]*)<\/span>/g, '$1');
 }
 
 const asCode = (block: Block, html: string): BlockOf<'code'> => ({ ...createBlock('code', () => block.id), html });
@@ -33,7 +35,9 @@ export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly o
     if (code === start) {
       onClose();
     } else if (block.type === 'code') {
-      editor.run('Edit code', (design) => changeBlock(design, block.id, (one) => (one.type === 'code' ? { ...one, html: code } : one)));
+      editor.run('Edit code', (design) =>
+        changeBlock(design, block.id, (one) => (one.type === 'code' ? { ...one, html: code } : one)),
+      );
       onClose();
     } else {
       view.setCode({ id: block.id, html: code });
@@ -48,14 +52,30 @@ export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly o
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" disabled={block.locked === true || (code !== start && disallowed.length > 0)} onClick={save}>Save code</Button>
+          <Button
+            intent="primary"
+            disabled={block.locked === true || (code !== start && disallowed.length > 0)}
+            onClick={save}
+          >
+            Save code
+          </Button>
         </>
       }
     >
       {disallowed.length > 0 && (
-        <Banner tone="warning" title={`A block can't hold ${disallowed.map((tag) => `<${tag}>`).join(', ')}`}>Mail programs drop them in the body. Styles and fonts go into the HTML head, in the settings of the whole design.</Banner>
+        <Banner tone="warning" title={`A block can't hold ${disallowed.map((tag) => `<${tag}>`).join(', ')}`}>
+          Mail programs drop them in the body. Styles and fonts go into the HTML head, in the settings of the whole
+          design.
+        </Banner>
       )}
-      <CodeEditor language="html" ariaLabel="Code of the block" value={code} onChange={setCode} height="420px" focusFirst />
+      <CodeEditor
+        language="html"
+        ariaLabel="Code of the block"
+        value={code}
+        onChange={setCode}
+        height="420px"
+        focusFirst
+      />
     </Dialog>
   );
 });
@@ -67,7 +87,12 @@ export const ConvertDialog = observer(function ConvertDialog({ onClose }: { read
   const convert = (): void => {
     const waiting = view.code;
     view.setCode(undefined);
-    if (block) editor.run('Convert to code', (design) => changeBlock(design, block.id, (one) => asCode(one, waiting?.id === one.id ? waiting.html : codeOf(one, design))));
+    if (block)
+      editor.run('Convert to code', (design) =>
+        changeBlock(design, block.id, (one) =>
+          asCode(one, waiting?.id === one.id ? waiting.html : codeOf(one, design)),
+        ),
+      );
     onClose();
   };
   if (!block) return <NoBlock title="Convert to a code block?" onClose={onClose} />;
@@ -84,5 +109,9 @@ export const ConvertDialog = observer(function ConvertDialog({ onClose }: { read
 
 /** For whoever comes by a link: nothing is selected then. */
 function NoBlock({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
-  return <Dialog title={title} size="small" onClose={onClose}><p>Select the block first, in the outline or on the canvas.</p></Dialog>;
+  return (
+    <Dialog title={title} size="small" onClose={onClose}>
+      <p>Select the block first, in the outline or on the canvas.</p>
+    </Dialog>
+  );
 }

@@ -16,7 +16,11 @@ import { TestDataDialog } from './TestDataDialog';
 
 /** What the address opens over the editor. */
 export const Dialogs = observer(function Dialogs() {
-  const { props: { address }, view, open } = useEditor();
+  const {
+    props: { address },
+    view,
+    open,
+  } = useEditor();
   const navigation = useService(Navigation);
   const { location } = navigation;
   const dialog = location.pathname.startsWith(address) ? location.pathname.slice(address.length + 1) : '';
@@ -41,14 +45,20 @@ export const Dialogs = observer(function Dialogs() {
     default: {
       if (isEmailTesting(location.pathname)) return <Testing />;
       const shown = imageManagerView(location);
-      return shown ? <Pictures shown={shown} onShow={(next) => navigation.go(imageManagerAddress(address, next))} onClose={close} /> : null;
+      return shown ? (
+        <Pictures shown={shown} onShow={(next) => navigation.go(imageManagerAddress(address, next))} onClose={close} />
+      ) : null;
     }
   }
 });
 
 /** The message in other programs, as it is saved. */
 const Testing = observer(function Testing() {
-  const { editor, view, props: { source, tested } } = useEditor();
+  const {
+    editor,
+    view,
+    props: { source, tested },
+  } = useEditor();
   if (!tested) return null;
   const save = async (): Promise<boolean> => {
     await editor.save();
@@ -81,7 +91,13 @@ const Pictures = observer(function Pictures({ shown, onShow, onClose }: Pictures
             changeBlock(design, editor.selection.at(-1) ?? '', (block) => {
               if (view.pictureFor === 'background') return { ...block, backgroundImage: url };
               if (!('picture' in block)) return block;
-              const picture: Picture = { ...block.picture, source: url, alternative: alt === '' ? block.picture.alternative : alt, width: size, height: Math.round((height * size) / width) };
+              const picture: Picture = {
+                ...block.picture,
+                source: url,
+                alternative: alt === '' ? block.picture.alternative : alt,
+                width: size,
+                height: Math.round((height * size) / width),
+              };
               return { ...block, picture };
             }),
           );

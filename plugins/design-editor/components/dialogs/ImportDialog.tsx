@@ -3,7 +3,17 @@ import { useState } from 'react';
 import type { Design } from 'sendwright/email';
 import type { ImportReport } from 'sendwright/email/import';
 import { Alerts, useService } from 'sendwright/sdk';
-import { Banner, Button, Dialog, FileDrop, formatNumber, FormField, ImportReportList, Switch, TextArea } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Dialog,
+  FileDrop,
+  formatNumber,
+  FormField,
+  ImportReportList,
+  Switch,
+  TextArea,
+} from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
 import { texts } from '../../texts';
 
@@ -26,7 +36,8 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
     try {
       const { importHtml } = await import('sendwright/email/import');
       const found = await source();
-      if (found.length > mostBytes) throw new Error('This is more than 5 MB. No mail program shows that much: leave the pictures out of the HTML.');
+      if (found.length > mostBytes)
+        throw new Error('This is more than 5 MB. No mail program shows that much: leave the pictures out of the HTML.');
       setRead(importHtml(found, { promote }));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'unknown-error');
@@ -38,14 +49,20 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
     look(async () => {
       const { decodeHtml } = await import('sendwright/email/import');
       // It may have been moved or changed after it was chosen.
-      const bytes = await file.arrayBuffer().catch(() => Promise.reject(new Error(`${file.name} can’t be read. Choose it again; the design stays as it is.`)));
+      const bytes = await file
+        .arrayBuffer()
+        .catch(() =>
+          Promise.reject(new Error(`${file.name} can’t be read. Choose it again; the design stays as it is.`)),
+        );
       const { html: source } = decodeHtml(new Uint8Array(bytes));
       setHtml(source);
       return source;
     });
   const take = (): void => {
     if (!read) return;
-    editor.run('Import HTML', () => ({ design: { ...read.design, subject: editor.design.subject }, selection: [] }), { announce: 'The HTML is imported.' });
+    editor.run('Import HTML', () => ({ design: { ...read.design, subject: editor.design.subject }, selection: [] }), {
+      announce: 'The HTML is imported.',
+    });
     alerts.show(texts.imported);
     onClose();
   };
@@ -58,23 +75,53 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
         <>
           {read && <Button onClick={() => setRead(undefined)}>Back</Button>}
           <Button onClick={onClose}>Cancel</Button>
-          {read ? <Button intent="primary" onClick={take}>Replace this design</Button> : <Button intent="primary" loading={isReading} disabled={html.trim() === ''} onClick={() => void look(() => html)}>Look through it</Button>}
+          {read ? (
+            <Button intent="primary" onClick={take}>
+              Replace this design
+            </Button>
+          ) : (
+            <Button
+              intent="primary"
+              loading={isReading}
+              disabled={html.trim() === ''}
+              onClick={() => void look(() => html)}
+            >
+              Look through it
+            </Button>
+          )}
         </>
       }
     >
-      {failure !== undefined && <Banner tone="danger" title="This HTML couldn't be read">{failure}</Banner>}
+      {failure !== undefined && (
+        <Banner tone="danger" title="This HTML couldn't be read">
+          {failure}
+        </Banner>
+      )}
       {read ? (
         <>
-          <p>{formatNumber(read.design.blocks.length)} {read.design.blocks.length === 1 ? 'block' : 'blocks'} will take the place of this design. Undo brings it back.</p>
+          <p>
+            {formatNumber(read.design.blocks.length)} {read.design.blocks.length === 1 ? 'block' : 'blocks'} will take
+            the place of this design. Undo brings it back.
+          </p>
           <ImportReportList entries={read.report.entries} />
         </>
       ) : (
         <>
-          <FileDrop label="Drop an HTML file here, or choose one" accept=".html,.htm,text/html" maxBytes={mostBytes} onFile={(file) => void onFile(file)} />
+          <FileDrop
+            label="Drop an HTML file here, or choose one"
+            accept=".html,.htm,text/html"
+            maxBytes={mostBytes}
+            onFile={(file) => void onFile(file)}
+          />
           <FormField label="Or paste HTML" helper="Of any making: drag-and-drop designs keep their blocks.">
             <TextArea mono rows={10} value={html} onChange={setHtml} />
           </FormField>
-          <Switch label="Make blocks of pictures, buttons and texts" helper="Else rows of other makers stay code." checked={promote} onChange={setPromote} />
+          <Switch
+            label="Make blocks of pictures, buttons and texts"
+            helper="Else rows of other makers stay code."
+            checked={promote}
+            onChange={setPromote}
+          />
         </>
       )}
     </Dialog>

@@ -11,7 +11,11 @@ export const LinkDialog = observer(function LinkDialog({ onClose }: { readonly o
   const { editor, view } = useEditor();
   const block = editor.primary?.block;
   const isText = view.writing !== undefined;
-  const [href, setHref] = useState(() => view.text?.link ?? (block?.type === 'button' ? block.url : block?.type === 'image' ? (block.picture.link ?? '') : ''));
+  const [href, setHref] = useState(
+    () =>
+      view.text?.link ??
+      (block?.type === 'button' ? block.url : block?.type === 'image' ? (block.picture.link ?? '') : ''),
+  );
   const apply = (url: string): void => {
     onClose();
     if (isText) {
@@ -39,11 +43,21 @@ export const LinkDialog = observer(function LinkDialog({ onClose }: { readonly o
         <>
           {href !== '' && isPossible && <Button onClick={() => apply('')}>Remove link</Button>}
           <Button onClick={onClose}>Cancel</Button>
-          <Button intent="primary" disabled={!isPossible || href.trim() === '' || linkProblem(href) !== undefined} onClick={() => apply(href.trim())}>Save link</Button>
+          <Button
+            intent="primary"
+            disabled={!isPossible || href.trim() === '' || linkProblem(href) !== undefined}
+            onClick={() => apply(href.trim())}
+          >
+            Save link
+          </Button>
         </>
       }
     >
-      {isPossible ? <LinkField label="Leads to" value={href} onChange={setHref} /> : <p>Select words in a text, a button or an image first.</p>}
+      {isPossible ? (
+        <LinkField label="Leads to" value={href} onChange={setHref} />
+      ) : (
+        <p>Select words in a text, a button or an image first.</p>
+      )}
     </Dialog>
   );
 });

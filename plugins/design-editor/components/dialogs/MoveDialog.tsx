@@ -41,7 +41,9 @@ export const MoveDialog = observer(function MoveDialog() {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button intent="primary" disabled={!place} hint={place ? undefined : 'Choose a place first.'} onClick={move}>Move here</Button>
+          <Button intent="primary" disabled={!place} hint={place ? undefined : 'Choose a place first.'} onClick={move}>
+            Move here
+          </Button>
         </>
       }
     >
@@ -55,7 +57,14 @@ export const MoveDialog = observer(function MoveDialog() {
               ariaLabel="Place"
               value={chosen}
               onChange={setChosen}
-              options={found.map(({ slot, value, words }) => ({ value, label: <span className={slot.container === null ? undefined : styles.inside}>{slot.container === null ? upperFirst(words) : words}</span> }))}
+              options={found.map(({ slot, value, words }) => ({
+                value,
+                label: (
+                  <span className={slot.container === null ? undefined : styles.inside}>
+                    {slot.container === null ? upperFirst(words) : words}
+                  </span>
+                ),
+              }))}
             />
           </div>
           {found.length === 0 && <p>No place is called that.</p>}

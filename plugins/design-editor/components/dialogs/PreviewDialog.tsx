@@ -2,7 +2,17 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { compile } from 'sendwright/email';
 import { HttpFailure, parseTestData } from 'sendwright/sdk';
-import { Banner, Button, Combobox, type ComboboxOption, Dialog, formatNumber, SandboxedHtml, Skeleton, Switch } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Combobox,
+  type ComboboxOption,
+  Dialog,
+  formatNumber,
+  SandboxedHtml,
+  Skeleton,
+  Switch,
+} from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { MessagePreview } from 'sendwright/wire/tracking';
 import { editorDialogs } from '../../contract';
@@ -22,8 +32,19 @@ const optionOf = ({ id, email, first_name, last_name, phone_number_id: phone }: 
 };
 
 /** The message as one contact gets it, made by the very engine that sends. */
-export const PreviewDialog = observer(function PreviewDialog({ withData = false, onClose }: { readonly withData?: boolean; readonly onClose: () => void }) {
-  const { editor, view, open, props: { source } } = useEditor();
+export const PreviewDialog = observer(function PreviewDialog({
+  withData = false,
+  onClose,
+}: {
+  readonly withData?: boolean;
+  readonly onClose: () => void;
+}) {
+  const {
+    editor,
+    view,
+    open,
+    props: { source },
+  } = useEditor();
   const { endpoints } = useEditorServices();
   const [look, setLook] = useState<Look>('desktop');
   const [isDark, setDark] = useState(false);
@@ -45,7 +66,14 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
   }, [endpoints, isOfData]);
   const chosen = contacts.find(({ id }) => id === contactId) ?? contacts[0];
   const id = contactId === '' ? chosen?.id : contactId;
-  const compiled = useMemo(() => compile({ ...design, preheader: '', subject: source.message?.().subject ?? design.subject }, { target: 'send', assets }), [design, source]);
+  const compiled = useMemo(
+    () =>
+      compile(
+        { ...design, preheader: '', subject: source.message?.().subject ?? design.subject },
+        { target: 'send', assets },
+      ),
+    [design, source],
+  );
   useEffect(() => {
     const controller = new AbortController();
     const owner = source.message?.() ?? { subject: design.subject, preheader: design.preheader };
@@ -54,55 +82,115 @@ export const PreviewDialog = observer(function PreviewDialog({ withData = false,
     const { subject, preheader } = owner;
     const made = source.fillIn
       ? source.fillIn({ subject, preheader, html: compiled.html, text: compiled.text }, data ?? {})
-      : endpoints.preview({ html_content: compiled.html, plain_content: compiled.text, subject, preheader, ...(id !== undefined && { contact_id: id }), ...(data && { data }), ...(senderId !== undefined && { sender_id: senderId }) }, controller.signal);
+      : endpoints.preview(
+          {
+            html_content: compiled.html,
+            plain_content: compiled.text,
+            subject,
+            preheader,
+            ...(id !== undefined && { contact_id: id }),
+            ...(data && { data }),
+            ...(senderId !== undefined && { sender_id: senderId }),
+          },
+          controller.signal,
+        );
     made.then(
       (message) => {
         if (controller.signal.aborted) return;
         setShown(message);
         setFailure(undefined);
       },
-      (error: unknown) => !controller.signal.aborted && setFailure(error instanceof HttpFailure ? error.message : "The preview couldn't be made."),
+      (error: unknown) =>
+        !controller.signal.aborted &&
+        setFailure(error instanceof HttpFailure ? error.message : "The preview couldn't be made."),
     );
     return () => controller.abort();
   }, [endpoints, compiled, id, testData, source, design.subject, design.preheader, attempt]);
 
-  const html = (shown?.html ?? '').replaceAll('@media (prefers-color-scheme:dark)', isDark ? '@media all' : '@media not all');
+  const html = (shown?.html ?? '').replaceAll(
+    '@media (prefers-color-scheme:dark)',
+    isDark ? '@media all' : '@media not all',
+  );
   return (
     <Dialog title="Preview" size="full" onClose={onClose}>
       <div className={styles.bar}>
-        <ChoiceField<Look> label="Look" hideLabel value={look} onChange={setLook} choices={[{ value: 'desktop', label: 'Desktop' }, { value: 'mobile', label: 'Phone' }, { value: 'text', label: 'Plain text' }]} />
+        <ChoiceField<Look>
+          label="Look"
+          hideLabel
+          value={look}
+          onChange={setLook}
+          choices={[
+            { value: 'desktop', label: 'Desktop' },
+            { value: 'mobile', label: 'Phone' },
+            { value: 'text', label: 'Plain text' },
+          ]}
+        />
         <Switch label="Dark" checked={isDark} onChange={setDark} />
-        <Switch label="Test data" checked={withData} onChange={(on) => open(on ? editorDialogs.previewData : editorDialogs.preview)} />
-        {!isOfData && <div className={styles.contact}>
-          <span className={styles.label}>As</span>
-          <Combobox
-            ariaLabel="Preview as contact"
-            value={id ?? ''}
-            chosen={chosen ? [optionOf(chosen)] : []}
-            placeholder={contacts.length === 0 ? 'No contacts yet' : 'Type an email'}
-            emptyText="No contact's email begins like that"
-            options={async (typed, signal) => {
-              const found = typed.trim().length < 3 ? await endpoints.contacts('', signal) : await endpoints.contacts(typed.trim(), signal);
-              setContacts((before) => [...before, ...found.filter((one) => !before.some((known) => known.id === one.id))]);
-              return found.map(optionOf);
-            }}
-            onChange={setContactId}
-          />
-        </div>}
+        <Switch
+          label="Test data"
+          checked={withData}
+          onChange={(on) => open(on ? editorDialogs.previewData : editorDialogs.preview)}
+        />
+        {!isOfData && (
+          <div className={styles.contact}>
+            <span className={styles.label}>As</span>
+            <Combobox
+              ariaLabel="Preview as contact"
+              value={id ?? ''}
+              chosen={chosen ? [optionOf(chosen)] : []}
+              placeholder={contacts.length === 0 ? 'No contacts yet' : 'Type an email'}
+              emptyText="No contact's email begins like that"
+              options={async (typed, signal) => {
+                const found =
+                  typed.trim().length < 3
+                    ? await endpoints.contacts('', signal)
+                    : await endpoints.contacts(typed.trim(), signal);
+                setContacts((before) => [
+                  ...before,
+                  ...found.filter((one) => !before.some((known) => known.id === one.id)),
+                ]);
+                return found.map(optionOf);
+              }}
+              onChange={setContactId}
+            />
+          </div>
+        )}
       </div>
-      {failure !== undefined && <Banner tone="danger" title="The preview couldn't be made" action={<Button size="small" onClick={() => setAttempt(attempt + 1)}>Retry</Button>}>{failure}</Banner>}
+      {failure !== undefined && (
+        <Banner
+          tone="danger"
+          title="The preview couldn't be made"
+          action={
+            <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+              Retry
+            </Button>
+          }
+        >
+          {failure}
+        </Banner>
+      )}
       {shown?.problems.map((problem) => (
-        <Banner key={`${problem.field} ${problem.line} ${problem.message}`} tone="warning" title="A tag does not work">{problem.message}</Banner>
+        <Banner key={`${problem.field} ${problem.line} ${problem.message}`} tone="warning" title="A tag does not work">
+          {problem.message}
+        </Banner>
       ))}
       <div className={styles.panes} data-data={withData || undefined}>
-        {withData && <div className={styles.data}><TestDataFields /></div>}
+        {withData && (
+          <div className={styles.data}>
+            <TestDataFields />
+          </div>
+        )}
         {shown ? (
           <article className={styles.message} data-look={look} data-dark={isDark || undefined}>
             <header className={styles.inbox}>
               <strong>{shown.subject || 'No subject yet'}</strong>
               <span>{shown.preheader}</span>
             </header>
-            {look === 'text' ? <pre className={styles.text}>{shown.text}</pre> : <SandboxedHtml title="Message" html={html} {...(look === 'mobile' && { width: 375 })} />}
+            {look === 'text' ? (
+              <pre className={styles.text}>{shown.text}</pre>
+            ) : (
+              <SandboxedHtml title="Message" html={html} {...(look === 'mobile' && { width: 375 })} />
+            )}
             <footer className={styles.size}>{formatNumber(compiled.sizes.html)} bytes of HTML</footer>
           </article>
         ) : (

@@ -7,7 +7,13 @@ import { useEditorServices } from '../../state/EditorServices';
 import { texts } from '../../texts';
 
 /** Gives a saved block another name. */
-export const RenameBlockDialog = observer(function RenameBlockDialog({ saved, onClose }: { readonly saved: SavedBlock; readonly onClose: () => void }) {
+export const RenameBlockDialog = observer(function RenameBlockDialog({
+  saved,
+  onClose,
+}: {
+  readonly saved: SavedBlock;
+  readonly onClose: () => void;
+}) {
   const { savedBlocks: store } = useEditorServices();
   const [name, setName] = useState(saved.name);
   const [error, setError] = useState<string>();
@@ -23,9 +29,27 @@ export const RenameBlockDialog = observer(function RenameBlockDialog({ saved, on
     }
   };
   return (
-    <Dialog title="Rename saved block" size="small" onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><Button intent="primary" loading={isSaving} disabled={name.trim() === ''} onClick={() => void save()}>Rename</Button></>}>
+    <Dialog
+      title="Rename saved block"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button intent="primary" loading={isSaving} disabled={name.trim() === ''} onClick={() => void save()}>
+            Rename
+          </Button>
+        </>
+      }
+    >
       <FormField label="Name" {...(error !== undefined && { error })}>
-        <TextInput focusFirst value={name} maxLength={100} onChange={setName} onKeyDown={(event) => event.key === 'Enter' && name.trim() !== '' && void save()} />
+        <TextInput
+          focusFirst
+          value={name}
+          maxLength={100}
+          onChange={setName}
+          onKeyDown={(event) => event.key === 'Enter' && name.trim() !== '' && void save()}
+        />
       </FormField>
     </Dialog>
   );

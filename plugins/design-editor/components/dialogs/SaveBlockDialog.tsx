@@ -29,7 +29,24 @@ export const SaveBlockDialog = observer(function SaveBlockDialog({ onClose }: { 
     }
   };
   return (
-    <Dialog title="Save block" size="small" onClose={onClose} footer={<><Button onClick={onClose}>Cancel</Button><Button intent="primary" loading={isSaving} disabled={!block || name.trim() === ''} onClick={() => void save()}>Save block</Button></>}>
+    <Dialog
+      title="Save block"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            intent="primary"
+            loading={isSaving}
+            disabled={!block || name.trim() === ''}
+            onClick={() => void save()}
+          >
+            Save block
+          </Button>
+        </>
+      }
+    >
       {block ? (
         <FormField label="Name" {...(error !== undefined && { error })}>
           <TextInput focusFirst value={name} maxLength={100} onChange={setName} />

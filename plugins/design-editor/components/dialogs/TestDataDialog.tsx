@@ -14,16 +14,37 @@ export const TestDataFields = observer(function TestDataFields() {
   };
   return (
     <>
-      <p>A JSON object with values for your tags. {isFilledByData(props.source) ? 'It stands for what is sent along with each mail.' : 'It wins over the fields of the contact you preview as.'}</p>
+      <p>
+        A JSON object with values for your tags.{' '}
+        {isFilledByData(props.source)
+          ? 'It stands for what is sent along with each mail.'
+          : 'It wins over the fields of the contact you preview as.'}
+      </p>
       {!parseTestData(view.testData) && <Banner tone="warning">Test data must be valid JSON.</Banner>}
-      <CodeEditor language="text" ariaLabel="Test data" value={view.testData} onChange={change} height="280px" focusFirst />
+      <CodeEditor
+        language="text"
+        ariaLabel="Test data"
+        value={view.testData}
+        onChange={change}
+        height="280px"
+        focusFirst
+      />
     </>
   );
 });
 
 export const TestDataDialog = observer(function TestDataDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog title="Test data" size="large" onClose={onClose} footer={<Button intent="primary" onClick={onClose}>Done</Button>}>
+    <Dialog
+      title="Test data"
+      size="large"
+      onClose={onClose}
+      footer={
+        <Button intent="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
       <TestDataFields />
     </Dialog>
   );

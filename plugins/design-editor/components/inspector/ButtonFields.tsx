@@ -12,7 +12,12 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
     <>
       <Section title="Button">
         <FormField label="Words">
-          <TextInput focusFirst value={block.text} maxLength={1000} onChange={(text) => change('Change button words', { text })} />
+          <TextInput
+            focusFirst
+            value={block.text}
+            maxLength={1000}
+            onChange={(text) => change('Change button words', { text })}
+          />
         </FormField>
         <LinkField label="Leads to" value={block.url} onChange={(url) => change('Change link', { url })} />
         <AlignField value={block.align} onChange={(align) => change('Align button', { align })} />
@@ -23,18 +28,61 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
           <ColourField label="Text" value={block.color} onChange={(color) => change('Change text colour', { color })} />
         </div>
         <div className={styles.pair}>
-          <NumberField label="Corners" max={100} value={block.radius} onChange={(radius) => change('Round corners', { radius })} />
-          <NumberField label="Text size" min={8} max={72} value={block.fontSize} onChange={(fontSize) => change('Change text size', { fontSize })} />
-          <NumberField label="Height" max={200} helper="44 px at least, for fingers" value={block.height} onChange={(height) => change('Change height', { height })} />
-          <OptionalNumberField label="Width" placeholder="As its words" min={20} max={900} value={block.width} onChange={(width) => change('Change width', { width })} />
-          <NumberField label="Border" max={8} value={block.borderWidth} onChange={(borderWidth) => change('Change border', { borderWidth })} />
-          {block.borderWidth > 0 && <ColourField label="Border colour" value={block.borderColor} onChange={(borderColor) => change('Change border colour', { borderColor })} />}
+          <NumberField
+            label="Corners"
+            max={100}
+            value={block.radius}
+            onChange={(radius) => change('Round corners', { radius })}
+          />
+          <NumberField
+            label="Text size"
+            min={8}
+            max={72}
+            value={block.fontSize}
+            onChange={(fontSize) => change('Change text size', { fontSize })}
+          />
+          <NumberField
+            label="Height"
+            max={200}
+            helper="44 px at least, for fingers"
+            value={block.height}
+            onChange={(height) => change('Change height', { height })}
+          />
+          <OptionalNumberField
+            label="Width"
+            placeholder="As its words"
+            min={20}
+            max={900}
+            value={block.width}
+            onChange={(width) => change('Change width', { width })}
+          />
+          <NumberField
+            label="Border"
+            max={8}
+            value={block.borderWidth}
+            onChange={(borderWidth) => change('Change border', { borderWidth })}
+          />
+          {block.borderWidth > 0 && (
+            <ColourField
+              label="Border colour"
+              value={block.borderColor}
+              onChange={(borderColor) => change('Change border colour', { borderColor })}
+            />
+          )}
         </div>
         <FormField label="Font">
-          <Select value={block.fontFamily ?? ''} options={[{ value: '', label: 'As the design' }, ...fonts]} onChange={(font) => change('Change font', { fontFamily: font === '' ? undefined : font })} />
+          <Select
+            value={block.fontFamily ?? ''}
+            options={[{ value: '', label: 'As the design' }, ...fonts]}
+            onChange={(font) => change('Change font', { fontFamily: font === '' ? undefined : font })}
+          />
         </FormField>
         <Switch label="Bold" checked={block.bold} onChange={(bold) => change('Change weight', { bold })} />
-        <PaddingField label="Space inside" value={block.innerPadding} onChange={(innerPadding) => change('Change space inside', { innerPadding })} />
+        <PaddingField
+          label="Space inside"
+          value={block.innerPadding}
+          onChange={(innerPadding) => change('Change space inside', { innerPadding })}
+        />
       </Section>
     </>
   );

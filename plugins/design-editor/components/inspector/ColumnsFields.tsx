@@ -29,12 +29,32 @@ export const ColumnsFields = observer(function ColumnsFields({ block }: { readon
           </button>
         ))}
       </div>
-      <NumberField label="Space in each column" max={80} value={block.cellPadding} onChange={(cellPadding) => change('Change space in columns', { cellPadding })} />
-      <Switch label="Stack on phones" helper="One below the other where it is narrow." checked={block.stack} onChange={(stack) => change('Change stacking', { stack })} />
+      <NumberField
+        label="Space in each column"
+        max={80}
+        value={block.cellPadding}
+        onChange={(cellPadding) => change('Change space in columns', { cellPadding })}
+      />
+      <Switch
+        label="Stack on phones"
+        helper="One below the other where it is narrow."
+        checked={block.stack}
+        onChange={(stack) => change('Change stacking', { stack })}
+      />
       {block.columns.map((column, index) => {
         const set = (background: string | undefined): void =>
-          change(`Change background of column ${index + 1}`, { columns: block.columns.map((one, at) => (at === index ? withBackground(one, background) : one)) });
-        return <ColourField key={column.id} label={`Background of column ${index + 1}`} value={column.background} onChange={set} onClear={() => set(undefined)} />;
+          change(`Change background of column ${index + 1}`, {
+            columns: block.columns.map((one, at) => (at === index ? withBackground(one, background) : one)),
+          });
+        return (
+          <ColourField
+            key={column.id}
+            label={`Background of column ${index + 1}`}
+            value={column.background}
+            onChange={set}
+            onClear={() => set(undefined)}
+          />
+        );
       })}
     </Section>
   );

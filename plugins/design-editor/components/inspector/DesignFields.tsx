@@ -15,8 +15,13 @@ export const DesignFields = observer(function DesignFields() {
   const { editor, props, view } = useEditor();
   const { design } = editor;
   const { theme } = design;
-  const set = (label: string, change: Partial<Theme>): void => editor.run(label, (before) => changeTheme(before, change), { key: `theme ${Object.keys(change).join()} ${label}`, announce: false });
-  const setWhole = (label: string, change: Partial<Design>): void => editor.run(label, (before) => ({ ...before, ...change }), { key: label, announce: false });
+  const set = (label: string, change: Partial<Theme>): void =>
+    editor.run(label, (before) => changeTheme(before, change), {
+      key: `theme ${Object.keys(change).join()} ${label}`,
+      announce: false,
+    });
+  const setWhole = (label: string, change: Partial<Design>): void =>
+    editor.run(label, (before) => ({ ...before, ...change }), { key: label, announce: false });
   return (
     <div>
       <header className={styles.head}>
@@ -28,29 +33,72 @@ export const DesignFields = observer(function DesignFields() {
       {props.source.hasSubject && (
         <Section title="Inbox">
           <FormField label="Subject">
-            <TextInput value={design.subject} maxLength={998} onChange={(subject) => setWhole('Change subject', { subject })} />
+            <TextInput
+              value={design.subject}
+              maxLength={998}
+              onChange={(subject) => setWhole('Change subject', { subject })}
+            />
           </FormField>
           <FormField label="Preheader" helper="The line beside the subject in the inbox.">
-            <TextInput value={design.preheader} maxLength={150} onChange={(preheader) => setWhole('Change preheader', { preheader })} />
+            <TextInput
+              value={design.preheader}
+              maxLength={150}
+              onChange={(preheader) => setWhole('Change preheader', { preheader })}
+            />
           </FormField>
         </Section>
       )}
       <Section title="Email body">
-        <ColourField label="Background" value={theme.background} onChange={(background) => set('Change background', { background })} />
+        <ColourField
+          label="Background"
+          value={theme.background}
+          onChange={(background) => set('Change background', { background })}
+        />
         <FormField label="Font">
-          <Select value={theme.fontFamily} placeholder={theme.fontFamily.split(',')[0] ?? ''} options={fonts} onChange={(fontFamily) => set('Change font', { fontFamily })} />
+          <Select
+            value={theme.fontFamily}
+            placeholder={theme.fontFamily.split(',')[0] ?? ''}
+            options={fonts}
+            onChange={(fontFamily) => set('Change font', { fontFamily })}
+          />
         </FormField>
         <div className={styles.pair}>
-          <NumberField label="Text size" min={8} max={48} value={theme.fontSize} onChange={(fontSize) => set('Change text size', { fontSize })} />
+          <NumberField
+            label="Text size"
+            min={8}
+            max={48}
+            value={theme.fontSize}
+            onChange={(fontSize) => set('Change text size', { fontSize })}
+          />
           <span />
           <ColourField label="Text" value={theme.color} onChange={(color) => set('Change text colour', { color })} />
-          <ColourField label="Links" value={theme.linkColor} onChange={(linkColor) => set('Change link colour', { linkColor })} />
+          <ColourField
+            label="Links"
+            value={theme.linkColor}
+            onChange={(linkColor) => set('Change link colour', { linkColor })}
+          />
         </div>
       </Section>
       <Section title="Content container">
-        <ColourField label="Background" value={theme.container.background} onChange={(background) => set('Change container background', { container: { ...theme.container, background } })} />
-        <NumberField label="Width" min={320} max={900} value={theme.container.width} onChange={(width) => set('Change width', { container: { ...theme.container, width } })} />
-        <PaddingField label="Space around" value={theme.container.padding} onChange={(padding) => set('Change space around', { container: { ...theme.container, padding } })} />
+        <ColourField
+          label="Background"
+          value={theme.container.background}
+          onChange={(background) =>
+            set('Change container background', { container: { ...theme.container, background } })
+          }
+        />
+        <NumberField
+          label="Width"
+          min={320}
+          max={900}
+          value={theme.container.width}
+          onChange={(width) => set('Change width', { container: { ...theme.container, width } })}
+        />
+        <PaddingField
+          label="Space around"
+          value={theme.container.padding}
+          onChange={(padding) => set('Change space around', { container: { ...theme.container, padding } })}
+        />
       </Section>
       <Section title="Dark mail programs" open={theme.dark !== undefined}>
         <Switch
@@ -58,24 +106,49 @@ export const DesignFields = observer(function DesignFields() {
           helper="Apple Mail and Outlook follow them; others make up their own."
           checked={theme.dark !== undefined}
           onChange={(on) => {
-            editor.run(on ? 'Use dark colours' : 'No dark colours', ({ theme: { dark: _before, ...rest }, ...before }) => ({ ...before, theme: on ? { ...rest, dark: darkStandard } : rest }));
+            editor.run(
+              on ? 'Use dark colours' : 'No dark colours',
+              ({ theme: { dark: _before, ...rest }, ...before }) => ({
+                ...before,
+                theme: on ? { ...rest, dark: darkStandard } : rest,
+              }),
+            );
             view.setDark(on);
           }}
         />
         {theme.dark && (
           <div className={styles.pair}>
             {(['background', 'containerBackground', 'color', 'linkColor'] as const).map((key) => (
-              <ColourField key={key} label={darkLabels[key]} value={theme.dark?.[key]} onChange={(value) => theme.dark && set(`Change dark ${darkLabels[key].toLowerCase()}`, { dark: { ...theme.dark, [key]: value } })} />
+              <ColourField
+                key={key}
+                label={darkLabels[key]}
+                value={theme.dark?.[key]}
+                onChange={(value) =>
+                  theme.dark &&
+                  set(`Change dark ${darkLabels[key].toLowerCase()}`, { dark: { ...theme.dark, [key]: value } })
+                }
+              />
             ))}
           </div>
         )}
-        {theme.dark && <Button icon={view.isDark ? 'sun' : 'moon'} onClick={() => view.setDark(!view.isDark)}>{view.isDark ? 'Show it light' : 'Show it dark'}</Button>}
+        {theme.dark && (
+          <Button icon={view.isDark ? 'sun' : 'moon'} onClick={() => view.setDark(!view.isDark)}>
+            {view.isDark ? 'Show it light' : 'Show it dark'}
+          </Button>
+        )}
       </Section>
       <Section title="Language and head" open={false}>
         <div className={styles.pair}>
           <LanguageField value={design.language} onChange={(language) => setWhole('Change language', { language })} />
           <FormField label="Direction">
-            <Select value={design.direction} options={[{ value: 'ltr', label: 'Left to right' }, { value: 'rtl', label: 'Right to left' }]} onChange={(direction) => setWhole('Change direction', { direction })} />
+            <Select
+              value={design.direction}
+              options={[
+                { value: 'ltr', label: 'Left to right' },
+                { value: 'rtl', label: 'Right to left' },
+              ]}
+              onChange={(direction) => setWhole('Change direction', { direction })}
+            />
           </FormField>
         </div>
         <HeadField />
@@ -102,4 +175,9 @@ function LanguageField({ value, onChange }: { readonly value: string; readonly o
   );
 }
 
-const darkLabels = { background: 'Background', containerBackground: 'Container', color: 'Text', linkColor: 'Links' } as const;
+const darkLabels = {
+  background: 'Background',
+  containerBackground: 'Container',
+  color: 'Text',
+  linkColor: 'Links',
+} as const;

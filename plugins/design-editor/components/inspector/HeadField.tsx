@@ -19,13 +19,42 @@ export const HeadField = observer(function HeadField() {
   };
   return (
     <>
-      <Button icon="code" onClick={() => setCode(editor.design.head)}>Edit HTML head</Button>
-      <p className={styles.hint}>{editor.design.head === '' ? 'Nothing added.' : `${editor.design.head.length.toLocaleString('en-US')} characters added.`}</p>
+      <Button icon="code" onClick={() => setCode(editor.design.head)}>
+        Edit HTML head
+      </Button>
+      <p className={styles.hint}>
+        {editor.design.head === ''
+          ? 'Nothing added.'
+          : `${editor.design.head.length.toLocaleString('en-US')} characters added.`}
+      </p>
       {code !== undefined && (
-        <Dialog title="HTML head" size="large" onClose={() => setCode(undefined)} footer={<><Button onClick={() => setCode(undefined)}>Cancel</Button><Button intent="primary" disabled={isTooLong} onClick={save}>Save head</Button></>}>
+        <Dialog
+          title="HTML head"
+          size="large"
+          onClose={() => setCode(undefined)}
+          footer={
+            <>
+              <Button onClick={() => setCode(undefined)}>Cancel</Button>
+              <Button intent="primary" disabled={isTooLong} onClick={save}>
+                Save head
+              </Button>
+            </>
+          }
+        >
           <p>Goes into the head of the message: web fonts, styles of your own. Scripts are left out.</p>
-          {isTooLong && <Banner tone="danger" title={`The head can have up to ${mostCharacters.toLocaleString('en-US')} characters`}>This has {code.length.toLocaleString('en-US')}. Link to a long style sheet instead, or shorten it.</Banner>}
-          {/<(?:script|base)\b/i.test(code) && <Banner tone="warning" title="Scripts and base addresses are left out">No mail program runs scripts, and a base would lead every link elsewhere.</Banner>}
+          {isTooLong && (
+            <Banner
+              tone="danger"
+              title={`The head can have up to ${mostCharacters.toLocaleString('en-US')} characters`}
+            >
+              This has {code.length.toLocaleString('en-US')}. Link to a long style sheet instead, or shorten it.
+            </Banner>
+          )}
+          {/<(?:script|base)\b/i.test(code) && (
+            <Banner tone="warning" title="Scripts and base addresses are left out">
+              No mail program runs scripts, and a base would lead every link elsewhere.
+            </Banner>
+          )}
           <CodeEditor language="html" ariaLabel="HTML head" value={code} onChange={setCode} height="360px" focusFirst />
         </Dialog>
       )}

@@ -30,8 +30,12 @@ export const Inspector = observer(function Inspector() {
         <h2>{editor.selection.length} blocks selected</h2>
         <p>Move, copy, duplicate or delete them together.</p>
         <div className={styles.row}>
-          <Button icon="duplicate" onClick={() => view.duplicate()}>Duplicate</Button>
-          <Button icon="trash" intent="danger" onClick={() => view.remove()}>Delete</Button>
+          <Button icon="duplicate" onClick={() => view.duplicate()}>
+            Duplicate
+          </Button>
+          <Button icon="trash" intent="danger" onClick={() => view.remove()}>
+            Delete
+          </Button>
         </div>
       </div>
     );
@@ -57,7 +61,18 @@ const Locked = observer(function Locked({ block }: { readonly block: Block }) {
   const { locked: _locked, ...unlocked } = block;
   return (
     <div className={styles.several}>
-      <Banner tone="info" title="This block is locked" action={<Button size="small" onClick={() => editor.run('Unlock', (design) => changeBlock(design, block.id, () => unlocked))}>Unlock</Button>}>
+      <Banner
+        tone="info"
+        title="This block is locked"
+        action={
+          <Button
+            size="small"
+            onClick={() => editor.run('Unlock', (design) => changeBlock(design, block.id, () => unlocked))}
+          >
+            Unlock
+          </Button>
+        }
+      >
         It can't be edited, moved or deleted.
       </Banner>
     </div>

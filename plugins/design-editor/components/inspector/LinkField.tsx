@@ -9,7 +9,9 @@ export function linkProblem(url: string): string | undefined {
   if (url.trim() === '') return undefined;
   const parts = readLink(url);
   if (parts.type !== 'http') return partsProblem(parts);
-  return safeLink(url) === undefined ? 'Begin with https://, mailto: or tel:, or it leads nowhere from a mailbox.' : undefined;
+  return safeLink(url) === undefined
+    ? 'Begin with https://, mailto: or tel:, or it leads nowhere from a mailbox.'
+    : undefined;
 }
 
 interface LinkFieldProps {
@@ -25,7 +27,10 @@ const types: readonly { readonly value: LinkType; readonly label: string }[] = [
 ];
 const placeholders = { http: 'https://', mailto: 'name@example.com', tel: '+1 555 0100' } as const;
 
-/** Where something leads: to a page, into a mailbox, or to a phone. A bare domain becomes an address when one leaves the field. */
+/**
+ * Where something leads: to a page, into a mailbox, or to a phone. A bare domain becomes an address when one leaves the
+ * field.
+ */
 export function LinkField({ label, value, onChange }: LinkFieldProps) {
   const parts = readLink(value);
   const [wanted, setWanted] = useState(parts.type);
@@ -33,7 +38,8 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
   const type = value.trim() === '' ? wanted : parts.type;
   const shown = value.trim() === '' ? { ...parts, type } : parts;
   const problem = linkProblem(value);
-  const change = (next: typeof parts): void => onChange(next.type !== 'http' && next.target.trim() === '' ? '' : writeLink(next));
+  const change = (next: typeof parts): void =>
+    onChange(next.type !== 'http' && next.target.trim() === '' ? '' : writeLink(next));
   return (
     <>
       <ChoiceField
@@ -62,7 +68,12 @@ export function LinkField({ label, value, onChange }: LinkFieldProps) {
       </FormField>
       {type === 'mailto' && parts.target !== '' && (
         <FormField label="Subject of the email">
-          <TextInput value={parts.subject} maxLength={500} placeholder="Left to the reader" onChange={(subject) => change({ ...parts, subject })} />
+          <TextInput
+            value={parts.subject}
+            maxLength={500}
+            placeholder="Left to the reader"
+            onChange={(subject) => change({ ...parts, subject })}
+          />
         </FormField>
       )}
     </>

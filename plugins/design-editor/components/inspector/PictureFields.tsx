@@ -8,7 +8,11 @@ import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
 
 /** The picture of an image block, or of one beside text. */
-export const PictureFields = observer(function PictureFields({ block }: { readonly block: BlockOf<'image'> | BlockOf<'imageText'> }) {
+export const PictureFields = observer(function PictureFields({
+  block,
+}: {
+  readonly block: BlockOf<'image'> | BlockOf<'imageText'>;
+}) {
   const change = useBlockChange<BlockOf<'image'> | BlockOf<'imageText'>>(block);
   const { open, view } = useEditor();
   const choose = (): void => {
@@ -17,30 +21,61 @@ export const PictureFields = observer(function PictureFields({ block }: { readon
   };
   const { picture } = block;
   const set = (label: string, part: Partial<Record<keyof Picture, unknown>>): void =>
-    change(label, { picture: Object.fromEntries(Object.entries({ ...picture, ...part }).filter(([, value]) => value !== undefined)) as Picture });
+    change(label, {
+      picture: Object.fromEntries(
+        Object.entries({ ...picture, ...part }).filter(([, value]) => value !== undefined),
+      ) as Picture,
+    });
   return (
     <Section title="Picture">
       <div className={styles.picture}>
         {picture.source !== '' && <img className={styles.thumb} src={picture.source} alt="" />}
-        <Button icon="image" intent={picture.source === '' ? 'primary' : 'secondary'} onClick={choose}>{picture.source === '' ? 'Choose a picture' : 'Replace'}</Button>
+        <Button icon="image" intent={picture.source === '' ? 'primary' : 'secondary'} onClick={choose}>
+          {picture.source === '' ? 'Choose a picture' : 'Replace'}
+        </Button>
       </div>
       <FormField label="Address">
-        <TextInput value={picture.source} placeholder="https://" maxLength={4096} onChange={(source) => set('Change picture', { source, width: undefined, height: undefined })} />
+        <TextInput
+          value={picture.source}
+          placeholder="https://"
+          maxLength={4096}
+          onChange={(source) => set('Change picture', { source, width: undefined, height: undefined })}
+        />
       </FormField>
       <FormField label="Alternative text" helper="What it shows, for those who do not see it.">
-        <TextArea rows={2} value={picture.alternative} onChange={(alternative) => set('Change alternative text', { alternative })} />
+        <TextArea
+          rows={2}
+          value={picture.alternative}
+          onChange={(alternative) => set('Change alternative text', { alternative })}
+        />
       </FormField>
-      <LinkField label="Leads to" value={picture.link ?? ''} onChange={(link) => set('Change link', { link: link === '' ? undefined : link })} />
+      <LinkField
+        label="Leads to"
+        value={picture.link ?? ''}
+        onChange={(link) => set('Change link', { link: link === '' ? undefined : link })}
+      />
       <OptionalNumberField
         label="Width"
         placeholder="As wide as its place"
         min={1}
         max={900}
         value={picture.width}
-        onChange={(width) => set('Change width', { width, height: width && picture.width && picture.height ? Math.round((picture.height * width) / picture.width) : undefined })}
+        onChange={(width) =>
+          set('Change width', {
+            width,
+            height:
+              width && picture.width && picture.height
+                ? Math.round((picture.height * width) / picture.width)
+                : undefined,
+          })
+        }
       />
       <AlignField value={picture.align} onChange={(align) => set('Align picture', { align })} />
-      <Switch label="Full width on phones" checked={picture.responsive} onChange={(responsive) => set('Change width on phones', { responsive })} />
+      <Switch
+        label="Full width on phones"
+        checked={picture.responsive}
+        onChange={(responsive) => set('Change width on phones', { responsive })}
+      />
     </Section>
   );
 });

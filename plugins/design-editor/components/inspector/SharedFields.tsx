@@ -13,8 +13,17 @@ export const SharedFields = observer(function SharedFields({ block }: { readonly
   return (
     <>
       <Section title="Space and background">
-        <PaddingField label="Padding" value={block.padding} onChange={(padding) => change('Change padding', { padding })} />
-        <ColourField label="Background" value={block.background} onChange={(background) => change('Change background', { background })} onClear={() => change('Clear background', { background: undefined })} />
+        <PaddingField
+          label="Padding"
+          value={block.padding}
+          onChange={(padding) => change('Change padding', { padding })}
+        />
+        <ColourField
+          label="Background"
+          value={block.background}
+          onChange={(background) => change('Change background', { background })}
+          onClear={() => change('Clear background', { background: undefined })}
+        />
         <PictureBehind block={block} />
       </Section>
       <MobileFields block={block} />
@@ -33,8 +42,21 @@ const PictureBehind = observer(function PictureBehind({ block }: { readonly bloc
     open('image_manager');
   };
   return (
-    <FormField label="Background picture" helper="Covers the block. Its background shows until the picture is there." aside={<Button size="small" intent="quiet" icon="image" ariaLabel="Choose a background picture" onClick={choose}>Choose</Button>}>
-      <TextInput value={source} placeholder="https://" maxLength={4096} onChange={(typed) => change('Change background picture', { backgroundImage: typed === '' ? undefined : typed })} />
+    <FormField
+      label="Background picture"
+      helper="Covers the block. Its background shows until the picture is there."
+      aside={
+        <Button size="small" intent="quiet" icon="image" ariaLabel="Choose a background picture" onClick={choose}>
+          Choose
+        </Button>
+      }
+    >
+      <TextInput
+        value={source}
+        placeholder="https://"
+        maxLength={4096}
+        onChange={(typed) => change('Change background picture', { backgroundImage: typed === '' ? undefined : typed })}
+      />
     </FormField>
   );
 });
@@ -45,7 +67,9 @@ const MobileFields = observer(function MobileFields({ block }: { readonly block:
   const change = useBlockChange(block);
   const { mobile } = block;
   const set = (label: string, part: Partial<Record<keyof MobileOverrides, unknown>>): void => {
-    const merged = Object.fromEntries(Object.entries({ ...mobile, ...part }).filter(([, value]) => value !== undefined)) as MobileOverrides;
+    const merged = Object.fromEntries(
+      Object.entries({ ...mobile, ...part }).filter(([, value]) => value !== undefined),
+    ) as MobileOverrides;
     change(label, { mobile: Object.keys(merged).length > 0 ? merged : undefined });
   };
   return (
@@ -62,19 +86,62 @@ const MobileFields = observer(function MobileFields({ block }: { readonly block:
       />
       {hasWords(block) && (
         <div className={styles.pair}>
-          <OptionalNumberField label="Text size" placeholder="As on desktop" min={8} max={96} value={mobile?.fontSize} onChange={(fontSize) => set('Change text size on phones', { fontSize })} />
-          <OptionalNumberField label="Line height" placeholder="As on desktop" min={8} max={160} value={mobile?.lineHeight} onChange={(lineHeight) => set('Change line height on phones', { lineHeight })} />
+          <OptionalNumberField
+            label="Text size"
+            placeholder="As on desktop"
+            min={8}
+            max={96}
+            value={mobile?.fontSize}
+            onChange={(fontSize) => set('Change text size on phones', { fontSize })}
+          />
+          <OptionalNumberField
+            label="Line height"
+            placeholder="As on desktop"
+            min={8}
+            max={160}
+            value={mobile?.lineHeight}
+            onChange={(lineHeight) => set('Change line height on phones', { lineHeight })}
+          />
         </div>
       )}
-      {block.type === 'spacer' && <OptionalNumberField label="Height" placeholder="As on desktop" min={1} max={500} value={mobile?.height} onChange={(height) => set('Change height on phones', { height })} />}
+      {block.type === 'spacer' && (
+        <OptionalNumberField
+          label="Height"
+          placeholder="As on desktop"
+          min={1}
+          max={500}
+          value={mobile?.height}
+          onChange={(height) => set('Change height on phones', { height })}
+        />
+      )}
       {'content' in block && (
         <>
-          <Switch label="Align otherwise" checked={mobile?.align !== undefined} onChange={(on) => set('Change alignment on phones', { align: on ? 'center' : undefined })} />
-          {mobile?.align && <AlignField value={mobile.align} onChange={(align) => set('Change alignment on phones', { align })} label="Alignment on phones" />}
+          <Switch
+            label="Align otherwise"
+            checked={mobile?.align !== undefined}
+            onChange={(on) => set('Change alignment on phones', { align: on ? 'center' : undefined })}
+          />
+          {mobile?.align && (
+            <AlignField
+              value={mobile.align}
+              onChange={(align) => set('Change alignment on phones', { align })}
+              label="Alignment on phones"
+            />
+          )}
         </>
       )}
-      <Switch label="Other padding" checked={mobile?.padding !== undefined} onChange={(on) => set('Change padding on phones', { padding: on ? block.padding : undefined })} />
-      {mobile?.padding && <PaddingField label="Padding on phones" value={mobile.padding} onChange={(padding) => set('Change padding on phones', { padding })} />}
+      <Switch
+        label="Other padding"
+        checked={mobile?.padding !== undefined}
+        onChange={(on) => set('Change padding on phones', { padding: on ? block.padding : undefined })}
+      />
+      {mobile?.padding && (
+        <PaddingField
+          label="Padding on phones"
+          value={mobile.padding}
+          onChange={(padding) => set('Change padding on phones', { padding })}
+        />
+      )}
     </Section>
   );
 });
@@ -83,21 +150,34 @@ const DarkFields = observer(function DarkFields({ block }: { readonly block: Blo
   const change = useBlockChange(block);
   const { dark } = block;
   const set = (label: string, part: Partial<Record<keyof DarkOverrides, string | undefined>>): void => {
-    const merged = Object.fromEntries(Object.entries({ ...dark, ...part }).filter(([, value]) => value !== undefined)) as DarkOverrides;
+    const merged = Object.fromEntries(
+      Object.entries({ ...dark, ...part }).filter(([, value]) => value !== undefined),
+    ) as DarkOverrides;
     change(label, { dark: Object.keys(merged).length > 0 ? merged : undefined });
   };
   const field = (key: 'background' | 'color' | 'linkColor' | 'lineColor', label: string) => (
-    <ColourField label={label} value={dark?.[key]} inherited="#181b22" onChange={(value) => set(`Change dark ${label.toLowerCase()}`, { [key]: value })} onClear={() => set(`Clear dark ${label.toLowerCase()}`, { [key]: undefined })} />
+    <ColourField
+      label={label}
+      value={dark?.[key]}
+      inherited="#181b22"
+      onChange={(value) => set(`Change dark ${label.toLowerCase()}`, { [key]: value })}
+      onClear={() => set(`Clear dark ${label.toLowerCase()}`, { [key]: undefined })}
+    />
   );
   return (
     <Section title="In dark mail programs" open={dark !== undefined}>
       {field('background', 'Background')}
       {hasWords(block) && field('color', 'Text')}
       {'content' in block && field('linkColor', 'Links')}
-      {(block.type === 'divider' || block.type === 'button') && field('lineColor', block.type === 'button' ? 'Button' : 'Line')}
+      {(block.type === 'divider' || block.type === 'button') &&
+        field('lineColor', block.type === 'button' ? 'Button' : 'Line')}
       {block.type === 'image' && (
         <FormField label="Other picture" helper="Swapped in where the program is dark: a logo in light colours.">
-          <TextInput value={dark?.source ?? ''} placeholder="https://" onChange={(source) => set('Change dark picture', { source: source === '' ? undefined : source })} />
+          <TextInput
+            value={dark?.source ?? ''}
+            placeholder="https://"
+            onChange={(source) => set('Change dark picture', { source: source === '' ? undefined : source })}
+          />
         </FormField>
       )}
     </Section>
@@ -118,15 +198,29 @@ const ConditionFields = observer(function ConditionFields({ block }: { readonly 
   const change = useBlockChange(block);
   const fields = useFields();
   const { when } = block;
-  const setWhen = (part: Partial<Condition>): void => change('Change who gets it', { when: { field: 'first_name', operator: 'exists', ...when, ...part } });
+  const setWhen = (part: Partial<Condition>): void =>
+    change('Change who gets it', { when: { field: 'first_name', operator: 'exists', ...when, ...part } });
   return (
     <Section title="Who gets it" open={when !== undefined || block.each !== undefined}>
       <FormField label="Shown to">
-        <Select value={when?.operator ?? 'always'} options={operators} onChange={(operator) => (operator === 'always' ? change('Show to everybody', { when: undefined }) : setWhen({ operator }))} />
+        <Select
+          value={when?.operator ?? 'always'}
+          options={operators}
+          onChange={(operator) =>
+            operator === 'always' ? change('Show to everybody', { when: undefined }) : setWhen({ operator })
+          }
+        />
       </FormField>
       {when && (
         <FormField label="Field">
-          <Combobox value={when.field} options={fields} chosen={[{ value: when.field, label: when.field }]} onChange={(field) => field !== '' && setWhen({ field })} createVerb="Use" onCreate={(typed) => isField(typed) && setWhen({ field: typed })} />
+          <Combobox
+            value={when.field}
+            options={fields}
+            chosen={[{ value: when.field, label: when.field }]}
+            onChange={(field) => field !== '' && setWhen({ field })}
+            createVerb="Use"
+            onCreate={(typed) => isField(typed) && setWhen({ field: typed })}
+          />
         </FormField>
       )}
       {when && when.operator !== 'exists' && when.operator !== 'missing' && (
@@ -134,8 +228,18 @@ const ConditionFields = observer(function ConditionFields({ block }: { readonly 
           <TextInput value={when.value ?? ''} onChange={(value) => setWhen({ value })} />
         </FormField>
       )}
-      <FormField label="Repeat for each" helper="The name of a list in the data, such as items. Inside, its fields are the names.">
-        <TextInput mono value={block.each ?? ''} placeholder="Not repeated" onChange={(each) => (each === '' ? change('Stop repeating', { each: undefined }) : isField(each) && change('Repeat', { each }))} />
+      <FormField
+        label="Repeat for each"
+        helper="The name of a list in the data, such as items. Inside, its fields are the names."
+      >
+        <TextInput
+          mono
+          value={block.each ?? ''}
+          placeholder="Not repeated"
+          onChange={(each) =>
+            each === '' ? change('Stop repeating', { each: undefined }) : isField(each) && change('Repeat', { each })
+          }
+        />
       </FormField>
     </Section>
   );

@@ -11,8 +11,18 @@ export const DividerFields = observer(function DividerFields({ block }: { readon
   const change = useBlockChange(block);
   return (
     <Section title="Line">
-      <ColourField label="Colour" value={block.lineColor} onChange={(lineColor) => change('Change line colour', { lineColor })} />
-      <NumberField label="Thickness" min={1} max={8} value={block.thickness} onChange={(thickness) => change('Change thickness', { thickness })} />
+      <ColourField
+        label="Colour"
+        value={block.lineColor}
+        onChange={(lineColor) => change('Change line colour', { lineColor })}
+      />
+      <NumberField
+        label="Thickness"
+        min={1}
+        max={8}
+        value={block.thickness}
+        onChange={(thickness) => change('Change thickness', { thickness })}
+      />
     </Section>
   );
 });
@@ -21,7 +31,13 @@ export const SpacerFields = observer(function SpacerFields({ block }: { readonly
   const change = useBlockChange(block);
   return (
     <Section title="Room">
-      <NumberField label="Height" min={1} max={500} value={block.height} onChange={(height) => change('Change height', { height })} />
+      <NumberField
+        label="Height"
+        min={1}
+        max={500}
+        value={block.height}
+        onChange={(height) => change('Change height', { height })}
+      />
     </Section>
   );
 });
@@ -30,8 +46,14 @@ export const CodeFields = observer(function CodeFields({ block }: { readonly blo
   const { open } = useEditor();
   return (
     <Section title="Code">
-      <p className={styles.hint}>{block.html === '' ? 'Nothing yet.' : `${block.html.length.toLocaleString('en-US')} characters, sent as they are.`}</p>
-      <Button icon="code" onClick={() => open('modules/edit_code')}>Edit code</Button>
+      <p className={styles.hint}>
+        {block.html === ''
+          ? 'Nothing yet.'
+          : `${block.html.length.toLocaleString('en-US')} characters, sent as they are.`}
+      </p>
+      <Button icon="code" onClick={() => open('modules/edit_code')}>
+        Edit code
+      </Button>
     </Section>
   );
 });
@@ -41,7 +63,10 @@ const networks = socialNetworks.map((value) => ({ value, label: networkNames[val
 export const SocialFields = observer(function SocialFields({ block }: { readonly block: BlockOf<'social'> }) {
   const change = useBlockChange(block);
   const { links } = block;
-  const set = (at: number, link: Partial<(typeof links)[number]>): void => change(`Change network ${at + 1}`, { links: links.map((one, index) => (index === at ? { ...one, ...link } : one)) });
+  const set = (at: number, link: Partial<(typeof links)[number]>): void =>
+    change(`Change network ${at + 1}`, {
+      links: links.map((one, index) => (index === at ? { ...one, ...link } : one)),
+    });
   const unused = socialNetworks.find((network) => !links.some((link) => link.network === network)) ?? 'facebook';
   return (
     <>
@@ -49,21 +74,62 @@ export const SocialFields = observer(function SocialFields({ block }: { readonly
         {links.map((link, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- networks have nothing else to be known by
           <div key={index} className={styles.link}>
-            <Select ariaLabel={`Network ${index + 1}`} value={link.network} options={networks} onChange={(network) => set(index, { network })} />
-            <FormField label={`Address of ${networkNames[link.network]}`} hideLabel {...(linkProblem(link.url) !== undefined && { error: linkProblem(link.url) })}>
-              <TextInput value={link.url} placeholder="https://" maxLength={4096} onChange={(url) => set(index, { url })} />
+            <Select
+              ariaLabel={`Network ${index + 1}`}
+              value={link.network}
+              options={networks}
+              onChange={(network) => set(index, { network })}
+            />
+            <FormField
+              label={`Address of ${networkNames[link.network]}`}
+              hideLabel
+              {...(linkProblem(link.url) !== undefined && { error: linkProblem(link.url) })}
+            >
+              <TextInput
+                value={link.url}
+                placeholder="https://"
+                maxLength={4096}
+                onChange={(url) => set(index, { url })}
+              />
             </FormField>
-            <IconButton icon="trash" size="small" label={`Remove ${networkNames[link.network]}`} onClick={() => change('Remove network', { links: links.filter((_, at) => at !== index) })} />
+            <IconButton
+              icon="trash"
+              size="small"
+              label={`Remove ${networkNames[link.network]}`}
+              onClick={() => change('Remove network', { links: links.filter((_, at) => at !== index) })}
+            />
           </div>
         ))}
-        <Button icon="add" disabled={links.length >= 20} onClick={() => change('Add network', { links: [...links, { network: unused, url: '' }] })}>Add network</Button>
+        <Button
+          icon="add"
+          disabled={links.length >= 20}
+          onClick={() => change('Add network', { links: [...links, { network: unused, url: '' }] })}
+        >
+          Add network
+        </Button>
       </Section>
       <Section title="Look">
         <ColourField label="Colour" value={block.color} onChange={(color) => change('Change colour', { color })} />
         <div className={styles.pair}>
-          <NumberField label="Size" min={12} max={96} value={block.size} onChange={(size) => change('Change size', { size })} />
-          <NumberField label="Corners" max={48} value={block.radius} onChange={(radius) => change('Round corners', { radius })} />
-          <NumberField label="Between them" max={80} value={block.spacing} onChange={(spacing) => change('Change spacing', { spacing })} />
+          <NumberField
+            label="Size"
+            min={12}
+            max={96}
+            value={block.size}
+            onChange={(size) => change('Change size', { size })}
+          />
+          <NumberField
+            label="Corners"
+            max={48}
+            value={block.radius}
+            onChange={(radius) => change('Round corners', { radius })}
+          />
+          <NumberField
+            label="Between them"
+            max={80}
+            value={block.spacing}
+            onChange={(spacing) => change('Change spacing', { spacing })}
+          />
         </div>
         <AlignField value={block.align} onChange={(align) => change('Align', { align })} />
       </Section>

@@ -15,21 +15,60 @@ const Typography = observer(function Typography({ block }: { readonly block: Wri
   const { theme } = editor.design;
   return (
     <Section title="Words">
-      {editor.editing !== block.id && <Button icon="edit" onClick={() => view.write(block.id)}>Write</Button>}
+      {editor.editing !== block.id && (
+        <Button icon="edit" onClick={() => view.write(block.id)}>
+          Write
+        </Button>
+      )}
       <FormField label="Font">
-        <Select value={block.fontFamily ?? ''} options={[{ value: '', label: 'As the design' }, ...fonts]} onChange={(font) => change('Change font', { fontFamily: font === '' ? undefined : font })} />
+        <Select
+          value={block.fontFamily ?? ''}
+          options={[{ value: '', label: 'As the design' }, ...fonts]}
+          onChange={(font) => change('Change font', { fontFamily: font === '' ? undefined : font })}
+        />
       </FormField>
       <div className={styles.pair}>
         {block.type === 'unsubscribe' ? (
-          <NumberField label="Size" min={8} max={96} value={block.fontSize} onChange={(fontSize) => change('Change text size', { fontSize })} />
+          <NumberField
+            label="Size"
+            min={8}
+            max={96}
+            value={block.fontSize}
+            onChange={(fontSize) => change('Change text size', { fontSize })}
+          />
         ) : (
-          <OptionalNumberField label="Size" placeholder={String(theme.fontSize)} min={8} max={96} value={block.fontSize} onChange={(fontSize) => change('Change text size', { fontSize })} />
+          <OptionalNumberField
+            label="Size"
+            placeholder={String(theme.fontSize)}
+            min={8}
+            max={96}
+            value={block.fontSize}
+            onChange={(fontSize) => change('Change text size', { fontSize })}
+          />
         )}
-        <NumberField label="Line height" min={8} max={160} value={block.lineHeight} onChange={(lineHeight) => change('Change line height', { lineHeight })} />
+        <NumberField
+          label="Line height"
+          min={8}
+          max={160}
+          value={block.lineHeight}
+          onChange={(lineHeight) => change('Change line height', { lineHeight })}
+        />
       </div>
-      <ColourField label="Colour" value={block.color} inherited={theme.color} onChange={(color) => change('Change text colour', { color })} onClear={() => change('Clear text colour', { color: undefined })} />
+      <ColourField
+        label="Colour"
+        value={block.color}
+        inherited={theme.color}
+        onChange={(color) => change('Change text colour', { color })}
+        onClear={() => change('Clear text colour', { color: undefined })}
+      />
       {block.type === 'unsubscribe' && (
-        <ColourField label="Links" value={block.linkColor} inherited={theme.linkColor} onChange={(linkColor) => change('Change link colour', { linkColor })} onClear={() => change('Clear link colour', { linkColor: undefined })} />
+        <ColourField
+          label="Links"
+          value={block.linkColor}
+          inherited={theme.linkColor}
+          onChange={(linkColor) => change('Change link colour', { linkColor })}
+          onClear={() => change('Clear link colour', { linkColor: undefined })}
+        />
       )}
     </Section>
   );
@@ -45,9 +84,24 @@ export const ImageTextFields = observer(function ImageTextFields({ block }: { re
     <>
       <PictureFields block={block} />
       <Section title="Arrangement">
-        <ChoiceField label="Picture at the" value={block.imagePosition} onChange={(imagePosition) => change('Change side of the picture', { imagePosition })} choices={[{ value: 'left', label: 'Left' }, { value: 'right', label: 'Right' }]} />
+        <ChoiceField
+          label="Picture at the"
+          value={block.imagePosition}
+          onChange={(imagePosition) => change('Change side of the picture', { imagePosition })}
+          choices={[
+            { value: 'left', label: 'Left' },
+            { value: 'right', label: 'Right' },
+          ]}
+        />
         <div className={styles.pair}>
-          <NumberField label="Share of the picture" unit="%" min={20} max={80} value={block.imageShare} onChange={(imageShare) => change('Change share of the picture', { imageShare })} />
+          <NumberField
+            label="Share of the picture"
+            unit="%"
+            min={20}
+            max={80}
+            value={block.imageShare}
+            onChange={(imageShare) => change('Change share of the picture', { imageShare })}
+          />
           <NumberField label="Gap" max={120} value={block.gap} onChange={(gap) => change('Change gap', { gap })} />
         </div>
       </Section>
@@ -56,18 +110,35 @@ export const ImageTextFields = observer(function ImageTextFields({ block }: { re
   );
 });
 
-export const UnsubscribeFields = observer(function UnsubscribeFields({ block }: { readonly block: BlockOf<'unsubscribe'> }) {
+export const UnsubscribeFields = observer(function UnsubscribeFields({
+  block,
+}: {
+  readonly block: BlockOf<'unsubscribe'>;
+}) {
   const change = useBlockChange(block);
   return (
     <>
       <Section title="Ways out">
         <FormField label="Unsubscribe link">
-          <TextInput value={block.unsubscribe ?? ''} maxLength={200} placeholder="No link" onChange={(text) => change('Change unsubscribe link', { unsubscribe: text === '' ? null : text })} />
+          <TextInput
+            value={block.unsubscribe ?? ''}
+            maxLength={200}
+            placeholder="No link"
+            onChange={(text) => change('Change unsubscribe link', { unsubscribe: text === '' ? null : text })}
+          />
         </FormField>
-        <Switch label="Link to preferences" checked={block.preferences !== null} onChange={(on) => change('Change preferences link', { preferences: on ? 'Unsubscribe preferences' : null })} />
+        <Switch
+          label="Link to preferences"
+          checked={block.preferences !== null}
+          onChange={(on) => change('Change preferences link', { preferences: on ? 'Unsubscribe preferences' : null })}
+        />
         {block.preferences !== null && (
           <FormField label="Preferences link">
-            <TextInput value={block.preferences} maxLength={200} onChange={(text) => text !== '' && change('Change preferences link', { preferences: text })} />
+            <TextInput
+              value={block.preferences}
+              maxLength={200}
+              onChange={(text) => text !== '' && change('Change preferences link', { preferences: text })}
+            />
           </FormField>
         )}
         <AlignField value={block.align} onChange={(align) => change('Align', { align })} />

@@ -16,7 +16,10 @@ interface NumberFieldProps extends FieldProps<number> {
   readonly helper?: string;
 }
 
-/** Whole pixels, typed or stepped with the arrow keys (Shift: ten at a time). What is out of range waits until it is not. */
+/**
+ * Whole pixels, typed or stepped with the arrow keys (Shift: ten at a time). What is out of range waits until it is
+ * not.
+ */
 export function NumberField({ label, value, onChange, min = 0, max = 2000, unit = 'px', helper }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const take = (text: string): void => {
@@ -44,7 +47,14 @@ export function NumberField({ label, value, onChange, min = 0, max = 2000, unit 
 }
 
 /** A number that may be left to somewhere else. */
-export function OptionalNumberField({ label, value, onChange, placeholder, min = 0, max = 2000 }: FieldProps<number | undefined> & { readonly placeholder: string; readonly min?: number; readonly max?: number }) {
+export function OptionalNumberField({
+  label,
+  value,
+  onChange,
+  placeholder,
+  min = 0,
+  max = 2000,
+}: FieldProps<number | undefined> & { readonly placeholder: string; readonly min?: number; readonly max?: number }) {
   const [typed, setTyped] = useState<string>();
   return (
     <FormField label={label}>
@@ -111,7 +121,9 @@ export function ColourField({ label, value, onChange, onClear, inherited = '#fff
             else if (text.trim() === '') onClear?.();
           }}
         />
-        {onClear && value !== undefined && <IconButton icon="close" size="small" label={`Clear ${label.toLowerCase()}`} onClick={onClear} />}
+        {onClear && value !== undefined && (
+          <IconButton icon="close" size="small" label={`Clear ${label.toLowerCase()}`} onClick={onClear} />
+        )}
       </span>
     </FormField>
   );
@@ -135,15 +147,40 @@ export function PaddingField({ label, value, onChange }: FieldProps<Padding>) {
     <fieldset className={styles.group} aria-labelledby={id}>
       <div className={styles.groupHead}>
         <span id={id}>{label}</span>
-        <IconButton icon={isSplit ? 'grid' : 'link'} size="small" label={isSplit ? 'Set two sides at a time' : 'Set each side'} pressed={isSplit} disabled={!isEven} onClick={() => setSplit(!isSplit)} />
+        <IconButton
+          icon={isSplit ? 'grid' : 'link'}
+          size="small"
+          label={isSplit ? 'Set two sides at a time' : 'Set each side'}
+          pressed={isSplit}
+          disabled={!isEven}
+          onClick={() => setSplit(!isSplit)}
+        />
       </div>
       <div className={styles.pair}>
         {isSplit ? (
-          sides.map(([side, name]) => <NumberField key={side} label={name} max={400} value={value[side]} onChange={(size) => onChange({ ...value, [side]: size })} />)
+          sides.map(([side, name]) => (
+            <NumberField
+              key={side}
+              label={name}
+              max={400}
+              value={value[side]}
+              onChange={(size) => onChange({ ...value, [side]: size })}
+            />
+          ))
         ) : (
           <>
-            <NumberField label="Above and below" max={400} value={value.top} onChange={(size) => onChange({ ...value, top: size, bottom: size })} />
-            <NumberField label="At the sides" max={400} value={value.left} onChange={(size) => onChange({ ...value, left: size, right: size })} />
+            <NumberField
+              label="Above and below"
+              max={400}
+              value={value.top}
+              onChange={(size) => onChange({ ...value, top: size, bottom: size })}
+            />
+            <NumberField
+              label="At the sides"
+              max={400}
+              value={value.left}
+              onChange={(size) => onChange({ ...value, left: size, right: size })}
+            />
           </>
         )}
       </div>
@@ -158,15 +195,42 @@ interface Choice<Value extends string> {
 }
 
 /** One of a few, side by side. */
-export function ChoiceField<Value extends string>({ label, value, onChange, choices, hideLabel }: FieldProps<Value> & { readonly choices: readonly Choice<Value>[]; readonly hideLabel?: boolean }) {
+export function ChoiceField<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  hideLabel,
+}: FieldProps<Value> & { readonly choices: readonly Choice<Value>[]; readonly hideLabel?: boolean }) {
   const id = useId();
   return (
     <div className={styles.choice}>
-      {!hideLabel && <span id={id} className={styles.label}>{label}</span>}
-      <div className={styles.segments} role="radiogroup" aria-labelledby={hideLabel ? undefined : id} aria-label={hideLabel ? label : undefined}>
+      {!hideLabel && (
+        <span id={id} className={styles.label}>
+          {label}
+        </span>
+      )}
+      <div
+        className={styles.segments}
+        role="radiogroup"
+        aria-labelledby={hideLabel ? undefined : id}
+        aria-label={hideLabel ? label : undefined}
+      >
         {choices.map((choice) => (
-          <label key={choice.value} className={styles.segment} data-chosen={choice.value === value || undefined} title={choice.label}>
-            <input type="radio" name={id} className={styles.radio} checked={choice.value === value} aria-label={choice.label} onChange={() => onChange(choice.value)} />
+          <label
+            key={choice.value}
+            className={styles.segment}
+            data-chosen={choice.value === value || undefined}
+            title={choice.label}
+          >
+            <input
+              type="radio"
+              name={id}
+              className={styles.radio}
+              checked={choice.value === value}
+              aria-label={choice.label}
+              onChange={() => onChange(choice.value)}
+            />
             {choice.content ?? choice.label}
           </label>
         ))}
@@ -185,18 +249,43 @@ const alignments: readonly Choice<Alignment>[] = [
 export function AlignSign({ align }: { readonly align: Alignment }) {
   const short = align === 'left' ? 'M2 8h7' : align === 'right' ? 'M7 8h7' : 'M4.500 8h7';
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.500" strokeLinecap="round" aria-hidden="true">
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.500"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d={`M2 4h12${short}M2 12h12`} />
     </svg>
   );
 }
 
-export function AlignField({ value, onChange, label = 'Alignment' }: { readonly value: Alignment; readonly onChange: (value: Alignment) => void; readonly label?: string }) {
+export function AlignField({
+  value,
+  onChange,
+  label = 'Alignment',
+}: {
+  readonly value: Alignment;
+  readonly onChange: (value: Alignment) => void;
+  readonly label?: string;
+}) {
   return <ChoiceField label={label} value={value} onChange={onChange} choices={alignments} />;
 }
 
 /** A part of the inspector that folds; what is folded is remembered while the editor is open. */
-export function Section({ title, children, open = true }: { readonly title: string; readonly children: ReactNode; readonly open?: boolean }) {
+export function Section({
+  title,
+  children,
+  open = true,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly open?: boolean;
+}) {
   const [isOpen, setOpen] = useState(() => folded.get(title) ?? open);
   const toggle = (): void => {
     folded.set(title, !isOpen);

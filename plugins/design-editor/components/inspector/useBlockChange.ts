@@ -9,7 +9,11 @@ export type Changes<Kind> = { readonly [Key in keyof Kind]?: Kind[Key] | undefin
 export function useBlockChange<Kind extends Block>(block: Kind): (label: string, change: Changes<Kind>) => void {
   const { editor } = useEditor();
   return (label, change) =>
-    editor.run(label, (design) => changeBlock(design, block.id, (present) => without({ ...present, ...change } as Block)), { key: `${block.id} ${Object.keys(change).join()} ${label}`, announce: false });
+    editor.run(
+      label,
+      (design) => changeBlock(design, block.id, (present) => without({ ...present, ...change } as Block)),
+      { key: `${block.id} ${Object.keys(change).join()} ${label}`, announce: false },
+    );
 }
 
 /** The document leaves out what is not set. */

@@ -5,7 +5,11 @@ import { useEditor } from '../../state/EditorContext';
 import { useDesignChecks } from '../useDesignChecks';
 import styles from './Checks.module.css';
 
-const words: Readonly<Record<Finding['severity'], string>> = { error: 'To mend', warning: 'To look at', hint: 'Could be better' };
+const words: Readonly<Record<Finding['severity'], string>> = {
+  error: 'To mend',
+  warning: 'To look at',
+  hint: 'Could be better',
+};
 
 /** What to mend before this is sent; pressing one shows its block. */
 export const Checks = observer(function Checks() {
@@ -24,7 +28,13 @@ export const Checks = observer(function Checks() {
     <ul className={styles.findings}>
       {findings.map((finding) => (
         <li key={finding.id}>
-          <button type="button" className={styles.finding} data-severity={finding.severity} disabled={finding.blockId === undefined} onClick={() => finding.blockId !== undefined && editor.select([finding.blockId])}>
+          <button
+            type="button"
+            className={styles.finding}
+            data-severity={finding.severity}
+            disabled={finding.blockId === undefined}
+            onClick={() => finding.blockId !== undefined && editor.select([finding.blockId])}
+          >
             <span className={styles.severity}>{words[finding.severity]}</span>
             <span>{finding.message}</span>
             <span className={styles.fix}>{finding.fix}</span>

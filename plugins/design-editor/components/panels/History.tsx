@@ -23,13 +23,26 @@ export const History = observer(function History() {
           .toReversed()
           .map(({ step, index }) => (
             <li key={`${index} ${step.at}`}>
-              <button type="button" className={styles.step} aria-current={index === done - 1 ? 'step' : undefined} data-undone={index >= done || undefined} onClick={() => editor.travelTo(index + 1)}>
+              <button
+                type="button"
+                className={styles.step}
+                aria-current={index === done - 1 ? 'step' : undefined}
+                data-undone={index >= done || undefined}
+                onClick={() => editor.travelTo(index + 1)}
+              >
                 {step.label}
               </button>
             </li>
           ))}
         <li>
-          <button type="button" className={styles.step} aria-current={done === 0 ? 'step' : undefined} onClick={() => editor.travelTo(0)}>As it was opened</button>
+          <button
+            type="button"
+            className={styles.step}
+            aria-current={done === 0 ? 'step' : undefined}
+            onClick={() => editor.travelTo(0)}
+          >
+            As it was opened
+          </button>
         </li>
       </ol>
       <Versions />
@@ -38,7 +51,10 @@ export const History = observer(function History() {
 });
 
 const Versions = observer(function Versions() {
-  const { editor, props: { source } } = useEditor();
+  const {
+    editor,
+    props: { source },
+  } = useEditor();
   const { endpoints } = useEditorServices();
   const alerts = useService(Alerts);
   const [versions, setVersions] = useState<readonly DesignVersion[]>();
@@ -67,7 +83,10 @@ const Versions = observer(function Versions() {
       setName('');
       await load();
     } catch (failure) {
-      alerts.add({ type: 'danger', message: failure instanceof HttpFailure ? failure.message : texts.versionKeepFailed.message });
+      alerts.add({
+        type: 'danger',
+        message: failure instanceof HttpFailure ? failure.message : texts.versionKeepFailed.message,
+      });
     }
   };
   const restore = async (version: DesignVersion): Promise<void> => {
@@ -77,9 +96,14 @@ const Versions = observer(function Versions() {
         alerts.show(parsed.kind === 'newer' ? texts.versionNewer : texts.versionDamaged);
         return;
       }
-      editor.run('Restore a version', () => ({ design: parsed.design, selection: [] }), { announce: 'The version is back. Undo returns to what was here.' });
+      editor.run('Restore a version', () => ({ design: parsed.design, selection: [] }), {
+        announce: 'The version is back. Undo returns to what was here.',
+      });
     } catch (failure) {
-      alerts.add({ type: 'danger', message: failure instanceof HttpFailure ? failure.message : texts.versionRestoreFailed.message });
+      alerts.add({
+        type: 'danger',
+        message: failure instanceof HttpFailure ? failure.message : texts.versionRestoreFailed.message,
+      });
     }
   };
   return (
@@ -89,7 +113,9 @@ const Versions = observer(function Versions() {
         <FormField label="Name of a version to keep" hideLabel>
           <TextInput value={name} maxLength={100} placeholder="Name this version" onChange={setName} />
         </FormField>
-        <Button disabled={name.trim() === ''} onClick={() => void keep()}>Keep</Button>
+        <Button disabled={name.trim() === ''} onClick={() => void keep()}>
+          Keep
+        </Button>
       </div>
       {hasFailed && <PanelFailure onRetry={() => void load()}>{texts.versionsFailed.message}</PanelFailure>}
       {!versions && !hasFailed && <Skeleton label="Loading versions" />}
@@ -101,7 +127,13 @@ const Versions = observer(function Versions() {
               <strong>{version.name ?? 'Kept by itself'}</strong>
               <DateTime at={version.created_at} />
             </span>
-            <Button size="small" ariaLabel={`Restore ${version.name ?? 'the version'} of ${version.created_at}`} onClick={() => void restore(version)}>Restore</Button>
+            <Button
+              size="small"
+              ariaLabel={`Restore ${version.name ?? 'the version'} of ${version.created_at}`}
+              onClick={() => void restore(version)}
+            >
+              Restore
+            </Button>
           </li>
         ))}
       </ul>

@@ -34,12 +34,20 @@ export const Outline = observer(function Outline({ onInspect }: { readonly onIns
   const { design, selection } = editor;
   const taken = view.placing !== undefined && 'ids' in view.placing.payload ? view.placing.payload.ids : nothing;
   const now = useMemo((): Shown => ({ design, selection, taken }), [design, selection, taken]);
-  const [beginning] = useState((): Shown => (design.blocks.length > atFirst ? { ...now, design: { ...design, blocks: design.blocks.slice(0, atFirst) } } : now));
+  const [beginning] = useState((): Shown =>
+    design.blocks.length > atFirst ? { ...now, design: { ...design, blocks: design.blocks.slice(0, atFirst) } } : now,
+  );
   return <Tree shown={useDeferredValue(now, beginning)} onInspect={onInspect} />;
 });
 
 /** Everything that can be done with blocks on the canvas can be done here by keys. */
-const Tree = memo(function Tree({ shown: { design, selection, taken: moving }, onInspect }: { readonly shown: Shown; readonly onInspect: () => void }) {
+const Tree = memo(function Tree({
+  shown: { design, selection, taken: moving },
+  onInspect,
+}: {
+  readonly shown: Shown;
+  readonly onInspect: () => void;
+}) {
   const { editor, view } = useEditor();
   const tree = useRef<HTMLDivElement>(null);
   /** The item that has the focus, or had it when drawing took it away: React hears no blur while it draws. */
@@ -52,7 +60,8 @@ const Tree = memo(function Tree({ shown: { design, selection, taken: moving }, o
   const isEmpty = first === undefined;
 
   const keys = orderKeys.of(Array.from(walkBlocks(design), ({ block }) => block.id));
-  // The places change with each block that comes, goes or moves: as a property, all items behind it would be drawn again.
+  // The places change with each block that comes, goes or moves: as a property, all items behind it would be drawn
+  // again.
   useLayoutEffect(() => {
     const items = tree.current?.querySelectorAll<HTMLElement>('[data-outline-id]') ?? [];
     for (const [index, item] of items.entries()) {
@@ -65,7 +74,8 @@ const Tree = memo(function Tree({ shown: { design, selection, taken: moving }, o
   useEffect(() => {
     const root = tree.current;
     const { activeElement } = document;
-    const isHere = root?.contains(activeElement) === true || (focused.current !== undefined && activeElement === document.body);
+    const isHere =
+      root?.contains(activeElement) === true || (focused.current !== undefined && activeElement === document.body);
     if (!root || !isHere) return;
     const item = primary === undefined ? root : root.querySelector<HTMLElement>(`[data-outline-id="${primary}"]`);
     (item ?? root).focus();
@@ -92,8 +102,17 @@ const Tree = memo(function Tree({ shown: { design, selection, taken: moving }, o
         {own}
         {block.columns.map((column, index) => (
           // The columns themselves are no blocks: they are named, and what they hold follows.
-          <div key={column.id} id={partOf(column)} role="group" aria-label={`Column ${index + 1}`} className={styles.column}>
-            <span className={styles.columnName} aria-hidden="true">Column {index + 1}{column.blocks.length === 0 && ', empty'}</span>
+          <div
+            key={column.id}
+            id={partOf(column)}
+            role="group"
+            aria-label={`Column ${index + 1}`}
+            className={styles.column}
+          >
+            <span className={styles.columnName} aria-hidden="true">
+              Column {index + 1}
+              {column.blocks.length === 0 && ', empty'}
+            </span>
             {column.blocks.map((cell) => item(cell, level + 1))}
           </div>
         ))}
@@ -112,7 +131,8 @@ const Tree = memo(function Tree({ shown: { design, selection, taken: moving }, o
       tabIndex={isEmpty ? 0 : -1}
       onPointerDownCapture={() => {
         isPressing.current = true;
-        // Focus comes twice in a press: with the selection, then by the browser. And a press may end outside of the tree.
+        // Focus comes twice in a press: with the selection, then by the browser. And a press may end outside of the
+        // tree.
         const end = (): void => {
           isPressing.current = false;
           for (const name of ENDS_OF_A_PRESS) window.removeEventListener(name, end, true);
@@ -135,10 +155,15 @@ const Tree = memo(function Tree({ shown: { design, selection, taken: moving }, o
       onFocus={(event) => {
         focused.current = event.target;
         const id = event.target instanceof HTMLElement ? event.target.dataset['outlineId'] : undefined;
-        if (id !== undefined && !isPressing.current && !editor.selection.includes(id)) editor.select([id], { quietly: true });
+        if (id !== undefined && !isPressing.current && !editor.selection.includes(id))
+          editor.select([id], { quietly: true });
       }}
     >
-      {isEmpty ? <p className={styles.quiet}>Nothing yet. Add a block from the palette.</p> : design.blocks.map((block) => item(block, 1))}
+      {isEmpty ? (
+        <p className={styles.quiet}>Nothing yet. Add a block from the palette.</p>
+      ) : (
+        design.blocks.map((block) => item(block, 1))
+      )}
     </div>
   );
 });
@@ -185,18 +210,42 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
       className={styles.item}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        if (event.shiftKey || event.ctrlKey || event.metaKey) editor.select(editor.selection.includes(block.id) ? editor.selection.filter((id) => id !== block.id) : [...editor.selection, block.id]);
+        if (event.shiftKey || event.ctrlKey || event.metaKey)
+          editor.select(
+            editor.selection.includes(block.id)
+              ? editor.selection.filter((id) => id !== block.id)
+              : [...editor.selection, block.id],
+          );
         else if (!isSelected) editor.select([block.id]);
-        startDrag(event.nativeEvent, stage, view, { ids: outermost(editor.design, editor.selection) }, labelOf(block), setDrag);
+        startDrag(
+          event.nativeEvent,
+          stage,
+          view,
+          { ids: outermost(editor.design, editor.selection) },
+          labelOf(block),
+          setDrag,
+        );
       }}
     >
-      <div className={styles.itemRow} data-selected={isSelected || undefined} data-taken={isTaken || undefined} style={{ paddingInlineStart: level === 1 ? 8 : 24 }}>
+      <div
+        className={styles.itemRow}
+        data-selected={isSelected || undefined}
+        data-taken={isTaken || undefined}
+        style={{ paddingInlineStart: level === 1 ? 8 : 24 }}
+      >
         <Icon name={block.locked ? 'lock' : iconOf(block.type)} size={14} />
         {/* The comma is there for speech: what is shown is part of the name, as people who speak to the page expect. */}
-        <span className={styles.itemTitle}>{titleOf(block.type)}{summary !== '' && <span className={styles.unseen}>, </span>}</span>
+        <span className={styles.itemTitle}>
+          {titleOf(block.type)}
+          {summary !== '' && <span className={styles.unseen}>, </span>}
+        </span>
         <span className={styles.itemWords}>{summary}</span>
         {block.hideOn && <Icon name={block.hideOn === 'mobile' ? 'monitor' : 'phone'} size={12} />}
-        {(block.when || block.each) && <span className={styles.itemMark} title={restriction}><Icon name="filter" size={12} /></span>}
+        {(block.when || block.each) && (
+          <span className={styles.itemMark} title={restriction}>
+            <Icon name="filter" size={12} />
+          </span>
+        )}
       </div>
     </div>
   );

@@ -36,7 +36,14 @@ export const Palette = observer(function Palette() {
                   setDragged(drag ? { title, ...point } : undefined);
                   if (!drag && !moved && Math.hypot(point.x - event.clientX, point.y - event.clientY) <= 4) add(type);
                 };
-                startDrag(event.nativeEvent, stage, view, { blocks: [createBlock(type, () => `new${Math.random().toString(36).slice(2)}`)] }, title, onMove);
+                startDrag(
+                  event.nativeEvent,
+                  stage,
+                  view,
+                  { blocks: [createBlock(type, () => `new${Math.random().toString(36).slice(2)}`)] },
+                  title,
+                  onMove,
+                );
               }}
             >
               <Icon name={icon} size={20} />
@@ -45,7 +52,11 @@ export const Palette = observer(function Palette() {
           </li>
         ))}
       </ul>
-      {dragged && <div className={styles.ghost} style={{ transform: `translate(${dragged.x + 8}px, ${dragged.y + 8}px)` }}>{dragged.title}</div>}
+      {dragged && (
+        <div className={styles.ghost} style={{ transform: `translate(${dragged.x + 8}px, ${dragged.y + 8}px)` }}>
+          {dragged.title}
+        </div>
+      )}
       <SavedBlockList />
     </>
   );

@@ -14,7 +14,10 @@ import { PanelFailure } from './PanelFailure';
 import styles from './panels.module.css';
 import { useEditorServices } from '../../state/EditorServices';
 
-/** A saved block as it may be put into a design. A kind that nobody here knows comes from a newer release; all else that can't be read is damaged. */
+/**
+ * A saved block as it may be put into a design. A kind that nobody here knows comes from a newer release; all else that
+ * can't be read is damaged.
+ */
 function readBlock({ block }: SavedBlock): Block | 'newer' | 'damaged' {
   const parsed = parseDesign({ ...emptyDesign(), blocks: [block] });
   const read = parsed.kind === 'design' ? parsed.design.blocks[0] : undefined;
@@ -44,22 +47,38 @@ export const SavedBlockList = observer(function SavedBlockList() {
   return (
     <section className={styles.saved} aria-label="Saved blocks">
       <h3 className={styles.heading}>Saved blocks</h3>
-      {store.state === 'failed' && <PanelFailure onRetry={() => void store.load()}>{texts.savedBlocksFailed.message}</PanelFailure>}
+      {store.state === 'failed' && (
+        <PanelFailure onRetry={() => void store.load()}>{texts.savedBlocksFailed.message}</PanelFailure>
+      )}
       {store.all.length === 0 && store.state === 'loading' && <Skeleton label="Loading saved blocks" />}
-      {store.all.length === 0 && store.state === 'ready' && <p className={styles.quiet}>Save a block from its menu, and it is here for every design.</p>}
+      {store.all.length === 0 && store.state === 'ready' && (
+        <p className={styles.quiet}>Save a block from its menu, and it is here for every design.</p>
+      )}
       <ul className={styles.list}>
         {store.all.map((saved) => {
           const block = readBlock(saved);
-          const remove = { label: 'Delete', icon: 'trash', danger: true, onSelect: () => void store.remove(saved.id).catch(() => alerts.show(texts.savedBlockDeleteFailed)) } as const;
+          const remove = {
+            label: 'Delete',
+            icon: 'trash',
+            danger: true,
+            onSelect: () => void store.remove(saved.id).catch(() => alerts.show(texts.savedBlockDeleteFailed)),
+          } as const;
           if (block === 'newer' || block === 'damaged') {
             return (
               <li key={saved.id} className={styles.entry}>
-                <p className={styles.unreadable}>“{saved.name}” {unreadable[block]}</p>
+                <p className={styles.unreadable}>
+                  “{saved.name}” {unreadable[block]}
+                </p>
                 <MenuButton label={`Actions for ${saved.name}`} size="small" items={[remove]} />
               </li>
             );
           }
-          const add = (): void => editor.run(`Add ${saved.name}`, (design) => insertBlocks(design, [block], slotAfter(design, editor.selection.at(-1), [block])), { announce: `${saved.name} added.` });
+          const add = (): void =>
+            editor.run(
+              `Add ${saved.name}`,
+              (design) => insertBlocks(design, [block], slotAfter(design, editor.selection.at(-1), [block])),
+              { announce: `${saved.name} added.` },
+            );
           return (
             <li key={saved.id} className={styles.entry}>
               <button
@@ -84,7 +103,12 @@ export const SavedBlockList = observer(function SavedBlockList() {
                 size="small"
                 items={[
                   { label: 'Rename', icon: 'edit', onSelect: () => setRenaming(saved) },
-                  { label: 'Replace by the selected block', icon: 'copy', disabled: !selected, onSelect: () => void (selected && replace(saved, selected)) },
+                  {
+                    label: 'Replace by the selected block',
+                    icon: 'copy',
+                    disabled: !selected,
+                    onSelect: () => void (selected && replace(saved, selected)),
+                  },
                   'divider',
                   remove,
                 ]}

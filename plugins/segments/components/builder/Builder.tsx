@@ -12,9 +12,13 @@ export type BuilderProps = Omit<BuilderScope, 'active' | 'activate'> & {
   readonly whenEmpty: string;
 };
 
-const handleOf = (target: EventTarget): string | undefined => (target instanceof HTMLElement ? target.dataset['handle'] : undefined);
+const handleOf = (target: EventTarget): string | undefined =>
+  target instanceof HTMLElement ? target.dataset['handle'] : undefined;
 
-/** The segment builder. Tab goes through its inputs, arrow keys from handle to handle; Alt and arrows move, Delete removes. */
+/**
+ * The segment builder. Tab goes through its inputs, arrow keys from handle to handle; Alt and arrows move, Delete
+ * removes.
+ */
 export const Builder = observer(function Builder({ label, whenEmpty, ...scope }: BuilderProps) {
   const { session } = scope;
   const frame = useRef<HTMLDivElement>(null);
@@ -25,7 +29,11 @@ export const Builder = observer(function Builder({ label, whenEmpty, ...scope }:
     if (focus === undefined) return;
     const part = frame.current?.querySelector(`[data-part="${focus}"]`);
     const first = part?.querySelector<HTMLElement>('input');
-    const target = part ? (first?.getAttribute('aria-label') === 'Field' && first instanceof HTMLInputElement && first.value === '' ? first : part.querySelector<HTMLElement>('[data-handle]')) : frame.current?.querySelector<HTMLElement>(`[data-add="${draft.id}"] button`);
+    const target = part
+      ? first?.getAttribute('aria-label') === 'Field' && first instanceof HTMLInputElement && first.value === ''
+        ? first
+        : part.querySelector<HTMLElement>('[data-handle]')
+      : frame.current?.querySelector<HTMLElement>(`[data-add="${draft.id}"] button`);
     target?.focus();
     session.focused();
   }, [focus, session, draft]);
@@ -33,7 +41,12 @@ export const Builder = observer(function Builder({ label, whenEmpty, ...scope }:
   const goTo = (step: number | 'first' | 'last') => {
     const handles = [...(frame.current?.querySelectorAll<HTMLElement>('[data-handle]') ?? [])];
     const at = handles.findIndex((handle) => handle === document.activeElement);
-    const to = step === 'first' ? 0 : step === 'last' ? handles.length - 1 : Math.max(0, Math.min(handles.length - 1, at + step));
+    const to =
+      step === 'first'
+        ? 0
+        : step === 'last'
+          ? handles.length - 1
+          : Math.max(0, Math.min(handles.length - 1, at + step));
     handles[to]?.focus();
   };
 
@@ -69,7 +82,9 @@ export const Builder = observer(function Builder({ label, whenEmpty, ...scope }:
       <div ref={frame} className={styles.builder} role="group" aria-label={label} onKeyDown={onKeyDown}>
         {draft.items.length === 0 && <p className={styles.everybody}>{whenEmpty}</p>}
         <GroupItems group={draft} depth={0} />
-        <div className={styles.said} role="status" key={said.count}>{said.words}</div>
+        <div className={styles.said} role="status" key={said.count}>
+          {said.words}
+        </div>
       </div>
     </BuilderScopeContext>
   );

@@ -30,7 +30,8 @@ export const ConditionRow = observer(function ConditionRow({ item, parent, at, d
   const known = choices.some((field) => field.key === key);
   const name = `Condition ${at + 1} of ${parent.items.length}${isBlank ? ', not filled in' : `: ${sentence(id)}`}`;
 
-  const put = (next: BuilderCondition, place: string) => session.type(change(session.draft, id, next), `${id}.${place}`);
+  const put = (next: BuilderCondition, place: string) =>
+    session.type(change(session.draft, id, next), `${id}.${place}`);
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     session.settle();
@@ -40,14 +41,20 @@ export const ConditionRow = observer(function ConditionRow({ item, parent, at, d
   return (
     <PartFrame item={item} parent={parent} at={at} depth={depth} name={name}>
       <div className={styles.content} onBlur={onBlur}>
-        <div className={styles.inputs} role="presentation" aria-describedby={messages.length > 0 ? problemId : undefined}>
+        <div
+          className={styles.inputs}
+          role="presentation"
+          aria-describedby={messages.length > 0 ? problemId : undefined}
+        >
           <div className={styles.field}>
             <Combobox
               ariaLabel="Field"
               placeholder="Choose a field"
               value={key}
               options={choices.map((field) => ({ value: field.key, label: field.label, group: field.category }))}
-              chosen={known || isBlank ? [] : [{ value: key, label: condition.kind === 'engagement' ? key : condition.field }]}
+              chosen={
+                known || isBlank ? [] : [{ value: key, label: condition.kind === 'engagement' ? key : condition.field }]
+              }
               error={problems.field}
               emptyText="No such field"
               onChange={(value) => value !== '' && put(aboutField(condition, value, fields), 'field')}
@@ -55,12 +62,28 @@ export const ConditionRow = observer(function ConditionRow({ item, parent, at, d
           </div>
           {!isBlank && (
             <div className={styles.operator}>
-              <Select ariaLabel="Operator" value={condition.operator} options={operatorsFor(condition)} onChange={(operator) => put(withOperator(condition, operator), 'operator')} />
+              <Select
+                ariaLabel="Operator"
+                value={condition.operator}
+                options={operatorsFor(condition)}
+                onChange={(operator) => put(withOperator(condition, operator), 'operator')}
+              />
             </div>
           )}
           <ConditionValue condition={condition} problems={problems} onChange={put} onBlur={() => undefined} />
-          {condition.kind === 'text' && !isBlank && !condition.ignoreCase && <Tag onRemove={() => put({ ...condition, ignoreCase: true }, 'case')} removeLabel="Ignore case">Exact case</Tag>}
-          {'orBlank' in condition && condition.orBlank && <Tag onRemove={() => put({ ...condition, orBlank: false }, 'blank')} removeLabel="Only contacts with a value">or no value</Tag>}
+          {condition.kind === 'text' && !isBlank && !condition.ignoreCase && (
+            <Tag onRemove={() => put({ ...condition, ignoreCase: true }, 'case')} removeLabel="Ignore case">
+              Exact case
+            </Tag>
+          )}
+          {'orBlank' in condition && condition.orBlank && (
+            <Tag
+              onRemove={() => put({ ...condition, orBlank: false }, 'blank')}
+              removeLabel="Only contacts with a value"
+            >
+              or no value
+            </Tag>
+          )}
         </div>
         {messages.length > 0 && (
           <p id={problemId} className={styles.problem} role="alert">
@@ -68,7 +91,12 @@ export const ConditionRow = observer(function ConditionRow({ item, parent, at, d
           </p>
         )}
       </div>
-      <IconButton icon="close" size="small" label={`Remove condition ${at + 1}`} onClick={() => session.apply(remove(session.draft, id))} />
+      <IconButton
+        icon="close"
+        size="small"
+        label={`Remove condition ${at + 1}`}
+        onClick={() => session.apply(remove(session.draft, id))}
+      />
     </PartFrame>
   );
 });

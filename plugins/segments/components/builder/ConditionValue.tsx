@@ -1,5 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { type BuilderCondition, type BuilderPart, type DateCondition, isBlankOperator, type NumberCondition, type SetCondition } from 'sendwright/query';
+import {
+  type BuilderCondition,
+  type BuilderPart,
+  type DateCondition,
+  isBlankOperator,
+  type NumberCondition,
+  type SetCondition,
+} from 'sendwright/query';
 import { Combobox, TextInput } from 'sendwright/sdk/ui';
 import { useBuilderScope } from '../../builder/builderScope';
 import { isRange, isSpan } from '../../builder/operators';
@@ -22,13 +29,27 @@ function NumberValue({ condition, problems, onChange, onBlur }: ConditionValuePr
   return (
     <>
       <div className={styles.number}>
-        <NumberInput ariaLabel={range ? 'From' : 'Value'} placeholder="0" value={condition.value} error={problems.value} onChange={(value) => onChange({ ...condition, value }, 'value')} onBlur={onBlur} />
+        <NumberInput
+          ariaLabel={range ? 'From' : 'Value'}
+          placeholder="0"
+          value={condition.value}
+          error={problems.value}
+          onChange={(value) => onChange({ ...condition, value }, 'value')}
+          onBlur={onBlur}
+        />
       </div>
       {range && (
         <>
           <span className={styles.word}>and</span>
           <div className={styles.number}>
-            <NumberInput ariaLabel="To" placeholder="100" value={condition.high} error={problems.high} onChange={(high) => onChange({ ...condition, high }, 'high')} onBlur={onBlur} />
+            <NumberInput
+              ariaLabel="To"
+              placeholder="100"
+              value={condition.high}
+              error={problems.high}
+              onChange={(high) => onChange({ ...condition, high }, 'high')}
+              onBlur={onBlur}
+            />
           </div>
         </>
       )}
@@ -52,18 +73,35 @@ function DateValue({ condition, problems, onChange, onBlur }: ConditionValueProp
   const range = isRange(condition.operator);
   return (
     <>
-      <DayInput label={range ? 'From' : 'Date'} value={condition.value} error={problems.value} onChange={(value) => onChange({ ...condition, value }, 'value')} onBlur={onBlur} />
+      <DayInput
+        label={range ? 'From' : 'Date'}
+        value={condition.value}
+        error={problems.value}
+        onChange={(value) => onChange({ ...condition, value }, 'value')}
+        onBlur={onBlur}
+      />
       {range && (
         <>
           <span className={styles.word}>and</span>
-          <DayInput label="To" value={condition.high} error={problems.high} onChange={(high) => onChange({ ...condition, high }, 'high')} onBlur={onBlur} />
+          <DayInput
+            label="To"
+            value={condition.high}
+            error={problems.high}
+            onChange={(high) => onChange({ ...condition, high }, 'high')}
+            onBlur={onBlur}
+          />
         </>
       )}
     </>
   );
 }
 
-const SetValue = observer(function SetValue({ condition, problems, onChange, onBlur }: ConditionValueProps<SetCondition>) {
+const SetValue = observer(function SetValue({
+  condition,
+  problems,
+  onChange,
+  onBlur,
+}: ConditionValueProps<SetCondition>) {
   const { lists } = useBuilderScope();
   const ofLists = condition.field === 'list_ids';
   const put = (values: readonly string[]) => onChange({ ...condition, values }, 'values');
@@ -77,7 +115,10 @@ const SetValue = observer(function SetValue({ condition, problems, onChange, onB
         placeholder={ofLists ? 'Choose lists' : condition.field === 'email_domains' ? 'example.com' : 'ada@example.com'}
         error={problems.value}
         onChange={put}
-        {...(!ofLists && { createVerb: 'Use' as const, onCreate: (typed: string) => put([...condition.values, typed.trim().toLowerCase()]) })}
+        {...(!ofLists && {
+          createVerb: 'Use' as const,
+          onCreate: (typed: string) => put([...condition.values, typed.trim().toLowerCase()]),
+        })}
         emptyText={ofLists ? 'No such list' : 'Type a value, then press Enter'}
         onBlur={onBlur}
       />
@@ -100,7 +141,14 @@ export function ConditionValue({ condition, problems, onChange, onBlur }: Condit
     case 'text':
       return (
         <div className={styles.wide}>
-          <TextInput ariaLabel="Value" placeholder="Value" value={condition.value} error={problems.value} onChange={(value) => onChange({ ...condition, value }, 'value')} onBlur={onBlur} />
+          <TextInput
+            ariaLabel="Value"
+            placeholder="Value"
+            value={condition.value}
+            error={problems.value}
+            onChange={(value) => onChange({ ...condition, value }, 'value')}
+            onBlur={onBlur}
+          />
         </div>
       );
   }

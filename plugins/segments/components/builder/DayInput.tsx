@@ -15,7 +15,14 @@ export interface DayInputProps {
 export function DayInput({ label, value, error, onChange, onBlur }: DayInputProps) {
   return (
     <div className={styles.day}>
-      <DateTimeField ariaLabel={label} dateOnly={value === '' || isDay(value)} value={value} error={error} onChange={onChange} onBlur={onBlur} />
+      <DateTimeField
+        ariaLabel={label}
+        dateOnly={value === '' || isDay(value)}
+        value={value}
+        error={error}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
     </div>
   );
 }

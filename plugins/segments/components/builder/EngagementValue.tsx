@@ -40,7 +40,12 @@ function turned(period: Period | null, kind: (typeof periodChoices)[number]['val
 }
 
 /** Which campaign, and when. */
-export const EngagementValue = observer(function EngagementValue({ condition, problems, onChange, onBlur }: EngagementValueProps) {
+export const EngagementValue = observer(function EngagementValue({
+  condition,
+  problems,
+  onChange,
+  onBlur,
+}: EngagementValueProps) {
   const { findCampaigns, campaignName } = useBuilderScope();
   const { source, campaign, during } = condition;
   const any = { value: anyCampaign, label: source === 'single_send' ? 'any single send' : 'any automation' };
@@ -65,17 +70,42 @@ export const EngagementValue = observer(function EngagementValue({ condition, pr
         />
       </div>
       <div className={styles.operator}>
-        <Select ariaLabel="When" value={during?.kind ?? 'any'} options={periodChoices} onChange={(kind) => onChange({ ...condition, during: turned(during, kind) }, 'during')} onBlur={onBlur} />
+        <Select
+          ariaLabel="When"
+          value={during?.kind ?? 'any'}
+          options={periodChoices}
+          onChange={(kind) => onChange({ ...condition, during: turned(during, kind) }, 'during')}
+          onBlur={onBlur}
+        />
       </div>
       {during?.kind === 'within' && (
-        <SpanInput amount={during.amount} unit={during.unit} error={problems.amount} onAmount={(amount) => changePeriod({ ...during, amount }, 'amount')} onUnit={(unit: DateUnit) => changePeriod({ ...during, unit }, 'unit')} onBlur={onBlur} />
+        <SpanInput
+          amount={during.amount}
+          unit={during.unit}
+          error={problems.amount}
+          onAmount={(amount) => changePeriod({ ...during, amount }, 'amount')}
+          onUnit={(unit: DateUnit) => changePeriod({ ...during, unit }, 'unit')}
+          onBlur={onBlur}
+        />
       )}
       {(during?.kind === 'after' || during?.kind === 'between') && (
-        <DayInput label={during.kind === 'after' ? 'Since' : 'From'} value={during.from} error={problems.from} onChange={(from) => changePeriod({ ...during, from }, 'from')} onBlur={onBlur} />
+        <DayInput
+          label={during.kind === 'after' ? 'Since' : 'From'}
+          value={during.from}
+          error={problems.from}
+          onChange={(from) => changePeriod({ ...during, from }, 'from')}
+          onBlur={onBlur}
+        />
       )}
       {during?.kind === 'between' && <span className={styles.word}>and</span>}
       {(during?.kind === 'before' || during?.kind === 'between') && (
-        <DayInput label={during.kind === 'before' ? 'Until' : 'To'} value={during.to} error={problems.to} onChange={(to) => changePeriod({ ...during, to }, 'to')} onBlur={onBlur} />
+        <DayInput
+          label={during.kind === 'before' ? 'Until' : 'To'}
+          value={during.to}
+          error={problems.to}
+          onChange={(to) => changePeriod({ ...during, to }, 'to')}
+          onBlur={onBlur}
+        />
       )}
     </>
   );

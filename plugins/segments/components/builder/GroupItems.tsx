@@ -38,12 +38,39 @@ export const GroupItems = observer(function GroupItems({ group, depth }: GroupIt
         )}
       </ul>
       {rule && (
-        <p className={styles.problem} role="alert"><Icon name="warning" size={12} /> {rule}</p>
+        <p className={styles.problem} role="alert">
+          <Icon name="warning" size={12} /> {rule}
+        </p>
       )}
       <div className={styles.adders} data-add={group.id}>
-        <Button size="small" intent="quiet" icon="add" onClick={() => session.apply(addCondition(session.draft, group.id))}>Add condition</Button>
-        {canNest(depth) && <Button size="small" intent="quiet" icon="folder" onClick={() => session.apply(addGroup(session.draft, group.id))}>Add group</Button>}
-        {depth > 0 && <Button size="small" intent="quiet" icon="close" onClick={() => session.apply(remove(session.draft, group.id))}>Remove group</Button>}
+        <Button
+          size="small"
+          intent="quiet"
+          icon="add"
+          onClick={() => session.apply(addCondition(session.draft, group.id))}
+        >
+          Add condition
+        </Button>
+        {canNest(depth) && (
+          <Button
+            size="small"
+            intent="quiet"
+            icon="folder"
+            onClick={() => session.apply(addGroup(session.draft, group.id))}
+          >
+            Add group
+          </Button>
+        )}
+        {depth > 0 && (
+          <Button
+            size="small"
+            intent="quiet"
+            icon="close"
+            onClick={() => session.apply(remove(session.draft, group.id))}
+          >
+            Remove group
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -50,14 +50,23 @@ export const PartFrame = observer(function PartFrame({ item, parent, at, depth, 
     const from = placeOf(session.draft, id);
     if (!from || id === item.id) return;
     const target = at + (sideOf(event) === 'after' ? 1 : 0);
-    session.apply(moveTo(session.draft, id, parent.id, from.parent.id === parent.id && from.at < target ? target - 1 : target));
+    session.apply(
+      moveTo(session.draft, id, parent.id, from.parent.id === parent.id && from.at < target ? target - 1 : target),
+    );
   };
 
   return (
     <li className={styles.part} data-part={item.id}>
       <div className={styles.join}>
         {at === 0 && <span className={styles.word}>{depth === 0 ? 'Where' : ''}</span>}
-        {at === 1 && <Select ariaLabel="How these conditions are combined" value={parent.join} options={joins} onChange={(join) => session.apply(setJoin(session.draft, parent.id, join))} />}
+        {at === 1 && (
+          <Select
+            ariaLabel="How these conditions are combined"
+            value={parent.join}
+            options={joins}
+            onChange={(join) => session.apply(setJoin(session.draft, parent.id, join))}
+          />
+        )}
         {at > 1 && <span className={styles.word}>{parent.join}</span>}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- parts are dropped here; keys move them by their handles */}
@@ -65,7 +74,14 @@ export const PartFrame = observer(function PartFrame({ item, parent, at, depth, 
         ref={row}
         role="group"
         aria-label={name}
-        className={[styles.row, item.kind === 'group' && styles.group, over === 'before' && styles.dropBefore, over === 'after' && styles.dropAfter].filter(Boolean).join(' ')}
+        className={[
+          styles.row,
+          item.kind === 'group' && styles.group,
+          over === 'before' && styles.dropBefore,
+          over === 'after' && styles.dropAfter,
+        ]
+          .filter(Boolean)
+          .join(' ')}
         onDragOver={onDragOver}
         onDragLeave={() => setOver(undefined)}
         onDrop={onDrop}

@@ -28,10 +28,20 @@ export const PartHandle = observer(function PartHandle({ item, parent, depth, na
     const { condition } = item;
     const entries: MenuEntry[] = [];
     if (condition.kind === 'text' && condition.field !== '' && !isBlankOperator(condition.operator)) {
-      entries.push({ label: 'Match upper and lower case', checked: !condition.ignoreCase, onSelect: () => session.type(change(draft, item.id, { ...condition, ignoreCase: !condition.ignoreCase }), `${item.id}.case`) });
+      entries.push({
+        label: 'Match upper and lower case',
+        checked: !condition.ignoreCase,
+        onSelect: () =>
+          session.type(change(draft, item.id, { ...condition, ignoreCase: !condition.ignoreCase }), `${item.id}.case`),
+      });
     }
     if (isNegativeOperator(condition.operator)) {
-      entries.push({ label: 'Match contacts without a value too', checked: condition.orBlank, onSelect: () => session.type(change(draft, item.id, { ...condition, orBlank: !condition.orBlank }), `${item.id}.blank`) });
+      entries.push({
+        label: 'Match contacts without a value too',
+        checked: condition.orBlank,
+        onSelect: () =>
+          session.type(change(draft, item.id, { ...condition, orBlank: !condition.orBlank }), `${item.id}.blank`),
+      });
     }
     return entries.length > 0 ? [...entries, 'divider'] : [];
   };
@@ -42,10 +52,26 @@ export const PartHandle = observer(function PartHandle({ item, parent, depth, na
     { label: 'Move down', icon: 'arrowDown', keys: 'alt+down', onSelect: () => session.apply(move(draft, item.id, 1)) },
     { label: `Duplicate ${noun}`, icon: 'duplicate', onSelect: () => session.apply(duplicate(draft, item.id)) },
     item.kind === 'group'
-      ? { label: 'Dissolve group', icon: 'minus', detail: 'Its conditions stay, joined as the others around it.', onSelect: () => session.apply(unwrap(draft, item.id)) }
-      : { label: 'Put into a group', icon: 'folder', disabled: !canNest(depth), onSelect: () => session.apply(wrap(draft, item.id)) },
+      ? {
+          label: 'Dissolve group',
+          icon: 'minus',
+          detail: 'Its conditions stay, joined as the others around it.',
+          onSelect: () => session.apply(unwrap(draft, item.id)),
+        }
+      : {
+          label: 'Put into a group',
+          icon: 'folder',
+          disabled: !canNest(depth),
+          onSelect: () => session.apply(wrap(draft, item.id)),
+        },
     'divider',
-    { label: `Remove ${noun}`, icon: 'trash', danger: true, keys: 'Del', onSelect: () => session.apply(remove(draft, item.id)) },
+    {
+      label: `Remove ${noun}`,
+      icon: 'trash',
+      danger: true,
+      keys: 'Del',
+      onSelect: () => session.apply(remove(draft, item.id)),
+    },
   ];
 
   return (
@@ -55,7 +81,12 @@ export const PartHandle = observer(function PartHandle({ item, parent, depth, na
         type="button"
         className={styles.handle}
         data-handle={item.id}
-        tabIndex={(active ?? draft.items[0]?.id) === item.id || (parent.items[0]?.id === item.id && parent.id === draft.id && active === undefined) ? 0 : -1}
+        tabIndex={
+          (active ?? draft.items[0]?.id) === item.id ||
+          (parent.items[0]?.id === item.id && parent.id === draft.id && active === undefined)
+            ? 0
+            : -1
+        }
         aria-label={name}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -20,7 +20,13 @@ export function SpanInput({ amount, unit, error, onAmount, onUnit, onBlur }: Spa
         <NumberInput ariaLabel="How many" value={amount} error={error} onChange={onAmount} onBlur={onBlur} />
       </div>
       <div className={styles.unit}>
-        <Select ariaLabel="Unit" value={unit} options={dateUnits.map((value) => ({ value, label: amount === 1 ? value : `${value}s` }))} onChange={onUnit} onBlur={onBlur} />
+        <Select
+          ariaLabel="Unit"
+          value={unit}
+          options={dateUnits.map((value) => ({ value, label: amount === 1 ? value : `${value}s` }))}
+          onChange={onUnit}
+          onBlur={onBlur}
+        />
       </div>
     </>
   );

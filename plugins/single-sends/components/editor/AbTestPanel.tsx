@@ -1,7 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, FormField, Link, Radio, Select, TextInput } from 'sendwright/sdk/ui';
-import { type AbTestDraft, abTestLimits, criteriaNames, durationName, durations, labelOf, newAbTest, splitOf, type VariationDraft } from '../../draft/abTestDraft';
+import {
+  type AbTestDraft,
+  abTestLimits,
+  criteriaNames,
+  durationName,
+  durations,
+  labelOf,
+  newAbTest,
+  splitOf,
+  type VariationDraft,
+} from '../../draft/abTestDraft';
 import { paths } from '../../contract';
 import { draftLimits } from '../../draft/draftContent';
 import type { Draft } from '../../draft/draftModel';
@@ -26,10 +36,16 @@ export const AbTestPanel = observer(function AbTestPanel({ draft }: { readonly d
       });
     return (
       <div className={editorStyles.fields}>
-        <p className={editorStyles.hint}>Send two to six versions to a sample, and the best of them to everybody else.</p>
+        <p className={editorStyles.hint}>
+          Send two to six versions to a sample, and the best of them to everybody else.
+        </p>
         <div className={styles.starts}>
-          <Button disabled={isReadOnly} onClick={() => start('subject')}>Test subject lines</Button>
-          <Button disabled={isReadOnly} onClick={() => start('content')}>Test email content</Button>
+          <Button disabled={isReadOnly} onClick={() => start('subject')}>
+            Test subject lines
+          </Button>
+          <Button disabled={isReadOnly} onClick={() => start('content')}>
+            Test email content
+          </Button>
         </div>
       </div>
     );
@@ -39,7 +55,11 @@ export const AbTestPanel = observer(function AbTestPanel({ draft }: { readonly d
       {problems.abtest && <Banner tone="danger">{problems.abtest}</Banner>}
       <Variations draft={draft} abtest={abtest} />
       <Plan draft={draft} abtest={abtest} />
-      {!isReadOnly && <Link to={paths.editorDisableAb} params={{ id: draft.id }} look="button">Turn off the A/B test</Link>}
+      {!isReadOnly && (
+        <Link to={paths.editorDisableAb} params={{ id: draft.id }} look="button">
+          Turn off the A/B test
+        </Link>
+      )}
     </div>
   );
 });
@@ -74,20 +94,48 @@ const Variations = observer(function Variations({ draft, abtest }: PartProps) {
       <VariationTabs draft={draft} />
       {abtest.type === 'subject' ? (
         <>
-          <FormField label={`Subject of variation ${labelOf(shown)}`} required aside={counter(own.subject, draftLimits.subject)}>
-            <TextInput value={own.subject} disabled={isReadOnly} onChange={(subject) => draft.changeMessage({ subject })} />
+          <FormField
+            label={`Subject of variation ${labelOf(shown)}`}
+            required
+            aside={counter(own.subject, draftLimits.subject)}
+          >
+            <TextInput
+              value={own.subject}
+              disabled={isReadOnly}
+              onChange={(subject) => draft.changeMessage({ subject })}
+            />
           </FormField>
-          <FormField label={`Preheader of variation ${labelOf(shown)}`} aside={counter(own.preheader, draftLimits.preheader)}>
-            <TextInput value={own.preheader} disabled={isReadOnly} onChange={(preheader) => draft.changeMessage({ preheader })} />
+          <FormField
+            label={`Preheader of variation ${labelOf(shown)}`}
+            aside={counter(own.preheader, draftLimits.preheader)}
+          >
+            <TextInput
+              value={own.preheader}
+              disabled={isReadOnly}
+              onChange={(preheader) => draft.changeMessage({ preheader })}
+            />
           </FormField>
         </>
       ) : (
-        <p className={editorStyles.hint}>{draft.isDesigned ? 'The blocks are those' : 'The code and the preview are those'} of variation {labelOf(shown)}.</p>
+        <p className={editorStyles.hint}>
+          {draft.isDesigned ? 'The blocks are those' : 'The code and the preview are those'} of variation{' '}
+          {labelOf(shown)}.
+        </p>
       )}
       {!isReadOnly && (
         <div className={styles.starts}>
-          <Button size="small" icon="duplicate" disabled={abtest.variations.length >= abTestLimits.most} hint={abtest.variations.length >= abTestLimits.most ? 'A test has up to 6 variations.' : undefined} onClick={() => void duplicate()}>Duplicate {labelOf(shown)}</Button>
-          <Button size="small" icon="trash" onClick={() => navigation.to(paths.editorDeleteVariation, { id })}>Delete {labelOf(shown)}</Button>
+          <Button
+            size="small"
+            icon="duplicate"
+            disabled={abtest.variations.length >= abTestLimits.most}
+            hint={abtest.variations.length >= abTestLimits.most ? 'A test has up to 6 variations.' : undefined}
+            onClick={() => void duplicate()}
+          >
+            Duplicate {labelOf(shown)}
+          </Button>
+          <Button size="small" icon="trash" onClick={() => navigation.to(paths.editorDeleteVariation, { id })}>
+            Delete {labelOf(shown)}
+          </Button>
         </div>
       )}
       <FormField label="Number of variations">
@@ -134,16 +182,28 @@ const Plan = observer(function Plan({ draft, abtest }: PartProps) {
       {split && (
         <div className={styles.split} aria-live="polite">
           <div className={styles.bar} aria-hidden="true">
-            {abtest.variations.map((variation, index) => <span key={variation.id ?? index} data-place={index} style={{ flexGrow: split.each }} />)}
+            {abtest.variations.map((variation, index) => (
+              <span key={variation.id ?? index} data-place={index} style={{ flexGrow: split.each }} />
+            ))}
             <span data-place="rest" style={{ flexGrow: split.rest }} />
           </div>
           <p>
-            {formatNumber(split.each)} {split.each === 1 ? 'contact' : 'contacts'} for each variation{split.rest > 0 ? `, ${formatNumber(split.rest)} for the winner` : ', nobody left for a winner: this only compares'}
+            {formatNumber(split.each)} {split.each === 1 ? 'contact' : 'contacts'} for each variation
+            {split.rest > 0
+              ? `, ${formatNumber(split.rest)} for the winner`
+              : ', nobody left for a winner: this only compares'}
           </p>
         </div>
       )}
-      {split && split.each < abTestLimits.perVariation && <Banner tone="warning">Each variation needs at least {abTestLimits.perVariation} contacts. Choose more recipients, a larger sample or fewer variations.</Banner>}
-      {split && split.inTest >= abTestLimits.contacts && <Banner>A test has up to {formatNumber(abTestLimits.contacts)} contacts; the others get the winner.</Banner>}
+      {split && split.each < abTestLimits.perVariation && (
+        <Banner tone="warning">
+          Each variation needs at least {abTestLimits.perVariation} contacts. Choose more recipients, a larger sample or
+          fewer variations.
+        </Banner>
+      )}
+      {split && split.inTest >= abTestLimits.contacts && (
+        <Banner>A test has up to {formatNumber(abTestLimits.contacts)} contacts; the others get the winner.</Banner>
+      )}
       <Radio<AbTestDraft['criteria']>
         ariaLabel="The winner is"
         value={abtest.criteria}
@@ -152,11 +212,25 @@ const Plan = observer(function Plan({ draft, abtest }: PartProps) {
         options={[
           { value: 'open', label: criteriaNames.open },
           { value: 'click', label: criteriaNames.click },
-          { value: 'manual', label: criteriaNames.manual, helper: 'Within 7 days after the test, or nothing more is sent.' },
+          {
+            value: 'manual',
+            label: criteriaNames.manual,
+            helper: 'Within 7 days after the test, or nothing more is sent.',
+          },
         ]}
       />
-      <FormField label="Duration" helper={abtest.criteria === 'manual' ? 'You are told when it is over.' : 'Then the winner goes to everybody else.'}>
-        <Select value={abtest.duration} disabled={isReadOnly} options={durationOptions(abtest.duration)} onChange={(duration) => change({ duration })} />
+      <FormField
+        label="Duration"
+        helper={
+          abtest.criteria === 'manual' ? 'You are told when it is over.' : 'Then the winner goes to everybody else.'
+        }
+      >
+        <Select
+          value={abtest.duration}
+          disabled={isReadOnly}
+          options={durationOptions(abtest.duration)}
+          onChange={(duration) => change({ duration })}
+        />
       </FormField>
     </>
   );

@@ -23,16 +23,38 @@ export const ConflictDialog = observer(function ConflictDialog({ draft, onClose 
       footer={
         <>
           <Button onClick={onClose}>Decide later</Button>
-          <Button onClick={() => { draft.takeTheirs(); onClose(); }}>Take theirs</Button>
-          <Button intent="primary" onClick={() => { void draft.keepMine(); onClose(); }}>Keep mine</Button>
+          <Button
+            onClick={() => {
+              draft.takeTheirs();
+              onClose();
+            }}
+          >
+            Take theirs
+          </Button>
+          <Button
+            intent="primary"
+            onClick={() => {
+              void draft.keepMine();
+              onClose();
+            }}
+          >
+            Keep mine
+          </Button>
         </>
       }
     >
-      <p>In another tab, or by somebody else, on <DateTime at={draft.server.updated_at} />. Nothing is saved until you choose; these parts differ:</p>
+      <p>
+        In another tab, or by somebody else, on <DateTime at={draft.server.updated_at} />. Nothing is saved until you
+        choose; these parts differ:
+      </p>
       {words.length > 0 && (
         <table className={styles.table}>
           <thead>
-            <tr><th scope="col">Part</th><th scope="col">Yours</th><th scope="col">Theirs</th></tr>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
           </thead>
           <tbody>
             {words.map(({ part, mine, theirs }) => (

@@ -30,9 +30,20 @@ export const DesignedEditor = observer(function DesignedEditor({ draft }: { read
   const testData = { text: draft.testData, onChange: (text: string) => draft.setTestData(text) };
   const noteWork = useCallback((work: DesignWork | undefined) => draft.setWork(work), [draft]);
   const address = pathTo(paths.editor, { id: draft.id });
-  const loading = <EditorWaiting><Skeleton shape="page" label="Loading the editor" /></EditorWaiting>;
+  const loading = (
+    <EditorWaiting>
+      <Skeleton shape="page" label="Loading the editor" />
+    </EditorWaiting>
+  );
   const { current: service, state } = designEditor;
-  if (state === 'failed' || state === 'absent') return <EditorWaiting><Banner tone="danger" title="The design editor couldn't be loaded.">Reload this page to try again.</Banner></EditorWaiting>;
+  if (state === 'failed' || state === 'absent')
+    return (
+      <EditorWaiting>
+        <Banner tone="danger" title="The design editor couldn't be loaded.">
+          Reload this page to try again.
+        </Banner>
+      </EditorWaiting>
+    );
   if (!service) return loading;
   return (
     <Suspense fallback={loading}>
@@ -45,7 +56,10 @@ export const DesignedEditor = observer(function DesignedEditor({ draft }: { read
         settings={<DesignedSettings draft={draft} />}
         testData={testData}
         onWork={noteWork}
-        action={{ label: 'Review and send', run: () => void draft.save().then(() => navigation.to(paths.review, { id: draft.id })) }}
+        action={{
+          label: 'Review and send',
+          run: () => void draft.save().then(() => navigation.to(paths.review, { id: draft.id })),
+        }}
       />
     </Suspense>
   );
@@ -55,7 +69,9 @@ const DesignedSettings = observer(function DesignedSettings({ draft }: { readonl
   const choices = useChoices();
   return (
     <>
-      <div className={styles.above}><DraftNotice draft={draft} /></div>
+      <div className={styles.above}>
+        <DraftNotice draft={draft} />
+      </div>
       <SettingsPanel draft={draft} choices={choices} />
       <PageSection title="A/B test">
         <AbTestPanel draft={draft} />

@@ -37,7 +37,15 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
   };
   if (state === 'failed') {
     return (
-      <Banner tone="danger" title="Your changes aren't saved" action={<Button size="small" onClick={() => void draft.save()}>Save now</Button>}>
+      <Banner
+        tone="danger"
+        title="Your changes aren't saved"
+        action={
+          <Button size="small" onClick={() => void draft.save()}>
+            Save now
+          </Button>
+        }
+      >
         {draft.reason} They are kept in this browser, and saved as soon as that works.
       </Banner>
     );
@@ -45,7 +53,15 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
   if (state === 'elsewhere') {
     return (
       <>
-        <Banner tone="warning" title="This single send was changed elsewhere" action={<Button size="small" onClick={() => setComparing(true)}>Compare and choose</Button>}>
+        <Banner
+          tone="warning"
+          title="This single send was changed elsewhere"
+          action={
+            <Button size="small" onClick={() => setComparing(true)}>
+              Compare and choose
+            </Button>
+          }
+        >
           Theirs is from <DateTime at={draft.server.updated_at} />. Nothing is saved until you choose.
         </Banner>
         {isComparing && <ConflictDialog draft={draft} onClose={() => setComparing(false)} />}
@@ -58,20 +74,49 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
       <Banner
         tone="info"
         title={`This single send ${isScheduled && draft.server.pause ? 'is scheduled, and paused' : (locked[draft.server.ui_status] ?? 'is being sent')}`}
-        action={isScheduled ? <Button size="small" icon="undo" onClick={() => void edit()}>Unschedule</Button> : <Button size="small" onClick={() => void singleSends.duplicate(id).catch(() => undefined)}>Duplicate</Button>}
+        action={
+          isScheduled ? (
+            <Button size="small" icon="undo" onClick={() => void edit()}>
+              Unschedule
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => void singleSends.duplicate(id).catch(() => undefined)}>
+              Duplicate
+            </Button>
+          )
+        }
       >
-        {isScheduled ? 'Unschedule it to edit it.' : 'It can no longer be edited. Duplicate it instead.'} <Link to={paths.stats} params={{ id }}>View stats</Link>
+        {isScheduled ? 'Unschedule it to edit it.' : 'It can no longer be edited. Duplicate it instead.'}{' '}
+        <Link to={paths.stats} params={{ id }}>
+          View stats
+        </Link>
       </Banner>
     );
   }
   if (state === 'gone') {
-    return <Banner tone="danger" title="This single send has been deleted" action={<Link to={paths.list} look="button">Back to single sends</Link>}>What you wrote is kept in this browser.</Banner>;
+    return (
+      <Banner
+        tone="danger"
+        title="This single send has been deleted"
+        action={
+          <Link to={paths.list} look="button">
+            Back to single sends
+          </Link>
+        }
+      >
+        What you wrote is kept in this browser.
+      </Banner>
+    );
   }
   if (draft.copy) {
     const actions = (
       <div className={styles.noticeActions}>
-        <Button size="small" onClick={() => draft.restoreCopy()}>Restore</Button>
-        <Button size="small" onClick={() => draft.discardCopy()}>Discard</Button>
+        <Button size="small" onClick={() => draft.restoreCopy()}>
+          Restore
+        </Button>
+        <Button size="small" onClick={() => draft.discardCopy()}>
+          Discard
+        </Button>
       </div>
     );
     return (

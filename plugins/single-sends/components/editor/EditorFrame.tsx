@@ -32,7 +32,10 @@ const panes = [
   { id: 'preview', title: 'Preview' },
 ] as const;
 
-/** The editor: settings and tags at the left, code in the middle, the message at the right; one of them at a time where it is narrow. */
+/**
+ * The editor: settings and tags at the left, code in the middle, the message at the right; one of them at a time where
+ * it is narrow.
+ */
 export const EditorFrame = observer(function EditorFrame({ draft }: { readonly draft: Draft }) {
   const alerts = useService(Alerts);
   const choices = useChoices();
@@ -92,13 +95,29 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
           />
         </aside>
         <section ref={code} className={styles.code} aria-label="Code">
-          <MessageCode draft={draft} problems={preview.shown?.problems ?? []} completions={completions} generatedText={preview.shown?.text ?? ''} editor={editor} onImages={() => navigation.go(imageManagerAddress(address, { view: 'library' }))} />
+          <MessageCode
+            draft={draft}
+            problems={preview.shown?.problems ?? []}
+            completions={completions}
+            generatedText={preview.shown?.text ?? ''}
+            editor={editor}
+            onImages={() => navigation.go(imageManagerAddress(address, { view: 'library' }))}
+          />
         </section>
         <section ref={shown} className={styles.preview} aria-label="Preview">
-          <PreviewPane isSynced={isSynced} onSync={setSynced} draft={draft} preview={preview} sample={sample} senderId={content.senderId ?? undefined} />
+          <PreviewPane
+            isSynced={isSynced}
+            onSync={setSynced}
+            draft={draft}
+            preview={preview}
+            sample={sample}
+            senderId={content.senderId ?? undefined}
+          />
         </section>
       </div>
-      {isEmailTesting(navigation.location.pathname) && <SlotOutlet slot={EmailTesting} props={{ message: testedDraft(draft) }} />}
+      {isEmailTesting(navigation.location.pathname) && (
+        <SlotOutlet slot={EmailTesting} props={{ message: testedDraft(draft) }} />
+      )}
       {images && (
         <SlotOutlet
           slot={ImageManager}

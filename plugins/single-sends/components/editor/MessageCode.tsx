@@ -20,20 +20,35 @@ interface MessageCodeProps {
   readonly onImages: () => void;
 }
 
-const fieldNames: Readonly<Record<MessageProblem['field'], string>> = { subject: 'Subject', preheader: 'Preheader', html_content: 'HTML', plain_content: 'Plain text' };
+const fieldNames: Readonly<Record<MessageProblem['field'], string>> = {
+  subject: 'Subject',
+  preheader: 'Preheader',
+  html_content: 'HTML',
+  plain_content: 'Plain text',
+};
 /** Pixels of bar, tabs, hint and problems. */
 const editorHeight = 'max(320px, calc(100dvh - 172px))';
 
 const check = async (html: string) => (await import('sendwright/email/checks')).problemsInHtml(html);
 
 /** The code of a message: its HTML and its text part, with what is wrong in them. */
-export const MessageCode = observer(function MessageCode({ draft, problems, completions, generatedText, editor, onImages }: MessageCodeProps) {
+export const MessageCode = observer(function MessageCode({
+  draft,
+  problems,
+  completions,
+  generatedText,
+  editor,
+  onImages,
+}: MessageCodeProps) {
   const [part, setPart] = useState<Part>('html');
   const { message: content, isReadOnly } = draft;
   const isOfVariation = draft.content.abtest?.type === 'content';
   const place = isOfVariation ? draft.variation : 0;
   const field = part === 'html' ? 'html_content' : 'plain_content';
-  const shown = useMemo(() => problems.filter((problem) => problem.field === field).map(({ message, line }) => ({ message, line })), [problems, field]);
+  const shown = useMemo(
+    () => problems.filter((problem) => problem.field === field).map(({ message, line }) => ({ message, line })),
+    [problems, field],
+  );
   const goTo = (problem: MessageProblem) => {
     if (problem.field === 'html_content') setPart('html');
     if (problem.field === 'plain_content') setPart('text');
@@ -43,14 +58,46 @@ export const MessageCode = observer(function MessageCode({ draft, problems, comp
     <>
       {isOfVariation && <VariationTabs draft={draft} />}
       <div className={styles.previewBar}>
-        <Tabs<Part> label="Part of the message" selected={part} onSelect={setPart} tabs={[{ id: 'html', title: 'HTML' }, { id: 'text', title: 'Plain text' }]} />
-        {part === 'html' && !isReadOnly && <Button size="small" icon="image" onClick={onImages}>Images</Button>}
+        <Tabs<Part>
+          label="Part of the message"
+          selected={part}
+          onSelect={setPart}
+          tabs={[
+            { id: 'html', title: 'HTML' },
+            { id: 'text', title: 'Plain text' },
+          ]}
+        />
+        {part === 'html' && !isReadOnly && (
+          <Button size="small" icon="image" onClick={onImages}>
+            Images
+          </Button>
+        )}
         {part === 'text' && (
-          <Switch label="Make it from the HTML" checked={content.generatePlain} disabled={isReadOnly} onChange={(generatePlain) => draft.changeMessage(generatePlain ? { generatePlain } : { generatePlain, plain: content.plain || generatedText })} />
+          <Switch
+            label="Make it from the HTML"
+            checked={content.generatePlain}
+            disabled={isReadOnly}
+            onChange={(generatePlain) =>
+              draft.changeMessage(
+                generatePlain ? { generatePlain } : { generatePlain, plain: content.plain || generatedText },
+              )
+            }
+          />
         )}
       </div>
       {part === 'html' ? (
-        <CodeEditor key={`html ${place}`} handle={editor} ariaLabel="HTML of the message" value={content.html} onChange={(html) => draft.changeMessage({ html, design: null })} problems={shown} check={check} completions={completions} readOnly={isReadOnly} height={editorHeight} />
+        <CodeEditor
+          key={`html ${place}`}
+          handle={editor}
+          ariaLabel="HTML of the message"
+          value={content.html}
+          onChange={(html) => draft.changeMessage({ html, design: null })}
+          problems={shown}
+          check={check}
+          completions={completions}
+          readOnly={isReadOnly}
+          height={editorHeight}
+        />
       ) : (
         <CodeEditor
           key={`${content.generatePlain ? 'generated' : 'own'} ${place}`}
@@ -70,7 +117,10 @@ export const MessageCode = observer(function MessageCode({ draft, problems, comp
           {problems.map((problem) => (
             <li key={`${problem.field} ${problem.line} ${problem.column} ${problem.message}`}>
               <button type="button" className={styles.problem} onClick={() => goTo(problem)}>
-                <b>{fieldNames[problem.field]}, line {problem.line}</b> {problem.message}
+                <b>
+                  {fieldNames[problem.field]}, line {problem.line}
+                </b>{' '}
+                {problem.message}
               </button>
             </li>
           ))}

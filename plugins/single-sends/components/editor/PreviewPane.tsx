@@ -21,7 +21,14 @@ interface PreviewPaneProps {
 }
 
 /** The message as it is written, with a real contact's data. */
-export const PreviewPane = observer(function PreviewPane({ draft, preview, sample, senderId, isSynced, onSync }: PreviewPaneProps) {
+export const PreviewPane = observer(function PreviewPane({
+  draft,
+  preview,
+  sample,
+  senderId,
+  isSynced,
+  onSync,
+}: PreviewPaneProps) {
   const [view, setView] = useState<MessageView>('desktop');
   const [isDark, setDark] = useState(false);
   return (

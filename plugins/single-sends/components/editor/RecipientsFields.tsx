@@ -16,12 +16,26 @@ interface RecipientsFieldsProps {
 
 /** Lists and segments share one field: their ids are told apart by where they come from. */
 const optionsOf = ({ lists, segments }: Choices): readonly ComboboxOption[] => [
-  ...lists.map((list) => ({ value: list.id, label: list.name, detail: `${formatNumber(list.contact_count)} contacts`, group: 'Lists' })),
-  ...segments.map((segment) => ({ value: segment.id, label: segment.name, detail: `${formatNumber(segment.contactCount)} contacts`, group: 'Segments' })),
+  ...lists.map((list) => ({
+    value: list.id,
+    label: list.name,
+    detail: `${formatNumber(list.contact_count)} contacts`,
+    group: 'Lists',
+  })),
+  ...segments.map((segment) => ({
+    value: segment.id,
+    label: segment.name,
+    detail: `${formatNumber(segment.contactCount)} contacts`,
+    group: 'Segments',
+  })),
 ];
 
 /** Those that were chosen, but are not among the others: an id says nothing to anybody. */
-function unknownOptions(choices: Choices, { listIds, excludeListIds, segmentIds, excludeSegmentIds }: Draft['content'], known: readonly ComboboxOption[]): readonly ComboboxOption[] {
+function unknownOptions(
+  choices: Choices,
+  { listIds, excludeListIds, segmentIds, excludeSegmentIds }: Draft['content'],
+  known: readonly ComboboxOption[],
+): readonly ComboboxOption[] {
   const isUnknown = (id: string) => !known.some(({ value }) => value === id);
   const lists = new Set([...listIds, ...excludeListIds].filter(isUnknown));
   const segments = new Set([...segmentIds, ...excludeSegmentIds].filter(isUnknown));
@@ -40,8 +54,14 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
   const isExcluding = wantsExclusions || excluded.length > 0;
   const known = optionsOf(choices);
   const options = [...known, ...unknownOptions(choices, content, known)];
-  const isSegment = (value: string) => choices.segments.some((segment) => segment.id === value) || content.segmentIds.includes(value) || content.excludeSegmentIds.includes(value);
-  const part = (values: readonly string[]) => ({ lists: values.filter((value) => !isSegment(value)), segments: values.filter(isSegment) });
+  const isSegment = (value: string) =>
+    choices.segments.some((segment) => segment.id === value) ||
+    content.segmentIds.includes(value) ||
+    content.excludeSegmentIds.includes(value);
+  const part = (values: readonly string[]) => ({
+    lists: values.filter((value) => !isSegment(value)),
+    segments: values.filter(isSegment),
+  });
 
   const include = (values: readonly string[]) => {
     const { lists, segments } = part(values);
@@ -49,7 +69,10 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
   };
   const exclude = (values: readonly string[]) => {
     const { lists, segments } = part(values);
-    draft.change({ excludeListIds: lists.slice(0, draftLimits.lists), excludeSegmentIds: segments.slice(0, draftLimits.excludeSegments) });
+    draft.change({
+      excludeListIds: lists.slice(0, draftLimits.lists),
+      excludeSegmentIds: segments.slice(0, draftLimits.excludeSegments),
+    });
   };
   const { contactCount } = choices;
   return (
@@ -61,7 +84,10 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
         onChange={(kind) => draft.change({ all: kind === 'all' })}
         options={[
           { value: 'lists', label: choices.segments.length > 0 ? 'Lists and segments' : 'Lists' },
-          { value: 'all', label: contactCount === undefined ? 'All contacts' : `All contacts (${formatNumber(contactCount)})` },
+          {
+            value: 'all',
+            label: contactCount === undefined ? 'All contacts' : `All contacts (${formatNumber(contactCount)})`,
+          },
         ]}
       />
       {!content.all && (
@@ -69,7 +95,13 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
           label={choices.segments.length > 0 ? 'Lists and segments' : 'Lists'}
           required
           error={problems.listIds ?? problems.segmentIds}
-          aside={!isReadOnly && <Link to={paths.editorNewList} params={{ id }}>Create list</Link>}
+          aside={
+            !isReadOnly && (
+              <Link to={paths.editorNewList} params={{ id }}>
+                Create list
+              </Link>
+            )
+          }
           helper={`Up to ${draftLimits.lists} lists and ${draftLimits.segments} segments. Each contact gets one copy.`}
         >
           <Combobox
@@ -78,7 +110,13 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
             max={draftLimits.lists + draftLimits.segments}
             placeholder="Choose lists"
             disabled={isReadOnly}
-            options={options.map((option) => ({ ...option, disabled: isSegment(option.value) && !content.segmentIds.includes(option.value) && content.segmentIds.length >= draftLimits.segments }))}
+            options={options.map((option) => ({
+              ...option,
+              disabled:
+                isSegment(option.value) &&
+                !content.segmentIds.includes(option.value) &&
+                content.segmentIds.length >= draftLimits.segments,
+            }))}
             onChange={include}
             emptyText="No such list"
           />
@@ -94,14 +132,24 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
         }}
       />
       {isExcluding && (
-        <FormField label="Excluded" error={problems.excludeListIds ?? problems.excludeSegmentIds} helper={`Up to ${draftLimits.excludeSegments} segments. Who is on both sides gets nothing.`}>
+        <FormField
+          label="Excluded"
+          error={problems.excludeListIds ?? problems.excludeSegmentIds}
+          helper={`Up to ${draftLimits.excludeSegments} segments. Who is on both sides gets nothing.`}
+        >
           <Combobox
             multiple
             value={excluded}
             max={draftLimits.lists + draftLimits.excludeSegments}
             placeholder="Choose whom to spare"
             disabled={isReadOnly}
-            options={options.map((option) => ({ ...option, disabled: isSegment(option.value) && !content.excludeSegmentIds.includes(option.value) && content.excludeSegmentIds.length >= draftLimits.excludeSegments }))}
+            options={options.map((option) => ({
+              ...option,
+              disabled:
+                isSegment(option.value) &&
+                !content.excludeSegmentIds.includes(option.value) &&
+                content.excludeSegmentIds.length >= draftLimits.excludeSegments,
+            }))}
             onChange={exclude}
             emptyText="No such list"
           />

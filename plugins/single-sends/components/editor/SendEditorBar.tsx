@@ -1,7 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigation, pathTo, useService } from 'sendwright/sdk';
-import { Button, EditorActions, EditorBar, EditorSaving, formatDateTime, MenuButton, useAccountZone } from 'sendwright/sdk/ui';
+import {
+  Button,
+  EditorActions,
+  EditorBar,
+  EditorSaving,
+  formatDateTime,
+  MenuButton,
+  useAccountZone,
+} from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
 import { savedAgo } from '../../draft/savedAgo';
@@ -24,7 +32,13 @@ const SaveState = observer(function SaveState({ draft }: { readonly draft: Draft
     locked: 'Read only',
     gone: 'Deleted',
   }[state];
-  return <EditorSaving words={words} isTrouble={state === 'failed' || state === 'elsewhere'} title={formatDateTime(savedAt / 1000, zone, { length: 'long' })} />;
+  return (
+    <EditorSaving
+      words={words}
+      isTrouble={state === 'failed' || state === 'elsewhere'}
+      title={formatDateTime(savedAt / 1000, zone, { length: 'long' })}
+    />
+  );
 });
 
 /** The editor's top bar. */
@@ -50,13 +64,23 @@ export const SendEditorBar = observer(function SendEditorBar({ draft }: { readon
         <MenuButton
           label="More actions"
           items={[
-            { label: 'Save now', icon: 'check', keys: 'mod+s', onSelect: () => void draft.save(), disabled: draft.isReadOnly },
+            {
+              label: 'Save now',
+              icon: 'check',
+              keys: 'mod+s',
+              onSelect: () => void draft.save(),
+              disabled: draft.isReadOnly,
+            },
             'divider',
             { label: 'Delete', icon: 'trash', danger: true, onSelect: () => void saveAndGo(paths.editorDelete) },
           ]}
         />
-        <Button icon="eye" onClick={() => void saveAndGo(paths.editorPreview)}>Preview</Button>
-        <Button intent="primary" disabled={draft.isReadOnly} onClick={() => void saveAndGo(paths.review)}>Review and send</Button>
+        <Button icon="eye" onClick={() => void saveAndGo(paths.editorPreview)}>
+          Preview
+        </Button>
+        <Button intent="primary" disabled={draft.isReadOnly} onClick={() => void saveAndGo(paths.review)}>
+          Review and send
+        </Button>
       </EditorActions>
     </EditorBar>
   );

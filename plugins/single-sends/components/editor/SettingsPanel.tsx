@@ -29,40 +29,91 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
   return (
     <div className={styles.fields}>
       {missing.length > 0 && (
-        <Banner tone="warning" action={<Button size="small" onClick={choices.reload}>Retry</Button>}>Your {missing.join(', ')} couldn't be loaded.</Banner>
+        <Banner
+          tone="warning"
+          action={
+            <Button size="small" onClick={choices.reload}>
+              Retry
+            </Button>
+          }
+        >
+          Your {missing.join(', ')} couldn't be loaded.
+        </Banner>
       )}
       <h2>Single send</h2>
       <FormField label="Name" required error={problems.name}>
-        <TextInput value={content.name} maxLength={draftLimits.name} disabled={isReadOnly} onChange={(name) => draft.change({ name })} />
+        <TextInput
+          value={content.name}
+          maxLength={draftLimits.name}
+          disabled={isReadOnly}
+          onChange={(name) => draft.change({ name })}
+        />
       </FormField>
       <FormField
         label="Sender"
         required
         error={problems.senderId}
-        aside={!isReadOnly && <Link to={paths.editorNewSender} params={{ id }}>Create sender</Link>}
-        helper={sender && !sender.verified.status ? `${sender.from.email} is not verified yet: follow the link in the email we sent to it.` : undefined}
+        aside={
+          !isReadOnly && (
+            <Link to={paths.editorNewSender} params={{ id }}>
+              Create sender
+            </Link>
+          )
+        }
+        helper={
+          sender && !sender.verified.status
+            ? `${sender.from.email} is not verified yet: follow the link in the email we sent to it.`
+            : undefined
+        }
       >
         <Combobox
           value={content.senderId === null ? '' : String(content.senderId)}
           placeholder="Choose a sender"
           disabled={isReadOnly}
           options={[
-            ...senders.map((one) => ({ value: String(one.id), label: `${one.from.name} <${one.from.email}>`, detail: one.verified.status ? one.nickname : `${one.nickname}, not verified` })),
-            ...(content.senderId !== null && !sender ? [{ value: String(content.senderId), label: unknownChoice(choices, 'senders') }] : []),
+            ...senders.map((one) => ({
+              value: String(one.id),
+              label: `${one.from.name} <${one.from.email}>`,
+              detail: one.verified.status ? one.nickname : `${one.nickname}, not verified`,
+            })),
+            ...(content.senderId !== null && !sender
+              ? [{ value: String(content.senderId), label: unknownChoice(choices, 'senders') }]
+              : []),
           ]}
           onChange={(value) => draft.change({ senderId: value === '' ? null : Number(value) })}
           emptyText="No such sender"
         />
       </FormField>
       {content.abtest?.type === 'subject' ? (
-        <p className={styles.hint}>Subject and preheader are in the A/B test: {content.abtest.variations.length} variations.</p>
+        <p className={styles.hint}>
+          Subject and preheader are in the A/B test: {content.abtest.variations.length} variations.
+        </p>
       ) : (
         <>
-          <FormField label="Subject" required error={problems.subject} aside={counter(content.subject, draftLimits.subject)} helper="Handlebars work here: {{first_name}}.">
-            <TextInput value={content.subject} disabled={isReadOnly} onChange={(subject) => draft.change({ subject })} />
+          <FormField
+            label="Subject"
+            required
+            error={problems.subject}
+            aside={counter(content.subject, draftLimits.subject)}
+            helper="Handlebars work here: {{first_name}}."
+          >
+            <TextInput
+              value={content.subject}
+              disabled={isReadOnly}
+              onChange={(subject) => draft.change({ subject })}
+            />
           </FormField>
-          <FormField label="Preheader" error={problems.preheader} aside={counter(content.preheader, draftLimits.preheader)} helper="The line mail programs show after the subject.">
-            <TextInput value={content.preheader} disabled={isReadOnly} onChange={(preheader) => draft.change({ preheader })} />
+          <FormField
+            label="Preheader"
+            error={problems.preheader}
+            aside={counter(content.preheader, draftLimits.preheader)}
+            helper="The line mail programs show after the subject."
+          >
+            <TextInput
+              value={content.preheader}
+              disabled={isReadOnly}
+              onChange={(preheader) => draft.change({ preheader })}
+            />
           </FormField>
         </>
       )}
@@ -71,20 +122,33 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
           <Select
             value={content.ipPool ?? ''}
             disabled={isReadOnly}
-            options={[{ value: '', label: 'Default addresses' }, ...pools.map((pool) => ({ value: pool, label: pool }))]}
+            options={[
+              { value: '', label: 'Default addresses' },
+              ...pools.map((pool) => ({ value: pool, label: pool })),
+            ]}
             onChange={(pool) => draft.change({ ipPool: pool === '' ? null : pool })}
           />
         </FormField>
       )}
-      <FormField label="Categories" error={problems.categories} helper="To find and compare sends. Not for personal data.">
+      <FormField
+        label="Categories"
+        error={problems.categories}
+        helper="To find and compare sends. Not for personal data."
+      >
         <Combobox
           multiple
           value={content.categories}
           max={draftLimits.categories}
           disabled={isReadOnly}
-          options={[...new Set([...store.categories, ...content.categories])].map((category) => ({ value: category, label: category }))}
+          options={[...new Set([...store.categories, ...content.categories])].map((category) => ({
+            value: category,
+            label: category,
+          }))}
           onChange={(categories) => draft.change({ categories })}
-          onCreate={(category) => content.categories.length < draftLimits.categories && draft.change({ categories: [...content.categories, category] })}
+          onCreate={(category) =>
+            content.categories.length < draftLimits.categories &&
+            draft.change({ categories: [...content.categories, category] })
+          }
           emptyText="Type a new category, then press Enter"
         />
       </FormField>

@@ -13,7 +13,10 @@ export function TagsPanel({ groups, onInsert }: TagsPanelProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = groups
-    .map(({ title, tags }) => ({ title, tags: tags.filter(({ tag, label }) => `${tag} ${label}`.toLowerCase().includes(wanted)) }))
+    .map(({ title, tags }) => ({
+      title,
+      tags: tags.filter(({ tag, label }) => `${tag} ${label}`.toLowerCase().includes(wanted)),
+    }))
     .filter(({ tags }) => tags.length > 0);
   return (
     <div className={styles.tags}>
@@ -26,7 +29,12 @@ export function TagsPanel({ groups, onInsert }: TagsPanelProps) {
             {tags.map(({ tag, label }) => (
               <li key={tag}>
                 {/* Pressing it must not take the cursor out of the code. */}
-                <button type="button" className={styles.tag} onMouseDown={(event) => event.preventDefault()} onClick={() => onInsert(tag)}>
+                <button
+                  type="button"
+                  className={styles.tag}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => onInsert(tag)}
+                >
                   {label}
                   <code>{tag}</code>
                 </button>

@@ -1,7 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
-import { Alerts, Analytics, HttpFailure, mostTestAddresses, Navigation, parseTestData, pathTo, readTestAddresses, useMailAlert, useService, useSlot } from 'sendwright/sdk';
+import {
+  Alerts,
+  Analytics,
+  HttpFailure,
+  mostTestAddresses,
+  Navigation,
+  parseTestData,
+  pathTo,
+  readTestAddresses,
+  useMailAlert,
+  useService,
+  useSlot,
+} from 'sendwright/sdk';
 import { Button, FormField, Link, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
@@ -43,12 +55,15 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
         // What is no JSON is left out, and the message goes with empty fields (specification, section 5).
         ...(substitutions && { substitutions }),
       });
-      tellMailed({ sent: texts.testSent, captured: texts.testCaptured }, addresses[0] ?? '', { count: addresses.length });
+      tellMailed({ sent: texts.testSent, captured: texts.testCaptured }, addresses[0] ?? '', {
+        count: addresses.length,
+      });
       analytics.track('test_sent', { source: 'single_send', recipients: addresses.length });
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       const [first] = failure.errors;
-      if (failure.status === 400 && first?.field === 'emails' && /unsubscribed/.test(first.message)) alerts.show(texts.testUnsubscribed);
+      if (failure.status === 400 && first?.field === 'emails' && /unsubscribed/.test(first.message))
+        alerts.show(texts.testUnsubscribed);
       else if (failure.status === 400 && first) setError(first.message);
       else alerts.show(failure.status === 403 ? texts.testUnauthorized : texts.testFailed);
     } finally {
@@ -59,22 +74,50 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
     <div className={editorStyles.fields}>
       <p className={editorStyles.hint}>The subject begins with “Test - ”. Nothing in it is tracked.</p>
       <VariationTabs draft={draft} />
-      <FormField label="Email addresses" required error={error} helper={`Up to ${mostTestAddresses}, separated by commas.`}>
+      <FormField
+        label="Email addresses"
+        required
+        error={error}
+        helper={`Up to ${mostTestAddresses}, separated by commas.`}
+      >
         <TextInput value={typed} placeholder="ana@example.com, ben@example.com" onChange={setTyped} />
       </FormField>
       <FormField
         label="Test data"
         error={!parseTestData(draft.testData) ? 'Test data must be valid JSON.' : undefined}
         helper="A JSON object with values for your tags. Contacts' own fields are known already."
-        aside={<Link to={paths.editorTestData} params={{ id: draft.id }}>Open large</Link>}
+        aside={
+          <Link to={paths.editorTestData} params={{ id: draft.id }}>
+            Open large
+          </Link>
+        }
       >
-        <TextArea mono rows={4} value={draft.testData} placeholder={'{ "first_name": "Ana" }'} onChange={(text) => draft.setTestData(text)} />
+        <TextArea
+          mono
+          rows={4}
+          value={draft.testData}
+          placeholder={'{ "first_name": "Ana" }'}
+          onChange={(text) => draft.setTestData(text)}
+        />
       </FormField>
-      <div><Button icon="mail" loading={isSending} onClick={() => void send()}>Send test</Button></div>
+      <div>
+        <Button icon="mail" loading={isSending} onClick={() => void send()}>
+          Send test
+        </Button>
+      </div>
       {canTest && (
         <>
-          <p className={editorStyles.hint}>See it in simulated mail programs, against spam rules, and where its links lead.</p>
-          <div><Button icon="flask" onClick={() => navigation.go(`${pathTo(paths.editor, { id: draft.id })}/${emailTestingEnd}`)}>Email testing</Button></div>
+          <p className={editorStyles.hint}>
+            See it in simulated mail programs, against spam rules, and where its links lead.
+          </p>
+          <div>
+            <Button
+              icon="flask"
+              onClick={() => navigation.go(`${pathTo(paths.editor, { id: draft.id })}/${emailTestingEnd}`)}
+            >
+              Email testing
+            </Button>
+          </div>
         </>
       )}
     </div>

@@ -21,7 +21,8 @@ function unsubscribeFrom(value: string): Unsubscribe {
 export const UnsubscribeField = observer(function UnsubscribeField({ draft, choices }: UnsubscribeFieldProps) {
   const { id, isReadOnly } = draft;
   const { unsubscribe } = draft.content;
-  const value = unsubscribe.kind === 'group' ? String(unsubscribe.groupId) : unsubscribe.kind === 'none' ? '' : unsubscribe.kind;
+  const value =
+    unsubscribe.kind === 'group' ? String(unsubscribe.groupId) : unsubscribe.kind === 'none' ? '' : unsubscribe.kind;
   const group = unsubscribe.kind === 'group' ? choices.groups.find((one) => one.id === unsubscribe.groupId) : undefined;
   return (
     <>
@@ -29,8 +30,16 @@ export const UnsubscribeField = observer(function UnsubscribeField({ draft, choi
         label="Unsubscribe group"
         required
         error={unsubscribe.kind === 'custom' ? undefined : draft.problems.unsubscribe}
-        aside={!isReadOnly && <Link to={paths.editorNewGroup} params={{ id }}>Create group</Link>}
-        helper={unsubscribe.kind === 'global' ? 'Who unsubscribes receives nothing from you any more.' : group?.description}
+        aside={
+          !isReadOnly && (
+            <Link to={paths.editorNewGroup} params={{ id }}>
+              Create group
+            </Link>
+          )
+        }
+        helper={
+          unsubscribe.kind === 'global' ? 'Who unsubscribes receives nothing from you any more.' : group?.description
+        }
       >
         <Select
           value={value}
@@ -39,15 +48,28 @@ export const UnsubscribeField = observer(function UnsubscribeField({ draft, choi
           onChange={(chosen) => draft.change({ unsubscribe: unsubscribeFrom(chosen) })}
           options={[
             ...choices.groups.map((one) => ({ value: String(one.id), label: one.name })),
-            ...(unsubscribe.kind === 'group' && !group ? [{ value, label: unknownChoice(choices, 'unsubscribe groups') }] : []),
+            ...(unsubscribe.kind === 'group' && !group
+              ? [{ value, label: unknownChoice(choices, 'unsubscribe groups') }]
+              : []),
             { value: 'global', label: 'Use global unsubscribe' },
             { value: 'custom', label: 'Use custom unsubscribe link' },
           ]}
         />
       </FormField>
       {unsubscribe.kind === 'custom' && (
-        <FormField label="Custom unsubscribe URL" required error={unsubscribe.url === '' ? undefined : draft.problems.unsubscribe} helper="Starts with http:// or https://. You take care of who follows it.">
-          <TextInput type="url" value={unsubscribe.url} placeholder="https://" disabled={isReadOnly} onChange={(url) => draft.change({ unsubscribe: { kind: 'custom', url } })} />
+        <FormField
+          label="Custom unsubscribe URL"
+          required
+          error={unsubscribe.url === '' ? undefined : draft.problems.unsubscribe}
+          helper="Starts with http:// or https://. You take care of who follows it."
+        >
+          <TextInput
+            type="url"
+            value={unsubscribe.url}
+            placeholder="https://"
+            disabled={isReadOnly}
+            onChange={(url) => draft.change({ unsubscribe: { kind: 'custom', url } })}
+          />
         </FormField>
       )}
     </>

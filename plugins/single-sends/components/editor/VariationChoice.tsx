@@ -13,5 +13,12 @@ interface VariationChoiceProps {
 export function VariationChoice({ count, shown, onShow }: VariationChoiceProps) {
   if (count === 0) return null;
   const tabs = Array.from({ length: count }, (_, place) => ({ id: String(place), title: labelOf(place) }));
-  return <Tabs label="Variation" tabs={tabs} selected={String(Math.min(shown, count - 1))} onSelect={(place) => onShow(Number(place))} />;
+  return (
+    <Tabs
+      label="Variation"
+      tabs={tabs}
+      selected={String(Math.min(shown, count - 1))}
+      onSelect={(place) => onShow(Number(place))}
+    />
+  );
 }

@@ -6,6 +6,11 @@ import { VariationChoice } from './VariationChoice';
 export const VariationTabs = observer(function VariationTabs({ draft }: { readonly draft: Draft }) {
   const variations = draft.content.abtest?.variations ?? [];
   // One that is new has a document to be opened as soon as it is saved.
-  const shown = draft.isDesigned && draft.content.abtest?.type === 'content' ? variations.filter(({ id }) => id !== null) : variations;
-  return <VariationChoice count={shown.length} shown={draft.variation} onShow={(place) => draft.showVariation(place)} />;
+  const shown =
+    draft.isDesigned && draft.content.abtest?.type === 'content'
+      ? variations.filter(({ id }) => id !== null)
+      : variations;
+  return (
+    <VariationChoice count={shown.length} shown={draft.variation} onShow={(place) => draft.showVariation(place)} />
+  );
 });

@@ -45,17 +45,38 @@ export function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps
     <ul className={styles.checks}>
       {checks.map((check) => (
         <li key={check.id} className={styles.check} data-state={check.state}>
-          <span className={styles.sign}><Icon name={check.state === 'passed' ? 'check' : check.state === 'problem' ? 'warning' : 'info'} label={states[check.state]} /></span>
+          <span className={styles.sign}>
+            <Icon
+              name={check.state === 'passed' ? 'check' : check.state === 'problem' ? 'warning' : 'info'}
+              label={states[check.state]}
+            />
+          </span>
           <div>
             <strong>{titles[check.id]}</strong>
             {check.message && <p>{check.message}</p>}
-            {check.id === 'length' && onAcceptLength && <div className={styles.accept}><Checkbox label="Send it although Gmail cuts it off" value={check.state === 'advice'} onChange={onAcceptLength} /></div>}
+            {check.id === 'length' && onAcceptLength && (
+              <div className={styles.accept}>
+                <Checkbox
+                  label="Send it although Gmail cuts it off"
+                  value={check.state === 'advice'}
+                  onChange={onAcceptLength}
+                />
+              </div>
+            )}
           </div>
           {check.state !== 'passed' &&
             (check.id === 'sender' && sender && !sender.verified.status ? (
-              <Button size="small" icon="mail" onClick={() => void resend(sender)}>Resend verification</Button>
+              <Button size="small" icon="mail" onClick={() => void resend(sender)}>
+                Resend verification
+              </Button>
             ) : (
-              <Link to={check.fix} params={{ id }} ariaLabel={`${check.state === 'problem' ? 'Fix' : 'Change'} ${titles[check.id].toLowerCase()}`}>{check.state === 'problem' ? 'Fix' : 'Change'}</Link>
+              <Link
+                to={check.fix}
+                params={{ id }}
+                ariaLabel={`${check.state === 'problem' ? 'Fix' : 'Change'} ${titles[check.id].toLowerCase()}`}
+              >
+                {check.state === 'problem' ? 'Fix' : 'Change'}
+              </Link>
             ))}
         </li>
       ))}

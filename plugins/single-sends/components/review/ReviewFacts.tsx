@@ -17,29 +17,59 @@ interface ReviewFactsProps {
 export const ReviewFacts = observer(function ReviewFacts({ send, choices, recipients }: ReviewFactsProps) {
   const { id, send_to: sendTo, email_config: config, categories } = send;
   const sender = choices.senders.find((one) => one.id === config.sender_id);
-  const listName = (listId: string) => choices.lists.find((list) => list.id === listId)?.name ?? unknownChoice(choices, 'lists');
-  const segmentName = (segmentId: string) => choices.segments.find((segment) => segment.id === segmentId)?.name ?? unknownChoice(choices, 'segments');
+  const listName = (listId: string) =>
+    choices.lists.find((list) => list.id === listId)?.name ?? unknownChoice(choices, 'lists');
+  const segmentName = (segmentId: string) =>
+    choices.segments.find((segment) => segment.id === segmentId)?.name ?? unknownChoice(choices, 'segments');
   const lists = [...sendTo.list_ids.map(listName), ...sendTo.segment_ids.map(segmentName)];
   const excluded = [...sendTo.exclude_list_ids.map(listName), ...sendTo.exclude_segment_ids.map(segmentName)];
   const group = choices.groups.find((one) => one.id === config.suppression_group_id);
   const unsubscribe =
-    group?.name ?? config.custom_unsubscribe_url ?? (config.global_unsubscribe ? 'Global unsubscribe' : config.suppression_group_id === null ? 'Not chosen' : unknownChoice(choices, 'unsubscribe groups'));
+    group?.name ??
+    config.custom_unsubscribe_url ??
+    (config.global_unsubscribe
+      ? 'Global unsubscribe'
+      : config.suppression_group_id === null
+        ? 'Not chosen'
+        : unknownChoice(choices, 'unsubscribe groups'));
   const facts = [
-    ['From', sender ? `${sender.from.name} <${sender.from.email}>` : config.sender_id === null ? 'Not chosen' : unknownChoice(choices, 'senders')],
+    [
+      'From',
+      sender
+        ? `${sender.from.name} <${sender.from.email}>`
+        : config.sender_id === null
+          ? 'Not chosen'
+          : unknownChoice(choices, 'senders'),
+    ],
     ['Reply to', sender ? sender.reply_to.email : '–'],
     ...(send.abtest?.type === 'subject'
-      ? send.abtest.variations.map((variation) => [`Subject ${variation.label}`, variation.subject || 'No subject yet'] as const)
+      ? send.abtest.variations.map(
+          (variation) => [`Subject ${variation.label}`, variation.subject || 'No subject yet'] as const,
+        )
       : [['Subject', config.subject || 'No subject yet'] as const, ['Preheader', config.preheader || '–'] as const]),
-    ...(send.abtest ? [['A/B test', `${send.abtest.variations.length} variations to ${send.abtest.test_percentage} %`] as const] : []),
+    ...(send.abtest
+      ? [['A/B test', `${send.abtest.variations.length} variations to ${send.abtest.test_percentage} %`] as const]
+      : []),
     ['Recipients', sendTo.all ? 'All contacts' : lists.join(', ') || 'Nobody yet'],
     ...(excluded.length > 0 ? [['Excluded', excluded.join(', ')] as const] : []),
     // Whom it went to stands in its statistics: by now it would be others.
-    ...(send.status === 'triggered' ? [] : [['Goes to', sendTo.all || lists.length > 0 ? peopleText(recipients) : '–'] as const]),
+    ...(send.status === 'triggered'
+      ? []
+      : [['Goes to', sendTo.all || lists.length > 0 ? peopleText(recipients) : '–'] as const]),
     ['Unsubscribe', unsubscribe],
     ...(config.ip_pool === null ? [] : [['IP pool', config.ip_pool] as const]),
   ] as const;
   return (
-    <PageSection title="Summary" action={send.status === 'draft' && <Link to={paths.editor} params={{ id }}>Edit</Link>}>
+    <PageSection
+      title="Summary"
+      action={
+        send.status === 'draft' && (
+          <Link to={paths.editor} params={{ id }}>
+            Edit
+          </Link>
+        )
+      }
+    >
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label} style={{ display: 'contents' }}>

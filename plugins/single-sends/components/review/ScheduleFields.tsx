@@ -19,25 +19,55 @@ interface ScheduleFieldsProps {
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 /** The date and time of a send, in whose time zone. */
-export function ScheduleFields({ form, zone, onZone, onTime, zoneField, onZoneField, fields, hasTest }: ScheduleFieldsProps) {
+export function ScheduleFields({
+  form,
+  zone,
+  onZone,
+  onTime,
+  zoneField,
+  onZoneField,
+  fields,
+  hasTest,
+}: ScheduleFieldsProps) {
   const texts = fields.filter((field) => field.field_type === 'Text' && !field.id.startsWith('_rf'));
   const options = zones.some((known) => known.value === zone) ? zones : [{ value: zone, label: zone }, ...zones];
   return (
     <>
-      <FormField label="Date and time" required error={form.errors.at} id={form.field('at').id} helper="Type it, such as “tomorrow 8:00”, or pick it.">
+      <FormField
+        label="Date and time"
+        required
+        error={form.errors.at}
+        id={form.field('at').id}
+        helper="Type it, such as “tomorrow 8:00”, or pick it."
+      >
         <DateTimeField key={zone} {...form.field('at')} onChange={onTime} zone={zone} />
       </FormField>
       {zoneField === '' && (
         <FormField label="Time zone">
-          <Combobox value={zone} options={options} onChange={(chosen) => chosen !== '' && onZone(chosen)} emptyText="No such time zone" />
+          <Combobox
+            value={zone}
+            options={options}
+            onChange={(chosen) => chosen !== '' && onZone(chosen)}
+            emptyText="No such time zone"
+          />
         </FormField>
       )}
       {texts.length > 0 && !hasTest && (
-        <FormField label="Recipients' time zones" helper={zoneField === '' ? undefined : 'Each gets it at this time of day in their own zone, in your account’s zone where theirs is not known. It begins where the day does, at UTC+14: schedule a day ahead.'}>
+        <FormField
+          label="Recipients' time zones"
+          helper={
+            zoneField === ''
+              ? undefined
+              : 'Each gets it at this time of day in their own zone, in your account’s zone where theirs is not known. It begins where the day does, at UTC+14: schedule a day ahead.'
+          }
+        >
           <Select
             value={zoneField}
             onChange={onZoneField}
-            options={[{ value: '', label: 'Everybody at the same moment' }, ...texts.map((field) => ({ value: field.id, label: `By the contact field ${field.name}` }))]}
+            options={[
+              { value: '', label: 'Everybody at the same moment' },
+              ...texts.map((field) => ({ value: field.id, label: `By the contact field ${field.name}` })),
+            ]}
           />
         </FormField>
       )}

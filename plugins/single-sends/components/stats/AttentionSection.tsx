@@ -17,7 +17,11 @@ interface AttentionSectionProps {
 const copies = (count: number) => `${formatNumber(count)} ${count === 1 ? 'copy' : 'copies'}`;
 
 /** What of a send waits for a person: failures that can be retried, and outcomes that are not known. */
-export const AttentionSection = observer(function AttentionSection({ report: { send, progress, reconciliation }, refresh, onShow }: AttentionSectionProps) {
+export const AttentionSection = observer(function AttentionSection({
+  report: { send, progress, reconciliation },
+  refresh,
+  onShow,
+}: AttentionSectionProps) {
   const endpoints = useService(StatsEndpoints);
   const alerts = useService(Alerts);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
@@ -62,19 +66,37 @@ export const AttentionSection = observer(function AttentionSection({ report: { s
   const question = asked && questions[asked];
   const isForNobody = send.ui_status === 'nobody-mailed';
   const left = reconciliation?.lines.find(({ state }) => state === 'dropped')?.reasons ?? [];
-  if (unconfirmed === 0 && retriable === 0 && send.ui_status !== 'partially-sent' && !isForNobody && !isCancelled) return null;
+  if (unconfirmed === 0 && retriable === 0 && send.ui_status !== 'partially-sent' && !isForNobody && !isCancelled)
+    return null;
   return (
     <div className={styles.sections}>
-      {isCancelled && <Banner title="The rest was cancelled">{copies(progress.cancelled)} never left, and nothing more of it is sent. What had left by then cannot be called back.</Banner>}
+      {isCancelled && (
+        <Banner title="The rest was cancelled">
+          {copies(progress.cancelled)} never left, and nothing more of it is sent. What had left by then cannot be
+          called back.
+        </Banner>
+      )}
       {isForNobody && (
-        <Banner tone="warning" title="Nobody was mailed" {...(progress.total > 0 && { action: <Button size="small" onClick={() => onShow('dropped')}>Show them</Button> })}>
+        <Banner
+          tone="warning"
+          title="Nobody was mailed"
+          {...(progress.total > 0 && {
+            action: (
+              <Button size="small" onClick={() => onShow('dropped')}>
+                Show them
+              </Button>
+            ),
+          })}
+        >
           {progress.total === 0
             ? 'When it was to leave, its lists and segments had no recipients.'
             : `Each of its ${formatNumber(progress.total)} recipients was left out before it left: ${left.map(({ reason, count }) => `${reason} (${formatNumber(count)})`).join(', ')}.`}
         </Banner>
       )}
       {send.ui_status === 'partially-sent' && unconfirmed === 0 && retriable === 0 && (
-        <Banner tone="warning" title="Partially sent">Some copies never left although they could have. See the recipients for each one's reason.</Banner>
+        <Banner tone="warning" title="Partially sent">
+          Some copies never left although they could have. See the recipients for each one's reason.
+        </Banner>
       )}
       {unconfirmed > 0 && (
         <Banner
@@ -82,13 +104,24 @@ export const AttentionSection = observer(function AttentionSection({ report: { s
           title={`It is not known whether ${copies(unconfirmed)} arrived`}
           action={
             <span className={styles.controls}>
-              <Button size="small" onClick={() => onShow('unconfirmed')}>Show them</Button>
-              {mayUpdate && !isCancelled && <Button size="small" onClick={() => setAsked('take_as_sent')}>Take as sent</Button>}
-              {mayUpdate && !isCancelled && <Button size="small" onClick={() => setAsked('resend')}>Send again</Button>}
+              <Button size="small" onClick={() => onShow('unconfirmed')}>
+                Show them
+              </Button>
+              {mayUpdate && !isCancelled && (
+                <Button size="small" onClick={() => setAsked('take_as_sent')}>
+                  Take as sent
+                </Button>
+              )}
+              {mayUpdate && !isCancelled && (
+                <Button size="small" onClick={() => setAsked('resend')}>
+                  Send again
+                </Button>
+              )}
             </span>
           }
         >
-          The connection to the mail server ended after the message was handed over, and before it was confirmed. We never send such a copy again by ourselves: you decide{unconfirmed === 1 ? '' : ', for all or one by one'}.
+          The connection to the mail server ended after the message was handed over, and before it was confirmed. We
+          never send such a copy again by ourselves: you decide{unconfirmed === 1 ? '' : ', for all or one by one'}.
         </Banner>
       )}
       {retriable > 0 && (
@@ -97,8 +130,14 @@ export const AttentionSection = observer(function AttentionSection({ report: { s
           title={`${copies(retriable)} failed and can be retried`}
           action={
             <span className={styles.controls}>
-              <Button size="small" onClick={() => onShow('bounced')}>Show them</Button>
-              {mayUpdate && <Button size="small" onClick={() => setAsked('retry')}>Retry the failed</Button>}
+              <Button size="small" onClick={() => onShow('bounced')}>
+                Show them
+              </Button>
+              {mayUpdate && (
+                <Button size="small" onClick={() => setAsked('retry')}>
+                  Retry the failed
+                </Button>
+              )}
             </span>
           }
         >
@@ -106,7 +145,13 @@ export const AttentionSection = observer(function AttentionSection({ report: { s
         </Banner>
       )}
       {question && (
-        <Confirm title={question.title} text={question.text} confirmLabel={question.label} onConfirm={act} onCancel={() => setAsked(undefined)} />
+        <Confirm
+          title={question.title}
+          text={question.text}
+          confirmLabel={question.label}
+          onConfirm={act}
+          onCancel={() => setAsked(undefined)}
+        />
       )}
     </div>
   );

@@ -1,10 +1,26 @@
 import { useState } from 'react';
 import { TimeSeries } from 'sendwright/sdk/charts';
-import { daysOf, FilterChip, formatPercent, PageSection, PeriodSelect, Switch, useAccountZone } from 'sendwright/sdk/ui';
+import {
+  daysOf,
+  FilterChip,
+  formatPercent,
+  PageSection,
+  PeriodSelect,
+  Switch,
+  useAccountZone,
+} from 'sendwright/sdk/ui';
 import type { SingleSendStat } from 'sendwright/wire/stats';
 import { figuresOver } from '../../statistics/figuresOver';
 import { defaultMeasures, humanMeasures, type Measure, measures, shareOfDelivered } from '../../statistics/measures';
-import { daysSince, hoursSince, type Period, presentIn, presetLabels, presets, rangeOf } from '../../statistics/statsPeriod';
+import {
+  daysSince,
+  hoursSince,
+  type Period,
+  presentIn,
+  presetLabels,
+  presets,
+  rangeOf,
+} from '../../statistics/statsPeriod';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './EngagementSection.module.css';
 import layout from './stats.module.css';
@@ -27,12 +43,21 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
     const times = [...new Set(rows.map((row) => row.aggregation))];
     const counted = rows.find(({ stats }) => Object.values(stats).some((count) => count > 0))?.aggregation;
     if (daysOf(period)) return times;
-    return period === 'hours' ? hoursSince(sendAt ?? '', times, zone, undefined, counted) : daysSince(sendAt ?? '', times, zone, counted);
+    return period === 'hours'
+      ? hoursSince(sendAt ?? '', times, zone, undefined, counted)
+      : daysSince(sendAt ?? '', times, zone, counted);
   };
   const present = presentIn(zone, period);
   const shown = allMeasures.filter(({ key }) => chosen.includes(key));
-  const valuesOf = (rows: readonly SingleSendStat[], times: readonly string[], key: Measure['key'], delivered: number) =>
-    figuresOver(times, rows, key, present).map((figure) => (figure !== null && asPercentages ? shareOfDelivered(figure, delivered) : figure));
+  const valuesOf = (
+    rows: readonly SingleSendStat[],
+    times: readonly string[],
+    key: Measure['key'],
+    delivered: number,
+  ) =>
+    figuresOver(times, rows, key, present).map((figure) =>
+      figure !== null && asPercentages ? shareOfDelivered(figure, delivered) : figure,
+    );
   const times = timesOf(series, send.send_at);
   const otherTimes = comparison && timesOf(comparison.series, comparison.sendAt);
   const byHour = period === 'hours';
@@ -41,7 +66,12 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
       title={byHour ? 'Engagement by the hour' : 'Engagement by day'}
       action={
         <div className={layout.controls}>
-          <FilterChip label="Select stats" choices={allMeasures.map(({ key, label }) => ({ value: key, label }))} selected={chosen} onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)} />
+          <FilterChip
+            label="Select stats"
+            choices={allMeasures.map(({ key, label }) => ({ value: key, label }))}
+            selected={chosen}
+            onChange={(keys) => setChosen(keys.length > 0 ? keys : defaultMeasures)}
+          />
           <Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />
           <PeriodSelect
             presets={presets.map((value) => ({ value, label: presetLabels[value] }))}
@@ -56,18 +86,32 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
       <TimeSeries
         label={`Engagement ${byHour ? 'by the hour' : 'by day'} of ${send.name}, in ${zone}`}
         days={times}
-        series={shown.map(({ key, label, color }) => ({ id: key, label, color, values: valuesOf(series, times, key, totals.delivered), ...(asPercentages && { format: percent }) }))}
+        series={shown.map(({ key, label, color }) => ({
+          id: key,
+          label,
+          color,
+          values: valuesOf(series, times, key, totals.delivered),
+          ...(asPercentages && { format: percent }),
+        }))}
         compareWith={
-          comparison && otherTimes && {
+          comparison &&
+          otherTimes && {
             label: comparison.name,
             // Both begin with their own first hour or day.
-            values: Object.fromEntries(shown.map(({ key }) => [key, valuesOf(comparison.series, otherTimes, key, comparison.totals.delivered).slice(0, times.length)])),
+            values: Object.fromEntries(
+              shown.map(({ key }) => [
+                key,
+                valuesOf(comparison.series, otherTimes, key, comparison.totals.delivered).slice(0, times.length),
+              ]),
+            ),
           }
         }
         look="area"
         fileName={`${send.name}, ${byHour ? 'by the hour' : 'by day'}`}
       />
-      <p className={styles.note}>Times are those of {zone}.{comparison && ` Dashed: ${comparison.name}, from its own start.`}</p>
+      <p className={styles.note}>
+        Times are those of {zone}.{comparison && ` Dashed: ${comparison.name}, from its own start.`}
+      </p>
     </PageSection>
   );
 }

@@ -16,7 +16,10 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
   const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst);
   const hasMachines = links.some((link) => link.machine_clicks > 0);
   return (
-    <PageSection title="Clicks by link" description="Where readers went. Places are numbered from the top left of the message; the same address at two places is counted at each.">
+    <PageSection
+      title="Clicks by link"
+      description="Where readers went. Places are numbered from the top left of the message; the same address at two places is counted at each."
+    >
       {links.length === 0 ? (
         <p className={layout.reason}>No clicks yet.</p>
       ) : (
@@ -24,7 +27,11 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
           <table className={table.table} aria-label="Clicks by link">
             <thead>
               <tr>
-                <th scope="col">Link</th><th scope="col">Place</th><th scope="col">Clicks</th><th scope="col">Share</th><th scope="col">Unique</th>
+                <th scope="col">Link</th>
+                <th scope="col">Place</th>
+                <th scope="col">Clicks</th>
+                <th scope="col">Share</th>
+                <th scope="col">Unique</th>
                 {hasMachines && <th scope="col">By scanners</th>}
               </tr>
             </thead>
@@ -32,11 +39,23 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
               {shown.map((link) => (
                 <tr key={`${link.url_location} ${link.url} ${link.ab_variation}`}>
                   <th scope="row" className={table.linkCell}>
-                    <span className={table.linkBar} aria-hidden="true" style={{ width: `${(link.clicks / most) * 100}%` }} />
-                    <span className={table.url}>{/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? <Link to={link.url}>{link.url}</Link> : link.url}</span>
+                    <span
+                      className={table.linkBar}
+                      aria-hidden="true"
+                      style={{ width: `${(link.clicks / most) * 100}%` }}
+                    />
+                    <span className={table.url}>
+                      {/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? (
+                        <Link to={link.url}>{link.url}</Link>
+                      ) : (
+                        link.url
+                      )}
+                    </span>
                   </th>
                   <td>{link.url_location + 1}</td>
-                  <td><b>{formatNumber(link.clicks)}</b></td>
+                  <td>
+                    <b>{formatNumber(link.clicks)}</b>
+                  </td>
                   <td>{formatPercent(link.clicks / total)}</td>
                   <td>{formatNumber(link.unique_clicks)}</td>
                   {hasMachines && <td>{formatNumber(link.machine_clicks)}</td>}
@@ -46,7 +65,11 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
           </table>
         </TableFrame>
       )}
-      {!isWhole && links.length > shownAtFirst && <div className={layout.screenOnly}><Button onClick={() => setWhole(true)}>Show all {formatNumber(links.length)} links</Button></div>}
+      {!isWhole && links.length > shownAtFirst && (
+        <div className={layout.screenOnly}>
+          <Button onClick={() => setWhole(true)}>Show all {formatNumber(links.length)} links</Button>
+        </div>
+      )}
     </PageSection>
   );
 }

@@ -19,11 +19,20 @@ export function PeopleSection({ totals }: { readonly totals: SendMetrics }) {
     { label: 'Unique clicks', all: totals.unique_clicks, people: totals.human_unique_clicks },
   ];
   return (
-    <PageSection title="People and machines" description="Programs read mail too. Both figures are here: the counts as they are, and what is left without machines.">
+    <PageSection
+      title="People and machines"
+      description="Programs read mail too. Both figures are here: the counts as they are, and what is left without machines."
+    >
       <TableFrame label="People and machines">
         <table className={table.table}>
           <thead>
-            <tr><th scope="col">Figure</th><th scope="col">All</th><th scope="col">By machines</th><th scope="col">By people</th><th scope="col">People, of delivered</th></tr>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col">All</th>
+              <th scope="col">By machines</th>
+              <th scope="col">By people</th>
+              <th scope="col">People, of delivered</th>
+            </tr>
           </thead>
           <tbody>
             {rows.map(({ label, all, people }) => (
@@ -31,7 +40,9 @@ export function PeopleSection({ totals }: { readonly totals: SendMetrics }) {
                 <th scope="row">{label}</th>
                 <td>{formatNumber(all)}</td>
                 <td>{formatNumber(all - people)}</td>
-                <td><b>{formatNumber(people)}</b></td>
+                <td>
+                  <b>{formatNumber(people)}</b>
+                </td>
                 <td>{totals.delivered > 0 ? formatPercent(people / totals.delivered) : '–'}</td>
               </tr>
             ))}
@@ -40,8 +51,17 @@ export function PeopleSection({ totals }: { readonly totals: SendMetrics }) {
       </TableFrame>
       <details className={styles.explanation}>
         <summary>How machines are told from people</summary>
-        <p><b>Opens.</b> Mail privacy services load every picture as the message arrives, and some mailboxes fetch pictures ahead of the reader. Their opens are told by who asks, and when. The rest is counted for people; those who read without pictures are never seen.</p>
-        <p><b>Clicks.</b> Link scanners of mail gateways follow the links of a message at once. A burst is three links of one recipient within two seconds, or all of them, or the first and the last; or five within ten seconds, or a link that nobody can see. How soon after the message it comes does not matter: the fast scanner and the slow one are found alike. Later clicks of the same person count.</p>
+        <p>
+          <b>Opens.</b> Mail privacy services load every picture as the message arrives, and some mailboxes fetch
+          pictures ahead of the reader. Their opens are told by who asks, and when. The rest is counted for people;
+          those who read without pictures are never seen.
+        </p>
+        <p>
+          <b>Clicks.</b> Link scanners of mail gateways follow the links of a message at once. A burst is three links of
+          one recipient within two seconds, or all of them, or the first and the last; or five within ten seconds, or a
+          link that nobody can see. How soon after the message it comes does not matter: the fast scanner and the slow
+          one are found alike. Later clicks of the same person count.
+        </p>
       </details>
     </PageSection>
   );

@@ -33,7 +33,8 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
   const navigation = useService(Navigation);
   // In the address, so that lists and commands lead here to be asked too.
   const isCancelling = mayUpdate && navigation.location.search === cancelQuestion;
-  const setCancelling = (on: boolean) => navigation.go(`${pathTo(paths.stats, { id: send.id })}${on ? cancelQuestion : ''}`, { replace: true });
+  const setCancelling = (on: boolean) =>
+    navigation.go(`${pathTo(paths.stats, { id: send.id })}${on ? cancelQuestion : ''}`, { replace: true });
   if (progress.finished) return null;
 
   const change = async (action: 'pause' | 'resume' | 'cancel') => {
@@ -51,8 +52,13 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
   const waitsFor = send.abtest ? 'Waiting for the winner' : "Waiting for the recipients' time";
   const left = progress.total - outcomes(progress);
   const share = progress.total === 0 ? undefined : finishedShare(progress);
-  const speed = !isPaused && rate !== undefined && rate > 0 ? `${formatNumber(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} a second` : undefined;
-  const detail = [progressLine(progress), speed, isPaused ? undefined : timeLeft(left, rate)].filter(Boolean).join(', ');
+  const speed =
+    !isPaused && rate !== undefined && rate > 0
+      ? `${formatNumber(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} a second`
+      : undefined;
+  const detail = [progressLine(progress), speed, isPaused ? undefined : timeLeft(left, rate)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <PageSection
       title={isPaused ? 'Sending is paused' : isWaiting ? waitsFor : 'Sending'}
@@ -60,31 +66,65 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
         mayUpdate && (
           <div className={layout.controls}>
             {isPaused ? (
-              <Button icon="play" intent="primary" loading={isBusy} onClick={() => void change('resume')}>Resume</Button>
+              <Button icon="play" intent="primary" loading={isBusy} onClick={() => void change('resume')}>
+                Resume
+              </Button>
             ) : (
-              <Button icon="pause" loading={isBusy} onClick={() => void change('pause')}>Pause</Button>
+              <Button icon="pause" loading={isBusy} onClick={() => void change('pause')}>
+                Pause
+              </Button>
             )}
-            <Button icon="stop" intent="danger" disabled={isBusy} onClick={() => setCancelling(true)}>Cancel the rest</Button>
+            <Button icon="stop" intent="danger" disabled={isBusy} onClick={() => setCancelling(true)}>
+              Cancel the rest
+            </Button>
           </div>
         )
       }
     >
       {send.pause && (
-        <Banner tone="warning" title={<>Paused <DateTime at={send.pause.at} length="short" /></>}>
-          {send.pause.reason !== 'by_person' && `${send.pause.message} `}Nobody receives anything until it is resumed. What has left can't be called back.
+        <Banner
+          tone="warning"
+          title={
+            <>
+              Paused <DateTime at={send.pause.at} length="short" />
+            </>
+          }
+        >
+          {send.pause.reason !== 'by_person' && `${send.pause.message} `}Nobody receives anything until it is resumed.
+          What has left can't be called back.
         </Banner>
       )}
       {progress.stalled && (
         <Banner tone="warning" title="The mail server can't be reached">
-          {progress.stalled.reason}. We try again <DateTime at={progress.stalled.until} length="short" />; nobody receives a message twice.
+          {progress.stalled.reason}. We try again <DateTime at={progress.stalled.until} length="short" />; nobody
+          receives a message twice.
         </Banner>
       )}
-      {isWaiting && !send.abtest && progress.next_at !== null && <p className={layout.reason}>Each recipient gets it when it is time in their own zone. The next copies leave <DateTime at={progress.next_at} />.</p>}
-      <ProgressBar label={progress.total === 0 ? 'Choosing the recipients' : isPaused || isWaiting ? 'Messages that have left' : 'Messages on their way'} share={share} detail={progress.total === 0 ? undefined : detail} />
+      {isWaiting && !send.abtest && progress.next_at !== null && (
+        <p className={layout.reason}>
+          Each recipient gets it when it is time in their own zone. The next copies leave{' '}
+          <DateTime at={progress.next_at} />.
+        </p>
+      )}
+      <ProgressBar
+        label={
+          progress.total === 0
+            ? 'Choosing the recipients'
+            : isPaused || isWaiting
+              ? 'Messages that have left'
+              : 'Messages on their way'
+        }
+        share={share}
+        detail={progress.total === 0 ? undefined : detail}
+      />
       <ul className={styles.states}>
-        {deliveryStates.filter((state) => progress[state] > 0).map((state) => (
-          <li key={state}><b>{formatNumber(progress[state])}</b> {deliveryLooks[state].label.toLowerCase()}</li>
-        ))}
+        {deliveryStates
+          .filter((state) => progress[state] > 0)
+          .map((state) => (
+            <li key={state}>
+              <b>{formatNumber(progress[state])}</b> {deliveryLooks[state].label.toLowerCase()}
+            </li>
+          ))}
       </ul>
       {isCancelling && (
         <Confirm

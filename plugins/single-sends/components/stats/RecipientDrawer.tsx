@@ -2,7 +2,18 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { Alerts, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, Button, CopyableId, DateTime, Drawer, ErrorState, Link, Skeleton, StatusTag, type Tone } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  CopyableId,
+  DateTime,
+  Drawer,
+  ErrorState,
+  Link,
+  Skeleton,
+  StatusTag,
+  type Tone,
+} from 'sendwright/sdk/ui';
 import type { DeliveryAction, DeliveryHistory } from 'sendwright/wire/deliveries';
 import type { ContactActivity } from 'sendwright/wire/stats';
 import { StatsEndpoints } from '../../statistics/statsEndpoints';
@@ -25,7 +36,11 @@ const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   group_resubscribe: ['Group Resubscribed', 'success'],
   spamreport: ['Marked as Spam', 'danger'],
 };
-const actionWords: Readonly<Record<DeliveryAction['action'], string>> = { retry: 'Retried', resend: 'Sent again', take_as_sent: 'Taken as sent' };
+const actionWords: Readonly<Record<DeliveryAction['action'], string>> = {
+  retry: 'Retried',
+  resend: 'Sent again',
+  take_as_sent: 'Taken as sent',
+};
 
 interface Step {
   readonly key: string;
@@ -36,14 +51,29 @@ interface Step {
 }
 
 function stepOf({ id, event, occurred_at: at, machine, url, reason }: ContactActivity): Step {
-  const [label, tone] = machine && event === 'open' ? (['Machine Opened', 'neutral'] as const) : (words[event] ?? ([event, 'neutral'] as const));
-  return { key: id, at, label, tone: machine ? 'neutral' : tone, detail: [url, machine && event === 'click' ? 'by a link scanner' : undefined, reason].filter(Boolean).join(' · ') || undefined };
+  const [label, tone] =
+    machine && event === 'open'
+      ? (['Machine Opened', 'neutral'] as const)
+      : (words[event] ?? ([event, 'neutral'] as const));
+  return {
+    key: id,
+    at,
+    label,
+    tone: machine ? 'neutral' : tone,
+    detail:
+      [url, machine && event === 'click' ? 'by a link scanner' : undefined, reason].filter(Boolean).join(' · ') ||
+      undefined,
+  };
 }
 
 /** Everything that happened to a recipient, latest first. */
 function stepsOf({ events, actions }: DeliveryHistory): readonly Step[] {
   const acted = actions.map(({ action, at, by, reason }, index): Step => ({
-    key: `action ${index}`, at, label: actionWords[action], tone: 'info', detail: [`by ${by ?? 'a user who is gone'}`, reason ? `after: ${reason}` : undefined].filter(Boolean).join(' · '),
+    key: `action ${index}`,
+    at,
+    label: actionWords[action],
+    tone: 'info',
+    detail: [`by ${by ?? 'a user who is gone'}`, reason ? `after: ${reason}` : undefined].filter(Boolean).join(' · '),
   }));
   return [...events.map(stepOf), ...acted].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
@@ -57,7 +87,12 @@ interface RecipientDrawerProps {
 }
 
 /** What happened to one recipient of a send, and what can be done about it. */
-export const RecipientDrawer = observer(function RecipientDrawer({ id, contactId, onClose, onChange }: RecipientDrawerProps) {
+export const RecipientDrawer = observer(function RecipientDrawer({
+  id,
+  contactId,
+  onClose,
+  onChange,
+}: RecipientDrawerProps) {
   const endpoints = useService(StatsEndpoints);
   const alerts = useService(Alerts);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
@@ -76,7 +111,11 @@ export const RecipientDrawer = observer(function RecipientDrawer({ id, contactId
     return () => controller.abort();
   }, [endpoints, id, contactId, turn]);
 
-  const act = async (work: () => Promise<number>, done: 'retried' | 'resent' | 'tookAsSent', failed: 'retryFailed' | 'settleFailed') => {
+  const act = async (
+    work: () => Promise<number>,
+    done: 'retried' | 'resent' | 'tookAsSent',
+    failed: 'retryFailed' | 'settleFailed',
+  ) => {
     try {
       const count = await work();
       if (count > 0) alerts.show(texts[done], { count: '1 copy' });
@@ -88,7 +127,11 @@ export const RecipientDrawer = observer(function RecipientDrawer({ id, contactId
     onChange();
   };
   const settle = (outcome: 'resend' | 'take_as_sent') =>
-    act(async () => (await endpoints.settle(id, outcome, [contactId])).settled, outcome === 'resend' ? 'resent' : 'tookAsSent', 'settleFailed');
+    act(
+      async () => (await endpoints.settle(id, outcome, [contactId])).settled,
+      outcome === 'resend' ? 'resent' : 'tookAsSent',
+      'settleFailed',
+    );
   const delivery = history?.delivery;
   const isUnknown = delivery?.state === 'unconfirmed';
   const hasFailed = delivery?.state === 'bounced' || (delivery?.state === 'dropped' && delivery.attempts > 0);
@@ -97,32 +140,66 @@ export const RecipientDrawer = observer(function RecipientDrawer({ id, contactId
       title={delivery?.email ?? 'Recipient'}
       onClose={onClose}
       footer={
-        mayUpdate && (isUnknown || hasFailed) && (
+        mayUpdate &&
+        (isUnknown || hasFailed) && (
           <>
             {isUnknown && <Button onClick={() => void settle('take_as_sent')}>Take as sent</Button>}
-            {isUnknown && <Button intent="primary" onClick={() => void settle('resend')}>Send again</Button>}
-            {hasFailed && <Button intent="primary" icon="refresh" onClick={() => void act(async () => (await endpoints.retry(id, [contactId])).retried, 'retried', 'retryFailed')}>Retry</Button>}
+            {isUnknown && (
+              <Button intent="primary" onClick={() => void settle('resend')}>
+                Send again
+              </Button>
+            )}
+            {hasFailed && (
+              <Button
+                intent="primary"
+                icon="refresh"
+                onClick={() =>
+                  void act(async () => (await endpoints.retry(id, [contactId])).retried, 'retried', 'retryFailed')
+                }
+              >
+                Retry
+              </Button>
+            )}
           </>
         )
       }
     >
-      {failure !== undefined && <ErrorState failure={failure} title="The history couldn't be loaded." onRetry={() => setTurn((before) => before + 1)} />}
+      {failure !== undefined && (
+        <ErrorState
+          failure={failure}
+          title="The history couldn't be loaded."
+          onRetry={() => setTurn((before) => before + 1)}
+        />
+      )}
       {!history && failure === undefined && <Skeleton shape="text" count={6} label="Loading the history" />}
       {history && delivery && (
         <div className={styles.history}>
           <p className={layout.status}>
             <StatusTag {...deliveryLooks[delivery.state]} />
             <span>{delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}</span>
-            <Link to={contactPaths.profile} params={{ id: delivery.contact_id }}>Contact</Link>
+            <Link to={contactPaths.profile} params={{ id: delivery.contact_id }}>
+              Contact
+            </Link>
           </p>
           {delivery.reason && <p className={layout.reason}>{delivery.reason}</p>}
-          {delivery.next_attempt_at && <p className={layout.reason}>Next attempt <DateTime at={delivery.next_attempt_at} length="short" /></p>}
-          {isUnknown && <Banner tone="warning">It may have arrived. Sent again, this recipient may have it twice; taken as sent, it counts as delivered.</Banner>}
+          {delivery.next_attempt_at && (
+            <p className={layout.reason}>
+              Next attempt <DateTime at={delivery.next_attempt_at} length="short" />
+            </p>
+          )}
+          {isUnknown && (
+            <Banner tone="warning">
+              It may have arrived. Sent again, this recipient may have it twice; taken as sent, it counts as delivered.
+            </Banner>
+          )}
           <CopyableId value={delivery.email} label="Email" mono={false} />
           <ol className={styles.steps} aria-label="What happened">
             {stepsOf(history).map((step) => (
               <li key={step.key}>
-                <span className={styles.stepHead}><StatusTag tone={step.tone} label={step.label} /> <DateTime at={step.at} length="short" showZone={false} /></span>
+                <span className={styles.stepHead}>
+                  <StatusTag tone={step.tone} label={step.label} />{' '}
+                  <DateTime at={step.at} length="short" showZone={false} />
+                </span>
                 {step.detail && <span className={layout.reason}>{step.detail}</span>}
               </li>
             ))}

@@ -11,9 +11,23 @@ import styles from './stats.module.css';
 const columns: readonly Column<Delivery>[] = [
   { id: 'email', title: 'Recipient', minWidth: 220, cell: ({ email }) => email },
   { id: 'state', title: 'State', width: 140, cell: ({ state }) => <StatusTag {...deliveryLooks[state]} /> },
-  { id: 'reason', title: 'Reason', minWidth: 200, cell: ({ reason }) => <span className={styles.reason} title={reason ?? undefined}>{reason ?? '–'}</span> },
+  {
+    id: 'reason',
+    title: 'Reason',
+    minWidth: 200,
+    cell: ({ reason }) => (
+      <span className={styles.reason} title={reason ?? undefined}>
+        {reason ?? '–'}
+      </span>
+    ),
+  },
   { id: 'attempts', title: 'Attempts', width: 90, align: 'right', cell: ({ attempts }) => formatNumber(attempts) },
-  { id: 'at', title: 'Finished or next try', width: 190, cell: (row) => <DateTime at={row.finished_at ?? row.next_attempt_at} length="short" showZone={false} /> },
+  {
+    id: 'at',
+    title: 'Finished or next try',
+    width: 190,
+    cell: (row) => <DateTime at={row.finished_at ?? row.next_attempt_at} length="short" showZone={false} />,
+  },
 ];
 
 const isState = (text: string | undefined): text is DeliveryState => deliveryStates.some((state) => state === text);
@@ -34,7 +48,10 @@ interface RecipientTableProps {
   readonly onChange: () => void;
 }
 
-/** What became of each recipient's copy, and why; a row opens its whole story. Read anew whenever a state's number moves. */
+/**
+ * What became of each recipient's copy, and why; a row opens its whole story. Read anew whenever a state's number
+ * moves.
+ */
 export function RecipientTable({ id, progress, states, onStates, onChange }: RecipientTableProps) {
   const endpoints = useService(SingleSendEndpoints);
   const [search, setSearch] = useState('');
@@ -75,7 +92,10 @@ export function RecipientTable({ id, progress, states, onStates, onChange }: Rec
   );
 
   return (
-    <PageSection title="Recipients" description="What became of each copy, with the receiving server's answer. Look for an address, and open it for everything that happened to it.">
+    <PageSection
+      title="Recipients"
+      description="What became of each copy, with the receiving server's answer. Look for an address, and open it for everything that happened to it."
+    >
       <DataTable
         label="Recipients"
         noun={['recipient', 'recipients']}
@@ -104,9 +124,21 @@ export function RecipientTable({ id, progress, states, onStates, onChange }: Rec
           },
         }}
         search={{ label: 'What happened to ana@…?' }}
-        filters={[{ id: 'state', label: 'State', single: true, choices: deliveryStates.map((value) => ({ value, label: `${deliveryLooks[value].label} (${formatNumber(progress[value])})` })) }]}
+        filters={[
+          {
+            id: 'state',
+            label: 'State',
+            single: true,
+            choices: deliveryStates.map((value) => ({
+              value,
+              label: `${deliveryLooks[value].label} (${formatNumber(progress[value])})`,
+            })),
+          },
+        ]}
       />
-      {opened !== undefined && <RecipientDrawer id={id} contactId={opened} onClose={() => setOpened(undefined)} onChange={onChange} />}
+      {opened !== undefined && (
+        <RecipientDrawer id={id} contactId={opened} onClose={() => setOpened(undefined)} onChange={onChange} />
+      )}
     </PageSection>
   );
 }

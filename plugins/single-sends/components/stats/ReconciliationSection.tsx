@@ -16,7 +16,11 @@ const lineNames: Readonly<Record<string, string>> = {
   held: 'Held for later',
   cancelled: 'Cancelled',
 };
-const checkNames: Readonly<Record<string, string>> = { requests: 'triggered', delivered: 'delivered', bounces: 'refused' };
+const checkNames: Readonly<Record<string, string>> = {
+  requests: 'triggered',
+  delivered: 'delivered',
+  bounces: 'refused',
+};
 
 interface ReconciliationSectionProps {
   readonly reconciliation: Reconciliation;
@@ -34,17 +38,26 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
   const cameBack = againOf(reconciliation, 'delivered');
   const countedOf = (metric: string) => checks.find((check) => check.metric === metric)?.counted ?? 0;
   return (
-    <PageSection title="Where every copy is" description={`${part ? `Of ${part}: from` : 'From'} the delivery ledger, which has one row for each recipient.${isLeaving ? ' While messages leave, the sum is up to half a minute old.' : ''}`}>
+    <PageSection
+      title="Where every copy is"
+      description={`${part ? `Of ${part}: from` : 'From'} the delivery ledger, which has one row for each recipient.${isLeaving ? ' While messages leave, the sum is up to half a minute old.' : ''}`}
+    >
       <table className={styles.sum} aria-label="Where every copy is">
         <tbody>
           {lines.map(({ state, count, reasons }, index) => (
             <tr key={state}>
-              <td className={styles.sign} aria-hidden="true">{index === 0 ? '' : '+'}</td>
+              <td className={styles.sign} aria-hidden="true">
+                {index === 0 ? '' : '+'}
+              </td>
               <th scope="row">
                 {lineNames[state] ?? state}
                 {reasons.length > 0 && (
                   <ul className={styles.reasons}>
-                    {reasons.map(({ reason, count: copies }) => <li key={reason}><span>{refusalWords(reason) || 'No reason given'}</span> <span>{formatNumber(copies)}</span></li>)}
+                    {reasons.map(({ reason, count: copies }) => (
+                      <li key={reason}>
+                        <span>{refusalWords(reason) || 'No reason given'}</span> <span>{formatNumber(copies)}</span>
+                      </li>
+                    ))}
                   </ul>
                 )}
               </th>
@@ -53,20 +66,63 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
           ))}
         </tbody>
         <tfoot>
-          <tr><td className={styles.sign} aria-hidden="true">=</td><th scope="row">Recipients</th><td>{formatNumber(recipients)}</td></tr>
+          <tr>
+            <td className={styles.sign} aria-hidden="true">
+              =
+            </td>
+            <th scope="row">Recipients</th>
+            <td>{formatNumber(recipients)}</td>
+          </tr>
         </tfoot>
       </table>
-      {unassigned.length > 0 && <p className={styles.unassigned}>Besides these, {formatNumber(sumOfLines(unassigned))} {sumOfLines(unassigned) === 1 ? 'copy is' : 'copies are'} of no variation: {unassigned.map(inWords).join(', ')}.</p>}
+      {unassigned.length > 0 && (
+        <p className={styles.unassigned}>
+          Besides these, {formatNumber(sumOfLines(unassigned))}{' '}
+          {sumOfLines(unassigned) === 1 ? 'copy is' : 'copies are'} of no variation:{' '}
+          {unassigned.map(inWords).join(', ')}.
+        </p>
+      )}
       <div>
         <p className={styles.agreement}>
           {differing.length === 0 ? (
-            <><Icon name="check" size={16} /><span>The statistics agree with the ledger.</span></>
+            <>
+              <Icon name="check" size={16} />
+              <span>The statistics agree with the ledger.</span>
+            </>
           ) : (
-            <><Icon name="warning" size={16} /><span>The statistics differ from the ledger: {differing.map(({ metric, counted, ledger, again }) => `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + again)} in the ledger`).join('; ')}. {isLeaving && 'While messages leave, the two may be a moment apart.'}</span></>
+            <>
+              <Icon name="warning" size={16} />
+              <span>
+                The statistics differ from the ledger:{' '}
+                {differing
+                  .map(
+                    ({ metric, counted, ledger, again }) =>
+                      `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ${formatNumber(ledger + again)} in the ledger`,
+                  )
+                  .join('; ')}
+                . {isLeaving && 'While messages leave, the two may be a moment apart.'}
+              </span>
+            </>
           )}
         </p>
-        {differing.length === 0 && retried > 0 && <Step counted={countedOf('bounces')} of="bounced or blocked" again={retried} why="retried since" now="still refused" />}
-        {differing.length === 0 && cameBack > 0 && <Step counted={countedOf('delivered')} of="delivered" again={cameBack} why="that came back later" now="still delivered" />}
+        {differing.length === 0 && retried > 0 && (
+          <Step
+            counted={countedOf('bounces')}
+            of="bounced or blocked"
+            again={retried}
+            why="retried since"
+            now="still refused"
+          />
+        )}
+        {differing.length === 0 && cameBack > 0 && (
+          <Step
+            counted={countedOf('delivered')}
+            of="delivered"
+            again={cameBack}
+            why="that came back later"
+            now="still delivered"
+          />
+        )}
       </div>
     </PageSection>
   );
@@ -82,11 +138,18 @@ interface StepProps {
 
 /** From a figure of the statistics, which counts what happened, to the line of the sum, which says how it is now. */
 function Step({ counted, of, again, why, now }: StepProps) {
-  return <p className={styles.step}>{formatNumber(counted)} {of} − {formatNumber(again)} {why} = {formatNumber(counted - again)} {now}</p>;
+  return (
+    <p className={styles.step}>
+      {formatNumber(counted)} {of} − {formatNumber(again)} {why} = {formatNumber(counted - again)} {now}
+    </p>
+  );
 }
 
 /** "14 dropped before sending (Frequency Cap)". */
 function inWords({ state, count, reasons }: ReconciliationLine): string {
-  const why = reasons.map(({ reason }) => refusalWords(reason)).filter(Boolean).join(', ');
+  const why = reasons
+    .map(({ reason }) => refusalWords(reason))
+    .filter(Boolean)
+    .join(', ');
   return `${formatNumber(count)} ${(lineNames[state] ?? state).toLowerCase()}${why && ` (${why})`}`;
 }

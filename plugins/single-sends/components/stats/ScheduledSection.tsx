@@ -18,7 +18,11 @@ export const ScheduledSection = observer(function ScheduledSection({ send, refre
   const { choices, recipients } = useReview(send.id);
   return (
     <div className={styles.sections}>
-      {send.pause ? <StateBanner send={send} onChange={() => void refresh()} /> : <ScheduledBanner send={send} refresh={refresh} />}
+      {send.pause ? (
+        <StateBanner send={send} onChange={() => void refresh()} />
+      ) : (
+        <ScheduledBanner send={send} refresh={refresh} />
+      )}
       {!choices.isLoading && <ReviewFacts send={send} choices={choices} recipients={recipients} />}
     </div>
   );
@@ -39,13 +43,30 @@ const ScheduledBanner = observer(function ScheduledBanner({ send, refresh }: Sch
   const isDue = Date.parse(send.send_at ?? '') <= Date.now();
   return (
     <Banner
-      title={isDue ? 'It is about to leave' : <>It leaves <DateTime at={send.send_at} length="long" /></>}
-      action={mayUpdate && <Button icon="undo" onClick={() => void unschedule()}>Unschedule</Button>}
+      title={
+        isDue ? (
+          'It is about to leave'
+        ) : (
+          <>
+            It leaves <DateTime at={send.send_at} length="long" />
+          </>
+        )
+      }
+      action={
+        mayUpdate && (
+          <Button icon="undo" onClick={() => void unschedule()}>
+            Unschedule
+          </Button>
+        )
+      }
     >
       {send.zone_field === null
         ? 'Recipients are chosen at that moment.'
         : "Each recipient gets it at that time of day in their own time zone. Recipients are chosen, and it can't be unscheduled any more, when it is that time at UTC+14, where the day begins."}{' '}
-      Unschedule it to edit it again. <Link to={paths.review} params={{ id: send.id }}>See the message</Link>
+      Unschedule it to edit it again.{' '}
+      <Link to={paths.review} params={{ id: send.id }}>
+        See the message
+      </Link>
     </Banner>
   );
 });

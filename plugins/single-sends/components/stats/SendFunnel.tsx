@@ -40,7 +40,12 @@ export function SendFunnel({ report: { totals, copies, partReconciliation } }: {
           </div>
         ))}
       </dl>
-      {unassigned > 0 && <p className={layout.reason}>{unassigned === 1 ? '1 other copy is' : `${formatNumber(unassigned)} other copies are`} of no variation, and not counted here.</p>}
+      {unassigned > 0 && (
+        <p className={layout.reason}>
+          {unassigned === 1 ? '1 other copy is' : `${formatNumber(unassigned)} other copies are`} of no variation, and
+          not counted here.
+        </p>
+      )}
     </PageSection>
   );
 }

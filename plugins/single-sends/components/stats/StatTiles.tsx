@@ -4,29 +4,113 @@ import type { SendReport } from '../../statistics/useSendReport';
 import styles from './StatTiles.module.css';
 
 /** The figures that matter most, large (provider facts 2.3), beside those of the other send where there is one. */
-export function StatTiles({ report: { totals, progress, copies, comparison, partReconciliation } }: { readonly report: SendReport }) {
+export function StatTiles({
+  report: { totals, progress, copies, comparison, partReconciliation },
+}: {
+  readonly report: SendReport;
+}) {
   const { delivered } = totals;
   const rate = (value: number) => (delivered === 0 ? 0 : value / delivered);
   const share = (value: number, decimals = 1) => formatPercent(rate(value), decimals);
   const people = (value: number) => `${formatNumber(value)} of ${formatNumber(delivered)} delivered`;
   const before = comparison?.totals;
   /** The change in points against the other send. */
-  const trend = (key: 'unique_opens' | 'unique_clicks' | 'unsubscribes' | 'bounces' | 'spam_reports', good: 'up' | 'down') =>
-    before && before.delivered > 0 ? { change: rate(totals[key]) - before[key] / before.delivered, good, label: `points, from ${formatPercent(before[key] / before.delivered, key.startsWith('unique') ? 1 : 2)}` } : undefined;
-  const other = (value: number | undefined) => (value === undefined ? null : <span>{formatNumber(value)} in the other</span>);
+  const trend = (
+    key: 'unique_opens' | 'unique_clicks' | 'unsubscribes' | 'bounces' | 'spam_reports',
+    good: 'up' | 'down',
+  ) =>
+    before && before.delivered > 0
+      ? {
+          change: rate(totals[key]) - before[key] / before.delivered,
+          good,
+          label: `points, from ${formatPercent(before[key] / before.delivered, key.startsWith('unique') ? 1 : 2)}`,
+        }
+      : undefined;
+  const other = (value: number | undefined) =>
+    value === undefined ? null : <span>{formatNumber(value)} in the other</span>;
   const human = (all: number, humans: number) => (all > humans ? <span>{share(humans)} people</span> : null);
   // Counts of what happened stay when a copy is tried again: what became of it since is said beside them.
   const retried = againOf(partReconciliation, 'bounces');
   const cameBack = againOf(partReconciliation, 'delivered');
   return (
     <div className={styles.tiles}>
-      <StatTile label="Emails triggered" value={totals.requests} detail={<><span>{progress.finished && totals.requests >= copies.total ? 'all recipients' : `of ${formatNumber(copies.total)} recipients`}</span> {other(before?.requests)}</>} />
-      <StatTile label="Delivered" value={delivered} detail={copies.total > 0 ? <><span>{formatPercent(delivered / copies.total, 2)} of {formatNumber(copies.total)}</span> {cameBack > 0 && <span>{formatNumber(cameBack)} came back later</span>} {other(before?.delivered)}</> : undefined} />
-      <StatTile label="Unique opens" value={share(totals.unique_opens)} detail={<><span>{people(totals.unique_opens)}</span> {human(totals.unique_opens, totals.human_unique_opens)}</>} trend={trend('unique_opens', 'up')} />
-      <StatTile label="Unique clicks" value={share(totals.unique_clicks)} detail={<><span>{people(totals.unique_clicks)}</span> {human(totals.unique_clicks, totals.human_unique_clicks)}</>} trend={trend('unique_clicks', 'up')} />
-      <StatTile label="Bounces" value={share(totals.bounces, 2)} detail={<><span>{formatNumber(totals.bounces)} bounced{totals.blocks > 0 && `, ${formatNumber(totals.blocks)} blocked`}</span> {retried > 0 && <span>{formatNumber(retried)} of {totals.bounces + totals.blocks === 1 ? 'it' : 'them'} retried since</span>}</>} trend={trend('bounces', 'down')} />
-      <StatTile label="Unsubscribes" value={share(totals.unsubscribes, 2)} detail={`${formatNumber(totals.unsubscribes)} ${totals.unsubscribes === 1 ? 'person' : 'people'}`} trend={trend('unsubscribes', 'down')} />
-      <StatTile label="Spam reports" value={share(totals.spam_reports, 2)} detail={formatNumber(totals.spam_reports)} trend={trend('spam_reports', 'down')} />
+      <StatTile
+        label="Emails triggered"
+        value={totals.requests}
+        detail={
+          <>
+            <span>
+              {progress.finished && totals.requests >= copies.total
+                ? 'all recipients'
+                : `of ${formatNumber(copies.total)} recipients`}
+            </span>{' '}
+            {other(before?.requests)}
+          </>
+        }
+      />
+      <StatTile
+        label="Delivered"
+        value={delivered}
+        detail={
+          copies.total > 0 ? (
+            <>
+              <span>
+                {formatPercent(delivered / copies.total, 2)} of {formatNumber(copies.total)}
+              </span>{' '}
+              {cameBack > 0 && <span>{formatNumber(cameBack)} came back later</span>} {other(before?.delivered)}
+            </>
+          ) : undefined
+        }
+      />
+      <StatTile
+        label="Unique opens"
+        value={share(totals.unique_opens)}
+        detail={
+          <>
+            <span>{people(totals.unique_opens)}</span> {human(totals.unique_opens, totals.human_unique_opens)}
+          </>
+        }
+        trend={trend('unique_opens', 'up')}
+      />
+      <StatTile
+        label="Unique clicks"
+        value={share(totals.unique_clicks)}
+        detail={
+          <>
+            <span>{people(totals.unique_clicks)}</span> {human(totals.unique_clicks, totals.human_unique_clicks)}
+          </>
+        }
+        trend={trend('unique_clicks', 'up')}
+      />
+      <StatTile
+        label="Bounces"
+        value={share(totals.bounces, 2)}
+        detail={
+          <>
+            <span>
+              {formatNumber(totals.bounces)} bounced{totals.blocks > 0 && `, ${formatNumber(totals.blocks)} blocked`}
+            </span>{' '}
+            {retried > 0 && (
+              <span>
+                {formatNumber(retried)} of {totals.bounces + totals.blocks === 1 ? 'it' : 'them'} retried since
+              </span>
+            )}
+          </>
+        }
+        trend={trend('bounces', 'down')}
+      />
+      <StatTile
+        label="Unsubscribes"
+        value={share(totals.unsubscribes, 2)}
+        detail={`${formatNumber(totals.unsubscribes)} ${totals.unsubscribes === 1 ? 'person' : 'people'}`}
+        trend={trend('unsubscribes', 'down')}
+      />
+      <StatTile
+        label="Spam reports"
+        value={share(totals.spam_reports, 2)}
+        detail={formatNumber(totals.spam_reports)}
+        trend={trend('spam_reports', 'down')}
+      />
       <StatTile
         label="Unconfirmed"
         value={copies.unconfirmed}

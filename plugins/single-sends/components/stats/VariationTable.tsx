@@ -34,23 +34,48 @@ export function VariationTable({ report: { send, parts } }: { readonly report: S
     return place < 0 ? abtest.variations.length : place;
   };
   // By the letters, the test before the rest; last what was dropped before it had a variation.
-  const sorted = parts.toSorted((one, other) => placeOf(one.ab_variation) - placeOf(other.ab_variation) || other.ab_phase.localeCompare(one.ab_phase));
-  const note = (id: string, phase: SingleSendStat['ab_phase']) => (placeOf(id) < abtest.variations.length ? phaseNames[phase] : 'dropped before the test was divided');
+  const sorted = parts.toSorted(
+    (one, other) =>
+      placeOf(one.ab_variation) - placeOf(other.ab_variation) || other.ab_phase.localeCompare(one.ab_phase),
+  );
+  const note = (id: string, phase: SingleSendStat['ab_phase']) =>
+    placeOf(id) < abtest.variations.length ? phaseNames[phase] : 'dropped before the test was divided';
   const subject = (id: string) => abtest.variations.find((variation) => variation.id === id)?.subject;
   return (
-    <PageSection title="By variation" description="Each variation in the test, and what the rest received after it." action={<Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />}>
+    <PageSection
+      title="By variation"
+      description="Each variation in the test, and what the rest received after it."
+      action={<Switch label="As percentages" checked={asPercentages} onChange={setAsPercentages} />}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <TableFrame label="By variation">
         <table className={table.table} aria-label="By variation">
           <thead>
-            <tr><th scope="col">Variation</th>{columns.map(([key, title]) => <th key={key} scope="col">{title}</th>)}<th scope="col">Click to open</th></tr>
+            <tr>
+              <th scope="col">Variation</th>
+              {columns.map(([key, title]) => (
+                <th key={key} scope="col">
+                  {title}
+                </th>
+              ))}
+              <th scope="col">Click to open</th>
+            </tr>
           </thead>
           <tbody>
             {sorted.map(({ ab_variation: id, ab_phase: phase, stats }) => (
               <tr key={`${id} ${phase}`}>
-                <th scope="row" className={table.variation}><b>{label(id)}</b> <span className={layout.reason}>{note(id, phase)}</span>{subject(id) && <div className={layout.reason}>{subject(id)}</div>}</th>
+                <th scope="row" className={table.variation}>
+                  <b>{label(id)}</b> <span className={layout.reason}>{note(id, phase)}</span>
+                  {subject(id) && <div className={layout.reason}>{subject(id)}</div>}
+                </th>
                 {columns.map(([key]) => (
-                  <td key={key}>{asPercentages && key !== 'requests' && key !== 'delivered' ? (stats.delivered > 0 ? formatPercent(stats[key] / stats.delivered) : '–') : formatNumber(stats[key])}</td>
+                  <td key={key}>
+                    {asPercentages && key !== 'requests' && key !== 'delivered'
+                      ? stats.delivered > 0
+                        ? formatPercent(stats[key] / stats.delivered)
+                        : '–'
+                      : formatNumber(stats[key])}
+                  </td>
                 ))}
                 <td>{stats.unique_opens > 0 ? formatPercent(stats.unique_clicks / stats.unique_opens) : '–'}</td>
               </tr>

@@ -1,7 +1,17 @@
 import type { Tone } from 'sendwright/sdk/ui';
 import type { DeliveryState } from 'sendwright/wire/singleSends';
 
-export const deliveryStates: readonly DeliveryState[] = ['held', 'waiting', 'sending', 'sent', 'deferred', 'bounced', 'dropped', 'unconfirmed', 'cancelled'];
+export const deliveryStates: readonly DeliveryState[] = [
+  'held',
+  'waiting',
+  'sending',
+  'sent',
+  'deferred',
+  'bounced',
+  'dropped',
+  'unconfirmed',
+  'cancelled',
+];
 
 /** How the state of one copy looks. */
 export const deliveryLooks: Readonly<Record<DeliveryState, { readonly tone: Tone; readonly label: string }>> = {

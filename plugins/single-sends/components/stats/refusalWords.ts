@@ -1,4 +1,7 @@
-/** What the codes of receiving servers mean (RFC 3463, 3; RFC 7372), and those of a whole class where the code says no more. */
+/**
+ * What the codes of receiving servers mean (RFC 3463, 3; RFC 7372), and those of a whole class where the code says no
+ * more.
+ */
 const meanings: Readonly<Record<string, string>> = {
   '1.1': 'No such mailbox',
   '1.2': 'No such domain',
@@ -26,7 +29,10 @@ const subjects: Readonly<Record<string, string>> = {
   7: 'Blocked by the receiving server',
 };
 
-/** Why copies were refused, in words with the server's code: `The mailbox is full (5.2.2)`. What is no code stays as it is. */
+/**
+ * Why copies were refused, in words with the server's code: `The mailbox is full (5.2.2)`. What is no code stays as it
+ * is.
+ */
 export function refusalWords(reason: string): string {
   const [, subject = '', detail = ''] = /^[245]\.(\d{1,3})\.(\d{1,3})$/.exec(reason) ?? [];
   const words = meanings[`${subject}.${detail}`] ?? subjects[subject];

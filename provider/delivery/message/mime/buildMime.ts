@@ -101,8 +101,10 @@ function withCharset(type: string): string {
 export function filePart({ content, name, type = detectMimeType(name), disposition, contentId }: MimeFile): MimePart {
   let place = headerField('Content-Disposition', `${disposition}; ${fileName(name)}`);
   if (contentId) place += headerField('Content-ID', `<${contentId}>`);
-  const part = (as: string, encoding: string, body: string): MimePart =>
-    ({ head: `${headerField('Content-Type', as)}Content-Transfer-Encoding: ${encoding}\r\n${place}`, body });
+  const part = (as: string, encoding: string, body: string): MimePart => ({
+    head: `${headerField('Content-Type', as)}Content-Transfer-Encoding: ${encoding}\r\n${place}`,
+    body,
+  });
   if (!/^(?:message|multipart)\//i.test(type)) return part(type, 'base64', base64Lines(content));
   // Messages may not be encoded (RFC 2046, 5.2.1). One that cannot be sent as it is is a file like any other.
   const text = content.toString('latin1').replace(/\r\n|\r|\n/g, '\r\n');

@@ -21,11 +21,14 @@ export function encodeBody(text: string): EncodedBody {
   }
   // As many bytes as characters: all ASCII. A NUL is not allowed even so.
   if (Buffer.byteLength(body) === body.length && !body.includes('\0')) {
-    return fault === 'long' ? { encoding: 'quoted-printable', body: knownAsOneByte(quotedPrintable(body)) } : { encoding: '7bit', body };
+    return fault === 'long'
+      ? { encoding: 'quoted-printable', body: knownAsOneByte(quotedPrintable(body)) }
+      : { encoding: '7bit', body };
   }
   // Each byte beyond ASCII takes three characters quoted; from a sixth of the text on, base64 is smaller.
   const wideCharacters = body.match(wide)?.length ?? 0;
-  if (wideCharacters * 12 < body.length) return { encoding: 'quoted-printable', body: knownAsOneByte(quotedPrintable(body)) };
+  if (wideCharacters * 12 < body.length)
+    return { encoding: 'quoted-printable', body: knownAsOneByte(quotedPrintable(body)) };
   return { encoding: 'base64', body: base64Lines(Buffer.from(body)) };
 }
 

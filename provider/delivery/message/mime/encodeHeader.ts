@@ -14,8 +14,9 @@ const atomText = /^[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~ ]*$/;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const controls = /[\u0000-\u001f\u007f]+/g;
 const printable = /^[\u0020-\u007e]*$/;
-// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const unusable = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const unusable =
+  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+  /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const mailbox = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 
 /** A header's value without control characters: none of it can begin another header. */
@@ -84,7 +85,10 @@ function fold(name: string, parts: readonly string[]): string | undefined {
   return longest > longestLine ? undefined : `${result}\r\n`;
 }
 
-/** Splits at characters, never within one: each encoded word must be decodable alone. The first fits behind its header's name. */
+/**
+ * Splits at characters, never within one: each encoded word must be decodable alone. The first fits behind its header's
+ * name.
+ */
 function encodedWords(text: string, firstLine: number): string[] {
   const words: string[] = [];
   let chunk = '';

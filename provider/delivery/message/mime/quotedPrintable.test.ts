@@ -3,7 +3,9 @@ import { quotedPrintable } from './quotedPrintable';
 
 /** What RFC 2045, 6.7 says a reader does. */
 function read(encoded: string): string {
-  const bytes = encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  const bytes = encoded
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 }
 
@@ -15,11 +17,17 @@ test('text is readable, and only what must be is written as hexadecimal digits',
 test('a line of 76 characters stays whole, a longer one is cut behind 75', () => {
   expect(quotedPrintable('x'.repeat(76))).toBe('x'.repeat(76));
   expect(quotedPrintable('x'.repeat(77))).toBe(`${'x'.repeat(75)}=\r\nxx`);
-  expect(quotedPrintable(`${'x'.repeat(76)}\r\n${'y'.repeat(77)}\r\n`)).toBe(`${'x'.repeat(76)}\r\n${'y'.repeat(75)}=\r\nyy\r\n`);
+  expect(quotedPrintable(`${'x'.repeat(76)}\r\n${'y'.repeat(77)}\r\n`)).toBe(
+    `${'x'.repeat(76)}\r\n${'y'.repeat(75)}=\r\nyy\r\n`,
+  );
 });
 
 test('any text comes back as it was, in lines of at most 76 characters that end in no blank', () => {
-  const text = fc.array(fc.constantFrom('a', 'word', ' ', '\t', '=', '\r\n', '.', 'é', '€', '😀', '\0', 'x'.repeat(30)), { maxLength: 60 }).map((parts) => parts.join(''));
+  const text = fc
+    .array(fc.constantFrom('a', 'word', ' ', '\t', '=', '\r\n', '.', 'é', '€', '😀', '\0', 'x'.repeat(30)), {
+      maxLength: 60,
+    })
+    .map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, (source) => {
       const encoded = quotedPrintable(source);

@@ -1,6 +1,14 @@
 import {
-  createBlock, padding,
-  type Alignment, type BlockOf, type CellBlock, type ColumnLayout, type Design, type Inline, type Mark, type RichNode,
+  createBlock,
+  padding,
+  type Alignment,
+  type BlockOf,
+  type CellBlock,
+  type ColumnLayout,
+  type Design,
+  type Inline,
+  type Mark,
+  type RichNode,
 } from 'sendwright/email';
 import { artKey } from './art';
 import { type DrawingName, drawings } from './drawings';
@@ -13,7 +21,11 @@ export interface Parts {
   /** A drawing of ours over the whole width. */
   picture(name: DrawingName, alternative: string, look?: Partial<BlockOf<'image'>>): BlockOf<'image'>;
   button(text: string, look?: Partial<BlockOf<'button'>>): BlockOf<'button'>;
-  columns(layout: ColumnLayout, cells: readonly (readonly CellBlock[])[], look?: Partial<BlockOf<'columns'>>): BlockOf<'columns'>;
+  columns(
+    layout: ColumnLayout,
+    cells: readonly (readonly CellBlock[])[],
+    look?: Partial<BlockOf<'columns'>>,
+  ): BlockOf<'columns'>;
   line(look?: Partial<BlockOf<'divider'>>): BlockOf<'divider'>;
   space(height: number, look?: Partial<BlockOf<'spacer'>>): BlockOf<'spacer'>;
   footer(look?: Partial<BlockOf<'unsubscribe'>>): BlockOf<'unsubscribe'>;
@@ -30,16 +42,45 @@ export function parts(root: string): Parts {
   let last = 0;
   const id = (): string => `p${(last += 1)}`;
   const text = (content: readonly RichNode[], look: Partial<BlockOf<'text'>>): BlockOf<'text'> => ({
-    ...createBlock('text', id), ...look, content: { type: 'doc', content: [...content] },
+    ...createBlock('text', id),
+    ...look,
+    content: { type: 'doc', content: [...content] },
   });
   return {
-    words: (texts, { align, ...look } = {}) => text(texts.map((line) => ({ type: 'paragraph', attrs: align ? { align } : {}, content: inlines(line) })), look),
-    title: (line, { level = 1, align, ...look } = {}) => text([{ type: 'heading', attrs: { level, ...(align && { align }) }, content: inlines(line) }], look),
+    words: (texts, { align, ...look } = {}) =>
+      text(
+        texts.map((line) => ({ type: 'paragraph', attrs: align ? { align } : {}, content: inlines(line) })),
+        look,
+      ),
+    title: (line, { level = 1, align, ...look } = {}) =>
+      text([{ type: 'heading', attrs: { level, ...(align && { align }) }, content: inlines(line) }], look),
     picture: (name, alternative, look = {}) => ({
-      ...createBlock('image', id), padding: padding(0, 0), picture: { source: `${root}/${artKey(name)}`, alternative, width: drawings[name].width / 2, height: drawings[name].height / 2, align: 'center', responsive: true }, ...look,
+      ...createBlock('image', id),
+      padding: padding(0, 0),
+      picture: {
+        source: `${root}/${artKey(name)}`,
+        alternative,
+        width: drawings[name].width / 2,
+        height: drawings[name].height / 2,
+        align: 'center',
+        responsive: true,
+      },
+      ...look,
     }),
-    button: (label, look = {}) => ({ ...createBlock('button', id), text: label, url: example, innerPadding: padding(14, 26), fontSize: 16, ...look }),
-    columns: (layout, cells, look = {}) => ({ ...createBlock('columns', id), layout, columns: cells.map((blocks) => ({ id: id(), blocks: [...blocks] })), ...look }),
+    button: (label, look = {}) => ({
+      ...createBlock('button', id),
+      text: label,
+      url: example,
+      innerPadding: padding(14, 26),
+      fontSize: 16,
+      ...look,
+    }),
+    columns: (layout, cells, look = {}) => ({
+      ...createBlock('columns', id),
+      layout,
+      columns: cells.map((blocks) => ({ id: id(), blocks: [...blocks] })),
+      ...look,
+    }),
     line: (look = {}) => ({ ...createBlock('divider', id), ...look }),
     space: (height, look = {}) => ({ ...createBlock('spacer', id), height, ...look }),
     footer: (look = {}) => ({ ...createBlock('unsubscribe', id), ...look }),

@@ -2,7 +2,10 @@
 export interface CsvFormat {
   /** The byte between cells. */
   readonly delimiter: number;
-  /** The byte that ends a row: line feed, or carriage return in files from very old programs. A carriage return before a line feed is dropped. */
+  /**
+   * The byte that ends a row: line feed, or carriage return in files from very old programs. A carriage return before a
+   * line feed is dropped.
+   */
   readonly newline: number;
 }
 
@@ -11,7 +14,10 @@ const carriageReturn = 13;
 const quote = 34;
 const delimiters = [...',;\t|'].map((character) => character.charCodeAt(0));
 
-/** Reads delimiter and line ending off the header row: the separator that occurs most outside quotes, a comma where there is none. */
+/**
+ * Reads delimiter and line ending off the header row: the separator that occurs most outside quotes, a comma where
+ * there is none.
+ */
 export function detectCsvFormat(start: Buffer): CsvFormat {
   const newline = start.includes(lineFeed) || !start.includes(carriageReturn) ? lineFeed : carriageReturn;
   const counts = new Map<number, number>(delimiters.map((delimiter) => [delimiter, 0]));

@@ -8,7 +8,9 @@ const comma = { delimiter: 44, newline: 10 };
 function splitAt(bytes: Buffer, cuts: readonly number[]): CsvRecord[] {
   const splitter = new CsvSplitter(comma);
   const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).toSorted((a, b) => a - b)];
-  return edges.flatMap((edge, index) => Array.from(splitter.split(bytes.subarray(edge, edges[index + 1] ?? bytes.length), index === edges.length - 1)));
+  return edges.flatMap((edge, index) =>
+    Array.from(splitter.split(bytes.subarray(edge, edges[index + 1] ?? bytes.length), index === edges.length - 1)),
+  );
 }
 
 const split = (text: string): CsvRecord[] => splitAt(Buffer.from(text), []);
@@ -21,18 +23,29 @@ const written = (text: string, always: boolean): string => (always || /[",\r\n]/
 
 test('what a writer writes comes back, wherever the chunks are cut', () => {
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1 }), fc.array(fc.nat(), { maxLength: 8 }), fc.boolean(), fc.constantFrom('\n', '\r\n'), fc.boolean(), (rows, cuts, always, newline, ended) => {
-      const text = rows.map((one) => one.map((value) => written(value, always || one.length === 1)).join(',')).join(newline) + (ended ? newline : '');
-      const records = splitAt(Buffer.from(text), cuts);
-      expect(records.map((record) => record.cells)).toEqual(rows);
-      expect(records.reduce((sum, record) => sum + record.bytes, 0)).toBe(Buffer.byteLength(text));
-    }),
+    fc.property(
+      fc.array(row, { minLength: 1 }),
+      fc.array(fc.nat(), { maxLength: 8 }),
+      fc.boolean(),
+      fc.constantFrom('\n', '\r\n'),
+      fc.boolean(),
+      (rows, cuts, always, newline, ended) => {
+        const text =
+          rows.map((one) => one.map((value) => written(value, always || one.length === 1)).join(',')).join(newline) +
+          (ended ? newline : '');
+        const records = splitAt(Buffer.from(text), cuts);
+        expect(records.map((record) => record.cells)).toEqual(rows);
+        expect(records.reduce((sum, record) => sum + record.bytes, 0)).toBe(Buffer.byteLength(text));
+      },
+    ),
     { numRuns: 500 },
   );
 });
 
 test('any bytes are used up, cut anywhere, with the same records', () => {
-  const hostile = fc.array(fc.constantFrom(34, 44, 10, 13, 97, 0, 255, 195), { maxLength: 60 }).map((bytes) => Buffer.from(bytes));
+  const hostile = fc
+    .array(fc.constantFrom(34, 44, 10, 13, 97, 0, 255, 195), { maxLength: 60 })
+    .map((bytes) => Buffer.from(bytes));
   fc.assert(
     fc.property(hostile, fc.array(fc.nat(), { maxLength: 8 }), (bytes, cuts) => {
       const records = splitAt(bytes, cuts);
@@ -86,5 +99,8 @@ test.each([
 
 test('carriage returns alone end rows where there is no line feed', () => {
   const splitter = new CsvSplitter(detectCsvFormat(Buffer.from('a,b\rc,d\r')));
-  expect(Array.from(splitter.split(Buffer.from('a,b\rc,d\r'), true), (record) => record.cells)).toEqual([['a', 'b'], ['c', 'd']]);
+  expect(Array.from(splitter.split(Buffer.from('a,b\rc,d\r'), true), (record) => record.cells)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
 });

@@ -12,7 +12,8 @@ export interface CsvRecord {
 /** A record longer than this is no contact; it ends the search for a closing quote. */
 export const maximumRecordBytes = 1024 * 1024;
 
-const wrongQuoting = 'Wrong quoting: a quoted value must end with a quote followed by the separator, and quotes inside it are doubled.';
+const wrongQuoting =
+  'Wrong quoting: a quoted value must end with a quote followed by the separator, and quotes inside it are doubled.';
 const tooLong = 'The row is too long.';
 
 const quote = 34;
@@ -88,7 +89,10 @@ export class CsvSplitter {
         cellEnd = position;
         while (cellEnd < bytes.length && bytes[cellEnd] !== delimiter && bytes[cellEnd] !== newline) cellEnd += 1;
         if (cellEnd === bytes.length && !last) return this.unclosed(bytes, start, last);
-        const textEnd = bytes[cellEnd] !== delimiter && cellEnd > position && bytes[cellEnd - 1] === carriageReturn ? cellEnd - 1 : cellEnd;
+        const textEnd =
+          bytes[cellEnd] !== delimiter && cellEnd > position && bytes[cellEnd - 1] === carriageReturn
+            ? cellEnd - 1
+            : cellEnd;
         cells.push(bytes.toString('utf8', position, textEnd));
       }
       if (cellEnd >= bytes.length) return this.sized(cells, bytes.length - start);
@@ -117,7 +121,10 @@ export class CsvSplitter {
   }
 }
 
-/** The quoted cell at `start`, its doubled quotes undone; `end` is the byte after its closing quote. Undefined when it does not close. */
+/**
+ * The quoted cell at `start`, its doubled quotes undone; `end` is the byte after its closing quote. Undefined when it
+ * does not close.
+ */
 function closedCell(bytes: Buffer, start: number): { text: string; end: number } | undefined {
   let from = start + 1;
   let doubled = false;
