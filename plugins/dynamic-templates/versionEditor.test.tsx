@@ -154,6 +154,7 @@ test('a preview beside its test data, opened from the menu', async () => {
 test('settings: whether it is live, a text part of its own, a test and why it was refused', async () => {
   const sent: unknown[] = [];
   let status = 400;
+  let isBroken = false;
   const workbench = await start('/settings', {
     'PATCH /v3/templates/d-1/versions/v1/draft': ({ body }: ApiRequest) => {
       sent.push(body);
@@ -163,6 +164,7 @@ test('settings: whether it is live, a text part of its own, a test and why it wa
       expect(query.test_source).toBe('dynamic-templates');
       sent.push(body);
       if (status === 202) return answer(202, {});
+      if (isBroken) return refusal(status, "The test was not sent: its message couldn't be rendered.", 'template_id');
       return refusal(
         status,
         status === 400 ? 'ana@example.com has unsubscribed or cannot be reached: a test cannot go there.' : 'no',
@@ -190,10 +192,12 @@ test('settings: whether it is live, a text part of its own, a test and why it wa
     [400, 'One of these recipients has unsubscribed: a test cannot go there.'],
     [403, "You don't have access to send test emails"],
     [409, 'Unable to send the test email. Please try again. If the issue continues, contact Support.'],
+    [400, "The test was not sent: its message couldn't be rendered."],
     [202, 'Test sent to 1 of your addresses.'],
   ] as const;
   for (const [answered, told] of answers) {
     status = answered;
+    isBroken = told.includes('rendered');
     fireEvent.click(dialog.getByRole('button', { name: 'Send test' }));
     // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await waitFor(() => expect(messages(workbench)).toContain(told));

@@ -74,6 +74,8 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
       const [first] = failure.errors;
       if (failure.status === 400 && first?.field === 'emails' && /unsubscribed/.test(first.message))
         alerts.show(texts.testUnsubscribed);
+      else if (failure.status === 400 && first?.field === 'template_id')
+        alerts.show(texts.testRefused, { reason: first.message });
       else if (failure.status === 400 && first) setError(first.message);
       else alerts.show(failure.status === 403 ? texts.testUnauthorized : texts.testFailed);
     } finally {

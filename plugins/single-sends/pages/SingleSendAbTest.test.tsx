@@ -174,7 +174,10 @@ test('test emails: what is no address is said, refusals by status have their wor
   let reason = 'access forbidden';
   const tracked: unknown[] = [];
   const { workbench } = await open(aSend(), undefined, {
-    'POST /v3/marketing/test/send_email': () => (status === 202 ? answer(202, {}) : refusal(status, reason, 'emails')),
+    'POST /v3/marketing/test/send_email': () =>
+      status === 202
+        ? answer(202, {})
+        : refusal(status, reason, reason.includes('rendered') ? 'template_id' : 'emails'),
     'POST /v3/analytics/events': ({ body }: ApiRequest) => {
       tracked.push(...(body as { events: unknown[] }).events);
       return answer(204);
@@ -207,6 +210,11 @@ test('test emails: what is no address is said, refusals by status have their wor
       400,
       'ana@bakery.example has unsubscribed: a test cannot go there.',
       'One of these recipients has unsubscribed: a test cannot go there.',
+    ],
+    [
+      400,
+      "The test was not sent: its message couldn't be rendered. Line 1: unclosed {{#if}}.",
+      "The test was not sent: its message couldn't be rendered. Line 1: unclosed {{#if}}.",
     ],
     [
       500,

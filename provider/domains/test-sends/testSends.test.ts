@@ -61,6 +61,73 @@ test('shows a variation of an A/B test by its own id, from the address of a veri
 });
 
 test.each([
+  [
+    'what does not compile',
+    { html_content: '<p>{{#if first_name}}Hi</p>' },
+    /^The test was not sent: its message couldn't be rendered\. /,
+  ],
+  [
+    'a subject that does not compile',
+    { subject: 'Hi {{first_name' },
+    /^The test was not sent: its message couldn't be rendered\. /,
+  ],
+  [
+    'what takes too long with these values',
+    { html_content: `${'{{#each @root.n}}'.repeat(4)}x${'{{/each}}'.repeat(4)}` },
+    /^The test was not sent: its message couldn't be rendered\. /,
+  ],
+])('%s is told to whoever sends the test, and costs nothing', async (_what, config, message) => {
+  const { database } = provider.provider;
+  const own = await seedSend(database, provider.accountId, { recipients: 0 });
+  const { template_id: broken } = (
+    await provider.inject('PATCH', `/v3/marketing/singlesends/${own.singleSendId}`, { email_config: config })
+  ).json<SingleSend>().email_config;
+  const used = () =>
+    database.first(sql`select count(*)::int as count from test_messages where account_id = ${provider.accountId}`);
+  const before = await used();
+  const answer = await provider.inject('POST', path, {
+    template_id: broken,
+    emails: ['a@broken.example'],
+    sender_id: own.senderId,
+    substitutions: { n: Array.from({ length: 200 }, () => 1) },
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { errors: [{ message: expect.stringMatching(message), field: 'template_id' }] },
+  ]);
+  expect(await used()).toEqual(before);
+});
+
+test('a test that fails after it was accepted is a notice', async () => {
+  const { database } = provider.provider;
+  const account = await provider.createAccount();
+  const own = await seedSend(database, account.accountId, { recipients: 1, domain: 'later.example' });
+  const as = { authorization: `Bearer ${account.apiKey}` };
+  const { template_id: id } = (
+    await provider.inject('GET', `/v3/marketing/singlesends/${own.singleSendId}`, undefined, as)
+  ).json<SingleSend>().email_config;
+  // As it is when the worker comes to it.
+  await database.execute(sql`update senders set verified_at = null where account_id = ${account.accountId}`);
+  await provider.provider.jobs.send('test-send', {
+    templateId: id,
+    accountId: account.accountId,
+    senderId: own.senderId,
+    unsubscribe: { kind: 'global' },
+    email: 'a@later.example',
+    substitutions: {},
+  });
+  const notice = await eventually(() =>
+    database.first<{ title: string; message: string }>(
+      sql`select title, message from notices where account_id = ${account.accountId}`,
+    ),
+  );
+  expect(notice).toEqual({
+    title: 'A test email was not sent',
+    message: 'The test to a@later.example was not sent: its sender is no longer verified.',
+  });
+});
+
+test.each([
   ['no address', { emails: [] }, 'emails', 'Emails is a required field.'],
   [
     'eleven addresses',

@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { TemplateError } from 'sendwright/email/template';
 import type { TestSend } from 'sendwright/wire/sendChecks';
 import { sql } from '../../database/sql';
+import type { Database } from '../../database/database';
 import { unusableFrom } from '../../delivery/fromAddresses';
 import { asSent } from '../../delivery/message/designDocument';
 import { loadRecipients } from '../../delivery/message/loadRecipients';
 import { loadSender } from '../../delivery/message/loadSender';
-import type { UnsubscribeChoice } from '../../delivery/message/message';
+import type { Recipient, UnsubscribeChoice } from '../../delivery/message/message';
 import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { openTransport } from '../../delivery/transport/openTransport';
-import { InvalidMessage, TransportError } from '../../delivery/transport/transport';
+import { InvalidMessage, type OutgoingMessage, TransportError } from '../../delivery/transport/transport';
 import { badRequest } from '../../http/errors';
 import { requireMaySend, reserveCredits } from '../administration/maySend';
 import type { Provider } from '../../provider';
 import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
+import { addNotice } from '../notifications/notices';
 import { groupExists } from '../single-sends/queries';
 import {
   contactsWith,
@@ -46,11 +48,13 @@ interface TestSendJob extends Named {
 const jobName = 'test-send';
 
 /**
- * Queues one copy for each address, its subject begun with `Test - `. Throws 400 naming the field: what is no
- * address, a recipient who unsubscribed, a sender that is not verified; 403 where the account may not send.
+ * Queues one message for each address, its subject begun with `Test - `. Throws 400 naming the field: what is no
+ * address, a
+ * recipient who unsubscribed, a sender that is not verified, a message that can't be rendered; 403 where the account
+ * may not send.
  */
 export async function queueTestSend(
-  { database, jobs }: Provider,
+  { database, jobs, config }: Provider,
   accountId: number,
   body: TestSend,
   source?: 'dynamic-templates',
@@ -88,6 +92,11 @@ export async function queueTestSend(
   );
   if (refused !== undefined)
     throw badRequest(`${refused} has unsubscribed or cannot be reached: a test cannot go there.`, 'emails');
+  const job = { ...named, accountId, senderId, unsubscribe, substitutions: body.substitutions ?? {} };
+  for (const email of emails) {
+    // oxlint-disable-next-line no-await-in-loop -- the first that fails is told, and requests of others come in between
+    await requireRenders(database, config.contentUrl, { ...job, email });
+  }
   await database.transaction(async (transaction) => {
     await reserveCredits(transaction, accountId, emails.length);
     await transaction.execute(
@@ -95,16 +104,8 @@ export async function queueTestSend(
     );
   });
   for (const email of emails) {
-    const job: TestSendJob = {
-      ...named,
-      accountId,
-      senderId,
-      unsubscribe,
-      email,
-      substitutions: body.substitutions ?? {},
-    };
     // oxlint-disable-next-line no-await-in-loop -- ten at most
-    await jobs.send(jobName, job);
+    await jobs.send<TestSendJob>(jobName, { ...job, email });
   }
 }
 
@@ -155,44 +156,76 @@ export async function defineTestSends(provider: Provider): Promise<void> {
   await provider.jobs.define<TestSendJob>(jobName, (job) => deliver(provider, job), { retries: 3 });
 }
 
-async function deliver({ database, config, log }: Provider, job: TestSendJob): Promise<void> {
+/** What is sent of a job; or why nothing can be. Throws `TemplateError` where it can't be rendered. */
+async function composeTest(
+  database: Database,
+  contentUrl: string,
+  job: TestSendJob,
+): Promise<OutgoingMessage | { readonly problem: string }> {
   const { accountId, email } = job;
   const [found, sender, contacts] = await Promise.all([
     messageOf(database, accountId, job),
     loadSender(database, accountId, job.senderId),
     contactsWith(database, accountId, [email]),
   ]);
-  if (found === undefined || sender === undefined) return;
-  if ((await unusableFrom(database, accountId, [sender.from.email])).size > 0) {
-    log.warn({ accountId }, 'a test message was not sent: its sender is no longer verified');
-    return;
-  }
-  const message = asSent(found, config.contentUrl);
+  if (found === undefined) return { problem: 'it was deleted' };
+  if (sender === undefined) return { problem: 'its sender was deleted' };
+  if ((await unusableFrom(database, accountId, [sender.from.email])).size > 0)
+    return { problem: 'its sender is no longer verified' };
+  const message = asSent(found, contentUrl);
   const contactId = contacts.get(email);
   const contact =
     contactId === undefined ? undefined : (await loadRecipients(database, accountId, [contactId])).get(contactId);
+  const prepared = prepareMessage(
+    {
+      subject: `Test - ${message.subject ?? ''}`,
+      preheader: message.preheader ?? undefined,
+      html: message.html_content ?? '',
+      plain: message.generate_plain_content ? '' : (message.plain_content ?? ''),
+      generatePlain: message.generate_plain_content,
+    },
+    { accountId, sender, unsubscribe: job.unsubscribe },
+  );
+  const data = job.isTemplate ? job.substitutions : { email, ...contact?.data, ...job.substitutions };
+  const recipient: Recipient = { contactId: contact?.contactId ?? randomUUID(), email, name: contact?.name, data };
+  return { ...prepared.compose(recipient), contactId: contact?.contactId };
+}
+
+async function requireRenders(database: Database, contentUrl: string, job: TestSendJob): Promise<void> {
+  try {
+    await composeTest(database, contentUrl, job);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    throw badRequest(`The test was not sent: its message couldn't be rendered. ${error.message}`, 'template_id');
+  }
+}
+
+async function deliver({ database, config }: Provider, job: TestSendJob): Promise<void> {
+  const problem = await attempt(database, config, job);
+  if (problem === undefined) return;
+  await addNotice(database, job.accountId, {
+    occasion: `test ${randomUUID()}`,
+    tone: 'warning',
+    title: 'A test email was not sent',
+    message: `The test to ${job.email} was not sent: ${problem}.`,
+    link: job.isTemplate ? '/dynamic-templates' : '/single-sends',
+    mailTo: 'nobody',
+  });
+}
+
+/** Sends the message; why it was not sent, where another attempt would not help. */
+async function attempt(database: Database, config: Provider['config'], job: TestSendJob): Promise<string | undefined> {
   const transport = openTransport(config, database);
   try {
-    const prepared = prepareMessage(
-      {
-        subject: `Test - ${message.subject ?? ''}`,
-        preheader: message.preheader ?? undefined,
-        html: message.html_content ?? '',
-        plain: message.generate_plain_content ? '' : (message.plain_content ?? ''),
-        generatePlain: message.generate_plain_content,
-      },
-      { accountId, sender, unsubscribe: job.unsubscribe },
-    );
-    const data = job.isTemplate ? job.substitutions : { email, ...contact?.data, ...job.substitutions };
-    await transport.send({
-      ...prepared.compose({ contactId: contact?.contactId ?? randomUUID(), email, name: contact?.name, data }),
-      contactId: contact?.contactId,
-    });
+    const message = await composeTest(database, config.contentUrl, job);
+    if ('problem' in message) return message.problem;
+    await transport.send(message);
+    return undefined;
   } catch (error) {
     if (error instanceof TransportError && (error.kind === 'deferred' || error.kind === 'unreachable')) throw error;
     if (!(error instanceof TransportError || error instanceof TemplateError || error instanceof InvalidMessage))
       throw error;
-    log.warn({ accountId, reason: error.message }, 'a test message could not be sent');
+    return error.message.replace(/\.$/, '');
   } finally {
     await transport.close();
   }

@@ -64,6 +64,8 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
       const [first] = failure.errors;
       if (failure.status === 400 && first?.field === 'emails' && /unsubscribed/.test(first.message))
         alerts.show(texts.testUnsubscribed);
+      else if (failure.status === 400 && first?.field === 'template_id')
+        alerts.show(texts.testRefused, { reason: first.message });
       else if (failure.status === 400 && first) setError(first.message);
       else alerts.show(failure.status === 403 ? texts.testUnauthorized : texts.testFailed);
     } finally {
