@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { LimitOffsetQuery } from './common';
+import { NumericId } from './ids';
 
 /**
  * Addresses to suppress or to look for. As an answer: those that were added, in
@@ -10,6 +12,16 @@ export type RecipientEmails = Static<typeof RecipientEmails>;
 /** Addresses in lower case: the suppressed ones of a group, or those found in it. */
 export const EmailList = Type.Array(Type.String());
 export type EmailList = Static<typeof EmailList>;
+
+/** Which of the addresses of all groups: without `limit` all of them. */
+export const GroupSuppressionQuery = Type.Object({
+  ...LimitOffsetQuery.properties,
+  /** Of one group only (our extension, as `email`). */
+  group_id: Type.Optional(NumericId),
+  /** A part of the address. */
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+});
+export type GroupSuppressionQuery = Static<typeof GroupSuppressionQuery>;
 
 /** One row of `GET /v3/asm/suppressions`; `created_at` in Unix seconds. */
 export const GroupSuppression = Type.Object({

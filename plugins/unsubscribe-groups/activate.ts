@@ -8,6 +8,7 @@ import {
   pathTo,
   type PluginContext,
 } from 'sendwright/sdk';
+import { AddressesStore, createAddressesStore } from './addressesStore';
 import { paths, type UnsubscribeGroups } from './contract';
 import { GroupActions } from './groupActions';
 import { groupEndpoints } from './endpoints';
@@ -48,6 +49,9 @@ export function activate(
     if (group) await exportGroup(group, endpoints, alerts);
   };
   plugin.share(GroupsStore, store);
+  const addresses = createAddressesStore(endpoints);
+  plugin.own(() => destroy(addresses));
+  plugin.share(AddressesStore, addresses);
   plugin.keepFresh(['groups'], store);
   plugin.share(SuppressionUploads.token, uploads);
   plugin.share(GroupActions, {

@@ -9,6 +9,7 @@ export const paths = {
   edit: '/unsubscribe-groups/:id/edit/preview/:type?',
   remove: '/unsubscribe-groups/:id/edit/preview/:type/confirm-delete',
   preview: '/unsubscribe-groups/:id/preview/:type?',
+  addresses: '/unsubscribe-groups/:groupId/suppressions',
   addManually: '/unsubscribe-groups/:groupId/suppressions/add/manual',
   upload: '/unsubscribe-groups/:groupId/upload-csv',
 } as const;
@@ -24,6 +25,7 @@ export const scopes = {
   update: { scope: 'asm.groups.update' },
   remove: { scope: 'asm.groups.delete' },
   add: { scope: 'asm.groups.suppressions.create' },
+  takeOut: { scope: 'asm.groups.suppressions.delete' },
   export: { scope: 'asm.groups.suppressions.read' },
 } as const;
 
@@ -36,7 +38,7 @@ export interface UnsubscribeGroups {
   /** Opens the page that creates a group. */
   create(): void;
   /** Opens a page of a group. */
-  open(page: 'edit' | 'preview' | 'remove' | 'addManually' | 'upload', id: string): void;
+  open(page: 'edit' | 'preview' | 'remove' | 'addresses' | 'addManually' | 'upload', id: string): void;
   /** Downloads the addresses of a group as CSV; says how it ended. */
   export(id: string): Promise<void>;
 }

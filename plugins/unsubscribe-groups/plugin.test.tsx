@@ -19,6 +19,7 @@ const scopes = [
   'asm.groups.delete',
   'asm.groups.suppressions.create',
   'asm.groups.suppressions.read',
+  'asm.groups.suppressions.delete',
 ];
 const news: UnsubscribeGroup = {
   id: 7,
@@ -308,6 +309,7 @@ test('the batches of a file go out five at once, each marked as it ends', async 
 });
 
 test.each([
+  ['See addresses', '/unsubscribe-groups/8/suppressions'],
   ['Upload a CSV', '/unsubscribe-groups/8/upload-csv'],
   ['Manually add', '/unsubscribe-groups/8/suppressions/add/manual'],
   ['Delete group', '/unsubscribe-groups/8/edit/preview/unsubscribe/confirm-delete'],

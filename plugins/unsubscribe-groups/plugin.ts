@@ -39,6 +39,13 @@ export default definePlugin({
       over: 'index',
       legacy: true,
     },
+    addresses: {
+      path: paths.addresses,
+      title: 'Unsubscribed addresses',
+      page: () => import('./pages/GroupAddresses'),
+      when: scopes.export,
+      legacy: true,
+    },
     addManually: {
       path: paths.addManually,
       title: 'Add unsubscribes',

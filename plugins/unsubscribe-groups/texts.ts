@@ -9,6 +9,9 @@ export const texts = {
   added: success('{added} addresses added to {group}.'),
   addedOne: success('1 address added to {group}.'),
   addedSomeSkipped: warning('{added} addresses added to {group}, {skipped} invalid addresses skipped.'),
+  takenOut: success('{count} addresses removed from {group}.'),
+  takenOutOne: success('{email} removed from {group}.'),
+  takeOutFailed: danger(`Unable to remove the addresses. ${again}`),
   exported: success('The addresses of {group} are being downloaded.'),
   uploaded: success('Upload complete. {added} addresses added to {group}.'),
   uploadedSomeSkipped: warning(

@@ -223,6 +223,18 @@ test('pagers of suppressions come to an end', async () => {
     read.push(...rows);
   }
   expect(read).toEqual(whole);
+  const other = (await reader.call('POST', '/v3/asm/groups', { name: 'Other', description: 'x' }))
+    .body as UnsubscribeGroup;
+  await reader.call('POST', `/v3/asm/groups/${other.id}/suppressions`, { recipient_emails: ['b@paged.example'] });
+  const found = async (query: Record<string, string | number>) =>
+    ((await reader.call('GET', all, undefined, query)).body as { email: string; group_id: number }[]).map(
+      ({ email, group_id: group }) => [email, group],
+    );
+  expect([
+    await found({ group_id: id, email: 'B@' }),
+    await found({ group_id: other.id }),
+    await found({ email: '%' }),
+  ]).toEqual([[['b@paged.example', id]], [['b@paged.example', other.id]], []]);
   expect(await reader.call('GET', all, undefined, { limit: 'x' })).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'limit' }] },

@@ -307,6 +307,7 @@ checks('With data', () => screen, {
       /Delete/,
     ),
     at('unsubscribe-group-preview', () => `/unsubscribe-groups/${ids.group}/preview/unsubscribe`, /Unsubscribe/),
+    at('unsubscribe-group-addresses', () => `/unsubscribe-groups/${ids.group}/suppressions`, /opted out/),
     at('unsubscribe-group-add', () => `/unsubscribe-groups/${ids.group}/suppressions/add/manual`, /Add/),
     at('unsubscribe-group-upload', () => `/unsubscribe-groups/${ids.group}/upload-csv`, /CSV/),
     at('dynamic-templates', '/dynamic-templates', /Order confirmation/),

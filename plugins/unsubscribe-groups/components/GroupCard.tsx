@@ -25,7 +25,12 @@ export const GroupCard = observer(function GroupCard({ group }: { readonly group
           { label: 'Manually add', icon: 'add', onSelect: () => navigation.to(paths.addManually, { groupId: id }) },
         ] as const)
       : []),
-    ...(mayExport ? ([{ label: 'Export', icon: 'download', onSelect: () => void actions.export(id) }] as const) : []),
+    ...(mayExport
+      ? ([
+          { label: 'See addresses', icon: 'list', onSelect: () => navigation.to(paths.addresses, { groupId: id }) },
+          { label: 'Export', icon: 'download', onSelect: () => void actions.export(id) },
+        ] as const)
+      : []),
     ...(mayDelete
       ? ([
           'divider',
@@ -51,7 +56,19 @@ export const GroupCard = observer(function GroupCard({ group }: { readonly group
       <dl className={styles.facts}>
         <div>
           <dt>Unsubscribes</dt>
-          <dd className={styles.figure}>{formatNumber(group.unsubscribes)}</dd>
+          <dd className={styles.figure}>
+            {mayExport ? (
+              <Link
+                to={paths.addresses}
+                params={{ groupId: id }}
+                ariaLabel={`${formatNumber(group.unsubscribes)} unsubscribes of ${group.name}`}
+              >
+                {formatNumber(group.unsubscribes)}
+              </Link>
+            ) : (
+              formatNumber(group.unsubscribes)
+            )}
+          </dd>
         </div>
         <div>
           <dt>Last email sent</dt>

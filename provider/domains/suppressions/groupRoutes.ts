@@ -6,6 +6,7 @@ import {
   EmailList,
   GlobalSuppression,
   GroupSuppression,
+  GroupSuppressionQuery,
   RecipientEmails,
 } from 'sendwright/wire/suppressions';
 import type { Provider, Server } from '../../provider';
@@ -194,8 +195,8 @@ export function groupRoutes(server: Server, provider: Provider): void {
       config: { scope: 'asm.groups.suppressions.read' },
       schema: {
         tags,
-        summary: 'List the addresses of all groups',
-        querystring: part,
+        summary: 'List the addresses of all groups, or of one',
+        querystring: GroupSuppressionQuery,
         response: { 200: Type.Array(GroupSuppression) },
       },
     },

@@ -1,3 +1,4 @@
+import type { GroupSuppressionQuery } from 'sendwright/wire/suppressions';
 import type { Queryable } from '../../database/database';
 import { joinSql, type Sql, sql } from '../../database/sql';
 
@@ -187,13 +188,16 @@ export function findGroupEmails(
 export function selectGroupSuppressions(
   database: Queryable,
   accountId: number,
-  { limit, offset }: { limit?: number; offset?: number },
+  { limit, offset, group_id: groupId, email }: GroupSuppressionQuery,
 ): Promise<{ email: string; group_id: number; group_name: string; created_at: number }[]> {
+  const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`kind = 'group'`];
+  if (groupId !== undefined) conditions.push(sql`group_id = ${groupId}`);
+  if (email) conditions.push(sql`position(${email.trim().toLowerCase()} in email) > 0`);
   return database.rows(sql`
     select email, group_id, unsubscribe_groups.name as group_name,
       floor(extract(epoch from suppressions.created_at))::bigint as created_at
     from suppressions join unsubscribe_groups using (account_id, group_id)
-    where account_id = ${accountId} and kind = 'group'
+    where ${joinSql(conditions, ' and ')}
     order by suppressions.created_at desc, email, group_id limit ${limit ?? null} offset ${offset ?? 0}`);
 }
 
