@@ -9,6 +9,8 @@ import type { Command, CommandContext } from './command';
 interface Finding {
   readonly what: string;
   readonly advice?: string;
+  /** What would better be otherwise; the server runs all the same. */
+  readonly warning?: string;
 }
 
 export const doctor: Command = {
@@ -18,14 +20,14 @@ export const doctor: Command = {
   async run(context) {
     let failed = false;
     for (const check of [nodeVersion, disk, database, port, smtp]) {
-      const finding = await check(context).catch((error: unknown) => ({
+      const finding: Finding = await check(context).catch((error: unknown) => ({
         what: check.name,
         advice: error instanceof Error ? error.message : String(error),
       }));
       failed ||= finding.advice !== undefined;
-      context.print(
-        `${finding.advice === undefined ? 'ok  ' : 'FAIL'} ${finding.what}${finding.advice === undefined ? '' : `: ${finding.advice}`}`,
-      );
+      const sign = finding.advice !== undefined ? 'FAIL' : finding.warning !== undefined ? 'warn' : 'ok  ';
+      const more = finding.advice ?? finding.warning;
+      context.print(`${sign} ${finding.what}${more === undefined ? '' : `: ${more}`}`);
     }
     if (failed) process.exitCode = 1;
   },
@@ -64,10 +66,17 @@ async function queryVersion(name: string, url: string): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const { rows } = await client.query<{ server_version: string }>('show server_version');
-    const version = rows[0]?.server_version ?? '?';
+    const { rows } = await client.query<{ version: string; is_superuser: boolean }>(
+      "select current_setting('server_version') as version, rolsuper as is_superuser from pg_roles where rolname = current_user",
+    );
+    const version = rows[0]?.version ?? '?';
     const what = `${name}, version ${version}`;
-    return Number.parseInt(version, 10) >= 15 ? { what } : { what, advice: 'use PostgreSQL 15 or later' };
+    if (Number.parseInt(version, 10) < 15) return { what, advice: 'use PostgreSQL 15 or later' };
+    if (!rows[0]?.is_superuser) return { what };
+    return {
+      what,
+      warning: 'its role is a superuser; give Sendwright a role that only owns its database (docs/operating.md)',
+    };
   } finally {
     await client.end();
   }

@@ -28,6 +28,13 @@ async function query(url: string, text: string): Promise<unknown> {
   }
 }
 
+/** Several statements, which answer nothing. */
+async function run(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
 test('two starts at once share one server, and text is UTF-8 everywhere', async () => {
   const [one, other] = await Promise.all([
     startPostgres({ root, dataDir: folder }),
@@ -60,6 +67,57 @@ test('a lock whose process id now belongs to another program does not stop the s
     await second.stop();
   } finally {
     other.kill();
+  }
+});
+
+test('the product is no superuser, and owns what an earlier version left to one', async () => {
+  const first = await startPostgres({ root, dataDir: folder });
+  expect(
+    await query(
+      first.url,
+      'select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as value from pg_roles where rolname = current_user',
+    ),
+  ).toBe(false);
+  for (const statement of [
+    "select pg_read_file('/etc/passwd')",
+    'create role other',
+    'create database other',
+    "copy (select 1) to program 'id'",
+    'alter system set fsync = off',
+    'set session_replication_role = replica',
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection each
+    await expect(run(first.url, statement)).rejects.toThrow(/permission denied/);
+  }
+  // As it was: the superuser's database, with one of each kind of thing.
+  await run(first.adminUrl, 'alter database sendwright owner to sendwright');
+  await run(
+    first.adminUrl,
+    `
+    create schema pgboss; create type pgboss.state as enum ('created', 'done'); create table pgboss.job (state pgboss.state);
+    create table events (id bigint generated always as identity, at date, primary key (id, at)) partition by range (at);
+    create table events_2026 partition of events for values from ('2026-01-01') to ('2027-01-01');
+    create unlogged table counted (n serial); create view seen as select * from counted; create sequence numbers;
+    create function count_events() returns trigger language plpgsql as 'begin return null; end';
+    create procedure tidy(int) language sql as 'select 1';
+    create trigger counting after insert on events execute function count_events()`,
+  );
+  await first.stop();
+  const second = await startPostgres({ root, dataDir: folder });
+  try {
+    const left = `select count(*) from pg_class join pg_namespace n on n.oid = relnamespace where nspname in ('public', 'pgboss') and pg_get_userbyid(relowner) <> 'sendwright_app'`;
+    expect(Number(await query(second.url, left.replace('count(*)', 'count(*) as value')))).toBe(0);
+    await run(
+      second.url,
+      `
+      insert into events (at) values ('2026-02-02'); alter table events add column more int; truncate counted restart identity; select nextval('numbers');
+      drop function count_events() cascade; drop procedure tidy(int); alter type pgboss.state add value 'gone'; drop schema pgboss cascade; create schema pgboss;
+      create table events_2027 partition of events for values from ('2027-01-01') to ('2028-01-01'); drop view seen`,
+    );
+    // Another start finds nothing to do.
+    expect((await startPostgres({ root, dataDir: folder })).url).toBe(second.url);
+  } finally {
+    await second.stop();
   }
 });
 

@@ -3,6 +3,7 @@ import { chmod, chown, open, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { applicationRole, prepareDatabase } from './applicationRole';
 import { connectionUrl, createCluster, passwordOf } from './postgresCluster';
 import { postgresBinaries } from './postgresBinaries';
 import { postgresHome } from './postgresHome';
@@ -12,8 +13,10 @@ import { postgresUser, type SystemUser } from './systemUser';
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** The database of the product. */
+  /** The database of the product, as the role that owns it and nothing else. */
   readonly url: string;
+  /** The same database as the cluster's superuser: for its upkeep, never for requests. */
+  readonly adminUrl: string;
   /** The process id of the server. */
   readonly pid: number;
   /** Ends the server, unless another living process of ours owns it. */
@@ -78,11 +81,10 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   throw new Error(`The embedded PostgreSQL could not be started: ${failure}. See ${logFile(home)}.`);
 }
 
-/** The address of the embedded PostgreSQL that runs on `dataDir`, or undefined. */
-export async function findPostgres(dataDir: string): Promise<string | undefined> {
+/** Whether an embedded PostgreSQL runs on `dataDir`. */
+export async function postgresRuns(dataDir: string): Promise<boolean> {
   const home = await postgresHome(dataDir, await postgresUser());
-  const running = await runningPostmaster(clusterFolder(home));
-  return running && connectionUrl(running.port, await passwordOf(clusterFolder(home)), database);
+  return (await runningPostmaster(clusterFolder(home))) !== undefined;
 }
 
 /** Ends the embedded PostgreSQL that runs on `dataDir`, whoever owns it. */
@@ -103,9 +105,10 @@ async function attach(
 ): Promise<EmbeddedPostgres> {
   const owner = Number(await readFile(ownerFile(home), 'utf8').catch(() => '0'));
   if (!(owner > 0 && owner !== process.pid && isAlive(owner))) await writeFile(ownerFile(home), `${process.pid}\n`);
-  await createDatabase(connectionUrl(running.port, password, 'postgres'));
+  const own = await prepareDatabase(connectionUrl(running.port, password, 'postgres'), clusterFolder(home), database);
   return {
-    url: connectionUrl(running.port, password, database),
+    url: connectionUrl(running.port, own, database, applicationRole),
+    adminUrl: connectionUrl(running.port, password, database),
     pid: running.pid,
     async stop() {
       const present = Number(await readFile(ownerFile(home), 'utf8').catch(() => '0'));
@@ -189,20 +192,6 @@ async function answers(url: string): Promise<boolean> {
     return false;
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (rowCount === 0) await client.query(`create database ${database}`);
-  } catch (error) {
-    // Another process made it between the two statements.
-    if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error;
-  } finally {
-    await client.end();
   }
 }
 

@@ -6,11 +6,12 @@ import { promisify } from 'node:util';
 import type { PostgresBinaries } from './postgresBinaries';
 import type { SystemUser } from './systemUser';
 
-const role = 'sendwright';
+/** The cluster's superuser. */
+const superuser = 'sendwright';
 const passwordFile = 'sendwright.password';
 
 /** The address of a database of the cluster. */
-export function connectionUrl(port: number, password: string, database: string): string {
+export function connectionUrl(port: number, password: string, database: string, role = superuser): string {
   return `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
@@ -68,7 +69,7 @@ async function initialize(
 ): Promise<void> {
   const flags = [
     `--pgdata=${folder}`,
-    `--username=${role}`,
+    `--username=${superuser}`,
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

@@ -63,9 +63,12 @@ export async function crashSend({ recipients, kills, dataDir, mail, progress }: 
   const postgres = await startPostgres({ root, dataDir });
   await migrate(postgres.url, path.join(root, 'provider/database/migrations'));
   await installJobs(postgres.url);
+  // Processes die, the machine does not: what they have written stays, on the disk or on its way there.
+  await withDatabase(
+    postgres.adminUrl,
+    async (database) => void (await database.execute(sql`alter system set fsync = off`)),
+  );
   await withDatabase(postgres.url, async (database) => {
-    // Processes die, the machine does not: what they have written stays, on the disk or on its way there.
-    await database.execute(sql`alter system set fsync = off`);
     const { accountId } = await createAccount(database, {
       username: 'crash',
       email: 'crash@example.com',

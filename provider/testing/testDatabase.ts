@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config';
 import { sql } from '../database/sql';
+import { applicationRole } from '../database/applicationRole';
 import { startPostgres } from '../database/embeddedPostgres';
 
 export interface TestDatabase {
@@ -39,13 +40,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const root = process.cwd();
   const server = await startPostgres({ root, dataDir, settings });
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server.url, async (client) => {
+  await administer(server.adminUrl, async (client) => {
     // One at a time: the template is made once, and copied only while nobody is connected to it.
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) await makeTemplate(client, server.url, { root, dataDir });
     // File by file: through its log, as PostgreSQL does unless told, a copy takes several times as long.
-    await client.query(`create database ${name} template ${template} strategy file_copy`);
+    await client.query(`create database ${name} template ${template} strategy file_copy owner ${applicationRole}`);
   });
   const folder = path.join(dataDir, name);
   await mkdir(folder);
@@ -53,7 +54,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: withDatabase(server.url, name),
     folder,
     drop: () =>
-      administer(server.url, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+      administer(server.adminUrl, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   };
 }
 
@@ -67,7 +68,7 @@ interface Folders {
 async function makeTemplate(client: pg.Client, url: string, folders: Folders): Promise<void> {
   const unfinished = `${template}_unfinished`;
   await client.query(`drop database if exists ${unfinished} with (force)`);
-  await client.query(`create database ${unfinished}`);
+  await client.query(`create database ${unfinished} owner ${applicationRole}`);
   await startOnce(withDatabase(url, unfinished), folders);
   await client.query(`alter database ${unfinished} rename to ${template}`);
 }

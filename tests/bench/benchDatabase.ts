@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
+import { applicationRole } from '../../provider/database/applicationRole';
 import { type Database, openDatabase } from '../../provider/database/database';
 import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { migrate } from '../../provider/database/migrate';
@@ -17,11 +19,19 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
+/** Measurements begin with nothing left to write; the product never asks for that itself. */
+export async function allowCheckpoints(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`grant pg_checkpoint to ${applicationRole}`).finally(() => client.end());
+}
+
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-bench-'));
   const postgres = await startPostgres({ root: process.cwd(), dataDir });
   await migrate(postgres.url, path.join(process.cwd(), 'provider/database/migrations'));
   await installJobs(postgres.url);
+  await allowCheckpoints(postgres.adminUrl);
   const database = openDatabase(postgres.url, { connections: 10 });
   const { accountId } = await createAccount(database, {
     username: 'bench',

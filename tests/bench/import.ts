@@ -23,6 +23,7 @@ import { sql } from '../../provider/database/sql';
 import { createAccount } from '../../provider/domains/accounts/createAccount';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
+import { allowCheckpoints } from './benchDatabase';
 import { BuiltServer, type MemorySample } from './builtServer';
 import { chunks, copyRow, csvHeader, csvRow, rowKind } from './importData';
 import { measureCopy } from './importPeer';
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
   await pipeline(Readable.from([`${csvHeader}\n`, ...chunks(rows, csvRow)]), createWriteStream(csv));
   await pipeline(Readable.from(chunks(rows, copyRow, (index) => rowKind(index) === 'good')), createWriteStream(copy));
   const postgres = await startPostgres({ root: process.cwd(), dataDir: folder });
+  await allowCheckpoints(postgres.adminUrl);
   const port = await freePort();
   const server = await BuiltServer.start({ DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: String(port) });
   const database = openDatabase(postgres.url, { connections: 1 });
