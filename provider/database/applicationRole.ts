@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
@@ -9,18 +9,24 @@ const passwordFile = 'sendwright_app.password';
 /** The same in every process, so that only one prepares the cluster at a time. */
 const lockKey = 4_680_003;
 
-/** The role's password, made the first time. It lies inside the cluster, beside that of the superuser. */
+/** The role's password, made the first time. It lies inside the cluster, beside the superuser's. */
 async function applicationPassword(cluster: string): Promise<string> {
   const file = path.join(cluster, passwordFile);
   const known = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (known !== '') return known;
   const password = randomBytes(24).toString('hex');
-  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  const unfinished = `${file}.unfinished`;
+  await writeFile(unfinished, `${password}\n`, { mode: 0o600 });
+  // All of a cluster belongs to one user: whoever copies it as that user reads this too.
+  const { uid, gid } = await stat(cluster);
+  await chown(unfinished, uid, gid);
+  await rename(unfinished, file);
   return password;
 }
 
 /**
- * Makes the role and its `database` where they are missing, and gives it what an earlier version left to the superuser.
+ * Makes the role and its `database` where they are missing, and hands over what an earlier version left to the
+ * superuser.
  * `adminUrl` is the superuser's. The role's password is returned.
  */
 export async function prepareDatabase(adminUrl: string, cluster: string, database: string): Promise<string> {

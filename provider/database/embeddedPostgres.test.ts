@@ -143,7 +143,10 @@ test('the product is no superuser, and owns what an earlier version left to one'
       expect(await query(server.url, 'select 1 as value')).toBe(1);
       const binaries = await postgresBinaries({ root: repository, home, user });
       expect(binaries.postgres.startsWith(home)).toBe(true);
-      expect((await stat(path.join(home, 'postgres'))).uid).toBe(user?.uid);
+      for (const name of ['', 'sendwright.password', 'sendwright_app.password']) {
+        // oxlint-disable-next-line no-await-in-loop -- three files
+        expect((await stat(path.join(home, 'postgres', name))).uid).toBe(user?.uid);
+      }
     } finally {
       await server.stop();
       await rm(home, { recursive: true, force: true });
