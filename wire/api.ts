@@ -1,5 +1,8 @@
 import type { ConsentRoutes } from './consents';
+import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { ListRoutes } from './lists';
+import type { SenderRoutes } from './senders';
+import type { VerifiedSenderRoutes } from './verifiedSenders';
 
 /**
  * Every operation that `http.call` knows. A domain outside this repository joins it by declaration merging:
@@ -10,4 +13,5 @@ import type { ListRoutes } from './lists';
  * }
  * ```
  */
-export interface ApiRoutes extends ConsentRoutes, ListRoutes {}
+export interface ApiRoutes
+  extends ConsentRoutes, DomainAuthenticationRoutes, ListRoutes, SenderRoutes, VerifiedSenderRoutes {}

@@ -11,6 +11,7 @@ export type RouteKey = `${Method} /${string}`;
 export interface RouteContract {
   /** The line that describes it in the OpenAPI document: "Rename a list". */
   readonly summary: string;
+  readonly description?: string;
   /** The scope a caller needs; any one of several. Without one, every signed-in caller may call it. */
   readonly scope?: string | readonly string[];
   /** Needs no authentication. */
@@ -33,6 +34,8 @@ interface Domain {
   readonly tag: string;
   /** The feature that the account must have. */
   readonly feature?: FeatureName;
+  /** A second path for its operations, from the first one on: `['/marketing/senders', '/senders']`. */
+  readonly twin?: readonly [path: string, twin: string];
 }
 
 /** The operations of one domain, as `defineRoutes` made them. */

@@ -1,6 +1,9 @@
 import { consents } from './consents';
 import type { RouteContracts } from './contract';
+import { domainAuthentication } from './domainAuthentication';
 import { lists } from './lists';
+import { senders } from './senders';
+import { verifiedSenders } from './verifiedSenders';
 
 /** The contracts of all domains, for tools that look at every operation. */
-export const contracts: readonly RouteContracts[] = [consents, lists];
+export const contracts: readonly RouteContracts[] = [consents, domainAuthentication, lists, senders, verifiedSenders];

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
 
 const DnsRecord = Type.Object({
   valid: Type.Boolean(),
@@ -81,3 +82,98 @@ export const DomainValidation = Type.Object({
   }),
 });
 export type DomainValidation = Static<typeof DomainValidation>;
+
+const read = 'whitelabel.read';
+const update = 'whitelabel.update';
+
+/** `/v3/whitelabel/domains` */
+export const domainAuthentication = defineRoutes(
+  { tag: 'Domain authentication' },
+  {
+    'POST /whitelabel/domains': {
+      summary: 'Authenticate a domain',
+      scope: 'whitelabel.create',
+      body: DomainAuthenticationCreate,
+      responses: { 201: AuthenticatedDomain },
+    },
+    'GET /whitelabel/domains': {
+      summary: 'List the domains',
+      scope: read,
+      query: DomainQuery,
+      responses: { 200: AuthenticatedDomainList },
+    },
+    'GET /whitelabel/domains/default': {
+      summary: 'Read the default domain',
+      scope: read,
+      query: Type.Object({ domain: Type.Optional(Type.String({ maxLength: 253 })) }),
+      responses: { 200: AuthenticatedDomain },
+    },
+    'GET /whitelabel/domains/subuser': {
+      summary: 'Read the domain shared with a subuser',
+      description: "Of several the first; of none the subuser's own.",
+      scope: read,
+      query: DomainSubuser,
+      responses: { 200: AuthenticatedDomain },
+    },
+    'GET /whitelabel/domains/subuser/all': {
+      summary: 'List the domains shared with a subuser',
+      scope: read,
+      query: DomainSubuser,
+      responses: { 200: AuthenticatedDomainList },
+    },
+    'DELETE /whitelabel/domains/subuser': {
+      summary: 'Take all shared domains back from a subuser',
+      scope: update,
+      query: DomainSubuser,
+      responses: { 204: Type.Null() },
+    },
+    'POST /whitelabel/domains/:id/subuser': {
+      summary: 'Share a domain with a subuser, in place of others',
+      scope: update,
+      params: DomainParams,
+      body: DomainSubuser,
+      responses: { 201: AuthenticatedDomain },
+    },
+    // Two colons are one that is no parameter.
+    'POST /whitelabel/domains/:id/subuser::add': {
+      summary: 'Share one more domain with a subuser',
+      scope: update,
+      params: DomainParams,
+      body: DomainSubuser,
+      responses: { 201: AuthenticatedDomain },
+    },
+    'DELETE /whitelabel/domains/:id/subuser': {
+      summary: 'Take a shared domain back from a subuser',
+      scope: update,
+      params: DomainParams,
+      query: DomainSubuser,
+      responses: { 204: Type.Null() },
+    },
+    'PATCH /whitelabel/domains/:id': {
+      summary: 'Make a domain the default',
+      scope: update,
+      params: DomainParams,
+      body: DomainAuthenticationUpdate,
+      responses: { 200: AuthenticatedDomain },
+    },
+    'GET /whitelabel/domains/:id': {
+      summary: 'Read a domain',
+      scope: read,
+      params: DomainParams,
+      responses: { 200: AuthenticatedDomain },
+    },
+    'DELETE /whitelabel/domains/:id': {
+      summary: 'Remove a domain',
+      scope: 'whitelabel.delete',
+      params: DomainParams,
+      responses: { 204: Type.Null() },
+    },
+    'POST /whitelabel/domains/:id/validate': {
+      summary: "Look for the domain's record in its DNS",
+      scope: update,
+      params: DomainParams,
+      responses: { 200: DomainValidation },
+    },
+  },
+);
+export type DomainAuthenticationRoutes = typeof domainAuthentication.routes;

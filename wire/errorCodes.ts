@@ -7,6 +7,19 @@ export const errorCodes = {
   list_limit_reached: { status: 400, field: null, message: 'error creating list: limit of 1000 lists reached' },
   list_not_found: { status: 404, field: 'id', message: 'list not found' },
   list_in_use: { status: 409, field: 'id', message: 'The list is in use.' },
+  sender_nickname_taken: {
+    status: 400,
+    field: 'nickname',
+    message: 'You already have a sender identity with the same nickname.',
+  },
+  sender_limit_reached: {
+    status: 400,
+    field: null,
+    message: "You've reached your limit of 100 sender identities. Please delete one or more and try again.",
+  },
+  sender_locked: { status: 403, field: 'locked', message: 'Something scheduled, being sent or live uses this sender.' },
+  sender_not_found: { status: 404, field: 'id', message: 'resource not found' },
+  sender_verified: { status: 400, field: 'verified', message: 'This sender is already verified.' },
 } as const satisfies Record<string, { status: number; field: string | null; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -1,4 +1,4 @@
 /**
  * Limits that schemas check and forms show: plain numbers, so that a form costs no schema. Lengths are in characters.
  */
-export const limits = { list: { name: 100, perAccount: 1000 } } as const;
+export const limits = { list: { name: 100, perAccount: 1000 }, sender: { perAccount: 100 } } as const;

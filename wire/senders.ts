@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
+import { NumericId } from './ids';
 
 /** Who a message is from. */
 export const FromAddress = Type.Object({ email: Type.String(), name: Type.String() });
@@ -49,29 +51,15 @@ export type Sender = Static<typeof Sender>;
 export const SenderList = Type.Object({ results: Type.Array(Sender) });
 export type SenderList = Static<typeof SenderList>;
 
-/** The body that creates a sender (`POST /v3/marketing/senders`). */
-export const SenderCreate = Type.Object({
-  nickname: Type.String(),
-  from: Type.Object({ email: Type.String(), name: Type.String() }),
-  reply_to: Type.Object({ email: Type.String(), name: Type.Optional(Type.String()) }),
-  address: Type.String(),
-  address_2: Type.Optional(Type.String()),
-  city: Type.String(),
-  state: Type.Optional(Type.String()),
-  zip: Type.Optional(Type.String()),
-  country: Type.String(),
-});
-export type SenderCreate = Static<typeof SenderCreate>;
-
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const address = Type.Optional(Type.Union([Type.Object({ email: text, name: text }), Type.Null()]));
 
 /**
- * The body that changes a sender (`PATCH /v3/marketing/senders/{id}`): any part
- * of `SenderCreate`. Create takes it too, so that a missing field is answered
- * by the documented text (`<field> is required.`), every field at once.
+ * The body that creates or changes a sender. Create takes any part too, so that
+ * a missing field is answered by the documented text (`<field> is required.`),
+ * every field at once.
  */
-export const SenderPatch = Type.Object({
+export const SenderWrite = Type.Object({
   nickname: text,
   from: address,
   reply_to: address,
@@ -82,4 +70,51 @@ export const SenderPatch = Type.Object({
   zip: text,
   country: text,
 });
-export type SenderPatch = Static<typeof SenderPatch>;
+export type SenderWrite = Static<typeof SenderWrite>;
+
+const params = Type.Object({ id: NumericId });
+
+/** `/v3/marketing/senders` and, under `/v3/senders`, their legacy twin: same shapes, same rules. */
+export const senders = defineRoutes(
+  { tag: 'Senders', feature: 'mc.senders', twin: ['/marketing/senders', '/senders'] },
+  {
+    'POST /marketing/senders': {
+      summary: 'Create a sender',
+      scope: 'marketing_campaigns.create',
+      body: SenderWrite,
+      responses: { 201: Sender },
+      errors: ['sender_nickname_taken', 'sender_limit_reached'],
+    },
+    'GET /marketing/senders': { summary: 'List the senders', scope: 'marketing.read', responses: { 200: SenderList } },
+    'GET /marketing/senders/:id': {
+      summary: 'Read a sender',
+      scope: 'marketing.read',
+      params,
+      responses: { 200: Sender },
+      errors: ['sender_not_found'],
+    },
+    'PATCH /marketing/senders/:id': {
+      summary: 'Change a sender',
+      scope: 'marketing_campaigns.update',
+      params,
+      body: SenderWrite,
+      responses: { 200: Sender },
+      errors: ['sender_not_found', 'sender_nickname_taken', 'sender_locked'],
+    },
+    'DELETE /marketing/senders/:id': {
+      summary: 'Delete a sender',
+      scope: 'marketing_campaigns.delete',
+      params,
+      responses: { 204: Type.Null() },
+      errors: ['sender_not_found', 'sender_locked'],
+    },
+    'POST /marketing/senders/:id/resend_verification': {
+      summary: 'Mail the verification link again',
+      scope: 'marketing_campaigns.update',
+      params,
+      responses: { 204: Type.Null() },
+      errors: ['sender_not_found', 'sender_verified'],
+    },
+  },
+);
+export type SenderRoutes = typeof senders.routes;

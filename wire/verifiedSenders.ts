@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
+import { NumericId } from './ids';
 
 /** A sender in the flat form of `/v3/verified_senders`; the same senders as `/v3/marketing/senders`. */
 export const VerifiedSender = Type.Object({
@@ -51,3 +53,67 @@ export const StepsCompleted = Type.Object({
   results: Type.Object({ sender_verified: Type.Boolean(), domain_verified: Type.Boolean() }),
 });
 export type StepsCompleted = Static<typeof StepsCompleted>;
+
+const params = Type.Object({ id: NumericId });
+
+/** `/v3/verified_senders` */
+export const verifiedSenders = defineRoutes(
+  { tag: 'Sender Verification' },
+  {
+    'POST /verified_senders': {
+      summary: 'Create a verified sender',
+      scope: 'marketing_campaigns.create',
+      body: VerifiedSenderPatch,
+      responses: { 201: VerifiedSender },
+      errors: ['sender_nickname_taken', 'sender_limit_reached'],
+    },
+    'GET /verified_senders': {
+      summary: 'List the verified senders',
+      scope: 'marketing.read',
+      query: Type.Object({
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+        lastSeenID: Type.Optional(NumericId),
+        id: Type.Optional(NumericId),
+      }),
+      responses: { 200: VerifiedSenderList },
+    },
+    'GET /verified_senders/domains': {
+      summary: 'List the domains that refuse mail sent in their name',
+      scope: 'marketing.read',
+      responses: { 200: DomainWarnList },
+    },
+    'GET /verified_senders/steps_completed': {
+      summary: 'Tell which ways of verification are completed',
+      scope: 'marketing.read',
+      responses: { 200: StepsCompleted },
+    },
+    'GET /verified_senders/verify/:token': {
+      summary: 'Verify a sender',
+      scope: 'marketing_campaigns.update',
+      responses: { 204: Type.Null() },
+    },
+    'PATCH /verified_senders/:id': {
+      summary: 'Change a verified sender',
+      scope: 'marketing_campaigns.update',
+      params,
+      body: VerifiedSenderPatch,
+      responses: { 200: VerifiedSender },
+      errors: ['sender_not_found', 'sender_nickname_taken', 'sender_locked'],
+    },
+    'DELETE /verified_senders/:id': {
+      summary: 'Delete a sender',
+      scope: 'marketing_campaigns.delete',
+      params,
+      responses: { 204: Type.Null() },
+      errors: ['sender_not_found', 'sender_locked'],
+    },
+    'POST /verified_senders/resend/:id': {
+      summary: 'Mail the verification link again',
+      scope: 'marketing_campaigns.update',
+      params,
+      responses: { 204: Type.Null() },
+      errors: ['sender_not_found', 'sender_verified'],
+    },
+  },
+);
+export type VerifiedSenderRoutes = typeof verifiedSenders.routes;

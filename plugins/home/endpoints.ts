@@ -2,7 +2,7 @@ import type { Http } from 'sendwright/sdk';
 import type { SendCredits } from 'sendwright/wire/account';
 import type { ContactCount } from 'sendwright/wire/contacts';
 import type { OutboxStatus } from 'sendwright/wire/outbox';
-import type { Sender, SenderList } from 'sendwright/wire/senders';
+import type { Sender } from 'sendwright/wire/senders';
 import type { SingleSendPage, SingleSendStatus, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics, SingleSendStats } from 'sendwright/wire/stats';
 import type { UnsubscribeGroupList } from 'sendwright/wire/unsubscribeGroups';
@@ -42,7 +42,7 @@ export function homeEndpoints(http: Http): HomeEndpoints {
     return { rows: result, total: _metadata.count ?? result.length };
   };
   return {
-    senders: async () => (await http.get<SenderList>('/marketing/senders')).results,
+    senders: async () => (await http.call('GET /marketing/senders')).results,
     hasGroup: async () =>
       (await http.get<UnsubscribeGroupList>('/asm/groups', { query: { page: 1, page_size: 1 } })).length > 0,
     contacts: () => http.get('/marketing/contacts/count'),

@@ -1,5 +1,6 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
 import type { Sender } from 'sendwright/wire/senders';
+import type { SendersStore } from './sendersStore';
 
 export const paths = {
   list: '/senders',
@@ -13,13 +14,8 @@ export const paths = {
   removeDomain: '/senders/domains/:id/delete',
 } as const;
 
-/** The account's senders, for plugins that send. */
-export interface Senders {
-  /** All senders, newest first; fetched once, then kept up to date. Observable. */
-  readonly all: readonly Sender[];
-  /** Fetches them where that has not happened yet; rejects with `HttpFailure`. */
-  load(): Promise<readonly Sender[]>;
-}
+/** The account's senders, for plugins that send: `all` of them newest first, `load` them once. Observable. */
+export type Senders = Pick<SendersStore, 'all' | 'load'>;
 export const Senders: Token<Senders> = token<Senders>('senders');
 
 /** The form for a new sender, wherever one is needed on the way: shown by `SlotOutlet`. */

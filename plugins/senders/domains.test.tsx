@@ -46,7 +46,7 @@ const again = 'Please try again. If the issue continues, contact Support.';
 async function start(address: string, http: ApiMocks = {}, may: readonly string[] = scopes): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
     scopes: [...may],
-    http: { 'GET /v3/marketing/senders': { results: [] }, 'GET /v3/whitelabel/domains': [bakery], ...http },
+    http: { 'GET /marketing/senders': { results: [] }, 'GET /whitelabel/domains': [bakery], ...http },
   });
   await workbench.goto(address);
   return workbench;
@@ -62,17 +62,17 @@ test('a domain is added, its record shown to be copied, looked for in vain, and 
     value: { writeText: async (text: string) => void written.push(text) },
   });
   const workbench = await start('/senders/domains', {
-    'GET /v3/whitelabel/domains': () => (now === bakery ? [] : [now]),
-    'POST /v3/whitelabel/domains': ({ body }: ApiRequest) =>
+    'GET /whitelabel/domains': () => (now === bakery ? [] : [now]),
+    'POST /whitelabel/domains': ({ body }: ApiRequest) =>
       (body as { domain: string }).domain === 'bakery'
         ? refusal(400, 'Domain must be a name such as example.com.', 'domain')
         : ((now = as(false, null)), answer(201, bakery)),
-    'POST /v3/whitelabel/domains/7/validate': () => ({
+    'POST /whitelabel/domains/:id/validate': () => ({
       id: 7,
       valid: now.valid,
       validation_results: { dkim: { valid: now.valid, reason: null } },
     }),
-    'GET /v3/whitelabel/domains/7': () => now,
+    'GET /whitelabel/domains/:id': () => now,
   });
   await screen.findByText('No domains yet');
   await workbench.goto('/senders/domains/new');
@@ -113,13 +113,13 @@ test.each([
   [as(true, null), 'Authenticated'],
   [as(true, reason), 'Record not seen'],
 ])('the list tells where a domain stands: %#', async (domain, label) => {
-  const workbench = await start('/senders/domains', { 'GET /v3/whitelabel/domains': [domain] });
+  const workbench = await start('/senders/domains', { 'GET /whitelabel/domains': [domain] });
   expect(await screen.findByText(label)).toBeTruthy();
   await workbench.dispose();
 });
 
 test('a domain is removed after a question', async () => {
-  const workbench = await start('/senders/domains/7/delete', { 'DELETE /v3/whitelabel/domains/7': answer(204) });
+  const workbench = await start('/senders/domains/7/delete', { 'DELETE /whitelabel/domains/:id': answer(204) });
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove domain' }));
   await waitFor(() => expect(messages(workbench)).toEqual(['Domain removed.']));
   expect(await screen.findByText('No domains yet')).toBeTruthy();
@@ -136,14 +136,14 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a list that fails',
     '/senders/domains',
-    { 'GET /v3/whitelabel/domains': refusal(403, 'no') },
+    { 'GET /whitelabel/domains': refusal(403, 'no') },
     async () => void (await screen.findByRole('button', { name: 'Retry' })),
     `Unable to retrieve domains. ${again}`,
   ],
   [
     'a domain that cannot be added',
     '/senders/domains/new',
-    { 'POST /v3/whitelabel/domains': refusal(500, 'no') },
+    { 'POST /whitelabel/domains': refusal(500, 'no') },
     async () => {
       fireEvent.change(await screen.findByRole('textbox', { name: /^Domain/ }), { target: { value: 'x.example' } });
       press('Show the DNS record');
@@ -153,7 +153,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a check that fails',
     '/senders/domains/7',
-    { 'POST /v3/whitelabel/domains/7/validate': refusal(500, 'no') },
+    { 'POST /whitelabel/domains/:id/validate': refusal(500, 'no') },
     async () => {
       await screen.findByText('DNS record');
       press('Check the record');
@@ -163,7 +163,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a removal that fails',
     '/senders/domains/7/delete',
-    { 'DELETE /v3/whitelabel/domains/7': refusal(500, 'no') },
+    { 'DELETE /whitelabel/domains/:id': refusal(500, 'no') },
     async () => {
       fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove domain' }));
     },

@@ -1,5 +1,5 @@
 import { IsEmailAddress, IsRequired, MaxCharacters } from 'sendwright/sdk/forms';
-import type { Sender, SenderCreate } from 'sendwright/wire/senders';
+import type { Sender, SenderWrite } from 'sendwright/wire/senders';
 
 /** The values of the sender form, with the rules of the specification (sections 3 and 5). */
 export class SenderForm {
@@ -42,7 +42,7 @@ export function valuesOf(sender: Sender): SenderForm {
 }
 
 /** The request body of the form's values. */
-export function payloadOf(values: SenderForm): SenderCreate {
+export function payloadOf(values: SenderForm): SenderWrite {
   return {
     nickname: values.nickname.trim(),
     from: { email: values.fromEmail.trim(), name: values.fromName.trim() },

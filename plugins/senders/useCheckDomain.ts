@@ -16,7 +16,7 @@ export function useCheckDomain(): (id: number) => Promise<void> {
       else alerts.show(before?.valid === false ? texts.domainAuthenticated : texts.domainUnchanged, { domain });
       // Its senders are verified now, or no longer; where they cannot be read anew, their own page says so.
       if (before?.valid !== valid && senders.fetching.status === 'success')
-        await senders.fetch().catch(() => undefined);
+        await senders.refresh().catch(() => undefined);
     } catch {
       alerts.show(texts.domainCheckFailed);
     }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failures } from 'sendwright/wire/common';
 import type {
   BodyOf,
   HandlerResult,
@@ -10,7 +11,7 @@ import type {
   RouteKey,
 } from 'sendwright/wire/contract';
 import type { Caller, Provider, Server } from '../provider';
-import { absoluteUrl } from './absoluteUrl';
+import { reachedAt } from './reachedAt';
 
 /** A request that was authenticated, allowed and validated: its parts have the types of its contract. */
 export interface Call<Key, Route> {
@@ -18,8 +19,10 @@ export interface Call<Key, Route> {
   readonly params: ParamsOf<Key, Route>;
   readonly query: QueryOf<Route>;
   readonly body: BodyOf<Route>;
-  /** The provider, with the public URL at which this caller reaches it: links in the response work for the caller. */
-  readonly provider: Provider;
+  /**
+   * The provider with the URL at which this caller reaches it, for links in the response. Mail links to the public URL.
+   */
+  readonly linkProvider: Provider;
   /** For headers and streams. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -39,48 +42,52 @@ export const answer = <const Status extends number, Body>(status: Status, body: 
  *
  * ```ts
  * serve(server, provider, lists, {
- *   'GET /marketing/lists/:id': ({ caller, params, provider }) => readList(provider, caller.accountId, params.id),
+ *   'GET /marketing/lists/:id': ({ caller, params }) => readList(provider, caller.accountId, params.id),
  * });
  * ```
  */
 export function serve<const Routes extends Readonly<Record<RouteKey, RouteContract>>>(
   server: Server,
   provider: Provider,
-  { tag, feature, routes }: RouteContracts<Routes>,
+  { tag, feature, twin, routes }: RouteContracts<Routes>,
   handlers: Handlers<Routes>,
 ): void {
   for (const [key, route] of Object.entries<RouteContract>(routes)) {
     const [method, path] = parseKey(key);
     const statuses = Object.keys(route.responses).map(Number);
     const [onlyStatus] = statuses.length === 1 ? statuses : [];
-    const { summary, scope, public: isPublic, query } = route;
+    const { summary, description, scope, public: isPublic, query } = route;
     const params = route.params ?? textParams(path);
+    const response: RouteContract['responses'] = { ...route.responses, ...Failures };
     // The contract types both sides; between them the request is what its schemas let through.
     const handle = handlers[key as keyof Routes] as unknown as Handler<string, RouteContract>;
 
-    server.route({
-      method,
-      url: `/v3${path}`,
-      config: {
-        ...(scope !== undefined && { scope }),
-        ...(feature !== undefined && { feature }),
-        ...(isPublic && { public: true }),
-      },
-      schema: {
-        tags: [tag],
-        summary,
-        response: route.responses,
-        ...(params && { params }),
-        ...(query && { querystring: query }),
-        ...(route.body && { body: route.body }),
-      },
-      handler: async (request, reply) => {
-        const result: unknown = await handle(callOf(provider, request, reply));
-        if (onlyStatus !== undefined) return reply.code(onlyStatus).send(result ?? null);
-        const { status, body } = result as ReturnType<typeof answer>;
-        return reply.code(status).send(body ?? null);
-      },
-    });
+    for (const url of twin ? [path, path.replace(...twin)] : [path]) {
+      server.route({
+        method,
+        url: `/v3${url}`,
+        config: {
+          ...(scope !== undefined && { scope }),
+          ...(feature !== undefined && { feature }),
+          ...(isPublic && { public: true }),
+        },
+        schema: {
+          tags: [tag],
+          summary,
+          response,
+          ...(description !== undefined && { description }),
+          ...(params && { params }),
+          ...(query && { querystring: query }),
+          ...(route.body && { body: route.body }),
+        },
+        handler: async (request, reply) => {
+          const result: unknown = await handle(callOf(provider, request, reply));
+          if (onlyStatus !== undefined) return reply.code(onlyStatus).send(result ?? null);
+          const { status, body } = result as ReturnType<typeof answer>;
+          return reply.code(status).send(body ?? null);
+        },
+      });
+    }
   }
 }
 
@@ -91,8 +98,8 @@ function callOf(provider: Provider, request: FastifyRequest, reply: FastifyReply
     query: request.query as QueryOf<RouteContract>,
     body: request.body as BodyOf<RouteContract>,
     // Few handlers make links: the address is worked out when one asks.
-    get provider() {
-      return { ...provider, config: { ...provider.config, publicUrl: absoluteUrl(request, '') } };
+    get linkProvider() {
+      return reachedAt(provider, request);
     },
     request,
     reply,

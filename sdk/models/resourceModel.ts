@@ -56,7 +56,7 @@ export function resourceModel<
   return collectionModel<Row>(resource.keyOf, resource.compare).actions((self) => {
     const { http } = getEnv<{ http: Http }>(self);
     const call: LooseCall = (operation, options) => (http.call as LooseCall)(operation, options);
-    const one = (operation: string, key: string, rest: object): Promise<unknown> =>
+    const one = (operation: string, key: string | number, rest: object): Promise<unknown> =>
       call(operation, { params: { [/:(\w+)/.exec(operation)?.[1] ?? 'id']: key }, ...rest });
     const fetchRows = async (): Promise<readonly Row[]> =>
       rowsOf<Row>(await call(resource.list, { query: resource.query, retry: true }));
@@ -67,10 +67,10 @@ export function resourceModel<
       load: (): Promise<readonly Row[]> => self.loadAll(fetchRows),
       create: (body: BodyOf<ApiRoutes[Create]>): Promise<Row> =>
         self.save('create', () => call(resource.create, { body }) as Promise<Row>),
-      update: (key: string, body: BodyOf<ApiRoutes[Update]>): Promise<Row> =>
+      update: (key: string | number, body: BodyOf<ApiRoutes[Update]>): Promise<Row> =>
         self.save('update', () => one(resource.update, key, { body }) as Promise<Row>),
-      remove: (key: string, query?: QueryOf<ApiRoutes[Remove]>): Promise<void> =>
-        self.takeAway('remove', key, () => one(resource.remove, key, { query })),
+      remove: (key: string | number, query?: QueryOf<ApiRoutes[Remove]>): Promise<void> =>
+        self.takeAway('remove', String(key), () => one(resource.remove, key, { query })),
     };
   });
 }

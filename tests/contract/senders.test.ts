@@ -86,7 +86,7 @@ test('a sender is created, listed, read, changed and deleted', async () => {
   expect(await client.call('DELETE', `/v3/marketing/senders/${sender.id}`)).toMatchObject({ status: 204 });
   expect(await client.call('GET', `/v3/marketing/senders/${sender.id}`)).toEqual({
     status: 404,
-    body: { errors: [{ message: 'resource not found', field: 'id' }] },
+    body: { errors: [{ message: 'resource not found', field: 'id', code: 'sender_not_found' }] },
   });
 });
 
@@ -137,7 +137,15 @@ test('nicknames are unique in an account, whatever their case, and free in anoth
   const again = await client.call('POST', '/v3/marketing/senders', draft('NEWS'));
   expect(again).toEqual({
     status: 400,
-    body: { errors: [{ message: 'You already have a sender identity with the same nickname.', field: 'nickname' }] },
+    body: {
+      errors: [
+        {
+          message: 'You already have a sender identity with the same nickname.',
+          field: 'nickname',
+          code: 'sender_nickname_taken',
+        },
+      ],
+    },
   });
   expect((await stranger.call('POST', '/v3/marketing/senders', draft('news'))).status).toBe(201);
 });
@@ -321,6 +329,7 @@ test('an account has a hundred senders and no more, even when asked all at once'
         {
           message: "You've reached your limit of 100 sender identities. Please delete one or more and try again.",
           field: null,
+          code: 'sender_limit_reached',
         },
       ],
     },

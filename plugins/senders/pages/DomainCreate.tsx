@@ -18,7 +18,7 @@ export default function DomainCreate() {
       submitLabel="Show the DNS record"
       size="small"
       save={async ({ domain }) => {
-        const { id } = await reporting(() => store.create(domain.trim()), texts.domainCreateFailed);
+        const { id } = await reporting(() => store.create({ domain: domain.trim() }), texts.domainCreateFailed);
         navigation.to(paths.domain, { id: String(id) });
       }}
       onClose={() => navigation.to(paths.domains)}

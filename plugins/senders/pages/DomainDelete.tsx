@@ -19,7 +19,7 @@ export default observer(function DomainDelete() {
     try {
       await store.remove(domain.id);
       alerts.show(texts.domainRemoved);
-      if (domain.valid && senders.fetching.status === 'success') await senders.fetch().catch(() => undefined);
+      if (domain.valid && senders.fetching.status === 'success') await senders.refresh().catch(() => undefined);
     } catch {
       alerts.show(texts.domainRemoveFailed);
     }

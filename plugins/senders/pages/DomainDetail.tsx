@@ -108,7 +108,7 @@ export default observer(function DomainDetail() {
   const problem = problemOf(fetching);
 
   useEffect(() => {
-    store.fetch().catch(() => undefined);
+    store.refresh().catch(() => undefined);
   }, [store]);
 
   if (domain) return <Shown domain={domain} />;
@@ -118,7 +118,7 @@ export default observer(function DomainDetail() {
         <ErrorState
           failure={problem}
           title="We couldn't load the domain."
-          onRetry={() => void store.fetch().catch(() => undefined)}
+          onRetry={() => void store.refresh().catch(() => undefined)}
         />
       )}
       {problem === undefined && fetching.status !== 'success' && <Skeleton shape="page" label="Loading the domain" />}

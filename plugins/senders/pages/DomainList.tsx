@@ -43,10 +43,10 @@ export default observer(function DomainList() {
   const cannotCheck = useRefusal({ scope: 'whitelabel.update' });
   const cannotRemove = useRefusal({ scope: 'whitelabel.delete' });
 
-  const fetch = () => void store.fetch().catch(() => alerts.show(texts.domainsFailed));
+  const fetch = () => void store.refresh().catch(() => alerts.show(texts.domainsFailed));
   useEffect(() => {
     // The page shows the failure itself, with a way to try again.
-    store.fetch().catch(() => alerts.show(texts.domainsFailed));
+    store.refresh().catch(() => alerts.show(texts.domainsFailed));
   }, [store, alerts]);
 
   const menu = ({ id }: AuthenticatedDomain): readonly MenuEntry[] => [

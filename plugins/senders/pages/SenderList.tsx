@@ -66,7 +66,7 @@ export default observer(function SenderList() {
 
   useEffect(() => {
     // The page shows the failure itself, with a way to try again.
-    store.fetch().catch(() => alerts.show(texts.fetchFailed));
+    store.refresh().catch(() => alerts.show(texts.fetchFailed));
   }, [store, alerts]);
 
   const resend = async (sender: Sender) => {
@@ -140,7 +140,7 @@ export default observer(function SenderList() {
         rowLink={(sender) => pathTo(paths.edit, { id: String(sender.id) })}
         total={store.all.length}
         {...tableOfAll(fetching, store.all)}
-        onRetry={() => void store.fetch().catch(() => alerts.show(texts.fetchFailed))}
+        onRetry={() => void store.refresh().catch(() => alerts.show(texts.fetchFailed))}
         state={table}
         search={{ label: 'Search senders' }}
         rowMenu={menu}

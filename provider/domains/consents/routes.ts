@@ -4,16 +4,14 @@ import type { Provider, Server } from '../../provider';
 import { consentsOfContact, listConsents, readConsent, removeConsent, resendConfirmation } from './consents';
 
 /** The operations of `/v3/marketing/consents`. */
-export function consentRoutes(server: Server, base: Provider): void {
-  serve(server, base, consents, {
-    'GET /marketing/consents': ({ caller, query, provider }) => listConsents(provider, caller.accountId, query),
-    'GET /marketing/consents/:id': ({ caller, params, provider }) =>
-      readConsent(provider.database, caller.accountId, params.id),
-    'POST /marketing/consents/:id/resend': ({ caller, params, provider }) =>
+export function consentRoutes(server: Server, provider: Provider): void {
+  serve(server, provider, consents, {
+    'GET /marketing/consents': ({ caller, query }) => listConsents(provider, caller.accountId, query),
+    'GET /marketing/consents/:id': ({ caller, params }) => readConsent(provider.database, caller.accountId, params.id),
+    'POST /marketing/consents/:id/resend': ({ caller, params }) =>
       resendConfirmation(provider, caller.accountId, params.id),
-    'DELETE /marketing/consents/:id': ({ caller, params, provider }) =>
-      removeConsent(provider, caller.accountId, params.id),
-    'GET /marketing/contacts/:id/consents': ({ caller, params, provider }) =>
+    'DELETE /marketing/consents/:id': ({ caller, params }) => removeConsent(provider, caller.accountId, params.id),
+    'GET /marketing/contacts/:id/consents': ({ caller, params }) =>
       consentsOfContact(provider, caller.accountId, params.id),
   });
 }

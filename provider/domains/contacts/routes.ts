@@ -30,7 +30,7 @@ import {
   searchIdentifiers,
   upsertContacts,
 } from './contacts';
-import { reachedAt } from './reachedAt';
+import { reachedAt } from '../../http/reachedAt';
 
 const tags = ['Contacts'];
 const read = { scope: 'marketing.read', feature: 'mc.contacts' as const };

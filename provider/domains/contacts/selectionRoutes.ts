@@ -8,7 +8,7 @@ import { startBulkChange } from './bulkChange';
 import { undoBulkChange } from './bulkUndo';
 import { findDuplicates } from './duplicates';
 import { mergeDuplicates } from './mergeDuplicates';
-import { reachedAt } from './reachedAt';
+import { reachedAt } from '../../http/reachedAt';
 
 const tags = ['Contacts'];
 const read = { scope: 'marketing.read', feature: 'mc.contacts' as const };

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContactExport, ContactExports, ExportAccepted, ExportCreate } from 'sendwright/wire/exports';
 import { notFound } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
-import { reachedAt } from '../contacts/reachedAt';
+import { reachedAt } from '../../http/reachedAt';
 import { exportFile, fileSize } from './exportFiles';
 import { createExport, deleteExport, exportOfLink, fileClaim, listExports, readExport } from './exports';
 

@@ -10,7 +10,7 @@ import {
   LegacyReservedFields,
 } from 'sendwright/wire/fieldDefinitions';
 import type { Provider, Server } from '../../provider';
-import { reachedAt } from '../contacts/reachedAt';
+import { reachedAt } from '../../http/reachedAt';
 import { reservedFields } from '../contacts/contactFields';
 import {
   createField,

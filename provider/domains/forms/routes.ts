@@ -9,7 +9,7 @@ import {
   SignupFormUpdate,
 } from 'sendwright/wire/forms';
 import type { Provider, Server } from '../../provider';
-import { reachedAt } from '../contacts/reachedAt';
+import { reachedAt } from '../../http/reachedAt';
 import { changeForm, createForm, deleteForm, duplicateForm, listForms, previewForm, readForm } from './forms';
 
 const tags = ['Signup forms'];

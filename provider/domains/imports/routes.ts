@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { ContactJobAccepted } from 'sendwright/wire/contacts';
 import { ContactJob, ImportApply, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
 import type { Provider, Server } from '../../provider';
-import { reachedAt } from '../contacts/reachedAt';
+import { reachedAt } from '../../http/reachedAt';
 import { applyDryRun, createImport, jobOfReport, listImports, readJob, receiveUpload, undoImport } from './imports';
 import { rejectionReport } from './rejectionReport';
 import type { LinkClaim } from './signedLink';

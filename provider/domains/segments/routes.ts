@@ -23,7 +23,7 @@ import {
 } from 'sendwright/wire/segments';
 import { HttpError } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
-import { reachedAt } from '../contacts/reachedAt';
+import { reachedAt } from '../../http/reachedAt';
 import { countDraft, explainMembership, segmentUses } from './drafts';
 import { refreshSegment } from './refreshes';
 import { searchContacts } from './searchContacts';

@@ -1,11 +1,9 @@
-import { Type } from '@sinclair/typebox';
-import { NumericId } from 'sendwright/wire/ids';
-import { Sender, SenderList, SenderPatch } from 'sendwright/wire/senders';
+import { senders, type SenderWrite } from 'sendwright/wire/senders';
+import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
-import { senderActionRoutes } from './actionRoutes';
 import { selectSenders } from './queries';
 import type { GivenFields, SenderVocabulary } from './senderFields';
-import { createSender, getSender, toSender, updateSender } from './senders';
+import { createSender, deleteSender, getSender, resendVerification, toSender, updateSender } from './senders';
 
 const vocabulary: SenderVocabulary = {
   names: {
@@ -38,9 +36,9 @@ const vocabulary: SenderVocabulary = {
 };
 
 /** `from: null` says that both its parts are to be empty; a part that is left out stays. */
-const part = (address: SenderPatch['from'], name: 'email' | 'name') => (address === null ? null : address?.[name]);
+const part = (address: SenderWrite['from'], name: 'email' | 'name') => (address === null ? null : address?.[name]);
 
-function given(body: SenderPatch): GivenFields {
+function given(body: SenderWrite): GivenFields {
   return {
     nickname: body.nickname,
     from_email: part(body.from, 'email'),
@@ -56,61 +54,20 @@ function given(body: SenderPatch): GivenFields {
   };
 }
 
-const tags = ['Senders'];
-const params = Type.Object({ id: NumericId });
-
-/** The marketing API's senders and, under `/v3/senders`, their legacy twin: same shapes, same rules. */
+/** The operations of `/v3/marketing/senders`. */
 export function senderRoutes(server: Server, provider: Provider): void {
-  for (const base of ['/v3/marketing/senders', '/v3/senders']) {
-    server.post(
-      base,
-      {
-        config: { scope: 'marketing_campaigns.create', feature: 'mc.senders' },
-        schema: { tags, summary: 'Create a sender', body: SenderPatch, response: { 201: Sender } },
-      },
-      async (request, reply) => {
-        const row = await createSender(provider, request.caller.accountId, given(request.body), vocabulary);
-        return reply.code(201).send(toSender(row));
-      },
-    );
-
-    server.get(
-      base,
-      {
-        config: { scope: 'marketing.read', feature: 'mc.senders' },
-        schema: { tags, summary: 'List the senders', response: { 200: SenderList } },
-      },
-      async (request) => ({
-        results: (await selectSenders(provider.database, request.caller.accountId)).map(toSender),
-      }),
-    );
-
-    server.get(
-      `${base}/:id`,
-      {
-        config: { scope: 'marketing.read', feature: 'mc.senders' },
-        schema: { tags, summary: 'Read a sender', params, response: { 200: Sender } },
-      },
-      async (request) => toSender(await getSender(provider, request.caller.accountId, request.params.id)),
-    );
-
-    server.patch(
-      `${base}/:id`,
-      {
-        config: { scope: 'marketing_campaigns.update', feature: 'mc.senders' },
-        schema: { tags, summary: 'Change a sender', params, body: SenderPatch, response: { 200: Sender } },
-      },
-      async (request) =>
-        toSender(
-          await updateSender(provider, request.caller.accountId, request.params.id, given(request.body), vocabulary),
-        ),
-    );
-
-    senderActionRoutes(server, provider, {
-      tags,
-      sender: `${base}/:id`,
-      resend: `${base}/:id/resend_verification`,
-      feature: 'mc.senders',
-    });
-  }
+  serve(server, provider, senders, {
+    'POST /marketing/senders': async ({ caller, body }) =>
+      toSender(await createSender(provider, caller.accountId, given(body), vocabulary)),
+    'GET /marketing/senders': async ({ caller }) => ({
+      results: (await selectSenders(provider.database, caller.accountId)).map(toSender),
+    }),
+    'GET /marketing/senders/:id': async ({ caller, params }) =>
+      toSender(await getSender(provider, caller.accountId, params.id)),
+    'PATCH /marketing/senders/:id': async ({ caller, params, body }) =>
+      toSender(await updateSender(provider, caller.accountId, params.id, given(body), vocabulary)),
+    'DELETE /marketing/senders/:id': ({ caller, params }) => deleteSender(provider, caller.accountId, params.id),
+    'POST /marketing/senders/:id/resend_verification': ({ caller, params }) =>
+      resendVerification(provider, caller.accountId, params.id),
+  });
 }

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../../validation/emailAddress';
-import { badRequest, type ErrorItem, HttpError } from '../../http/errors';
+import { type ErrorItem, HttpError } from '../../http/errors';
 import { senderColumns, type SenderFields } from './queries';
 
 /** How one of the two sender APIs names the fields, which it requires, and how long they may be. */
@@ -68,6 +68,3 @@ export function mergeSenderFields(
   if (errors.length > 0) throw new HttpError(400, errors);
   return merged;
 }
-
-export const nicknameTaken = (vocabulary: SenderVocabulary): HttpError =>
-  badRequest('You already have a sender identity with the same nickname.', vocabulary.names.nickname);

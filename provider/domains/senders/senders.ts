@@ -1,8 +1,9 @@
+import { limits } from 'sendwright/wire/limits';
 import type { Sender } from 'sendwright/wire/senders';
 import type { Queryable } from '../../database/database';
 import { sendSystemMail } from '../../delivery/sendSystemMail';
 import { type ReservedMail, reserveSystemMail } from '../../delivery/systemMailBudget';
-import { badRequest, forbidden, HttpError, notFound, tooManyRequests } from '../../http/errors';
+import { refusal, tooManyRequests } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { requireConfirmed } from '../administration/maySend';
 import { verifyByDomain } from '../domain-authentication/sendersOfDomain';
@@ -22,7 +23,7 @@ import {
   updateSenderRow,
   type VerificationRow,
 } from './queries';
-import { type GivenFields, mergeSenderFields, nicknameTaken, type SenderVocabulary } from './senderFields';
+import { type GivenFields, mergeSenderFields, type SenderVocabulary } from './senderFields';
 import { verificationMail } from './verificationMail';
 import { createVerificationToken, hashVerificationToken, tokenAccountId, verificationDays } from './verificationToken';
 
@@ -38,16 +39,11 @@ export interface RefusedVerification {
   readonly hash: string;
 }
 
-/** Senders an account can have (provider API, Create a Sender). */
-export const senderLimit = 100;
-
-const missing = (): HttpError => notFound('resource not found', 'id');
-
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-function whyUnverified({ from_email: email, verification_refusal: refusal }: SenderRow): string {
-  if (refusal === null) return `Open the verification mail sent to ${email} and confirm the address.`;
-  return `The verification mail to ${email} was refused: ${refusal}. Correct the address, or send the mail again.`;
+function whyUnverified({ from_email: email, verification_refusal: refused }: SenderRow): string {
+  if (refused === null) return `Open the verification mail sent to ${email} and confirm the address.`;
+  return `The verification mail to ${email} was refused: ${refused}. Correct the address, or send the mail again.`;
 }
 
 /** The sender as the marketing API shows it. */
@@ -76,7 +72,7 @@ export function toSender(row: SenderRow): Sender {
 /** @throws HttpError 404 */
 export async function getSender(provider: Provider, accountId: number, id: number): Promise<SenderRow> {
   const row = await selectSender(provider.database, accountId, id);
-  if (!row) throw missing();
+  if (!row) throw refusal('sender_not_found');
   return row;
 }
 
@@ -109,12 +105,8 @@ export async function createSender(
   const { row, reserved } = await provider.database.transaction(async (transaction) => {
     await lockSenders(transaction, accountId);
     const { total, taken } = await countSenders(transaction, accountId, fields.nickname, null);
-    if (total >= senderLimit) {
-      throw badRequest(
-        `You've reached your limit of ${senderLimit} sender identities. Please delete one or more and try again.`,
-      );
-    }
-    if (taken) throw nicknameTaken(vocabulary);
+    if (total >= limits.sender.perAccount) throw refusal('sender_limit_reached');
+    if (taken) throw refusal('sender_nickname_taken');
     const created = await insertSender(transaction, accountId, fields);
     return proveAddress(transaction, accountId, created);
   });
@@ -144,7 +136,7 @@ export function lockReason({ used_by_send: send, used_by_automation: automation 
 
 function refuseLocked(row: SenderRow): void {
   const reason = lockReason(row);
-  if (reason !== null) throw forbidden(reason, 'locked');
+  if (reason !== null) throw refusal('sender_locked', reason);
 }
 
 /**
@@ -164,14 +156,14 @@ export async function updateSender(
   const { row, reserved } = await provider.database.transaction(async (transaction) => {
     await lockSenders(transaction, accountId);
     const current = await selectSender(transaction, accountId, id);
-    if (!current) throw missing();
+    if (!current) throw refusal('sender_not_found');
     refuseLocked(current);
     const fields = mergeSenderFields(given, current, vocabulary);
     const { taken } = await countSenders(transaction, accountId, fields.nickname, id);
-    if (taken) throw nicknameTaken(vocabulary);
+    if (taken) throw refusal('sender_nickname_taken');
     const changed = fields.from_email.toLowerCase() !== current.from_email.toLowerCase();
     const updated = await updateSenderRow(transaction, accountId, id, fields, changed);
-    if (!updated) throw missing();
+    if (!updated) throw refusal('sender_not_found');
     return changed ? proveAddress(transaction, accountId, updated) : { row: updated, reserved: undefined };
   });
   if (reserved) await mailVerification(provider, accountId, row, reserved);
@@ -190,7 +182,7 @@ export async function deleteSender(provider: Provider, accountId: number, id: nu
  */
 export async function resendVerification(provider: Provider, accountId: number, id: number): Promise<void> {
   const row = await getSender(provider, accountId, id);
-  if (row.verified_at !== null) throw badRequest('This sender is already verified.', 'verified');
+  if (row.verified_at !== null) throw refusal('sender_verified');
   await requireConfirmed(provider.database, accountId);
   if ((await noteResend(provider.database, accountId, id, resendPause)) === 0) {
     throw tooManyRequests(

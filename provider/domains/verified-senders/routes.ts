@@ -1,20 +1,19 @@
-import { Type } from '@sinclair/typebox';
-import { NumericId } from 'sendwright/wire/ids';
-import {
-  DomainWarnList,
-  StepsCompleted,
-  VerifiedSender,
-  VerifiedSenderList,
-  VerifiedSenderPatch,
-} from 'sendwright/wire/verifiedSenders';
+import { type VerifiedSender, type VerifiedSenderPatch, verifiedSenders } from 'sendwright/wire/verifiedSenders';
 import { notFound } from '../../http/errors';
+import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
-import { senderActionRoutes } from '../senders/actionRoutes';
 import { hasValidDomain } from '../domain-authentication/domainAuthentication';
 import { freeMailDomains } from '../senders/freeMailDomains';
 import { type SenderRow, selectSenders } from '../senders/queries';
 import type { GivenFields, SenderVocabulary } from '../senders/senderFields';
-import { createSender, updateSender, verifySender, lockReason } from '../senders/senders';
+import {
+  createSender,
+  deleteSender,
+  lockReason,
+  resendVerification,
+  updateSender,
+  verifySender,
+} from '../senders/senders';
 
 const vocabulary: SenderVocabulary = {
   names: {
@@ -81,115 +80,33 @@ function toVerifiedSender(row: SenderRow): VerifiedSender {
   };
 }
 
-const tags = ['Sender Verification'];
-const params = Type.Object({ id: NumericId });
-const base = '/v3/verified_senders';
-
+/** The operations of `/v3/verified_senders`. */
 export function verifiedSenderRoutes(server: Server, provider: Provider): void {
-  server.post(
-    base,
-    {
-      config: { scope: 'marketing_campaigns.create' },
-      schema: {
-        tags,
-        summary: 'Create a verified sender',
-        body: VerifiedSenderPatch,
-        response: { 201: VerifiedSender },
-      },
-    },
-    async (request, reply) => {
-      const row = await createSender(provider, request.caller.accountId, given(request.body), vocabulary);
-      return reply.code(201).send(toVerifiedSender(row));
-    },
-  );
-
-  server.get(
-    base,
-    {
-      config: { scope: 'marketing.read' },
-      schema: {
-        tags,
-        summary: 'List the verified senders',
-        querystring: Type.Object({
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-          lastSeenID: Type.Optional(NumericId),
-          id: Type.Optional(NumericId),
-        }),
-        response: { 200: VerifiedSenderList },
-      },
-    },
-    async (request) => {
-      const { limit, lastSeenID: after, id } = request.query;
-      const rows = await selectSenders(provider.database, request.caller.accountId, { limit, after, id });
-      return { results: rows.map(toVerifiedSender) };
-    },
-  );
-
-  server.get(
-    `${base}/domains`,
-    {
-      config: { scope: 'marketing.read' },
-      schema: {
-        tags,
-        summary: 'List the domains that refuse mail sent in their name',
-        response: { 200: DomainWarnList },
-      },
-    },
-    async () => ({ results: { soft_failures: [...freeMailDomains.soft], hard_failures: [...freeMailDomains.hard] } }),
-  );
-
-  server.get(
-    `${base}/steps_completed`,
-    {
-      config: { scope: 'marketing.read' },
-      schema: { tags, summary: 'Tell which ways of verification are completed', response: { 200: StepsCompleted } },
-    },
-    async (request) => {
-      const rows = await selectSenders(provider.database, request.caller.accountId);
+  const { database } = provider;
+  serve(server, provider, verifiedSenders, {
+    'POST /verified_senders': async ({ caller, body }) =>
+      toVerifiedSender(await createSender(provider, caller.accountId, given(body), vocabulary)),
+    'GET /verified_senders': async ({ caller, query: { limit, lastSeenID: after, id } }) => ({
+      results: (await selectSenders(database, caller.accountId, { limit, after, id })).map(toVerifiedSender),
+    }),
+    'GET /verified_senders/domains': () => ({
+      results: { soft_failures: [...freeMailDomains.soft], hard_failures: [...freeMailDomains.hard] },
+    }),
+    'GET /verified_senders/steps_completed': async ({ caller }) => {
+      const rows = await selectSenders(database, caller.accountId);
+      const domainVerified = await hasValidDomain(database, caller.accountId);
       return {
-        results: {
-          sender_verified: rows.some((row) => row.verified_at !== null),
-          domain_verified: await hasValidDomain(provider.database, request.caller.accountId),
-        },
+        results: { sender_verified: rows.some((row) => row.verified_at !== null), domain_verified: domainVerified },
       };
     },
-  );
-
-  server.get(
-    `${base}/verify/:token`,
-    {
-      config: { scope: 'marketing_campaigns.update' },
-      schema: {
-        tags,
-        summary: 'Verify a sender',
-        params: Type.Object({ token: Type.String() }),
-        response: { 204: Type.Null() },
-      },
+    'GET /verified_senders/verify/:token': async ({ caller, params }) => {
+      const isVerified = await verifySender(provider, params.token, caller.accountId);
+      if (!isVerified) throw notFound('token not found', 'token');
     },
-    async (request, reply) => {
-      if (!(await verifySender(provider, request.params.token, request.caller.accountId)))
-        throw notFound('token not found', 'token');
-      return reply.code(204).send(null);
-    },
-  );
-
-  server.patch(
-    `${base}/:id`,
-    {
-      config: { scope: 'marketing_campaigns.update' },
-      schema: {
-        tags,
-        summary: 'Change a verified sender',
-        params,
-        body: VerifiedSenderPatch,
-        response: { 200: VerifiedSender },
-      },
-    },
-    async (request) =>
-      toVerifiedSender(
-        await updateSender(provider, request.caller.accountId, request.params.id, given(request.body), vocabulary),
-      ),
-  );
-
-  senderActionRoutes(server, provider, { tags, sender: `${base}/:id`, resend: `${base}/resend/:id` });
+    'PATCH /verified_senders/:id': async ({ caller, params, body }) =>
+      toVerifiedSender(await updateSender(provider, caller.accountId, params.id, given(body), vocabulary)),
+    'DELETE /verified_senders/:id': ({ caller, params }) => deleteSender(provider, caller.accountId, params.id),
+    'POST /verified_senders/resend/:id': ({ caller, params }) =>
+      resendVerification(provider, caller.accountId, params.id),
+  });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { absoluteUrl, contentAddress } from '../../http/absoluteUrl';
-import type { Provider } from '../../provider';
+import { absoluteUrl, contentAddress } from './absoluteUrl';
+import type { Provider } from '../provider';
 
 /** The provider as this caller reaches it, so that the links of the answer work from where the caller is. */
 export const reachedAt = (provider: Provider, request: FastifyRequest): Provider => ({
