@@ -54,7 +54,7 @@ function compiler(options: { coerceTypes: false | 'array' }): Ajv {
     modifying: true,
     before: 'maxLength',
     validate: (isText: boolean, text: string, _schema: unknown, place?: DataValidationCxt) => {
-      if (isText && place) place.parentData[place.parentDataProperty] = text.trim();
+      if (isText && place) Reflect.set(place.parentData, place.parentDataProperty, text.trim());
       return !isText || isStorable(text);
     },
   });

@@ -9,21 +9,21 @@ import type { Browser } from './findBrowser';
 
 /** A user to whom nothing belongs: PostgreSQL's files are `nobody`'s. */
 const drawer: SystemUser = { uid: 65_533, gid: 65_533 };
-/** Milliseconds. */
-const patience = 30_000;
+/** A browser draws in a second or two. Rarely it never starts to: the second one does. */
+const attempts = 2;
 
 /**
- * A picture of `page` as a browser draws it, PNG. The page is somebody's: its frame runs no script (`stillPage`), the
- * browser reaches no
- * address (a proxy that is not there, names that do not resolve), keeps nothing, and is ended after half a minute. Its
- * own sandbox does not work for root, so root has it run as a user to whom nothing belongs. Rejects where the sandbox
- * cannot be had, unless the operator allows to do without.
+ * Draws `page` in a browser and returns a PNG. The page is hostile: its frame runs no script (`stillPage`), the browser
+ * reaches no address (its proxy does not exist, no name resolves), keeps nothing, and is killed when it takes too long.
+ * Chromium's sandbox does not work for root, so root runs it as a user who owns nothing. Rejects where the sandbox is
+ * not available, unless the operator turned it off, and when the browser fails or hangs twice.
  */
 export async function photograph(
   { program, isSandboxed }: Browser,
   page: string,
   size: { width: number; height: number },
   signal: AbortSignal,
+  attemptMs = 20_000,
 ): Promise<Buffer> {
   signal.throwIfAborted();
   const user = process.getuid?.() === 0 ? drawer : undefined;
@@ -36,13 +36,22 @@ export async function photograph(
     await writeFile(file, page);
     const isOwn = user !== undefined && (await canReach(user, program));
     if (isOwn) for (const place of [folder, file]) await chown(place, user.uid, user.gid);
-    const options = [...flags(folder), ...(isSandboxed ? [] : ['--no-sandbox'])];
-    await run(
-      program,
-      { ...(isOwn && user), cwd: folder, env: environment(folder) },
-      [...options, `--screenshot=${picture}`, `--window-size=${size.width},${size.height}`, pathToFileURL(file).href],
-      AbortSignal.any([signal, AbortSignal.timeout(patience)]),
-    );
+    const windowSize = `--window-size=${size.width},${size.height}`;
+    for (let attempt = 1; ; attempt += 1) {
+      // A killed browser leaves its lock in its profile.
+      const profile = `--user-data-dir=${path.join(folder, `profile-${attempt}`)}`;
+      const options = [
+        ...flags,
+        ...(isSandboxed ? [] : ['--no-sandbox']),
+        profile,
+        windowSize,
+        `--screenshot=${picture}`,
+      ];
+      const settings = { ...(isOwn && user), cwd: folder, env: environment(folder) };
+      const hung = !(await run(program, settings, [...options, pathToFileURL(file).href], signal, attemptMs));
+      if (!hung) break;
+      if (attempt === attempts) throw new Error(`The browser hung ${attempts} times.`);
+    }
     // The browser owns the folder: what it put there may lead elsewhere.
     return await readFile(picture, { flag: constants.O_RDONLY | constants.O_NOFOLLOW });
   } finally {
@@ -50,7 +59,7 @@ export async function photograph(
   }
 }
 
-const flags = (folder: string): string[] => [
+const flags = [
   '--headless',
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -69,7 +78,6 @@ const flags = (folder: string): string[] => [
   '--disable-quic',
   '--proxy-server=127.0.0.1:9',
   '--host-resolver-rules=MAP * ~NOTFOUND',
-  `--user-data-dir=${path.join(folder, 'profile')}`,
 ];
 
 /** Of our own environment, which holds passwords, only where programs lie. */
@@ -78,28 +86,52 @@ const environment = (folder: string): NodeJS.ProcessEnv =>
     ? process.env
     : { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', HOME: folder, TMPDIR: folder };
 
-/** Runs a program in a group of its own, which ends with it whatever it started. */
-function run(program: string, settings: SpawnOptions, given: readonly string[], signal: AbortSignal): Promise<void> {
+/**
+ * Runs a program in a process group of its own, which is killed with it, whatever it started. False when it was killed
+ * for taking too long; rejects when it fails or `signal` aborts. The timer is a plain one: Node.js 20 may collect an
+ * `AbortSignal.timeout` that only `AbortSignal.any` refers to, and the program would run forever.
+ */
+function run(
+  program: string,
+  settings: SpawnOptions,
+  given: readonly string[],
+  signal: AbortSignal,
+  patienceMs: number,
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, given, { ...settings, stdio: 'ignore', detached: process.platform !== 'win32' });
-    const end = (): void => {
+    signal.throwIfAborted();
+    const isWindows = process.platform === 'win32';
+    const child = spawn(program, given, { ...settings, stdio: ['ignore', 'ignore', 'pipe'], detached: !isWindows });
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1000)));
+    let hung = false;
+    const kill = (): void => {
       if (child.pid === undefined) return;
       try {
-        process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+        process.kill(isWindows ? child.pid : -child.pid, 'SIGKILL');
       } catch {
-        // It has ended by itself meanwhile.
+        // It has exited meanwhile.
       }
     };
-    signal.addEventListener('abort', end, { once: true });
+    const timer = setTimeout(() => {
+      hung = true;
+      kill();
+    }, patienceMs);
+    const settle = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+      kill();
+    };
+    signal.addEventListener('abort', kill, { once: true });
     child.once('error', (error) => {
-      signal.removeEventListener('abort', end);
+      settle();
       reject(error);
     });
     child.once('exit', (code) => {
-      signal.removeEventListener('abort', end);
-      end();
-      if (code === 0) resolve();
-      else reject(new Error(signal.aborted ? 'The browser took too long.' : `The browser ended with ${code}.`));
+      settle();
+      if (signal.aborted) reject(new Error('The picture was no longer wanted.', { cause: signal.reason }));
+      else if (code === 0 || hung) resolve(code === 0);
+      else reject(new Error(`The browser ended with ${code}: ${said.trim()}`));
     });
   });
 }

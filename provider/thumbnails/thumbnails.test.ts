@@ -94,6 +94,26 @@ test("a browser that draws somebody's HTML keeps its sandbox, runs as nobody in 
   }
 });
 
+test('a browser that hangs is killed and started once more', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'browser-'));
+  const program = path.join(folder, 'browser');
+  await chmod(folder, 0o755);
+  const script = (condition: string) => `#!/bin/sh
+${condition} || { touch tried; exec sleep 1000; }
+for a in "$@"; do case "$a" in --screenshot=*) echo drawn > "\${a#--screenshot=}";; esac; done
+`;
+  const drawn = () => photograph({ program, isSandboxed: true }, '', { width: 1, height: 1 }, never, 3000).then(String);
+  try {
+    await writeFile(program, script('[ -e tried ]'), { mode: 0o755 });
+    await chmod(program, 0o755);
+    await expect(drawn()).resolves.toBe('drawn\n');
+    await writeFile(program, script('false'));
+    await expect(drawn()).rejects.toThrow('hung 2 times');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 30_000);
+
 describe('with a browser', () => {
   let browser: Browser | undefined;
   let server: Server;
