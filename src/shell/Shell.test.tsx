@@ -105,9 +105,10 @@ describe('the frame', () => {
   it('says for whom an impersonating user works, and leads back', async () => {
     const { kernel } = await testShell({ plugins: [plugin], start: '/greetings' });
     act(() => kernel.session.set({ impersonating: 'eu-shop', impersonator: 'ada' }));
+    expect(screen.getByText(/You're currently logged in as/)).toBeTruthy();
     expect(screen.getByText('eu-shop', { selector: 'strong' })).toBeTruthy();
     expect(screen.getByText('ada', { selector: 'strong' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Back to parent' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back to parent account' })).toBeTruthy();
   });
 
   it('shows no page of another region, and asks for access to it', async () => {

@@ -97,7 +97,7 @@ journey('Administering an installation', () => screen, {
     await isClean();
     await screen.press('button', 'Actions for eu-shop');
     await screen.press('menuitem', 'Work as eu-shop');
-    await screen.sees(/You're working as eu-shop\. What you do is logged with your name, boss/);
+    await screen.sees(/You're currently logged in as eu-shop\. What you do is logged with your name, boss/);
     await screen.open('/contacts/new_list');
     await screen.fill(/name/i, 'Readers of the shop');
     await screen.press('button', /^Create list|^Save/);
@@ -105,8 +105,8 @@ journey('Administering an installation', () => screen, {
   },
 
   'and back, every act with both names in the log': async () => {
-    await screen.press('button', 'Back to parent');
-    await screen.waitUntilGone('button', 'Back to parent');
+    await screen.press('button', 'Back to parent account');
+    await screen.waitUntilGone('button', 'Back to parent account');
     await screen.open('/audit-log?all=yes&impersonated=yes');
     await screen.sees('POST /v3/marketing/lists');
     await screen.sees('boss as eu-shop');

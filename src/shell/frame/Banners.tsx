@@ -19,7 +19,7 @@ export const Banners = observer(function Banners() {
         <div className={styles.impersonation} role="status">
           <Icon name="user" />
           <span>
-            You&apos;re working as <strong>{session.impersonating}</strong>
+            You&apos;re currently logged in as <strong>{session.impersonating}</strong>
             {session.impersonator && (
               <>
                 . What you do is logged with your name, <strong>{session.impersonator}</strong>
@@ -27,7 +27,7 @@ export const Banners = observer(function Banners() {
             )}
           </span>
           <button type="button" onClick={() => void session.backToParent()}>
-            Back to parent
+            Back to parent account
           </button>
         </div>
       )}
