@@ -18,7 +18,7 @@ const copied = [
   'package.json',
   'jest.config.js',
   'tsconfig.json',
-  '.oxlintrc.json',
+  'oxlint.config.mjs',
 ];
 let copy = '';
 
@@ -39,7 +39,14 @@ test('a new plugin is registered, keeps the rules, and passes its own test', () 
   expect(readFileSync(path.join(copy, 'plugins/index.ts'), 'utf8')).toMatch(
     /added: Definitions = \{\n {2}'sample-things': \(\) => import\([^)]*'\.\/sample-things\/plugin'\),\n\};/,
   );
-  const lint = run(bin('oxlint'), '--deny-warnings', 'plugins/sample-things', 'plugins/index.ts');
+  const lint = run(
+    bin('oxlint'),
+    '-c',
+    'oxlint.config.mjs',
+    '--deny-warnings',
+    'plugins/sample-things',
+    'plugins/index.ts',
+  );
   expect({ status: lint.status, output: lint.stdout }).toMatchObject({ status: 0 });
   const own = run(bin('jest'), '--selectProjects', 'browser', '--testPathPatterns', 'plugins/sample-things');
   expect({ status: own.status, output: own.stderr }).toMatchObject({

@@ -140,7 +140,7 @@ async function browser() {
 // Side by side: the build alone keeps one processor busy.
 const checks = [
   check('Format', bin('oxfmt'), ['--check']),
-  check('Lint', bin('oxlint'), ['--type-aware', '--deny-warnings', '--quiet']),
+  check('Lint', bin('oxlint'), ['-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', '--quiet']),
   check('Types', bin('tsc'), ['--noEmit']),
 ];
 // Before the tests: servers that they start as processes of their own run from it.

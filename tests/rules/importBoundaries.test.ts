@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -16,10 +16,15 @@ const uses = (module: string): string => `import { thing } from '${module}';\nth
  */
 function violations(cases: readonly Case[]): Map<string, string[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-rules-'));
+  const { stdout: rules } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', "import rules from './oxlint.config.mjs'; console.log(JSON.stringify(rules));"],
+    { encoding: 'utf8' },
+  );
   for (const [index, [, file, line]] of cases.entries()) {
     const target = path.join(folder, String(index), file);
     mkdirSync(path.dirname(target), { recursive: true });
-    cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, String(index), '.oxlintrc.json'));
+    writeFileSync(path.join(folder, String(index), '.oxlintrc.json'), rules);
     writeFileSync(target, `${line}\n`);
   }
   const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', '.'], {
