@@ -84,6 +84,17 @@ export type ConsentPage = Static<typeof ConsentPage>;
 export const ContactConsents = Type.Object({ result: Type.Array(Consent) });
 export type ContactConsents = Static<typeof ContactConsents>;
 
+/** How confirmation emails are sent. */
+export const ConfirmationSending = Type.Object({
+  /** The verified sender they are from; null without one: they are then from the installation's own address. */
+  from: Type.Union([Type.Object({ email: Type.String(), name: Type.String() }), Type.Null()]),
+  /** Emails to people whom the account asks (imports, the API, lists), in so many minutes. */
+  budget: Type.Object({ most: Type.Integer(), minutes: Type.Integer() }),
+  /** Such emails that are waiting. */
+  waiting: Type.Integer(),
+});
+export type ConfirmationSending = Static<typeof ConfirmationSending>;
+
 /**
  * Whether contacts are asked to confirm before they are written: `true` asks; `false` states that they have agreed
  * already. Left out: those are asked for whom one of the lists requires it.
@@ -99,6 +110,11 @@ export const consents = defineRoutes(
       scope: 'marketing.read',
       query: ConsentQuery,
       responses: { 200: ConsentPage },
+    },
+    'GET /marketing/consents/sending': {
+      summary: 'Read whom confirmation emails are from, and how fast they are sent',
+      scope: 'marketing.read',
+      responses: { 200: ConfirmationSending },
     },
     'GET /marketing/consents/:id': {
       summary: 'Read a confirmation request',

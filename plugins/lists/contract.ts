@@ -23,6 +23,9 @@ export const Lists: Token<Lists> = token<Lists>('lists');
 /** The form for a new list, wherever one is needed on the way: shown by `SlotOutlet`. */
 export const NewList: Slot<{ onCreated: (list: List) => void; onCancel: () => void }> = slot('lists.newList');
 
+/** Whom confirmation emails are from, and how long it takes to ask `count` people: below the choice to ask them. */
+export const ConfirmationSendingNote: Slot<{ count?: number | undefined }> = slot('lists.confirmationSending');
+
 /** What a list's page shows of its contacts. */
 export const ListContacts: Slot<{ listId: string }> = slot('lists.contacts');
 

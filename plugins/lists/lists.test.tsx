@@ -195,13 +195,22 @@ describe('confirmation', () => {
   test('a list is told to ask, and in which language', async () => {
     const workbench = await testWorkbench(plugin, {
       scopes,
-      http: { 'GET /marketing/lists': page, 'PATCH /marketing/lists/:id': { ...friends, require_confirmation: true } },
+      http: {
+        'GET /marketing/lists': page,
+        'PATCH /marketing/lists/:id': { ...friends, require_confirmation: true },
+        'GET /marketing/consents/sending': {
+          from: { email: 'news@bakery.example', name: 'The bakery' },
+          budget: { most: 1000, minutes: 60 },
+          waiting: 0,
+        },
+      },
     });
     await workbench.goto('/contacts/lists/a1');
     await screen.findByText('1,200 contacts');
     await userEvent.click(screen.getByRole('button', { name: /More|Actions/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Confirmation settings' }));
     await userEvent.click(await screen.findByRole('switch', { name: /^Ask people to confirm/ }));
+    expect(await screen.findByText('Confirmation emails are from The bakery <news@bakery.example>.')).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language of the email' }), 'Deutsch');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

@@ -1,7 +1,7 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { resourceModel } from 'sendwright/sdk/models';
-import type { ConsentPage } from 'sendwright/wire/consents';
+import type { ConfirmationSending, ConsentPage } from 'sendwright/wire/consents';
 import { limits } from 'sendwright/wire/limits';
 import type { ListUses } from 'sendwright/wire/lists';
 
@@ -24,6 +24,9 @@ export const ListsModel = resourceModel({
       /** What is scheduled or live with the list, and keeps it from being deleted. */
       uses: async (id: string): Promise<ListUses['result']> =>
         (await http.call('GET /marketing/lists/:id/uses', { params: { id }, retry: true })).result,
+      /** Whom confirmation emails are from, and how fast they are sent. */
+      sending: (signal: AbortSignal): Promise<ConfirmationSending> =>
+        http.call('GET /marketing/consents/sending', { retry: true, signal }),
       /** Who has been asked to confirm and has not yet, newest first: up to `limit`. */
       pending: (listId: string, limit: number, signal?: AbortSignal): Promise<ConsentPage> =>
         http.call('GET /marketing/consents', {

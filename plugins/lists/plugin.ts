@@ -1,6 +1,6 @@
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
-import { Lists, NewList, paths } from './contract';
+import { ConfirmationSendingNote, Lists, NewList, paths } from './contract';
 
 const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.contacts' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -69,6 +69,10 @@ export default definePlugin({
   nav: [{ to: 'index', section: 'audience', order: 15, icon: 'list' }],
   commands: () => import('./commands'),
   slots: [
+    fill(ConfirmationSendingNote, {
+      title: 'Confirmation emails',
+      component: () => import('./components/SendingNote'),
+    }),
     fill(NewList, { title: 'New list', when: canCreate, component: () => import('./components/ListNameDialog') }),
   ],
   alerts: () => import('./texts'),

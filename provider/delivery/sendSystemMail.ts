@@ -4,6 +4,9 @@ import type { Provider } from '../provider';
 import { HttpError } from '../http/errors';
 import { queuedMail } from '../secrets/sealedColumns';
 import { isEmailAddress } from '../validation/emailAddress';
+import { findDkimSigner } from './dkim/dkimKeys';
+import { unusableFrom } from './fromAddresses';
+import type { Address } from './message/message';
 import { multipart, textPart, writeMessage } from './message/mime/buildMime';
 import { addressField, encodeMailbox, headerField } from './message/mime/encodeHeader';
 import { forgetBudgets, type ReservedMail, reserveSystemMail } from './systemMailBudget';
@@ -19,6 +22,15 @@ export interface SystemMail {
   readonly text: string;
   /** The user whose sign-in the link can take over, as a new password's can: the Outbox shows it to nobody else. */
   readonly linkFor?: number | undefined;
+  /** The account's own sender, used while the account may; else it is from `systemMailAddress`. */
+  readonly from?: MailFrom | undefined;
+}
+
+/** Whom a mail is from. */
+export interface MailFrom {
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly replyTo?: Address | undefined;
 }
 
 /** A job to be queued when a mail is refused for good: with `data`, and the server's answer as `response`. */
@@ -67,8 +79,8 @@ export async function sendSystemMail(
   if (reserved?.accountId !== accountId || reserved.to !== mail.to)
     await reserveSystemMail(provider.database, accountId, mail.to);
   const mailId = randomUUID();
-  const { to, subject, html, text, linkFor } = mail;
-  const content: QueuedMail = { to, subject, html, text, linkFor, ifRefused };
+  const { to, subject, html, text, linkFor, from } = mail;
+  const content: QueuedMail = { to, subject, html, text, linkFor, from, ifRefused };
   const sealed = provider.database.secrets.seal(JSON.stringify(content), queuedMail.place(accountId, mailId));
   await provider.jobs.send(jobName, { accountId, mailId, sealed } satisfies SystemMailJob);
 }
@@ -108,8 +120,11 @@ export function systemMailAddress(config: Pick<Config, 'smtpUrl' | 'publicUrl'>)
 }
 
 /** The bytes of a system mail. @throws InvalidAddressError */
-export function composeSystemMail(from: string, messageId: string, { to, subject, html, text }: SystemMail): string {
-  const fields = addressField('From', [{ name: 'Sendwright', email: from }]) + addressField('To', [{ email: to }]);
+export function composeSystemMail(from: MailFrom, messageId: string, { to, subject, html, text }: SystemMail): string {
+  const fields =
+    addressField('From', [from]) +
+    (from.replyTo ? addressField('Reply-To', [from.replyTo]) : '') +
+    addressField('To', [{ email: to }]);
   const names =
     headerField('Message-ID', `<${messageId}>`) +
     headerField('Subject', subject) +
@@ -127,9 +142,14 @@ async function deliver(
 ): Promise<void> {
   const content = provider.database.secrets.open(sealed, queuedMail.place(accountId, mailId));
   const { ifRefused, linkFor, ...mail } = JSON.parse(content) as QueuedMail;
-  const from = systemMailAddress(provider.config);
-  const messageId = `${mailId}@${from.slice(from.lastIndexOf('@') + 1)}`;
-  const raw = composeSystemMail(from, messageId, mail);
+  const { database } = provider;
+  const isOwn = mail.from !== undefined && (await unusableFrom(database, accountId, [mail.from.email])).size === 0;
+  const from = isOwn && mail.from ? mail.from : { name: 'Sendwright', email: systemMailAddress(provider.config) };
+  const address = encodeMailbox(from.email);
+  const messageId = `${mailId}@${address.slice(address.lastIndexOf('@') + 1)}`;
+  const signer = isOwn ? await findDkimSigner(database, accountId, from.email) : undefined;
+  const unsigned = composeSystemMail(from, messageId, mail);
+  const raw = signer ? await signer.sign(unsigned) : unsigned;
   // These mails are few: a transport each, so that no pool stays open for them.
   const transport = openTransport(provider.config, provider.database);
   const stopWaiting = cutAfterStop(transport, signal);
@@ -140,7 +160,7 @@ async function deliver(
         messageId,
         system: { linkFor },
         subject: mail.subject,
-        envelope: { from, to: encodeMailbox(mail.to) },
+        envelope: { from: address, to: encodeMailbox(mail.to) },
         raw,
       },
       undefined,

@@ -16,6 +16,18 @@ interface Limit {
 const hour = 60;
 const day = 24 * hour;
 
+/**
+ * What an email is for: each has a budget of its account's own, so that none waits for another. `signup` confirms what
+ * a visitor asked for, `asked` whom the account itself asks to confirm; only these may be thousands.
+ */
+export type MailLane = 'account' | 'signup' | 'asked';
+
+/** Emails to strangers that an account sends in a lane, in so many minutes. */
+export function laneBudget(plan: string, lane: MailLane): { readonly most: number; readonly minutes: number } {
+  if (plan === 'trial' || plan === 'free') return { most: 50, minutes: day };
+  return { most: lane === 'asked' ? 1000 : 300, minutes: hour };
+}
+
 /** An email of the system that the budgets have room for. Only `reserveSystemMail` and `reserveSignUpMail` make one. */
 export interface ReservedMail {
   readonly accountId: number;
@@ -41,8 +53,13 @@ export function mailboxOf(address: string): string {
  * strangers cannot use up; everybody else counts by account, by address, and by both.
  * @throws HttpError 429 naming when to try again
  */
-export async function reserveSystemMail(database: Queryable, accountId: number, to: string): Promise<ReservedMail> {
-  const refused = await firstEmpty(database, await limitsOf(database, accountId, to));
+export async function reserveSystemMail(
+  database: Queryable,
+  accountId: number,
+  to: string,
+  lane: MailLane = 'account',
+): Promise<ReservedMail> {
+  const refused = await firstEmpty(database, await limitsOf(database, accountId, to, lane));
   if (refused === undefined) return { accountId, to };
   const { words, seconds } = refused;
   // Rounded up to the minute: what is named is never too early.
@@ -69,7 +86,7 @@ export async function reserveSignUpMail(database: Queryable, accountId: number, 
   return { accountId, to };
 }
 
-async function limitsOf(database: Queryable, accountId: number, to: string): Promise<readonly Limit[]> {
+async function limitsOf(database: Queryable, accountId: number, to: string, lane: MailLane): Promise<readonly Limit[]> {
   const mailbox = mailboxOf(to);
   const row = await database.first<{ plan: string; is_own: boolean }>(sql`
     select plan, exists (
@@ -77,16 +94,17 @@ async function limitsOf(database: Queryable, accountId: number, to: string): Pro
     from accounts where account_id = ${accountId}`);
   const words = 'This address has been sent enough emails for now.';
   if (row?.is_own) return [{ key: `own ${accountId} ${mailbox}`, most: 60, minutes: hour, words }];
-  const isSmall = row?.plan === 'trial' || row?.plan === 'free';
+  const plan = row?.plan ?? 'trial';
+  // Small plans have one budget for all: three would be three times as much.
+  const ofLane = lane === 'account' || plan === 'trial' || plan === 'free' ? '' : `${lane} `;
   return [
     { key: `both hour ${accountId} ${mailbox}`, most: 5, minutes: hour, words },
     { key: `both day ${accountId} ${mailbox}`, most: 10, minutes: day, words },
     { key: `address hour ${mailbox}`, most: 10, minutes: hour, words },
     { key: `address day ${mailbox}`, most: 30, minutes: day, words },
     {
-      key: `account ${accountId}`,
-      most: isSmall ? 50 : 300,
-      minutes: isSmall ? day : hour,
+      key: `account ${ofLane}${accountId}`,
+      ...laneBudget(plan, lane),
       words: 'This account has sent enough invitations and verification emails for now.',
     },
   ];

@@ -1,4 +1,5 @@
-import { Radio } from 'sendwright/sdk/ui';
+import { ConfirmationSendingNote } from 'sendwright/plugins/lists/contract';
+import { Radio, SlotOutlet } from 'sendwright/sdk/ui';
 
 type Answer = 'agreed' | 'ask';
 
@@ -8,31 +9,36 @@ export interface ConsentChoiceProps {
   readonly onChange: (asks: boolean) => void;
   /** The list asks everybody who does not have consent already. */
   readonly listAsks: boolean;
+  /** How many people would be asked, where it is known. */
+  readonly count?: number | undefined;
 }
 
 /** Whether the people who are added have agreed to get email, or are to be asked. */
-export function ConsentChoice({ asks, onChange, listAsks }: ConsentChoiceProps) {
+export function ConsentChoice({ asks, onChange, listAsks, count }: ConsentChoiceProps) {
   return (
-    <Radio<Answer>
-      ariaLabel="Consent"
-      look="cards"
-      value={asks ? 'ask' : 'agreed'}
-      onChange={(answer) => onChange(answer === 'ask')}
-      options={[
-        {
-          value: 'agreed',
-          label: 'These contacts already agreed',
-          helper: listAsks
-            ? 'They join right away. The audit log records that you said so.'
-            : 'They are added right away.',
-        },
-        {
-          value: 'ask',
-          label: 'Ask them to confirm',
-          helper:
-            'Each gets an email with one button and is added when they press it. Contacts who are on the list already just change.',
-        },
-      ]}
-    />
+    <>
+      <Radio<Answer>
+        ariaLabel="Consent"
+        look="cards"
+        value={asks ? 'ask' : 'agreed'}
+        onChange={(answer) => onChange(answer === 'ask')}
+        options={[
+          {
+            value: 'agreed',
+            label: 'These contacts already agreed',
+            helper: listAsks
+              ? 'They join right away. The audit log records that you said so.'
+              : 'They are added right away.',
+          },
+          {
+            value: 'ask',
+            label: 'Ask them to confirm',
+            helper:
+              'Each gets an email with one button and is added when they press it. Contacts who are on the list already just change.',
+          },
+        ]}
+      />
+      {asks && <SlotOutlet slot={ConfirmationSendingNote} props={{ count }} />}
+    </>
   );
 }

@@ -156,7 +156,7 @@ export default observer(function ImportUpload() {
         />
       </PageSection>
       <PageSection title="Consent" description="Send email only to people who agreed to get it.">
-        <ConsentChoice asks={asks} listAsks={listAsks} onChange={setChoice} />
+        <ConsentChoice asks={asks} listAsks={listAsks} count={chosen?.sheet.rowCount} onChange={setChoice} />
       </PageSection>
       <div>
         <Button

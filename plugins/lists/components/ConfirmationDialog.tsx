@@ -4,6 +4,7 @@ import { Button, Dialog, FormField, Select, Switch } from 'sendwright/sdk/ui';
 import type { List, ListUpdate } from 'sendwright/wire/lists';
 import { ListsStore } from '../listsStore';
 import { texts } from '../texts';
+import SendingNote from './SendingNote';
 
 type Language = NonNullable<ListUpdate['confirmation_language']>;
 const languages: readonly Language[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
@@ -54,6 +55,7 @@ export function ConfirmationDialog({ list, onClose }: { readonly list: List; rea
         label="Ask people to confirm before they join"
         helper="Applies to signup forms, imports, the API and contacts you add. They get an email with one button and join when they press it. When you add people who have agreed already, you can say so."
       />
+      {asks && <SendingNote />}
       {asks && (
         <FormField label="Language of the email" helper="Signup forms use their own.">
           <Select

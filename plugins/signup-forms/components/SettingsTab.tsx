@@ -1,8 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Lists } from 'sendwright/plugins/lists/contract';
+import { ConfirmationSendingNote, Lists } from 'sendwright/plugins/lists/contract';
 import { useOptionalService, useRefusal } from 'sendwright/sdk';
-import { Banner, Button, Combobox, FormField, Select, Switch, TextArea, TextInput } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Combobox,
+  FormField,
+  Select,
+  SlotOutlet,
+  Switch,
+  TextArea,
+  TextInput,
+} from 'sendwright/sdk/ui';
 import type { ConfirmationEmail } from 'sendwright/wire/forms';
 import { languages, limits } from '../formDraft';
 import styles from './forms.module.css';
@@ -135,6 +145,7 @@ function ConfirmationFields({ email, language, problems, change, defaults }: Con
   const error = (part: keyof ConfirmationEmail) => problems[`confirmation_email.${part}`];
   return (
     <>
+      <SlotOutlet slot={ConfirmationSendingNote} props={{}} />
       <FormField label="Language" helper="Of the confirmation email and its pages.">
         <Select value={language} onChange={(chosen) => change({ language: chosen })} options={languages} />
       </FormField>

@@ -233,7 +233,7 @@ test('system mail with any names in it arrives once, the same everywhere', async
   await fc.assert(
     fc.asyncProperty(text, text, text, async (subject, html, plain) => {
       await arrives(
-        composeSystemMail('no-reply@example.com', 'm@example.com', {
+        composeSystemMail({ name: subject, email: 'no-reply@example.com' }, 'm@example.com', {
           to: 'ada@example.org',
           subject: `S${subject}`,
           html: `<p>${html}`,

@@ -6,6 +6,8 @@ import type { SignupForm } from 'sendwright/wire/forms';
 import type { ContactJob } from 'sendwright/wire/imports';
 import type { List } from 'sendwright/wire/lists';
 import { sql } from '../../database/sql';
+import { createDkimKey } from '../../delivery/dkim/dkimKeys';
+import { type MailLane, reserveSystemMail } from '../../delivery/systemMailBudget';
 import { mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { finishedExport } from '../exports/finishedExport';
@@ -83,6 +85,52 @@ test('an upsert that asks writes nobody before they confirm; its values and list
   const [pending] = await requests();
   await provider.inject('POST', `/v3/marketing/consents/${pending?.id}/resend`);
   expect(await confirm('ana@api.example')).toBe(200);
+});
+
+test("the email is from the account's own verified sender and signed for its domain; without one it is ours", async () => {
+  const { database } = provider.provider;
+  const sending = async () => (await provider.inject('GET', '/v3/marketing/consents/sending')).json<unknown>();
+  await database.execute(sql`delete from senders where account_id = ${provider.accountId}`);
+  await upsert({ require_confirmation: true, contacts: [{ email: 'before@own.example' }] });
+  expect((await mailTo(provider, 'before@own.example', /./)).raw).toMatch(/^From: Sendwright <no-reply@/m);
+  expect(await sending()).toEqual({ from: null, budget: { most: 1000, minutes: 60 }, waiting: 0 });
+
+  await database.execute(sql`
+    insert into senders (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
+    values (${provider.accountId}, 'News', 'news@bakery.example', 'The bakery', 'hello@bakery.example', '1 Main St', 'Denver', 'US', now())`);
+  await createDkimKey(database, provider.accountId, 'bakery.example', 's1');
+  await upsert({ require_confirmation: true, contacts: [{ email: 'after@own.example' }] });
+  const { raw } = await mailTo(provider, 'after@own.example', /./);
+  expect(raw).toMatch(/^From: The bakery <news@bakery\.example>/m);
+  expect(raw).toMatch(/^Reply-To: hello@bakery\.example/m);
+  expect(raw).toMatch(/^DKIM-Signature: [^]*d=bakery\.example/m);
+  expect(await sending()).toMatchObject({ from: { email: 'news@bakery.example' } });
+
+  // Whom the sender stopped to be verified for is not written to in its name.
+  await database.execute(sql`update senders set verified_at = null where account_id = ${provider.accountId}`);
+  await database.execute(sql`delete from dkim_keys where account_id = ${provider.accountId}`);
+  await upsert({ require_confirmation: true, contacts: [{ email: 'late@own.example' }] });
+  expect((await mailTo(provider, 'late@own.example', /./)).raw).toMatch(/^From: Sendwright <no-reply@/m);
+});
+
+test('a large import does not hold up visitors, invitations or each other', async () => {
+  const { database } = provider.provider;
+  const { accountId } = await provider.createAccount({ plan: 'basic' });
+  const left = async (lane: MailLane, count: number) => {
+    const sent = await Promise.allSettled(
+      Array.from({ length: count }, (_, at) => reserveSystemMail(database, accountId, `p${at}@${lane}.example`, lane)),
+    );
+    return sent.filter(({ status }) => status === 'fulfilled').length;
+  };
+  expect([await left('asked', 1010), await left('signup', 1), await left('account', 1)]).toEqual([1000, 1, 1]);
+  const trial = await provider.createAccount({ plan: 'trial' });
+  const lanes: readonly MailLane[] = ['asked', 'signup', 'account'];
+  const sent = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, at) =>
+      reserveSystemMail(database, trial.accountId, `t${at}@trial.example`, lanes[at % 3]),
+    ),
+  );
+  expect(sent.filter(({ status }) => status === 'fulfilled').length).toBe(50);
 });
 
 test('a list that requires it has everybody asked, unless the caller states that they have agreed', async () => {

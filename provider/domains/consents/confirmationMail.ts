@@ -7,6 +7,7 @@ import { HttpError } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { createVerificationToken } from '../senders/verificationToken';
 import { filled, textsIn } from './confirmationTexts';
+import { confirmationSender } from './confirmationSender';
 import { type ConsentRow, consentColumns } from './consentRow';
 
 /**
@@ -164,14 +165,17 @@ export async function mailOne(
   await sendSystemMail(
     provider,
     accountId,
-    confirmationMail({
-      to: row.email,
-      company,
-      language: row.language,
-      words: row.words ?? undefined,
-      isAsked: row.source === 'form',
-      link,
-    }),
+    {
+      ...confirmationMail({
+        to: row.email,
+        company,
+        language: row.language,
+        words: row.words ?? undefined,
+        isAsked: row.source === 'form',
+        link,
+      }),
+      from: await confirmationSender(transaction, accountId),
+    },
     { reserved },
   );
   return 'sent';
@@ -182,7 +186,7 @@ async function reserve(transaction: Queryable, row: ConsentRow): Promise<Reserve
   const sinceLast = row.mailed_at === null ? Infinity : (Date.now() - row.mailed_at.getTime()) / 1000;
   if (sinceLast < pauseSeconds) return { seconds: Math.ceil(pauseSeconds - sinceLast) };
   try {
-    return await reserveSystemMail(transaction, row.account_id, row.email);
+    return await reserveSystemMail(transaction, row.account_id, row.email, row.source === 'form' ? 'signup' : 'asked');
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 429) throw error;
     return { seconds: Number(error.headers['retry-after'] ?? 60) };
