@@ -1,0 +1,124 @@
+// `npm run house`: what the tree looks like from outside, in figures. `--json` prints them for comparison.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './ensure.mjs';
+
+const isCode = (file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !file.endsWith('.d.ts');
+const isTest = (file) => /\.(test|e2e)\.tsx?$|^tests\/|(^|\/)testing\/|^sdk\/testing\//.test(file);
+const maxWidth = 120;
+/** Lines that two places must share to count as a pair. */
+const sharedLines = 6;
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
+const textOf = new Map(tracked.filter(isCode).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+const source = [...textOf.keys()].filter((file) => !isTest(file));
+const linesOf = (file) => textOf.get(file).trimEnd().split('\n');
+
+/** The file that `specifier` means in `file`; undefined for packages. */
+function resolve(file, specifier) {
+  const base = specifier.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), specifier)
+    : specifier.startsWith('sendwright/')
+      ? specifier.slice('sendwright/'.length)
+      : undefined;
+  if (base === undefined) return undefined;
+  return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/index.tsx`].find((name) => textOf.has(name));
+}
+
+/** Imports by file, `import()` and re-exports included. */
+const importsOf = new Map(
+  [...textOf].map(([file, text]) => [
+    file,
+    [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)]
+      .map(([, specifier]) => resolve(file, specifier))
+      .filter((target) => target !== undefined),
+  ]),
+);
+
+function median(numbers) {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function smallFilesWithOneImporter() {
+  const importers = new Map();
+  for (const [file, targets] of importsOf) {
+    if (isTest(file)) continue;
+    for (const target of new Set(targets)) importers.set(target, (importers.get(target) ?? 0) + 1);
+  }
+  return source.filter((file) => linesOf(file).length <= 25 && importers.get(file) === 1);
+}
+
+/** Pairs of places that share at least six lines in sequence, blank lines, imports and braces aside. */
+function duplicatePairs() {
+  const places = new Map();
+  const contents = source.map((file) =>
+    linesOf(file)
+      .map((line) => line.trim())
+      .filter((line) => line.length > 3 && !/^(import|export \{|\*|\/\/|\/\*|\} from)/.test(line)),
+  );
+  for (const [file, lines] of contents.entries()) {
+    for (let at = 0; at + sharedLines <= lines.length; at += 1) {
+      const key = lines.slice(at, at + sharedLines).join('\n');
+      places.set(key, [...(places.get(key) ?? []), [file, at]]);
+    }
+  }
+  const starts = new Set();
+  const hits = [...places.values()].filter((found) => found.length > 1);
+  for (const found of hits)
+    for (const [index, [file, at]] of found.entries())
+      for (const [otherFile, otherAt] of found.slice(index + 1)) starts.add(`${file}:${at}|${otherFile}:${otherAt}`);
+  // A longer passage is one pair: only where the line before is not shared does it begin.
+  return [...starts].filter((pair) => {
+    const [[file, at], [otherFile, otherAt]] = pair.split('|').map((place) => place.split(':').map(Number));
+    return !starts.has(`${file}:${at - 1}|${otherFile}:${otherAt - 1}`);
+  });
+}
+
+function domainImportsOfDelivery() {
+  return source
+    .filter((file) => file.startsWith('provider/delivery/'))
+    .flatMap((file) => importsOf.get(file).filter((target) => target.startsWith('provider/domains/')));
+}
+
+/** API paths as plain strings in plugins: what `http.call` does not check. */
+const pathLiterals = source
+  .filter((file) => file.startsWith('plugins/'))
+  .flatMap((file) => [
+    ...textOf.get(file).matchAll(/['`]\/(?:v3\/)?(?:marketing|senders|asm|templates|designs|user)\b/g),
+  ]);
+
+const listFiles = source.filter((file) => /^(wire\/lists\.ts|provider\/domains\/lists\/|plugins\/lists\/)/.test(file));
+const wide = tracked
+  .filter((file) => /\.(ts|tsx|mjs|cjs|css|sql)$/.test(file) && !file.startsWith('tests/fixtures/'))
+  .flatMap((file) => readFileSync(path.join(root, file), 'utf8').split('\n'))
+  .filter((line) => line.length > maxWidth);
+const sum = (files) => files.reduce((total, file) => total + linesOf(file).length, 0);
+
+const figures = {
+  'source files, tests aside': [source.length, 1400],
+  'median length of a file, lines': [median(source.map((file) => linesOf(file).length)), 65],
+  'lines, tests aside': [sum(source), 102_000],
+  'files of at most 25 lines with one importer': [smallFilesWithOneImporter().length, 30],
+  'pairs of places sharing six or more lines': [duplicatePairs().length, 150],
+  'imports from delivery into domains': [domainImportsOfDelivery().length, 0],
+  'lines over 120 columns': [wide.length, 0],
+  'endpoints.ts files': [source.filter((file) => file.endsWith('/endpoints.ts')).length, 0],
+  'API paths as plain strings in plugins': [pathLiterals.length, 0],
+  'lines of the lists domain, end to end': [sum(listFiles), 600],
+  'files of the lists domain': [listFiles.length, 25],
+};
+
+if (process.argv.includes('--json')) {
+  console.log(
+    JSON.stringify(Object.fromEntries(Object.entries(figures).map(([name, [today]]) => [name, today])), null, 2),
+  );
+} else {
+  const width = Math.max(...Object.keys(figures).map((name) => name.length));
+  console.log(`${'measure'.padEnd(width)}  ${'today'.padStart(9)}  ${'target'.padStart(9)}`);
+  for (const [name, [today, target]] of Object.entries(figures))
+    console.log(`${name.padEnd(width)}  ${String(today).padStart(9)}  ${String(target).padStart(9)}`);
+}
