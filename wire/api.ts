@@ -2,6 +2,9 @@ import type { ConsentRoutes } from './consents';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { ListRoutes } from './lists';
 import type { SenderRoutes } from './senders';
+import type { GroupSuppressionRoutes } from './suppressions';
+import type { SamplePageRoutes } from './tracking';
+import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
 import type { VerifiedSenderRoutes } from './verifiedSenders';
 
 /**
@@ -14,4 +17,12 @@ import type { VerifiedSenderRoutes } from './verifiedSenders';
  * ```
  */
 export interface ApiRoutes
-  extends ConsentRoutes, DomainAuthenticationRoutes, ListRoutes, SenderRoutes, VerifiedSenderRoutes {}
+  extends
+    ConsentRoutes,
+    DomainAuthenticationRoutes,
+    GroupSuppressionRoutes,
+    ListRoutes,
+    SamplePageRoutes,
+    SenderRoutes,
+    UnsubscribeGroupRoutes,
+    VerifiedSenderRoutes {}

@@ -3,7 +3,19 @@ import type { RouteContracts } from './contract';
 import { domainAuthentication } from './domainAuthentication';
 import { lists } from './lists';
 import { senders } from './senders';
+import { groupSuppressions } from './suppressions';
+import { samplePages } from './tracking';
+import { unsubscribeGroups } from './unsubscribeGroups';
 import { verifiedSenders } from './verifiedSenders';
 
 /** The contracts of all domains, for tools that look at every operation. */
-export const contracts: readonly RouteContracts[] = [consents, domainAuthentication, lists, senders, verifiedSenders];
+export const contracts: readonly RouteContracts[] = [
+  consents,
+  domainAuthentication,
+  groupSuppressions,
+  lists,
+  samplePages,
+  senders,
+  unsubscribeGroups,
+  verifiedSenders,
+];

@@ -7,6 +7,15 @@ export const errorCodes = {
   list_limit_reached: { status: 400, field: null, message: 'error creating list: limit of 1000 lists reached' },
   list_not_found: { status: 404, field: 'id', message: 'list not found' },
   list_in_use: { status: 409, field: 'id', message: 'The list is in use.' },
+  group_name_taken: { status: 400, field: 'name', message: 'Name must be unique.' },
+  group_limit_reached: { status: 400, field: null, message: "You've reached the maximum of 200 unsubscribe groups." },
+  group_page_full: {
+    status: 400,
+    field: 'is_default',
+    message: 'The preferences page shows up to 25 groups. Take one off it first.',
+  },
+  group_in_use: { status: 400, field: null, message: 'Something scheduled, being sent or live uses this group.' },
+  group_not_found: { status: 404, field: 'group_id', message: 'group not found' },
   sender_nickname_taken: {
     status: 400,
     field: 'nickname',

@@ -1,4 +1,6 @@
-/**
- * Limits that schemas check and forms show: plain numbers, so that a form costs no schema. Lengths are in characters.
- */
-export const limits = { list: { name: 100, perAccount: 1000 }, sender: { perAccount: 100 } } as const;
+/** Limits that schemas check and forms show: plain numbers, so that a form costs no schema. Lengths are in characters. */
+export const limits = {
+  list: { name: 100, perAccount: 1000 },
+  sender: { perAccount: 100 },
+  unsubscribeGroup: { name: 30, description: 100, perAccount: 200, displayed: 25 },
+} as const;

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { LimitOffsetQuery } from './common';
+import { defineRoutes } from './contract';
 import { NumericId } from './ids';
 
 /**
@@ -110,3 +111,90 @@ export const BounceDomainTotals = Type.Object({
   ),
 });
 export type BounceDomainTotals = Static<typeof BounceDomainTotals>;
+
+/** Some 100,000 addresses in one body. */
+const bodyLimit = 8 * 1024 * 1024;
+const feature = 'mc.unsubscribe_groups';
+const groupParams = Type.Object({ group_id: NumericId });
+
+/** `/v3/asm`: who opted out, of a group or of everything. */
+export const groupSuppressions = defineRoutes(
+  { tag: 'Suppressions' },
+  {
+    'POST /asm/groups/:group_id/suppressions': {
+      summary: 'Add addresses to a group; to the global list where it was deleted',
+      scope: 'asm.groups.suppressions.create',
+      feature,
+      bodyLimit,
+      params: groupParams,
+      body: RecipientEmails,
+      responses: { 201: RecipientEmails },
+    },
+    // Published without paging: whoever names no part gets all. Pagers of Airbyte and Singer name one until an empty part
+    // comes.
+    'GET /asm/groups/:group_id/suppressions': {
+      summary: 'List the addresses of a group',
+      scope: 'asm.groups.suppressions.read',
+      feature,
+      params: groupParams,
+      query: LimitOffsetQuery,
+      responses: { 200: EmailList },
+      errors: ['group_not_found'],
+    },
+    'POST /asm/groups/:group_id/suppressions/search': {
+      summary: 'Find addresses in a group',
+      scope: 'asm.groups.suppressions.read',
+      feature,
+      bodyLimit,
+      params: groupParams,
+      body: RecipientEmails,
+      responses: { 200: EmailList },
+      errors: ['group_not_found'],
+    },
+    'DELETE /asm/groups/:group_id/suppressions/:email': {
+      summary: 'Take an address out of a group',
+      scope: 'asm.groups.suppressions.delete',
+      feature,
+      params: Type.Object({ group_id: NumericId, email: Type.String() }),
+      responses: { 204: Type.Null() },
+      errors: ['group_not_found'],
+    },
+    'POST /download/asm/groups/:group_id/suppressions': {
+      summary: 'Ask for the addresses of a group as a CSV file',
+      scope: 'asm.groups.suppressions.read',
+      feature,
+      params: groupParams,
+      responses: { 200: SuppressionDownload },
+      errors: ['group_not_found'],
+    },
+    'POST /asm/suppressions/global': {
+      summary: 'Add addresses to the global list',
+      scope: 'asm.suppressions.global.create',
+      bodyLimit,
+      body: RecipientEmails,
+      responses: { 201: RecipientEmails },
+    },
+    'GET /asm/suppressions/global/:email': {
+      summary: 'Ask whether an address is on the global list',
+      scope: 'asm.suppressions.global.read',
+      responses: { 200: GlobalSuppression },
+    },
+    'DELETE /asm/suppressions/global/:email': {
+      summary: 'Take an address off the global list',
+      scope: 'asm.suppressions.global.delete',
+      responses: { 204: Type.Null() },
+    },
+    'GET /asm/suppressions': {
+      summary: 'List the addresses of all groups, or of one',
+      scope: 'asm.groups.suppressions.read',
+      query: GroupSuppressionQuery,
+      responses: { 200: Type.Array(GroupSuppression) },
+    },
+    'GET /asm/suppressions/:email': {
+      summary: 'List the groups, and which of them an address opted out of',
+      scope: 'asm.groups.suppressions.read',
+      responses: { 200: AddressGroups },
+    },
+  },
+);
+export type GroupSuppressionRoutes = typeof groupSuppressions.routes;

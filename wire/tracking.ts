@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
 
 /** The group being edited, for `POST /v3/asm/groups/preview`. `company` is who recipients see as sender. */
 export const UnsubscribePageSample = Type.Object({
@@ -16,6 +17,20 @@ export type UnsubscribePageSample = Static<typeof UnsubscribePageSample>;
 /** A whole page, to be shown in a sandboxed frame. */
 export const UnsubscribePagePreview = Type.Object({ html: Type.String() });
 export type UnsubscribePagePreview = Static<typeof UnsubscribePagePreview>;
+
+/** `/v3/asm/groups/preview` */
+export const samplePages = defineRoutes(
+  { tag: 'Unsubscribe groups', feature: 'mc.unsubscribe_groups' },
+  {
+    'POST /asm/groups/preview': {
+      summary: 'Preview the unsubscribe or preferences page of a group as it is being edited',
+      scope: 'asm.groups.read',
+      body: UnsubscribePageSample,
+      responses: { 200: UnsubscribePagePreview },
+    },
+  },
+);
+export type SamplePageRoutes = typeof samplePages.routes;
 
 /** A message to preview (`POST /v3/marketing/preview`) with a contact's data, or with data given. */
 export const MessagePreviewRequest = Type.Object({

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-
-/** At most this many characters in a group's name and description (specification, section 9). */
-export const unsubscribeGroupLimits = { name: 30, description: 100, groups: 200, displayed: 25 } as const;
+import { defineRoutes } from './contract';
+import { NumericId } from './ids';
+import { limits } from './limits';
 
 /**
  * A kind of mail a recipient can opt out of. `is_default` means that the
@@ -35,3 +35,53 @@ export type UnsubscribeGroupCreate = Static<typeof UnsubscribeGroupCreate>;
 /** The body that changes a group (`PATCH /v3/asm/groups/{id}`): any part of `UnsubscribeGroupCreate`. */
 export const UnsubscribeGroupPatch = Type.Partial(UnsubscribeGroupCreate);
 export type UnsubscribeGroupPatch = Static<typeof UnsubscribeGroupPatch>;
+
+const params = Type.Object({ group_id: NumericId });
+
+/** `/v3/asm/groups` */
+export const unsubscribeGroups = defineRoutes(
+  { tag: 'Unsubscribe groups', feature: 'mc.unsubscribe_groups' },
+  {
+    'POST /asm/groups': {
+      summary: 'Create a group',
+      scope: 'asm.groups.create',
+      body: UnsubscribeGroupPatch,
+      responses: { 201: UnsubscribeGroup },
+      errors: ['group_name_taken', 'group_limit_reached', 'group_page_full'],
+    },
+    'GET /asm/groups': {
+      summary: 'List the groups: all of them, unless told which or which page',
+      scope: 'asm.groups.read',
+      query: Type.Object({
+        id: Type.Optional(Type.Array(Type.String(), { maxItems: limits.unsubscribeGroup.perAccount })),
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+        page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.unsubscribeGroup.perAccount })),
+      }),
+      responses: { 200: UnsubscribeGroupList },
+    },
+    'GET /asm/groups/:group_id': {
+      summary: 'Read a group',
+      scope: 'asm.groups.read',
+      params,
+      responses: { 200: UnsubscribeGroup },
+      errors: ['group_not_found'],
+    },
+    'PATCH /asm/groups/:group_id': {
+      summary: 'Change a group',
+      scope: 'asm.groups.update',
+      params,
+      body: UnsubscribeGroupPatch,
+      // 201, not 200: so the provider API answers.
+      responses: { 201: UnsubscribeGroup },
+      errors: ['group_not_found', 'group_name_taken', 'group_page_full'],
+    },
+    'DELETE /asm/groups/:group_id': {
+      summary: 'Delete a group',
+      scope: 'asm.groups.delete',
+      params,
+      responses: { 204: Type.Null() },
+      errors: ['group_not_found', 'group_in_use'],
+    },
+  },
+);
+export type UnsubscribeGroupRoutes = typeof unsubscribeGroups.routes;

@@ -5,7 +5,6 @@ import type { OutboxStatus } from 'sendwright/wire/outbox';
 import type { Sender } from 'sendwright/wire/senders';
 import type { SingleSendPage, SingleSendStatus, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics, SingleSendStats } from 'sendwright/wire/stats';
-import type { UnsubscribeGroupList } from 'sendwright/wire/unsubscribeGroups';
 
 /** Single sends of one status: the last changed ones, and how many there are. */
 export interface Sends {
@@ -43,8 +42,7 @@ export function homeEndpoints(http: Http): HomeEndpoints {
   };
   return {
     senders: async () => (await http.call('GET /marketing/senders')).results,
-    hasGroup: async () =>
-      (await http.get<UnsubscribeGroupList>('/asm/groups', { query: { page: 1, page_size: 1 } })).length > 0,
+    hasGroup: async () => (await http.call('GET /asm/groups', { query: { page: 1, page_size: 1 } })).length > 0,
     contacts: () => http.get('/marketing/contacts/count'),
     async sent() {
       const found = await sends('triggered');

@@ -8,12 +8,10 @@ import {
   pathTo,
   type PluginContext,
 } from 'sendwright/sdk';
-import { AddressesStore, createAddressesStore } from './addressesStore';
+import { AddressesModel, AddressesStore } from './addressesStore';
 import { paths, type UnsubscribeGroups } from './contract';
-import { GroupActions } from './groupActions';
-import { groupEndpoints } from './endpoints';
-import { exportGroup } from './exportGroup';
-import { createGroupsStore, GroupsStore } from './groupsStore';
+import { createdTopic, createGroupActions, GroupActions } from './groupActions';
+import { GroupsModel, GroupsStore } from './groupsStore';
 import { SuppressionUploads } from './suppressionUploads';
 import { texts } from './texts';
 
@@ -25,41 +23,28 @@ interface Services {
   readonly activity: Activity;
 }
 
-/** Told to the other tabs when a group was created (specification, section 7). */
-const createdTopic = 'unsubscribe-groups.created';
-
 export function activate(
   { http, alerts, navigation, broadcast, activity }: Services,
   plugin: PluginContext,
 ): UnsubscribeGroups {
-  const endpoints = groupEndpoints(http);
-  const store = createGroupsStore(endpoints);
-  const uploads = new SuppressionUploads({ endpoints, store, alerts, activity });
+  const store = GroupsModel.create({}, { http });
+  const uploads = new SuppressionUploads({ http, store, alerts, activity });
+  const actions = createGroupActions({ http, alerts, broadcast, store });
   plugin.own(() => destroy(store));
   plugin.own(uploads);
   plugin.own(
     broadcast.listen(createdTopic, () => {
       // Who has never asked for the groups need not learn of a new one.
-      if (store.fetching.status === 'success') store.fetch().catch(() => alerts.show(texts.fetchFailed));
+      if (store.fetching.status === 'success') store.refresh().catch(() => alerts.show(texts.fetchFailed));
     }),
   );
-  const exportById = async (id: string): Promise<void> => {
-    await store.load();
-    const group = store.get(id);
-    if (group) await exportGroup(group, endpoints, alerts);
-  };
   plugin.share(GroupsStore, store);
-  const addresses = createAddressesStore(endpoints);
+  const addresses = AddressesModel.create({}, { http });
   plugin.own(() => destroy(addresses));
   plugin.share(AddressesStore, addresses);
   plugin.keepFresh(['groups'], store);
   plugin.share(SuppressionUploads.token, uploads);
-  plugin.share(GroupActions, {
-    created: ({ id }) => broadcast.post(createdTopic, { id }),
-    export: exportById,
-    addAddresses: endpoints.addAddresses,
-    preview: endpoints.preview,
-  });
+  plugin.share(GroupActions, actions);
 
   return {
     get all() {
@@ -68,6 +53,6 @@ export function activate(
     load: store.load,
     create: () => navigation.to(paths.create, { type: 'unsubscribe' }),
     open: (page, id) => navigation.go(pathTo<string>(paths[page], { id, groupId: id, type: 'unsubscribe' })),
-    export: exportById,
+    export: actions.export,
   };
 }

@@ -11,7 +11,7 @@ const news = {
   unsubscribes: 3,
   last_email_sent_at: null,
 };
-const read = 'GET /v3/asm/suppressions';
+const read = 'GET /asm/suppressions';
 const addresses = (...emails: string[]): GroupSuppression[] =>
   emails.map((email) => ({ email, group_id: 7, group_name: news.name, created_at: 1_700_000_000 }));
 const three = addresses('ada@example.com', 'bob@example.com', 'cy@example.org');
@@ -22,7 +22,7 @@ async function start(
 ) {
   const workbench = await testWorkbench(plugin, {
     scopes: ['asm.groups.read', ...scopes],
-    http: { 'GET /v3/asm/groups': [news], ...http },
+    http: { 'GET /asm/groups': [news], ...http },
   });
   await workbench.goto('/unsubscribe-groups/7/suppressions');
   return workbench;
@@ -52,7 +52,7 @@ test('nobody has opted out yet: the page says what it is for, and adds the first
   let rows: GroupSuppression[] = [];
   const workbench = await start({
     [read]: () => rows,
-    'POST /v3/asm/groups/7/suppressions': ({ body }: ApiRequest) => {
+    'POST /asm/groups/:group_id/suppressions': ({ body }: ApiRequest) => {
       rows = three.slice(0, 1);
       return answer(201, body);
     },

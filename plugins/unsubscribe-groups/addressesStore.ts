@@ -1,10 +1,13 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel } from 'sendwright/sdk/models';
+import { type Http, token } from 'sendwright/sdk';
+import { pagedRowsModel } from 'sendwright/sdk/models';
 import type { GroupSuppression } from 'sendwright/wire/suppressions';
-import type { GroupEndpoints } from './endpoints';
 
-const AddressesModel = types
+/** How many addresses come with a page. */
+const pageSize = 100;
+
+/** The addresses that opted out of the group that is looked at. */
+export const AddressesModel = types
   .model('GroupAddresses', {
     page: types.optional(
       pagedRowsModel<GroupSuppression>(({ email }) => email),
@@ -12,16 +15,24 @@ const AddressesModel = types
     ),
   })
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: GroupEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
     return {
+      /** Fetches those of a group that contain `search`, the latest first. */
       list: (groupId: number, search: string): Promise<void> =>
-        self.page.load((offset, signal) => endpoints.addresses(groupId, search, offset, signal)),
+        self.page.load(async (offset, signal) => {
+          const start = Number(offset ?? 0);
+          const query = { group_id: groupId, limit: pageSize, offset: start, ...(search !== '' && { email: search }) };
+          const rows = await http.call('GET /asm/suppressions', { query, retry: true, signal });
+          return { rows, ...(rows.length === pageSize && { next: String(start + rows.length) }) };
+        }),
+      /** Takes addresses out of the group; answers how many went. Rejects with `HttpFailure` where none did. */
       async takeOut(groupId: number, emails: readonly string[]): Promise<number> {
         let gone = 0;
         try {
           for (const email of emails) {
+            const params = { group_id: groupId, email };
             // oxlint-disable-next-line no-await-in-loop -- a failure stops the rest
-            await endpoints.takeOut(groupId, email);
+            await http.call('DELETE /asm/groups/:group_id/suppressions/:email', { params });
             self.page.remove(email);
             gone += 1;
           }
@@ -33,17 +44,5 @@ const AddressesModel = types
     };
   });
 
-/** The addresses that opted out of the group that is looked at. */
-export interface AddressesStore {
-  /** Observable. */
-  readonly page: PagedRows<GroupSuppression>;
-  /** Fetches those of a group that contain `search`. */
-  list(groupId: number, search: string): Promise<void>;
-  /** Takes addresses out of the group; answers how many went. Rejects with `HttpFailure` where none did. */
-  takeOut(groupId: number, emails: readonly string[]): Promise<number>;
-}
+export type AddressesStore = Instance<typeof AddressesModel>;
 export const AddressesStore = token<AddressesStore>('unsubscribe-groups.addresses');
-
-export function createAddressesStore(endpoints: GroupEndpoints): AddressesStore & Instance<typeof AddressesModel> {
-  return AddressesModel.create({}, { endpoints });
-}

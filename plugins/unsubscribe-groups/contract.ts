@@ -1,5 +1,6 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import type { GroupsStore } from './groupsStore';
 
 // The type of a preview is an optional parameter, so that going from one to the other keeps the page and what is typed
 // on it.
@@ -29,12 +30,11 @@ export const scopes = {
   export: { scope: 'asm.groups.suppressions.read' },
 } as const;
 
-/** What recipients can opt out of, for plugins that send. */
-export interface UnsubscribeGroups {
-  /** All groups, by name; fetched once, then kept up to date, also by other tabs. Observable. */
-  readonly all: readonly UnsubscribeGroup[];
-  /** Fetches them where that has not happened yet; rejects with `HttpFailure`. */
-  load(): Promise<readonly UnsubscribeGroup[]>;
+/**
+ * What recipients can opt out of, for plugins that send: `all` groups by name, `load` them once. Observable, and kept up
+ * to date, also by other tabs.
+ */
+export interface UnsubscribeGroups extends Pick<GroupsStore, 'all' | 'load'> {
   /** Opens the page that creates a group. */
   create(): void;
   /** Opens a page of a group. */

@@ -1,12 +1,59 @@
-import { token, type Token } from 'sendwright/sdk';
+import { type Alerts, type Broadcast, type Http, token } from 'sendwright/sdk';
+import type { UnsubscribePageSample } from 'sendwright/wire/tracking';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
-import type { GroupEndpoints } from './endpoints';
+import type { GroupsStore } from './groupsStore';
+import { texts } from './texts';
+
+/** Told to the other tabs when a group was created. */
+export const createdTopic = 'unsubscribe-groups.created';
+
+interface Services {
+  readonly http: Http;
+  readonly alerts: Alerts;
+  readonly broadcast: Broadcast;
+  readonly store: GroupsStore;
+}
 
 /** What the plugin's pages do besides reading and writing groups. */
-export interface GroupActions extends Pick<GroupEndpoints, 'addAddresses' | 'preview'> {
-  /** Tells the other tabs of a new group. */
-  created(group: UnsubscribeGroup): void;
-  /** Downloads the addresses of a group; says how it ended. */
-  export(id: string): Promise<void>;
+export function createGroupActions({ http, alerts, broadcast, store }: Services) {
+  return {
+    /** Tells the other tabs of a new group. */
+    created: ({ id }: UnsubscribeGroup): void => broadcast.post(createdTopic, { id }),
+    /** Answers the addresses that were added. */
+    addAddresses: (id: number, emails: readonly string[]): Promise<readonly string[]> => addAddresses(http, id, emails),
+    /** The page recipients would see, as HTML. */
+    preview: async (sample: UnsubscribePageSample, signal?: AbortSignal): Promise<string> =>
+      (await http.call('POST /asm/groups/preview', { body: sample, signal })).html,
+    /** Downloads the addresses of a group; says how it ended. */
+    async export(id: string): Promise<void> {
+      await store.load();
+      const group = store.get(id);
+      if (!group) return;
+      try {
+        const params = { group_id: group.id };
+        download((await http.call('POST /download/asm/groups/:group_id/suppressions', { params })).download_url);
+        alerts.show(texts.exported, { group: group.name });
+      } catch {
+        alerts.show(texts.exportFailed);
+      }
+    },
+  };
 }
-export const GroupActions: Token<GroupActions> = token<GroupActions>('unsubscribe-groups.actions');
+
+export type GroupActions = ReturnType<typeof createGroupActions>;
+export const GroupActions = token<GroupActions>('unsubscribe-groups.actions');
+
+/** Answers the addresses that were added. */
+export async function addAddresses(http: Http, id: number, emails: readonly string[]): Promise<readonly string[]> {
+  const call = { params: { group_id: id }, body: { recipient_emails: [...emails] } };
+  return (await http.call('POST /asm/groups/:group_id/suppressions', call)).recipient_emails;
+}
+
+/** Sends the browser to a file; it stays on the page, for files come as attachments. */
+function download(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.rel = 'noopener';
+  if (link.protocol !== 'https:' && link.protocol !== 'http:') throw new Error(`${address} is no web address.`);
+  link.click();
+}

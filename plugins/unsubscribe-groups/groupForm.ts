@@ -1,8 +1,8 @@
 import { IsRequired, MaxCharacters } from 'sendwright/sdk/forms';
+import { limits as allLimits } from 'sendwright/wire/limits';
 import type { UnsubscribeGroup, UnsubscribeGroupCreate } from 'sendwright/wire/unsubscribeGroups';
 
-/** The limits of the specification, section 9. */
-export const limits = { name: 30, description: 100, groups: 200, shown: 25 } as const;
+export const limits = allLimits.unsubscribeGroup;
 
 /** The values of the group form, with the rules of the specification (section 5). */
 export class GroupForm {

@@ -41,7 +41,7 @@ const offers: UnsubscribeGroup = {
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /v3/asm/groups': [news, offers], 'POST /v3/asm/groups/preview': { html: '<p>Stop?</p>' }, ...http },
+    http: { 'GET /asm/groups': [news, offers], 'POST /asm/groups/preview': { html: '<p>Stop?</p>' }, ...http },
   });
   await workbench.goto(address);
   return workbench;
@@ -69,7 +69,7 @@ test('groups are shown as cards with what they are, and are asked for 25 at a ti
     name: `Group ${index}`,
   }));
   const workbench = await start('/unsubscribe-groups', {
-    'GET /v3/asm/groups': ({ query }: ApiRequest) =>
+    'GET /asm/groups': ({ query }: ApiRequest) =>
       many.slice((Number(query['page']) - 1) * 25, Number(query['page']) * 25),
   });
   await screen.findByText('26 of 200 groups');
@@ -92,7 +92,7 @@ test('a card tells whether it is on the preferences page, how many opted out, an
 test('a failed list can be fetched again', async () => {
   let fails = true;
   const workbench = await start('/unsubscribe-groups', {
-    'GET /v3/asm/groups': () => (fails ? refusal(403, 'access forbidden') : [news]),
+    'GET /asm/groups': () => (fails ? refusal(403, 'access forbidden') : [news]),
   });
   fails = false;
   fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
@@ -103,7 +103,7 @@ test('a failed list can be fetched again', async () => {
 
 test('a group that cannot be fetched by its own address is told with an alert of its own', async () => {
   const workbench = await start('/unsubscribe-groups/1/edit/preview/unsubscribe', {
-    'GET /v3/asm/groups': refusal(500, 'internal server error'),
+    'GET /asm/groups': refusal(500, 'internal server error'),
   });
   expect(await screen.findByText("We couldn't load this group.")).toBeTruthy();
   expect(alertText(workbench)).toContain('Unable to retrieve the unsubscribe group.');
@@ -112,7 +112,7 @@ test('a group that cannot be fetched by its own address is told with an alert of
 
 test('a new group is checked, previewed, created and told to the other tabs', async () => {
   const workbench = await start('/unsubscribe-groups/new/preview/unsubscribe', {
-    'POST /v3/asm/groups': answer(201, { ...offers, id: 9, name: 'Events' }),
+    'POST /asm/groups': answer(201, { ...offers, id: 9, name: 'Events' }),
   });
   const told = jest.spyOn(workbench.kernel.broadcast, 'post');
   press('Create group');
@@ -149,7 +149,7 @@ test('a new group is checked, previewed, created and told to the other tabs', as
 test('a name in use is said beside the field; changed groups are saved', async () => {
   let taken = true;
   const workbench = await start('/unsubscribe-groups/8/edit/preview/unsubscribe', {
-    'PATCH /v3/asm/groups/8': ({ body }: ApiRequest) =>
+    'PATCH /asm/groups/:group_id': ({ body }: ApiRequest) =>
       taken ? refusal(400, 'Name must be unique.', 'name') : answer(201, { ...offers, ...(body as object) }),
   });
   await screen.findByLabelText(/^Name/);
@@ -167,7 +167,7 @@ test('a name in use is said beside the field; changed groups are saved', async (
 
 test('deleting asks over the edit page; what is typed there survives a no', async () => {
   const workbench = await start('/unsubscribe-groups/7/edit/preview/unsubscribe', {
-    'DELETE /v3/asm/groups/7': answer(204),
+    'DELETE /asm/groups/:group_id': answer(204),
   });
   await screen.findByLabelText(/^Name/);
   type(/^Name/, 'Changed');
@@ -187,7 +187,7 @@ test('deleting asks over the edit page; what is typed there survives a no', asyn
 
 test('typed addresses are counted; the valid ones are added, once each', async () => {
   const workbench = await start('/unsubscribe-groups/7/suppressions/add/manual', {
-    'POST /v3/asm/groups/7/suppressions': ({ body }: ApiRequest) => answer(201, body),
+    'POST /asm/groups/:group_id/suppressions': ({ body }: ApiRequest) => answer(201, body),
   });
   fireEvent.change(await screen.findByLabelText(/Email addresses/), {
     target: { value: 'Ada <ada@example.com>, grace@example.com\nADA@example.com; nobody' },
@@ -206,7 +206,7 @@ test('typed addresses are counted; the valid ones are added, once each', async (
 test('a file goes out in batches of 1,000, and a failed batch can be sent again', async () => {
   let failing = true;
   const workbench = await start('/unsubscribe-groups/7/upload-csv', {
-    'POST /v3/asm/groups/7/suppressions': (request: ApiRequest) =>
+    'POST /asm/groups/:group_id/suppressions': (request: ApiRequest) =>
       failing && recipients(request).includes('p2000@example.com')
         ? refusal(500, 'internal server error')
         : answer(201, request.body),
@@ -269,12 +269,15 @@ test('an export sends the browser to the file, or says that it could not', async
   ) {
     visited.push(this.href);
   });
-  let body: object = { download_url: 'https://files.example.com/7.csv' };
-  const workbench = await start('/unsubscribe-groups', { 'POST /v3/download/asm/groups/7/suppressions': () => body });
+  let fails = false;
+  const workbench = await start('/unsubscribe-groups', {
+    'POST /download/asm/groups/:group_id/suppressions': () =>
+      fails ? refusal(500, 'no') : { download_url: 'https://files.example.com/7.csv' },
+  });
   await workbench.run('unsubscribe-groups.export', { id: '7' });
   expect(visited).toEqual(['https://files.example.com/7.csv']);
   expect(alertText(workbench)).toBe('The addresses of Newsletter are being downloaded.');
-  body = {};
+  fails = true;
   await workbench.run('unsubscribe-groups.export', { id: '7' });
   expect(visited).toHaveLength(1);
   expect(alertText(workbench)).toContain('Unable to export');
@@ -285,7 +288,7 @@ test('an export sends the browser to the file, or says that it could not', async
 test('the batches of a file go out five at once, each marked as it ends', async () => {
   const waiting: (() => void)[] = [];
   const workbench = await start('/unsubscribe-groups/7/upload-csv', {
-    'POST /v3/asm/groups/7/suppressions': ({ body }: ApiRequest) =>
+    'POST /asm/groups/:group_id/suppressions': ({ body }: ApiRequest) =>
       new Promise((resolve) => waiting.push(() => resolve(answer(201, body)))),
   });
   const sent = (): number => calls(workbench, 'POST', '/v3/asm/groups/7/suppressions').length;
@@ -322,7 +325,9 @@ test.each([
 });
 
 test('a card leads to editing and to the preview; its menu exports, and holds only what is allowed', async () => {
-  const workbench = await start('/unsubscribe-groups', { 'POST /v3/download/asm/groups/8/suppressions': {} });
+  const workbench = await start('/unsubscribe-groups', {
+    'POST /download/asm/groups/:group_id/suppressions': refusal(500, 'no'),
+  });
   expect((await screen.findByRole('link', { name: 'Edit Offers' })).getAttribute('href')).toBe(
     '/unsubscribe-groups/8/edit/preview/unsubscribe',
   );
@@ -344,20 +349,20 @@ const typedGroup = async (): Promise<void> => {
   type(/^Name/, 'Events');
   type(/^Description/, 'Where we are');
 };
-const suppressions = 'POST /v3/asm/groups/7/suppressions';
+const suppressions = 'POST /asm/groups/:group_id/suppressions';
 
 test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<void>, message: string]>([
   [
     'a list that fails',
     '/unsubscribe-groups',
-    { 'GET /v3/asm/groups': refusal(403, 'no') },
+    { 'GET /asm/groups': refusal(403, 'no') },
     async () => undefined,
     `Unable to retrieve unsubscribe groups. ${again}`,
   ],
   [
     'a creation that fails',
     '/unsubscribe-groups/new/preview/unsubscribe',
-    { 'POST /v3/asm/groups': refusal(500, 'no') },
+    { 'POST /asm/groups': refusal(500, 'no') },
     async () => {
       await typedGroup();
       press('Create group');
@@ -367,7 +372,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a group that is saved',
     '/unsubscribe-groups/8/edit/preview/unsubscribe',
-    { 'PATCH /v3/asm/groups/8': answer(201, offers) },
+    { 'PATCH /asm/groups/:group_id': answer(201, offers) },
     async () => {
       await typedGroup();
       press('Save group');
@@ -377,7 +382,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a change that fails',
     '/unsubscribe-groups/8/edit/preview/unsubscribe',
-    { 'PATCH /v3/asm/groups/8': refusal(500, 'no') },
+    { 'PATCH /asm/groups/:group_id': refusal(500, 'no') },
     async () => {
       await typedGroup();
       press('Save group');
@@ -387,7 +392,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a group that is deleted',
     '/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete',
-    { 'DELETE /v3/asm/groups/7': answer(204) },
+    { 'DELETE /asm/groups/:group_id': answer(204) },
     async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Delete group' }));
     },
@@ -396,7 +401,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a deletion that fails',
     '/unsubscribe-groups/7/edit/preview/unsubscribe/confirm-delete',
-    { 'DELETE /v3/asm/groups/7': refusal(500, 'no') },
+    { 'DELETE /asm/groups/:group_id': refusal(500, 'no') },
     async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Delete group' }));
     },

@@ -1,9 +1,18 @@
 import { action, computed, makeObservable, observable, runInAction } from 'mobx';
-import { type Activity, type Alerts, fillText, type Task, type TaskHandle, token, type Token } from 'sendwright/sdk';
+import {
+  type Activity,
+  type Alerts,
+  type Http,
+  fillText,
+  type Task,
+  type TaskHandle,
+  token,
+  type Token,
+} from 'sendwright/sdk';
 import { formatNumber } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { paths } from './contract';
-import type { GroupEndpoints } from './endpoints';
+import { addAddresses } from './groupActions';
 import type { GroupsStore } from './groupsStore';
 import { texts } from './texts';
 
@@ -66,10 +75,10 @@ export class SuppressionUploads {
   static readonly token: Token<SuppressionUploads> = token<SuppressionUploads>('unsubscribe-groups.uploads');
   /** Those under way, by the group's id. */
   readonly running = observable.map<number, SuppressionUpload>([], { deep: false });
-  readonly #services: { endpoints: GroupEndpoints; store: GroupsStore; alerts: Alerts; activity: Activity };
+  readonly #services: { http: Http; store: GroupsStore; alerts: Alerts; activity: Activity };
   readonly #stop: () => void;
 
-  constructor(services: { endpoints: GroupEndpoints; store: GroupsStore; alerts: Alerts; activity: Activity }) {
+  constructor(services: { http: Http; store: GroupsStore; alerts: Alerts; activity: Activity }) {
     this.#services = services;
     // The file is gone with the page: what is left of it cannot be sent.
     this.#stop = services.activity.onResume(kind, (_task: Task, handle: TaskHandle) =>
@@ -87,7 +96,7 @@ export class SuppressionUploads {
   }
 
   async #send(upload: SuppressionUpload): Promise<void> {
-    const { endpoints, activity } = this.#services;
+    const { http, activity } = this.#services;
     const { group, batches } = upload;
     runInAction(() => this.running.set(group.id, upload));
     const task = activity.start({ kind, title: `Add unsubscribes to ${group.name}`, link: paths.index });
@@ -97,7 +106,7 @@ export class SuppressionUploads {
     const work = async (): Promise<void> => {
       for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
         try {
-          await endpoints.addAddresses(group.id, batches[index]?.emails ?? []);
+          await addAddresses(http, group.id, batches[index]?.emails ?? []);
           upload.mark(index, 'Success');
         } catch {
           // Which ones failed is kept with the batch; they are offered for another try at the end.
@@ -117,7 +126,7 @@ export class SuppressionUploads {
     const { store, alerts } = this.#services;
     const { group, added, failed, total, skipped } = upload;
     try {
-      await store.fetch();
+      await store.refresh();
     } catch {
       alerts.show(texts.suppressionsFailed);
     }

@@ -12,7 +12,7 @@ export function useGroups(failed: typeof texts.fetchFailed | typeof texts.fetchO
 } {
   const store = useService(GroupsStore);
   const alerts = useService(Alerts);
-  const refetch = useCallback(() => void store.fetch().catch(() => alerts.show(failed)), [store, alerts, failed]);
+  const refetch = useCallback(() => void store.refresh().catch(() => alerts.show(failed)), [store, alerts, failed]);
   useEffect(() => {
     // A page and the dialog over it ask at the same time: one of them is enough.
     if (store.fetching.status !== 'loading' && store.fetching.status !== 'success') refetch();

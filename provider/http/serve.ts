@@ -49,14 +49,14 @@ export const answer = <const Status extends number, Body>(status: Status, body: 
 export function serve<const Routes extends Readonly<Record<RouteKey, RouteContract>>>(
   server: Server,
   provider: Provider,
-  { tag, feature, twin, routes }: RouteContracts<Routes>,
+  { tag, feature: domainFeature, twin, routes }: RouteContracts<Routes>,
   handlers: Handlers<Routes>,
 ): void {
   for (const [key, route] of Object.entries<RouteContract>(routes)) {
     const [method, path] = parseKey(key);
     const statuses = Object.keys(route.responses).map(Number);
     const [onlyStatus] = statuses.length === 1 ? statuses : [];
-    const { summary, description, scope, public: isPublic, query } = route;
+    const { summary, description, scope, feature = domainFeature, public: isPublic, query, bodyLimit } = route;
     const params = route.params ?? textParams(path);
     const response: RouteContract['responses'] = { ...route.responses, ...Failures };
     // The contract types both sides; between them the request is what its schemas let through.
@@ -66,6 +66,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
       server.route({
         method,
         url: `/v3${url}`,
+        ...(bodyLimit !== undefined && { bodyLimit }),
         config: {
           ...(scope !== undefined && { scope }),
           ...(feature !== undefined && { feature }),

@@ -1,6 +1,7 @@
-import { UnsubscribePagePreview, UnsubscribePageSample } from 'sendwright/wire/tracking';
-import type { Provider, Server } from '../provider';
+import { samplePages } from 'sendwright/wire/tracking';
 import { selectGroups } from '../domains/unsubscribe-groups/queries';
+import { serve } from '../http/serve';
+import type { Provider, Server } from '../provider';
 import { renderPreferencesPage } from './pages/renderPreferencesPage';
 import { renderUnsubscribePage } from './pages/renderUnsubscribePage';
 
@@ -8,31 +9,21 @@ const email = 'you@example.com';
 const maximumShown = 25;
 
 /** What recipients would see of a group, rendered by the very code that serves them. */
-export function samplePageRoutes(server: Server, { database }: Provider): void {
-  server.post(
-    '/v3/asm/groups/preview',
-    {
-      config: { scope: 'asm.groups.read', feature: 'mc.unsubscribe_groups' },
-      schema: {
-        tags: ['Unsubscribe groups'],
-        summary: 'Preview the unsubscribe or preferences page of a group as it is being edited',
-        body: UnsubscribePageSample,
-        response: { 200: UnsubscribePagePreview },
-      },
-    },
-    async (request) => {
-      const { type, id, name, description = '', is_default: displayed = true, company = 'Your company' } = request.body;
+export function samplePageRoutes(server: Server, provider: Provider): void {
+  serve(server, provider, samplePages, {
+    'POST /asm/groups/preview': async ({ caller, body }) => {
+      const { type, id, name, description = '', is_default: displayed = true, company = 'Your company' } = body;
       const edited = { id: id ?? 0, name: name === '' ? 'Untitled group' : name, description, subscribed: true };
       if (type === 'unsubscribe') {
         return {
           html: renderUnsubscribePage({ company, email, group: edited, done: false, preferencesUrl: '#preferences' }),
         };
       }
-      const others = (await selectGroups(database, request.caller.accountId))
+      const others = (await selectGroups(provider.database, caller.accountId))
         .filter((group) => group.is_default && group.group_id !== id)
         .map((group) => ({ id: group.group_id, name: group.name, description: group.description, subscribed: true }));
       const groups = [...(displayed ? [edited] : []), ...others].slice(0, maximumShown);
       return { html: renderPreferencesPage({ company, email, groups, unsubscribedFromAll: false, saved: false }) };
     },
-  );
+  });
 }

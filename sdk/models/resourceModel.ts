@@ -22,6 +22,8 @@ interface Resource<
   readonly list: List;
   /** Sent with `list`: a page size that takes all rows. */
   readonly query?: QueryOf<ApiRoutes[List]>;
+  /** Fetches all rows, where one request of `list` does not bring them. */
+  fetch?(http: Http): Promise<readonly RowsOf<Answer<List>>[]>;
   readonly create: Create;
   readonly update: Update;
   readonly remove: Remove;
@@ -59,7 +61,7 @@ export function resourceModel<
     const one = (operation: string, key: string | number, rest: object): Promise<unknown> =>
       call(operation, { params: { [/:(\w+)/.exec(operation)?.[1] ?? 'id']: key }, ...rest });
     const fetchRows = async (): Promise<readonly Row[]> =>
-      rowsOf<Row>(await call(resource.list, { query: resource.query, retry: true }));
+      resource.fetch?.(http) ?? rowsOf<Row>(await call(resource.list, { query: resource.query, retry: true }));
     return {
       /** Fetches all rows again. */
       refresh: (): Promise<readonly Row[]> => self.fetchAll(fetchRows),

@@ -27,7 +27,10 @@ async function createGroup(name: string, isDefault = false): Promise<Unsubscribe
 const suppress = (groupId: number | string, emails: string[]) =>
   client.call('POST', `/v3/asm/groups/${groupId}/suppressions`, { recipient_emails: emails });
 
-const refusal = (message: string, field: string | null) => ({ status: 400, body: { errors: [{ message, field }] } });
+const refusal = (message: string, field: string | null, code?: string) => ({
+  status: 400,
+  body: { errors: [{ message, field, ...(code !== undefined && { code }) }] },
+});
 
 test('a group is created, listed, read, changed and deleted', async () => {
   const group = await createGroup('Offers', true);
@@ -75,7 +78,7 @@ test('the rules of a group are told by field', async () => {
     refusal('Description must not exceed 100 characters.', 'description'),
   );
   expect(await client.call('PATCH', `/v3/asm/groups/${id}`, { name: 'taken' })).toEqual(
-    refusal('Name must be unique.', 'name'),
+    refusal('Name must be unique.', 'name', 'group_name_taken'),
   );
   expect(await client.call('PATCH', `/v3/asm/groups/${id}`, { name: 'RULES' })).toMatchObject({ status: 201 });
 });
@@ -87,11 +90,11 @@ test('an account has 200 groups and shows 25 of them', async () => {
     insert into unsubscribe_groups (account_id, name, description, is_default)
     select ${account.accountId}, 'g' || n, 'd', n <= 25 from generate_series(1, 199) as n`);
   expect(await other.call('POST', '/v3/asm/groups', { name: 'shown', description: 'd', is_default: true })).toEqual(
-    refusal('The preferences page shows up to 25 groups. Take one off it first.', 'is_default'),
+    refusal('The preferences page shows up to 25 groups. Take one off it first.', 'is_default', 'group_page_full'),
   );
   expect(await other.call('POST', '/v3/asm/groups', { name: 'last', description: 'd' })).toMatchObject({ status: 201 });
   expect(await other.call('POST', '/v3/asm/groups', { name: 'more', description: 'd' })).toEqual(
-    refusal("You've reached the maximum of 200 unsubscribe groups.", null),
+    refusal("You've reached the maximum of 200 unsubscribe groups.", null, 'group_limit_reached'),
   );
   const list = await other.call('GET', '/v3/asm/groups');
   expect(list.body).toHaveLength(200);

@@ -42,7 +42,7 @@ export function GroupFields({ form }: { readonly form: Form<GroupForm> }) {
       <Switch
         {...field('isDisplayedOnPreferencesPage')}
         label="Display this group on the unsubscribe preferences page"
-        helper={`Recipients of your other groups see it there too. Up to ${limits.shown} groups can be shown.`}
+        helper={`Recipients of your other groups see it there too. Up to ${limits.displayed} groups can be shown.`}
       />
       {errors.isDisplayedOnPreferencesPage && (
         <p className={styles.error} role="alert">

@@ -63,7 +63,7 @@ const Addresses = observer(function Addresses({ group }: { readonly group: Unsub
       alerts.show(texts.takeOutFailed);
     }
     setLeaving(undefined);
-    groups.fetch().catch(() => alerts.show(texts.fetchFailed));
+    groups.refresh().catch(() => alerts.show(texts.fetchFailed));
   };
   const add = mayAdd && (
     <Button intent="primary" icon="add" onClick={() => setAdding(true)}>

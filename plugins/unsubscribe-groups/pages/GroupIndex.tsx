@@ -16,7 +16,7 @@ export default observer(function GroupIndex() {
   const mayCreate = useRefusal(scopes.create) === undefined;
   const [typed, setTyped] = useState('');
   const { all, fetching } = store;
-  const isFull = all.length >= limits.groups;
+  const isFull = all.length >= limits.perAccount;
   const wanted = typed.trim().toLowerCase();
   const shown = all.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted));
   const create = mayCreate && !isFull && (
@@ -53,7 +53,7 @@ export default observer(function GroupIndex() {
           label="Unsubscribe groups"
           end={
             <span className={styles.count}>
-              {formatNumber(all.length)} of {limits.groups} groups
+              {formatNumber(all.length)} of {limits.perAccount} groups
             </span>
           }
         >
@@ -83,7 +83,7 @@ export default observer(function GroupIndex() {
     >
       {isFull && (
         <Banner tone="warning">
-          You've reached the maximum of {limits.groups} unsubscribe groups. Delete one to create another.
+          You've reached the maximum of {limits.perAccount} unsubscribe groups. Delete one to create another.
         </Banner>
       )}
       {content()}

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
-import { NumericId } from 'sendwright/wire/ids';
-import { SuppressionDownload } from 'sendwright/wire/suppressions';
+import type { SuppressionDownload } from 'sendwright/wire/suppressions';
 import { sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
@@ -18,29 +17,22 @@ async function linkSecret(provider: Provider, accountId: number): Promise<Buffer
   return row?.link_secret;
 }
 
-/** The export of a group: a signed address that works for an hour without signing in, as a browser downloads it. */
-export function downloadRoutes(server: Server, provider: Provider): void {
-  server.post(
-    '/v3/download/asm/groups/:group_id/suppressions',
-    {
-      config: { scope: 'asm.groups.suppressions.read', feature: 'mc.unsubscribe_groups' },
-      schema: {
-        tags: ['Suppressions'],
-        summary: 'Ask for the addresses of a group as a CSV file',
-        params: Type.Object({ group_id: NumericId }),
-        response: { 200: SuppressionDownload },
-      },
-    },
-    async ({ caller, params }) => {
-      await requireGroup(provider, caller.accountId, params.group_id);
-      const secret = await linkSecret(provider, caller.accountId);
-      if (!secret) throw notFound();
-      const expires = Math.floor(Date.now() / 1000) + lifetimeSeconds;
-      const token = signDownload({ accountId: caller.accountId, groupId: params.group_id, expires }, secret);
-      return { download_url: `${provider.config.publicUrl}/downloads/unsubscribe-groups/${token}` };
-    },
-  );
+/** The export of a group: a signed address that works for an hour without signing in. @throws HttpError 404 */
+export async function groupDownload(
+  provider: Provider,
+  accountId: number,
+  groupId: number,
+): Promise<SuppressionDownload> {
+  await requireGroup(provider, accountId, groupId);
+  const secret = await linkSecret(provider, accountId);
+  if (!secret) throw notFound();
+  const expires = Math.floor(Date.now() / 1000) + lifetimeSeconds;
+  const token = signDownload({ accountId, groupId, expires }, secret);
+  return { download_url: `${provider.config.publicUrl}/downloads/unsubscribe-groups/${token}` };
+}
 
+/** Where a browser downloads the export. */
+export function downloadRoutes(server: Server, provider: Provider): void {
   server.get(
     '/downloads/unsubscribe-groups/:token',
     {

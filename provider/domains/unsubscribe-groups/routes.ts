@@ -1,19 +1,9 @@
-import { Type } from '@sinclair/typebox';
-import { NumericId } from 'sendwright/wire/ids';
-import {
-  UnsubscribeGroup,
-  UnsubscribeGroupList,
-  UnsubscribeGroupPatch,
-  unsubscribeGroupLimits,
-} from 'sendwright/wire/unsubscribeGroups';
+import { unsubscribeGroups } from 'sendwright/wire/unsubscribeGroups';
 import { badRequest } from '../../http/errors';
+import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
 import { selectGroups } from './queries';
 import { createGroup, deleteGroup, getGroup, toUnsubscribeGroup, updateGroup } from './unsubscribeGroups';
-
-const tags = ['Unsubscribe groups'];
-const params = Type.Object({ group_id: NumericId });
-const base = '/v3/asm/groups';
 
 /** `?id=1&id=2`, and `?id=1,2` as some clients join it. */
 function parseIds(given: readonly string[] | undefined): number[] | undefined {
@@ -27,84 +17,25 @@ function parseIds(given: readonly string[] | undefined): number[] | undefined {
     });
 }
 
+/** The operations of `/v3/asm/groups`. */
 export function unsubscribeGroupRoutes(server: Server, provider: Provider): void {
-  server.post(
-    base,
-    {
-      config: { scope: 'asm.groups.create', feature: 'mc.unsubscribe_groups' },
-      schema: { tags, summary: 'Create a group', body: UnsubscribeGroupPatch, response: { 201: UnsubscribeGroup } },
-    },
-    async (request, reply) => {
-      const row = await createGroup(provider, request.caller.accountId, request.body);
-      return reply.code(201).send(toUnsubscribeGroup(row));
-    },
-  );
-
-  server.get(
-    base,
-    {
-      config: { scope: 'asm.groups.read', feature: 'mc.unsubscribe_groups' },
-      schema: {
-        tags,
-        summary: 'List the groups: all of them, unless told which or which page',
-        querystring: Type.Object({
-          id: Type.Optional(Type.Array(Type.String(), { maxItems: unsubscribeGroupLimits.groups })),
-          page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-          page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: unsubscribeGroupLimits.groups })),
-        }),
-        response: { 200: UnsubscribeGroupList },
-      },
-    },
-    async (request) => {
-      const { page, page_size: pageSize } = request.query;
+  serve(server, provider, unsubscribeGroups, {
+    'POST /asm/groups': async ({ caller, body }) =>
+      toUnsubscribeGroup(await createGroup(provider, caller.accountId, body)),
+    'GET /asm/groups': async ({ caller, query: { id, page, page_size: pageSize } }) => {
       const paged = page !== undefined || pageSize !== undefined;
       const limit = paged ? (pageSize ?? 25) : undefined;
-      const rows = await selectGroups(provider.database, request.caller.accountId, {
-        ids: parseIds(request.query.id),
+      const rows = await selectGroups(provider.database, caller.accountId, {
+        ids: parseIds(id),
         limit,
         offset: limit === undefined ? undefined : ((page ?? 1) - 1) * limit,
       });
       return rows.map(toUnsubscribeGroup);
     },
-  );
-
-  server.get(
-    `${base}/:group_id`,
-    {
-      config: { scope: 'asm.groups.read', feature: 'mc.unsubscribe_groups' },
-      schema: { tags, summary: 'Read a group', params, response: { 200: UnsubscribeGroup } },
-    },
-    async (request) => toUnsubscribeGroup(await getGroup(provider, request.caller.accountId, request.params.group_id)),
-  );
-
-  server.patch(
-    `${base}/:group_id`,
-    {
-      config: { scope: 'asm.groups.update', feature: 'mc.unsubscribe_groups' },
-      schema: {
-        tags,
-        summary: 'Change a group',
-        params,
-        body: UnsubscribeGroupPatch,
-        response: { 201: UnsubscribeGroup },
-      },
-    },
-    async (request, reply) => {
-      const row = await updateGroup(provider, request.caller.accountId, request.params.group_id, request.body);
-      // 201, not 200: so the provider API answers.
-      return reply.code(201).send(toUnsubscribeGroup(row));
-    },
-  );
-
-  server.delete(
-    `${base}/:group_id`,
-    {
-      config: { scope: 'asm.groups.delete', feature: 'mc.unsubscribe_groups' },
-      schema: { tags, summary: 'Delete a group', params, response: { 204: Type.Null() } },
-    },
-    async (request, reply) => {
-      await deleteGroup(provider, request.caller.accountId, request.params.group_id);
-      return reply.code(204).send(null);
-    },
-  );
+    'GET /asm/groups/:group_id': async ({ caller, params }) =>
+      toUnsubscribeGroup(await getGroup(provider, caller.accountId, params.group_id)),
+    'PATCH /asm/groups/:group_id': async ({ caller, params, body }) =>
+      toUnsubscribeGroup(await updateGroup(provider, caller.accountId, params.group_id, body)),
+    'DELETE /asm/groups/:group_id': ({ caller, params }) => deleteGroup(provider, caller.accountId, params.group_id),
+  });
 }

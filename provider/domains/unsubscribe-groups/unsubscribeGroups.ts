@@ -1,9 +1,6 @@
-import {
-  type UnsubscribeGroup,
-  unsubscribeGroupLimits as limits,
-  type UnsubscribeGroupPatch,
-} from 'sendwright/wire/unsubscribeGroups';
-import { badRequest, type ErrorItem, HttpError, notFound } from '../../http/errors';
+import { limits as allLimits } from 'sendwright/wire/limits';
+import type { UnsubscribeGroup, UnsubscribeGroupPatch } from 'sendwright/wire/unsubscribeGroups';
+import { type ErrorItem, HttpError, refusal } from '../../http/errors';
 import type { Provider } from '../../provider';
 import {
   countGroups,
@@ -20,7 +17,7 @@ import {
   updateGroupRow,
 } from './queries';
 
-const missing = (): HttpError => notFound('group not found', 'group_id');
+const limits = allLimits.unsubscribeGroup;
 
 /** The group as the API shows it. */
 export function toUnsubscribeGroup(row: UnsubscribeGroupRow): UnsubscribeGroup {
@@ -56,25 +53,20 @@ function checkFields(given: UnsubscribeGroupPatch, current?: UnsubscribeGroupRow
 }
 
 function checkCounts(fields: GroupFields, counts: GroupCounts): void {
-  if (counts.taken) throw badRequest('Name must be unique.', 'name');
-  if (fields.isDefault && counts.displayed >= limits.displayed) {
-    throw badRequest(
-      `The preferences page shows up to ${limits.displayed} groups. Take one off it first.`,
-      'is_default',
-    );
-  }
+  if (counts.taken) throw refusal('group_name_taken');
+  if (fields.isDefault && counts.displayed >= limits.displayed) throw refusal('group_page_full');
 }
 
 /** @throws HttpError 404 */
 export async function getGroup(provider: Provider, accountId: number, id: number): Promise<UnsubscribeGroupRow> {
   const row = await selectGroup(provider.database, accountId, id);
-  if (!row) throw missing();
+  if (!row) throw refusal('group_not_found');
   return row;
 }
 
 /** @throws HttpError 404 */
 export async function requireGroup(provider: Provider, accountId: number, id: number): Promise<void> {
-  if (!(await groupExists(provider.database, accountId, id))) throw missing();
+  if (!(await groupExists(provider.database, accountId, id))) throw refusal('group_not_found');
 }
 
 /** @throws HttpError 400 for a field at fault, a name in use, or the two-hundred-and-first group */
@@ -87,8 +79,7 @@ export function createGroup(
   return provider.database.transaction(async (transaction) => {
     await lockGroups(transaction, accountId);
     const counts = await countGroups(transaction, accountId, fields.name, null);
-    if (counts.total >= limits.groups)
-      throw badRequest(`You've reached the maximum of ${limits.groups} unsubscribe groups.`);
+    if (counts.total >= limits.perAccount) throw refusal('group_limit_reached');
     checkCounts(fields, counts);
     const row = await insertGroup(transaction, accountId, fields);
     if (!row) throw new Error('insert returned no row');
@@ -106,7 +97,7 @@ export function updateGroup(
   return provider.database.transaction(async (transaction) => {
     await lockGroups(transaction, accountId);
     const current = await selectGroup(transaction, accountId, id);
-    if (!current) throw missing();
+    if (!current) throw refusal('group_not_found');
     const fields = checkFields(given, current);
     checkCounts(
       // A group that is on the page already, stays there.
@@ -114,7 +105,7 @@ export function updateGroup(
       await countGroups(transaction, accountId, fields.name, id),
     );
     const row = await updateGroupRow(transaction, accountId, id, fields);
-    if (!row) throw missing();
+    if (!row) throw refusal('group_not_found');
     return row;
   });
 }
@@ -128,16 +119,17 @@ export function updateGroup(
 export function deleteGroup(provider: Provider, accountId: number, id: number): Promise<void> {
   return provider.database.transaction(async (transaction) => {
     await lockGroups(transaction, accountId);
-    if (!(await groupExists(transaction, accountId, id))) throw missing();
+    if (!(await groupExists(transaction, accountId, id))) throw refusal('group_not_found');
     const send = await selectSendOfGroup(transaction, accountId, id);
     if (send !== undefined) {
-      throw badRequest(
+      throw refusal(
+        'group_in_use',
         `The single send "${send}" is scheduled or being sent under this group. Unschedule it or wait until it is sent.`,
       );
     }
     const automation = await selectAutomationOfGroup(transaction, accountId, id);
     if (automation !== undefined)
-      throw badRequest(`The live automation "${automation}" sends under this group. Disable it first.`);
+      throw refusal('group_in_use', `The live automation "${automation}" sends under this group. Disable it first.`);
     await deleteGroupRow(transaction, accountId, id);
   });
 }
