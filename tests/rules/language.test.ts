@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * The words that docs/style.md replaces. Prose is checked where a folder or file is on one of the lists below: add a
+ * folder when it is clean, and it stays so.
+ */
+const words: Readonly<Record<string, { pattern: RegExp; write: string }>> = {
+  mend: { pattern: /\bmend(?:s|ed|ing)?\b/gi, write: 'fix' },
+  anew: { pattern: /\banew\b/gi, write: 'again, refresh or retry' },
+  'by itself': { pattern: /\bby (?:it|them)sel(?:f|ves)\b/gi, write: 'automatically' },
+  stands: { pattern: /\bstands?\b(?! for\b|-)/gi, write: 'is' },
+  leaves: { pattern: /\bleaves\b/gi, write: 'is sent' },
+  'way out': { pattern: /\bways? out\b/gi, write: 'the unsubscribe link or the alternative' },
+  'be it': { pattern: /\bbe (?:it|they)\b/gi, write: 'whether' },
+  'in hand': { pattern: /\bin hand\b/gi, write: 'in progress' },
+  'held against': { pattern: /\bheld against\b/gi, write: 'compared with' },
+  copy: {
+    pattern: /\b(?:an?|each|every|the) copy (?:is|was|to|for|gets|of (?:the|a) (?:send|message))\b/gi,
+    write: 'message',
+  },
+  'mail program': { pattern: /\bmail programs?\b/gi, write: 'email app' },
+  machine: { pattern: /\bmachine (?:opens?|clicks?)\b|\b(?:people|humans?) and machines\b/gi, write: 'bot' },
+  'begin with': { pattern: /\b(?:begins?|began|begun|beginning) with\b/gi, write: 'start with' },
+};
+
+/** Legitimate uses: what is written, and why. */
+const allowed: readonly { readonly text: RegExp; readonly why: string }[] = [
+  { text: /leaves (?:the|a|this|their) (?:page|field)/g, why: 'people leave pages and fields' },
+];
+
+/** Documents that are clean. `docs/style.md` quotes the words. */
+const documents = ['CHANGELOG.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/decisions/*.md'];
+
+/** Folders whose comments are clean. */
+const comments: readonly string[] = [];
+
+/** Folders whose texts on the screen are clean: string literals with a space, and the text of JSX. */
+const texts: readonly string[] = [];
+
+interface Found {
+  readonly word: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
+
+/** Code, diagrams and addresses are no prose. */
+const proseOf = (markdown: string): string =>
+  markdown
+    .replaceAll(/^(```|~~~)[^]*?^\1/gm, blank)
+    .replaceAll(/`[^`\n]*`/g, blank)
+    .replaceAll(/\]\([^)\n]*\)/g, blank)
+    .replaceAll(/https?:\/\/\S+/g, blank);
+
+const onlyMatches = (source: string, pattern: RegExp): string => {
+  let kept = '';
+  let end = 0;
+  for (const match of source.matchAll(pattern)) {
+    kept += blank(source.slice(end, match.index)) + match[0];
+    end = match.index + match[0].length;
+  }
+  return kept + blank(source.slice(end));
+};
+
+const commentsOf = (source: string): string => onlyMatches(source, /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm);
+
+const textsOf = (source: string): string =>
+  onlyMatches(
+    source.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, blank),
+    /'(?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)* (?:[^`\\]|\\.)*`|>[^<>{}]*[a-z] [^<>{}]*</g,
+  );
+
+function dialectIn(prose: string): Found[] {
+  const checked = allowed.reduce((text, { text: legitimate }) => text.replaceAll(legitimate, blank), prose);
+  // A phrase may be broken over two lines.
+  const joined = checked.replaceAll(/\n[ \t]*(?:\*|\/\/|>)?[ \t]*/g, (gap) => ` ${' '.repeat(gap.length - 1)}`);
+  return Object.entries(words).flatMap(([word, { pattern }]) => {
+    const spaced = new RegExp(pattern.source.replaceAll(' ', String.raw`\s+`), pattern.flags);
+    return [...joined.matchAll(spaced)].map((match) => ({
+      word,
+      line: prose.slice(0, match.index).split('\n').length,
+      text: match[0],
+    }));
+  });
+}
+
+const filesOf = (...paths: readonly string[]): string[] =>
+  spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((file) => file !== '');
+
+const sourcesIn = (folders: readonly string[]): string[] =>
+  folders.length === 0 ? [] : filesOf(...folders).filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+
+const complaints = (files: readonly string[], read: (source: string) => string): string[] =>
+  files.flatMap((file) =>
+    dialectIn(read(readFileSync(file, 'utf8'))).map(
+      ({ word, line, text }) => `${file}:${line}: "${text}": write ${words[word]?.write ?? ''}`,
+    ),
+  );
+
+test('documents use the terms of the style guide', () => {
+  const files = filesOf(...documents.map((path) => `:(glob)${path}`));
+  expect(files.length).toBeGreaterThan(30);
+  expect(complaints(files, proseOf)).toEqual([]);
+});
+
+test('comments of clean folders use the terms of the style guide', () => {
+  expect(complaints(sourcesIn(comments), commentsOf)).toEqual([]);
+});
+
+test('texts of clean folders use the terms of the style guide', () => {
+  const files = sourcesIn(texts).filter((file) => !/\.test\.tsx?$/.test(file));
+  expect(complaints(files, textsOf)).toEqual([]);
+});
+
+describe('what counts as dialect', () => {
+  const wordsIn = (prose: string): string[] => dialectIn(prose).map(({ word }) => word);
+
+  test.each([
+    ['Mend the query.', 'mend'],
+    ['It is drawn anew.', 'anew'],
+    ['It works by itself.', 'by itself'],
+    ['What it says stands in the log.', 'stands'],
+    ['The message leaves at nine.', 'leaves'],
+    ['Each needs a way\n out.', 'way out'],
+    ['Any error, be it ours,', 'be it'],
+    ['The work in hand', 'in hand'],
+    ['A value is held against\n * the limit.', 'held against'],
+    ['Each copy is claimed.', 'copy'],
+    ['Old mail programs', 'mail program'],
+    ['machine opens', 'machine'],
+    ['It begins with a letter.', 'begin with'],
+  ])('%j', (prose, word) => {
+    expect(wordsIn(prose)).toEqual([word]);
+  });
+
+  test('a copy of a file and a machine with two processors are none', () => {
+    expect(wordsIn('A copy of the file, on a machine with two processors. MIME stands for an acronym.')).toEqual([]);
+  });
+
+  test('code in a document is no prose, and lines keep their numbers', () => {
+    expect(dialectIn(proseOf('```\nanew\n```\nthe flag `--anew`\nanew'))).toEqual([
+      { word: 'anew', line: 5, text: 'anew' },
+    ]);
+  });
+
+  test('comments and texts are told from code', () => {
+    const source = "const anew = 'Drawn anew'; // mend it\n/* stands */ <p>It leaves now</p>";
+    expect(wordsIn(commentsOf(source))).toEqual(['mend', 'stands']);
+    expect(wordsIn(textsOf(source))).toEqual(['anew', 'leaves']);
+  });
+});
