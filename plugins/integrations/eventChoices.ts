@@ -22,12 +22,12 @@ export const eventGroups: ReadonlyArray<{ readonly title: string; readonly choic
     title: 'Engagement',
     choices: [
       { event: 'open', label: 'Opened' },
-      { event: 'machine_opened', label: 'Opened by a machine', helper: 'Mail programs that fetch pictures ahead.' },
+      { event: 'machine_opened', label: 'Machine Opened', helper: 'Mail programs that fetch pictures ahead.' },
       { event: 'click', label: 'Clicked' },
-      { event: 'spamreport', label: 'Reported as spam' },
+      { event: 'spamreport', label: 'Marked as Spam' },
       { event: 'unsubscribe', label: 'Unsubscribed' },
-      { event: 'group_unsubscribe', label: 'Unsubscribed from a group' },
-      { event: 'group_resubscribe', label: 'Subscribed to a group again' },
+      { event: 'group_unsubscribe', label: 'Group Unsubscribe' },
+      { event: 'group_resubscribe', label: 'Group Resubscribed' },
     ],
   },
 ];

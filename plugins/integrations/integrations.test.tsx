@@ -40,6 +40,22 @@ const last = (workbench: TestWorkbench): string | undefined => workbench.alerts.
 const bodyOf = (workbench: TestWorkbench, wanted: string): unknown =>
   workbench.requests.find(({ method }) => method === wanted)?.body;
 
+/** The display texts of the specification, section 3. */
+const eventNames = [
+  'Dropped',
+  'Processed',
+  'Deferred',
+  'Group Unsubscribe',
+  'Bounced',
+  'Delivered',
+  'Clicked',
+  'Unsubscribed',
+  'Opened',
+  'Group Resubscribed',
+  'Marked as Spam',
+  'Machine Opened',
+];
+
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('connected apps are listed with what they forward and what stands in the way', async () => {
@@ -67,7 +83,8 @@ test('the form checks the key and the events, and saves what the provider takes'
     [`POST ${base}`]: answer(201, { ...shop, label: 'Untitled Integration' }),
   });
   const dialog = within(await screen.findByRole('dialog'));
-  for (const name of ['Delivered', 'Bounced', 'Opened', 'Clicked', 'Reported as spam', 'Unsubscribed'])
+  for (const name of eventNames) expect(dialog.getByText(name)).toBeTruthy();
+  for (const name of ['Delivered', 'Bounced', 'Opened', 'Clicked', 'Marked as Spam', 'Unsubscribed'])
     fireEvent.click(dialog.getByRole('checkbox', { name }));
   fireEvent.click(dialog.getByRole('button', { name: 'Add integration' }));
   expect(await dialog.findByText('Write key is a required field.')).toBeTruthy();

@@ -78,7 +78,7 @@ journey('Events go to an app', () => screen, {
     await screen.sees('Segment is not connected');
     await screen.press('link', 'Add integration', { role: 'banner' });
     await screen.fill(/^Write key/, 'no key');
-    for (const name of ['Delivered', 'Bounced', 'Opened', 'Clicked', 'Reported as spam', 'Unsubscribed'])
+    for (const name of ['Delivered', 'Bounced', 'Opened', 'Clicked', 'Marked as Spam', 'Unsubscribed'])
       await screen.press('checkbox', name, dialog);
     await screen.press('button', 'Add integration', dialog);
     await screen.sees('Write key must have 7 to 50 letters and digits, without spaces.');
