@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from '../../database/sql';
 import { Cleanup } from '../../testing/cleanup';
 import { LedgerModel, outcomes } from '../../testing/ledgerModel';
 import { seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+import { mailKey, mailStream } from '../mail/mailStream';
 import { claimDeliveries } from './claimDeliveries';
 import { commitAttempts } from './commitAttempts';
 import { recoverDeliveries } from './recoverDeliveries';
@@ -156,5 +158,41 @@ describe('claims', () => {
     const requests = await database().first(sql`
       select sum(requests)::int as count from send_counts where account_id = ${send.accountId}`);
     expect(requests).toEqual({ count: 2 });
+  });
+
+  // Mail of every account has the same stream id: rows of one must not be settled under another's name.
+  test('of the mail of two accounts that one worker held are taken back for both, and for good', async () => {
+    await recoverDeliveries(database());
+    const worker = await holdIdentity();
+    const accounts = await Promise.all([1, 2].map(async () => (await provider.createAccount()).accountId));
+    const underWay = randomUUID();
+    const claimed = randomUUID();
+    for (const accountId of accounts) {
+      await database().execute(sql`
+        insert into mail_lanes (account_id, next_work_at) values (${accountId}, now())`);
+      await database().execute(sql`
+        insert into deliveries (account_id, single_send_id, contact_id, email, state, attempts, first_attempted_at, claimed_by)
+        select ${accountId}, ${mailStream}, copy, 'reader@example.org', 'sending', 1, now(), ${worker.workerId}
+        from unnest(${[underWay, claimed]}::uuid[]) as copy`);
+      const journal = await DeliveryJournal.open(
+        database(),
+        provider.provider.log,
+        mailKey(accountId),
+        worker.workerId,
+      );
+      await journal.begin(underWay);
+    }
+    await worker.release();
+    expect(await recoverDeliveries(database())).toEqual({ unconfirmed: 2, recorded: 0, released: 2 });
+    expect(await recoverDeliveries(database())).toEqual({ unconfirmed: 0, recorded: 0, released: 0 });
+    for (const accountId of accounts)
+      expect(
+        await database().rows(
+          sql`select contact_id, state from deliveries where account_id = ${accountId} order by state`,
+        ),
+      ).toEqual([
+        { contact_id: underWay, state: 'unconfirmed' },
+        { contact_id: claimed, state: 'waiting' },
+      ]);
   });
 });

@@ -82,7 +82,7 @@ async function recoverFrom(transaction: Transaction, workerId: string): Promise<
   const bySend = new Map<string, { send: SingleSendKey; attempts: Attempt[] }>();
   const counts = { unconfirmed: 0, recorded: 0, released: 0 };
   for (const row of held) {
-    const outcome = journal.get(`${row.single_send_id} ${row.contact_id}`);
+    const outcome = journal.get(copyKey(row, row.contact_id));
     counts[outcome === undefined ? 'released' : outcome === null ? 'unconfirmed' : 'recorded'] += 1;
     const result: AttemptResult =
       outcome === undefined ? { kind: 'released' } : (outcome ?? { kind: 'unconfirmed', response: unconfirmedReason });
@@ -94,31 +94,35 @@ async function recoverFrom(transaction: Transaction, workerId: string): Promise<
       variationId: row.variation_id,
     };
     const send = { accountId: row.account_id, singleSendId: row.single_send_id };
-    const attempts = bySend.get(row.single_send_id) ?? { send, attempts: [] };
+    const attempts = bySend.get(sendKey(row)) ?? { send, attempts: [] };
     attempts.attempts.push({ delivery, result });
-    bySend.set(row.single_send_id, attempts);
+    bySend.set(sendKey(row), attempts);
   }
   for (const { send, attempts } of bySend.values()) await commitAttempts(transaction, send, workerId, attempts);
   return counts;
 }
 
+interface SendRow {
+  account_id: number;
+  single_send_id: string;
+}
+
+/** The mail of all accounts has one id for its send: the account is part of every key. */
+const sendKey = (row: SendRow): string => `${row.account_id} ${row.single_send_id}`;
+const copyKey = (row: SendRow, contactId: string): string => `${sendKey(row)} ${contactId}`;
+
 /** Takes the journal away: once it is gone, nothing of this worker can begin to leave. */
 async function takeJournal(transaction: Transaction, workerId: string): Promise<Journal> {
-  const runs = await transaction.rows<{ single_send_id: string; under_way: string[] }>(sql`
-    delete from delivery_runs where worker_id = ${workerId} returning single_send_id, under_way`);
-  const written = await transaction.rows<{
-    single_send_id: string;
-    sequence: number;
-    outcomes: Array<[string, AttemptResult]>;
-  }>(sql`
-    delete from delivery_outcomes where worker_id = ${workerId} returning single_send_id, sequence, outcomes`);
+  const runs = await transaction.rows<SendRow & { under_way: string[] }>(sql`
+    delete from delivery_runs where worker_id = ${workerId} returning account_id, single_send_id, under_way`);
+  const written = await transaction.rows<SendRow & { sequence: number; outcomes: Array<[string, AttemptResult]> }>(sql`
+    delete from delivery_outcomes where worker_id = ${workerId}
+    returning account_id, single_send_id, sequence, outcomes`);
   const journal = new Map<string, AttemptResult | null>();
-  for (const { single_send_id: send, outcomes } of written.toSorted((one, other) => one.sequence - other.sequence)) {
-    for (const [contactId, outcome] of outcomes) journal.set(`${send} ${contactId}`, outcome);
+  for (const row of written.toSorted((one, other) => one.sequence - other.sequence)) {
+    for (const [contactId, outcome] of row.outcomes) journal.set(copyKey(row, contactId), outcome);
   }
   // Tried once more since: that attempt's outcome is what nobody knows.
-  for (const { single_send_id: send, under_way: contactIds } of runs) {
-    for (const contactId of contactIds) journal.set(`${send} ${contactId}`, null);
-  }
+  for (const row of runs) for (const contactId of row.under_way) journal.set(copyKey(row, contactId), null);
   return journal;
 }
