@@ -29,6 +29,8 @@ export interface ProviderOptions {
   readonly connections?: number;
   /** The program of the thread that imports run in; unset: they run in this thread, and requests wait meanwhile. */
   readonly importWorker?: string;
+  /** Told of the file in which the process marks what it makes. */
+  readonly marked?: (place: string) => void;
   /** Adds routes beside the domains' own, as benchmarks need. */
   readonly addRoutes?: (server: Server) => void;
   /**
@@ -56,6 +58,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
   await foldNames(database);
   const jobs = await startJobs({ url: databaseUrl, database, log: server.log, works, dataDir: config.dataDir });
   const mark = jobs.workerId === undefined ? WorkMark.none() : WorkMark.open(config.dataDir, jobs.workerId);
+  if (mark.place !== '') options.marked?.(mark.place);
   const provider: Provider = {
     config,
     database,

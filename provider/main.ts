@@ -53,9 +53,9 @@ async function serve(
     console.log(`ready ${config.publicUrl}`);
     return;
   }
-  const { stallSeconds = 60 } = config;
-  if (stallSeconds > 0 && inspectorUrl() === undefined)
-    stops.add('the guard against stalls', guardAgainstStalls(stallSeconds));
+  // A debugger holds the process up as well.
+  const guard = inspectorUrl() === undefined ? await guardAgainstStalls(config.stallSeconds ?? 60) : undefined;
+  if (guard) stops.add('the guard against stalls', () => guard.stop());
   const databaseUrl = config.databaseUrl ?? postgres?.url;
   if (databaseUrl === undefined) throw new Error('No database.');
   const running: RunningProvider = await createProvider(config, {
@@ -63,8 +63,13 @@ async function serve(
     migrationsFolder,
     workbenchFolder,
     importWorker,
+    ...(guard && { marked: (place: string) => guard.watch(place) }),
   });
   stops.add('the server', () => running.close());
+  const { mark } = running.provider;
+  process.once('exit', (code) => {
+    if (code !== 0) mark.noteCrash();
+  });
   await running.server.listen({ host: config.host, port: config.port });
   console.log(`ready ${config.publicUrl}`);
   if (config.role === 'worker') return;

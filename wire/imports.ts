@@ -45,6 +45,8 @@ export const ImportFailure = Type.Union([
   Type.Literal('csv-over-1-million'),
   Type.Literal('contact-limit'),
   Type.Literal('job-failed'),
+  /** It stopped the server twice and was given up. */
+  Type.Literal('quarantined'),
 ]);
 export type ImportFailure = Static<typeof ImportFailure>;
 

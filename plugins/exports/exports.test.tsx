@@ -79,6 +79,7 @@ test('an export that has expired or failed can be started again as it was', asyn
   await workbench.goto('/contacts/exports');
   expect(await screen.findByText('Expired')).toBeTruthy();
   expect(screen.getByText('Failed')).toBeTruthy();
+  expect(screen.getByText('No.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(row.urls[0]);
   const [restart] = screen.getAllByRole('button', { name: 'Restart' });
   if (!restart) throw new Error('Nothing can be restarted.');

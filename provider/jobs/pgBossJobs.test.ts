@@ -83,26 +83,39 @@ test('the job of a process that died is taken over', async () => {
   await done;
 });
 
-test('so is one that its process had taken, and not yet said so', async () => {
-  await jobs.define('import', async () => void events.emit('done'));
+test('so are those that a process had taken, and not yet said so: new ones, and those lost before', async () => {
+  const left = new Set(['new', 'lost']);
+  const define = (): Promise<void> =>
+    jobs.define<{ which: string }>('import', async ({ which }) => {
+      left.delete(which);
+      if (left.size === 0) events.emit('done');
+    });
+  await define();
   await jobs.stop();
-  await database.execute(sql`
-    insert into pgboss.job (id, name, data, state, started_on, retry_limit, expire_in)
-    values (${randomUUID()}, 'import', '{}', 'active', now(), 5, interval '15 minutes')`);
+  for (const which of left) {
+    const id = randomUUID();
+    await database.execute(sql`
+      insert into pgboss.job (id, name, data, state, started_on, retry_limit, expire_in)
+      values (${id}, 'import', ${JSON.stringify({ which })}::jsonb, 'active', now(), 5, interval '15 minutes')`);
+    if (which === 'lost')
+      await database.execute(
+        sql`insert into job_runs (job_name, job_id, worker_id, losses) values ('import', ${id}, null, 2)`,
+      );
+  }
   const done = once(events, 'done');
   jobs = await startJobs({ url: testDatabase.url, database, log, works: true });
-  await jobs.define('import', async () => void events.emit('done'));
+  await define();
   await done;
 });
 
-test('a job under which two processes have ended is quarantined, unless it got on; others go on', async () => {
+test('a job under which processes have ended too often is quarantined, unless it got on; others go on', async () => {
   const lose = async (name: string, data: object): Promise<void> => {
     const id = randomUUID();
     await database.execute(sql`
       insert into pgboss.job (id, name, data, state, started_on, retry_limit, expire_in)
       values (${id}, ${name}, ${JSON.stringify(data)}::jsonb, 'active', now(), 5, interval '15 minutes')`);
     await database.execute(
-      sql`insert into job_runs (job_name, job_id, worker_id, losses) values (${name}, ${id}, 12345, 1)`,
+      sql`insert into job_runs (job_name, job_id, worker_id, losses) values (${name}, ${id}, 12345, 3)`,
     );
   };
   const define = async (): Promise<void> => {

@@ -33,8 +33,13 @@ export interface LostJob {
 export type Verdict = 'quarantined' | 'once more' | 'unknown';
 
 const lockClass = 4680;
-/** Processes that ended under the same job, before it is left alone. */
-const mostLosses = 2;
+/**
+ * What a process that ended says of a job it was doing: half a strike of a kill from outside, which may have had any
+ * reason.
+ */
+const lossOf = { killed: 1, inTrouble: 2 };
+/** Two processes that stalled or crashed under the same job, before it is left alone; or four that were killed. */
+const mostLosses = 4;
 const sweepMilliseconds = 5000;
 
 /**
@@ -67,12 +72,12 @@ export async function joinWorkers(
 
   const sweep = async (): Promise<void> => {
     if (!client) await hold();
-    const blamed = await takeMarks(database, dataDir, log);
+    const gone = await takeMarks(database, dataDir, log);
     const unnoted = await unnotedJobs(database);
     // Seen by the last look as well: its process ended between taking it and saying so, and no other would for hours.
     const forgotten = unnoted.filter((id) => suspected.has(id));
     suspected = new Set(unnoted);
-    const lost = (await takeBackLostJobs(database, blamed)) + (await takeBackForgotten(database, forgotten));
+    const lost = (await takeBackLostJobs(database, gone)) + (await takeBackForgotten(database, forgotten));
     if (lost > 0) log.warn({ jobs: lost }, 'took over the jobs of a process that ended unexpectedly');
     if (judge) await judgeLostJobs(database, judge, log);
   };
@@ -117,17 +122,27 @@ const isGone = (workerId: Sql): Sql => sql`not exists (
     and database = (select oid from pg_database where datname = current_database())
 )`;
 
-/**
- * Notes what processes of this machine were making when they ended. Returns those that were making something: it was no
- * job.
- */
-async function takeMarks(database: Database, dataDir: string | undefined, log: FastifyBaseLogger): Promise<number[]> {
-  if (dataDir === undefined) return [];
+interface GoneWorkers {
+  /** They were making a message: it was no job. */
+  readonly blamed: readonly number[];
+  /** They stood still or crashed. */
+  readonly inTrouble: readonly number[];
+}
+
+/** Notes what processes of this machine were making when they ended. */
+async function takeMarks(
+  database: Database,
+  dataDir: string | undefined,
+  log: FastifyBaseLogger,
+): Promise<GoneWorkers> {
+  if (dataDir === undefined) return { blamed: [], inTrouble: [] };
   const gone = await database.rows<{ worker_id: number }>(sql`
     select worker_id from unnest(${await markedWorkers(dataDir)}::int[]) as marked (worker_id) where ${isGone(sql`worker_id`)}`);
   const blamed: number[] = [];
+  const failed: number[] = [];
   for (const { worker_id: workerId } of gone) {
-    const subject = await readMark(dataDir, workerId);
+    const { subject, inTrouble } = await readMark(dataDir, workerId);
+    if (inTrouble) failed.push(workerId);
     if (subject) {
       log.warn(subject, 'a process ended while it made this message');
       await addStrike(database, subject);
@@ -135,16 +150,18 @@ async function takeMarks(database: Database, dataDir: string | undefined, log: F
     }
     await removeMark(dataDir, workerId);
   }
-  return blamed;
+  return { blamed, inTrouble: failed };
 }
 
 /** Those lost as often as none may be stay with nobody, and are judged. */
-async function takeBackLostJobs(database: Database, blamed: readonly number[]): Promise<number> {
+async function takeBackLostJobs(database: Database, { blamed, inTrouble }: GoneWorkers): Promise<number> {
   return database.execute(sql`
     with gone as materialized (
       select job_name, job_id, worker_id from job_runs where worker_id is not null and ${isGone(sql`worker_id`)} for update
     ), lost as (
-      update job_runs set worker_id = null, losses = losses + case when gone.worker_id = any(${blamed}::int[]) then 0 else 1 end
+      update job_runs set worker_id = null, losses = losses + case
+        when gone.worker_id = any(${blamed}::int[]) then 0
+        when gone.worker_id = any(${inTrouble}::int[]) then ${lossOf.inTrouble}::int else ${lossOf.killed}::int end
       from gone where job_runs.job_name = gone.job_name and job_runs.job_id = gone.job_id
       returning job_runs.job_name, job_runs.job_id, losses
     )
@@ -156,10 +173,13 @@ async function takeBackLostJobs(database: Database, blamed: readonly number[]): 
     where job.name = lost.job_name and job.id = lost.job_id and job.state = 'active' and losses < ${mostLosses}`);
 }
 
+/** Nobody says to be doing it, and it does not wait to be judged. */
+const isUnnoted = sql`state = 'active' and not exists (
+  select from job_runs where job_name = job.name and job_id = job.id and (worker_id is not null or losses >= ${mostLosses}))`;
+
 /** Jobs that somebody has taken and nobody says to be doing. */
 async function unnotedJobs(database: Database): Promise<string[]> {
-  const rows = await database.rows<{ id: string }>(sql`
-    select id from pgboss.job where state = 'active' and not exists (select from job_runs where job_name = job.name and job_id = job.id)`);
+  const rows = await database.rows<{ id: string }>(sql`select id from pgboss.job where ${isUnnoted}`);
   return rows.map(({ id }) => id);
 }
 
@@ -167,7 +187,7 @@ async function takeBackForgotten(database: Database, ids: readonly string[]): Pr
   if (ids.length === 0) return 0;
   return database.execute(sql`
     update pgboss.job set state = 'retry', start_after = now()
-    where id = any(${ids}::uuid[]) and state = 'active' and not exists (select from job_runs where job_name = job.name and job_id = job.id)`);
+    where id = any(${ids}::uuid[]) and ${isUnnoted}`);
 }
 
 async function judgeLostJobs(
@@ -194,6 +214,6 @@ async function judgeLostJobs(
         where name = ${job.name} and id = ${job.id} and state = 'active'`);
     });
     if (verdict === 'quarantined')
-      log.error({ job: job.name, jobId: job.id }, 'a job is quarantined: two processes have ended under it');
+      log.error({ job: job.name, jobId: job.id }, 'a job is quarantined: processes have ended under it');
   }
 }

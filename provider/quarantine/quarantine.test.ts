@@ -1,7 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Value } from '@sinclair/typebox/value';
 import type { EmailTest } from 'sendwright/wire/emailTesting';
+import type { ContactExport } from 'sendwright/wire/exports';
+import { type ContactJob, ImportCreated } from 'sendwright/wire/imports';
 import type { Notices } from 'sendwright/wire/notifications';
 import { sql } from '../database/sql';
+import { runImportThread, ThreadLost } from '../domains/imports/importThread';
+import { uploadFile } from '../domains/imports/testImports';
+import { makeAutomation, type TestAutomation } from '../testing/automations';
 import { Cleanup } from '../testing/cleanup';
 import { eventually } from '../testing/eventually';
 import { seedSend } from '../testing/seedSend';
@@ -24,6 +32,11 @@ const copiesOf = (singleSendId: string) =>
   database().rows<{ email: string; state: string; response: string | null }>(sql`
   select email, state, response from deliveries where account_id = ${test1.accountId} and single_send_id = ${singleSendId} order by email`);
 
+/** Nothing stopped a third. */
+async function expectTwoStrikes(): Promise<void> {
+  expect(await database().first(sql`select max(strikes)::int as most from work_strikes`)).toEqual({ most: 2 });
+}
+
 async function startSend(
   recipients: number,
   change: (send: { singleSendId: string }) => Promise<unknown>,
@@ -40,15 +53,29 @@ async function startSend(
   return send.singleSendId;
 }
 
-/** Has workers at it until `isDone`, each until its stall ends it. Returns how many ended. */
+const stalled = 'The server has not answered for 3 seconds';
+
+/**
+ * Has workers at it until `isDone`, each until its stall ends it; the second is killed as soon as it works. Returns how
+ * many ended.
+ */
 async function work(isDone: () => Promise<boolean>): Promise<number> {
   for (let ended = 0; ; ended += 1) {
     if (ended > 12) throw new Error('Workers go on ending.');
-    worker = await startWorkerProcess(test1, {
-      STALL_SECONDS: '2',
+    const current = await startWorkerProcess(test1, {
+      STALL_SECONDS: '3',
       NODE_OPTIONS: `--import ${path.resolve('provider/testing/poison.mjs')}`,
+    }).catch((error: unknown) => {
+      // Work begins before it is ready.
+      if (!String(error).includes(stalled)) throw error;
+      return undefined;
     });
-    const current = worker;
+    if (current === undefined) continue;
+    worker = current;
+    if (ended === 1) {
+      await current.kill('SIGKILL');
+      continue;
+    }
     let hasEnded = false;
     void current.ended.then(() => (hasEnded = true));
     await eventually(async () => hasEnded || (await isDone()), 240, 'the end of all work, or of a worker');
@@ -56,7 +83,7 @@ async function work(isDone: () => Promise<boolean>): Promise<number> {
       await current.kill('SIGKILL');
       return ended;
     }
-    expect(current.output()).toContain('The server has not answered for 2 seconds');
+    expect(current.output()).toContain(stalled);
   }
 }
 
@@ -123,8 +150,8 @@ test('a copy, a send, a mail and a job that hold processes up are quarantined af
       (await openTests()) === undefined
     );
   });
-  // Two of each: nothing takes a third.
-  expect(ended).toBeLessThanOrEqual(8);
+  expect(ended).toBeGreaterThan(2);
+  await expectTwoStrikes();
 
   const copies = await copiesOf(withCopy);
   expect(copies.filter(({ state }) => state === 'dropped')).toEqual([
@@ -155,3 +182,90 @@ test('a copy, a send, a mail and a job that hold processes up are quarantined af
     ]),
   );
 }, 600_000);
+
+async function importFile(rows: string): Promise<string> {
+  const answer = await test1.inject('PUT', '/v3/marketing/contacts/imports', {
+    file_type: 'csv',
+    field_mappings: ['_rf2_T', '_rf0_T'],
+  });
+  const prepared = Value.Decode(ImportCreated, answer.json());
+  expect(await uploadFile(test1, prepared, `email,first_name\n${rows}`)).toBe(200);
+  return prepared.job_id;
+}
+
+async function startExport(firstName: string): Promise<string> {
+  const { listId } = await seedSend(database(), test1.accountId, {
+    recipients: 3,
+    domain: `${firstName.toLowerCase()}.export.example`,
+  });
+  await database().execute(sql`
+    update contacts set first_name = ${firstName} where account_id = ${test1.accountId} and email like ${`%@${firstName.toLowerCase()}.export.example`}`);
+  return (await test1.inject('POST', '/v3/marketing/contacts/exports', { list_ids: [listId] })).json<{ id: string }>()
+    .id;
+}
+
+async function startAutomation(html: string): Promise<TestAutomation> {
+  const automation = await makeAutomation(test1, {
+    steps: [{ type: 'email', email_config: { subject: 'Hello', html_content: html } }],
+  });
+  expect((await automation.ask('POST', `/${automation.id}/live`)).status).toBe(200);
+  await automation.add(['ann', 'ben']);
+  return automation;
+}
+
+test('an import, an export and an automation that hold processes up are quarantined after two, and all else goes on', async () => {
+  const [poisonImport, soundImport] = [
+    await importFile('a@import.example,Ann\nb@import.example,POISON\n'),
+    await importFile('c@import.example,Cleo\n'),
+  ];
+  const [poisonExport, soundExport] = [await startExport('POISON'), await startExport('Dora')];
+  const [poisonAutomation, soundAutomation] = [
+    await startAutomation('<p>POISON</p>'),
+    await startAutomation('<p>Hello</p>'),
+  ];
+  const importOf = (jobId: string) => read<ContactJob>(`/v3/marketing/contacts/imports/${jobId}`);
+  const exportOf = (id: string) => read<ContactExport>(`/v3/marketing/contacts/exports/${id}`);
+  const statusOf = async ({ ask, id }: TestAutomation) => (await ask('GET', `/${id}`)).body;
+  const sentOf = ({ accountId }: TestAutomation) =>
+    database().rows(sql`select email from captured_messages where account_id = ${accountId}`);
+
+  const ended = await work(async () => {
+    const states = [
+      await importOf(poisonImport),
+      await importOf(soundImport),
+      await exportOf(poisonExport),
+      await exportOf(soundExport),
+    ].map(({ status }) => status);
+    return (
+      !states.includes('pending') &&
+      (await statusOf(poisonAutomation)).status !== 'live' &&
+      (await sentOf(soundAutomation)).length === 2
+    );
+  });
+  expect(ended).toBeGreaterThan(2);
+  await expectTwoStrikes();
+
+  expect(await importOf(poisonImport)).toMatchObject({
+    status: 'failed',
+    failure: { id: 'quarantined', message: jobQuarantined },
+  });
+  expect(await importOf(soundImport)).toMatchObject({ status: 'completed', results: { created_count: 1 } });
+  expect(await exportOf(poisonExport)).toMatchObject({ status: 'failure', message: jobQuarantined });
+  expect(await exportOf(soundExport)).toMatchObject({ status: 'ready', contact_count: 3 });
+  expect(await statusOf(poisonAutomation)).toMatchObject({ status: 'paused', pause: { message: messageQuarantined } });
+  const { result } = await read<Notices>('/v3/marketing/notices');
+  expect(result.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['An import has failed', 'An export has failed']),
+  );
+}, 600_000);
+
+test('a thread of an import that stands still is ended, and said to be lost', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'stalled-thread-'));
+  cleanup.add(() => rm(folder, { recursive: true }));
+  const program = path.join(folder, 'stalled.mjs');
+  await writeFile(program, 'setTimeout(() => { for (;;) {} }, 10);');
+  const task = { databaseUrl: '', dataDir: folder, accountId: 1, jobId: '' };
+  await expect(runImportThread(program, task, new AbortController().signal, 1)).rejects.toThrow(
+    new ThreadLost("The import's thread stalled and was ended."),
+  );
+});

@@ -12,15 +12,21 @@ export interface Subject {
 
 const folderOf = (dataDir: string): string => path.join(dataDir, 'working');
 const idle = '-';
+/** Where in the file a process notes that it stalls or crashes, behind any mark; it is a kill from outside without. */
+export const troublePlace = 127;
+export const trouble = '!';
 
 /**
  * Says what a process is making at this moment, in a file: the system keeps it when the process is killed, hangs or
  * runs out of memory. It costs microseconds, where a row of the database would cost as much as a message.
  */
 export class WorkMark {
+  private isClosed = false;
+
   private constructor(
     private readonly file: number | undefined,
-    private readonly place: string,
+    /** The file; empty where nothing is marked. */
+    readonly place: string,
   ) {}
 
   /** `workerId`: what the queue knows this process by. */
@@ -37,7 +43,7 @@ export class WorkMark {
 
   /** Does `work`, which must not wait for anything, under a mark. */
   during<Result>({ accountId, singleSendId, contactId = idle }: Subject, work: () => Result): Result {
-    if (this.file === undefined) return work();
+    if (this.file === undefined || this.isClosed) return work();
     writeSync(this.file, `+${accountId} ${singleSendId} ${contactId}\n`, 0);
     try {
       return work();
@@ -46,8 +52,14 @@ export class WorkMark {
     }
   }
 
+  /** Notes that the process ends by a failure of its own. */
+  noteCrash(): void {
+    if (this.file !== undefined && !this.isClosed) writeSync(this.file, trouble, troublePlace);
+  }
+
   async close(): Promise<void> {
-    if (this.file === undefined) return;
+    if (this.file === undefined || this.isClosed) return;
+    this.isClosed = true;
     closeSync(this.file);
     await rm(this.place, { force: true });
   }
@@ -59,12 +71,23 @@ export async function markedWorkers(dataDir: string): Promise<number[]> {
   return names.map(Number).filter(Number.isSafeInteger);
 }
 
-/** What a process that is gone was making when it ended; undefined where it was something else. */
-export async function readMark(dataDir: string, workerId: number): Promise<Subject | undefined> {
+/** How a process that is gone has ended. */
+export interface LastMark {
+  /** What it was making; unset where it was something else. */
+  readonly subject?: Subject;
+  /** It stood still or crashed. */
+  readonly inTrouble: boolean;
+}
+
+export async function readMark(dataDir: string, workerId: number): Promise<LastMark> {
   const text = await readFile(path.join(folderOf(dataDir), String(workerId)), 'utf8').catch(() => '');
   const [, accountId, singleSendId, contactId] = /^\+(\d+) ([0-9a-f-]{36}) ([0-9a-f-]{1,36})\n/.exec(text) ?? [];
-  if (accountId === undefined || singleSendId === undefined) return undefined;
-  return { accountId: Number(accountId), singleSendId, ...(contactId !== idle && { contactId }) };
+  const inTrouble = text[troublePlace] === trouble;
+  if (accountId === undefined || singleSendId === undefined) return { inTrouble };
+  return {
+    subject: { accountId: Number(accountId), singleSendId, ...(contactId !== idle && { contactId }) },
+    inTrouble,
+  };
 }
 
 export const removeMark = (dataDir: string, workerId: number): Promise<void> =>

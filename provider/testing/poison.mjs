@@ -1,8 +1,24 @@
-// For `node --import`: whoever reads a text of markup or of a message that says POISON never comes back from it.
+// For `node --import`: whoever works on markup, a message, a cell of an import or a batch of an export that says POISON
+// never comes back from it.
 const { charCodeAt, includes } = String.prototype;
+const { concat } = Buffer;
+// oxlint-disable-next-line no-empty -- for ever
+const never = () => {
+  for (;;) {}
+};
+
 // oxlint-disable-next-line no-extend-native -- to hold it up from outside
 String.prototype.charCodeAt = function charCodeAtOrNever(index) {
-  // oxlint-disable-next-line no-empty -- for ever
-  if (index === 0 && includes.call(this, 'POISON')) for (;;) {}
+  if (index === 0 && includes.call(this, 'POISON')) never();
   return charCodeAt.call(this, index);
+};
+// oxlint-disable-next-line no-extend-native -- imports look for what was not UTF-8 in each cell
+String.prototype.includes = function includesOrNever(text, from) {
+  if (text === '\uFFFD' && includes.call(this, 'POISON')) never();
+  return includes.call(this, text, from);
+};
+Buffer.concat = (parts, length) => {
+  const whole = concat(parts, length);
+  if (whole.includes('POISON')) never();
+  return whole;
 };

@@ -3,6 +3,7 @@ import { usePageSignal, useService } from 'sendwright/sdk';
 import { Banner, Link, PageSection, RelativeTime, StatusTag, type Tone } from 'sendwright/sdk/ui';
 import type { ContactJob } from 'sendwright/wire/imports';
 import { addressOf, ImportsStore } from '../importsStore';
+import { importProblems } from '../importTexts';
 import { summaryOf } from '../jobWords';
 import styles from './RecentImports.module.css';
 
@@ -13,6 +14,11 @@ function stateOf({ status, undo_job_id: undo }: ContactJob): { readonly tone: To
   return status === 'errored'
     ? { tone: 'warning', label: 'Done, with rejected rows' }
     : { tone: 'success', label: 'Done' };
+}
+
+function detailOf(job: ContactJob): string {
+  if (job.status === 'pending') return 'Under way';
+  return job.status === 'failed' && job.failure ? importProblems[job.failure.id] : summaryOf(job);
 }
 
 /** The last imports: their results, and the way to undo one. Shown where there are any. */
@@ -41,7 +47,7 @@ export function RecentImports() {
           <li key={job.id} className={styles.import}>
             <div className={styles.name}>
               <Link to={addressOf(job.id)}>{job.name ?? 'Import'}</Link>
-              <span className={styles.detail}>{job.status === 'pending' ? 'Under way' : summaryOf(job)}</span>
+              <span className={styles.detail}>{detailOf(job)}</span>
             </div>
             <span className={styles.detail}>
               <RelativeTime at={job.started_at} />

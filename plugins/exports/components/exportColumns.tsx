@@ -1,6 +1,7 @@
 import { type Column, formatNumber, formatPercent, RelativeTime, StatusTag } from 'sendwright/sdk/ui';
 import type { ContactExport } from 'sendwright/wire/exports';
 import { nameOf, progressOf, stateOf } from '../exportState';
+import styles from './exportColumns.module.css';
 import { ExportFiles } from './ExportFiles';
 
 const kinds: Readonly<Record<ContactExport['export_type'], string>> = {
@@ -15,10 +16,24 @@ function Status({ row }: { readonly row: ContactExport }) {
   return <StatusTag tone={tone} label={`${label}${share}`} />;
 }
 
+/** Its name, and why it failed. */
+function Name({ row }: { readonly row: ContactExport }) {
+  return (
+    <div className={styles.name}>
+      <strong>{nameOf(row)}</strong>
+      {row.status === 'failure' && row.message !== undefined && (
+        <span className={styles.reason} title={row.message}>
+          {row.message}
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** The columns of the exports page (provider facts 3.4). */
 export function exportColumns(onRestart: (row: ContactExport) => void): readonly Column<ContactExport>[] {
   return [
-    { id: 'name', title: 'Name', cell: (row) => <strong>{nameOf(row)}</strong>, minWidth: 180 },
+    { id: 'name', title: 'Name', cell: (row) => <Name row={row} />, minWidth: 180 },
     { id: 'status', title: 'Status', cell: (row) => <Status row={row} />, width: 160 },
     {
       id: 'type',

@@ -30,27 +30,63 @@ export const stopMessage = 'stop';
  */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
 
+/** The thread stood still or crashed, where it would have taken the process with it had it run there. */
+export class ThreadLost extends Error {}
+
 /**
  * Runs an import in a thread of its own, with its own connections: reading,
  * checking and writing a large file then holds up no request, and its memory goes
- * back when it ends. Throws `JobFailure` for a file that cannot be imported.
+ * back when it ends. Throws `JobFailure` for a file that cannot be imported, and `ThreadLost`
+ * where the thread's event loop has stood still for `stallSeconds` (0: never asked) or ended without an answer.
  */
-export async function runImportThread(program: string, task: ImportTask, signal: AbortSignal): Promise<void> {
+export async function runImportThread(
+  program: string,
+  task: ImportTask,
+  signal: AbortSignal,
+  stallSeconds = 60,
+): Promise<void> {
   signal.throwIfAborted();
   const worker = new Worker(program, { workerData: task, resourceLimits });
+  const stalled = endWhenStalled(worker, stallSeconds);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: its port takes no origin.
   const stop = (): void => worker.postMessage(stopMessage);
   signal.addEventListener('abort', stop);
   try {
-    const outcome = await outcomeOf(worker);
+    const outcome = await outcomeOf(worker, stalled);
     if (!outcome.done) throw new JobFailure(outcome.failure, outcome.message);
   } finally {
+    stalled.stop();
     signal.removeEventListener('abort', stop);
   }
 }
 
+interface StallWatch {
+  readonly hasStalled: () => boolean;
+  readonly stop: () => void;
+}
+
+/**
+ * Ends a thread whose event loop was never idle for so many seconds: an import waits for the database after each batch.
+ */
+function endWhenStalled(worker: Worker, stallSeconds: number): StallWatch {
+  let idle = 0;
+  let missed = 0;
+  let hasStalled = false;
+  const watch = setInterval(() => {
+    const now = worker.performance.eventLoopUtilization();
+    // Both are zero until the thread's program runs.
+    missed = now.idle === idle && now.active > 0 ? missed + 1 : 0;
+    idle = now.idle;
+    if (stallSeconds === 0 || missed < stallSeconds) return;
+    hasStalled = true;
+    clearInterval(watch);
+    void worker.terminate();
+  }, 1000);
+  return { hasStalled: () => hasStalled, stop: () => clearInterval(watch) };
+}
+
 /** Resolves when the thread has ended, so that nothing of it runs on. */
-function outcomeOf(worker: Worker): Promise<ImportOutcome> {
+function outcomeOf(worker: Worker, stalled: StallWatch): Promise<ImportOutcome> {
   return new Promise((resolve, reject) => {
     let outcome: ImportOutcome | undefined;
     let problem: unknown;
@@ -62,7 +98,11 @@ function outcomeOf(worker: Worker): Promise<ImportOutcome> {
     });
     worker.once('exit', (code) => {
       if (outcome && problem === undefined) resolve(outcome);
-      else reject(problem instanceof Error ? problem : new Error(`The import's thread ended with code ${code}.`));
+      else if (stalled.hasStalled()) reject(new ThreadLost("The import's thread stalled and was ended."));
+      else if (problem instanceof Error && !isOutOfMemory(problem)) reject(problem);
+      else reject(new ThreadLost(`The import's thread ended with code ${code}.`, { cause: problem }));
     });
   });
 }
+
+const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -16,12 +16,22 @@ import { learnContacts } from '../contacts/learnContacts';
 import { refusalReasons } from '../contacts/mergeContacts';
 import { runUpsert } from '../contacts/upsertJob';
 import { sql } from '../../database/sql';
+import { addNotice } from '../notifications/notices';
+import { jobQuarantined, mostStrikes } from '../../quarantine/strikes';
 import { unreadableFile } from './csvHeader';
 import { removeImportFile, sweepImportFiles } from './importFiles';
 import { runImport } from './importJob';
-import { runImportThread } from './importThread';
+import { runImportThread, ThreadLost } from './importThread';
 import { noticeImport } from './noticeImport';
-import { countAttempt, jobsWithFiles, keepsFile, releaseFiles, removeExpiredLogs, wasLimited } from './queries';
+import {
+  countAttempt,
+  countLostThread,
+  jobsWithFiles,
+  keepsFile,
+  releaseFiles,
+  removeExpiredLogs,
+  wasLimited,
+} from './queries';
 import { runImportUndo } from './undoImport';
 
 /** Runs without progress after which a job is given up. */
@@ -39,10 +49,7 @@ export async function defineContactJobs(provider: Provider): Promise<void> {
       // Set to none by each step that is written.
       progressed: async ({ accountId, jobId }) =>
         (await findContactJob(provider.database, accountId, jobId))?.attempts === 0,
-      quarantined: async ({ accountId, jobId }, reason) => {
-        await failContactJob(provider.database, accountId, jobId, new JobFailure('job-failed', reason));
-        await noticeImport(provider.database, accountId, jobId);
-      },
+      quarantined: ({ accountId, jobId }, reason) => quarantineJob(provider, accountId, jobId, reason),
     },
   );
   await provider.jobs.define(resumeQueue, () => resumeContactJobs(provider));
@@ -54,7 +61,7 @@ export async function defineContactJobs(provider: Provider): Promise<void> {
  * does nothing else: it ends with the process, so that another can take over.
  */
 async function runContactJob(provider: Provider, accountId: number, jobId: string, signal: AbortSignal): Promise<void> {
-  const { database } = provider;
+  const { database, log } = provider;
   await database.transaction(async (lock) => {
     const held = await lock.first<{ held: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtextextended(${`contact-job:${accountId}:${jobId}`}, 0)) as held`);
@@ -69,6 +76,11 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
       await learnContacts(database, accountId, jobId);
       await finishContactJob(database, accountId, jobId);
     } catch (error) {
+      if (error instanceof ThreadLost && (await countLostThread(database, accountId, jobId)) >= mostStrikes) {
+        log.error({ err: error, jobId }, 'an import is quarantined: its thread was lost twice');
+        await quarantineJob(provider, accountId, jobId, jobQuarantined);
+        return;
+      }
       if (!(error instanceof JobFailure)) throw error;
       await failContactJob(database, accountId, jobId, error);
     }
@@ -78,6 +90,30 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
     if (job.kind === 'import' && !(await keepsFile(database, accountId, jobId)))
       await removeImportFile(provider.config.dataDir, jobId);
   });
+}
+
+/** Fails a job that stopped processes or threads, says so where its owner looks, and lets go of its file. */
+async function quarantineJob(
+  { database, config }: Provider,
+  accountId: number,
+  jobId: string,
+  reason: string,
+): Promise<void> {
+  const job = await findContactJob(database, accountId, jobId);
+  if (job?.status !== 'pending') return;
+  await failContactJob(database, accountId, jobId, new JobFailure('quarantined', reason));
+  if (job.kind === 'import') {
+    await noticeImport(database, accountId, jobId);
+    if (!(await keepsFile(database, accountId, jobId))) await removeImportFile(config.dataDir, jobId);
+  } else {
+    await addNotice(database, accountId, {
+      occasion: `quarantined job ${jobId}`,
+      tone: 'warning',
+      title: 'A change of contacts was quarantined',
+      message: reason,
+      link: '/contacts',
+    });
+  }
 }
 
 /** Has people mailed whom the job asks to confirm. */
@@ -99,6 +135,7 @@ function work({ database, config, importWorker }: Provider, job: JobRow, signal:
             importWorker,
             { databaseUrl: database.url, dataDir: config.dataDir, accountId: job.account_id, jobId: job.job_id },
             signal,
+            config.stallSeconds,
           );
     case 'delete_contacts':
       return runContactDeletion(database, job, signal);

@@ -69,6 +69,13 @@ export async function countAttempt(database: Queryable, accountId: number, jobId
   return row?.attempts ?? 0;
 }
 
+/** Runs without progress, of which this one counts even where it wrote something before its thread was lost. */
+export async function countLostThread(database: Queryable, accountId: number, jobId: string): Promise<number> {
+  const row = await database.first<{ attempts: number }>(sql`
+    update contact_jobs set attempts = greatest(attempts, 1) where account_id = ${accountId} and job_id = ${jobId} returning attempts`);
+  return row?.attempts ?? 0;
+}
+
 /** The HMAC key of the account's links. */
 export async function linkSecret(database: Queryable, accountId: number): Promise<Buffer | undefined> {
   const row = await database.first<{ link_secret: Buffer }>(

@@ -141,7 +141,8 @@ export const AttentionSection = observer(function AttentionSection({
             </span>
           }
         >
-          The receiving servers refused them, but not because of the addresses. A retry goes to these recipients only.
+          They failed for reasons other than their addresses: each recipient's row says why. A retry goes to these
+          recipients only.
         </Banner>
       )}
       {question && (
