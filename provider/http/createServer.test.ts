@@ -99,7 +99,7 @@ test.each([
   [{ email: 'a@b.co', send_to: {} }, 'List ids is a required field.', 'send_to.list_ids'],
   [{ email: 'a@b.co', send_to: { list_ids: ['x'] } }, 'List ids 1 must be a valid id.', 'send_to.list_ids[0]'],
   [[], 'The request body must be an object.', null],
-  [{ email: 'a\0@b.co' }, 'Text must not contain a NUL character.', 'email'],
+  [{ email: 'a\0@b.co' }, 'Email must not contain the control character U+0000.', 'email'],
 ])('the body %j is refused in words', async (payload, message, field) => {
   expect(await answer('POST', '/things', JSON.stringify(payload))).toEqual(failure(400, message, field));
 });
@@ -139,7 +139,7 @@ test('a value that PostgreSQL refuses is the fault of the request', async () => 
   expect(await answer('GET', '/uuid/zzz')).toEqual(failure(400, message));
   expect(await answer('GET', '/number')).toEqual(failure(400, message));
   expect(await answer('GET', '/foreign')).toEqual(failure(400, 'The request refers to something that does not exist.'));
-  expect(await answer('GET', '/uuid/%00')).toEqual(failure(400, 'The address must not contain a NUL character.'));
+  expect(await answer('GET', '/uuid/%00')).toEqual(failure(400, 'Id must not contain control characters.', 'id'));
 });
 
 test('what is unexpected is told to nobody', async () => {

@@ -3,7 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import type { Config } from '../config';
 import type { Server } from '../provider';
 import { keepOriginsApart } from './contentOrigin';
-import { addErrorHandling } from './errorHandler';
+import { addErrorHandling, answerBadAddress, answerBadHttp } from './errorHandler';
 import { addOpenApi } from './openApi';
 import { parseQuery } from './parseQuery';
 import { recordRoutes } from './routeTable';
@@ -20,6 +20,8 @@ export async function createServer(config: Config): Promise<Server> {
     // One line per request is a proxy's business; failures are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    clientErrorHandler: answerBadHttp,
+    frameworkErrors: answerBadAddress,
     // Anybody can write the headers of a proxy: only those named may say who the caller is, and which host was asked.
     trustProxy: config.trustProxy === undefined ? false : [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: parseQuery },

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { Server } from '../provider';
@@ -16,6 +18,7 @@ const messages: Readonly<Record<number, string>> = {
   414: 'uri too long',
   415: 'unsupported media type',
   429: 'too many requests',
+  431: 'request header fields too large',
 };
 
 /** Writes every failure in the documented shape. What is unexpected is logged and told to nobody. */
@@ -39,6 +42,35 @@ export function addErrorHandling(server: Server): void {
       new HttpError(405, { message: 'method not allowed', field: null }, { allow: methods.join(', ') }),
     );
   });
+}
+
+/** Answers an address that no route is looked up for: a part that is not UTF-8, or is too long. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem =
+    error.statusCode === 414
+      ? new HttpError(414, { message: 'uri too long', field: null })
+      : badRequest('The address must be UTF-8, percent-encoded.');
+  return send(request, reply, problem);
+}
+
+/** Answers what Node could not read as HTTP, a control character in a header say. There is no request yet. */
+export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const message =
+    messages[status] ??
+    (status === 400
+      ? 'The request is not valid HTTP: headers must not contain control characters.'
+      : 'request timeout');
+  const body = JSON.stringify({ errors: [{ message, field: null }] });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  else socket.destroy(error);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply {

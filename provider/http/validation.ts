@@ -1,10 +1,13 @@
 import Ajv from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types';
 import addFormats from 'ajv-formats';
-import { isStorable } from '../validation/storableText';
+import type { FastifyRequest } from 'fastify';
 import type { Server } from '../provider';
 import { compileAtFirstUse } from './compileAtFirstUse';
-import { badRequest } from './errors';
+import { badRequest, HttpError } from './errors';
+import { humanName } from '../validation/fieldNames';
+import { parseQuery } from './parseQuery';
+import { isReadable, requireReadable } from '../validation/readableText';
 
 /**
  * Bodies are taken as they are: a number where text is due is an error. Queries,
@@ -19,8 +22,9 @@ export function addValidation(server: Server): void {
   });
 
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
+      requirePlain(request);
       done(null, parseJson(text.toString()));
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)));
@@ -29,8 +33,7 @@ export function addValidation(server: Server): void {
 
   // Not async: every request would wait for a turn of the event loop.
   server.addHook('onRequest', (request, _reply, done) => {
-    // PostgreSQL stores no NUL character in text; nothing here needs one.
-    done(request.url.includes('%00') ? badRequest('The address must not contain a NUL character.') : undefined);
+    done(addressProblem(request));
   });
 }
 
@@ -55,10 +58,19 @@ function compiler(options: { coerceTypes: false | 'array' }): Ajv {
     before: 'maxLength',
     validate: (isText: boolean, text: string, _schema: unknown, place?: DataValidationCxt) => {
       if (isText && place) Reflect.set(place.parentData, place.parentDataProperty, text.trim());
-      return !isText || isStorable(text);
+      return !isText || isReadable(text);
     },
   });
   return ajv;
+}
+
+/** What is packed is unpacked before it comes here, where a route takes it. */
+function requirePlain({ headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
+  throw new HttpError(415, {
+    message: 'Content-Encoding must be left out: this address takes plain JSON.',
+    field: null,
+  });
 }
 
 /** SDKs send `Content-Type: application/json` also where there is no body. */
@@ -70,18 +82,32 @@ function parseJson(text: string): unknown {
   } catch {
     throw badRequest('The request body must be valid JSON.');
   }
-  // JSON carries NUL only as an escape, so most bodies need no second look.
-  if (text.includes(String.raw`\u0000`)) rejectNul(value, '');
+  requireReadable(value, text);
   return value;
 }
 
-function rejectNul(value: unknown, field: string): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) throw badRequest('Text must not contain a NUL character.', field || null);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, member] of Object.entries(value)) {
-      if (name.includes('\0')) throw badRequest('Names must not contain a NUL character.', field || null);
-      rejectNul(member, Array.isArray(value) ? `${field}[${name}]` : field === '' ? name : `${field}.${name}`);
-    }
+/** Bytes of an address that are control characters other than tabs and line breaks, or begin half of a character. */
+const unreadableBytes = /%(?:0[0-8bcef]|1[0-9a-f]|ed%[ab])/i;
+const lineBytes = /%0[9ad]/i;
+
+/** What is wrong with an address: searches may have several lines, ids and names in a path have one. */
+function addressProblem({ url, params }: FastifyRequest): HttpError | undefined {
+  if (!unreadableBytes.test(url) && !lineBytes.test(url)) return undefined;
+  const [path = '', query = ''] = url.split('?', 2);
+  if (unreadableBytes.test(path) || lineBytes.test(path)) {
+    const name = Object.entries(Object(params)).find(
+      ([, value]) => typeof value === 'string' && /\p{Cc}/u.test(value),
+    )?.[0];
+    return badRequest(
+      `${name === undefined ? 'The address' : humanName(name)} must not contain control characters.`,
+      name ?? null,
+    );
   }
+  const bad = query.split('&').find((pair) => unreadableBytes.test(pair));
+  if (bad === undefined) return undefined;
+  const name = Object.keys(parseQuery(bad.split('=', 1)[0] ?? '')).find(isReadable);
+  return badRequest(
+    `${name === undefined ? 'The query' : humanName(name)} must not contain control characters.`,
+    name ?? null,
+  );
 }

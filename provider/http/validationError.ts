@@ -1,6 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { headerTextPattern } from 'sendwright/wire/common';
 import { HttpError, type ErrorItem } from './errors';
+import { fieldOf, humanName } from '../validation/fieldNames';
 
 /** One refused value in the words of the platform, with the field's path: `send_to.list_ids[0]`. */
 export function validationError(failures: readonly FastifySchemaValidationError[], context: string): HttpError {
@@ -118,21 +119,11 @@ function plural(count: unknown, noun: string): string {
 
 /** `/send_to/list_ids/0` as `send_to.list_ids[0]`. */
 function fieldPath(pointer: string): string {
-  return pointer
+  const parts = pointer
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '');
-}
-
-/** `email_config.custom_unsubscribe_url` as "Custom unsubscribe url". */
-function humanName(field: string): string {
-  const last = field.split('.').at(-1) ?? field;
-  const words = last
-    .replace(/\[(\d+)\]$/, (_match, index: string) => ` ${Number(index) + 1}`)
-    .replaceAll('_', ' ')
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return fieldOf(parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part)));
 }
 
 function stringOf(value: unknown): string | undefined {

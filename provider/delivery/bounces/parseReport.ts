@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import { readable } from '../../validation/readableText';
 
 /** What a message that came back says. */
 export type Report =
@@ -39,10 +40,14 @@ export async function parseReport(raw: Buffer): Promise<Report> {
 /** A field of a report, its folded lines joined. */
 function fieldOf(text: string, name: string): string | undefined {
   const found = new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(text)?.[1];
-  return found
-    ?.split('\n')
-    .map((line) => line.trim())
-    .join(' ')
-    .trim()
-    .slice(0, 1000);
+  return found === undefined
+    ? undefined
+    : readable(
+        found
+          .split('\n')
+          .map((line) => line.trim())
+          .join(' ')
+          .trim()
+          .slice(0, 1000),
+      );
 }

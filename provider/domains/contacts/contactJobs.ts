@@ -1,6 +1,7 @@
 import type { ContactJob, ImportFailure } from 'sendwright/wire/imports';
 import type { Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
+import { readable } from '../../validation/readableText';
 import type { Provider } from '../../provider';
 import type { ContactChange } from './changedValues';
 import type { Rejection } from './contactRow';
@@ -178,8 +179,8 @@ export async function advanceContactJob(
   return row;
 }
 
-// A report cell keeps enough to recognise the row by; PostgreSQL takes neither NUL nor half surrogates.
-const storable = (text: string): string => text.slice(0, 2000).replace(/[\0\p{Cs}]/gu, '\uFFFD');
+/** A report cell keeps enough to recognise the row by. */
+const storable = (text: string): string => readable(text.slice(0, 2000));
 
 /** Ends a job by its counts: completed, errored (some rows rejected), failed (all of them). */
 export async function finishContactJob(database: Queryable, accountId: number, jobId: string): Promise<void> {

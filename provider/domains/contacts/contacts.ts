@@ -15,7 +15,6 @@ import { badRequest, notFound } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { isMailAddress } from '../../validation/mailAddress';
-import { isStorable } from '../../validation/storableText';
 import { askingOf } from '../consents/asking';
 import { browseContacts } from './browseContacts';
 import type { IdentifierColumn } from './contactFields';
@@ -175,8 +174,6 @@ export async function deleteIdentifier(
   body: IdentifierDelete,
 ): Promise<{ job_id: string }> {
   await readContact(provider, accountId, contactId);
-  if (!isStorable(body.identifier_value))
-    throw badRequest('identifier_value contains characters that are not text.', 'identifier_value');
   const payload = {
     contact_id: contactId,
     column: identifierNames[body.identifier_type],
@@ -200,7 +197,7 @@ export async function searchIdentifiers(
         .filter((value) => value !== ''),
     ),
   ];
-  const wrong = wanted.find((value) => !isStorable(value) || (column === 'email' && !isMailAddress(value)));
+  const wrong = column === 'email' ? wanted.find((value) => !isMailAddress(value)) : undefined;
   if (wrong !== undefined) throw badRequest(`invalid ${column}: ${wrong.slice(0, 100)}`, field);
   const rows = await findByIdentifier(provider.database, accountId, column, wanted);
   if (rows.length === 0) throw notFound('No contacts were found for the identifiers.', field);

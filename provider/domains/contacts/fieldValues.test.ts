@@ -1,4 +1,4 @@
-import { alternateEmailsValue, FieldProblem } from './fieldValues';
+import { alternateEmailsValue, columnValue, customFieldValue, FieldProblem } from './fieldValues';
 
 const addresses = (count: number): string[] => Array.from({ length: count }, (_, index) => `alias${index}@example.com`);
 
@@ -17,3 +17,21 @@ test('the same alternate address counts once, however it is written', () => {
   expect(alternateEmailsValue(repeated)).toEqual(addresses(25));
   expect(alternateEmailsValue(['nobody'])).toEqual(new FieldProblem('alternate_emails must be a valid email address.'));
 });
+
+test.each(['\0', '\u0007', '\b', '\v', '\f', '\u001F', '\uD800', '\uDFFF'])(
+  'a value with %j is refused, at its ends too, where blanks are trimmed',
+  (character) => {
+    const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+    for (const text of [`Ann${character}a`, `${character}Ann`, `Ann${character}`]) {
+      const refused = (name: string) =>
+        expect.objectContaining({
+          reason: expect.stringMatching(new RegExp(`^${name} must not contain .*${code.replace('+', '.')}`)),
+        });
+      expect(columnValue('first_name', text)).toEqual(refused('first_name'));
+      expect(alternateEmailsValue(`a@example.com, ${text}`)).toEqual(refused('alternate_emails'));
+      expect(customFieldValue('note', 'Text', text)).toEqual(refused('note'));
+      expect(customFieldValue('size', 'Number', text.replace('Ann', '1'))).toEqual(refused('size'));
+    }
+    expect(columnValue('address_line_1', 'a\tb\r\nc')).toBe('a\tb\r\nc');
+  },
+);

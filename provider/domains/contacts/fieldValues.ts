@@ -1,6 +1,6 @@
 import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import { isReadable, unreadablePart } from '../../validation/readableText';
 import { isMailAddress } from '../../validation/mailAddress';
-import { isStorable } from '../../validation/storableText';
 import { maximumAlternateEmails, maximumLength, maximumTextLength, type TextColumn } from './contactFields';
 
 /** Why a value was refused, in words for the person who uploaded it. */
@@ -13,11 +13,12 @@ export class FieldProblem {
  * stays empty.
  */
 export function columnValue(column: TextColumn, text: string): string | FieldProblem {
+  // Before it is trimmed, which takes some of them away.
+  if (!isReadable(text)) return unreadable(column, text);
   const value = text.trim();
   if (value === '') return '';
   if (value.length > maximumLength[column])
     return new FieldProblem(`${column} must not exceed ${maximumLength[column]} characters.`);
-  if (!isStorable(value)) return new FieldProblem(`${column} contains characters that are not text.`);
   if (column === 'email') return emailValue('email', value);
   if (column === 'phone_number_id') return phoneNumberValue(value);
   return value;
@@ -28,6 +29,8 @@ export function columnValue(column: TextColumn, text: string): string | FieldPro
  */
 export function alternateEmailsValue(input: readonly string[] | string): string[] | FieldProblem {
   const texts = typeof input === 'string' ? input.split(/[,;]/) : input;
+  const odd = texts.find((text) => !isReadable(text));
+  if (odd !== undefined) return unreadable('alternate_emails', odd);
   const addresses = new Set<string>();
   for (const text of texts) {
     const trimmed = text.trim();
@@ -47,14 +50,16 @@ export function customFieldValue(
   type: FieldType,
   input: string | number,
 ): string | number | FieldProblem {
+  if (typeof input === 'string' && !isReadable(input)) return unreadable(name, input);
   if (type === 'Number') return numberValue(name, input);
   const text = String(input).trim();
   if (type === 'Date') return dateValue(name, text);
   if (text.length > maximumTextLength)
     return new FieldProblem(`${name} must not exceed ${maximumTextLength} characters.`);
-  if (!isStorable(text)) return new FieldProblem(`${name} contains characters that are not text.`);
   return text;
 }
+
+const unreadable = (name: string, text: string): FieldProblem => new FieldProblem(`${name} ${unreadablePart(text)}.`);
 
 function emailValue(column: string, text: string): string | FieldProblem {
   const address = text.toLowerCase();

@@ -5,7 +5,6 @@ import type { Provider } from '../../provider';
 import { checkedDesign, compileDesign } from '../../delivery/message/designDocument';
 import { textOf } from '../../delivery/message/prepareText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
-import { isStorable } from '../../validation/storableText';
 import { isUuid } from '../contacts/ids';
 import { findPreBuilt } from './preBuiltDesigns';
 import {
@@ -193,11 +192,6 @@ function completed(given: Content): Content {
   const name = given.name.trim();
   if (name === '') throw badRequest('Name is a required field.', 'name');
   if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');
-  for (const field of ['name', 'subject', 'html_content', 'plain_content'] as const) {
-    if (!isStorable(given[field])) throw badRequest(`${field} contains characters that are not text.`, field);
-  }
-  if (!given.categories.every(isStorable))
-    throw badRequest('categories contains characters that are not text.', 'categories');
   if (given.html_content.trim() === '') throw badRequest('html_content is a required field.', 'html_content');
   const { subject, html_content, generate_plain_content, categories, design } = given;
   const plain_content = generate_plain_content ? textOf(html_content) : given.plain_content;

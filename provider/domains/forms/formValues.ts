@@ -7,7 +7,6 @@ import {
   type SignupFormUpdate,
 } from 'sendwright/wire/forms';
 import { type ErrorItem, HttpError } from '../../http/errors';
-import { isStorable } from '../../validation/storableText';
 import type { KnownField } from '../contacts/contactRow';
 import { emailFieldId, firstNameFieldId, isIdentifying, signupTarget } from './formFields';
 import { newStyle, styleProblems } from './formStyle';
@@ -103,7 +102,7 @@ function inOrder(fields: readonly SignupFormFieldWrite[]): StoredField[] {
 function textProblem(field: string, label: string, text: string, most: number, isRequired: boolean): ErrorItem[] {
   if (isRequired && text === '') return [{ field, message: `${label} is a required field.` }];
   if ([...text].length > most) return [{ field, message: `${label} must not exceed ${most} characters.` }];
-  return isStorable(text) ? [] : [{ field, message: `${label} contains characters that are not text.` }];
+  return [];
 }
 
 /** @throws HttpError 400 with one entry for each field at fault (specification, section 5) */

@@ -100,7 +100,7 @@ test('the words of a form are checked by field', async () => {
     { field: 'button_text', message: 'Button text is a required field.' },
   ]);
   expect(await refusals('POST', '/v3/marketing/forms', { name: 'n\ud800' })).toEqual([
-    { field: 'name', message: 'Name contains characters that are not text.' },
+    { field: 'name', message: 'Name must not contain half of a character (U+D800).' },
   ]);
   expect(await refusals('POST', '/v3/marketing/forms', { name: 'n', list_id: 'no-list' })).toEqual([
     { field: 'list_id', message: 'There is no such list.' },

@@ -170,7 +170,13 @@ test('whatever is sent, nothing breaks and nothing is kept', async () => {
     ['', 'text/plain'],
     ['{"_rf2_T":"ana@example.com"}', 'application/json'],
     ['_rf2_T=%', 'application/x-www-form-urlencoded'],
-    ['_rf2_T=%00ana@example.com', 'application/x-www-form-urlencoded'],
+    ...['%00', '%07', '%08', '%0B', '%0C', '%1B', '%1F'].flatMap(
+      (code) =>
+        [
+          [`_rf2_T=${code}ana@example.com`, 'application/x-www-form-urlencoded'],
+          [`_rf2_T=ana@example.com${code}`, 'application/x-www-form-urlencoded'],
+        ] as const,
+    ),
     [Buffer.from([0xff, 0xfe]), 'application/octet-stream'],
     ['__proto__=x&constructor=y&_rf2_T=%F0%28@x.example', 'application/x-www-form-urlencoded'],
     [`_rf2_T=${'a'.repeat(5000)}@example.com`, 'application/x-www-form-urlencoded'],

@@ -2,7 +2,8 @@ import type { KnownField } from '../contacts/contactRow';
 import { columnValue, customFieldValue, FieldProblem } from '../contacts/fieldValues';
 import type { ContactRow } from '../contacts/contactRow';
 import type { TextColumn } from '../contacts/contactFields';
-import { isIdentifying, longestAnswer, signupTarget, type SignupTarget } from './formFields';
+import { longestAnswer, signupTarget, type SignupTarget } from './formFields';
+import { isReadable, readable, unreadablePart } from '../../validation/readableText';
 import type { FormValues } from './formValues';
 
 /** The field that people do not see: who fills it in is a program. */
@@ -33,9 +34,14 @@ export function readSubmission(form: FormValues, known: ReadonlyMap<string, Know
   for (const { field_id: fieldId, label, required } of form.fields) {
     const target = signupTarget(fieldId, known);
     if (!target) continue;
-    const text = (sent.get(fieldId) ?? '').trim();
+    const given = sent.get(fieldId) ?? '';
+    const text = given.trim();
     // Nothing longer could be right; nobody needs more of it back.
-    typed[fieldId] = text.slice(0, 2000);
+    typed[fieldId] = readable(text.slice(0, 2000));
+    if (!isReadable(given)) {
+      errors[fieldId] = `${label} ${unreadablePart(given)}.`;
+      continue;
+    }
     if (text === '') {
       if (required) errors[fieldId] = `${label} is a required field.`;
       continue;
@@ -66,6 +72,5 @@ function problemOf(target: SignupTarget, label: string, text: string): string {
   if (target.kind === 'custom' && target.field.type === 'Date') return `${label} must be a date, such as 2026-12-31.`;
   if (target.kind === 'column' && target.column === 'email')
     return `${label} must be a valid email address, such as name@example.com.`;
-  if (isIdentifying(target)) return `${label} must be a phone number with its country code, such as +1 415 555 0100.`;
-  return `${label} contains characters that are not text.`;
+  return `${label} must be a phone number with its country code, such as +1 415 555 0100.`;
 }

@@ -4,7 +4,6 @@ import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { newPictureKey, publicPath } from '../../storage/publicFiles';
-import { isStorable } from '../../validation/storableText';
 import { sizeInWords, storageLimitsOf } from '../accounts/storageLimits';
 import { isUuid } from '../contacts/ids';
 import { applyEdits } from './applyEdits';
@@ -146,19 +145,11 @@ async function refuseBeyondRoom(database: Queryable, accountId: number, bytes: n
   throw badRequest(`Your images take all of the ${sizeInWords(most)} your plan includes. Delete some to add others.`);
 }
 
-/** A file's name without folders and control characters, at most 100 characters. */
+/** A file's name without folders, at most 100 characters. */
 function nameOf(given: string): string {
-  const name =
-    [
-      ...given
-        .replaceAll(/^.*[/\\]/gs, '')
-        .replaceAll(/\p{Cc}/gu, '')
-        .trim(),
-    ]
-      .slice(0, 100)
-      .join('') || 'image';
-  if (!isStorable(name)) throw badRequest('name contains characters that are not text.', 'name');
-  return name;
+  if (/[\p{Cc}\p{Cs}]/u.test(given))
+    throw badRequest('The name of the file must not contain control characters.', 'name');
+  return [...given.replaceAll(/^.*[/\\]/gs, '').trim()].slice(0, 100).join('') || 'image';
 }
 
 /** `photo.gif` edited is `photo (edited).png`. */

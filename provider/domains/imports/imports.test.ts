@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { findContactJob, insertContactJob } from '../contacts/contactJobs';
+import { isReadable } from '../../validation/readableText';
 import { finishedJob } from './finishedJob';
 import { importFile as importFilePlace } from './importFiles';
 import { maximumRows, runImport } from './importJob';
@@ -143,6 +144,27 @@ test.each<[string, string | Buffer, string]>([
 ])('a file %s fails with its own message', async (_name, file, failure) => {
   const job = await importFile(file);
   expect(job).toMatchObject({ status: 'failed', failure: { id: failure }, results: { created_count: 0 } });
+});
+
+test('a row with a control character is rejected with its reason, and the others are imported', async () => {
+  const job = await importFile(
+    `email,first_name\n${['\u0007', '\b', '\v', '\f', '\u001F'].map((odd, at) => `odd${at}@example.com,A${odd}n\n`).join('')}even@example.com,Ann\n`,
+  );
+  expect(job).toMatchObject({ status: 'errored', results: { created_count: 1, errored_count: 5 } });
+  const report = await reportOf(job);
+  for (const code of ['0007', '0008', '000B', '000C', '001F']) {
+    expect(report).toContain(`first_name must not contain the control character U+${code}.`);
+  }
+  expect(isReadable(report)).toBe(true);
+});
+
+test('an archive in an archive is refused, however it is packed', async () => {
+  const created = await prepare([email]);
+  expect(await upload(created, gzipSync(gzipSync('email\nann@example.com\n')))).toBe(400);
+  expect(await finishedJob(test1, created.job_id)).toMatchObject({
+    status: 'failed',
+    failure: { message: expect.stringContaining('packed twice') },
+  });
 });
 
 test('a damaged archive is refused, and its job failed', async () => {

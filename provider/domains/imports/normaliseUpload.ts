@@ -32,6 +32,8 @@ export async function* normaliseUpload(body: AsyncIterable<Buffer>, most = maxim
 async function* converted(body: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   const packed = await peek(limited(body, most));
   const plain = isGzip(packed.start) ? await peek(limited(unpacked(packed.stream), most)) : packed;
+  if (plain !== packed && isGzip(plain.start))
+    throw new UploadProblem('The file is packed twice. Upload the CSV file itself, or pack it once.', false);
   const encoding = utf16Encoding(plain.start);
   if (encoding === undefined) {
     yield* withoutMark(plain.stream);

@@ -104,7 +104,7 @@ test.each<[string, unknown, string]>([
   ['taken', 'UNIQUE name', 'list name is already in use'],
   ['empty', '  ', 'Name is a required field.'],
   ['too long', 'x'.repeat(101), 'Name must not exceed 100 characters.'],
-  ['half a character', '\ud800', 'Name contains characters that are not text.'],
+  ['half a character', '\ud800', 'Name must not contain half of a character (U+D800).'],
 ])('a name that is %s is refused', async (_case, name, message) => {
   if (name === 'UNIQUE name') await createList('Unique Name');
   const response = await test1.inject('POST', '/v3/marketing/lists', { name });

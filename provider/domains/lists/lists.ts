@@ -12,7 +12,7 @@ import type {
 import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound, refusal } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
-import { isStorable } from '../../validation/storableText';
+import { isReadable } from '../../validation/readableText';
 import { auditAct } from '../audit/audit';
 import { pendingByList } from '../consents/consents';
 import { insertContactJob, queueContactJob, startContactJob } from '../contacts/contactJobs';
@@ -102,7 +102,7 @@ function parseToken(token: string): { name: string; listId: string } {
   }
   if (!Array.isArray(parsed)) throw problem;
   const [name, listId] = parsed as unknown[];
-  if (typeof name !== 'string' || !isStorable(name) || typeof listId !== 'string' || !isUuid(listId)) throw problem;
+  if (typeof name !== 'string' || !isReadable(name) || typeof listId !== 'string' || !isUuid(listId)) throw problem;
   return { name, listId };
 }
 

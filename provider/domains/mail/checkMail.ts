@@ -7,7 +7,6 @@ import { isDynamicMail } from '../../delivery/mail/fillMail';
 import { addressesOfPool } from '../../delivery/transport/ipPools';
 import { type ErrorItem, HttpError, forbidden } from '../../http/errors';
 import { isMailAddress } from '../../validation/mailAddress';
-import { isStorable } from '../../validation/storableText';
 import { requireMaySend } from '../administration/maySend';
 import { groupExists } from '../single-sends/queries';
 import { findActiveVersion } from '../templates/queries';
@@ -60,7 +59,7 @@ export async function checkMail(database: Database, accountId: number, message: 
 async function templated(database: Database, accountId: number, message: MailSend): Promise<MailSend> {
   const { template_id: templateId } = message;
   if (templateId === undefined) return message;
-  const version = isStorable(templateId) ? await findActiveVersion(database, accountId, templateId) : undefined;
+  const version = await findActiveVersion(database, accountId, templateId);
   if (version === undefined)
     throw new HttpError(
       400,

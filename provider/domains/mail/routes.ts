@@ -26,6 +26,7 @@ export function addMailRoutes(server: Server, { database }: Provider): void {
           throw new HttpError(415, { message: 'Content-Encoding must be gzip, or be left out.', field: null });
         // The body's own limit counts what comes out of it.
         delete request.headers['content-length'];
+        delete request.headers['content-encoding'];
         return payload.pipe(createGunzip());
       },
       schema: {

@@ -13,7 +13,6 @@ import { badRequest, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
 import { requireQuery } from '../../segments/readQuery';
-import { isStorable } from '../../validation/storableText';
 import { isUuid, splitIds } from '../contacts/ids';
 import { presentContact } from '../contacts/presentContact';
 import { existingListIds, findContacts, knownFields } from '../contacts/queries';
@@ -214,7 +213,6 @@ function checkedName(text: string): string {
   const name = text.trim();
   if (name === '') throw badRequest('Name is a required field.', 'name');
   if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');
-  if (!isStorable(name)) throw badRequest('Name contains characters that are not text.', 'name');
   return name;
 }
 

@@ -9,7 +9,6 @@ import { checkedDesign, compileDesign } from '../../delivery/message/designDocum
 import { textOf } from '../../delivery/message/prepareText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
-import { isStorable } from '../../validation/storableText';
 import { isUuid } from '../../validation/uuid';
 import { keepVersion, removeVersions } from '../designs/versions';
 import { canBeActive, presentVersion, requireActivatable } from './presentTemplate';
@@ -192,10 +191,7 @@ export async function removeVersion(
   versionId: string,
 ): Promise<void> {
   const thumbnail = await database.transaction(async (transaction) => {
-    const deleted =
-      isUuid(versionId) && isStorable(templateId)
-        ? await deleteVersion(transaction, accountId, templateId, versionId)
-        : undefined;
+    const deleted = isUuid(versionId) ? await deleteVersion(transaction, accountId, templateId, versionId) : undefined;
     if (!deleted) throw versionNotFound();
     await removeVersions(transaction, accountId, { kind: 'template', ids: [versionId] });
     await touchTemplate(transaction, accountId, templateId);
@@ -229,7 +225,7 @@ export function holdingTemplate<Answer>(
   work: (transaction: Queryable) => Promise<Answer>,
 ): Promise<Answer> {
   return database.transaction(async (transaction) => {
-    const template = isStorable(templateId) ? await lockTemplate(transaction, accountId, templateId) : undefined;
+    const template = await lockTemplate(transaction, accountId, templateId);
     if (!template) throw templateNotFound();
     return work(transaction);
   });
@@ -242,10 +238,7 @@ export async function requireVersion(
   templateId: string,
   versionId: string,
 ): Promise<VersionRow> {
-  const row =
-    isUuid(versionId) && isStorable(templateId)
-      ? await findVersion(database, accountId, templateId, versionId)
-      : undefined;
+  const row = isUuid(versionId) ? await findVersion(database, accountId, templateId, versionId) : undefined;
   if (!row) throw versionNotFound();
   return row;
 }
@@ -290,9 +283,6 @@ function completed(given: Content): Content {
   if (subject === '') throw badRequest('Subject is a required field.', 'subject');
   if (subject.length > 255) throw badRequest('Subject must not exceed 255 characters.', 'subject');
   if (/[\r\n]/.test(subject)) throw badRequest('Subject must be a single line.', 'subject');
-  for (const field of ['subject', 'html_content', 'plain_content', 'test_data'] as const) {
-    if (!isStorable(given[field])) throw badRequest(`${field} contains characters that are not text.`, field);
-  }
   if (!isObjectText(test_data)) throw badRequest('test_data must be the JSON text of an object.', 'test_data');
   const plain_content = !generate_plain_content || design ? given.plain_content : textOf(html_content);
   return {

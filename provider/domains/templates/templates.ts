@@ -11,7 +11,6 @@ import type { Database, Queryable } from '../../database/database';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Provider } from '../../provider';
-import { isStorable } from '../../validation/storableText';
 import { removeVersions } from '../designs/versions';
 import { canBeActive, presentTemplate, presentTemplateSummary } from './presentTemplate';
 import {
@@ -142,7 +141,7 @@ export async function removeTemplate(
 }
 
 async function requireTemplate(database: Queryable, accountId: number, templateId: string): Promise<TemplateRow> {
-  const row = isStorable(templateId) ? await findTemplate(database, accountId, templateId) : undefined;
+  const row = await findTemplate(database, accountId, templateId);
   if (!row) throw templateNotFound();
   return row;
 }
@@ -165,6 +164,5 @@ export function checkedName(text: string): string {
   const name = text.trim();
   if (name === '') throw badRequest('Name is a required field.', 'name');
   if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');
-  if (!isStorable(name)) throw badRequest('name contains characters that are not text.', 'name');
   return name;
 }

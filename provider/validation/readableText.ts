@@ -1,0 +1,77 @@
+import { badRequest, type HttpError } from '../http/errors';
+import { fieldOf, humanName } from './fieldNames';
+
+/** Deeper than anything the API describes. What walks a value later may do so by recursion. */
+const deepest = 500;
+
+// Lone halves of a pair are no characters, and PostgreSQL stores no NUL. The other control characters are no text
+// either.
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const unreadable = /[\0-\x08\x0b\x0c\x0e-\x1f\p{Cs}]/gu;
+
+/** The escapes by which JSON, which is UTF-8 without control characters, may carry them. */
+const suspect = /\\(?:[bf]|u(?:00[01]|[dD][89a-fA-F]))/;
+
+/**
+ * Whether people can read all of a text: it has no control characters but tabs and line breaks, and no half characters.
+ */
+export const isReadable = (text: string): boolean => text.search(unreadable) < 0;
+
+/** The text with a replacement character wherever it cannot be read: for what is kept of a text that was refused. */
+export const readable = (text: string): string => text.replaceAll(unreadable, '\uFFFD');
+
+/** What is wrong with the first text that cannot be read, in words that follow its name. */
+export function unreadablePart(text: string): string {
+  const found = text.charAt(text.search(unreadable));
+  const code = `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return found < ' '
+    ? `must not contain the control character ${code}`
+    : `must not contain half of a character (${code})`;
+}
+
+interface Problem {
+  /** The way to the value, from its end while it is found. */
+  readonly keys: (string | number)[];
+  readonly reason: 'text' | 'name' | 'depth';
+  readonly text: string;
+}
+
+/**
+ * Throws 400 with the field where a value that was parsed from `json` has a text nobody can read, or is nested too
+ * deeply.
+ */
+export function requireReadable(value: unknown, json: string): void {
+  const problem = problemOf(value, 1, suspect.test(json));
+  if (problem) throw refusal(problem);
+}
+
+function problemOf(value: unknown, depth: number, looksAtTexts: boolean): Problem | undefined {
+  if (typeof value === 'string')
+    return looksAtTexts && !isReadable(value) ? { keys: [], reason: 'text', text: value } : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > deepest) return { keys: [], reason: 'depth', text: '' };
+  for (const [key, member] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+    if (looksAtTexts && typeof key === 'string' && !isReadable(key)) return { keys: [], reason: 'name', text: key };
+    const problem = problemOf(member, depth + 1, looksAtTexts);
+    if (problem) {
+      problem.keys.push(key);
+      return problem;
+    }
+  }
+  return undefined;
+}
+
+function refusal({ keys, reason, text }: Problem): HttpError {
+  const whole = keys.toReversed();
+  // The way down says nothing after its beginning.
+  const start = whole.slice(0, 4);
+  const way = reason === 'depth' ? start.slice(0, start.findLastIndex((key) => typeof key === 'string') + 1) : whole;
+  const field = fieldOf(way);
+  const name = field === '' ? 'The request body' : humanName(field);
+  if (reason === 'depth')
+    return badRequest(`${name} is nested too deeply: at most ${deepest} levels are taken.`, field || null);
+  return badRequest(
+    reason === 'text' ? `${name} ${unreadablePart(text)}.` : `${name}: names ${unreadablePart(text)}.`,
+    field || null,
+  );
+}
