@@ -71,9 +71,9 @@ export function activate({ http, alerts, navigation, session }: Services, plugin
         tell(failure, failed);
       }
     },
-    async exportStats(ids, name) {
+    async exportStats(ids, name, days) {
       try {
-        const csv = await endpoints.exportCsv(ids, session.timeZone.name);
+        const csv = await endpoints.exportCsv(ids, session.timeZone.name, days);
         const { saveCsvText } = await import('sendwright/sdk/charts');
         saveCsvText(name, csv);
         alerts.show(texts.exported);

@@ -267,9 +267,19 @@ test('statistics have a tab for each email, rows by email, shares, and the publi
     const { query = {} } = workbench.requests.findLast((request) => request.query['aggregated_by'] === 'day') ?? {};
     expect(query['end_date']).toBe(query['start_date']);
   });
+  const day = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' }).value;
+  expect(await screen.findByText(`Figures of ${day}. Rates are of everything delivered.`)).toBeTruthy();
+  const ranged = workbench.requests.filter(
+    ({ query }) => query['start_date'] && query['start_date'] === query['end_date'],
+  );
+  expect(new Set(ranged.map(({ path, query }) => [path.split('/a1')[1], query['group_by']].join(' ')))).toEqual(
+    new Set([' ', ' step_id', '/links step_id']),
+  );
   press('Export CSV');
   await waitFor(() => expect(messages(workbench)).toContain('Statistics exported.'));
-  expect(exported).toEqual([{ ids: 'a1', timezone: 'Etc/UTC' }]);
+  expect(exported).toEqual([
+    { ids: 'a1', timezone: 'Etc/UTC', start_date: expect.any(String), end_date: expect.any(String) },
+  ]);
   await workbench.goto('/automations/a1/stats/2');
   await screen.findByText('Subject of two');
   await waitFor(() => expect(workbench.requests.some(({ query }) => query['step_ids'] === 'two')).toBe(true));

@@ -39,6 +39,10 @@ export interface Automations {
   /** Begins to take contacts in, or stops; says so, or what is still missing. */
   act(action: 'live' | 'disable', id: string): Promise<void>;
   /** Downloads the statistics of some automations as CSV, or says that it failed. */
-  exportStats(ids: readonly string[], name: string): Promise<void>;
+  exportStats(
+    ids: readonly string[],
+    name: string,
+    days?: { readonly from: string; readonly to: string },
+  ): Promise<void>;
 }
 export const Automations: Token<Automations> = token<Automations>('automations');

@@ -23,6 +23,13 @@ export interface EnrolmentsPage extends Page<Enrolment> {
   readonly counts: EnrolmentPage['counts'];
 }
 
+/** Days of figures, inclusive, in a zone. */
+export interface DaysQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+}
+
 /** The provider's calls on automations, who is in them, and their statistics. All reject with `HttpFailure`. */
 export interface AutomationEndpoints {
   page(
@@ -47,21 +54,35 @@ export interface AutomationEndpoints {
   trace(id: string, contactId: string, signal?: AbortSignal): Promise<EnrolmentTrace>;
   /** Totals by automation, for at most 25 of them. */
   totals(ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, SendMetrics>>;
-  /** The totals of an automation, and those of its emails by step. */
-  stepTotals(id: string, signal?: AbortSignal): Promise<readonly AutomationStat[]>;
+  /** The totals of an automation on some days. */
+  totalOf(id: string, days: DaysQuery, signal?: AbortSignal): Promise<SendMetrics | undefined>;
+  /** The totals of the emails of an automation by step. */
+  stepTotals(id: string, days: DaysQuery | undefined, signal?: AbortSignal): Promise<readonly AutomationStat[]>;
   /** The days of an automation, or of one of its emails. */
   days(
     id: string,
     stepId: string | undefined,
-    range: { readonly from: string; readonly to: string; readonly timeZone: string },
+    range: DaysQuery,
     signal?: AbortSignal,
   ): Promise<readonly AutomationStat[]>;
-  links(id: string, stepId: string | undefined, signal?: AbortSignal): Promise<readonly AutomationLink[]>;
-  exportCsv(ids: readonly string[], timeZone: string): Promise<string>;
+  links(
+    id: string,
+    stepId: string | undefined,
+    days: DaysQuery | undefined,
+    signal?: AbortSignal,
+  ): Promise<readonly AutomationLink[]>;
+  exportCsv(
+    ids: readonly string[],
+    timeZone: string,
+    days?: { readonly from: string; readonly to: string },
+  ): Promise<string>;
   preview(message: MessagePreviewRequest, signal?: AbortSignal): Promise<MessagePreview>;
   ipPools(): Promise<readonly string[]>;
   categories(): Promise<readonly string[]>;
 }
+const within = (days: DaysQuery | undefined) =>
+  days ? { start_date: days.from, end_date: days.to, timezone: days.timeZone } : {};
+
 /** Shared with the plugin's pages. */
 export const AutomationEndpoints = token<AutomationEndpoints>('automations.endpoints');
 
@@ -121,7 +142,10 @@ export function automationEndpoints(http: Http): AutomationEndpoints {
       });
       return new Map(results.map((result) => [result.id, result.stats]));
     },
-    stepTotals: (id, signal) => all(`${stats}/${encodeURIComponent(id)}`, { group_by: 'step_id' }, signal),
+    totalOf: async (id, days, signal) =>
+      (await all<AutomationStat>(`${stats}/${encodeURIComponent(id)}`, within(days), signal))[0]?.stats,
+    stepTotals: (id, days, signal) =>
+      all(`${stats}/${encodeURIComponent(id)}`, { group_by: 'step_id', ...within(days) }, signal),
     days: (id, stepId, { from, to, timeZone }, signal) =>
       all(
         `${stats}/${encodeURIComponent(id)}`,
@@ -134,9 +158,14 @@ export function automationEndpoints(http: Http): AutomationEndpoints {
         },
         signal,
       ),
-    links: (id, stepId, signal) =>
-      all(`${stats}/${encodeURIComponent(id)}/links`, { step_ids: stepId, group_by: 'step_id' }, signal),
-    exportCsv: (ids, timeZone) => http.get(`${stats}/export`, { query: { ids, timezone: timeZone } }),
+    links: (id, stepId, days, signal) =>
+      all(
+        `${stats}/${encodeURIComponent(id)}/links`,
+        { step_ids: stepId, group_by: 'step_id', ...within(days) },
+        signal,
+      ),
+    exportCsv: (ids, timeZone, days) =>
+      http.get(`${stats}/export`, { query: { ids, timezone: timeZone, start_date: days?.from, end_date: days?.to } }),
     preview: (message, signal) => http.post('/marketing/preview', message, { ...(signal && { signal }) }),
     ipPools: async () => (await http.get<readonly IpPoolName[]>('/ips/pools', { retry: true })).map(({ name }) => name),
     categories: async () =>

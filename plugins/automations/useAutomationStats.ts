@@ -18,6 +18,12 @@ export interface AutomationReport {
   /** The email that is looked at, from 1; 0: all of them. */
   readonly number: number;
   readonly totals: SendMetrics | undefined;
+  /** The custom range of days that all figures are of. */
+  readonly range: { readonly from: string; readonly to: string } | undefined;
+  /** Messages delivered in all: what rates are of, also on days when none was. */
+  readonly delivered: number;
+  /** The same by step. */
+  readonly deliveredBy: ReadonlyMap<string, number>;
   /** The totals of each email, by its step. */
   readonly byStep: ReadonlyMap<string, SendMetrics>;
   readonly days: readonly AutomationStat[];
@@ -56,16 +62,31 @@ export function useAutomationStats(id: string, number: number, period: Period, z
     try {
       const automation = await endpoints.read(id, signal);
       const step = number > 0 ? serverEmails(automation.steps)[number - 1] : undefined;
+      const chosen = daysOf(period);
+      const custom = chosen && { ...chosen, timeZone: zone };
       const range = { ...(daysOf(period) ?? lastDays(Number(period), zone)), timeZone: zone };
       const hasBegun = automation.went_live_at !== null;
-      const [all, steps, days, links] = await Promise.all([
+      const [all, inRange, steps, everyStep, days, links] = await Promise.all([
         hasBegun ? endpoints.totals([id], signal) : new Map<string, SendMetrics>(),
-        hasBegun ? endpoints.stepTotals(id, signal) : [],
+        hasBegun && custom ? endpoints.totalOf(id, custom, signal) : undefined,
+        hasBegun ? endpoints.stepTotals(id, custom, signal) : [],
+        hasBegun && custom ? endpoints.stepTotals(id, undefined, signal) : undefined,
         hasBegun ? endpoints.days(id, step?.id, range, signal) : [],
-        hasBegun ? endpoints.links(id, step?.id, signal) : [],
+        hasBegun ? endpoints.links(id, step?.id, custom, signal) : [],
       ]);
       const byStep = new Map(steps.map((row) => [row.step_id, row.stats]));
-      setReport({ automation, number, byStep, days, links, totals: step ? byStep.get(step.id) : all.get(id) });
+      const deliveredBy = new Map((everyStep ?? steps).map((row) => [row.step_id, row.stats.delivered]));
+      setReport({
+        automation,
+        number,
+        byStep,
+        days,
+        links,
+        range: chosen,
+        totals: step ? byStep.get(step.id) : (inRange ?? all.get(id)),
+        delivered: (step ? deliveredBy.get(step.id) : all.get(id)?.delivered) ?? 0,
+        deliveredBy,
+      });
       setFailure(undefined);
     } catch (error) {
       if (!isAborted(error) && !signal.aborted) setFailure(error);

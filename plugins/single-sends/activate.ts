@@ -110,9 +110,9 @@ export function activate(
       }
     },
     askToCancel: (id) => navigation.go(`${pathTo(paths.stats, { id })}${cancelQuestion}`),
-    async exportStats(id, name) {
+    async exportStats(id, name, days) {
       try {
-        downloadText(`${name}.csv`, 'text/csv', await endpoints.exportCsv(id, session.timeZone.name));
+        downloadText(`${name}.csv`, 'text/csv', await endpoints.exportCsv(id, session.timeZone.name, days));
         alerts.show(texts.exported);
       } catch (failure) {
         alerts.show(texts.exportFailed);

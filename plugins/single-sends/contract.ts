@@ -73,7 +73,7 @@ export interface SingleSends {
    */
   askToCancel(id: string): void;
   /** Downloads a send's statistics as CSV. */
-  exportStats(id: string, name: string): Promise<void>;
+  exportStats(id: string, name: string, days?: { readonly from: string; readonly to: string }): Promise<void>;
   /** Opens a page of a send. */
   open(page: 'editor' | 'review' | 'stats' | 'remove' | 'send' | 'preview', id: string): void;
 }

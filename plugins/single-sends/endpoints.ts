@@ -83,7 +83,7 @@ export interface SingleSendEndpoints {
   trends(ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly number[]>>;
   /** A template with its versions. */
   template(id: string, signal?: AbortSignal): Promise<Template>;
-  exportCsv(id: string, timeZone: string): Promise<string>;
+  exportCsv(id: string, timeZone: string, days?: { readonly from: string; readonly to: string }): Promise<string>;
   deliveries(
     id: string,
     filter: { readonly state?: DeliveryState; readonly email?: string; readonly pageSize?: number },
@@ -145,7 +145,10 @@ export function singleSendEndpoints(http: Http): SingleSendEndpoints {
       });
       return new Map(results.map((result) => [result.id, result.stats]));
     },
-    exportCsv: (id, timeZone) => http.get<string>(`${stats}/export`, { query: { ids: id, timezone: timeZone } }),
+    exportCsv: (id, timeZone, days) =>
+      http.get<string>(`${stats}/export`, {
+        query: { ids: id, timezone: timeZone, start_date: days?.from, end_date: days?.to },
+      }),
     async deliveries(id, { state, email, pageSize = 50 }, next, signal) {
       const query = { state, email: email === '' ? undefined : email, page_size: pageSize };
       const page = await http.get<DeliveryPage>(next ?? `${root}/${id}/deliveries`, {

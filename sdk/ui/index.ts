@@ -36,6 +36,7 @@ export * from './page/Page';
 export * from './page/PageSection';
 export * from './ProgressBar';
 export * from './fields/PeriodSelect';
+export * from './fields/RangeBanner';
 export * from './fields/Radio';
 export * from './RelativeTime';
 export * from './SandboxedHtml';

@@ -1,7 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { pathTo, useParameter, useService } from 'sendwright/sdk';
-import { Banner, Button, Empty, Link, Page, StatusTag, Switch, Tabs, useAccountZone } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  Empty,
+  Link,
+  Page,
+  RangeBanner,
+  StatusTag,
+  Switch,
+  Tabs,
+  useAccountZone,
+} from 'sendwright/sdk/ui';
 import { configOf, serverEmails } from '../automationContent';
 import { statusLooks } from '../automationStatus';
 import { AutomationState } from '../components/AutomationState';
@@ -47,7 +58,7 @@ export default observer(function AutomationStats() {
       actions={[{ label: 'Print', icon: 'download', onSelect: () => window.print() }]}
       primaryAction={
         automation.went_live_at !== null && (
-          <Button icon="download" onClick={() => void automations.exportStats([id], automation.name)}>
+          <Button icon="download" onClick={() => void automations.exportStats([id], automation.name, report.range)}>
             Export CSV
           </Button>
         )
@@ -90,10 +101,11 @@ export default observer(function AutomationStats() {
             </div>
           </div>
           {email && <p className={styles.muted}>{configOf(email).subject || 'No subject yet'}</p>}
+          {report.range && <RangeBanner range={report.range} onClear={() => setPeriod('30')} />}
           {totals === undefined ? (
             <Banner tone="info">Nothing has been sent yet.</Banner>
           ) : (
-            <StatTiles totals={totals} asPercentages={asPercentages} />
+            <StatTiles totals={totals} delivered={report.delivered} asPercentages={asPercentages} />
           )}
           <DaySection report={report} period={period} asPercentages={asPercentages} onPeriod={setPeriod} />
           {number === 0 && <EmailTable report={report} asPercentages={asPercentages} />}

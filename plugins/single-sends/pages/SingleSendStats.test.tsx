@@ -427,7 +427,7 @@ test('who comes to it from another page begins at its heading, and stays there w
   await workbench.dispose();
 });
 
-test('the chart shows a custom range of days', async () => {
+test('a custom range of days is what everything on the page is of, and the export', async () => {
   const workbench = await open();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom range');
   const to = await screen.findByRole('textbox', { name: 'To' });
@@ -445,5 +445,18 @@ test('the chart shows a custom range of days', async () => {
   await userEvent.clear(from);
   await userEvent.type(from, '11 Nov 2026{Enter}');
   await waitFor(() => expect(asked().at(-1)).toEqual(['2026-11-11', '2026-11-12']));
+  expect(await screen.findByText(/^Figures from 11 Nov 2026 to 12 Nov 2026\./)).toBeTruthy();
+  const days = { start_date: '2026-11-11', end_date: '2026-11-12' };
+  const last = (path: string, isWanted: (query: Record<string, unknown>) => boolean = () => true) =>
+    workbench.requests.findLast((request) => request.path === path && isWanted(request.query))?.query;
+  expect(last(stats, (query) => !('aggregated_by' in query) && 'start_date' in query)).toMatchObject(days);
+  expect(last(`${stats}/links`)).toMatchObject(days);
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() =>
+    expect(last('/v3/marketing/stats/singlesends/export')).toEqual({ ids: id, timezone: 'Etc/UTC', ...days }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show all days' }));
+  await waitFor(() => expect(screen.queryByText(/^Figures from/)).toBeNull());
+  expect(last(`${stats}/links`)).not.toHaveProperty('start_date');
   await workbench.dispose();
 });

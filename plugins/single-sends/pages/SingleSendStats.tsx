@@ -11,6 +11,7 @@ import {
   Link,
   type MenuEntry,
   Page,
+  RangeBanner,
   Select,
   Skeleton,
   StatusTag,
@@ -149,7 +150,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
       }
       primaryAction={
         status === 'triggered' && (
-          <Button icon="download" onClick={() => void singleSends.exportStats(id, name).catch(ignored)}>
+          <Button icon="download" onClick={() => void singleSends.exportStats(id, name, report.days).catch(ignored)}>
             Export CSV
           </Button>
         )
@@ -200,6 +201,13 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
                 )}
               </div>
             )}
+            {report.days && (
+              <RangeBanner
+                range={report.days}
+                except="Delivery status and recipients show the present state."
+                onClear={() => onView({ period: undefined })}
+              />
+            )}
             <StatTiles report={report} />
             <div className={styles.columns}>
               <EngagementSection report={report} onPeriod={(period) => onView({ period })} />
@@ -208,7 +216,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
             <VariationTable report={report} />
             <LinkTable links={report.links} />
             <div className={styles.halves}>
-              <PeopleSection totals={report.totals} />
+              <PeopleSection totals={report.totals} delivered={report.delivered} />
               {report.partReconciliation && (
                 <ReconciliationSection
                   reconciliation={report.partReconciliation}

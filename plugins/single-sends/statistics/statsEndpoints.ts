@@ -17,6 +17,9 @@ export interface SeriesQuery {
   readonly unit: 'day' | 'hour';
 }
 
+/** The days that figures are of, inclusive. */
+export type DaysQuery = Omit<SeriesQuery, 'unit'>;
+
 /** A part of a send: of an A/B test one variation, one phase; left out, all. */
 export interface Part {
   readonly variation?: string | undefined;
@@ -26,10 +29,10 @@ export interface Part {
 /** The provider's calls on a send's statistics and its ledger. All reject with `HttpFailure`. */
 export interface StatsEndpoints {
   /** The totals of a send, those of its parts told apart (`parts`) or together. */
-  totals(id: string, parts: boolean, signal?: AbortSignal): Promise<readonly SingleSendStat[]>;
+  totals(id: string, parts: boolean, days?: DaysQuery, signal?: AbortSignal): Promise<readonly SingleSendStat[]>;
   series(id: string, query: SeriesQuery, part: Part, signal?: AbortSignal): Promise<readonly SingleSendStat[]>;
   /** All clicked links, at most 1000. */
-  links(id: string, part: Part, signal?: AbortSignal): Promise<readonly LinkStat[]>;
+  links(id: string, part: Part, days?: DaysQuery, signal?: AbortSignal): Promise<readonly LinkStat[]>;
   reconciliation(id: string, part: Part, signal?: AbortSignal): Promise<Reconciliation>;
   history(id: string, contactId: string, signal?: AbortSignal): Promise<DeliveryHistory>;
   /** Without contacts: all that failed. */
@@ -72,6 +75,8 @@ export function statsEndpoints(http: Http): StatsEndpoints {
     } while (next !== undefined);
     return rows;
   }
+  const within = (days: DaysQuery | undefined) =>
+    days ? { start_date: days.from, end_date: days.to, timezone: days.timeZone } : {};
   const isPart =
     ({ variation, phase }: Part) =>
     (row: SingleSendStat) =>
@@ -81,7 +86,8 @@ export function statsEndpoints(http: Http): StatsEndpoints {
     undefined;
 
   return {
-    totals: (id, apart, signal) => all<SingleSendStat>(`${stats}/${id}`, apart ? { group_by: parts } : {}, signal),
+    totals: (id, apart, days, signal) =>
+      all<SingleSendStat>(`${stats}/${id}`, { ...within(days), ...(apart && { group_by: parts }) }, signal),
     async series(id, { from, to, timeZone, unit }, part, signal) {
       const query = {
         aggregated_by: unit,
@@ -92,10 +98,10 @@ export function statsEndpoints(http: Http): StatsEndpoints {
       };
       return (await all<SingleSendStat>(`${stats}/${id}`, query, signal)).filter(isPart(part));
     },
-    links: (id, { variation, phase }, signal) =>
+    links: (id, { variation, phase }, days, signal) =>
       all<LinkStats['results'][number]>(
         `${stats}/${id}/links`,
-        { ab_variation_id: variation, ab_phase_id: phase },
+        { ...within(days), ab_variation_id: variation, ab_phase_id: phase },
         signal,
       ),
     reconciliation: (id, { variation, phase }, signal) =>

@@ -1,5 +1,5 @@
 import { type DayRange, daysOf, toDate } from 'sendwright/sdk/ui';
-import type { SeriesQuery } from './statsEndpoints';
+import type { DaysQuery, SeriesQuery } from './statsEndpoints';
 
 /**
  * What a chart can show: the first two days by the hour, so many days (specification, section 9), or a range of days.
@@ -69,6 +69,12 @@ export function rangeOf(
   const from = dayIn(zone, new Date(start.getTime() - (byRecipientsClocks ? longestLead : 0)));
   const to = dayIn(zone, end);
   return { from, to: to < from ? from : to, timeZone: zone, unit: period === 'hours' ? 'hour' : 'day' };
+}
+
+/** The days that all figures are of, where a custom range is chosen. Of presets only the chart shows the first days. */
+export function daysIn(period: Period, timeZone: string): DaysQuery | undefined {
+  const chosen = daysOf(period);
+  return chosen && { ...chosen, timeZone };
 }
 
 /** The period for another send: a range of days as far from its own start as `period` is from this one's. */

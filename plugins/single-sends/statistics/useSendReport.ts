@@ -8,8 +8,8 @@ import { SingleSendEndpoints } from '../endpoints';
 import { SingleSendsStore } from '../singleSendsStore';
 import { type CopyCounts, copyCounts } from './copyCounts';
 import { LedgerSums } from './LedgerSums';
-import { type Part, StatsEndpoints } from './statsEndpoints';
-import { type Period, periodFor, rangeOf, usualPeriod } from './statsPeriod';
+import { type DaysQuery, type Part, StatsEndpoints } from './statsEndpoints';
+import { daysIn, type Period, periodFor, rangeOf, usualPeriod } from './statsPeriod';
 import { sumOfMetrics } from './sumOfMetrics';
 
 /** What of a send is looked at, and beside which other. */
@@ -25,6 +25,8 @@ export interface Comparison {
   readonly id: string;
   readonly name: string;
   readonly totals: SendMetrics;
+  /** Messages delivered in all. */
+  readonly delivered: number;
   /** Its days or hours, the first being that of its own start. */
   readonly series: readonly SingleSendStat[];
   readonly sendAt: string | null;
@@ -34,9 +36,15 @@ export interface Comparison {
 export interface SendReport {
   readonly send: SingleSend;
   readonly period: Period;
+  /** The days that the figures are of, where a custom range is chosen: `totals`, `parts`, `links` and `comparison`. */
+  readonly days: DaysQuery | undefined;
   readonly totals: SendMetrics;
+  /** Messages delivered in all: what rates are of, also on days when none was. */
+  readonly delivered: number;
   /** The totals of each variation and part, where the send has an A/B test. */
   readonly parts: readonly SingleSendStat[];
+  /** The same, whatever days are chosen. */
+  readonly allParts: readonly SingleSendStat[];
   readonly series: readonly SingleSendStat[];
   readonly links: readonly LinkStat[];
   readonly progress: DeliveryProgress;
@@ -94,34 +102,44 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
               signal,
             )
           : undefined;
-      const [whole, parts, series, links, { progress }, reconciliation, sumOfPart, comparison] = await Promise.all([
-        stats.totals(id, false, signal),
-        send.abtest && hasStarted ? stats.totals(id, true, signal) : [],
-        hasStarted
-          ? stats.series(
-              id,
-              rangeOf(send.send_at ?? '', period, zone, undefined, send.zone_field !== null),
-              part,
-              signal,
-            )
-          : [],
-        hasStarted ? stats.links(id, part, signal) : [],
-        ledger,
-        sumOf({}),
-        isWhole ? undefined : sumOf(part),
-        compareWith ? compare(compareWith, period, send.send_at ?? '') : undefined,
-      ]);
+      const days = daysIn(period, zone);
+      const hasParts = send.abtest !== null && hasStarted;
+      const [whole, allParts, inRange, series, links, { progress }, reconciliation, sumOfPart, comparison] =
+        await Promise.all([
+          stats.totals(id, false, undefined, signal),
+          hasParts ? stats.totals(id, true, undefined, signal) : [],
+          days &&
+            Promise.all([stats.totals(id, false, days, signal), hasParts ? stats.totals(id, true, days, signal) : []]),
+          hasStarted
+            ? stats.series(
+                id,
+                rangeOf(send.send_at ?? '', period, zone, undefined, send.zone_field !== null),
+                part,
+                signal,
+              )
+            : [],
+          hasStarted ? stats.links(id, part, days, signal) : [],
+          ledger,
+          sumOf({}),
+          isWhole ? undefined : sumOf(part),
+          compareWith ? compare(compareWith, period, send.send_at ?? '') : undefined,
+        ]);
       const isPart = (row: SingleSendStat) =>
         (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
-      const totals = isWhole ? whole : parts.filter(isPart);
+      const [shown, parts] = inRange ?? [whole, allParts];
+      const figuresOf = (all: readonly SingleSendStat[], ofParts: readonly SingleSendStat[]) =>
+        sumOfMetrics((isWhole ? all : ofParts.filter(isPart)).map((row) => row.stats));
       const copies = sumOfPart ? copyCounts(sumOfPart) : progress;
       const isOld = progress.finished && Date.now() - Date.parse(send.send_at ?? '') > recent;
       const isMoving = send.status !== 'draft' && !isOld;
       setReport({
         send,
         period,
-        totals: sumOfMetrics(totals.map((row) => row.stats)),
+        days,
+        totals: figuresOf(shown, parts),
+        delivered: figuresOf(whole, allParts).delivered,
         parts,
+        allParts,
         series,
         links,
         progress,
@@ -139,26 +157,20 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
 
     async function compare(other: string, period: Period, sendAt: string): Promise<Comparison> {
       const send = await store.fetch(other);
-      const [totals, series] = await Promise.all([
+      const otherPeriod = send.send_at === null ? period : periodFor(send.send_at, sendAt, period, zone);
+      const days = daysIn(otherPeriod, zone);
+      const [whole, inRange, series] = await Promise.all([
         stats.totals(other, false),
+        days && stats.totals(other, false, days),
         send.send_at === null
           ? []
-          : stats.series(
-              other,
-              rangeOf(
-                send.send_at,
-                periodFor(send.send_at, sendAt, period, zone),
-                zone,
-                undefined,
-                send.zone_field !== null,
-              ),
-              {},
-            ),
+          : stats.series(other, rangeOf(send.send_at, otherPeriod, zone, undefined, send.zone_field !== null), {}),
       ]);
       return {
         id: other,
         name: send.name,
-        totals: sumOfMetrics(totals.map((row) => row.stats)),
+        totals: sumOfMetrics((inRange ?? whole).map((row) => row.stats)),
+        delivered: sumOfMetrics(whole.map((row) => row.stats)).delivered,
         series,
         sendAt: send.send_at,
       };

@@ -14,7 +14,8 @@ const config = { scope: 'marketing.automation.read', feature: 'mc.automations' a
 const Id = Type.Object({ id: Type.String() });
 const Names = Type.Optional(Type.Array(Type.String({ maxLength: 4000 })));
 const Day = Type.Optional(Type.String({ format: 'date' }));
-const TimeZone = Type.Optional(Type.String({ maxLength: 100 }));
+/** Days, inclusive, in a zone. */
+const days = { start_date: Day, end_date: Day, timezone: Type.Optional(Type.String({ maxLength: 100 })) };
 
 /** The statistics of automations (provider facts 1.7). */
 export function addAutomationStatsRoutes(server: Server, { database }: Provider): void {
@@ -46,7 +47,7 @@ export function addAutomationStatsRoutes(server: Server, { database }: Provider)
       schema: {
         tags,
         summary: 'Statistics as CSV',
-        querystring: Type.Object({ ids: Names, timezone: TimeZone }),
+        querystring: Type.Object({ ids: Names, ...days }),
         response: { 200: Type.String(), ...Failures },
       },
     },
@@ -80,9 +81,7 @@ export function addAutomationStatsRoutes(server: Server, { database }: Provider)
             aggregated_by: Type.Optional(
               Type.Union([Type.Literal('day'), Type.Literal('total'), Type.Literal('hour')]),
             ),
-            start_date: Day,
-            end_date: Day,
-            timezone: TimeZone,
+            ...days,
           }),
         ]),
         response: { 200: AutomationStats, ...Failures },
@@ -114,7 +113,7 @@ export function addAutomationStatsRoutes(server: Server, { database }: Provider)
         tags,
         summary: 'Clicks by link',
         params: Id,
-        querystring: Type.Composite([StatsPageQuery, Type.Object({ group_by: Names, step_ids: Names })]),
+        querystring: Type.Composite([StatsPageQuery, Type.Object({ group_by: Names, step_ids: Names, ...days })]),
         response: { 200: AutomationLinkStats, ...Failures },
       },
     },
@@ -125,7 +124,7 @@ export function addAutomationStatsRoutes(server: Server, { database }: Provider)
         database,
         request.caller.accountId,
         request.params.id,
-        stepsOf(request.query.step_ids),
+        { stepIds: stepsOf(request.query.step_ids), range: rangeOf(request.query) },
         page,
       );
       return { ...links, _metadata: pageLinks(request, page, count) };

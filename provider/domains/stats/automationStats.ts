@@ -129,7 +129,7 @@ export async function linksOfAutomation(
   database: Database,
   accountId: number,
   given: string,
-  stepIds: readonly string[] | undefined,
+  { stepIds, range }: { readonly stepIds: readonly string[] | undefined; readonly range: DateRange },
   page: Page,
 ): Promise<Omit<AutomationLinkStats, '_metadata'> & { count: number }> {
   const id = await requireAutomation(database, accountId, given);
@@ -145,6 +145,7 @@ export async function linksOfAutomation(
       messageId,
       {},
       ungrouped,
+      range,
     )) {
       const key = `${step} ${location} ${url}`;
       links.set(key, { url, url_location: location, step_id: step, clicks: (links.get(key)?.clicks ?? 0) + clicks });

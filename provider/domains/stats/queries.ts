@@ -141,6 +141,43 @@ export interface LinkFilter {
   readonly phase?: 'test' | 'send' | undefined;
 }
 
+/**
+ * Links of a send that were clicked on some days, in their order in the message. Nobody counted them by day: the clicks
+ * themselves are. A person counts once for a link, at the first click.
+ */
+function clickedLinksOf(
+  database: Queryable,
+  accountId: number,
+  singleSendId: string,
+  filter: LinkFilter,
+  grouping: Grouping,
+  { from, to, timeZone }: DateRange,
+): Promise<LinkRow[]> {
+  const conditions: Sql[] = [sql`true`];
+  if (filter.variationId !== undefined) conditions.push(sql`variation_id = ${filter.variationId}`);
+  if (filter.phase !== undefined) conditions.push(sql`phase = ${filter.phase}`);
+  if (from !== undefined) conditions.push(sql`occurred_at >= ${from}::date::timestamp at time zone ${timeZone}`);
+  if (to !== undefined) conditions.push(sql`occurred_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`);
+  return database.rows<LinkRow>(sql`
+    with clicks as (
+      select event_id, occurred_at, coalesce((detail ->> 'url_index')::smallint, 0::smallint) as link_index,
+        coalesce(detail ->> 'url', '') as clicked_url, coalesce((detail ->> 'template_id')::uuid, ${noVariation}) as variation_id,
+        coalesce(detail ->> 'phase_id', 'send') as phase,
+        row_number() over (partition by email, coalesce((detail ->> 'url_index')::smallint, 0::smallint) order by occurred_at, event_id) = 1 as is_first
+      from email_events where account_id = ${accountId} and single_send_id = ${singleSendId} and event = 'click'
+    ), counted as (
+      select link_index, variation_id, phase, max(clicked_url) as clicked_url, count(*) as clicks, count(*) filter (where is_first) as unique_clicks,
+        count(*) filter (where exists (select from scanner_clicks where scanner_clicks.account_id = ${accountId}
+          and scanner_clicks.single_send_id = ${singleSendId} and scanner_clicks.event_id = clicks.event_id)) as machine_clicks
+      from clicks where ${joinSql(conditions, ' and ')} group by 1, 2, 3
+    )
+    select coalesce((select url from message_links where message_links.account_id = ${accountId}
+        and message_links.single_send_id = ${singleSendId} and message_links.link_index = counted.link_index), clicked_url) as url,
+      link_index % ${linksPerVariation} as url_location, ${variation(grouping)} as ab_variation, ${phase(grouping)} as ab_phase,
+      sum(clicks)::bigint as clicks, sum(unique_clicks)::bigint as unique_clicks, sum(machine_clicks)::bigint as machine_clicks
+    from counted group by 1, 2, 3, 4 order by 2, 1, 3, 4`);
+}
+
 /** Links of a send that were clicked, in their order in the message. */
 export function clickedLinks(
   database: Queryable,
@@ -148,7 +185,10 @@ export function clickedLinks(
   singleSendId: string,
   filter: LinkFilter,
   grouping: Grouping,
+  range?: DateRange,
 ): Promise<LinkRow[]> {
+  if (range?.from !== undefined || range?.to !== undefined)
+    return clickedLinksOf(database, accountId, singleSendId, filter, grouping, range);
   const conditions: Sql[] = [sql`account_id = ${accountId}`, sql`single_send_id = ${singleSendId}`];
   if (filter.variationId !== undefined) conditions.push(sql`variation_id = ${filter.variationId}`);
   if (filter.phase !== undefined) conditions.push(sql`phase = ${filter.phase}`);

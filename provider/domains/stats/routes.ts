@@ -15,6 +15,8 @@ const Id = Type.Object({ id: Type.String() });
 const Names = Type.Optional(Type.Array(Type.String({ maxLength: 4000 })));
 const Day = Type.String({ format: 'date' });
 const TimeZone = Type.Optional(Type.String({ maxLength: 100 }));
+/** Days, inclusive, in a zone. */
+const days = { start_date: Type.Optional(Day), end_date: Type.Optional(Day), timezone: TimeZone };
 
 /** Single-send statistics, and the history of a contact. */
 export function addStatsRoutes(server: Server, { database }: Provider): void {
@@ -45,7 +47,7 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
       schema: {
         tags,
         summary: 'Statistics as CSV',
-        querystring: Type.Object({ ids: Names, timezone: TimeZone }),
+        querystring: Type.Object({ ids: Names, ...days }),
         response: { 200: Type.String(), ...Failures },
       },
     },
@@ -74,9 +76,7 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
             aggregated_by: Type.Optional(
               Type.Union([Type.Literal('day'), Type.Literal('total'), Type.Literal('hour')]),
             ),
-            start_date: Type.Optional(Day),
-            end_date: Type.Optional(Day),
-            timezone: TimeZone,
+            ...days,
             group_by: Names,
           }),
         ]),
@@ -107,6 +107,7 @@ export function addStatsRoutes(server: Server, { database }: Provider): void {
         querystring: Type.Composite([
           StatsPageQuery,
           Type.Object({
+            ...days,
             group_by: Names,
             ab_variation_id: Type.Optional(Type.String({ format: 'uuid' })),
             ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),

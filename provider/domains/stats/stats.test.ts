@@ -305,6 +305,50 @@ test('automations have none yet: lists are empty, ids unknown, wrong questions r
   }
 });
 
+test('links and the export follow a range of days, as totals do', async () => {
+  const id = await draft();
+  const click = (email: string, at: string, url: string, index: number) =>
+    recordEvents(provider.provider.database, [
+      {
+        accountId: provider.accountId,
+        singleSendId: id,
+        event: 'click',
+        email,
+        occurredAt: new Date(at),
+        detail: { url, url_index: index },
+      },
+    ]);
+  await click('a@range.example', '2026-03-01T10:00:00Z', 'https://a.example/', 0);
+  await click('a@range.example', '2026-03-02T10:00:00Z', 'https://a.example/', 0);
+  await click('b@range.example', '2026-03-02T23:30:00Z', 'https://a.example/', 0);
+  await click('b@range.example', '2026-03-04T10:00:00Z', 'https://b.example/', 1);
+  const links = async (query: string) => {
+    const { results, total_clicks: total } = await read<LinkStats>(`${base}/${id}/links?${query}`);
+    return [total, results.map(({ url, clicks, unique_clicks: unique }) => [url, clicks, unique])];
+  };
+  expect(await links('start_date=2026-03-02&end_date=2026-03-03')).toEqual([2, [['https://a.example/', 2, 1]]]);
+  // Half past eleven is the next day in Zurich.
+  expect(await links('start_date=2026-03-03&timezone=Europe/Zurich')).toEqual([
+    2,
+    [
+      ['https://a.example/', 1, 1],
+      ['https://b.example/', 1, 1],
+    ],
+  ]);
+  expect(await links('')).toEqual([
+    4,
+    [
+      ['https://a.example/', 3, 2],
+      ['https://b.example/', 1, 1],
+    ],
+  ]);
+  const exported = await provider.inject('GET', `${base}/export?ids=${id}&start_date=2026-03-02&end_date=2026-03-03`);
+  const rows = Papa.parse<Record<string, string>>(exported.body, { header: true, skipEmptyLines: true }).data;
+  expect(rows.map((row) => [row['Date'], row['Total Clicks']])).toEqual([['2026-03-02', '2']]);
+  const wrong = await provider.inject('GET', `${base}/${id}/links?start_date=2026-03-05&end_date=2026-03-01`);
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { errors: [{ field: 'start_date' }] }]);
+});
+
 test('of a message with more than a thousand links the statistics tell a thousand, and count all', async () => {
   const id = await draft();
   await provider.provider.database.execute(sql`

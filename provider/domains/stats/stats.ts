@@ -110,9 +110,10 @@ export async function linksOfSend(
   database: Database,
   accountId: number,
   id: string,
-  query: { group_by?: string[]; ab_variation_id?: string; ab_phase_id?: 'test' | 'send' },
+  query: StatsRequest & { group_by?: string[]; ab_variation_id?: string; ab_phase_id?: 'test' | 'send' },
   page: Page,
 ): Promise<Omit<LinkStats, '_metadata'> & { count: number }> {
+  const range = rangeOf(query);
   const asked = groupingOf(query.group_by);
   await requireSend(database, accountId, id);
   const { ab_variation_id: variationId, ab_phase_id: phase } = query;
@@ -120,7 +121,7 @@ export async function linksOfSend(
     variation: asked.variation || variationId !== undefined,
     phase: asked.phase || phase !== undefined,
   };
-  const rows = await clickedLinks(database, accountId, id, { variationId, phase }, grouping);
+  const rows = await clickedLinks(database, accountId, id, { variationId, phase }, grouping, range);
   const shown = rows.slice(0, mostLinks);
   return {
     results: shown.slice(page.offset, page.offset + page.limit),

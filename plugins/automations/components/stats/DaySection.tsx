@@ -13,11 +13,15 @@ interface DaySectionProps {
 }
 
 /** The chosen figures day by day. */
-export function DaySection({ report: { automation, days, totals }, period, asPercentages, onPeriod }: DaySectionProps) {
+export function DaySection({
+  report: { automation, days, delivered },
+  period,
+  asPercentages,
+  onPeriod,
+}: DaySectionProps) {
   const zone = useAccountZone();
   const [chosen, setChosen] = useState(defaultMeasures);
   const shown = measures.filter(({ key }) => chosen.includes(key));
-  const delivered = totals?.delivered ?? 0;
   const valuesOf = (key: (typeof measures)[number]['key']) =>
     days.map(({ stats }) => (asPercentages ? shareOf(stats[key], delivered) : stats[key]));
   return (

@@ -18,16 +18,17 @@ const columns = [
 
 /** The figures of each email, in their order. */
 export function EmailTable({
-  report: { automation, byStep },
+  report: { automation, byStep, deliveredBy },
   asPercentages,
 }: {
   readonly report: AutomationReport;
   readonly asPercentages: boolean;
 }) {
-  const figure = (totals: SendMetrics | undefined, key: keyof SendMetrics): string => {
+  const figure = (stepId: string, key: keyof SendMetrics): string => {
+    const totals = byStep.get(stepId);
     if (!totals) return '–';
     if (!asPercentages || key === 'requests' || key === 'delivered') return formatNumber(totals[key]);
-    const share = shareOf(totals[key], totals.delivered);
+    const share = shareOf(totals[key], deliveredBy.get(stepId) ?? 0);
     return share === null ? '–' : formatPercent(share);
   };
   return (
@@ -55,7 +56,7 @@ export function EmailTable({
                   <div className={styles.subject}>{configOf(step).subject || 'No subject yet'}</div>
                 </th>
                 {columns.map(([key]) => (
-                  <td key={key}>{figure(byStep.get(step.id), key)}</td>
+                  <td key={key}>{figure(step.id, key)}</td>
                 ))}
               </tr>
             ))}

@@ -14,19 +14,23 @@ const tiles = [
 /** The figures that matter most, large (provider facts 2.3): as numbers, or as shares of what was delivered. */
 export function StatTiles({
   totals,
+  delivered,
   asPercentages,
 }: {
   readonly totals: SendMetrics;
+  /** What the shares are of. */
+  readonly delivered: number;
   readonly asPercentages: boolean;
 }) {
-  const { delivered } = totals;
   return (
     <div className={styles.tiles}>
       <StatTile label="Emails triggered" value={totals.requests} />
       <StatTile
         label="Delivered"
-        value={delivered}
-        detail={totals.requests > 0 ? `${formatPercent(delivered / totals.requests)} of those triggered` : undefined}
+        value={totals.delivered}
+        detail={
+          totals.requests > 0 ? `${formatPercent(totals.delivered / totals.requests)} of those triggered` : undefined
+        }
       />
       {tiles.map(([key, label]) => {
         const share = shareOf(totals[key], delivered);

@@ -35,7 +35,7 @@ const percent = (share: number) => formatPercent(share);
 
 /** The chosen figures since the send: by the hour of its first two days, or day by day. */
 export function EngagementSection({ report, onPeriod }: EngagementSectionProps) {
-  const { send, series, totals, period, comparison } = report;
+  const { send, series, delivered, period, comparison } = report;
   const zone = useAccountZone();
   const [chosen, setChosen] = useState(defaultMeasures);
   const [asPercentages, setAsPercentages] = useState(false);
@@ -49,14 +49,9 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
   };
   const present = presentIn(zone, period);
   const shown = allMeasures.filter(({ key }) => chosen.includes(key));
-  const valuesOf = (
-    rows: readonly SingleSendStat[],
-    times: readonly string[],
-    key: Measure['key'],
-    delivered: number,
-  ) =>
+  const valuesOf = (rows: readonly SingleSendStat[], times: readonly string[], key: Measure['key'], base: number) =>
     figuresOver(times, rows, key, present).map((figure) =>
-      figure !== null && asPercentages ? shareOfDelivered(figure, delivered) : figure,
+      figure !== null && asPercentages ? shareOfDelivered(figure, base) : figure,
     );
   const times = timesOf(series, send.send_at);
   const otherTimes = comparison && timesOf(comparison.series, comparison.sendAt);
@@ -90,7 +85,7 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
           id: key,
           label,
           color,
-          values: valuesOf(series, times, key, totals.delivered),
+          values: valuesOf(series, times, key, delivered),
           ...(asPercentages && { format: percent }),
         }))}
         compareWith={
@@ -101,7 +96,7 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
             values: Object.fromEntries(
               shown.map(({ key }) => [
                 key,
-                valuesOf(comparison.series, otherTimes, key, comparison.totals.delivered).slice(0, times.length),
+                valuesOf(comparison.series, otherTimes, key, comparison.delivered).slice(0, times.length),
               ]),
             ),
           }

@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** All opens and clicks beside those of people, as far as programs can be told apart, and how that is done. */
-export function PeopleSection({ totals }: { readonly totals: SendMetrics }) {
+export function PeopleSection({ totals, delivered }: { readonly totals: SendMetrics; readonly delivered: number }) {
   const rows: readonly Row[] = [
     { label: 'Opens', all: totals.opens, people: totals.opens - totals.machine_opens },
     { label: 'Unique opens', all: totals.unique_opens, people: totals.human_unique_opens },
@@ -43,7 +43,7 @@ export function PeopleSection({ totals }: { readonly totals: SendMetrics }) {
                 <td>
                   <b>{formatNumber(people)}</b>
                 </td>
-                <td>{totals.delivered > 0 ? formatPercent(people / totals.delivered) : '–'}</td>
+                <td>{delivered > 0 ? formatPercent(people / delivered) : '–'}</td>
               </tr>
             ))}
           </tbody>

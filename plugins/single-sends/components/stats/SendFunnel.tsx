@@ -1,34 +1,40 @@
 import { Funnel } from 'sendwright/sdk/charts';
 import { formatNumber, PageSection } from 'sendwright/sdk/ui';
+import type { SendMetrics } from 'sendwright/wire/stats';
 import { againOf } from '../../statistics/againOf';
 import { sumOfLines } from '../../statistics/sumOfLines';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './SendFunnel.module.css';
 import layout from './stats.module.css';
 
+const dropsOf = (totals: SendMetrics): number =>
+  totals.bounce_drops + totals.spam_report_drops + totals.unsubscribe_drops + totals.invalid_emails;
+
 /** How many came how far, and what became of the others: of the send, or of the part that is chosen. */
-export function SendFunnel({ report: { totals, copies, partReconciliation } }: { readonly report: SendReport }) {
+export function SendFunnel({ report: { days, totals, copies, partReconciliation } }: { readonly report: SendReport }) {
   const stages = [
     { label: 'Triggered', value: totals.requests, color: 8 },
     { label: 'Delivered', value: totals.delivered, color: 5 },
     { label: 'Opened', value: totals.unique_opens, color: 1 },
     { label: 'Clicked', value: totals.unique_clicks, color: 2 },
   ] as const;
-  const retried = againOf(partReconciliation, 'bounces');
-  const cameBack = againOf(partReconciliation, 'delivered');
+  const retried = days ? 0 : againOf(partReconciliation, 'bounces');
+  const cameBack = days ? 0 : againOf(partReconciliation, 'delivered');
   const others = [
     ['Bounced', totals.bounces],
     ['Blocked for other reasons', totals.blocks],
     ...(retried > 0 ? ([['Of these, retried since', retried]] as const) : []),
     ...(cameBack > 0 ? ([['Delivered, and came back later', cameBack]] as const) : []),
-    // Not every reason has a metric of its own (the frequency cap has none); the ledger knows of all.
-    ['Dropped before sending', copies.dropped],
+    // Not every reason has a metric of its own (the frequency cap has none); the ledger knows of all, but not of days.
+    ['Dropped before sending', days ? dropsOf(totals) : copies.dropped],
     ['Spam reports', totals.spam_reports],
-    ['Waiting or deferred', copies.waiting + copies.held + copies.deferred + copies.sending],
-    ...(copies.unconfirmed > 0 ? ([['Outcome not known', copies.unconfirmed]] as const) : []),
-    ...(copies.cancelled > 0 ? ([['Cancelled', copies.cancelled]] as const) : []),
+    ...(days
+      ? []
+      : ([['Waiting or deferred', copies.waiting + copies.held + copies.deferred + copies.sending]] as const)),
+    ...(!days && copies.unconfirmed > 0 ? ([['Outcome not known', copies.unconfirmed]] as const) : []),
+    ...(!days && copies.cancelled > 0 ? ([['Cancelled', copies.cancelled]] as const) : []),
   ] as const;
-  const unassigned = sumOfLines(partReconciliation?.unassigned ?? []);
+  const unassigned = days ? 0 : sumOfLines(partReconciliation?.unassigned ?? []);
   return (
     <PageSection title="From request to click">
       <Funnel label="From request to click" stages={stages} />

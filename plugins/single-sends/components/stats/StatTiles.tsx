@@ -5,11 +5,11 @@ import styles from './StatTiles.module.css';
 
 /** The figures that matter most, large (provider facts 2.3), beside those of the other send where there is one. */
 export function StatTiles({
-  report: { totals, progress, copies, comparison, partReconciliation },
+  report: { days, totals, delivered, progress, copies, comparison, partReconciliation },
 }: {
   readonly report: SendReport;
 }) {
-  const { delivered } = totals;
+  // Of a range of days: the shares are of all who got the message, who react on other days than they got it.
   const rate = (value: number) => (delivered === 0 ? 0 : value / delivered);
   const share = (value: number, decimals = 1) => formatPercent(rate(value), decimals);
   const people = (value: number) => `${formatNumber(value)} of ${formatNumber(delivered)} delivered`;
@@ -19,19 +19,19 @@ export function StatTiles({
     key: 'unique_opens' | 'unique_clicks' | 'unsubscribes' | 'bounces' | 'spam_reports',
     good: 'up' | 'down',
   ) =>
-    before && before.delivered > 0
+    before && comparison.delivered > 0
       ? {
-          change: rate(totals[key]) - before[key] / before.delivered,
+          change: rate(totals[key]) - before[key] / comparison.delivered,
           good,
-          label: `points, from ${formatPercent(before[key] / before.delivered, key.startsWith('unique') ? 1 : 2)}`,
+          label: `points, from ${formatPercent(before[key] / comparison.delivered, key.startsWith('unique') ? 1 : 2)}`,
         }
       : undefined;
   const other = (value: number | undefined) =>
     value === undefined ? null : <span>{formatNumber(value)} in the other</span>;
   const human = (all: number, humans: number) => (all > humans ? <span>{share(humans)} people</span> : null);
   // Counts of what happened stay when a copy is tried again: what became of it since is said beside them.
-  const retried = againOf(partReconciliation, 'bounces');
-  const cameBack = againOf(partReconciliation, 'delivered');
+  const retried = days ? 0 : againOf(partReconciliation, 'bounces');
+  const cameBack = days ? 0 : againOf(partReconciliation, 'delivered');
   return (
     <div className={styles.tiles}>
       <StatTile
@@ -50,12 +50,12 @@ export function StatTiles({
       />
       <StatTile
         label="Delivered"
-        value={delivered}
+        value={totals.delivered}
         detail={
           copies.total > 0 ? (
             <>
               <span>
-                {formatPercent(delivered / copies.total, 2)} of {formatNumber(copies.total)}
+                {formatPercent(totals.delivered / copies.total, 2)} of {formatNumber(copies.total)}
               </span>{' '}
               {cameBack > 0 && <span>{formatNumber(cameBack)} came back later</span>} {other(before?.delivered)}
             </>

@@ -21,7 +21,7 @@ const columns: readonly (readonly [key: keyof SendMetrics, label: string])[] = [
 const phaseNames = { all: '', test: 'in the test', send: 'after the test' } as const;
 
 /** The figures of each variation of an A/B test, in the test and after it. Nothing for other sends. */
-export function VariationTable({ report: { send, parts } }: { readonly report: SendReport }) {
+export function VariationTable({ report: { send, parts, allParts } }: { readonly report: SendReport }) {
   const [asPercentages, setAsPercentages] = useState(true);
   const { abtest } = send;
   if (!abtest || parts.length === 0) return null;
@@ -34,6 +34,9 @@ export function VariationTable({ report: { send, parts } }: { readonly report: S
     return place < 0 ? abtest.variations.length : place;
   };
   // By the letters, the test before the rest; last what was dropped before it had a variation.
+  /** What rates are of, also on days when nothing was delivered. */
+  const deliveredOf = (id: string, phase: SingleSendStat['ab_phase']): number =>
+    allParts.find((row) => row.ab_variation === id && row.ab_phase === phase)?.stats.delivered ?? 0;
   const sorted = parts.toSorted(
     (one, other) =>
       placeOf(one.ab_variation) - placeOf(other.ab_variation) || other.ab_phase.localeCompare(one.ab_phase),
@@ -71,8 +74,8 @@ export function VariationTable({ report: { send, parts } }: { readonly report: S
                 {columns.map(([key]) => (
                   <td key={key}>
                     {asPercentages && key !== 'requests' && key !== 'delivered'
-                      ? stats.delivered > 0
-                        ? formatPercent(stats[key] / stats.delivered)
+                      ? deliveredOf(id, phase) > 0
+                        ? formatPercent(stats[key] / deliveredOf(id, phase))
                         : '–'
                       : formatNumber(stats[key])}
                   </td>
