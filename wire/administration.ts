@@ -81,6 +81,9 @@ export type AdministeredAccountPage = Static<typeof AdministeredAccountPage>;
 
 const EntitlementValue = Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 2_147_483_647 })]);
 
+/** A price in US dollars, or a flag. */
+const PackageValue = Type.Union([Type.Boolean(), Type.Number({ minimum: 0, maximum: 1_000_000 })]);
+
 export const AdministeredAccountDetail = Type.Composite([
   AdministeredAccount,
   Type.Object({
@@ -90,6 +93,10 @@ export const AdministeredAccountDetail = Type.Composite([
     /** By name: what the plan says, and what differs for this account. */
     entitlements: Type.Array(
       Type.Object({ name: Type.String(), of_plan: EntitlementValue, own: Type.Union([EntitlementValue, Type.Null()]) }),
+    ),
+    /** The package's prices and flags by name: what the plan says for its size, and what was agreed instead. */
+    package: Type.Array(
+      Type.Object({ name: Type.String(), of_plan: PackageValue, own: Type.Union([PackageValue, Type.Null()]) }),
     ),
     credits: SubuserCredits,
     /** What the plan says of messages where `credits.type` is `plan`. */
@@ -118,6 +125,8 @@ export const AccountChange = Type.Object({
   is_reseller: Type.Optional(Type.Boolean()),
   /** Takes the place of all that differs from the plan. */
   entitlements: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), EntitlementValue)),
+  /** Takes the place of all that differs from the plan. */
+  package: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), PackageValue)),
   scopes: Type.Optional(
     Type.Object({
       added: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 300 }),
@@ -144,6 +153,8 @@ export const Feature = Type.Object({
   /** Whether it is on where nothing else was set. */
   standard: Type.Boolean(),
   switched: Type.Integer(),
+  /** A feature it is a part of, as `<app>.<feature>`: off while that is off. */
+  requires: Type.Optional(Type.String()),
 });
 export type Feature = Static<typeof Feature>;
 

@@ -5,10 +5,12 @@ interface FeatureDescription {
   readonly standard: boolean;
   /** The data regions that have it; all where unset. */
   readonly regions?: readonly ('global' | 'eu')[];
+  /** A feature it is a part of: off while that is off. */
+  readonly requires?: 'mc.new_experience';
 }
 
 // The marketing API exists in the global region only (provider facts 1.1).
-const global = { standard: true, regions: ['global'] } as const;
+const marketing = { standard: true, regions: ['global'], requires: 'mc.new_experience' } as const;
 
 /**
  * The features that workbench and server know, as `<app>.<feature>`. Routes of the server declare theirs
@@ -16,13 +18,13 @@ const global = { standard: true, regions: ['global'] } as const;
  * plugins guard their pages with the same name (`when: { toggle }`). Plugins may declare more, for their own pages.
  */
 export const features = {
-  'mc.single_sends': { title: 'Single sends', ...global },
-  'mc.automations': { title: 'Automations', ...global },
-  'mc.contacts': { title: 'Contacts, lists and custom fields', ...global },
-  'mc.segments_v2': { title: 'Segments 2.0', ...global },
-  'mc.signup_forms': { title: 'Signup forms', ...global },
-  'mc.senders': { title: 'Senders', ...global },
-  'mc.notifications': { title: 'Notifications', ...global },
+  'mc.single_sends': { title: 'Single sends', ...marketing },
+  'mc.automations': { title: 'Automations', ...marketing },
+  'mc.contacts': { title: 'Contacts, lists and custom fields', ...marketing },
+  'mc.segments_v2': { title: 'Segments 2.0', ...marketing },
+  'mc.signup_forms': { title: 'Signup forms', ...marketing },
+  'mc.senders': { title: 'Senders', ...marketing },
+  'mc.notifications': { title: 'Notifications', ...marketing },
   'mc.design_library': { title: 'Design library', standard: true },
   'mc.dynamic_templates': { title: 'Dynamic templates', standard: true },
   'mc.unsubscribe_groups': { title: 'Unsubscribe groups', standard: true },
@@ -50,7 +52,8 @@ export function lackOf(
   name: FeatureName,
   account: { readonly region: 'global' | 'eu'; readonly switched: Readonly<Record<string, boolean>> },
 ): 'off' | 'region' | undefined {
-  const { regions, standard }: FeatureDescription = features[name];
+  const { regions, standard, requires }: FeatureDescription = features[name];
   if (regions && !regions.includes(account.region)) return 'region';
+  if (requires !== undefined && lackOf(requires, account)) return 'off';
   return (account.switched[name] ?? standard) ? undefined : 'off';
 }

@@ -5,7 +5,11 @@ export const nameOf = ({ app, feature }: Pick<Feature, 'app' | 'feature'>): stri
 
 /** Whether the feature is on for the account. */
 export const isOn = (row: FeatureMatrixRow, feature: Feature): boolean =>
-  row.switched[nameOf(feature)]?.on ?? feature.standard;
+  !isHeldOff(row, feature) && (row.switched[nameOf(feature)]?.on ?? feature.standard);
+
+/** Whether the feature is off because one that it is a part of is off. */
+export const isHeldOff = (row: FeatureMatrixRow, { requires }: Feature): boolean =>
+  requires !== undefined && row.switched[requires]?.on === false;
 
 /** The row after a switch by `by`; null takes it back to the standard. */
 export function switchedRow(row: FeatureMatrixRow, name: string, on: boolean | null, by: string): FeatureMatrixRow {

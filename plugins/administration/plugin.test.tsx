@@ -22,6 +22,10 @@ const shop: AdministeredAccountDetail = {
   is_reseller: false,
   website_access: true,
   time_zone: 'Etc/UTC',
+  package: [
+    { name: 'base_price', of_plan: 150, own: null },
+    { name: 'is_high_volume', of_plan: false, own: null },
+  ],
   entitlements: [
     { name: 'automation', of_plan: false, own: null },
     { name: 'contacts_max', of_plan: 100_000, own: null },
@@ -100,6 +104,11 @@ test('each part of an account is saved by itself; what is refused stands there',
   await userEvent.click(screen.getByRole('button', { name: 'Save entitlements' }));
   await waitFor(() =>
     expect(sent(workbench, 'PATCH', '/accounts/7')[2]?.body).toEqual({ entitlements: { contacts_max: 500 } }),
+  );
+  fireEvent.change(screen.getByLabelText('Price a month (US dollars)'), { target: { value: '99.5' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save package' }));
+  await waitFor(() =>
+    expect(sent(workbench, 'PATCH', '/accounts/7')[3]?.body).toEqual({ package: { base_price: 99.5 } }),
   );
   await workbench.dispose();
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Switch } from 'sendwright/sdk/ui';
 import type { Feature, FeatureMatrixRow } from 'sendwright/wire/administration';
-import { isOn, nameOf } from '../featureState';
+import { isHeldOff, isOn, nameOf } from '../featureState';
 import styles from './FeatureCell.module.css';
 
 interface FeatureCellProps {
@@ -15,14 +15,17 @@ interface FeatureCellProps {
 export const FeatureCell = observer(function FeatureCell({ row, feature, disabled, onFlip }: FeatureCellProps) {
   const own = row.switched[nameOf(feature)];
   const on = isOn(row, feature);
-  const title = own
-    ? `Switched ${own.on ? 'on' : 'off'} by ${own.changed_by} on ${own.changed_at.slice(0, 16).replace('T', ' ')} UTC`
-    : `Standard: ${feature.standard ? 'on' : 'off'}`;
+  const isHeld = isHeldOff(row, feature);
+  const title = isHeld
+    ? `Off with ${feature.requires ?? ''}`
+    : own
+      ? `Switched ${own.on ? 'on' : 'off'} by ${own.changed_by} on ${own.changed_at.slice(0, 16).replace('T', ' ')} UTC`
+      : `Standard: ${feature.standard ? 'on' : 'off'}`;
   return (
     <span className={styles.cell} title={title}>
       <Switch
         checked={on}
-        disabled={disabled}
+        disabled={disabled || isHeld}
         ariaLabel={`${feature.title} for ${row.username}`}
         onChange={(next) => onFlip(next)}
       />

@@ -5,7 +5,7 @@ import { Link, PageSection, RelativeTime, Skeleton, Switch } from 'sendwright/sd
 import type { AdministeredAccountDetail } from 'sendwright/wire/administration';
 import { AdministrationStore } from '../administrationStore';
 import { paths } from '../contract';
-import { isOn, nameOf } from '../featureState';
+import { isHeldOff, isOn, nameOf } from '../featureState';
 import { texts } from '../texts';
 import { useFlip } from '../useFlip';
 import styles from './AccountSection.module.css';
@@ -47,12 +47,14 @@ export const FeatureSection = observer(function FeatureSection({
                 <Switch
                   checked={isOn(row, feature)}
                   label={feature.title}
-                  disabled={mayNot !== undefined}
+                  disabled={mayNot !== undefined || isHeldOff(row, feature)}
                   onChange={(on) => void flip(row, feature, on)}
                 />
                 <small>
                   {nameOf(feature)} ·{' '}
-                  {own ? (
+                  {isHeldOff(row, feature) ? (
+                    <>off with {feature.requires}</>
+                  ) : own ? (
                     <>
                       switched {own.on ? 'on' : 'off'} by {own.changed_by} <RelativeTime at={own.changed_at} />
                     </>

@@ -11,6 +11,13 @@ const titles: Readonly<Record<string, string>> = {
   subusers_max: 'Subusers at most',
   contacts_max: 'Contacts at most',
   signup_forms_max: 'Signup forms at most',
+  base_price: 'Price a month (US dollars)',
+  overage_price: 'Price of each email beyond the plan (US dollars)',
+  newsletter_price: 'Price of a newsletter (US dollars)',
+  campaign_price: 'Price of a campaign (US dollars)',
+  is_high_volume: 'High volume',
+  signup_to_send: 'Sends right after sign-up',
+  cutoff_trial: 'Ends with the trial',
 };
 
 export const titleOf = (name: string): string => titles[name] ?? name.replaceAll('_', ' ');

@@ -6,7 +6,7 @@ import { Banner, CopyableId, DateTime, ErrorState, formatNumber, Page, PageSecti
 import { AdministrationStore } from '../administrationStore';
 import { AccountStatusTag } from '../components/accountStatus';
 import styles from '../components/AccountSection.module.css';
-import { EntitlementSection } from '../components/EntitlementSection';
+import { OwnTermsSection } from '../components/OwnTermsSection';
 import { FeatureSection } from '../components/FeatureSection';
 import { LimitSection } from '../components/LimitSection';
 import { ScopeSection } from '../components/ScopeSection';
@@ -121,7 +121,20 @@ export default observer(function AccountDetail() {
           </dl>
         </PageSection>
         <StandingSection account={account} />
-        <EntitlementSection account={account} key={account.plan} />
+        <OwnTermsSection
+          account={account}
+          key={account.plan}
+          part="entitlements"
+          title="Entitlements"
+          description="Empty fields follow the plan."
+        />
+        <OwnTermsSection
+          account={account}
+          key={`${account.plan} package`}
+          part="package"
+          title="Package"
+          description="What the account sees as its package. Empty fields follow the plan and its size; nothing is billed by them."
+        />
         <LimitSection account={account} />
         <ScopeSection account={account} key={`${account.plan} scopes`} />
         <FeatureSection account={account} />

@@ -14,16 +14,16 @@ export const contactLimits: Readonly<Record<Plan, number>> = {
 const testCredits: Readonly<Record<Plan, number>> = { trial: 3, free: 3, basic: 10, advanced: 60 };
 const formLimits: Readonly<Record<Plan, number>> = { trial: 1, free: 1, basic: 5, advanced: 15 };
 
-/** Sizes that can be bought, with their price a month in US dollars. */
-const tiers: readonly { plan: Plan; size: number; amount: number }[] = [
-  { plan: 'basic', size: 5000, amount: 15 },
-  { plan: 'basic', size: 10_000, amount: 25 },
-  { plan: 'basic', size: 50_000, amount: 90 },
-  { plan: 'basic', size: 100_000, amount: 150 },
-  { plan: 'advanced', size: 10_000, amount: 60 },
-  { plan: 'advanced', size: 50_000, amount: 200 },
-  { plan: 'advanced', size: 100_000, amount: 330 },
-  { plan: 'advanced', size: 200_000, amount: 500 },
+/** Sizes that can be bought, with their price a month and of each further email, in US dollars (provider facts 2.13). */
+const tiers: readonly { plan: Plan; size: number; amount: number; overage: number }[] = [
+  { plan: 'basic', size: 5000, amount: 15, overage: 0.004 },
+  { plan: 'basic', size: 10_000, amount: 25, overage: 0.0035 },
+  { plan: 'basic', size: 50_000, amount: 90, overage: 0.0028 },
+  { plan: 'basic', size: 100_000, amount: 150, overage: 0.0023 },
+  { plan: 'advanced', size: 10_000, amount: 60, overage: 0.0075 },
+  { plan: 'advanced', size: 50_000, amount: 200, overage: 0.0066 },
+  { plan: 'advanced', size: 100_000, amount: 330, overage: 0.0058 },
+  { plan: 'advanced', size: 200_000, amount: 500, overage: 0.005 },
 ];
 
 /** What an account may use, by name: true, false, or how many. */
@@ -52,6 +52,35 @@ export async function readEntitlements(
   // A subuser has no subusers, whatever its plan.
   const own = { ...row?.entitlements, ...(row?.is_subuser && { subusers: false, subusers_max: 0 }) };
   return { plan, own, all: { ...entitlementsOf(plan), ...own } };
+}
+
+/** What a package costs and is, by the names of `GET /v3/user/package`. */
+export interface PackageTerms {
+  readonly base_price: number;
+  readonly overage_price: number;
+  readonly newsletter_price: number;
+  readonly campaign_price: number;
+  readonly is_high_volume: boolean;
+  readonly signup_to_send: boolean;
+  readonly cutoff_trial: boolean;
+}
+
+/** From so many contacts on a package is of high volume. */
+const highVolume = 100_000;
+
+/** The terms of a plan in the smallest size that has room for so many contacts. */
+export function termsOf(plan: Plan, contactsMax: number): PackageTerms {
+  const sizes = tiers.filter((tier) => tier.plan === plan);
+  const tier = sizes.find(({ size }) => size >= contactsMax) ?? sizes.at(-1);
+  return {
+    base_price: tier?.amount ?? 0,
+    overage_price: tier?.overage ?? 0,
+    newsletter_price: 0,
+    campaign_price: 0,
+    is_high_volume: tier !== undefined && contactsMax >= highVolume,
+    signup_to_send: plan === 'trial',
+    cutoff_trial: plan === 'trial',
+  };
 }
 
 /** What a plan includes. */

@@ -9,7 +9,7 @@ import type { Queryable } from '../../database/database';
 import { readSendLimits } from '../../delivery/ledger/sendLimits';
 import { notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
-import { entitlementsOf } from '../accounts/offerings';
+import { entitlementsOf, termsOf } from '../accounts/offerings';
 import { scopesOfPlan } from '../scopes/catalogue';
 import { readSubuserCredits } from '../subusers/credits';
 import { accountsWhere } from './accountFilter';
@@ -67,6 +67,7 @@ interface DetailRow extends AdministeredAccount {
   website_access: boolean;
   time_zone: string;
   entitlements: Record<string, boolean | number>;
+  package: Record<string, boolean | number>;
   scopes_added: string[];
   scopes_withheld: string[];
   has_own_credits: boolean;
@@ -75,12 +76,13 @@ interface DetailRow extends AdministeredAccount {
 /** All that can be changed of one account. Throws 404. */
 export async function readAccount(database: Queryable, accountId: number): Promise<AdministeredAccountDetail> {
   const row = await database.first<DetailRow>(sql`
-    select ${columns}, accounts.is_reseller, accounts.website_access, accounts.time_zone, accounts.entitlements, accounts.scopes_added, accounts.scopes_withheld,
+    select ${columns}, accounts.is_reseller, accounts.website_access, accounts.time_zone, accounts.entitlements, accounts.package, accounts.scopes_added, accounts.scopes_withheld,
       exists (select from account_credits where account_credits.account_id = accounts.account_id) as has_own_credits
     from accounts ${joins} where accounts.account_id = ${accountId} and accounts.deleted_at is null`);
   if (!row) throw notFound();
   const {
     entitlements: own,
+    package: ownTerms,
     scopes_added: added,
     scopes_withheld: withheld,
     has_own_credits: hasOwnCredits,
@@ -88,6 +90,7 @@ export async function readAccount(database: Queryable, accountId: number): Promi
   } = row;
   const people = await database.rows<AdministeredAccountDetail['people'][number]>(sql`
     select user_id as id, username, email, is_admin from users where account_id = ${accountId} order by user_id limit 100`);
+  const terms = termsOf(account.plan, Number(own['contacts_max'] ?? entitlementsOf(account.plan)['contacts_max']));
   const ofPlan = scopesOfPlan(account.plan);
   return {
     ...account,
@@ -96,6 +99,7 @@ export async function readAccount(database: Queryable, accountId: number): Promi
       of_plan: value,
       own: own[name] ?? null,
     })),
+    package: Object.entries(terms).map(([name, value]) => ({ name, of_plan: value, own: ownTerms[name] ?? null })),
     credits: await readSubuserCredits(database, accountId),
     credits_of_plan: !hasOwnCredits,
     messages_per_minute: (await readSendLimits(database, accountId)).get('') ?? null,

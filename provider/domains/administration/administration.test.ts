@@ -133,8 +133,46 @@ test('plan, rights and limits change at once, and who changed them is remembered
   expect(back).toMatchObject({ credits_of_plan: true, messages_per_minute: null });
 });
 
+test('a package costs what its size does, or what the operator agreed', async () => {
+  const account = await provider.createAccount({ plan: 'advanced' });
+  const path = `/v3/administration/accounts/${account.accountId}`;
+  const terms = async () => (await provider.inject('GET', '/v3/user/package', undefined, as(account))).json<unknown>();
+  expect(await terms()).toMatchObject({
+    base_price: 500,
+    overage_price: 0.005,
+    is_high_volume: true,
+    cutoff_trial: false,
+    downgrade_package_id: 'basic',
+  });
+  await ask('PATCH', path, { entitlements: { contacts_max: 20_000 } });
+  expect(await terms()).toMatchObject({ base_price: 200, overage_price: 0.0066, is_high_volume: false });
+  const changed = await ask('PATCH', path, { package: { base_price: 149.5, is_high_volume: true } });
+  expect(changed.json<AdministeredAccountDetail>().package).toContainEqual({
+    name: 'base_price',
+    of_plan: 200,
+    own: 149.5,
+  });
+  expect(await terms()).toMatchObject({ base_price: 149.5, overage_price: 0.0066, is_high_volume: true });
+  expect((await logOf(account.accountId)).at(-1)).toMatchObject({
+    action: 'account.package_changed',
+    details: { base_price: { from: null, to: 149.5 }, is_high_volume: { from: null, to: true } },
+  });
+  await ask('PATCH', path, { package: {} });
+  expect(await terms()).toMatchObject({ base_price: 200, is_high_volume: false });
+  const trial = await provider.createAccount({ plan: 'trial' });
+  expect((await provider.inject('GET', '/v3/user/package', undefined, as(trial))).json()).toMatchObject({
+    base_price: 0,
+    overage_price: 0,
+    signup_to_send: true,
+    cutoff_trial: true,
+    downgrade_package_id: null,
+  });
+});
+
 test.each([
   [{ entitlements: { flying: true } }, 'There is no entitlement flying.', 'entitlements'],
+  [{ package: { color: 1 } }, 'A package has no color.', 'package'],
+  [{ package: { base_price: true } }, 'base_price must be a price.', 'package'],
   [{ entitlements: { automation: 3 } }, 'automation must be a yes or no.', 'entitlements'],
   [
     { scopes: { added: ['administration.update'], withheld: [] } },
@@ -218,10 +256,19 @@ test("the provider's own features are on by their standard, and can be switched 
     ask('PATCH', '/v3/administration/features/matrix', { app: 'mc', feature, on, account_ids: [account.accountId] });
   await flip('new_experience', false);
   await flip('anti_spoof_banner', true);
-  expect(await togglesOf(account)).toEqual([
-    ...standard.filter((name) => name !== 'mc.new_experience'),
-    'mc.anti_spoof_banner',
-  ]);
+  // All of marketing goes with it.
+  const others = ['design_library', 'dynamic_templates', 'unsubscribe_groups', 'email_testing', 'integrations'];
+  expect(await togglesOf(account)).toEqual([...others, 'anti_spoof_banner'].map((name) => `mc.${name}`));
+  const statusOf = async (path: string) => (await provider.inject('GET', path, undefined, as(account))).statusCode;
+  const marketing = ['contacts', 'lists', 'singlesends', 'automations', 'segments/2.0', 'senders', 'field_definitions'];
+  expect(await Promise.all(marketing.map((path) => statusOf(`/v3/marketing/${path}`)))).toEqual(
+    marketing.map(() => 403),
+  );
+  expect(await Promise.all(['/v3/designs', '/v3/asm/groups'].map(statusOf))).toEqual([200, 200]);
+  const known = await read<FeatureList>('/v3/administration/features');
+  expect(known.features.find(({ feature }) => feature === 'contacts')?.requires).toBe('mc.new_experience');
+  await flip('new_experience', true);
+  expect(await togglesOf(account)).toEqual([...standard, 'mc.anti_spoof_banner']);
   expect((await flip('nothing_known', true)).json()).toEqual({
     errors: [{ message: 'There is no feature mc.nothing_known.', field: 'feature' }],
   });

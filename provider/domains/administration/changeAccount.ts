@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../database/database';
 import { writeSendLimit } from '../../delivery/ledger/sendLimits';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { entitlementsOf } from '../accounts/offerings';
+import { entitlementsOf, termsOf } from '../accounts/offerings';
 import { auditAct } from '../audit/audit';
 import type { AuditAction } from '../audit/auditActions';
 import { scopesOfPlan } from '../scopes/catalogue';
@@ -60,7 +60,7 @@ async function changeStanding(
 async function changeRights(
   database: Queryable,
   accountId: number,
-  { entitlements, scopes }: AccountChange,
+  { entitlements, package: terms, scopes }: AccountChange,
 ): Promise<void> {
   if (entitlements) {
     const known = entitlementsOf('advanced');
@@ -72,6 +72,18 @@ async function changeRights(
     }
     await database.execute(
       sql`update accounts set entitlements = ${JSON.stringify(entitlements)}::jsonb where account_id = ${accountId}`,
+    );
+  }
+  if (terms) {
+    const known = new Map<string, unknown>(Object.entries(termsOf('advanced', 0)));
+    for (const [name, value] of Object.entries(terms)) {
+      const standard = known.get(name);
+      if (standard === undefined) throw badRequest(`A package has no ${name}.`, 'package');
+      if (typeof standard !== typeof value)
+        throw badRequest(`${name} must be ${typeof standard === 'number' ? 'a price' : 'yes or no'}.`, 'package');
+    }
+    await database.execute(
+      sql`update accounts set package = ${JSON.stringify(terms)}::jsonb where account_id = ${accountId}`,
     );
   }
   if (scopes) {
@@ -97,6 +109,7 @@ const parts: readonly (readonly [
     'account.entitlements_changed',
     ({ entitlements }) => Object.fromEntries(entitlements.map(({ name, own }) => [name, own])),
   ],
+  ['account.package_changed', ({ package: terms }) => Object.fromEntries(terms.map(({ name, own }) => [name, own]))],
   ['account.scopes_changed', ({ scopes: { added, withheld } }) => ({ added, withheld })],
   [
     'account.limits_changed',

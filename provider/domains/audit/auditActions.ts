@@ -21,6 +21,7 @@ export const auditActions = [
   'account.deleted',
   'account.limits_changed',
   'account.entitlements_changed',
+  'account.package_changed',
   'account.scopes_changed',
   'account.settings_changed',
   'account.toggles_changed',

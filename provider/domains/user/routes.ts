@@ -32,8 +32,8 @@ import {
   changePassword,
   changeUsername,
   hasPassword,
-  packageOf,
   profileOf,
+  readPackage,
   readUser,
   setUpPerson,
   statusOf,
@@ -161,7 +161,7 @@ export function routes(server: Server, provider: Provider): void {
       config: { keyScope: 'user.account.read' },
       schema: { tags, summary: 'Read the package', response: { 200: UserPackage } },
     },
-    async (request) => packageOf(await readUser(database, request.caller)),
+    async (request) => readPackage(database, request.caller),
   );
 
   server.get(

@@ -13,6 +13,7 @@ import { hashSecret } from '../../http/secrets';
 import type { Caller, Provider } from '../../provider';
 import { mailVerification } from '../accounts/emailVerification';
 import { hashPassword, refuseWeakPassword, verifyPassword } from '../accounts/passwords';
+import { type PackageTerms, readEntitlements, termsOf } from '../accounts/offerings';
 import { foldName } from '../accounts/foldName';
 import { replacePassword } from '../accounts/replacePassword';
 import { reserveUsername } from '../accounts/createUser';
@@ -207,21 +208,24 @@ const packageNames: Readonly<Record<Plan, string>> = {
   advanced: 'Advanced',
 };
 
-export function packageOf(row: UserRow): UserPackage {
+/** The plan below, which an account falls back to. */
+const below: Readonly<Record<Plan, Plan | null>> = { advanced: 'basic', basic: 'free', free: null, trial: null };
+
+/** The package of an account: its plan's terms for its size, and what the operator agreed instead. */
+export async function readPackage(database: Queryable, caller: Caller): Promise<UserPackage> {
+  const row = await readUser(database, caller);
+  const { all } = await readEntitlements(database, caller.accountId);
+  const own = await database.first<{ package: Partial<PackageTerms> }>(sql`
+    select package from accounts where account_id = ${caller.accountId}`);
   return {
     name: packageNames[row.plan],
     description: `${packageNames[row.plan]} marketing campaigns`,
     package_id: row.plan,
     status: row.status,
     region: row.region,
-    base_price: 0,
-    overage_price: 0,
-    newsletter_price: 0,
-    campaign_price: 0,
-    is_high_volume: false,
-    signup_to_send: false,
-    cutoff_trial: row.plan === 'trial',
-    downgrade_package_id: row.plan === 'advanced' ? 'basic' : null,
+    ...termsOf(row.plan, Number(all['contacts_max'])),
+    ...own?.package,
+    downgrade_package_id: below[row.plan],
   };
 }
 

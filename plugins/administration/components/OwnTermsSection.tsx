@@ -4,18 +4,25 @@ import type { AdministeredAccountDetail } from 'sendwright/wire/administration';
 import { AccountSection } from './AccountSection';
 import { EntitlementForm, entitlementsOf, titleOf, valuesOf } from './entitlementForm';
 
-/** What the account may use, where that is not what its plan says. */
-export function EntitlementSection({ account }: { readonly account: AdministeredAccountDetail }) {
-  const { id, entitlements } = account;
+interface OwnTermsProps {
+  readonly account: AdministeredAccountDetail;
+  readonly title: string;
+  readonly description: string;
+  readonly part: 'entitlements' | 'package';
+}
+
+/** Terms of the account, where they are not what its plan says: what it may use, or what it costs. */
+export function OwnTermsSection({ account, title, description, part }: OwnTermsProps) {
+  const { id, [part]: entitlements } = account;
   const form = useForm(EntitlementForm, { initial: { own: valuesOf(entitlements) } });
   const field = form.field('own');
   return (
     <AccountSection
       accountId={id}
-      title="Entitlements"
-      description="Empty fields follow the plan, whichever it is."
+      title={title}
+      description={description}
       form={form}
-      changeOf={({ own }) => ({ entitlements: entitlementsOf(own, entitlements) })}
+      changeOf={({ own }) => ({ [part]: entitlementsOf(own, entitlements) })}
     >
       {entitlements.map(({ name, of_plan: ofPlan }) => {
         const value = field.value[name] ?? '';
