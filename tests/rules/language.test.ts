@@ -29,8 +29,9 @@ const allowed: readonly { readonly text: RegExp; readonly why: string }[] = [
   { text: /leaves (?:the|a|this|their) (?:page|field)/g, why: 'people leave pages and fields' },
 ];
 
-/** Documents that are clean. `docs/style.md` quotes the words. */
-const documents = ['CHANGELOG.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/decisions/*.md'];
+/** Documents that are clean. `docs/style.md` quotes the words, and `docs/coverage.md` is not clean yet. */
+const documents = ['*.md', 'docs/*.md', 'docs/decisions/*.md'];
+const otherDocuments = ['docs/style.md', 'docs/coverage.md'];
 
 /** Folders whose comments are clean. */
 const comments: readonly string[] = [];
@@ -102,7 +103,7 @@ const complaints = (files: readonly string[], read: (source: string) => string):
   );
 
 test('documents use the terms of the style guide', () => {
-  const files = filesOf(...documents.map((path) => `:(glob)${path}`));
+  const files = filesOf(...documents.map((path) => `:(glob)${path}`)).filter((file) => !otherDocuments.includes(file));
   expect(files.length).toBeGreaterThan(30);
   expect(complaints(files, proseOf)).toEqual([]);
 });
