@@ -37,6 +37,7 @@ export * from './page/PageSection';
 export * from './ProgressBar';
 export * from './fields/PeriodSelect';
 export * from './fields/RangeBanner';
+export * from './fields/RevokeKeys';
 export * from './fields/Radio';
 export * from './RelativeTime';
 export * from './SandboxedHtml';

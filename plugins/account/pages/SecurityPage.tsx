@@ -1,17 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Alerts, useFailureAlert, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
-import {
-  Banner,
-  Button,
-  CheckboxList,
-  DateTime,
-  ErrorState,
-  FormField,
-  Page,
-  PageSection,
-  TextInput,
-} from 'sendwright/sdk/ui';
+import { Banner, Button, RevokeKeys, ErrorState, FormField, Page, PageSection, TextInput } from 'sendwright/sdk/ui';
 import { AccountStore } from '../accountStore';
 import { SessionsSection } from '../components/SessionsSection';
 import { TwoFactorSection } from '../components/TwoFactorSection';
@@ -67,24 +57,8 @@ function PasswordSection() {
         {failure !== undefined && (
           <ErrorState failure={failure} title="Your API keys couldn't be loaded." onRetry={reload} />
         )}
-        {form.values.new_password !== '' && keys.length > 0 && (
-          <CheckboxList
-            legend={keys.length === 1 ? 'You have 1 API key' : `You have ${keys.length} API keys`}
-            hint="API keys keep working with a new password. Revoke those you don't recognize."
-            allLabel="Revoke all"
-            choices={keys.map((key) => ({
-              id: key.api_key_id,
-              label: `Revoke ${key.name}`,
-              helper: (
-                <>
-                  Created <DateTime at={key.created_at} length="long" />.{' '}
-                  {key.scopes === 1 ? '1 scope' : `${key.scopes} scopes`}.
-                </>
-              ),
-            }))}
-            value={form.values.revoked}
-            onChange={form.field('revoked').onChange}
-          />
+        {form.values.new_password !== '' && (
+          <RevokeKeys keys={keys} value={form.values.revoked} onChange={form.field('revoked').onChange} />
         )}
         <div className={styles.buttons}>
           <Button type="submit" loading={form.isSubmitting}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Brand } from '../frame/Brand';
 import styles from './AuthCard.module.css';
 
-interface AuthCardProps {
+export interface AuthCardProps {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly problem?: string | undefined;

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
-import { Button, FormField, Link, Skeleton, TextInput } from 'sendwright/sdk/ui';
+import { FormField, Link, Skeleton, TextInput } from 'sendwright/sdk/ui';
 import type { InvitationDetails } from 'sendwright/wire/teammates';
 import { useShell } from '../ShellContext';
 import { AuthCard } from './AuthCard';
+import { AuthForm, NameFields, NewPasswordField } from './AuthForm';
 import styles from './AuthCard.module.css';
 import { authProblem } from './authProblem';
 import { IsPassword } from './passwordRules';
@@ -27,56 +28,27 @@ function JoinCard({ token, invitation }: { readonly token: string; readonly invi
         await session.join({ ...values, username: values.username.trim(), token });
       })
       .catch((error: unknown) => setProblem(authProblem(error, 'You could not join. Try again.')));
-  const { first_name, last_name, username, password } = {
-    first_name: form.field('first_name'),
-    last_name: form.field('last_name'),
-    username: form.field('username'),
-    password: form.field('password'),
-  };
   return (
-    <AuthCard
+    <AuthForm
       title={`Join ${invitation.invited_by}`}
       intro={`${invitation.invited_by} invites ${invitation.email} to work in their account${invitation.is_admin ? ' as an administrator' : ''}.`}
-      problem={problem ?? form.error}
+      problem={problem}
+      form={form}
+      submitLabel="Join"
+      onSubmit={() => join()}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void join();
-        }}
+      <NameFields first={form.field('first_name')} last={form.field('last_name')} />
+      <FormField
+        label="Username"
+        required
+        helper="You sign in with it."
+        error={form.errors.username}
+        id={form.field('username').id}
       >
-        <div className={styles.pair}>
-          <FormField label="First name" error={form.errors.first_name} id={first_name.id}>
-            <TextInput {...first_name} autoComplete="given-name" />
-          </FormField>
-          <FormField label="Last name" error={form.errors.last_name} id={last_name.id}>
-            <TextInput {...last_name} autoComplete="family-name" />
-          </FormField>
-        </div>
-        <FormField
-          label="Username"
-          required
-          helper="You sign in with it."
-          error={form.errors.username}
-          id={username.id}
-        >
-          <TextInput {...username} autoComplete="username" />
-        </FormField>
-        <FormField
-          label="Password"
-          required
-          helper="At least 8 characters; a few words are best."
-          error={form.errors.password}
-          id={password.id}
-        >
-          <TextInput {...password} type="password" autoComplete="new-password" />
-        </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>
-          Join
-        </Button>
-      </form>
-    </AuthCard>
+        <TextInput {...form.field('username')} autoComplete="username" />
+      </FormField>
+      <NewPasswordField {...form.field('password')} />
+    </AuthForm>
   );
 }
 

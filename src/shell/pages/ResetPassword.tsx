@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
-import { Button, CheckboxList, DateTime, FormField, Link, TextInput } from 'sendwright/sdk/ui';
+import { Button, FormField, Link, RevokeKeys, TextInput } from 'sendwright/sdk/ui';
 import type { OwnKey, OwnKeys, LinkMailed } from 'sendwright/wire/security';
 import { useShell } from '../ShellContext';
 import { AuthCard } from './AuthCard';
+import { AuthForm, NewPasswordField } from './AuthForm';
 import styles from './AuthCard.module.css';
 import { authProblem } from './authProblem';
 import { IsPassword } from './passwordRules';
@@ -58,27 +59,19 @@ function AskForLink() {
     );
   }
   return (
-    <AuthCard
+    <AuthForm
       title="Reset your password"
       intro="We send a link to the email address of your account."
-      problem={problem ?? form.error}
+      problem={problem}
       links={back}
+      form={form}
+      submitLabel="Send link"
+      onSubmit={() => ask()}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void ask();
-        }}
-      >
-        <FormField label="Username or email" required error={form.errors.username} id={form.field('username').id}>
-          <TextInput {...form.field('username')} autoComplete="username" focusFirst />
-        </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>
-          Send link
-        </Button>
-      </form>
-    </AuthCard>
+      <FormField label="Username or email" required error={form.errors.username} id={form.field('username').id}>
+        <TextInput {...form.field('username')} autoComplete="username" focusFirst />
+      </FormField>
+    </AuthForm>
   );
 }
 
@@ -120,51 +113,18 @@ function Choose({ token }: { readonly token: string }) {
     );
   }
   return (
-    <AuthCard
+    <AuthForm
       title="Choose a new password"
-      problem={problem ?? form.error}
+      problem={problem}
       links={<Link to="/reset-password">Ask for a new link</Link>}
+      form={form}
+      submitLabel="Change the password"
+      canSubmit={keys !== undefined}
+      onSubmit={() => choose()}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void choose();
-        }}
-      >
-        <FormField
-          label="New password"
-          required
-          helper="At least 8 characters; a few words are best."
-          error={form.errors.new_password}
-          id={form.field('new_password').id}
-        >
-          <TextInput {...form.field('new_password')} type="password" autoComplete="new-password" focusFirst />
-        </FormField>
-        {keys && keys.length > 0 && (
-          <CheckboxList
-            legend={keys.length === 1 ? 'You have 1 API key' : `You have ${keys.length} API keys`}
-            hint="API keys keep working with a new password. Revoke those you don't recognize."
-            allLabel="Revoke all"
-            choices={keys.map((key) => ({
-              id: key.api_key_id,
-              label: `Revoke ${key.name}`,
-              helper: (
-                <>
-                  Created <DateTime at={key.created_at} length="long" />.{' '}
-                  {key.scopes === 1 ? '1 scope' : `${key.scopes} scopes`}.
-                </>
-              ),
-            }))}
-            value={form.values.revoked}
-            onChange={form.field('revoked').onChange}
-          />
-        )}
-        <Button intent="primary" type="submit" loading={form.isSubmitting} disabled={keys === undefined}>
-          Change the password
-        </Button>
-      </form>
-    </AuthCard>
+      <NewPasswordField label="New password" {...form.field('new_password')} focusFirst />
+      {keys && <RevokeKeys keys={keys} value={form.values.revoked} onChange={form.field('revoked').onChange} />}
+    </AuthForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button, FormField, Link, TextInput } from 'sendwright/sdk/ui';
 import type { LinkMailed } from 'sendwright/wire/security';
 import { useShell } from '../ShellContext';
 import { AuthCard } from './AuthCard';
+import { AuthForm, NameFields, NewPasswordField } from './AuthForm';
 import styles from './AuthCard.module.css';
 import { authProblem } from './authProblem';
 import { IsPassword } from './passwordRules';
@@ -65,53 +66,30 @@ function AskForAccount() {
     );
   }
   return (
-    <AuthCard
+    <AuthForm
       title="Create your account"
       intro="A trial with 100 contacts and 100 emails a day. No card needed."
-      problem={problem ?? form.error}
+      problem={problem}
       links={<Link to="/sign-in">I have an account: sign in</Link>}
+      form={form}
+      submitLabel="Create account"
+      onSubmit={() => submit()}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <NameFields first={form.field('first_name')} last={form.field('last_name')} />
+      <FormField label="Company" error={form.errors.company} id={form.field('company').id}>
+        <TextInput {...form.field('company')} autoComplete="organization" />
+      </FormField>
+      <FormField
+        label="Email"
+        required
+        helper="You sign in with it, and we mail a link to it."
+        error={form.errors.email}
+        id={form.field('email').id}
       >
-        <div className={styles.pair}>
-          <FormField label="First name" error={form.errors.first_name} id={form.field('first_name').id}>
-            <TextInput {...form.field('first_name')} autoComplete="given-name" />
-          </FormField>
-          <FormField label="Last name" error={form.errors.last_name} id={form.field('last_name').id}>
-            <TextInput {...form.field('last_name')} autoComplete="family-name" />
-          </FormField>
-        </div>
-        <FormField label="Company" error={form.errors.company} id={form.field('company').id}>
-          <TextInput {...form.field('company')} autoComplete="organization" />
-        </FormField>
-        <FormField
-          label="Email"
-          required
-          helper="You sign in with it, and we mail a link to it."
-          error={form.errors.email}
-          id={form.field('email').id}
-        >
-          <TextInput {...form.field('email')} type="email" autoComplete="username" />
-        </FormField>
-        <FormField
-          label="Password"
-          required
-          helper="At least 8 characters; a few words are best."
-          error={form.errors.password}
-          id={form.field('password').id}
-        >
-          <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
-        </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>
-          Create account
-        </Button>
-      </form>
-    </AuthCard>
+        <TextInput {...form.field('email')} type="email" autoComplete="username" />
+      </FormField>
+      <NewPasswordField {...form.field('password')} />
+    </AuthForm>
   );
 }
 
@@ -127,27 +105,19 @@ function OpenAccount({ token }: { readonly token: string }) {
       .catch((error: unknown) => setProblem(authProblem(error, 'Your account could not be opened. Try again.')));
   };
   return (
-    <AuthCard
+    <AuthForm
       title="Confirm your address"
       intro="Enter the password you chose to open your account. If you didn't ask for an account, close this page."
-      problem={problem ?? form.error}
+      problem={problem}
       links={<Link to="/sign-up">Sign up again</Link>}
+      form={form}
+      submitLabel="Open the account"
+      onSubmit={() => open()}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open();
-        }}
-      >
-        <FormField label="Password" required error={form.errors.password} id={form.field('password').id}>
-          <TextInput {...form.field('password')} type="password" autoComplete="current-password" focusFirst />
-        </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>
-          Open the account
-        </Button>
-      </form>
-    </AuthCard>
+      <FormField label="Password" required error={form.errors.password} id={form.field('password').id}>
+        <TextInput {...form.field('password')} type="password" autoComplete="current-password" focusFirst />
+      </FormField>
+    </AuthForm>
   );
 }
 

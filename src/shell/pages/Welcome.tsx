@@ -6,7 +6,7 @@ import { Button, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { UserStatus } from 'sendwright/wire/account';
 import { wayBack } from '../../kernel/session/signInAddress';
 import { useShell } from '../ShellContext';
-import { AuthCard } from './AuthCard';
+import { AuthForm, NameFields, NewPasswordField } from './AuthForm';
 import styles from './AuthCard.module.css';
 import { authProblem } from './authProblem';
 import { IsPassword } from './passwordRules';
@@ -59,62 +59,43 @@ const FirstVisit = observer(function FirstVisit({ username, onDone }: FormProps)
   const form = useForm(Person, { guardLeaving: false });
   const { problem, save, fail } = useSetUp(onDone);
   return (
-    <AuthCard
+    <AuthForm
       title="Welcome to Sendwright"
       intro={
         <>
           The link you opened worked once. Set a password so that you can sign in again, as <strong>{username}</strong>.
         </>
       }
-      problem={problem ?? form.error}
+      problem={problem}
+      form={form}
+      submitLabel="Save and continue"
+      onSubmit={() => form.submit((values) => save({ ...values, email: values.email.trim() })).catch(fail)}
+      after={
+        <>
+          <Button intent="quiet" onClick={onDone}>
+            Later
+          </Button>
+          <p className={styles.note}>
+            If you sign out or your session ends before you set a password, you need a new link from the server to get
+            back in.
+          </p>
+        </>
+      }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit((values) => save({ ...values, email: values.email.trim() })).catch(fail);
-        }}
+      <NameFields first={form.field('first_name')} last={form.field('last_name')} />
+      <FormField
+        label="Email"
+        required
+        helper="For notices about your account and for resetting your password."
+        error={form.errors.email}
+        id={form.field('email').id}
       >
-        <div className={styles.pair}>
-          <FormField label="First name" error={form.errors.first_name} id={form.field('first_name').id}>
-            <TextInput {...form.field('first_name')} autoComplete="given-name" />
-          </FormField>
-          <FormField label="Last name" error={form.errors.last_name} id={form.field('last_name').id}>
-            <TextInput {...form.field('last_name')} autoComplete="family-name" />
-          </FormField>
-        </div>
-        <FormField
-          label="Email"
-          required
-          helper="For notices about your account and for resetting your password."
-          error={form.errors.email}
-          id={form.field('email').id}
-        >
-          <TextInput {...form.field('email')} type="email" autoComplete="email" />
-        </FormField>
-        {/* Password managers keep the password under this name. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <FormField
-          label="Password"
-          required
-          helper="At least 8 characters. A few words work best."
-          error={form.errors.password}
-          id={form.field('password').id}
-        >
-          <TextInput {...form.field('password')} type="password" autoComplete="new-password" />
-        </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>
-          Save and continue
-        </Button>
-      </form>
-      <Button intent="quiet" onClick={onDone}>
-        Later
-      </Button>
-      <p className={styles.note}>
-        If you sign out or your session ends before you set a password, you need a new link from the server to get back
-        in.
-      </p>
-    </AuthCard>
+        <TextInput {...form.field('email')} type="email" autoComplete="email" />
+      </FormField>
+      {/* Password managers keep the password under this name. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <NewPasswordField {...form.field('password')} />
+    </AuthForm>
   );
 });
 
@@ -123,7 +104,7 @@ const NewPassword = observer(function NewPassword({ username, onDone }: FormProp
   const form = useForm(PasswordOnly, { guardLeaving: false });
   const { problem, save, fail } = useSetUp(onDone);
   return (
-    <AuthCard
+    <AuthForm
       title="Set a new password"
       intro={
         <>
@@ -131,33 +112,21 @@ const NewPassword = observer(function NewPassword({ username, onDone }: FormProp
           signs you out everywhere else.
         </>
       }
-      problem={problem ?? form.error}
+      problem={problem}
+      form={form}
+      submitLabel="Set password"
+      onSubmit={() => form.submit(save).catch(fail)}
+      after={
+        <>
+          <Button intent="quiet" onClick={onDone}>
+            Keep my password
+          </Button>
+        </>
+      }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit(save).catch(fail);
-        }}
-      >
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <FormField
-          label="Password"
-          required
-          helper="At least 8 characters. A few words work best."
-          error={form.errors.password}
-          id={form.field('password').id}
-        >
-          <TextInput {...form.field('password')} type="password" autoComplete="new-password" focusFirst />
-        </FormField>
-        <Button intent="primary" type="submit" loading={form.isSubmitting}>
-          Set password
-        </Button>
-      </form>
-      <Button intent="quiet" onClick={onDone}>
-        Keep my password
-      </Button>
-    </AuthCard>
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <NewPasswordField {...form.field('password')} focusFirst />
+    </AuthForm>
   );
 });
 
