@@ -2,7 +2,7 @@ import type { onRequestHookHandler } from 'fastify';
 import type { Server } from '../provider';
 import { tooManyRequests } from './errors';
 
-/** Requests per minute, endpoint and account (provider facts 3.2). */
+/** Requests per minute, for each endpoint and account. */
 const most = 600;
 const minute = 60_000;
 

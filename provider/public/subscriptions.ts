@@ -30,7 +30,7 @@ export interface Subscriptions {
   readonly unsubscribedFromAll: boolean;
 }
 
-/** Groups shown on the preferences page (specification, section 9). */
+/** Groups that the preferences page shows, at most. */
 const maximumShown = 25;
 
 /** What the holder of a link receives. */

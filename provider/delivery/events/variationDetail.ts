@@ -1,4 +1,4 @@
-/** What an event's detail says of an A/B test (provider facts 1.13): nothing where the send has none. */
+/** The A/B test fields of an event's detail; empty for sends without a test. */
 export function variationDetail(
   row: { readonly variation_id: string | null; readonly phase: string | null } | undefined,
 ): Record<string, string> {

@@ -143,7 +143,7 @@ async function writeTest(
       update deliveries set state = 'waiting', variation_id = ${ids[0]}::uuid
       where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'held'`);
   }
-  // A winner is picked by hand within seven days of the test (spec, section 4).
+  // A winner can be picked by hand within seven days after the test.
   await transaction.execute(sql`
     update single_sends set expires_at = case when abtest ->> 'winner_criteria' = 'manual' and ${split.rest}::bigint > 0 then test_ends_at + interval '7 days' end
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);

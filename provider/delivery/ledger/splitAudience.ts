@@ -1,4 +1,4 @@
-/** Contacts a variation needs, and a test may have, at most (spec, section 9). */
+/** The fewest contacts a variation needs, and the most a test can have. */
 export const testLimits = { perVariation: 10, inTest: 2_000_000 } as const;
 
 /** An A/B test's share of the recipients. */

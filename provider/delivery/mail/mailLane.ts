@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { mailStream } from './mailStream';
 
-/** How long a paused batch is kept after its time; then it is cancelled (provider facts 1.13: 72 hours). */
+/** How long a paused batch is kept after its send time: 72 hours, then it is cancelled. */
 const longestPause = sql`interval '72 hours'`;
 
 /**

@@ -6,7 +6,7 @@ import type { RecipientLinks } from '../tracking/linkSigner';
 
 type Analytics = NonNullable<NonNullable<MailSend['tracking_settings']>['ganalytics']>;
 
-/** Links beyond these stay as they are (specification, section 9). */
+/** Links beyond this number are not tracked. */
 const maximumLinks = 1000;
 const untracked = /\bclicktracking\s*=\s*["']?off\b/i;
 const webAddress = /https?:\/\/[^\s<>"')\]]+/g;

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Recipient } from './message';
 
-/** The columns of a contact that messages can name (provider facts 1.4, reserved fields). */
+/** The columns of a contact that messages can name. */
 interface ContactColumns {
   contact_id: string;
   email: string;

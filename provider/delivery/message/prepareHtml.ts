@@ -10,7 +10,7 @@ import { surveyHtml } from './surveyHtml';
 import { clickBase, offersUnsubscribe, openPixel } from './systemTags';
 import { unsubscribeFooterHtml } from './unsubscribeFooter';
 
-/** Links beyond these stay as they are (specification, section 9). */
+/** Links beyond this number are not tracked. */
 const maximumLinks = 1000;
 
 const hidden =

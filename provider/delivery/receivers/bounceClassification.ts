@@ -1,4 +1,4 @@
-/** Why mail came back, in the words receivers know (provider facts 1.13, `bounce_classification`). */
+/** The published values of `bounce_classification`: why a message bounced. */
 export type BounceClassification =
   | 'Invalid Address'
   | 'Mailbox Unavailable'

@@ -33,7 +33,7 @@ export interface QueuedEvent {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const compact = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** The event as receivers know it (provider facts 1.13). */
+/** The event in the published format of event webhooks. */
 export function presentEvent(row: QueuedEvent): PostedEvent {
   const { message_id: messageId, custom_args: customArgs } = row.detail;
   return {

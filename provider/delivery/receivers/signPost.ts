@@ -15,9 +15,7 @@ export function publicKeyOf(privateKey: string): string {
 export const signatureHeader = 'X-Twilio-Email-Event-Webhook-Signature';
 export const timestampHeader = 'X-Twilio-Email-Event-Webhook-Timestamp';
 
-/**
- * The headers that vouch for a post: ECDSA with SHA-256 over the timestamp and the body as sent (provider facts 1.13).
- */
+/** The headers that vouch for a post: ECDSA with SHA-256 over the timestamp and the body as sent. */
 export function signatureHeaders(privateKey: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {

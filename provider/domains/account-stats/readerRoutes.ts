@@ -16,7 +16,7 @@ const Country = Type.Union([Type.Literal('US'), Type.Literal('CA')]);
 const clientName = (name: string): string => name.slice(name.indexOf('/') + 1);
 const clientType = (name: string): string => name.slice(0, name.indexOf('/'));
 
-/** Statistics of opens and clicks by what readers use (provider facts 1.7). */
+/** Statistics of opens and clicks by what readers use. */
 export function addReaderStatsRoutes(server: Server, { database }: Provider): void {
   server.get(
     '/v3/clients/stats',

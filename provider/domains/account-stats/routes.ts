@@ -19,7 +19,7 @@ const tags = ['Statistics'];
 const Direction = Type.Union([Type.Literal('desc'), Type.Literal('asc')]);
 const MetricName = Type.Union(metrics.filter((metric) => metric !== 'drops').map((metric) => Type.Literal(metric)));
 
-/** Statistics of all mail of an account (provider facts 1.7): as a whole, by category and by mailbox provider. */
+/** Statistics of all mail of an account: as a whole, by category and by mailbox provider. */
 export function addAccountStatsRoutes(server: Server, { database }: Provider): void {
   server.get(
     '/v3/stats',

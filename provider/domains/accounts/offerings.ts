@@ -3,18 +3,18 @@ import { sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 import type { Plan } from '../scopes/catalogue';
 
-/** Contacts that a plan may store (provider facts 3.2). */
+/** Contacts that a plan can store. */
 export const contactLimits: Readonly<Record<Plan, number>> = {
   trial: 100,
   free: 2000,
   basic: 100_000,
   advanced: 200_000,
 };
-/** Credits for email tests each month (provider facts 2.10). */
+/** Credits for email tests each month. */
 const testCredits: Readonly<Record<Plan, number>> = { trial: 3, free: 3, basic: 10, advanced: 60 };
 const formLimits: Readonly<Record<Plan, number>> = { trial: 1, free: 1, basic: 5, advanced: 15 };
 
-/** Sizes that can be bought, with their price a month and of each further email, in US dollars (provider facts 2.13). */
+/** Sizes that can be bought, with their price a month and of each further email, in US dollars. */
 const tiers: readonly { plan: Plan; size: number; amount: number; overage: number }[] = [
   { plan: 'basic', size: 5000, amount: 15, overage: 0.004 },
   { plan: 'basic', size: 10_000, amount: 25, overage: 0.0035 },

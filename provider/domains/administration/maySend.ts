@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../database/database';
 import { forbidden } from '../../http/errors';
 import { type Allowance, allowanceOf, hasHardLimit, lockCredits } from '../user/credits';
 
-/** Why an account in a status sends nothing (provider facts 3.2: anything but `active` and `trial`). */
+/** Why an account in a status sends nothing (anything but `active` and `trial`). */
 const reasons: Readonly<Record<string, string>> = {
   suspended: 'This account is suspended and may not send. Contact Support.',
   deactivated: 'This account is deactivated and may not send. Contact Support.',

@@ -29,8 +29,8 @@ export interface AuditEntry {
 const longestSubject = 500;
 
 /**
- * Remembers an act (specification, section 6). Call it with the transaction
- * of the act, so that neither is kept without the other. Answers the entry's id.
+ * Records an action in the audit log. Call it with the action's transaction, so that neither is kept without the other.
+ * Returns the entry's id.
  */
 export async function audit(database: Queryable, entry: AuditEntry): Promise<number> {
   const { accountId, actor, impersonator, action, subject, details = {}, address } = entry;

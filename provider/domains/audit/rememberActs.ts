@@ -8,11 +8,9 @@ import { type Act, type AuditedRoute, auditedRoutes } from './auditedRoutes';
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Remembers acts whose rules keep no entry of their own: the entry is written before the act, with the name of what is
- * about to go, so that no act is ever without one, and is taken back where the act is refused. What an administrator
- * does
- * as a subuser, and every deletion, is remembered in any case (specification, section 6): where nothing else is said of
- * it, as the request that was made.
+ * Records actions that write no audit entry of their own. The entry is written before the action, with the name of what
+ * is about to be deleted, so no action lacks an entry. It is removed when the action is refused. Everything an
+ * administrator does as a subuser, and every deletion, is recorded: without a more specific entry, as the request.
  */
 export function rememberActs(server: Server, database: Database): void {
   const written = new WeakMap<FastifyRequest, number>();

@@ -15,7 +15,7 @@ import { type AutomationContent, type AutomationRow, type AutomationSettings, co
 import { checkedBuilder, checkedSteps } from './stepContent';
 import { findStep, mapEmails, shapeOf } from './stepTree';
 
-/** Names of new automations (specification, section 9). */
+/** Names of new automations. */
 const defaultNames: Readonly<Record<AutomationType, string>> = {
   custom: 'Untitled Automation',
   welcome: 'Untitled Welcome Series',
@@ -28,15 +28,13 @@ const noSettings: AutomationSettings = {
   ip_pool: null,
 };
 
-/**
- * A welcome series begins with three emails to be written (provider facts 2.4): at once, a day and three days later.
- */
+/** A welcome series starts with three empty emails: immediately, after a day, and three days later. */
 const welcomeSteps = [0, 1, 3].map((days) => ({
   type: 'email' as const,
   delay: { value: days, unit: 'days' as const },
 }));
 
-/** Reads the body that makes an automation. Throws 400 on what breaks a limit (provider facts 3.3 and 3.4). */
+/** Reads the body that makes an automation. Throws 400 on what breaks a limit. */
 export function newContent(body: AutomationCreate, publicUrl: string): AutomationContent {
   const type = body.type ?? 'custom';
   const isWelcome = type === 'welcome';
@@ -86,10 +84,7 @@ function written(before: AutomationContent, body: AutomationUpdate, publicUrl: s
   });
 }
 
-/**
- * Whoever leaves everything has no groups to choose from: the emails show no unsubscribe preferences (specification,
- * section 4).
- */
+/** With a global unsubscribe there are no groups to choose from, so the emails show no unsubscribe preferences. */
 const withoutPreferences = (content: AutomationContent): AutomationContent =>
   content.settings.global_unsubscribe
     ? {
@@ -121,7 +116,7 @@ function checkedExit({ type, query_dsl: query, builder }: NonNullable<Automation
   return { type, query_dsl: query?.trim() ? query : null, builder: checkedBuilder(builder, 'exit.builder') };
 }
 
-/** Entry, exit and timing are fixed while contacts are on their way (provider facts 2.4 and 3.2). */
+/** Entry, exit and timing are fixed while contacts are in the automation. */
 function refuseFixed({ status }: AutomationRow, before: AutomationContent, after: AutomationContent): void {
   if (status !== 'live' && status !== 'paused') return;
   const refuse = (what: string, field: string): never => {

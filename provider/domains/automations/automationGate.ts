@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database';
 import { forbidden } from '../../http/errors';
 import { readEntitlements } from '../accounts/offerings';
 
-/** What accounts are told whose plan has no automations (specification, section 6). */
+/** The message for accounts whose plan has no automations. */
 export const needsAdvanced = 'Automations are part of the Advanced plan. Upgrade to use them.';
 const automationScope = 'marketing.automation.read';
 
@@ -13,7 +13,7 @@ export const hasAutomations = async (database: Queryable, accountId: number): Pr
 
 /**
  * Lets a request pass to the automations of its account: 403 where the plan has none, and without
- * `marketing.automation.read`, which is needed beside the scope of the marketing API (provider facts 3.2).
+ * `marketing.automation.read`, which is needed beside the scope of the marketing API.
  */
 export const automationGate =
   (database: Queryable) =>

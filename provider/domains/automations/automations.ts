@@ -30,7 +30,7 @@ import {
 import { asInput, copiedSteps } from './stepContent';
 import { allEmails, allSteps, findStep, nextStep } from './stepTree';
 
-/** Automations of an account whose contacts leave by criteria (specification, section 9). */
+/** Automations with exit criteria of one account, at most. */
 export const maximumWithCriteria = 15;
 
 /** Makes a draft. Throws 400 naming the field at fault. */
@@ -254,8 +254,8 @@ export async function deleteAutomations(database: Database, accountId: number, i
 }
 
 /**
- * Throws where contacts may not leave by criteria: 403 on plans without it, 400 at the limit of such automations
- * (specification, section 9). `automationId` is not counted.
+ * Throws where contacts may not leave by criteria: 403 on plans without it, 400 at the limit of such automations.
+ * `automationId` is not counted.
  */
 export async function requireCriteriaAllowed(
   transaction: Queryable,

@@ -19,7 +19,7 @@ export const appliedSteps = (steps: readonly AutomationStep[]): AutomationStep[]
     pending_email_config: null,
   }));
 
-/** All that keeps an automation from going live (specification, section 5). */
+/** Everything that keeps an automation from going live. */
 export async function whatIsMissing(
   database: Queryable,
   accountId: number,

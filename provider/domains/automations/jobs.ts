@@ -5,7 +5,10 @@ import { sendNotices } from './notices';
 const sweepJob = 'automations.sweep-exits';
 const noticeJob = 'automations.notices';
 
-/** Exit criteria every hour (specification: within 24), and each minute notices of what the system has stopped. */
+/**
+ * Evaluates exit criteria every hour (24 hours at most are promised), and every minute notifies about automations that
+ * the system stopped.
+ */
 export async function automationJobs(provider: Provider): Promise<void> {
   const { jobs, database, log } = provider;
   await jobs.define(sweepJob, async (_data, signal) => {

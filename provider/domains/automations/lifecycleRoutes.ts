@@ -14,7 +14,7 @@ const Id = Type.Object({ id: Type.String() });
 const reading = { scope: 'marketing.read', feature: 'mc.automations' as const };
 const pageSizes = { standard: 50, most: 1000 };
 
-/** Taking automations from state to state, and who is in them (provider facts 3.3). */
+/** Taking automations from state to state, and who is in them. */
 export function addLifecycleRoutes(server: Server, { database }: Provider): void {
   const preHandler = automationGate(database);
   const actions = { live: setLive, disable, apply: applyPending } as const;

@@ -10,7 +10,7 @@ import { isoTime } from '../single-sends/presentSingleSend';
 import type { AutomationRow } from './automationRow';
 import { allEmails } from './stepTree';
 
-/** More emails than this are advised against (provider facts 3.2). */
+/** The recommended maximum of emails. */
 export const advisedEmails = 10;
 
 /** An automation as lists show it. */

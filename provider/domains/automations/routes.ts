@@ -41,7 +41,7 @@ const statuses: readonly string[] = ['draft', 'live', 'disabled', 'paused'] sati
 
 const etagOf = (row: AutomationRow): string => `"${row.revision}"`;
 
-/** Writing automations (provider facts 3.3); sending them is in `lifecycleRoutes`. */
+/** Writing automations; sending them is in `lifecycleRoutes`. */
 export function addAutomationRoutes(server: Server, { database, config: { contentUrl } }: Provider): void {
   const preHandler = automationGate(database);
   const may = (scope: string) => ({ config: { scope, feature: 'mc.automations' as const }, preHandler });

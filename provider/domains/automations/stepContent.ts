@@ -14,7 +14,7 @@ import { designedBody } from '../single-sends/designedBody';
 import { checkedEmailConfig, emptyEmailConfig } from '../single-sends/singleSendContent';
 import { allEmails, allSteps, findStep } from './stepTree';
 
-/** Emails of one automation, all branches together (provider facts 3.2). */
+/** Emails of one automation, all branches together, at most. */
 export const maximumEmails = 25;
 const longestDelay = 999;
 /** Characters of JSON that a client keeps beside a query. */
@@ -45,8 +45,7 @@ export interface StepContext {
 
 /**
  * Reads the steps of a request over those that are stored: messages are what was edited last, applied or not. Throws
- * 400
- * naming the step that breaks a rule (provider facts 3.3).
+ * 400 naming the step that breaks a rule.
  */
 export function checkedSteps(input: readonly AutomationStepInput[], context: StepContext): AutomationStep[] {
   const ids = new Map<string, string>();

@@ -57,7 +57,7 @@ export const maximumLength: Record<TextColumn, number> = {
 
 /** Most characters of a text custom field. */
 export const maximumTextLength = 1000;
-/** Alternate addresses of one contact (spec, "Business constants and limits"). */
+/** Alternate addresses of one contact, at most. */
 export const maximumAlternateEmails = 25;
 
 /** What a value can be written to: a column, the alternate addresses, or a custom field. */

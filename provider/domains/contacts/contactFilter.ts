@@ -56,7 +56,7 @@ async function inSegment(database: Queryable, accountId: number, segmentId: stri
   return segmentPredicate(database, accountId, [segmentId]);
 }
 
-/** An identifier that begins with the text (spec, "Contacts and CSV": at least 3 characters, no special ones). */
+/** An identifier that starts with the text: at least 3 characters, no special ones. */
 function startsWith(search: string): Sql {
   if (search.length < 3) throw badRequest('Enter at least 3 characters to search.', 'search');
   if (!/^[\p{L}\p{N}@.+_\- ]+$/u.test(search))

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { readEntitlements } from '../accounts/offerings';
 
-/** How many contacts the account may store; undefined where it pays for more instead (provider facts, "Plans"). */
+/** How many contacts the account can store; undefined on plans that bill for more instead. */
 export async function contactLimitOf(database: Queryable, accountId: number): Promise<number | undefined> {
   const { plan, own, all } = await readEntitlements(database, accountId);
   // A limit that an administrator set holds on every plan.

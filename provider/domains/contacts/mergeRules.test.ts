@@ -37,10 +37,7 @@ const rowValues = fc
   .filter((values) => identifiers.some((column) => values[column] !== undefined));
 const file = fc.array(rowValues, { minLength: 1, maxLength: 12 });
 
-/**
- * The rules of a file, one row after the other (provider facts 1.2 and 2.6): what becomes of the contacts, and how many
- * rows were taken.
- */
+/** Applies the rules of a file row by row. Returns the resulting contacts and the number of accepted rows. */
 function imported(
   contacts: readonly Values[],
   rows: readonly Values[],

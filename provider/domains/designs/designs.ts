@@ -20,7 +20,10 @@ import {
 import { presentThumbnail } from './thumbnailRoutes';
 import { keepVersion, removeVersions } from './versions';
 
-/** Designs of one account. The specification names no limit; this one keeps a runaway script from filling the disk. */
+/**
+ * Designs of one account, at most. The published API has no limit; this one keeps a runaway script from filling the
+ * disk.
+ */
 export const maximumDesigns = 10_000;
 
 const designNotFound = (): Error => notFound('design not found', 'id');

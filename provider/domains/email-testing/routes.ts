@@ -14,7 +14,7 @@ const read = { scope: 'email_testing.read', feature: 'mc.email_testing' as const
 const pageSizes = { standard: 50, most: 100 };
 const root = '/v3/marketing/compatibility_testing';
 
-/** The routes of email testing (provider facts 3.3). */
+/** The routes of email testing. */
 export function emailTestingRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
   server.get(

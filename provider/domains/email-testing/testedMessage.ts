@@ -129,7 +129,7 @@ async function storedMessage(
 const unknown = (field: string, what: string): HttpError =>
   badRequest(`${field} must be the id of ${what} of this account`, field);
 
-/** A filter that saw an empty subject would judge something that is never sent (provider facts 2.10). */
+/** A filter that saw an empty subject would judge something that is never sent. */
 function requireValues(subject: string, data: Readonly<Record<string, unknown>>): void {
   const missing = [...mergeFieldsOf([subject])]
     .filter(([name, { hasDefault }]) => !hasDefault && data[name] === undefined && !systemTags.includes(name))

@@ -11,7 +11,7 @@ import { partsOf } from '../../http/partsOf';
 import { isUuid } from '../../validation/uuid';
 import { type EventFlag, eventFlagNames, eventFlags, optionalFlags } from './eventFlags';
 
-/** Webhooks of one account (provider facts 1.13). */
+/** Webhooks of one account, at most. */
 export const mostWebhooks = 5;
 
 interface WebhookRow {

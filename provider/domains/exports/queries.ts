@@ -104,7 +104,7 @@ export async function advanceExport(
   return moved;
 }
 
-/** Ends an export: its files stay for 12 hours (spec, "Business constants and limits"). */
+/** Ends an export. Its files can be downloaded for 12 hours. */
 export async function completeExport(
   database: Queryable,
   { account_id, export_id }: ExportRow,

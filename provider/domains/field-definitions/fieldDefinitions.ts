@@ -11,7 +11,7 @@ import type { Provider } from '../../provider';
 import { reservedFields } from '../contacts/contactFields';
 import { allFields, type FieldRow, findField, insertField, nameIsTaken, removeField, renameField } from './queries';
 
-/** Custom fields of one account (provider facts, "Limits and constants"). */
+/** Custom fields of one account, at most. */
 export const maximumCustomFields = 500;
 
 const types: readonly FieldType[] = ['Text', 'Number', 'Date'];
@@ -41,7 +41,7 @@ const systemNames: ReadonlySet<string> = new Set([
 
 const taken = (): Error => badRequest('field name is already in use', 'name');
 
-/** The name as given, if it follows the rules of names (spec, "Custom fields"). */
+/** The name as given, if it consists of letters, digits and underscores and does not start with a digit. */
 function checkedName(name: string): string {
   if (name === '') throw badRequest('Name is a required field.', 'name');
   if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');

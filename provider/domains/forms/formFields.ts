@@ -18,7 +18,7 @@ export type SignupTarget =
  */
 const unasked: ReadonlySet<string> = new Set(['external_id', 'anonymous_id']);
 
-/** The columns of which a form needs one, and requires it (provider facts 3.3, "Signup forms"). */
+/** The columns of which a form needs one, and requires it. */
 const identifying: ReadonlySet<string> = new Set(['email', 'phone_number_id']);
 
 /** What a field id means in a form; undefined where a form cannot ask for it. */

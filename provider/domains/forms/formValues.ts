@@ -38,7 +38,7 @@ export interface FormValues {
   readonly confirmation_email: ConfirmationEmail;
 }
 
-/** A new form: it works as it is. The confirmation is the specification's (section 9). */
+/** A new form, which works without changes. */
 export const newForm: FormValues = {
   name: '',
   list_id: null,
@@ -105,7 +105,7 @@ function textProblem(field: string, label: string, text: string, most: number, i
   return [];
 }
 
-/** @throws HttpError 400 with one entry for each field at fault (specification, section 5) */
+/** @throws HttpError 400 with one entry for each field at fault */
 export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownField>): void {
   const wrong = [
     ...textProblem('name', 'Name', values.name, limits.name, true),

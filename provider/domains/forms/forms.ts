@@ -61,9 +61,8 @@ export async function readForm({ database, config }: Provider, accountId: number
 }
 
 /**
- * Why a form can't be changed, by its id; null where it can. After a downgrade the plan's oldest forms stay editable
- * (provider facts 3.2, "Trial and package effects"). The others keep taking signups: visitors and the pages that embed
- * them know nothing of plans.
+ * Why a form can't be changed, by its id; null where it can. After a downgrade the plan's oldest forms stay editable.
+ * The others keep taking signups: visitors and the pages that embed them know nothing of plans.
  */
 async function readOnlyForms(database: Queryable, accountId: number): Promise<(formId: string) => string | null> {
   const limit = Number((await readEntitlements(database, accountId)).all['signup_forms_max']);
@@ -108,7 +107,7 @@ async function keep({ database, config }: Provider, accountId: number, values: F
   checkForm(values, known);
   const row = await oneAtATime(database, accountId, async (transaction) => {
     const { all } = await readEntitlements(transaction, accountId);
-    // The words that clients look for (provider facts 3.3).
+    // The words that clients look for.
     if ((await countForms(transaction, accountId)) >= Number(all['signup_forms_max'])) throw forbidden('form count');
     return insertForm(transaction, accountId, await withList(transaction, accountId, values));
   });

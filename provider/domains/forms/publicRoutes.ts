@@ -12,7 +12,7 @@ import { type PublicForm, selectPublicForm } from './queries';
 import { questionNames, readSubmission, type Submission } from './readSubmission';
 import { asksToConfirm, submitForm } from './submitForm';
 
-/** Signups from one network address in a minute (provider facts 3.3, "Signup forms"). */
+/** Signups from one network address in a minute. */
 const mostPerMinute = 10;
 /** Thirty answers of a thousand characters, each as nine bytes. */
 const bodyLimit = 320 * 1024;

@@ -12,7 +12,8 @@ import { bytesOfImages, deleteImage, findImage, type ImageRow, insertImage, uses
 import { extensionOf, type Picture, readPicture } from './readPicture';
 
 /**
- * Pictures of one account. The specification names no limit; this one keeps a runaway script from filling the storage.
+ * Images of one account, at most. The published API has no limit; this one keeps a runaway script from filling the
+ * storage.
  */
 export const maximumImages = 10_000;
 

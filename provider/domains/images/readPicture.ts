@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { badRequest, HttpError } from '../../http/errors';
 import type { PictureExtension } from '../../storage/publicFiles';
 
-/** The most a picture may have in bytes (specification, section 5). */
+/** The largest image in bytes. */
 export const maximumBytes = 4 * 1024 * 1024;
 /** The most pixels that are unpacked, all frames of an animation together: more would be a bomb, or a mistake. */
 export const maximumPixels = 50_000_000;

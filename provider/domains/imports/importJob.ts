@@ -18,7 +18,7 @@ import { importFile } from './importFiles';
 import { importRow } from './importRow';
 import { beginImport, restartDryRun } from './queries';
 
-/** Rows of one file (spec, "Business constants and limits"). */
+/** Rows of one file. */
 export const maximumRows = 1_000_000;
 const batchRows = 10_000;
 /** Long rows make smaller batches, so that memory stays flat. */

@@ -144,7 +144,7 @@ export async function updateList(provider: Provider, caller: Caller, listId: str
 
 /**
  * Deletes the list; with its contacts in a job, whose id is answered. Throws 409 while something scheduled or live uses
- * it (provider facts 2.6).
+ * it.
  */
 export async function deleteList(
   provider: Provider,

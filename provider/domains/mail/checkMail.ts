@@ -25,7 +25,7 @@ const problem = (message: string, field: string | null): ErrorItem => ({ message
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**
- * Checks a request to send against the rules of the provider API (provider facts 1.13).
+ * Checks a request to send against the rules of the published `mail/send` API.
  * @throws HttpError 400 with everything that is wrong in the request, 403 where the account or the sender may not send
  */
 export async function checkMail(database: Database, accountId: number, message: MailSend): Promise<AcceptedMail> {

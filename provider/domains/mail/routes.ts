@@ -7,7 +7,7 @@ import type { Provider, Server } from '../../provider';
 import { HttpError } from '../../http/errors';
 import { checkMail } from './checkMail';
 
-/** A whole request, attachments in base64 included (provider facts 1.13). */
+/** The largest request in bytes, including attachments in base64. */
 const largestRequest = 30 * 1024 * 1024;
 
 const empty = (): string => '';

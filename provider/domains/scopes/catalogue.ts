@@ -36,7 +36,7 @@ const areas = [
 const common = [
   ...areas.flatMap(every),
   'email_activity.read',
-  // Every plan has credits for some tests (provider facts 2.13).
+  // Every plan has credits for some tests.
   'email_testing.read',
   'email_testing.write',
   'mail.send',

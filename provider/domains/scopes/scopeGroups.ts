@@ -3,7 +3,7 @@ import { scopesOfPlan } from './catalogue';
 const withPrefix = (...prefixes: string[]): string[] =>
   scopesOfPlan('advanced').filter((scope) => prefixes.some((prefix) => scope.startsWith(prefix)));
 
-/** The areas that people ask access to by name, and the scopes that give it (provider facts 3.3). */
+/** The areas that people request access to, and the scopes that grant it. */
 export const scopeGroups: Readonly<Record<string, readonly string[]>> = {
   Marketing: ['marketing.read', 'marketing.write', ...withPrefix('marketing_campaigns.')],
   'Marketing Automation': ['marketing.read', 'marketing.automation.read'],

@@ -10,7 +10,7 @@ import { findSegment } from './queries';
 const perSegmentAndDay = 2;
 const perDay = 10;
 
-/** A version 1 segment is neither processed nor changed any more (spec, "Business constants and limits"). */
+/** Version 1 segments are frozen: neither recounted nor changed. */
 export const frozen = (): Error =>
   badRequest('Version 1 segments are frozen: duplicate this one to version 2.', 'segment_id');
 

@@ -33,7 +33,7 @@ import {
 } from './queries';
 import { frozen, refreshesUsed } from './refreshes';
 
-/** Segments of one account, both versions together (spec, "Business constants and limits"). */
+/** Segments of one account, both versions together, at most. */
 export const maximumSegments = 200;
 const mostFilterIds = 50;
 

@@ -4,14 +4,14 @@ import { badRequest } from '../../http/errors';
 import { keptDesign } from './keptDesign';
 import type { StoredAbTest, StoredEmailConfig } from './singleSendRow';
 
-/** Spec, section 9; provider facts 2.2 and 3.2. */
+/** The number of variations, the smallest sample in percent, and the duration in minutes. */
 export const abTestLimits = { fewest: 2, most: 6, leastPercentage: 10, shortest: 30, longest: 24 * 60 } as const;
 
 const standard = { test_percentage: 20, duration: 'PT4H' } as const;
 
 /**
- * Applies what a request says of an A/B test. Null turns it off, and so does leaving fewer than two variations
- * (spec, section 4). A new test compares the message with a copy of itself.
+ * Applies what a request says of an A/B test. Null turns it off, and so does leaving fewer than two variations. A new
+ * test compares the message with a copy of itself.
  */
 export function checkedAbTest(
   stored: StoredAbTest | null,

@@ -9,7 +9,7 @@ function isEmpty(text: string | null | undefined): boolean {
   return text === null || text === undefined || text.trim() === '';
 }
 
-/** All that keeps a send from leaving (spec, section 5). */
+/** Everything that blocks a send. */
 export async function whatIsMissing(database: Queryable, accountId: number, row: SingleSendRow): Promise<ErrorItem[]> {
   const { email_config: config } = row;
   return [

@@ -15,8 +15,8 @@ import { readSendingSettings } from './sendingSettings';
 
 /**
  * Schedules a draft, or moves a scheduled send; `now` starts it as soon as the time to call it back is over. A pause
- * ends with it. Throws 400 naming everything that is still missing (spec, section 5), 403 where the account may not
- * send, 412 where it is another version than the one named.
+ * ends with it. Throws 400 naming everything that is still missing, 403 where the account may not send, 412 where it is
+ * another version than the one named.
  */
 export async function scheduleSingleSend(
   database: Database,
@@ -48,10 +48,7 @@ export async function scheduleSingleSend(
   });
 }
 
-/**
- * An A/B test needs so many contacts for each variation (spec, section 9); more of them than it may have get the
- * winner.
- */
+/** An A/B test needs a minimum of contacts per variation. Contacts above its maximum get the winner. */
 async function testProblems(
   database: Queryable,
   accountId: number,

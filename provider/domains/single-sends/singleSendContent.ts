@@ -31,9 +31,7 @@ export const emptyEmailConfig: StoredEmailConfig = {
   ip_pool: null,
 };
 
-/**
- * Reads the body that creates a send. Throws 400 on what breaks a limit (spec section 9, provider facts 1.6 and 3.4).
- */
+/** Reads the body that creates a send. Throws 400 on what breaks a limit. */
 export function newContent(body: SingleSendCreate): SingleSendContent {
   const emailConfig = checkedEmailConfig(emptyEmailConfig, body.email_config ?? {});
   return withoutPreferences({

@@ -45,7 +45,7 @@ export interface SingleSendRow {
 
 const expired: Sql = sql`(winner_selected_at is null and coalesce(expires_at <= now(), false))`;
 
-/** The finer status (spec, section 4): derived, so that it changes with the clock and never lags behind the ledger. */
+/** The detailed status. It is derived, so it follows the clock and never lags behind the ledger. */
 export const uiStatus: Sql = sql`(case
   when cancelled_at is not null then 'cancelled'
   when paused_at is not null then 'paused'

@@ -24,7 +24,7 @@ import {
 import { changedContent, checkedName, newContent } from './singleSendContent';
 import type { SingleSendRow } from './singleSendRow';
 
-/** Single sends of one account (spec, section 9). */
+/** Single sends of one account, at most. */
 export const maximumSingleSends = 10_000;
 
 /** Makes a draft. Throws 400 naming the field at fault. */
@@ -74,7 +74,7 @@ export function checkRevision(row: SingleSendRow, revision: number | undefined):
   });
 }
 
-/** Changes a draft. A send that is scheduled must be unscheduled first (spec, section 4). */
+/** Changes a draft. A scheduled send must be unscheduled first. */
 export async function updateSingleSend(
   database: Database,
   accountId: number,

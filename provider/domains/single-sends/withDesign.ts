@@ -6,8 +6,8 @@ import { findDesign } from '../designs/queries';
 
 /**
  * A request with the subject and content of the design that its `design_id` names, where it brings none of its own. The
- * id itself is not kept: the design may change or go, the message stays (provider facts 1.6). Throws 400 for a design
- * that the account does not have.
+ * id itself is not kept: the design may change or go, the message stays. Throws 400 for a design that the account does
+ * not have.
  */
 export async function withDesign<Body extends Pick<SingleSendUpdate, 'email_config'>>(
   database: Queryable,

@@ -92,8 +92,8 @@ export const messageWithout = <Part extends Message>(part: Part): Part => ({
 });
 
 /**
- * Whoever leaves everything has no groups to choose from: with the global way out a message, and each variation of its
- * A/B test, shows no unsubscribe preferences, and what is stored is rewritten (specification, section 4).
+ * With a global unsubscribe there are no groups to choose from: the message, and each variation of its A/B test, shows
+ * no unsubscribe preferences, and the stored content is rewritten.
  */
 export function withoutPreferences<
   Content extends { readonly emailConfig: StoredEmailConfig; readonly abtest: StoredAbTest | null },

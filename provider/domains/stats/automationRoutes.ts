@@ -17,7 +17,7 @@ const Day = Type.Optional(Type.String({ format: 'date' }));
 /** Days, inclusive, in a zone. */
 const days = { start_date: Day, end_date: Day, timezone: Type.Optional(Type.String({ maxLength: 100 })) };
 
-/** The statistics of automations (provider facts 1.7). */
+/** The statistics of automations. */
 export function addAutomationStatsRoutes(server: Server, { database }: Provider): void {
   server.get(
     '/v3/marketing/stats/automations',

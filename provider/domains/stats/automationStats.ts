@@ -11,7 +11,7 @@ import { type CountRow, type DateRange, clickedLinks, countsOf, ungrouped } from
 import { type SendMetricsRow, metricsOf, noMetrics, sumOf } from './sendMetrics';
 import { type StatsRequest, rangeOf } from './stats';
 
-/** Links that statistics tell of one automation (specification, section 9). */
+/** Links that the statistics of one automation list, at most. */
 const mostLinks = 1000;
 const everything: DateRange = { from: undefined, to: undefined, timeZone: 'UTC' };
 

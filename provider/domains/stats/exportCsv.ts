@@ -17,7 +17,7 @@ const rates = (title: string, metric: Metric): Column[] => [
   [`Cumulative ${title} Rate`, (_day, sofar) => rate(sofar[metric], sofar.delivered)],
 ];
 
-/** The columns after name, id and date (provider facts 1.7). */
+/** The columns after name, id and date. */
 const columns: readonly Column[] = [
   count('Requests', 'requests'),
   count('Delivered', 'delivered'),

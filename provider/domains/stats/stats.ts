@@ -26,7 +26,7 @@ export interface StatsRequest {
 }
 
 const longestRange = 3660;
-/** Links that statistics tell of one send (spec, section 9). */
+/** Links that the statistics of one send list, at most. */
 const mostLinks = 1000;
 const everything: DateRange = { from: undefined, to: undefined, timeZone: 'UTC' };
 
@@ -105,7 +105,7 @@ export async function statsOfSend(
   return { results: all.slice(page.offset, page.offset + page.limit).map(presentCounts), count: all.length };
 }
 
-/** Clicked links of a send, at most 1000 (spec, section 9); `total_clicks` counts all. */
+/** Clicked links of a send, at most 1,000; `total_clicks` counts all. */
 export async function linksOfSend(
   database: Database,
   accountId: number,

@@ -22,7 +22,7 @@ import { audit, auditAct } from '../audit/audit';
 import type { Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
 
-/** Teammates beside the owner that a plan has, the invited among them (provider facts 2.13). */
+/** Teammates beside the owner that a plan has, the invited among them. */
 const mostTeammates: Readonly<Record<Plan, number>> = { trial: 0, free: 0, basic: 1, advanced: 1000 };
 const lifetime = '7 days';
 

@@ -26,7 +26,7 @@ import {
 } from './queries';
 import { checkedName, templateNotFound } from './templates';
 
-/** Versions of one template (spec, section 9). */
+/** Versions of one template, at most. */
 export const maximumVersions = 50;
 
 const versionNotFound = (): Error => notFound('version not found', 'version_id');
@@ -276,7 +276,7 @@ function designed(
 
 type Content = Omit<VersionValues, 'editor'>;
 
-/** Checks what a schema can't, and makes the plain text where it follows the HTML (provider facts 1.9, 3.4). */
+/** Checks what the schema can't, and generates the plain text where `generate_plain_content` is set. */
 function completed(given: Content): Content {
   const { html_content, generate_plain_content, test_data, design, sent_html } = given;
   const subject = given.subject.trim();

@@ -27,7 +27,7 @@ import {
   versionsOf,
 } from './queries';
 
-/** Templates of one generation (spec, section 9). */
+/** Templates of one generation, at most. */
 export const maximumTemplates = 300;
 
 export const templateNotFound = (): Error => notFound('template not found', 'template_id');

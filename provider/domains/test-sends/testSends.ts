@@ -28,7 +28,7 @@ import {
   verifiedSender,
 } from './queries';
 
-/** Addresses of one test (spec, section 9). */
+/** Addresses of one test, at most. */
 export const mostTestAddresses = 10;
 
 /** Which message a test shows: of a single send, of a variation, or of a version of a dynamic template. */

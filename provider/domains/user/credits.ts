@@ -8,10 +8,7 @@ import type { Plan } from '../scopes/catalogue';
 type Frequency = 'daily' | 'weekly' | 'monthly';
 export type CreditType = 'unlimited' | 'recurring' | 'nonrecurring';
 
-/**
- * Messages that a plan includes, how often they are given anew, and whether nothing is sent beyond them (provider facts
- * 2.13).
- */
+/** Messages that a plan includes, how often they renew, and whether sending stops when they are used up. */
 const allowances: Readonly<Record<Plan, { total: number; reset: Frequency; isHard: boolean }>> = {
   trial: { total: 100, reset: 'daily', isHard: true },
   free: { total: 6000, reset: 'monthly', isHard: true },

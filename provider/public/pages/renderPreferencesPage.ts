@@ -4,7 +4,7 @@ import { page } from './page';
 export interface PreferencesPageModel {
   readonly company: string;
   readonly email: string;
-  /** The groups shown, at most 25 (specification, section 9). */
+  /** The groups shown, at most 25. */
   readonly groups: readonly {
     readonly id: number;
     readonly name: string;
