@@ -1,4 +1,4 @@
-/** Addresses of one test at most (specification, section 9). */
+/** Addresses of one test, at most. */
 export const mostTestAddresses = 10;
 
 /** Whom a test goes to. */

@@ -1,4 +1,4 @@
-/** The kinds of alert. Success vanishes by itself after 3200 ms, danger and warning stay (specification, section 4). */
+/** The kinds of alert. Success disappears after 3,200 ms; danger and warning stay. */
 export type AlertType = 'success' | 'danger' | 'warning';
 
 /** A text of the catalogue; `{name}` in it is a placeholder. */

@@ -88,8 +88,8 @@ function serverErrors<Values extends object>(
 }
 
 /**
- * Binds a form class, its decorators and the specification's messages to
- * controls. Errors show when a field is left and on submit.
+ * Binds a form class, its decorators and the standard messages to controls. Errors appear when a field loses focus and
+ * on submit.
  *
  * ```tsx
  * const form = useForm(SenderForm);

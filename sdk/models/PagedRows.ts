@@ -54,7 +54,7 @@ interface PlacedPage {
 const firstPage: PlacedPage = { endpoint: undefined, start: 0 };
 
 /**
- * A part of a store that pages by `nextPageEndpoint` (specification, section 3):
+ * A part of a store that pages by `nextPageEndpoint`:
  *
  * ```ts
  * types.model('Contacts', { page: types.optional(pagedRowsModel<Contact>((contact) => contact.id), {}) })

@@ -1,6 +1,6 @@
 import { HttpFailure } from '../services/http';
 
-/** Where a request stands (specification, section 4). `error` is the failure's message, or `unknown-error`. */
+/** The state of a request. `error` is the failure's message, or `unknown-error`. */
 export type RequestState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }

@@ -64,12 +64,10 @@ export type CallArguments<Operation extends ApiOperation> =
 export type Answer<Operation extends ApiOperation> = AnswerOf<ApiRoutes[Operation]>;
 
 /**
- * The provider API. `path` starts after `/v3`, e.g. `/marketing/senders`; an
- * absolute address (a next-page link) is used as it is when it is the API's own.
- * Every method resolves with the answer's body and rejects with `HttpFailure`.
+ * The provider API. `path` starts after `/v3`, e.g. `/marketing/senders`; an absolute address (a next-page link) is
+ * used as it is when it is the API's own. Every method resolves with the answer's body and rejects with `HttpFailure`.
  *
- * Each request carries `authorization`, `x-request-source: ui`, and where they
- * apply `on-behalf-of` and `reseller` (specification, section 7).
+ * Each request carries `authorization`, `x-request-source: ui`, and where they apply `on-behalf-of` and `reseller`.
  */
 export interface Http {
   /**

@@ -17,7 +17,7 @@ export interface Navigation {
   to<Path extends string>(path: Path, ...parameters: PathArguments<Path>): void;
   /** Goes back, or to `fallback` where there is nothing to go back to. */
   back(fallback: string): void;
-  /** The address of a named route (specification, section 2): `singleSends.editor`, `integrations.destination`, ... */
+  /** The path of a named route, such as `singleSends.editor` or `integrations.destination`. */
   named(name: string, parameters?: Readonly<Record<string, string>>): string;
   /** While `isDirty` answers true, leaving asks first. Returns a function that takes the guard away. */
   guardLeaving(isDirty: () => boolean): () => void;
