@@ -17,7 +17,7 @@ async function start(): Promise<void> {
     browser,
     choices,
     logoutFrame: '/logout',
-    // For a monitoring tool on the page (specification, section 7): it listens, and tags what it reports.
+    // For a monitoring tool on the page, which listens and tags its reports with the user and package.
     onSession: (user) => window.dispatchEvent(new CustomEvent('sendwright:session', { detail: user })),
   });
   const root = document.getElementById('root');

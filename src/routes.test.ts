@@ -11,7 +11,7 @@ beforeAll(async () => {
   refused.push(...plugins.flatMap((plugin) => routes.addPlugin(plugin) ?? []));
 });
 
-/** Whose areas the specification (section 2) wants under `/legacy` too, of the plugins there are. */
+/** The plugins whose areas are also under `/legacy`. */
 const inLegacy = new Set([
   'single-sends',
   'custom-fields',
@@ -66,7 +66,7 @@ test('each address of the design library is at /legacy/templates as well', () =>
     expect(routes.match(address.replace('/design-library', '/legacy/templates'))).toEqual(routes.match(address));
 });
 
-/** What an account of the EU region doesn't have: the marketing API is global (provider facts 1.1). */
+/** What an account of the EU region doesn't have: the marketing API is global. */
 const globalOnly = new Set([
   'single-sends',
   'automations',

@@ -58,7 +58,7 @@ export interface KernelOptions extends ShellParts {
   readonly browser?: Browser;
   /** Provided in place of the kernel's own or a plugin's, in tests. */
   readonly services?: readonly { readonly token: Token<unknown>; readonly service: unknown }[];
-  /** Loaded in a hidden frame at sign-out (specification, section 7). */
+  /** Loaded in a hidden frame at sign-out. */
   readonly logoutFrame?: string;
   /** Told once who is signed in, for a monitoring tool. */
   readonly onSession?: (user: { userId: string; packageName: string }) => void;

@@ -1,7 +1,7 @@
 import { type Alert, type AlertType, type Alerts, fillText, type Text, type TextArguments } from 'sendwright/sdk';
 import { action, computed, makeObservable, observable, observableShallow } from 'mobx';
 
-/** Milliseconds until a success alert vanishes (specification, section 9). */
+/** Milliseconds until a success alert vanishes. */
 export const successVanishTimeout = 3200;
 
 type NewAlert = Parameters<Alerts['add']>[0];

@@ -8,7 +8,7 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The generic retry of requests (specification, section 9). */
+/** How requests are retried: the number of retries and the pause between them in milliseconds. */
 export const standardRetry = { retries: 5, delay: 1000 } as const;
 
 /** Resolves after `milliseconds`, or at once when `signal` aborts. */

@@ -1,4 +1,4 @@
-/** Milliseconds that fetching code may take (specification, section 9). */
+/** Milliseconds until fetching code counts as failed. */
 export const chunkLoadTimeout = 120_000;
 
 /** Milliseconds that a plugin's `activate` may take once its code is there. Slow work belongs behind it, not in it. */

@@ -17,7 +17,7 @@ export function asInLegacy(path: string, pathname: string, name: boolean | strin
   return withLegacy(path.replace(/^\/[^/]*/, `/${name}`));
 }
 
-/** `/tne/x` is `/x`, loaded in full (specification, section 2); undefined for other paths. */
+/** `/tne/x` is `/x` with a full page load; undefined for other paths. */
 export function rewritten(address: string): string | undefined {
   const { pathname, search, hash } = new URL(address, 'http://workbench');
   if (!isUnder(pathname, rewrittenPrefix)) return undefined;

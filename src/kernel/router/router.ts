@@ -122,7 +122,7 @@ export class Router implements Navigation {
   named(name: string, parameters: Parameters = {}): string {
     const route = this.#options.routes.named(name);
     if (!route) throw new Error(`There is no route named "${name}".`);
-    // Destinations are written in lower case (specification, section 2).
+    // Destinations are written in lower case.
     const { destination, ...others } = parameters;
     return pathTo<string>(route.path, {
       ...others,

@@ -7,9 +7,8 @@ const lookAgain = 30 * 60_000;
 type PageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Registers the service worker, and tells it on load and unload with which
- * token the user works (specification, section 7). `onRelease` is told when a
- * newer workbench is ready. Returns a disposer.
+ * Registers the service worker and gives it the user's token on load and unload. Calls `onRelease` when a newer
+ * workbench is ready. Returns a disposer.
  */
 export function registerServiceWorker(
   workers: Pick<ServiceWorkerContainer, 'register' | 'ready' | 'controller'>,

@@ -26,7 +26,7 @@ export interface SessionOptions {
   readonly announceEnd?: (() => void) | undefined;
   /** Tells the other tabs that this browser works as somebody else now. */
   readonly announceSwitch?: (() => void) | undefined;
-  /** Told once the session is loaded (specification, section 7: the monitoring tool). */
+  /** Called once the session is loaded, for a monitoring tool. */
   readonly onLoaded?: ((user: { userId: string; packageName: string }) => void) | undefined;
 }
 

@@ -23,10 +23,9 @@ function inSenders(pathname: string): boolean {
 }
 
 /**
- * The banners of an account. The anti-spoof one tells of senders whose domain
- * is not authenticated and is hidden where these are mended; the one to send a
- * first email is for other front ends, and is hidden whenever the provider has
- * it on (specification, section 2).
+ * The banners of an account. The anti-spoof one tells of senders whose domain is not authenticated and is hidden on the
+ * pages where domains are authenticated. The banner to send a first email is for other front ends, and is always hidden
+ * here.
  */
 export function bannersFor(session: BannerSession, pathname: string): readonly AccountBanner[] {
   const banners: AccountBanner[] = [];
