@@ -5,7 +5,7 @@ import automations from './automations/plugin';
 import { anAutomation, anEmail, scopes, services } from './automations/testing/automations';
 import designLibrary from './design-library/plugin';
 
-// The previews that the code editor opens for hosts that have none of their own (specification, section 2).
+// The previews that the code editor opens for hosts without their own.
 
 const letter = {
   id: 'd1',

@@ -9,7 +9,7 @@ import designLibrary from './design-library/plugin';
 import dynamicTemplates from './dynamic-templates/plugin';
 import subusers from './subusers/plugin';
 
-// What can't be fetched is told by an alert of the catalogue, which stays and tries again (specification, section 8).
+// A failed fetch shows an alert of the catalogue, which stays and offers a retry.
 
 const empty = { result: [], _metadata: { count: 0 } };
 const again = 'Please try again. If the issue continues, contact Support.';

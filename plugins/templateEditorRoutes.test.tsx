@@ -9,8 +9,7 @@ import dynamicTemplates from './dynamic-templates/plugin';
 import emailTesting from './email-testing/plugin';
 import images from './images/plugin';
 
-// Every address that the editor of a template's version opens something at (specification, section 2), with the real
-// plugins.
+// Every path at which the editor of a template's version opens something, with the real plugins.
 
 const block = { ...createBlock('text', () => 'hello'), content: paragraphs('Dear {{name}}') };
 const version: TemplateVersion = {

@@ -1,4 +1,4 @@
-/** Bundles of scopes to start from (provider facts 3.2). */
+/** Presets of scopes to start from. */
 export interface Persona {
   readonly id: string;
   readonly title: string;

@@ -12,7 +12,7 @@ import type { Automation, AutomationStatus, AutomationSummary, AutomationType } 
 import type { SendMetrics } from 'sendwright/wire/stats';
 import type { AutomationEndpoints } from './endpoints';
 
-/** What one call deletes, and one call on statistics answers for, at most (provider facts 1.7, 3.2). */
+/** What one call deletes, and one call on statistics answers for, at most. */
 const batchSizes = { remove: 50, totals: 25 } as const;
 
 function summaryOf(automation: Automation): AutomationSummary {

@@ -6,7 +6,7 @@ import type { Choices } from './useChoices';
 /** The part of the form where something is mended. */
 export type CheckPlace = 'name' | 'entry' | 'exit' | 'unsubscribe' | 'emails' | { readonly stepId: string };
 
-/** Something an automation needs before it goes live (specification, section 5). */
+/** A requirement that an automation must meet before it goes live. */
 export interface Check {
   readonly id: string;
   readonly title: string;

@@ -36,10 +36,10 @@ export interface AutomationContent {
 
 export type ContentProblems = Partial<Record<keyof AutomationContent, string>>;
 
-/** Limits of the wire (provider facts 1.6, 3.4). */
+/** The API's limits. */
 export const contentLimits = { name: 100, subject: 998, preheader: 150, categories: 10, category: 255 } as const;
 
-/** What the specification, section 9, calls new automations. */
+/** The names of new automations. */
 export const defaultNames = { custom: 'Untitled Automation', welcome: 'Untitled Welcome Series' } as const;
 
 /** Whether an address is one that recipients can be led to. */

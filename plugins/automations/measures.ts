@@ -8,7 +8,7 @@ export interface Measure {
   readonly color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 }
 
-/** The menu of the statistics pages (provider facts 2.3). */
+/** The menu of the statistics pages. */
 export const measures: readonly Measure[] = (
   [
     ['bounce_drops', 'Bounce drops', 7],

@@ -1,6 +1,6 @@
 import type { EmailActivity } from 'sendwright/wire/automations';
 
-/** Specification, section 9, and provider facts 3.2, 3.3. */
+/** Emails recommended and possible, the deepest nesting of splits, and the longest delay in its unit. */
 export const stepLimits = { advisedEmails: 10, emails: 25, depth: 3, delay: 999 } as const;
 
 export type DelayUnit = 'hours' | 'days';

@@ -8,7 +8,7 @@ import { serverEmails } from './automationContent';
 import { AutomationEndpoints, type AutomationLink } from './endpoints';
 import { texts } from './texts';
 
-/** Days of a chart (specification, section 9). */
+/** The number of days of a chart. */
 export const presets = ['7', '30', '90'] as const;
 export type Period = (typeof presets)[number] | DayRange;
 

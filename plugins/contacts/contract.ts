@@ -33,10 +33,7 @@ export interface Contacts {
   readonly counts: ContactCount | undefined;
   /** How many contacts there are, and how many are billed this month. */
   count(): Promise<ContactCount>;
-  /**
-   * Up to 100 with an identifier that begins with `search`; none where that breaks the rules of searches
-   * (specification, section 5).
-   */
+  /** Up to 100 contacts with an identifier that starts with `search`; none where `searchProblem` finds one. */
   find(search: string, signal?: AbortSignal): Promise<readonly Contact[]>;
   /** Puts a contact on a list. */
   addToList(contactId: string, listId: string): Promise<void>;

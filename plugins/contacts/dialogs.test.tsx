@@ -161,7 +161,7 @@ test.each([
 });
 
 test('the activity names each kind of mail event, what a program opened told apart', async () => {
-  // The display texts of the specification, section 3, "Mail event kinds".
+  // The display texts of events.
   const kinds: readonly (readonly [event: string, machine: boolean, label: string])[] = [
     ['drop', false, 'Dropped'],
     ['processed', false, 'Processed'],

@@ -10,7 +10,7 @@ import { watchJob } from './jobWatch';
 import { type ColumnChoice, fieldMappings } from './mapping/columnMapping';
 import { progressOf, summaryOf } from './jobWords';
 
-/** Where imported contacts go (specification, section 3, "import modes"). */
+/** Where imported contacts go. */
 export type ImportMode = 'addToContacts' | 'addToExistingList' | 'addToNewList';
 
 /** A file chosen and read, not yet sent. */
@@ -67,9 +67,7 @@ interface Environment {
 
 export const taskKind = 'contacts.import';
 
-/**
- * The page of a job; one with a list of its own has another than the others (specification, section 2, "Import flow").
- */
+/** The page of a job; an import into a new list has a page of its own. */
 export const addressOf = (jobId: string, newList = false): string =>
   `${pathTo(newList ? paths.importedNew : paths.imported)}?job=${jobId}`;
 const verbs: Readonly<Record<RunKind, string>> = { import: 'Import', check: 'Check', undo: 'Undo' };

@@ -12,7 +12,7 @@ export interface FieldEdit {
 
 const names = Object.keys(reservedFields) as readonly ReservedFieldName[];
 
-/** The reserved fields to edit; the email address cannot be (provider facts 2.6). */
+/** The reserved fields to edit; the email address cannot be. */
 export function reservedEdits(contact: Contact): readonly FieldEdit[] {
   return names
     .filter((name) => name !== 'email')

@@ -1,10 +1,7 @@
-/** The fewest characters a search takes (specification, section 9). */
+/** The fewest characters of a search. */
 const minimum = 3;
 
-/**
- * Why contacts cannot be searched for `text` (specification, section 5); undefined where they can. Nothing typed is no
- * search.
- */
+/** Why contacts can't be searched for `text`; undefined if they can. An empty text is not a search. */
 export function searchProblem(text: string): string | undefined {
   const wanted = text.trim();
   if (wanted === '') return undefined;

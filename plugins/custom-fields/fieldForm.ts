@@ -3,7 +3,10 @@ import type { FieldType } from 'sendwright/wire/fieldDefinitions';
 
 const followsRules = (name: string): boolean => name === '' || /^[A-Za-z_][A-Za-z0-9_]*$/.test(name.trim());
 
-/** The values of the form, with the rules of the specification (section 5, "Custom fields"). */
+/**
+ * The form values: a name of letters, digits and underscores that starts with a letter or underscore, at most 100
+ * characters.
+ */
 export class FieldForm {
   @IsRequired('Name')
   @MaxCharacters('Name', 100)
@@ -17,7 +20,7 @@ export class FieldForm {
   type: FieldType = 'Text';
 }
 
-/** The recognised texts of the server and what is said instead (specification, section 5). */
+/** Messages of the server and what users see instead. */
 export const wordings: readonly Wording[] = [
   ["can't name custom field with reserved field names", 'You have used a reserved field name for your custom field.'],
   ["can't name custom field with system field names", 'You have used a system field name for your custom field.'],

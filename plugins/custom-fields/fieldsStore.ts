@@ -12,7 +12,7 @@ import type { FieldEndpoints } from './endpoints';
 
 const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-/** Reserved and custom fields stand apart, each by id (specification, section 3). */
+/** Reserved and custom fields are kept separately, each by id. */
 const FieldsModel = types
   .model('CustomFields', {
     reservedRows: types.map(types.frozen<ReservedField>()),

@@ -110,9 +110,9 @@ export interface DesignEditor {
 export const DesignEditor: Token<DesignEditor> = token<DesignEditor>('design-editor');
 
 /**
- * What the editor opens over itself, as the ends of its addresses (specification, section 2). Whoever mounts the editor
- * declares a route `over` its own for them, with parameters for up to four segments (`:dialog/:part?/:image?/:action?`)
- * and a page that shows nothing: the editor looks at the address.
+ * What the editor opens over itself, as the last segments of its path. Whoever mounts the editor declares a route
+ * `over` its own for them, with parameters for up to four segments (`:dialog/:part?/:image?/:action?`) and a page that
+ * shows nothing: the editor looks at the address.
  */
 export const editorDialogs = {
   preview: 'preview',

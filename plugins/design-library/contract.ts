@@ -5,7 +5,7 @@ import type { EditorAction } from 'sendwright/plugins/design-editor/contract';
 import type { TestableMessage } from 'sendwright/plugins/email-testing/contract';
 import { type Token, token } from 'sendwright/sdk';
 
-/** `sendgrid-designs` are the ready-made ones (specification, section 2). */
+/** `sendgrid-designs` are the ready-made ones. */
 export type DesignKind = 'your-designs' | 'sendgrid-designs';
 
 export const paths = {

@@ -14,7 +14,7 @@ const may = (verb: string) => ({ scope: `design_library.${verb}` });
 const canCreate = may('create');
 const canUpdate = may('update');
 
-// Specification, section 2: the legacy area knows the library by another name as well.
+// The legacy area knows the library by another name as well.
 const legacy = 'templates';
 const list = () => import('./pages/DesignList');
 const preview = () => import('./pages/DesignPreview');

@@ -5,7 +5,7 @@ import { texts } from './texts';
 
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict';
 
-/** Milliseconds after the last change (specification, section 9, unexplained constants). */
+/** Milliseconds without a change before the draft is saved. */
 const pause = 1500;
 
 const draftOf = ({ name, subject, html }: StoredCode): CodeDraft => ({ name, subject, html });

@@ -1,6 +1,6 @@
 import { IsRequired, MaxCharacters } from 'sendwright/sdk/forms';
 
-/** The name of a template (provider facts 3.4). */
+/** The name of a template. */
 export class TemplateForm {
   @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
 }
@@ -11,7 +11,7 @@ export class VersionForm {
   @IsRequired('Subject') @MaxCharacters('Subject', 255) subject = '';
 }
 
-/** What stands around a name in a legacy template (specification, section 5). */
+/** The characters around a name in a legacy template. */
 export class TagsForm {
   @IsRequired('Opening tag') @MaxCharacters('Opening tag', 20) opening = '';
   @IsRequired('Closing tag') @MaxCharacters('Closing tag', 20) closing = '';

@@ -23,7 +23,7 @@ function readObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Checks a draft (specification, section 5) and makes the request of it. */
+/** Validates a draft and builds its request. */
 export function requestOf(
   draft: TestDraft,
   message: TestableMessage,

@@ -10,7 +10,7 @@ export type TestingView =
   /** One program's picture. */
   | { readonly view: 'inbox'; readonly testId: string; readonly clientId: string };
 
-/** The address of a view, behind the address `at` of the dialog (specification, section 2: `email_testing`). */
+/** The address of a view, behind the address `at` of the dialog. */
 export function testingAddress(at: string, shown: TestingView): string {
   if (shown.view === 'create') return `${at}/review`;
   if (shown.view === 'list') return `${at}/view_results`;

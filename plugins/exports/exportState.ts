@@ -1,7 +1,7 @@
 import { formatNumber, type Tone } from 'sendwright/sdk/ui';
 import type { ContactExport } from 'sendwright/wire/exports';
 
-/** Where an export stands, as it is shown (provider facts 3.2, "Sender, export, import state text"). */
+/** The displayed state of an export. */
 export interface ExportState {
   readonly label: 'Processing' | 'Ready' | 'Failed' | 'Expired';
   readonly tone: Tone;

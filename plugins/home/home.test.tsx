@@ -112,7 +112,7 @@ test('when all is done the page shows what the last sends came to, and which fiv
   ]);
   expect(screen.getAllByText('Paused')).toHaveLength(1);
   expect(screen.getByText('1,200')).toBeTruthy();
-  // Its own and those of its subusers (specification, section 3).
+  // Its own and those of its subusers.
   expect(screen.getByText('1,500 billed this month')).toBeTruthy();
   expect(screen.queryByText('Get ready to send')).toBeNull();
   await workbench.dispose();

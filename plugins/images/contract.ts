@@ -7,7 +7,7 @@ export const paths = {
   remove: '/design-library/images/:id/details/delete',
 } as const;
 
-/** The most a picture may have (specification, section 5). */
+/** The largest image in bytes. */
 export const maximumImageBytes = 4 * 1024 * 1024;
 
 /** A picture of the library as a message needs it. `url` is public and absolute; sizes are in pixels. */

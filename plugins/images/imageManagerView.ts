@@ -1,7 +1,7 @@
 import { pathTo } from 'sendwright/sdk';
 import type { ImageManagerView } from './contract';
 
-/** The image manager's sub-routes (specification, section 2), to be added to the path of an editor. */
+/** The image manager's sub-routes, to be added to the path of an editor. */
 export const imageManagerPaths = {
   library: '/image_manager',
   edit: '/image_manager/edit',

@@ -1,8 +1,6 @@
 import type { ChosenImage } from './contract';
 
-/**
- * A picture as mail programs want it: its width as an attribute, at most that of a message (specification, section 9).
- */
+/** An image as email apps need it: its width as an attribute, at most the width of a message. */
 export function imageMarkup({ url, alt, width }: ChosenImage): string {
   const escaped = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -7,7 +7,7 @@ import { ImageUploadError } from './contract';
 import type { ImageEndpoints } from './endpoints';
 import { uploadImage, type UploadProgress } from './uploadImage';
 
-/** A file on its way into the library (specification, section 4: Ready, Uploading, Success, Failure). */
+/** A file that is being uploaded: Ready, Uploading, Success or Failure. */
 export interface Upload {
   readonly id: number;
   readonly file: File;

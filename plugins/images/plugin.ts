@@ -5,7 +5,7 @@ const canRead = { anyOf: [{ scope: 'design_library.read' }, { scope: 'marketing.
 const canCreate = { scope: 'design_library.create' };
 const canDelete = { scope: 'design_library.delete' };
 
-// Specification, section 2: the legacy area knows the library by another name as well.
+// The legacy area knows the library by another name as well.
 const legacy = 'templates';
 
 export default definePlugin({

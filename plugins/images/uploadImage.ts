@@ -4,9 +4,7 @@ import { ImageUploadError, maximumImageBytes } from './contract';
 import type { ImageEndpoints } from './endpoints';
 import { texts } from './texts';
 
-/**
- * The share of the progress that the transfer takes, and how long the end is shown (specification, sections 4 and 9).
- */
+/** The transfer's share of the progress, and how long (in milliseconds) the completed state is shown. */
 const transferShare = 0.7;
 const endDelay = 500;
 /** A thumbnail that does not come holds nothing up for longer: the upload itself has succeeded. */
@@ -17,7 +15,7 @@ export interface UploadProgress {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Uploads one file with the progress of the specification. Rejects with `ImageUploadError`, or as `signal` aborts. */
+/** Uploads one file and reports its progress. Rejects with `ImageUploadError`, or when `signal` aborts. */
 export async function uploadImage(
   endpoints: Pick<ImageEndpoints, 'upload'>,
   file: File,

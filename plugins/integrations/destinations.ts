@@ -18,7 +18,7 @@ export const destinations: readonly Destination[] = [
   },
 ];
 
-/** Integrations of one app (specification, section 9). */
+/** Integrations of one app, at most. */
 export const mostIntegrations = 10;
 
 /** The app of an address, in whatever case it is written. */

@@ -9,7 +9,7 @@ import type {
 /** What an integration is called that nobody names. */
 export const untitled = 'Untitled Integration';
 
-/** The values of the form of an integration (specification, sections 3 and 5). */
+/** The form values of an integration. */
 export class IntegrationForm {
   @MaxCharacters('Label', 100)
   label = '';

@@ -40,7 +40,7 @@ const last = (workbench: TestWorkbench): string | undefined => workbench.alerts.
 const bodyOf = (workbench: TestWorkbench, wanted: string): unknown =>
   workbench.requests.find(({ method }) => method === wanted)?.body;
 
-/** The display texts of the specification, section 3. */
+/** The display texts of events. */
 const eventNames = [
   'Dropped',
   'Processed',

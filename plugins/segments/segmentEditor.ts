@@ -51,7 +51,7 @@ export interface SegmentEditor {
   readonly textErrors: readonly QueryError[];
   /** What is selected as far as it is finished; undefined while the text is no query. */
   readonly query: Query | undefined;
-  /** Why the builder cannot show the text: the specification's too-advanced marker. */
+  /** Why the builder can't show the text, if it can't. */
   readonly tooAdvanced: string | undefined;
   /** What is wrong with each part, once it has been left or saving was tried. */
   problems(id: string): Readonly<Partial<Record<BuilderPart, string>>>;

@@ -7,7 +7,7 @@ import type { SegmentEndpoints } from './endpoints';
 
 const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-/** Version 1 segments are frozen: nothing processes them any more (specification, section 9). */
+/** Version 1 segments are frozen: they are no longer recounted. */
 export const isFrozen = (segment: SegmentSummary): boolean => segment.query_version !== '2';
 
 const choiceOf = (segment: SegmentSummary): SegmentChoice => ({

@@ -3,7 +3,7 @@ import type { SignupForm } from 'sendwright/wire/forms';
 import { FormsStore } from './formsStore';
 import { texts } from './texts';
 
-/** The words by which the provider says that the plan includes no more forms (specification, section 8). */
+/** The provider's message when the plan includes no more forms. */
 const isFormCount = (failure: unknown): boolean =>
   failure instanceof HttpFailure && failure.errors.some(({ message }) => message === 'form count');
 

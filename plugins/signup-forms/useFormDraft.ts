@@ -7,7 +7,7 @@ import { FormsStore } from './formsStore';
 /** `wrong`: it can't be saved as it is. `conflict`: somebody else has changed the form. */
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'wrong' | 'conflict';
 
-/** Milliseconds after the last change (specification, section 9, unexplained constants). */
+/** Milliseconds without a change before the form is saved. */
 const pause = 1500;
 
 /** Where a draft stands that is not saved. */

@@ -36,7 +36,7 @@ export const paths = {
   statsPreview: '/single-sends/:id/stats/preview',
 } as const;
 
-/** What a new send is called (specification, section 9). */
+/** The name of a new send. */
 export const defaultName = 'Untitled Single Send';
 
 /** A single send as a choice. */

@@ -35,7 +35,7 @@ export interface StartContent {
   readonly design_id?: string;
 }
 
-/** A template (provider facts 1.9), as far as a send begins with it. */
+/** The part of a template that a send starts from. */
 export interface Template {
   readonly name: string;
   readonly versions: readonly {

@@ -14,7 +14,7 @@ import type { SendMetrics } from 'sendwright/wire/stats';
 import type { StartAudience } from './contract';
 import type { SingleSendEndpoints, StartContent } from './endpoints';
 
-/** The sends that one call deletes, and one call on statistics answers for, at most (provider facts 1.6, 1.7). */
+/** The sends that one call deletes, and one call on statistics answers for, at most. */
 export const batchSizes = { remove: 50, totals: 25 } as const;
 
 /** A list shows sends without their content. */

@@ -6,10 +6,7 @@ import { AccountStore } from '../accountStore';
 import styles from '../pages/account.module.css';
 import { useLoaded } from '../useLoaded';
 
-/**
- * What the plan gives, what is left of it, and the way to more: whoever pays nothing yet upgrades first (specification,
- * section 6).
- */
+/** What the plan includes, what is left, and how to get more. Trial and Free plans must upgrade first. */
 export const PlanSection = observer(function PlanSection() {
   const { plan, packageName } = useService(Session);
   const { endpoints } = useService(AccountStore);

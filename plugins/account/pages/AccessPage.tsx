@@ -7,7 +7,7 @@ import { levelOf, scopeAreas } from '../scopeAreas';
 import { texts } from '../texts';
 import styles from './account.module.css';
 
-/** Areas that are asked for by name (provider facts 3.3), and a scope that shows that one has them. */
+/** Areas that people can request, and a scope that shows whether they have them. */
 const groups: readonly (readonly [name: string, scope: string, description: string])[] = [
   ['Marketing', 'marketing.read', 'Contacts, lists, segments, single sends, senders.'],
   ['Marketing Automation', 'marketing.automation.read', 'Automations.'],

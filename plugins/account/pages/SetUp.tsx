@@ -14,7 +14,7 @@ interface Step {
   readonly action: ReactNode;
 }
 
-/** What is left before the account can do everything: the signup status, step by step (specification, section 3). */
+/** The remaining setup steps of the account. */
 export default function SetUp() {
   const { endpoints } = useService(AccountStore);
   const alerts = useService(Alerts);

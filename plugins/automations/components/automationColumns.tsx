@@ -24,7 +24,7 @@ function entryWords({ entry, entry_name: name }: AutomationSummary): string {
   return name === null ? `The ${entry.type} was deleted` : `Added to ${name}`;
 }
 
-/** The columns of the list of automations (provider facts 3.4). */
+/** The columns of the list of automations. */
 export function automationColumns(store: AutomationsStore): readonly Column<AutomationSummary>[] {
   const figure = (row: AutomationSummary, read: FigureProps['read']) =>
     row.went_live_at === null ? '–' : <Figure store={store} id={row.id} read={read} />;

@@ -14,7 +14,7 @@ import { texts } from '../texts';
 const statuses: readonly AutomationStatus[] = ['draft', 'live', 'disabled', 'paused'];
 const filters = ['status'];
 const isStatus = (text: string): text is AutomationStatus => statuses.some((status) => status === text);
-/** One call deletes so many (provider facts 3.2). */
+/** One call deletes so many. */
 const mostDeleted = 50;
 
 export default observer(function AutomationList() {

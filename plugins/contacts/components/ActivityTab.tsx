@@ -17,7 +17,7 @@ import type { ContactActivity } from 'sendwright/wire/stats';
 import { ProfileEndpoints } from '../profileEndpoints';
 import styles from './ActivityTab.module.css';
 
-/** What events are called (specification, section 3, "Mail event kinds") and how good they are. */
+/** The display text and tone of each event. */
 const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   processed: ['Processed', 'info'],
   delivered: ['Delivered', 'success'],

@@ -2,7 +2,7 @@ import { Navigation, useService } from 'sendwright/sdk';
 import { Stepper } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 
-/** The steps of an import (specification, section 3). */
+/** The steps of an import. */
 type ImportStep = 'upload' | 'map' | 'done';
 
 const steps: readonly { readonly id: ImportStep; readonly title: string }[] = [

@@ -28,7 +28,7 @@ export interface CsvAnalyser {
   analyse(file: Blob): Promise<CsvAnalysis>;
 }
 
-/** Rows an import takes at most (specification, section 9). */
+/** Rows of one import, at most. */
 export const maximumRows = 1_000_000;
 /** Rows shown and checked before the upload. */
 export const sampleRows = 100;

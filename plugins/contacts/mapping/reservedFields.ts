@@ -1,4 +1,4 @@
-/** The groups of reserved fields (specification, section 3). */
+/** The groups of reserved fields. */
 export const fieldGroups = ['GENERAL', 'IDENTIFIER', 'ADDRESS', 'ADDITIONAL', 'OTHER'] as const;
 export type FieldGroup = (typeof fieldGroups)[number];
 

@@ -99,7 +99,7 @@ export default observer(function Editor(props: DesignEditorProps) {
   );
 });
 
-/** Milliseconds that nothing but an empty editor is shown for (specification, section 9). */
+/** Milliseconds for which only an empty editor is shown. */
 const emptyStateTimeout = 3000;
 
 /** Whether waiting has gone on for so long that it must be said. */

@@ -7,7 +7,7 @@ import { upperFirst } from '../document/words';
 import { useEditor } from '../state/EditorContext';
 import { useEditorServices } from '../state/EditorServices';
 
-/** Names the sender's data is filled in by (specification, section 3). */
+/** The tags that are filled with the sender's details. */
 const senderTags = [
   'Sender_Name',
   'Sender_Email',

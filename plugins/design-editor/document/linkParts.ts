@@ -1,4 +1,4 @@
-/** What a link leads to (specification, section 3: link types). */
+/** The types of links. */
 export type LinkType = 'http' | 'mailto' | 'tel';
 
 /** A link's address in parts. `target` is the whole address of a page, an email address or a phone number. */

@@ -54,7 +54,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
       setSending(false);
       return;
     }
-    // What is no JSON is left out, and the message goes with empty values (specification, section 5).
+    // Invalid JSON is ignored, and the message is sent with empty values.
     const substitutions = parseTestData(testData);
     try {
       const sender = senderId === '' ? {} : { sender_id: Number(senderId) };

@@ -6,7 +6,7 @@ import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';
 import { useTemplate } from '../useTemplate';
 
-/** Deleting asks to be acknowledged: mail of the template is refused from then on (specification, section 5). */
+/** Deleting needs a confirmation, because email with this template is refused from then on. */
 export default function TemplateDelete() {
   const navigation = useService(Navigation);
   const alerts = useService(Alerts);

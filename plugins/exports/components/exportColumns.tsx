@@ -30,7 +30,7 @@ function Name({ row }: { readonly row: ContactExport }) {
   );
 }
 
-/** The columns of the exports page (provider facts 3.4). */
+/** The columns of the exports page. */
 export function exportColumns(onRestart: (row: ContactExport) => void): readonly Column<ContactExport>[] {
   return [
     { id: 'name', title: 'Name', cell: (row) => <Name row={row} />, minWidth: 180 },

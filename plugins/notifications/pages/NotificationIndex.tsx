@@ -23,7 +23,7 @@ import { paths } from '../contract';
 import { NotificationsStore } from '../notificationsStore';
 import { texts } from '../texts';
 
-/** Notification emails of an account (specification, section 9). */
+/** Notification addresses of one account, at most. */
 const mostRecipients = 10;
 
 const columns: readonly Column<NotificationRecipient>[] = [

@@ -25,7 +25,7 @@ const engagement: readonly (readonly [EngagementCondition['source'], string])[] 
   ['automation', 'Automation Activity'],
 ];
 
-/** Categories in the order they are offered (provider facts, section 2.5). */
+/** Categories in the order they are offered. */
 const categories = [
   'Contact profile',
   'Lists',
@@ -36,7 +36,7 @@ const categories = [
   'Other',
 ] as const;
 
-/** The specification's own labels (section 3). */
+/** Labels that differ from the field's own. */
 const labels: Readonly<Record<string, string>> = { created_at: 'Date Added', updated_at: 'Last Updated' };
 
 function categoryOf({ name, customId }: QueryField): (typeof categories)[number] {

@@ -91,7 +91,7 @@ const byKind: Readonly<Record<BuilderCondition['kind'], readonly OperatorChoice[
   engagement: choices(engagementOperators, engagementLabels),
 };
 
-/** The operators a condition can have (specification, section 3), in the order they are offered. */
+/** The operators a condition can have, in the order they are offered. */
 export const operatorsFor = (condition: BuilderCondition): readonly OperatorChoice[] => byKind[condition.kind];
 
 const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>

@@ -22,7 +22,7 @@ import { paths, Segments } from '../contract';
 import { isFrozen, SegmentsStore } from '../segmentsStore';
 import { texts } from '../texts';
 
-/** The most segments an account can have (specification, section 9). */
+/** Segments of one account, at most. */
 const mostSegments = 200;
 
 function RefreshState({ segment }: { readonly segment: SegmentSummary }) {

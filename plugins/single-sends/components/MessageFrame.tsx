@@ -16,7 +16,7 @@ interface MessageFrameProps {
   readonly isDark?: boolean | undefined;
 }
 
-/** Pixels: a phone's width, below the 480 at which messages change (specification, section 9). */
+/** Pixels: a phone's width, below the 480 at which messages change. */
 const phoneWidth = 375;
 
 /**

@@ -25,7 +25,7 @@ export interface AbTestDraft {
   readonly variations: readonly VariationDraft[];
 }
 
-/** Specification, section 9; provider facts 3.2. */
+/** Variations, contacts per variation and in total, and the sample's step and minimum in percent. */
 export const abTestLimits = { fewest: 2, most: 6, perVariation: 10, contacts: 2_000_000, step: 5, least: 10 } as const;
 
 export const durations = [

@@ -35,7 +35,7 @@ export interface DraftContent {
 
 export type DraftProblems = Partial<Record<keyof DraftContent, string>>;
 
-/** Limits of the wire (provider facts 1.6, 3.4). */
+/** The API's limits. */
 export const draftLimits = {
   name: 100,
   subject: 998,

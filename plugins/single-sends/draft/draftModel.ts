@@ -9,7 +9,7 @@ import { DraftState } from './draftState';
 import { mergeDesigned } from './mergeDesigned';
 import { type MessageParts, withMessage, withVariations } from './variationContent';
 
-/** Milliseconds without a change before a draft is saved (provider facts 3.2). */
+/** Milliseconds without a change before a draft is saved. */
 const autosaveDelay = 1500;
 const retryDelay = 5000;
 

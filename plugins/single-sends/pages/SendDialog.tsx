@@ -42,7 +42,7 @@ export default observer(function SendDialog() {
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [zone, setZone] = useState(accountZone);
   const [zoneField, setZoneField] = useState('');
-  // Mornings are when newsletters leave (specification, section 9).
+  // The default time: newsletters are sent in the morning.
   const form = useForm(ScheduleForm, {
     serverFields,
     guardLeaving: false,

@@ -7,7 +7,7 @@ import { isWebAddress } from '../draft/draftContent';
 import { paths } from '../contract';
 import type { Choices } from '../useChoices';
 
-/** One requirement of a send that is to leave (specification, section 5). */
+/** One requirement that a send must meet. */
 export interface Check {
   readonly id:
     | 'name'

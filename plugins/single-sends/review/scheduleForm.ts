@@ -2,7 +2,7 @@ import { IsRequired, Satisfies } from 'sendwright/sdk/forms';
 
 const year = 366 * 86_400_000;
 
-/** When a send that is not to leave at once does so; ISO 8601 (specification, section 5; provider facts 3.2). */
+/** The time of a scheduled send, in ISO 8601. */
 export class ScheduleForm {
   @IsRequired('Date and time')
   @Satisfies<string>('isFuture', 'Schedule must be in the future.', (at) => at === '' || Date.parse(at) > Date.now())

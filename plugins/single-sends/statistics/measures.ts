@@ -8,7 +8,7 @@ export interface Measure {
   readonly color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 }
 
-/** The measures of the provider's statistics pages, in the order of its menu (provider facts 2.3). */
+/** The measures of the provider's statistics pages, in the order of its menu. */
 export const measures: readonly Measure[] = [
   { key: 'bounce_drops', label: 'Bounce drops', color: 7 },
   { key: 'bounces', label: 'Bounces', color: 4 },

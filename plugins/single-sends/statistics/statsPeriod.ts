@@ -1,9 +1,7 @@
 import { type DayRange, daysOf, toDate } from 'sendwright/sdk/ui';
 import type { DaysQuery, SeriesQuery } from './statsEndpoints';
 
-/**
- * What a chart can show: the first two days by the hour, so many days (specification, section 9), or a range of days.
- */
+/** What a chart can show: the first two days by the hour, so many days, or a range of days. */
 export const presets = ['hours', '7', '30', '90'] as const;
 export type Preset = (typeof presets)[number];
 export type Period = Preset | DayRange;

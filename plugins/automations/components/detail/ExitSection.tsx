@@ -12,7 +12,7 @@ export const ExitSection = observer(function ExitSection() {
   const segments = useOptionalService(Segments);
   const { exit } = editor.content;
   const isFixed = isReadOnly || editor.isLocked;
-  // Specification, section 6: this way out needs an Advanced package, also where the rest of automations should not.
+  // Exit criteria need the Advanced plan, even if other parts of automations are available without it.
   const refusal = useRefusal({ plan: 'advanced' });
   useEffect(() => void segments.get(), [segments]);
   const Conditions = segments.current?.Conditions;

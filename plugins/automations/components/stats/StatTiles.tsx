@@ -11,7 +11,7 @@ const tiles = [
   ['spam_reports', 'Spam reports'],
 ] as const;
 
-/** The figures that matter most, large (provider facts 2.3): as numbers, or as shares of what was delivered. */
+/** The figures that matter most, large: as numbers, or as shares of what was delivered. */
 export function StatTiles({
   totals,
   delivered,

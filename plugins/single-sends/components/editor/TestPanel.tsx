@@ -52,7 +52,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
         ...(content.senderId !== null && { sender_id: content.senderId }),
         ...(unsubscribe.kind === 'group' && { suppression_group_id: unsubscribe.groupId }),
         ...(unsubscribe.kind === 'custom' && { custom_unsubscribe_url: unsubscribe.url }),
-        // What is no JSON is left out, and the message goes with empty fields (specification, section 5).
+        // Invalid JSON is ignored, and the message is sent with empty fields.
         ...(substitutions && { substitutions }),
       });
       tellMailed({ sent: texts.testSent, captured: texts.testCaptured }, addresses[0] ?? '', {

@@ -22,7 +22,7 @@ import { deliveryLooks } from './deliveryStates';
 import styles from './RecipientDrawer.module.css';
 import layout from './stats.module.css';
 
-/** What events are called (specification, section 3, "Mail event kinds"). */
+/** The display text of each event. */
 const words: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   processed: ['Processed', 'info'],
   delivered: ['Delivered', 'success'],

@@ -3,7 +3,7 @@ import { againOf } from '../../statistics/againOf';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './StatTiles.module.css';
 
-/** The figures that matter most, large (provider facts 2.3), beside those of the other send where there is one. */
+/** The figures that matter most, large, beside those of the other send where there is one. */
 export function StatTiles({
   report: { days, totals, delivered, progress, copies, comparison, partReconciliation },
 }: {
