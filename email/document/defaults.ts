@@ -28,7 +28,7 @@ export function paragraphs(...texts: string[]): RichText {
   };
 }
 
-/** The defaults of specification section 9: 600 px wide, Arial 14. */
+/** The defaults: 600 px wide, Arial 14. */
 export const defaultTheme: Theme = {
   background: '#f4f5f7',
   color: '#1f2430',
@@ -38,7 +38,7 @@ export const defaultTheme: Theme = {
   container: { width: 600, background: '#ffffff', padding: padding(0) },
 };
 
-/** Below this width, in pixels, the mobile overrides act (specification section 9). */
+/** Below this width, in pixels, the mobile overrides apply. */
 export const mobileBreakpoint = 480;
 
 /** A design without blocks. */
@@ -62,7 +62,7 @@ export function blankDesign(): Design {
 
 const picture: Picture = { source: '', alternative: '', align: 'center', responsive: true };
 
-/** Makes a block of a type with the defaults of specification section 9. `makeId` gives ids unique in the design. */
+/** Creates a block with the defaults of its type. `makeId` returns ids that are unique in the design. */
 export function createBlock<T extends BlockType>(type: T, makeId: () => string): BlockOf<T>;
 export function createBlock(type: BlockType, makeId: () => string): Block {
   const id = makeId();

@@ -20,7 +20,7 @@ export type Padding = Static<typeof Padding>;
 export const Alignment = Type.Union([Type.Literal('left'), Type.Literal('center'), Type.Literal('right')]);
 export type Alignment = Static<typeof Alignment>;
 
-/** What differs on a narrow screen (specification section 9: below 480 px). */
+/** What differs on a narrow screen, below 480 px. */
 export const MobileOverrides = Type.Partial(
   Type.Object({ padding: Padding, align: Alignment, fontSize: Pixels, lineHeight: Pixels, height: Pixels }),
 );
@@ -260,7 +260,7 @@ export const CellBlock = Type.Union([
 ]);
 export type CellBlock = Static<typeof CellBlock>;
 
-/** The layouts of the specification, as the columns' shares. */
+/** The column layouts, as shares of the width. */
 export const columnLayouts = ['1', '1-1', '1-1-1', '1-1-1-1', '1-2', '1-3', '2-1', '3-1'] as const;
 export type ColumnLayout = (typeof columnLayouts)[number];
 export const ColumnsBlock = Type.Object({
@@ -291,7 +291,7 @@ export const DarkTheme = Type.Object({
   linkColor: Colour,
 });
 
-/** The styles of the whole design (specification: *Email body* and *Content container*). */
+/** The styles of the whole design: *Email body* and *Content container*. */
 export const Theme = Type.Object({
   background: Colour,
   color: Colour,

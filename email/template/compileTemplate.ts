@@ -40,8 +40,7 @@ function complaintOf(statement: AST.MustacheStatement | AST.BlockStatement, { er
 }
 
 /**
- * Compiles handlebars as the provider API has them (provider facts 2.9) into closures: no eval,
- * no access to prototypes.
+ * Compiles handlebars as the provider API has them into closures: no eval, no access to prototypes.
  * @throws TemplateError naming line and column of what is wrong.
  */
 export function compileTemplate(source: string): Template {

@@ -53,7 +53,8 @@ function zone(minutes: number, separator: string): string {
 }
 
 /**
- * Writes a date by the tokens of provider facts 2.9; text in square brackets is kept as it is.
+ * Formats a date with the published tokens of `formatDate`, such as `YYYY`, `MMM` and `hh`; text in square brackets is
+ * kept.
  * @param value seconds or milliseconds since 1970, or an ISO date
  * @param offset the zone to show, `-0800` or `-08:00`; UTC unless told
  * @returns '' where the value is no date

@@ -18,7 +18,7 @@ export function asText(value: unknown): string {
   }
 }
 
-/** `""`, 0, null, what is missing, and empty lists and records are false (provider facts 2.9). */
+/** `""`, 0, null, what is missing, and empty lists and records are false. */
 export function isTruthy(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return Boolean(value);
   if (Array.isArray(value)) return value.length > 0;

@@ -3,7 +3,7 @@ import type { BlockContent } from '../compiledBlock';
 import type { Context } from '../context';
 import { renderWords } from './text';
 
-/** Who sends this, and the ways out: required in every marketing message (specification section 5). */
+/** The sender's address and the unsubscribe links, which every marketing message must have. */
 export function compileUnsubscribe(block: BlockOf<'unsubscribe'>, context: Context): BlockContent {
   return renderWords(block, { ...block.content, content: [...block.content.content, ...waysOut(block)] }, context);
 }
