@@ -59,7 +59,7 @@ export const reservedQueryFields: readonly QueryField[] = reserved.map(([name, t
   customId: undefined,
 }));
 
-/** Email Activity: dates that count as engagement in the rule that AND joins one of them at most (spec, section 5). */
+/** Email Activity: dates that count as engagement. AND joins at most one such condition. */
 export const emailActivityFields: ReadonlySet<string> = new Set(['last_clicked', 'last_opened', 'last_emailed']);
 
 /** The fields of an account with these custom fields. A reserved name wins over a custom one. */

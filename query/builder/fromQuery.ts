@@ -5,7 +5,7 @@ import { conditionOf } from './conditionOf';
 import type { BuilderGroup, BuilderItem } from './model';
 import { maximumGroupDepth, tooManyEngagements } from './rules';
 
-/** The specification's marker for a query that the builder cannot show. It is shown read-only, as text. */
+/** A query that the builder can't show. It is displayed read-only, as text. */
 export type TooAdvanced = { readonly kind: 'too-advanced'; readonly reason: QueryError };
 
 class Advanced extends Error {

@@ -10,7 +10,7 @@ export type BuilderPath = readonly number[];
 const rule =
   'Not more than one email activity, single send or automation condition can be combined with AND. Put them into separate groups joined by OR.';
 
-/** The one-AND rule for engagement (spec, section 5): the group that breaks it, if one does. */
+/** AND joins at most one engagement condition. Returns the group that breaks this rule, if one does. */
 export function tooManyEngagements(builder: BuilderGroup): { path: BuilderPath; message: string } | undefined {
   const path = breach(builder, []);
   return path && { path, message: rule };
