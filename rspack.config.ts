@@ -119,7 +119,7 @@ function workbench(production: boolean): Configuration {
       cssFilename: production ? 'assets/[name].[fullhash:8].css' : 'assets/[name].css',
       cssChunkFilename: production ? 'assets/[name].[fullhash:8].css' : 'assets/[name].css',
       assetModuleFilename: 'assets/[name].[hash:10][ext]',
-      // Specification, section 9: a chunk that takes longer counts as lost.
+      // A chunk that takes longer counts as lost.
       chunkLoadTimeout: 120_000,
       clean: true,
     },

@@ -9,7 +9,7 @@ import { seedSend } from '../../provider/testing/seedSend';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { type OfficialClient, officialClient } from './client';
 
-// Every statistics call as the provider's own client makes it (provider facts 1.7).
+// Every statistics call, as the official client makes it.
 
 const variations = ['b0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000002'] as const;
 const published = [
