@@ -138,6 +138,35 @@ test('every form of a name is one user, and their failures are counted together'
   );
 });
 
+test('every normal form, case and width of a name is the same name', () => {
+  // Letters whose case or composition changes their number, and dots; the capital of an iota subscript is a letter.
+  const letters = [
+    ...'iIıİjßẞﬁﬄſKÅaAσςΣµμǆǅŉΐΰևωΩᎠꭰ𝕚①',
+    'ẛ',
+    '\u0307',
+    '\u0301',
+    '\u0308',
+    '\u030c',
+    '\u0323',
+    '.',
+    '@',
+    ' ',
+    '\u200b',
+  ];
+  const wide = (text: string) =>
+    text.replaceAll(/[!-~]/g, (ascii) => String.fromCharCode(ascii.charCodeAt(0) + 0xfee0));
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...letters), maxLength: 6 }), (name) => {
+      for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) {
+        const text = name.normalize(form);
+        const cases = [text, text.toLowerCase(), text.toUpperCase(), text.toUpperCase().toLowerCase()];
+        expect([...new Set([...cases, ...cases.map(wide)].map(foldName))]).toEqual([foldName(name)]);
+      }
+    }),
+    { numRuns: 500, examples: [['ı\u0307'], ['İ\u0307'], ['xı\u0307.']] },
+  );
+});
+
 test('composed and decomposed letters are one, other letters are not', async () => {
   expect(foldName('Jos\u00e9')).toBe(foldName('JOSE\u0301'));
   expect(foldName('STRASSE')).toBe(foldName('straße'));

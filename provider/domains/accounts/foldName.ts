@@ -1,6 +1,8 @@
 import { sql } from '../../database/sql';
 import type { Database } from '../../database/database';
 
+const dotted = /i\u0307+/g;
+
 /**
  * The one form of a name for sign-in: letters alike in any case, width, composition or with invisible characters
  * between them are one, and dots and spaces around the name do not count. Names that differ in more stay different.
@@ -11,9 +13,11 @@ export function foldName(name: string): string {
     .replaceAll(/[\p{Cf}\p{Cc}]/gu, '')
     // Lower before upper: İ is i with a dot, which has no part in the other letters' lower case.
     .toLowerCase()
-    .replaceAll('i\u0307', 'i')
+    .replaceAll(dotted, 'i')
     .toUpperCase()
     .toLowerCase()
+    // And once more: ı is I in capitals, which the dot behind it makes an İ.
+    .replaceAll(dotted, 'i')
     .normalize('NFKC');
   return trimmed(folded);
 }
