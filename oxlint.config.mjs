@@ -67,8 +67,8 @@ const bans = {
 /** The wire's code that the test kit may use beside types. */
 const wireForTests = {
   ...bans.wireCode,
-  group: [...bans.wireCode.group, '!sendwright/wire/contracts', '!sendwright/wire/errorCodes'],
-  message: 'The test kit takes types, limits, contracts and error codes from the wire.',
+  group: [...bans.wireCode.group, ...['contracts', 'errorCodes', 'features'].map((name) => `!sendwright/wire/${name}`)],
+  message: 'The test kit takes types, limits, contracts, error codes and features from the wire.',
 };
 
 /** The rest of the tree, as a pure layer sees it. */

@@ -9,7 +9,7 @@ import {
   type Token,
   WorkbenchContext,
 } from 'sendwright/sdk';
-import type { features } from 'sendwright/wire/features';
+import { featureList } from 'sendwright/wire/features';
 import { MemoryBrowser } from '../../src/kernel/browser/memoryBrowser';
 import { transportAdapter } from '../../src/kernel/http/transport';
 import { createKernel, type Kernel } from '../../src/kernel/kernel';
@@ -200,27 +200,10 @@ export async function testWorkbench(
   };
 }
 
-/**
- * Which features every account has. The browser takes only types from the wire; they keep this list in step with it.
- */
-const isStandard: { readonly [Name in keyof typeof features]: (typeof features)[Name]['standard'] } = {
-  'mc.single_sends': true,
-  'mc.automations': true,
-  'mc.contacts': true,
-  'mc.segments_v2': true,
-  'mc.signup_forms': true,
-  'mc.senders': true,
-  'mc.notifications': true,
-  'mc.design_library': true,
-  'mc.dynamic_templates': true,
-  'mc.unsubscribe_groups': true,
-  'mc.email_testing': true,
-  'mc.integrations': true,
-  'mc.new_experience': true,
-  'mc.anti_spoof_banner': false,
-  'mc.send_first_email_banner': false,
-};
-const standard = Object.entries(isStandard).flatMap(([name, is]) => (is ? [name] : []));
+/** The features that every account has. */
+const standard = featureList
+  .filter(({ standard: isStandard }) => isStandard)
+  .map(({ app, feature }) => `${app}.${feature}`);
 
 const isList = (plugins: Plugin | readonly Plugin[]): plugins is readonly Plugin[] => Array.isArray(plugins);
 
