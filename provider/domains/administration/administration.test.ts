@@ -104,7 +104,7 @@ test('plan, rights and limits change at once, and who changed them is remembered
   ]);
   const scopes = (await provider.inject('GET', '/v3/scopes', undefined, as(account))).json<{ scopes: string[] }>()
     .scopes;
-  expect([scopes.includes('mail.send'), scopes.includes('teammates.read')]).toEqual([false, false]);
+  expect([scopes.includes('mail.send'), scopes.includes('marketing.read')]).toEqual([false, true]);
   const offer = await provider.inject('GET', '/v3/accounts/offerings?show=mc', undefined, as(account));
   expect(offer.json()).toMatchObject({ entitlements: { contacts_max: 5, automation: false } });
   expect((await provider.inject('GET', '/v3/user/package', undefined, as(account))).json()).toMatchObject({

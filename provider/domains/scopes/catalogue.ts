@@ -64,15 +64,15 @@ const common = [
   'user.username.read',
 ];
 
-/** Paid plans have teammates. */
-const paid = every('teammates');
+/** A trial is one person's. */
+const shared = [...common, ...every('teammates')];
 const advanced = ['marketing.automation.read', ...every('subusers'), ...every('ips')];
 
 const byPlan: Readonly<Record<Plan, readonly string[]>> = {
   trial: common,
-  free: common,
-  basic: [...common, ...paid],
-  advanced: [...common, ...paid, ...advanced],
+  free: shared,
+  basic: shared,
+  advanced: [...shared, ...advanced],
 };
 
 /** What the administrators of an account may do besides. */

@@ -23,7 +23,7 @@ import type { Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
 
 /** Teammates beside the owner that a plan has, the invited among them. */
-const mostTeammates: Readonly<Record<Plan, number>> = { trial: 0, free: 0, basic: 1, advanced: 1000 };
+const mostTeammates: Readonly<Record<Plan, number>> = { trial: 0, free: 1, basic: 1, advanced: 1000 };
 const lifetime = '7 days';
 
 interface InvitationRow {
@@ -59,7 +59,8 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
     if (known?.taken) throw badRequest('A teammate has this email address already.', 'email');
     if (known?.invited) throw badRequest('This address is invited already. Resend the invitation instead.', 'email');
     const most = mostTeammates[account.plan];
-    if ((known?.count ?? 0) >= most) throw forbidden(`You've reached the maximum of ${most} teammates.`);
+    if ((known?.count ?? 0) >= most)
+      throw forbidden(`You've reached the maximum of ${most} ${most === 1 ? 'teammate' : 'teammates'}.`);
     const invitationId = randomBytes(12).toString('base64url');
     await transaction.execute(sql`
       insert into invitations (account_id, invitation_id, token_hash, email, is_admin, scopes, invited_by, expires_at)

@@ -277,12 +277,18 @@ test('a name does not reach the head of a mail', async () => {
   expect(received.html).not.toContain('"onclick="');
 });
 
-test('a plan has its number of teammates', async () => {
-  const small = await provider.createAccount({ plan: 'basic' });
+test.each(['free', 'basic'] as const)('the plan %s has one teammate beside the owner', async (plan) => {
+  const small = await provider.createAccount({ plan });
   const inviteAs = (email: string) =>
     provider.inject('POST', '/v3/teammates', { email, scopes: ['mail.send'] }, as(small.apiKey));
-  expect((await inviteAs('one@example.com')).statusCode).toBe(201);
-  expect((await inviteAs('two@example.com')).json()).toEqual({
-    errors: [{ message: "You've reached the maximum of 1 teammates.", field: null }],
+  expect((await inviteAs(`one@${plan}.example`)).statusCode).toBe(201);
+  expect((await inviteAs(`two@${plan}.example`)).json()).toEqual({
+    errors: [{ message: "You've reached the maximum of 1 teammate.", field: null }],
   });
+});
+
+test('a trial has no teammates', async () => {
+  const { apiKey } = await provider.createAccount({ plan: 'trial' });
+  const invited = { email: 'one@trial.example', scopes: ['mail.send'] };
+  expect((await provider.inject('POST', '/v3/teammates', invited, as(apiKey))).statusCode).toBe(403);
 });
