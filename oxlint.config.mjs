@@ -97,8 +97,19 @@ function layer(files, patterns) {
   return { files: [files].flat(), rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
+/** A subfolder of a domain reaches the database and delivery in three steps. */
+const providerBans = [{ ...bans.farAway, group: ['../../../../**'] }, bans.container, bans.workbench];
+
 const layers = [
-  layer('provider/**', [bans.farAway, bans.container, bans.workbench]),
+  layer('provider/**', providerBans),
+  layer('provider/delivery/**', [
+    ...providerBans,
+    {
+      group: ['../**/domains/**'],
+      message: 'Delivery knows lanes, not domains: what it needs of one comes with a Lane (ledger/lane.ts).',
+    },
+  ]),
+  layer('provider/delivery/**/*.test.ts', providerBans),
   layer('wire/**', [
     bans.farAway,
     bans.container,

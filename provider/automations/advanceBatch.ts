@@ -2,7 +2,7 @@ import type { AutomationStep } from 'sendwright/wire/automations';
 import type { Database, Transaction } from '../database/database';
 import { sql } from '../database/sql';
 import { planByKey } from '../delivery/ledger/planByKey';
-import { wakeMessage } from '../delivery/automations/messageLane';
+import { wakeMessage } from '../domains/automations/messageLane';
 import { type AutomationRow, automationColumns } from '../domains/automations/automationRow';
 import { findStep, nextStep } from '../domains/automations/stepTree';
 import type { AutomationKey } from './automationKey';

@@ -4,7 +4,7 @@ import type { PostedEvent } from 'sendwright/wire/eventWebhooks';
 import type { OutboxMessageDetail, OutboxPage } from 'sendwright/wire/outbox';
 import type { AutomationLinkStats, AutomationStats, ContactActivityPage } from 'sendwright/wire/stats';
 import { sql } from '../database/sql';
-import { DeliveryService } from '../delivery/ledger/deliveryService';
+import { startDelivery } from '../domains/deliveries/lanes';
 import { openTransport } from '../delivery/transport/openTransport';
 import { EventPosting } from '../delivery/receivers/eventPosting';
 import { makeAutomation, type TestAutomation } from '../testing/automations';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   // The receiver of a test is on this machine, where the product never posts.
   const webhooks = EventPosting.start({ database: database(), log, outgoing: { allows: () => true } });
   const transport = openTransport(config, database());
-  const delivery = DeliveryService.start({ database: database(), transport, log, publicUrl: config.publicUrl });
+  const delivery = startDelivery({ database: database(), transport, log, publicUrl: config.publicUrl });
   const service = AutomationService.start(database(), log);
   cleanup.add(async () => {
     await Promise.all([service.stop(), delivery.stop(), webhooks.stop()]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SignupForm } from 'sendwright/wire/forms';
 import sharp from 'sharp';
 import { parseConfig } from '../config';
-import { prepareMessages } from '../delivery/ledger/deliverSend';
+import { prepareMessages } from '../delivery/message/prepareMessages';
 import { loadMessage } from '../delivery/message/loadMessage';
 import { seedSend } from '../testing/seedSend';
 import { startTestProvider, type TestProvider } from '../testing/startTestProvider';

@@ -4,12 +4,8 @@ import { sql } from '../database/sql';
 import { recordEvents } from '../delivery/events/recordEvents';
 import type { EmailEvent } from '../delivery/events/recordEvents';
 import { mailStream } from '../delivery/mail/mailStream';
-import {
-  addSuppressions,
-  deleteSuppressions,
-  selectGroupsOfEmail,
-  selectSuppression,
-} from '../domains/suppressions/queries';
+import { addSuppressions } from '../delivery/suppressions';
+import { deleteSuppressions, selectGroupsOfEmail, selectSuppression } from '../domains/suppressions/queries';
 import type { TokenHolder } from './tokenHolder';
 
 /** A group as its recipients see it. */

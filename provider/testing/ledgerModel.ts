@@ -1,3 +1,5 @@
+import { openSend } from '../domains/single-sends/delivery/sendLane';
+import { lanesOf } from '../domains/deliveries/lanes';
 import type { DeliveryState } from 'sendwright/wire/singleSends';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
@@ -5,8 +7,8 @@ import { claimDeliveries } from '../delivery/ledger/claimDeliveries';
 import { commitAttempts } from '../delivery/ledger/commitAttempts';
 import { DeliveryJournal, type JournalEntry } from '../delivery/ledger/deliveryJournal';
 import { recoverDeliveries } from '../delivery/ledger/recoverDeliveries';
-import { settleSend } from '../delivery/ledger/settleSend';
-import { snapshotSend } from '../delivery/ledger/snapshotSend';
+import { settleSend } from '../domains/single-sends/delivery/settleSend';
+import { snapshotSend } from '../domains/single-sends/delivery/snapshotSend';
 import type { AttemptResult, ClaimedDelivery } from '../delivery/ledger/transition';
 import type { WorkerIdentity } from '../delivery/ledger/workerIdentity';
 import type { Provider } from '../provider';
@@ -82,6 +84,10 @@ export class LedgerModel {
     return { accountId: this.accountId, singleSendId: this.send.singleSendId };
   }
 
+  private recover() {
+    return recoverDeliveries(this.database, lanesOf({ ...this.provider, publicUrl: 'http://localhost' }));
+  }
+
   async start(): Promise<void> {
     await this.database.execute(sql`
       update single_sends set status = 'scheduled', send_at = now() where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId}`);
@@ -112,6 +118,7 @@ export class LedgerModel {
       where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId} and state = 'deferred'`);
     const { deliveries } = await claimDeliveries(this.database, {
       ...this.key,
+      open: openSend(this.key),
       workerId: worker.identity.workerId,
       groupId: this.send.groupId,
       limit,
@@ -181,7 +188,7 @@ export class LedgerModel {
       }
     });
     await worker.identity.release();
-    expect(await recoverDeliveries(this.database)).toEqual(expected);
+    expect(await this.recover()).toEqual(expected);
     // It only seemed dead: its journal is gone, and so nothing more can begin to leave.
     await expect(worker.journal.begin('11111111-1111-4111-8111-111111111111')).rejects.toThrow(
       'declared this one dead',
@@ -198,7 +205,7 @@ export class LedgerModel {
   }
 
   async check(): Promise<void> {
-    expect(await recoverDeliveries(this.database)).toEqual({ unconfirmed: 0, recorded: 0, released: 0 });
+    expect(await this.recover()).toEqual({ unconfirmed: 0, recorded: 0, released: 0 });
     const rows = await this.rows();
     expect(Object.fromEntries(rows.map((row) => [row.email, row.state]))).toEqual(
       Object.fromEntries([...this.known].map(([email, known]) => [email, known.state])),
@@ -208,7 +215,7 @@ export class LedgerModel {
 
   async close(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.identity.release()));
-    await recoverDeliveries(this.database);
+    await this.recover();
     await this.database.transaction((transaction) => settleSend(transaction, this.key));
   }
 

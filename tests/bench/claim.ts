@@ -4,7 +4,8 @@
 import os from 'node:os';
 import { sql } from '../../provider/database/sql';
 import { claimInTurn } from '../../provider/delivery/ledger/claimDeliveries';
-import { snapshotSend } from '../../provider/delivery/ledger/snapshotSend';
+import { openSend } from '../../provider/domains/single-sends/delivery/sendLane';
+import { snapshotSend } from '../../provider/domains/single-sends/delivery/snapshotSend';
 import { holdWorkerIdentity } from '../../provider/delivery/ledger/workerIdentity';
 import { seedSend } from '../../provider/testing/seedSend';
 import { countFromCommandLine, press, startBenchDatabase } from './benchDatabase';
@@ -24,7 +25,13 @@ async function claimAll(workers: number, name: string): Promise<number> {
   const counts = await Promise.all(
     identities.map(async ({ workerId }) => {
       let claimed = 0;
-      const claim = claimInTurn(database, { accountId, singleSendId, workerId, groupId });
+      const claim = claimInTurn(database, {
+        accountId,
+        singleSendId,
+        workerId,
+        groupId,
+        open: openSend({ accountId, singleSendId }),
+      });
       for (;;) {
         const { deliveries } = await claim(1000);
         if (deliveries.length === 0) return claimed;

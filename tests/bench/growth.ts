@@ -4,7 +4,7 @@
 // several of them, before and after the large ones.
 import { pino } from 'pino';
 import { sql } from '../../provider/database/sql';
-import { DeliveryService } from '../../provider/delivery/ledger/deliveryService';
+import { startDelivery } from '../../provider/domains/deliveries/lanes';
 import type { Transport } from '../../provider/delivery/transport/transport';
 import { eventually } from '../../provider/testing/eventually';
 import { seedSend } from '../../provider/testing/seedSend';
@@ -31,7 +31,7 @@ const transport: Transport = {
   cut: () => undefined,
   close: () => Promise.resolve(),
 };
-const service = DeliveryService.start({
+const service = startDelivery({
   database,
   transport,
   log: pino({ level: 'error' }),

@@ -17,7 +17,7 @@ import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { Keyring } from '../../provider/secrets/keyring';
 import { SecretBox } from '../../provider/secrets/secretBox';
 import { sql } from '../../provider/database/sql';
-import { DeliveryService } from '../../provider/delivery/ledger/deliveryService';
+import { startDelivery } from '../../provider/domains/deliveries/lanes';
 import { prepareMessage } from '../../provider/delivery/message/prepareMessage';
 import type { Recipient } from '../../provider/delivery/message/message';
 import { smtpTransport } from '../../provider/delivery/transport/smtpTransport';
@@ -144,7 +144,7 @@ try {
   await database.execute(sql`vacuum analyze`);
   const pinned = !plain && pinToOneProcessor();
   const transport = smtpTransport(sink.url, { connections });
-  const service = DeliveryService.start({
+  const service = startDelivery({
     database,
     transport,
     log: pino({ level: 'error' }),

@@ -1,7 +1,7 @@
 // From "send now" to the first message out: fixing all recipients included.
 import { pino } from 'pino';
 import { sql } from '../../provider/database/sql';
-import { DeliveryService } from '../../provider/delivery/ledger/deliveryService';
+import { startDelivery } from '../../provider/domains/deliveries/lanes';
 import type { Transport } from '../../provider/delivery/transport/transport';
 import { eventually } from '../../provider/testing/eventually';
 import { seedSend } from '../../provider/testing/seedSend';
@@ -23,7 +23,7 @@ const transport: Transport = {
   cut: () => undefined,
   close: () => Promise.resolve(),
 };
-const service = DeliveryService.start({
+const service = startDelivery({
   database,
   transport,
   log: pino({ level: 'error' }),

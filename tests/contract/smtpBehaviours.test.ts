@@ -3,7 +3,7 @@ import type { DeliveryPage } from 'sendwright/wire/singleSends';
 import type { SingleSendStats } from 'sendwright/wire/stats';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { sql } from '../../provider/database/sql';
-import { DeliveryService } from '../../provider/delivery/ledger/deliveryService';
+import { startDelivery } from '../../provider/domains/deliveries/lanes';
 import { smtpTransport } from '../../provider/delivery/transport/smtpTransport';
 import { Cleanup } from '../../provider/testing/cleanup';
 import { eventually } from '../../provider/testing/eventually';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { database, log, config } = provider.provider;
   // A short patience: the behaviour of a server that stalls is the same after a minute.
   const transport = cleanup.own(smtpTransport(`smtp://127.0.0.1:${port}`, { timeout: 4000 }));
-  const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl });
+  const service = startDelivery({ database, log, transport, publicUrl: config.publicUrl });
   cleanup.add(() => service.stop());
 });
 afterAll(() => cleanup.run());

@@ -1,5 +1,5 @@
 import { sql } from '../../provider/database/sql';
-import { addSuppressions, suppressionCheck, suppressionReason } from '../../provider/domains/suppressions/queries';
+import { addSuppressions, suppressionCheck, suppressionReason } from '../../provider/delivery/suppressions';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { type OfficialClient, officialClient } from './client';
 

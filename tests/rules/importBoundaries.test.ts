@@ -64,6 +64,7 @@ const forbidden: readonly Case[] = [
   ['the provider, of the SDK', 'provider/domains/lists/routes.ts', uses('sendwright/sdk')],
   ['the provider, of React', 'provider/public/page.ts', uses('react')],
   ['the provider, of the kernel', 'provider/main.ts', uses('../src/kernel/kernel')],
+  ['delivery, of a domain', 'provider/delivery/ledger/deliveryRun.ts', uses('../../domains/lists/lists')],
   ['the wire, of anything of ours', 'wire/lists.ts', uses('../provider/provider')],
   ['the email compiler, of the provider', 'email/compile/compile.ts', uses('../../provider/provider')],
   ['the email compiler, of Node', 'email/document/walk.ts', uses('node:path')],
@@ -121,6 +122,7 @@ const allowed: readonly Case[] = [
     'query/builder/model.ts',
     `${uses('./rules')}\nimport { tree } from '../tree';\ntree();`,
   ],
+  ['the database, by a part of a domain', 'provider/domains/lists/parts/a.ts', uses('../../../database/sql')],
   ['the wire, by the provider', 'provider/domains/lists/routes.ts', uses('sendwright/wire/lists')],
 ];
 

@@ -4,7 +4,7 @@ import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
 import { seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
-import { DeliveryService } from '../ledger/deliveryService';
+import { startDelivery } from '../../domains/deliveries/lanes';
 import type { OutgoingMessage, Transport } from '../transport/transport';
 
 const cleanup = new Cleanup();
@@ -24,7 +24,7 @@ beforeAll(async () => {
     cut: () => undefined,
     close: () => Promise.resolve(),
   };
-  const service = DeliveryService.start({
+  const service = startDelivery({
     database,
     log,
     transport,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { HttpError } from '../../http/errors';
-import { addSuppressions } from '../../domains/suppressions/queries';
+import { addSuppressions } from '../suppressions';
 import { type EmailEvent, recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
 import type { TokenSubject } from '../tracking/recipientToken';

@@ -5,9 +5,10 @@ import { createAccount } from '../../domains/accounts/createAccount';
 import { Cleanup } from '../../testing/cleanup';
 import { seedSend } from '../../testing/seedSend';
 import { createTestDatabase } from '../../testing/testDatabase';
+import { openSend } from '../../domains/single-sends/delivery/sendLane';
 import { claimInTurn } from './claimDeliveries';
 import type { SingleSendKey } from './singleSendKey';
-import { snapshotSend } from './snapshotSend';
+import { snapshotSend } from '../../domains/single-sends/delivery/snapshotSend';
 
 const cleanup = new Cleanup();
 let database: Database;
@@ -54,7 +55,7 @@ test('a small send of an account that has sent a lot reads each of its copies on
   await database.execute(sql`vacuum analyze deliveries`);
   const recipients = 2000;
   const send = await triggeredSend(accountId, recipients);
-  const claim = claimInTurn(database, { ...send, workerId: randomUUID(), groupId: null });
+  const claim = claimInTurn(database, { ...send, open: openSend(send), workerId: randomUUID(), groupId: null });
   const before = await rowsRead();
   let claimed = 0;
   for (let batch = await claim(100); batch.deliveries.length > 0; batch = await claim(100))

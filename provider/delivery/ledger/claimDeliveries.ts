@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
-import { suppressionReason } from '../../domains/suppressions/queries';
+import { suppressionReason } from '../suppressions';
 import { recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
 import { planByPlace } from './planByKey';
@@ -23,8 +23,8 @@ export interface Claim extends SingleSendKey {
   readonly after?: string | undefined;
   /** How many may be claimed at most, asked in the claim's transaction. */
   readonly most?: ((transaction: Transaction) => Promise<number>) | undefined;
-  /** Rows where the send may go on; unless told: those of `openSend`. */
-  readonly open?: Sql;
+  /** A query with a row while messages of the stream may be sent. */
+  readonly open: Sql;
 }
 
 export interface ClaimedBatch {
@@ -34,12 +34,6 @@ export interface ClaimedBatch {
   /** Where the next claim begins; undefined where the end was reached. */
   readonly last: string | undefined;
 }
-
-/** A row where a single send may go on: it is neither paused nor cancelled, nor deleted. */
-export const openSend = ({ accountId, singleSendId }: SingleSendKey): Sql => sql`
-  select 1 from single_sends
-  where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
-    and account_may_send(account_id)`;
 
 interface ClaimedRow {
   contact_id: string;
@@ -62,13 +56,12 @@ interface ClaimedRow {
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
   const { accountId, singleSendId } = claim;
   const reason = claim.reason ?? suppressionReason(accountId, claim.groupId);
-  const open = claim.open ?? openSend(claim);
   return database.transaction(async (transaction) => {
     const limit = Math.min(claim.limit, (await claim.most?.(transaction)) ?? claim.limit);
     if (limit <= 0) return { deliveries: [], dropped: 0, last: undefined };
     await planByPlace(transaction);
     const rows = await transaction.rows<ClaimedRow>(sql`
-      with open as materialized (${open}), waiting as materialized (
+      with open as materialized (${claim.open}), waiting as materialized (
         select deliveries.ctid as place, contact_id, ${reason} as reason, true as was_waiting from deliveries
         where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting' and exists (select 1 from open)
           and contact_id > ${claim.after ?? beforeAll}::uuid

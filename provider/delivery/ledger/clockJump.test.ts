@@ -8,7 +8,7 @@ import { startMailServer } from '../../testing/mailServer';
 import { seedSend } from '../../testing/seedSend';
 import { startTestProvider } from '../../testing/startTestProvider';
 import { smtpTransport } from '../transport/smtpTransport';
-import { DeliveryService } from './deliveryService';
+import { startDelivery } from '../../domains/deliveries/lanes';
 
 const recipients = 300;
 const cleanup = new Cleanup();
@@ -43,7 +43,7 @@ test("the machine's clock jumps forward and back: nobody is skipped, nobody rece
   await schedule(later, inOneHour);
   await schedule(running, 'now');
   const transport = smtpTransport(mail.url);
-  const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl });
+  const service = startDelivery({ database, log, transport, publicUrl: config.publicUrl });
   cleanup.add(() => service.stop().then(() => transport.close()));
 
   await eventually(() => mail.taken.length > recipients / 5, 60);

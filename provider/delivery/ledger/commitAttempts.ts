@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
-import { addSuppressions } from '../../domains/suppressions/queries';
+import { addSuppressions } from '../suppressions';
 import { type EmailEvent, recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
 import { planByKey } from './planByKey';

@@ -7,7 +7,7 @@ import { ownPort } from '../../testing/ownPort';
 import { type SeedOptions, seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { smtpTransport } from '../transport/smtpTransport';
-import { DeliveryService } from './deliveryService';
+import { startDelivery } from '../../domains/deliveries/lanes';
 
 const refusals: Record<string, string> = {
   'reader1@': '550 5.1.1 no such user',
@@ -179,7 +179,7 @@ test('stopping in the middle leaves nothing unconfirmed, and the next start goes
   const { database, log, config } = idle.provider;
   const start = () => {
     const transport = smtpTransport(slow.url);
-    const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl });
+    const service = startDelivery({ database, log, transport, publicUrl: config.publicUrl });
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => (stopped ??= service.stop().then(() => transport.close()));
     cleanup.add(stop);

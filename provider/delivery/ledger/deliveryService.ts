@@ -1,62 +1,51 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from '../../database/sql';
-import { Timekeeper } from '../../domains/single-sends/timekeeper';
-import { deliverMessage } from '../automations/deliverMessage';
-import { dueMessages } from '../automations/messageLane';
-import { deliverMail } from '../mail/deliverMail';
-import { dueLanes } from '../mail/mailLane';
 import { stopPatience } from '../transport/stopPatience';
-import { type DeliveryParts, deliverSend } from './deliverSend';
+import { type DeliveryParts, deliverStream } from './deliverStream';
+import type { Lane } from './lane';
 import { Pacer } from './pacer';
 import { recoverDeliveries } from './recoverDeliveries';
+import type { SingleSendKey } from './singleSendKey';
 import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
 
-/** Milliseconds between looks for sends that are due. */
+/** Milliseconds between looks for streams that are due. */
 const lookEvery = 500;
 /** Milliseconds between looks for what dead workers left behind. */
 const recoverEvery = 3000;
-/** Milliseconds a send is left alone after its run failed. */
+/** Milliseconds a stream is left alone after its run failed. */
 const failureRest = 5000;
-/** Sends worked on at once in one process; each takes up to two connections of the pool. */
-const parallelSends = 3;
 
-/**
- * Accounts whose mail is worked on at once: beside the sends, so that a password is not behind a million newsletters.
- */
-const parallelLanes = 2;
-/** Emails of automations worked on at once. */
-const parallelMessages = 2;
-
-interface DueRow {
-  account_id: number;
-  single_send_id: string;
+/** A stream that a worker of this process is at. */
+interface Running {
+  readonly stream: SingleSendKey;
+  readonly done: Promise<void>;
 }
 
 /**
- * Works on all accounts' sends for as long as the process lives: starts those that are due, delivers what is
- * open, declares what dead workers left behind. The ledger itself is the queue, so nothing has to be handed over
- * between processes, and a start after a crash goes on at once.
+ * Works on all accounts' lanes for as long as the process lives: delivers what is due, declares what dead workers left
+ * behind. The ledger itself is the queue, so nothing has to be handed over between processes, and a start after a
+ * crash goes on at once.
  */
 export class DeliveryService {
   private readonly stopped = new AbortController();
   private readonly hurry = new AbortController();
   private readonly parts: DeliveryParts;
-  private readonly runs = new Map<string, Promise<void>>();
-  private readonly lanes = new Map<number, Promise<void>>();
-  private readonly messages = new Map<string, Promise<void>>();
+  private readonly running: ReadonlyMap<Lane, Set<Running>>;
   private identity: WorkerIdentity | undefined;
   private readonly looping: Promise<void>;
   private recoveredAt = -Infinity;
-  private readonly timekeeper: Timekeeper;
 
-  private constructor(parts: DeliveryParts) {
+  private constructor(
+    parts: DeliveryParts,
+    private readonly lanes: readonly Lane[],
+  ) {
     this.parts = { ...parts, hurry: this.hurry.signal };
-    this.timekeeper = new Timekeeper(parts.database, parts.log);
+    this.running = new Map(lanes.map((lane) => [lane, new Set()]));
     this.looping = this.loop();
   }
 
-  static start(parts: DeliveryParts): DeliveryService {
-    return new DeliveryService({ pacer: new Pacer(), ...parts });
+  /** Begins at once. `lanes` are looked at in their order. */
+  static start(parts: DeliveryParts, lanes: readonly Lane[]): DeliveryService {
+    return new DeliveryService({ pacer: new Pacer(), ...parts }, lanes);
   }
 
   /**
@@ -70,8 +59,8 @@ export class DeliveryService {
       this.parts.transport.cut();
     }, stopPatience);
     await this.looping;
-    await this.timekeeper.idle();
-    await Promise.all([...this.runs.values(), ...this.lanes.values(), ...this.messages.values()]);
+    await Promise.all(this.lanes.map((lane) => lane.idle?.()));
+    await Promise.all([...this.running.values()].flatMap((streams) => [...streams].map(({ done }) => done)));
     await this.identity?.release();
     clearTimeout(late);
   }
@@ -82,87 +71,41 @@ export class DeliveryService {
       try {
         await this.look();
       } catch (error) {
-        this.parts.log.error({ err: error }, 'looking for sends to deliver failed; trying again');
+        this.parts.log.error({ err: error }, 'looking for messages to deliver failed; trying again');
       }
       await delay(lookEvery, undefined, { signal }).catch(() => undefined);
     }
   }
 
   private async look(): Promise<void> {
-    if (this.identity === undefined || this.identity.lost.aborted)
-      this.identity = await holdWorkerIdentity(this.parts.database);
+    const { database, log } = this.parts;
+    if (this.identity === undefined || this.identity.lost.aborted) this.identity = await holdWorkerIdentity(database);
     if (performance.now() - this.recoveredAt >= recoverEvery) {
-      const recovered = await recoverDeliveries(this.parts.database);
+      const recovered = await recoverDeliveries(database, this.lanes);
       if (recovered.unconfirmed + recovered.recorded + recovered.released > 0)
-        this.parts.log.warn(recovered, 'took back the messages of a worker that died');
+        log.warn(recovered, 'took back the messages of a worker that died');
       this.recoveredAt = performance.now();
     }
-    // Beside the runs: fixing a million recipients must not keep another send waiting.
-    this.timekeeper.look();
-    await this.beginLanes(this.identity);
-    await this.beginMessages(this.identity);
-    const free = parallelSends - this.runs.size;
+    for (const lane of this.lanes) lane.tend?.();
+    for (const [lane, running] of this.running) await this.begin(lane, running, this.identity);
+  }
+
+  private async begin(lane: Lane, running: Set<Running>, identity: WorkerIdentity): Promise<void> {
+    const free = lane.parallel - running.size;
     if (free <= 0) return;
-    for (const due of await this.due(free)) this.begin(due, this.identity);
-  }
-
-  private due(limit: number): Promise<DueRow[]> {
-    return this.parts.database.rows<DueRow>(sql`
-      select account_id, single_send_id
-      from single_sends
-      where account_may_send(account_id)
-        and single_send_id <> all(${[...this.runs.keys()]}::uuid[])
-        and single_sends.status = 'triggered' and finished_at is null and paused_at is null
-        -- What lay idle for a day is paused, and asks: see the timekeeper. One that was cancelled only has to be closed.
-        and next_work_at <= now() and (next_work_at >= now() - interval '1 day' or cancelled_at is not null)
-      order by next_work_at
-      limit ${limit}`);
-  }
-
-  private begin(due: DueRow, identity: WorkerIdentity): void {
-    const send = { accountId: due.account_id, singleSendId: due.single_send_id };
-    const run = this.work(send, identity, (signal) => deliverSend(this.parts, send, identity.workerId, signal)).finally(
-      () => this.runs.delete(send.singleSendId),
-    );
-    this.runs.set(send.singleSendId, run);
-  }
-
-  private async beginLanes(identity: WorkerIdentity): Promise<void> {
-    const free = parallelLanes - this.lanes.size;
-    if (free <= 0) return;
-    for (const { account_id: accountId } of await dueLanes(this.parts.database, [...this.lanes.keys()], free)) {
-      const run = this.work({ accountId }, identity, (signal) =>
-        deliverMail(this.parts, accountId, identity.workerId, signal),
-      ).finally(() => this.lanes.delete(accountId));
-      this.lanes.set(accountId, run);
+    const busy = [...running].map(({ stream }) => stream);
+    for (const stream of await lane.due(busy, free)) {
+      const entry: Running = { stream, done: this.work(lane, stream, identity).finally(() => running.delete(entry)) };
+      running.add(entry);
     }
   }
 
-  private async beginMessages(identity: WorkerIdentity): Promise<void> {
-    const free = parallelMessages - this.messages.size;
-    if (free <= 0) return;
-    for (const { account_id: accountId, message_id: singleSendId } of await dueMessages(
-      this.parts.database,
-      [...this.messages.keys()],
-      free,
-    )) {
-      const send = { accountId, singleSendId };
-      const run = this.work(send, identity, (signal) =>
-        deliverMessage(this.parts, send, identity.workerId, signal),
-      ).finally(() => this.messages.delete(singleSendId));
-      this.messages.set(singleSendId, run);
-    }
-  }
-
-  private async work(
-    what: object,
-    identity: WorkerIdentity,
-    deliver: (signal: AbortSignal) => Promise<void>,
-  ): Promise<void> {
+  private async work(lane: Lane, stream: SingleSendKey, identity: WorkerIdentity): Promise<void> {
     try {
-      await deliver(AbortSignal.any([this.stopped.signal, identity.lost]));
+      const signal = AbortSignal.any([this.stopped.signal, identity.lost]);
+      await deliverStream(this.parts, lane, stream, identity.workerId, signal);
     } catch (error) {
-      this.parts.log.error({ err: error, ...what }, 'delivering failed; trying again');
+      this.parts.log.error({ err: error, ...stream, lane: lane.name }, 'delivering failed; trying again');
       // Rows may be left claimed under this name: giving it up lets recovery find them.
       await identity.release();
       await delay(failureRest, undefined, { signal: this.stopped.signal }).catch(() => undefined);

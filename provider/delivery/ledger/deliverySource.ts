@@ -15,6 +15,8 @@ export interface DeliverySource {
   isOpen(): Promise<boolean>;
   /** How to make the messages, by contact id. */
   prepare(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, Compose>>;
+  /** Why nothing more could be claimed although something waits, such as spent credits; undefined where nothing does. */
+  whyExhausted?(): string | undefined;
 }
 
 /** Nothing can be sent to this recipient: the copy is dropped for the reason given. */

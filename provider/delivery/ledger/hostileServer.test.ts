@@ -6,7 +6,7 @@ import { type Answer, type Stage, startScriptedMailServer } from '../../testing/
 import { seedSend } from '../../testing/seedSend';
 import { startTestProvider } from '../../testing/startTestProvider';
 import { smtpTransport } from '../transport/smtpTransport';
-import { DeliveryService } from './deliveryService';
+import { startDelivery } from '../../domains/deliveries/lanes';
 
 const recipients = 100;
 const cleanup = new Cleanup();
@@ -61,7 +61,7 @@ test('a server that refuses, closes, stalls and drops at every stage: each recip
     update contacts set email = replace(email, '@', '@' || split_part(email, '@', 1) || '.') where account_id = ${provider.accountId}`);
   // What the server does answer must come within it, on a slow machine too.
   const transport = smtpTransport(server.url, { timeout: 5000 });
-  const service = DeliveryService.start({ database, log, transport, publicUrl: config.publicUrl });
+  const service = startDelivery({ database, log, transport, publicUrl: config.publicUrl });
   cleanup.add(() => service.stop().then(() => transport.close()));
   expect(
     (await provider.inject('PUT', `/v3/marketing/singlesends/${singleSendId}/schedule`, { send_at: 'now' })).statusCode,

@@ -1,3 +1,4 @@
+import { openSend } from '../../domains/single-sends/delivery/sendLane';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from '../../database/sql';
@@ -10,8 +11,9 @@ import { claimDeliveries } from './claimDeliveries';
 import { commitAttempts } from './commitAttempts';
 import { recoverDeliveries } from './recoverDeliveries';
 import { DeliveryJournal } from './deliveryJournal';
-import { settleSend } from './settleSend';
-import { snapshotSend } from './snapshotSend';
+import { lanesOf } from '../../domains/deliveries/lanes';
+import { settleSend } from '../../domains/single-sends/delivery/settleSend';
+import { snapshotSend } from '../../domains/single-sends/delivery/snapshotSend';
 import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
 
 const cleanup = new Cleanup();
@@ -30,6 +32,7 @@ async function holdIdentity(): Promise<WorkerIdentity> {
 }
 
 const database = () => provider.provider.database;
+const recover = () => recoverDeliveries(database(), lanesOf({ ...provider.provider, publicUrl: provider.url }));
 
 test('in any order of claims, outcomes, suppressions and crashes nobody is sent to twice and nobody is lost', async () => {
   const step = fc.oneof(
@@ -80,7 +83,12 @@ describe('claims', () => {
     const workers = await Promise.all([1, 2].map(holdIdentity));
     const claims = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        claimDeliveries(database(), { ...send, workerId: workers[index % 2]?.workerId ?? '', limit: 25 }),
+        claimDeliveries(database(), {
+          ...send,
+          open: openSend(send),
+          workerId: workers[index % 2]?.workerId ?? '',
+          limit: 25,
+        }),
       ),
     );
     const emails = claims.flatMap((claim) => claim.deliveries.map((delivery) => delivery.email));
@@ -102,6 +110,7 @@ describe('claims', () => {
     const worker = await holdIdentity();
     const { deliveries, dropped } = await claimDeliveries(database(), {
       ...send,
+      open: openSend(send),
       workerId: worker.workerId,
       limit: 10,
     });
@@ -127,12 +136,13 @@ describe('claims', () => {
   });
 
   test('a worker whose connection was cut may still record what it sent, and the send is open again', async () => {
-    await recoverDeliveries(database());
+    await recover();
     const send = await prepare(3);
     const worker = await holdIdentity();
     const journal = await DeliveryJournal.open(database(), provider.provider.log, send, worker.workerId);
     const { deliveries } = await claimDeliveries(database(), {
       ...send,
+      open: openSend(send),
       workerId: worker.workerId,
       groupId: send.groupId,
       limit: 3,
@@ -141,7 +151,7 @@ describe('claims', () => {
     for (const delivery of [first, second]) await journal.begin(delivery?.contactId ?? '');
     await worker.release();
     expect(worker.lost.aborted).toBe(true);
-    expect(await recoverDeliveries(database())).toEqual({ unconfirmed: 2, recorded: 0, released: 1 });
+    expect(await recover()).toEqual({ unconfirmed: 2, recorded: 0, released: 1 });
     await database().transaction((transaction) => settleSend(transaction, send));
     const attempts = deliveries.map((delivery, index) => ({
       delivery,
@@ -162,7 +172,7 @@ describe('claims', () => {
 
   // Mail of every account has the same stream id: rows of one must not be settled under another's name.
   test('of the mail of two accounts that one worker held are taken back for both, and for good', async () => {
-    await recoverDeliveries(database());
+    await recover();
     const worker = await holdIdentity();
     const accounts = await Promise.all([1, 2].map(async () => (await provider.createAccount()).accountId));
     const underWay = randomUUID();
@@ -183,8 +193,8 @@ describe('claims', () => {
       await journal.begin(underWay);
     }
     await worker.release();
-    expect(await recoverDeliveries(database())).toEqual({ unconfirmed: 2, recorded: 0, released: 2 });
-    expect(await recoverDeliveries(database())).toEqual({ unconfirmed: 0, recorded: 0, released: 0 });
+    expect(await recover()).toEqual({ unconfirmed: 2, recorded: 0, released: 2 });
+    expect(await recover()).toEqual({ unconfirmed: 0, recorded: 0, released: 0 });
     for (const accountId of accounts)
       expect(
         await database().rows(

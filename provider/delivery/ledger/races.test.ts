@@ -10,11 +10,12 @@ import { type TestProvider, startTestProvider } from '../../testing/startTestPro
 import { smtpTransport } from '../transport/smtpTransport';
 import { claimDeliveries } from './claimDeliveries';
 import { commitAttempts } from './commitAttempts';
-import { DeliveryService } from './deliveryService';
-import { releaseWinner } from './releaseHeld';
-import { settleSend } from './settleSend';
+import { startDelivery } from '../../domains/deliveries/lanes';
+import { releaseWinner } from '../../domains/single-sends/delivery/releaseHeld';
+import { settleSend } from '../../domains/single-sends/delivery/settleSend';
 import type { SingleSendKey } from './singleSendKey';
-import { snapshotSend } from './snapshotSend';
+import { openSend } from '../../domains/single-sends/delivery/sendLane';
+import { snapshotSend } from '../../domains/single-sends/delivery/snapshotSend';
 import type { AttemptResult } from './transition';
 import { holdWorkerIdentity } from './workerIdentity';
 
@@ -91,6 +92,7 @@ test('how long a copy is tried counts from its first attempt, not from when a li
   const attempt = async (result: AttemptResult) => {
     const { deliveries } = await claimDeliveries(database(), {
       ...key,
+      open: openSend(key),
       workerId: worker.workerId,
       groupId: null,
       limit: 1,
@@ -138,7 +140,7 @@ test.each([
   const path = `/v3/marketing/singlesends/${singleSendId}`;
   await provider.inject('PUT', `${path}/schedule`, { send_at: 'now' });
   const transport = smtpTransport(server.url, { connections, timeout: 10_000 });
-  const service = DeliveryService.start({ database: database(), log, transport, publicUrl: config.publicUrl });
+  const service = startDelivery({ database: database(), log, transport, publicUrl: config.publicUrl });
   cleanup.add(() => service.stop().then(() => transport.close()));
   await eventually(() => server.taken.length > 20, 60);
   slow = true;

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/database';
-import { sql } from '../../database/sql';
-import { mailStream } from '../mail/mailStream';
+import { joinSql, type Sql, sql } from '../../database/sql';
 import { type Attempt, commitAttempts } from './commitAttempts';
+import type { Lane } from './lane';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
 import { workerLock } from './workerIdentity';
@@ -20,31 +20,29 @@ export interface Recovered {
   readonly released: number;
 }
 
-/** Sends of which copies may be under way. */
-const openSends = sql`(
-  select account_id, single_send_id from single_sends where status = 'triggered' and finished_at is null
-  union all
-  select account_id, ${mailStream}::uuid from mail_lanes where next_work_at < 'infinity'
-  union all
-  select account_id, message_id from automation_messages where next_work_at < 'infinity'
-) as open_sends`;
-
 const nothing: Recovered = { unconfirmed: 0, recorded: 0, released: 0 };
 
 /**
  * Takes back what dead workers held. Live workers' rows are not touched: their lock cannot be had. A worker that
  * only seems dead, because its connection to the database broke, loses its journal, and with it the right to send.
  */
-export async function recoverDeliveries(database: Database): Promise<Recovered> {
+export async function recoverDeliveries(
+  database: Database,
+  lanes: readonly Pick<Lane, 'openStreams'>[],
+): Promise<Recovered> {
+  const openStreams = joinSql(
+    lanes.map((lane) => lane.openStreams),
+    ' union all ',
+  );
   const holders = await database.rows<{ worker_id: string }>(sql`
     select worker_id from delivery_runs
     union
     select deliveries.claimed_by
-    from ${openSends} join deliveries using (account_id, single_send_id)
+    from (${openStreams}) as open_streams join deliveries using (account_id, single_send_id)
     where deliveries.state = 'sending'`);
   let sum = nothing;
   for (const { worker_id: workerId } of holders) {
-    const found = await database.transaction((transaction) => recoverFrom(transaction, workerId));
+    const found = await database.transaction((transaction) => recoverFrom(transaction, workerId, openStreams));
     sum = {
       unconfirmed: sum.unconfirmed + found.unconfirmed,
       recorded: sum.recorded + found.recorded,
@@ -67,7 +65,7 @@ interface HeldRow {
   variation_id: string | null;
 }
 
-async function recoverFrom(transaction: Transaction, workerId: string): Promise<Recovered> {
+async function recoverFrom(transaction: Transaction, workerId: string, openStreams: Sql): Promise<Recovered> {
   const lock = await transaction.first<{ dead: boolean }>(
     sql`select pg_try_advisory_xact_lock(${workerLock(workerId)}) as dead`,
   );
@@ -76,7 +74,7 @@ async function recoverFrom(transaction: Transaction, workerId: string): Promise<
   const held = await transaction.rows<HeldRow>(sql`
     select deliveries.account_id, deliveries.single_send_id, contact_id, email, attempts, variation_id,
       (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age
-    from ${openSends} join deliveries using (account_id, single_send_id)
+    from (${openStreams}) as open_streams join deliveries using (account_id, single_send_id)
     where deliveries.state = 'sending' and deliveries.claimed_by = ${workerId}
     for update of deliveries`);
   const bySend = new Map<string, { send: SingleSendKey; attempts: Attempt[] }>();

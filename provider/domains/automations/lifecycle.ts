@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { pinMessages } from './pinMessages';
-import { cancelWaiting } from '../../delivery/automations/messageLane';
+import { cancelWaiting } from './messageLane';
 import { HttpError, conflict } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
 import { keepVersion } from '../designs/versions';

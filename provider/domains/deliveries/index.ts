@@ -1,5 +1,19 @@
+import { openTransport } from '../../delivery/transport/openTransport';
 import type { Domain } from '../../provider';
+import { startDelivery } from './lanes';
 import { addDeliveryRoutes } from './routes';
 
-/** What became of a send's copies, one by one, and what people do about them. */
-export const deliveries: Domain = { name: 'deliveries', routes: addDeliveryRoutes };
+/** Delivers every lane's messages, and shows what became of each and what people can do about it. */
+export const deliveries: Domain = {
+  name: 'deliveries',
+  routes: addDeliveryRoutes,
+  async start({ config, database, log, mark }) {
+    const transport = openTransport(config, database);
+    const { contentUrl: publicUrl, bounceDomain } = config;
+    const service = startDelivery({ database, transport, log, publicUrl, bounceDomain, mark });
+    return async () => {
+      await service.stop();
+      await transport.close();
+    };
+  },
+};

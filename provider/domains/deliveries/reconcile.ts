@@ -4,7 +4,7 @@ import { sql } from '../../database/sql';
 import { readSingleSend } from '../single-sends/singleSends';
 import { countsOf } from '../stats/queries';
 import { noMetrics } from '../stats/sendMetrics';
-import { suppressionReason } from '../suppressions/queries';
+import { suppressionReason } from '../../delivery/suppressions';
 import { isFailed } from './failed';
 
 interface StateRow {

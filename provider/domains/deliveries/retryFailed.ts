@@ -6,7 +6,7 @@ import type { Caller } from '../../provider';
 import { requireSingleSend } from '../single-sends/singleSends';
 import type { SingleSendRow } from '../single-sends/singleSendRow';
 import { forgetStrikes } from '../../quarantine/strikes';
-import { suppressionReason } from '../suppressions/queries';
+import { suppressionReason } from '../../delivery/suppressions';
 import { isFailed } from './failed';
 
 /**

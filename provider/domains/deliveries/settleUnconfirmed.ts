@@ -3,7 +3,7 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { recordEvents } from '../../delivery/events/recordEvents';
 import { variationDetail } from '../../delivery/events/variationDetail';
-import { settleSend } from '../../delivery/ledger/settleSend';
+import { settleSend } from '../single-sends/delivery/settleSend';
 import type { Caller } from '../../provider';
 import { reopen, requireStarted } from './retryFailed';
 

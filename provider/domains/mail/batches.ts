@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BatchStatus, ScheduledSend } from 'sendwright/wire/mail';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import { wakeLane } from '../../delivery/mail/mailLane';
+import { wakeLane } from './mailLane';
 import { badRequest, notFound } from '../../http/errors';
 
 /** Batches of an account that are paused or cancelled at once. */

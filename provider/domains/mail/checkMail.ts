@@ -1,7 +1,7 @@
 import type { MailAddress, MailPersonalization, MailSend } from 'sendwright/wire/mail';
 import type { Database } from '../../database/database';
 import { unusableFrom } from '../../delivery/fromAddresses';
-import type { AcceptedMail } from '../../delivery/mail/acceptMail';
+import type { AcceptedMail } from './acceptMail';
 import { applyTemplate } from '../../delivery/mail/applyTemplate';
 import { isDynamicMail } from '../../delivery/mail/fillMail';
 import { addressesOfPool } from '../../delivery/transport/ipPools';

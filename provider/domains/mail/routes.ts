@@ -2,7 +2,7 @@ import { createGunzip } from 'node:zlib';
 import { Type } from '@sinclair/typebox';
 import { ErrorBody, Failures } from 'sendwright/wire/common';
 import { MailSend } from 'sendwright/wire/mail';
-import { acceptMail } from '../../delivery/mail/acceptMail';
+import { acceptMail } from './acceptMail';
 import type { Provider, Server } from '../../provider';
 import { HttpError } from '../../http/errors';
 import { checkMail } from './checkMail';

@@ -3,7 +3,7 @@ import { mergeFieldsOf } from 'sendwright/email/template';
 import type { SendTo } from 'sendwright/wire/singleSends';
 import { type Database, openDatabase } from '../../database/database';
 import { sql } from '../../database/sql';
-import { snapshotSend } from '../../delivery/ledger/snapshotSend';
+import { snapshotSend } from './delivery/snapshotSend';
 import { Cleanup } from '../../testing/cleanup';
 import { seedSend } from '../../testing/seedSend';
 import { createTestDatabase } from '../../testing/testDatabase';

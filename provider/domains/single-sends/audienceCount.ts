@@ -2,8 +2,8 @@ import type { Audience } from 'sendwright/wire/sendChecks';
 import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { joinSql, sql } from '../../database/sql';
-import { audience } from '../../delivery/ledger/audience';
-import { suppressionReason } from '../suppressions/queries';
+import { audience } from './audience';
+import { suppressionReason } from '../../delivery/suppressions';
 import { cappedContacts } from './frequencyCap';
 
 /** Counts whom a send would go to, as of now, and who is left out for which reason. Nobody counts twice. */

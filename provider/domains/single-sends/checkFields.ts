@@ -3,8 +3,8 @@ import type { CheckedField } from 'sendwright/wire/sendChecks';
 import type { SendTo } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { type Sql, identifier, joinSql, sql } from '../../database/sql';
-import { audience } from '../../delivery/ledger/audience';
-import { suppressionReason } from '../suppressions/queries';
+import { audience } from './audience';
+import { suppressionReason } from '../../delivery/suppressions';
 import { cappedContacts } from './frequencyCap';
 
 /** Columns of contacts that messages can name and that may be empty. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import { settleSend } from '../../delivery/ledger/settleSend';
+import { settleSend } from './delivery/settleSend';
 import type { SingleSendKey } from '../../delivery/ledger/singleSendKey';
 import { lockSingleSend } from './queries';
 import { readAbTestResults } from './abTestResults';

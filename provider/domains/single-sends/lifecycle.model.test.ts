@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { DeliveryPage, SingleSend, SingleSendUiStatus } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
-import { deliverSend } from '../../delivery/ledger/deliverSend';
+import { deliverStream } from '../../delivery/ledger/deliverStream';
+import { sendLane } from './delivery/sendLane';
 import { type WorkerIdentity, holdWorkerIdentity } from '../../delivery/ledger/workerIdentity';
 import { type Transport, TransportError } from '../../delivery/transport/transport';
 import { seedSend } from '../../testing/seedSend';
@@ -119,12 +120,8 @@ class RealSend {
     };
     const { database, log } = provider.provider;
     const key = { accountId: this.account.accountId, singleSendId: this.id };
-    await deliverSend(
-      { database, transport, log, publicUrl: provider.url },
-      key,
-      identity.workerId,
-      new AbortController().signal,
-    );
+    const parts = { database, transport, log, publicUrl: provider.url };
+    await deliverStream(parts, sendLane(parts), key, identity.workerId, new AbortController().signal);
   }
 
   async setSender(works: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import { pauseSend } from '../../delivery/ledger/pauseSend';
-import { settleSend } from '../../delivery/ledger/settleSend';
+import { pauseSend } from './delivery/pauseSend';
+import { settleSend } from './delivery/settleSend';
 import { HttpError, conflict } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
 import { whatIsMissing } from './completeness';

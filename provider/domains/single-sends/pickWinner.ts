@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
-import { releaseWinner } from '../../delivery/ledger/releaseHeld';
+import { releaseWinner } from './delivery/releaseHeld';
 import type { SingleSendKey } from '../../delivery/ledger/singleSendKey';
 import { badRequest, conflict } from '../../http/errors';
 import type { SingleSendRow } from './singleSendRow';

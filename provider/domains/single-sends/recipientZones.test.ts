@@ -1,6 +1,6 @@
 import type { DeliveryPage, SingleSend } from 'sendwright/wire/singleSends';
 import { sql } from '../../database/sql';
-import { snapshotSend } from '../../delivery/ledger/snapshotSend';
+import { snapshotSend } from './delivery/snapshotSend';
 import { seedSend } from '../../testing/seedSend';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { startDueSends } from './startDueSends';

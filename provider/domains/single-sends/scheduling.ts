@@ -1,7 +1,7 @@
 import type { ScheduleRequest } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { plannedSplit, testLimits } from '../../delivery/ledger/splitAudience';
+import { plannedSplit, testLimits } from './delivery/splitAudience';
 import { type ErrorItem, HttpError, badRequest, conflict, notFound } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
 import { countAudience } from './audienceCount';

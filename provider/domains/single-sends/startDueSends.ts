@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import { pauseSend } from '../../delivery/ledger/pauseSend';
+import { pauseSend } from './delivery/pauseSend';
 import type { SingleSendKey } from '../../delivery/ledger/singleSendKey';
-import { NoCreditsError, snapshotSend } from '../../delivery/ledger/snapshotSend';
-import { TestTooSmallError } from '../../delivery/ledger/splitAudience';
+import { NoCreditsError, snapshotSend } from './delivery/snapshotSend';
+import { TestTooSmallError } from './delivery/splitAudience';
 import { pauseWords, whatIsMissing } from './completeness';
 import { momentIn } from './momentIn';
 import { findSingleSend } from './queries';

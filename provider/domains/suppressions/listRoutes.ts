@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox';
 import { FailedAddress, GlobalUnsubscribe, SpamReport, SuppressionDelete } from 'sendwright/wire/suppressions';
 import type { Provider, Server } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
-import { deleteSuppressions, selectSuppression, selectSuppressions, type SuppressionKind } from './queries';
+import { type SuppressionKind } from '../../delivery/suppressions';
+import { deleteSuppressions, selectSuppression, selectSuppressions } from './queries';
 import { deleteListed } from './suppressions';
 
 const UnixSeconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });

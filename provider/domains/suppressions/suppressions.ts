@@ -3,7 +3,8 @@ import { badRequest } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { isMailAddress } from '../../validation/mailAddress';
-import { addSuppressions, deleteSuppressions, type SuppressionKind } from './queries';
+import { addSuppressions, type SuppressionKind } from '../../delivery/suppressions';
+import { deleteSuppressions } from './queries';
 
 /**
  * The addresses of a body in lower case, once each and in their order. Texts

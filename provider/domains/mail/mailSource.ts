@@ -1,30 +1,25 @@
 import { TemplateError } from 'sendwright/email/template';
 import type { MailSend } from 'sendwright/wire/mail';
-import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import type { DkimSigner } from '../dkim/dkimSigner';
-import { findDkimSigner } from '../dkim/dkimKeys';
-import { firstReason } from '../../domains/suppressions/queries';
-import { unusableFrom } from '../fromAddresses';
-import { claimInTurn } from '../ledger/claimDeliveries';
-import { type DeliverySource, Undeliverable } from '../ledger/deliverySource';
-import { encodeMailbox } from '../message/mime/encodeHeader';
-import { createLinkSigner } from '../tracking/linkSigner';
-import { addressesOfPool } from '../transport/ipPools';
-import { composeMail } from './composeMail';
-import { mailKey, mailStream } from './mailStream';
+import type { DkimSigner } from '../../delivery/dkim/dkimSigner';
+import { findDkimSigner } from '../../delivery/dkim/dkimKeys';
+import { firstReason } from '../../delivery/suppressions';
+import { unusableFrom } from '../../delivery/fromAddresses';
+import { claimInTurn } from '../../delivery/ledger/claimDeliveries';
+import type { LaneParts } from '../../delivery/ledger/lane';
+import { type DeliverySource, Undeliverable } from '../../delivery/ledger/deliverySource';
+import { encodeMailbox } from '../../delivery/message/mime/encodeHeader';
+import { createLinkSigner } from '../../delivery/tracking/linkSigner';
+import { addressesOfPool } from '../../delivery/transport/ipPools';
+import { composeMail } from '../../delivery/mail/composeMail';
+import { mailKey, mailStream } from '../../delivery/mail/mailStream';
 import { copyQuarantined, quarantineOf } from '../../quarantine/strikes';
 import { WorkMark } from '../../quarantine/workMark';
 import { trimEndOf } from '../../validation/trimEndOf';
 
-export interface MailSourceParts {
-  readonly database: Database;
+export interface MailSourceParts extends Pick<LaneParts, 'database' | 'publicUrl' | 'bounceDomain' | 'mark'> {
   readonly workerId: string;
   readonly accountId: number;
-  readonly publicUrl: string;
-  readonly bounceDomain: string | undefined;
-  /** Says what message this process is making; unset: nobody asks. */
-  readonly mark?: WorkMark | undefined;
 }
 
 interface CopyRow {

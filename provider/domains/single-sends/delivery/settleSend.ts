@@ -1,6 +1,6 @@
-import type { Queryable, Transaction } from '../../database/database';
-import { sql } from '../../database/sql';
-import type { SingleSendKey } from './singleSendKey';
+import type { Queryable, Transaction } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import type { SingleSendKey } from '../../../delivery/ledger/singleSendKey';
 
 /**
  * Notes when a send next needs a worker, or that it is finished. Call it when a run has ended, and after any change

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { MailSend } from 'sendwright/wire/mail';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
-import { reserveCredits } from '../../domains/administration/maySend';
-import { mailMessageId } from './composeMail';
+import { reserveCredits } from '../administration/maySend';
+import { mailMessageId } from '../../delivery/mail/composeMail';
 import { wakeLane } from './mailLane';
-import { mailStream } from './mailStream';
-import { substitute } from './substitute';
+import { mailStream } from '../../delivery/mail/mailStream';
+import { substitute } from '../../delivery/mail/substitute';
 
 /** A request that has been checked. */
 export interface AcceptedMail {

@@ -1,16 +1,16 @@
 import type { AbTest } from 'sendwright/wire/abTests';
 import type { EmailConfig, SendTo } from 'sendwright/wire/singleSends';
-import type { Database, Queryable } from '../../database/database';
-import { type Sql, sql } from '../../database/sql';
-import { wordsFor } from '../../domains/administration/maySend';
-import { cappedContacts, takeTurn } from '../../domains/single-sends/frequencyCap';
-import { suppressionCheck } from '../../domains/suppressions/queries';
-import { touchGroup } from '../../domains/unsubscribe-groups/queries';
-import { type Allowance, lockCredits } from '../../domains/user/credits';
-import { recordEvents } from '../events/recordEvents';
-import { variationDetail } from '../events/variationDetail';
-import { audience } from './audience';
-import type { SingleSendKey } from './singleSendKey';
+import type { Database, Queryable } from '../../../database/database';
+import { type Sql, sql } from '../../../database/sql';
+import { wordsFor } from '../../administration/maySend';
+import { cappedContacts, takeTurn } from '../frequencyCap';
+import { suppressionCheck } from '../../../delivery/suppressions';
+import { touchGroup } from '../../unsubscribe-groups/queries';
+import { type Allowance, lockCredits } from '../../user/credits';
+import { recordEvents } from '../../../delivery/events/recordEvents';
+import { variationDetail } from '../../../delivery/events/variationDetail';
+import { audience } from '../audience';
+import type { SingleSendKey } from '../../../delivery/ledger/singleSendKey';
 import { splitAudience, type TestSplit } from './splitAudience';
 
 /** What a copy's row says that a frequency cap keeps back. */

@@ -1,49 +1,36 @@
 import type { Database, Transaction } from '../../database/database';
-import type { DkimSigner } from '../dkim/dkimSigner';
 import { loadRecipients } from '../message/loadRecipients';
-import type { PreparedMessage } from '../message/message';
+import type { PreparedMessages } from '../message/prepareMessages';
 import type { Sql } from '../../database/sql';
 import { copyQuarantined } from '../../quarantine/strikes';
 import { WorkMark } from '../../quarantine/workMark';
-import { claimInTurn, openSend } from './claimDeliveries';
+import { claimInTurn } from './claimDeliveries';
 import { type DeliverySource, Undeliverable } from './deliverySource';
 import type { SingleSendKey } from './singleSendKey';
 
-export interface SingleSendParts {
+export interface ContactSourceParts {
   readonly database: Database;
   readonly workerId: string;
   readonly send: SingleSendKey;
-  readonly groupId: number | null;
-  /** The messages by the variation of an A/B test; without a test the one message, under null. */
-  readonly messages: ReadonlyMap<string | null, PreparedMessage>;
-  /** Unset: messages leave unsigned. */
-  readonly signer: DkimSigner | undefined;
-  /** Of the send's IP pool, used in turn; empty: the system chooses. */
-  readonly addresses: readonly string[];
-  /** Contacts whose messages must not be made again. */
-  readonly quarantined: ReadonlySet<string>;
-  /** Says what message this process is making; unset: nobody asks. */
+  readonly prepared: PreparedMessages;
+  /** Notes which message this process is making; unset: nobody asks. */
   readonly mark?: WorkMark | undefined;
-  /** Rows where copies may leave; unless told: those of a single send that goes on. */
-  readonly open?: Sql;
-  /** As of a claim. */
+  /** A query with a row while messages may be sent. */
+  readonly open: Sql;
+  /** How many may be claimed at most, asked in the claim's transaction. */
   readonly most?: ((transaction: Transaction) => Promise<number>) | undefined;
 }
 
-/** The copies of one single send. */
-export function singleSendSource({
+/** A campaign's messages to contacts, one for each. */
+export function contactSource({
   database,
   workerId,
   send,
-  groupId,
-  messages,
-  signer,
-  addresses,
-  quarantined,
+  prepared: { messages, groupId, signer, addresses, quarantined },
   mark = WorkMark.none(),
-  open = openSend(send),
+  open,
   most,
-}: SingleSendParts): DeliverySource {
+}: ContactSourceParts): DeliverySource {
   let turn = 0;
   return {
     claim: claimInTurn(database, { ...send, workerId, groupId, open, most }),

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../database/database';
-import { sql } from '../../database/sql';
-import type { SingleSendKey } from './singleSendKey';
+import type { Queryable } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import type { SingleSendKey } from '../../../delivery/ledger/singleSendKey';
 
 /** Lets go of held copies whose time has come: in the recipient's time zone it is the time of the send. */
 export async function releaseDue(database: Queryable, { accountId, singleSendId }: SingleSendKey): Promise<void> {

@@ -1,9 +1,48 @@
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { mailStream } from './mailStream';
+import type { Lane, LaneParts } from '../../delivery/ledger/lane';
+import { mailKey, mailStream } from '../../delivery/mail/mailStream';
+import { mailSource } from './mailSource';
 
 /** How long a paused batch is kept after its send time: 72 hours, then it is cancelled. */
 const longestPause = sql`interval '72 hours'`;
+
+/**
+ * The lane of transactional mail: all that an account sends by `mail/send` is one stream. It has room beside the single
+ * sends, so that a password does not wait for a million newsletters.
+ */
+export function mailLane(parts: LaneParts): Lane {
+  const { database } = parts;
+  return {
+    name: 'mail',
+    parallel: 2,
+    openStreams: sql`
+      select account_id, ${mailStream}::uuid as single_send_id from mail_lanes where next_work_at < 'infinity'`,
+
+    async due(running, limit) {
+      const rows = await database.rows<{ account_id: number }>(sql`
+        select account_id from mail_lanes
+        where next_work_at <= now() and account_may_send(account_id)
+          and account_id <> all(${running.map(({ accountId }) => accountId)}::bigint[])
+        order by next_work_at limit ${limit}`);
+      return rows.map((row) => mailKey(row.account_id));
+    },
+
+    async open({ accountId }, workerId) {
+      await releaseMail(database, accountId);
+      return mailSource({ ...parts, accountId, workerId });
+    },
+
+    settle: ({ accountId }) => settleLane(database, accountId),
+
+    async backOff({ accountId }) {
+      await database.execute(sql`
+        update mail_lanes set stall_count = least(stall_count + 1, 20),
+          next_work_at = now() + least(interval '5 seconds' * power(2, stall_count), interval '5 minutes')
+        where account_id = ${accountId}`);
+    },
+  };
+}
 
 /**
  * Has a worker look after an account's mail at `at` at the latest. Call it in the transaction that writes the copies:
@@ -34,7 +73,7 @@ export async function wakeLane(transaction: Queryable, accountId: number, at: Da
 }
 
 /** Lets go of copies whose time has come. Those of a paused batch stay, those of a cancelled one never leave. */
-export async function releaseMail(database: Queryable, accountId: number): Promise<void> {
+async function releaseMail(database: Queryable, accountId: number): Promise<void> {
   await database.execute(sql`
     with due as materialized (
       select contact_id, batch.status, next_attempt_at from deliveries
@@ -77,27 +116,4 @@ export async function settleLane(database: Database, accountId: number): Promise
       ), 'infinity')
       where account_id = ${accountId}`);
   });
-}
-
-/**
- * Backs an account's mail off, because none can leave at present: five seconds, doubled each time, at most five
- * minutes.
- */
-export async function stallLane(database: Queryable, accountId: number): Promise<void> {
-  await database.execute(sql`
-    update mail_lanes set stall_count = least(stall_count + 1, 20),
-      next_work_at = now() + least(interval '5 seconds' * power(2, stall_count), interval '5 minutes')
-    where account_id = ${accountId}`);
-}
-
-/** Accounts whose mail needs a worker now. */
-export function dueLanes(
-  database: Queryable,
-  running: readonly number[],
-  limit: number,
-): Promise<{ account_id: number }[]> {
-  return database.rows(sql`
-    select account_id from mail_lanes
-    where next_work_at <= now() and account_may_send(account_id) and account_id <> all(${running}::bigint[])
-    order by next_work_at limit ${limit}`);
 }

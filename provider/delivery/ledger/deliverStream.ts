@@ -1,0 +1,48 @@
+import type { Transport } from '../transport/transport';
+import { DeliveryRun } from './deliveryRun';
+import type { Lane, LaneParts } from './lane';
+import { Pacer } from './pacer';
+import { readSendLimits } from './sendLimits';
+import type { SingleSendKey } from './singleSendKey';
+
+export interface DeliveryParts extends LaneParts {
+  readonly transport: Transport;
+  /** Shared by all streams of the process; unset: each run has its own. */
+  readonly pacer?: Pacer;
+  /** Aborts when a database that does not answer is not worth waiting for any more: the process stops. */
+  readonly hurry?: AbortSignal | undefined;
+}
+
+/**
+ * Sends whatever a stream has to send now, under the name of a live worker; any number of processes may do so at
+ * once. When no mail server can be reached the stream backs off.
+ * @throws what the database threw; rows may then be left in `sending`, and the worker's name must be given up.
+ */
+export async function deliverStream(
+  { database, transport, log, pacer = new Pacer(), hurry }: DeliveryParts,
+  lane: Lane,
+  stream: SingleSendKey,
+  workerId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = await lane.open(stream, workerId);
+  if (source === undefined) return;
+  const limits = await readSendLimits(database, stream.accountId);
+  const run = await DeliveryRun.open({
+    database,
+    transport,
+    log,
+    workerId,
+    send: stream,
+    source,
+    pacer,
+    limits,
+    hurry,
+  });
+  await run.go(signal);
+  if (run.unreachable === undefined || run.reached) await lane.settle(stream);
+  const reason = run.unreachable ?? source.whyExhausted?.();
+  if (reason === undefined) return;
+  log.warn({ ...stream, lane: lane.name, reason }, 'no message of this stream can be sent now; it backs off');
+  await lane.backOff(stream, reason);
+}

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database';
+import type { Sql } from '../../database/sql';
+import type { WorkMark } from '../../quarantine/workMark';
+import type { DeliverySource } from './deliverySource';
+import type { SingleSendKey } from './singleSendKey';
+
+/** What lanes work with. */
+export interface LaneParts {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly publicUrl: string;
+  /** The domain that bounces come back to; unset: bounces go to the sender's address. */
+  readonly bounceDomain?: string | undefined;
+  /** Notes which message this process is making; unset: nobody asks. */
+  readonly mark?: WorkMark | undefined;
+}
+
+/**
+ * One kind of mail that the ledger delivers: single sends, emails of automations, an account's transactional mail.
+ * Delivery knows lanes only; a domain brings its own and decides what is due, what its messages are, and what becomes
+ * of a stream when a run of it has ended. A stream is what is claimed and settled together, such as one single send.
+ */
+export interface Lane {
+  /** For the log: `single sends`. */
+  readonly name: string;
+  /** Streams of this lane that one process works on at once; each takes up to two connections of the pool. */
+  readonly parallel: number;
+  /** A query for the `account_id` and `single_send_id` of streams of which messages may be under way. */
+  readonly openStreams: Sql;
+  /** Streams that need a worker now, longest overdue first, without those that are `running` here. */
+  due(running: readonly SingleSendKey[], limit: number): Promise<SingleSendKey[]>;
+  /**
+   * What a worker sends of a stream. Undefined where nothing can be sent until somebody acts: the lane has paused it
+   * with the reason.
+   */
+  open(stream: SingleSendKey, workerId: string): Promise<DeliverySource | undefined>;
+  /** Notes when a stream next needs a worker, or that it is finished. Called when a run has ended. */
+  settle(stream: SingleSendKey): Promise<void>;
+  /** Leaves a stream alone for five seconds, doubled each time up to five minutes: nothing of it can be sent now. */
+  backOff(stream: SingleSendKey, reason: string): Promise<void>;
+  /** What the clock asks of the lane, twice a second. It returns at once and works in the background. */
+  tend?(): void;
+  /** Resolves when the work that `tend` began has ended. */
+  idle?(): Promise<void>;
+}

@@ -1,0 +1,91 @@
+import { TemplateError } from 'sendwright/email/template';
+import type { Database } from '../../database/database';
+import { sql } from '../../database/sql';
+import { forgetStrikes, messageQuarantined, quarantineOf } from '../../quarantine/strikes';
+import { WorkMark } from '../../quarantine/workMark';
+import { findDkimSigner } from '../dkim/dkimKeys';
+import type { DkimSigner } from '../dkim/dkimSigner';
+import { unusableFrom } from '../fromAddresses';
+import type { LaneParts } from '../ledger/lane';
+import type { SingleSendKey } from '../ledger/singleSendKey';
+import { addressesOfPool } from '../transport/ipPools';
+import { loadMessage } from './loadMessage';
+import type { PreparedMessage } from './message';
+import { InvalidAddressError } from './mime/encodeHeader';
+import { prepareMessage } from './prepareMessage';
+import { saveLinks } from './saveLinks';
+
+/** All that a run needs to make a campaign's messages. */
+export interface PreparedMessages {
+  /** By the variation of an A/B test; without a test the one message, under null. */
+  readonly messages: ReadonlyMap<string | null, PreparedMessage>;
+  /** The unsubscribe group; null without one. */
+  readonly groupId: number | null;
+  /** Undefined: messages are sent unsigned. */
+  readonly signer: DkimSigner | undefined;
+  /** Of the IP pool, used in turn; empty: the system chooses. */
+  readonly addresses: readonly string[];
+  /** Contacts whose messages must not be made again. */
+  readonly quarantined: ReadonlySet<string>;
+}
+
+/** Prepares a campaign's message, or one for each variation of an A/B test; or says in a sentence why it cannot. */
+export async function prepareMessages(
+  {
+    database,
+    publicUrl,
+    bounceDomain,
+    mark = WorkMark.none(),
+  }: Pick<LaneParts, 'database' | 'publicUrl' | 'bounceDomain' | 'mark'>,
+  { accountId, singleSendId }: SingleSendKey,
+): Promise<PreparedMessages | string> {
+  const { whole, copies: quarantined } = await quarantineOf(database, { accountId, singleSendId });
+  if (whole) {
+    // Whoever resumes it has it tried again.
+    await forgetStrikes(database, { accountId, singleSendId });
+    return messageQuarantined;
+  }
+  const messages = new Map<string | null, PreparedMessage>();
+  let groupId: number | null = null;
+  let from = '';
+  let pool: string | null = null;
+  for (const variationId of await variationIds(database, accountId, singleSendId)) {
+    // oxlint-disable-next-line no-await-in-loop -- at most six
+    const loaded = await loadMessage(database, publicUrl, accountId, singleSendId, variationId);
+    if (loaded === undefined) return 'Its sender no longer exists.';
+    const { content, settings } = loaded;
+    from = settings.sender.from.email;
+    // Its address may have been changed since the send was checked, or its domain lost.
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if ((await unusableFrom(database, accountId, [from])).size > 0)
+      return `Its sender is not verified: ${from}. Verify the address, or choose another sender.`;
+    pool = settings.pool ?? null;
+    if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
+    try {
+      const message = mark.during({ accountId, singleSendId }, () =>
+        prepareMessage(content, { ...settings, bounceDomain }),
+      );
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await saveLinks(database, accountId, singleSendId, message, settings.firstLink);
+      messages.set(variationId, message);
+    } catch (error) {
+      if (error instanceof InvalidAddressError) return `The sender's address cannot be used: ${error.message}`;
+      if (error instanceof TemplateError) return `The message does not compile: ${error.message}`;
+      throw error;
+    }
+  }
+  const signer = await findDkimSigner(database, accountId, from);
+  const addresses = await addressesOfPool(database, accountId, pool);
+  return { messages, groupId, signer, addresses, quarantined };
+}
+
+async function variationIds(
+  database: Database,
+  accountId: number,
+  singleSendId: string,
+): Promise<readonly (string | null)[]> {
+  const row = await database.first<{ ids: string[] | null }>(sql`
+    select array(select variation ->> 'id' from jsonb_array_elements(abtest -> 'variations') as variation) as ids
+    from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+  return row?.ids?.length ? row.ids : [null];
+}

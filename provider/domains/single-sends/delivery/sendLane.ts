@@ -1,0 +1,57 @@
+import { type Sql, sql } from '../../../database/sql';
+import { contactSource } from '../../../delivery/ledger/contactSource';
+import type { Lane, LaneParts } from '../../../delivery/ledger/lane';
+import type { SingleSendKey } from '../../../delivery/ledger/singleSendKey';
+import { prepareMessages } from '../../../delivery/message/prepareMessages';
+import { Timekeeper } from '../timekeeper';
+import { pauseSend } from './pauseSend';
+import { releaseDue } from './releaseHeld';
+import { settleSend, stallSend } from './settleSend';
+
+/** A query with a row while a single send may go on: it is neither paused nor cancelled, nor deleted. */
+export const openSend = ({ accountId, singleSendId }: SingleSendKey): Sql => sql`
+  select 1 from single_sends
+  where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
+    and account_may_send(account_id)`;
+
+/** The lane of single sends: each is a stream from the moment its recipients are fixed. */
+export function sendLane(parts: LaneParts): Lane {
+  const { database, log } = parts;
+  // Beside the runs: fixing a million recipients must not keep another send waiting.
+  const timekeeper = new Timekeeper(database, log);
+  return {
+    name: 'single sends',
+    parallel: 3,
+    openStreams: sql`
+      select account_id, single_send_id from single_sends where status = 'triggered' and finished_at is null`,
+
+    async due(running, limit) {
+      const rows = await database.rows<{ account_id: number; single_send_id: string }>(sql`
+        select account_id, single_send_id
+        from single_sends
+        where account_may_send(account_id)
+          and single_send_id <> all(${running.map(({ singleSendId }) => singleSendId)}::uuid[])
+          and single_sends.status = 'triggered' and finished_at is null and paused_at is null
+          -- What lay idle for a day is paused, and asks: see the timekeeper. One that was cancelled only has to be closed.
+          and next_work_at <= now() and (next_work_at >= now() - interval '1 day' or cancelled_at is not null)
+        order by next_work_at
+        limit ${limit}`);
+      return rows.map((row) => ({ accountId: row.account_id, singleSendId: row.single_send_id }));
+    },
+
+    async open(send, workerId) {
+      const prepared = await prepareMessages(parts, send);
+      if (typeof prepared === 'string') {
+        await pauseSend(database, send, 'incomplete', prepared);
+        return undefined;
+      }
+      await releaseDue(database, send);
+      return contactSource({ database, workerId, send, prepared, open: openSend(send), mark: parts.mark });
+    },
+
+    settle: (send) => database.transaction((transaction) => settleSend(transaction, send)),
+    backOff: (send, reason) => stallSend(database, send, reason),
+    tend: () => timekeeper.look(),
+    idle: () => timekeeper.idle(),
+  };
+}
