@@ -5,7 +5,7 @@ const programs = ['/usr/bin/chromium', '/usr/bin/chromedriver'];
 
 /**
  * Sees to a browser: Debian's Chromium where it is, or where we may install it.
- * Elsewhere webdriverio finds or fetches one by itself.
+ * Elsewhere webdriverio finds or downloads one.
  */
 function ensureBrowser() {
   if (programs.every((program) => existsSync(program))) return;

@@ -42,7 +42,7 @@ function isAlive(pid) {
 export function followParent() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const ancestors = [process.ppid];
-  // From the shell up to npm itself: kill -9 of npm leaves the shell alive.
+  // From the shell up to npm itself: after kill -9 of npm the shell lives on.
   for (
     let known = lookAt(process.ppid);
     known && known.parent > 1 && ancestors.length < 4 && !/\bnpm\b/.test(known.command);

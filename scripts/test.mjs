@@ -105,7 +105,7 @@ async function journey(file, results) {
 }
 
 /**
- * The data of a first start of the product, which journeys begin on copies of; undefined where they begin with nothing.
+ * The data folder after a first start, which journeys copy; undefined where they start from nothing.
  */
 function prepareData(folder) {
   if (process.platform === 'win32') return undefined;

@@ -55,7 +55,7 @@ function setUp() {
       listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) });
       await Promise.all(work);
     };
-    /** The worker's answer to a request, undefined where it leaves it to the browser. */
+    /** The worker's answer to a request, undefined where the browser handles it. */
     const request = async (
       path: string,
       options: { mode?: string; method?: string } = {},

@@ -13,7 +13,7 @@ interface Countdown {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** What the user is told. Success vanishes by itself, danger and warning stay until dismissed. */
+/** What the user is told. Success disappears, danger and warning stay until dismissed. */
 export class AlertCenter implements Alerts {
   shown: Alert[] = [];
   /** The ids of the page's containers. */

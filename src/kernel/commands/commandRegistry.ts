@@ -100,7 +100,7 @@ export class CommandRegistry implements Commands {
     const descriptions = [...this.#byId.values()].map(({ description }) => description);
     this.#keys.clear();
     this.#conflicts = [];
-    // What the user has chosen comes first: it wins over keys that a command has by itself.
+    // What the user has chosen comes first: it wins over a command's default keys.
     this.#add(descriptions.filter((description) => this.keyMap.isChosen(description.id)));
     this.#add(descriptions.filter((description) => !this.keyMap.isChosen(description.id)));
     this.#changed.reportChanged();

@@ -82,9 +82,9 @@ export class KeyBindings {
     for (const { chord, at } of early) if (Date.now() - at <= earlyTimeout && this.#take(chord)) return;
   };
 
-  /** Whether the chord runs a command, by itself or with those before it. */
+  /** Whether the chord runs a command, alone or with those before it. */
   #take(chord: string): boolean {
-    // A press that goes on with nothing begins anew.
+    // A press that continues no sequence starts a new one.
     for (const typed of [[...this.#typed, chord], [chord]]) {
       const sequence = typed.join(' ');
       const id = this.#byKeys.get(sequence);

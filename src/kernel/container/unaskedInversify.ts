@@ -1,5 +1,5 @@
 /**
- * Stands in the build for parts of Inversify that each container makes, or runs through when it is loaded, and that
+ * Replaces, in the build, parts of Inversify that each container makes, or runs through when it is loaded, and that
  * nobody of ours asks anything (rspack.config.ts): modules of bindings, plugins of Inversify's own, snapshots, and the
  * plans of classes and redirections.
  */

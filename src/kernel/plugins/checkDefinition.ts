@@ -30,7 +30,7 @@ function checkRoutes(plugin: Plugin): string | undefined {
 }
 
 /**
- * Why a definition cannot be registered, as the end of a sentence that begins
+ * Why a definition cannot be registered, as the end of a sentence that starts
  * with the plugin; undefined where it is sound. The compiler finds most of
  * this, but plugins loaded at run time were compiled elsewhere.
  */

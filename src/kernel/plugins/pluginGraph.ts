@@ -17,7 +17,7 @@ export class PluginGraph {
     return this.#needs.get(record) ?? [];
   }
 
-  /** All that the record stands on now: what it requires, and what it has asked for besides. */
+  /** All that the record depends on now: what it requires, and what it has asked for besides. */
   providersFor(record: PluginRecord): readonly PluginRecord[] {
     return [...this.needs(record), ...(this.#used.get(record) ?? [])];
   }

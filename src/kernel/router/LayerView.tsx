@@ -34,7 +34,7 @@ const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewPro
   const loaded = useLoadedPage(parts.store, route);
   const container = useRef<HTMLDivElement>(null);
   const isDialog = route.over !== undefined;
-  // The first page after a load leaves the focus where the browser has it.
+  // The first page after a load does not move the focus.
   const isFirst = parts.router().history.action === 'POP' && parts.router().history.location.key === 'default';
   usePageFocus(container, loaded.state === 'ready' && !isDialog && !isFirst);
   const workbench = useMemo(() => parts.workbench(layer), [parts, layer]);
@@ -60,7 +60,7 @@ const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewPro
   );
 });
 
-/** A dialog that cannot be opened leaves its page alone: an alert says so. */
+/** A dialog that cannot be opened shows an alert; its page is not affected. */
 function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: unknown; retry: () => void }): null {
   useEffect(() => {
     const reason = error instanceof Error ? error.message : String(error);

@@ -4,7 +4,7 @@ import type { Layer } from './router';
 import type { RouteRegistry } from './routeRegistry';
 
 /**
- * The way down to the current page: the pages whose paths its own begins with, then the page itself. One of the same
+ * The way down to the current page: the pages whose paths its own starts with, then the page itself. One of the same
  * name is the same place.
  */
 export function breadcrumbsOf(layers: readonly Layer[], routes: RouteRegistry): readonly Breadcrumb[] {

@@ -1,7 +1,7 @@
 import type { Guard } from 'sendwright/sdk';
 import type { ComponentType } from 'react';
 
-/** A route as it stands in the registry. */
+/** A route in the registry. */
 export interface RegisteredRoute {
   /** `<plugin>.<key>` */
   readonly id: string;

@@ -27,7 +27,7 @@ export interface Layer {
   readonly route: RegisteredRoute;
   readonly parameters: Readonly<Record<string, string>>;
   readonly address: string;
-  /** Changes when the page must be mounted anew: with its route and its required parameters. */
+  /** Changes when the page must be mounted again: with its route and its required parameters. */
   readonly key: string;
 }
 

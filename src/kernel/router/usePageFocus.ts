@@ -8,7 +8,7 @@ export function usePageFocus(container: RefObject<HTMLElement | null>, isWanted:
     const focusHeading = (): boolean => {
       const heading = page.querySelector<HTMLElement>('h1');
       if (!heading) return false;
-      // What took the focus inside the page by itself (a first field) keeps it.
+      // What took the focus inside the page (a first field) keeps it.
       if (page.contains(document.activeElement)) return true;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

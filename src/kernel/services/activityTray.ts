@@ -101,7 +101,7 @@ export class ActivityTray implements Activity {
     return this.#retries.has(id);
   }
 
-  /** Dismisses the failed task and starts its work anew. */
+  /** Dismisses the failed task and retries its work. */
   retry(id: string): void {
     const retry = this.#retries.get(id);
     if (!retry) return;

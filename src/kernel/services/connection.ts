@@ -6,7 +6,7 @@ type Network = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 /** Whether the network is there, and whether a new release waits on the server. Observable. */
 export class Connection {
   isOnline: boolean;
-  /** A newer workbench is ready: loading the page anew brings it. */
+  /** A newer workbench is ready: reloading the page brings it. */
   hasRelease = false;
 
   constructor(
@@ -30,7 +30,7 @@ export class Connection {
     this.hasRelease = true;
   }
 
-  /** Not now: the page goes on with what it has until it is loaded anew. */
+  /** Not now: the page goes on with what it has until it is reloaded. */
   declineRelease(): void {
     this.hasRelease = false;
   }

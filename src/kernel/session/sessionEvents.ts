@@ -122,7 +122,7 @@ export class SessionEvents {
 }
 
 /**
- * Whether something changed that this page does not know of yet. A stream begins with how many milliseconds
+ * Whether something changed that this page does not know of yet. A stream starts with how many milliseconds
  * the account has been as it is: where that is less than this page is old, a change fell between its load and
  * the stream, or between two streams.
  */

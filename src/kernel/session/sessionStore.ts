@@ -14,7 +14,7 @@ export interface SessionOptions {
   readonly browser: Browser;
   /** Where the user is, for the way back. */
   readonly address: () => string;
-  /** Goes to an address without loading the page anew. */
+  /** Goes to an address without reloading the page. */
   readonly go: (address: string) => void;
   /** Resolves when the page has what it asked for. */
   readonly quiet: () => Promise<void>;
@@ -194,7 +194,7 @@ export class SessionStore implements Session {
     this.options.browser.load(back);
   }
 
-  /** Another tab works as somebody else now, and the requests of this one would, too: it begins anew. */
+  /** Another tab works as somebody else now, and the requests of this one would, too: it restarts. */
   switchedElsewhere(): void {
     if (this.state === 'signed-in') this.options.browser.load('/');
   }
@@ -315,7 +315,7 @@ export class SessionStore implements Session {
     try {
       await this.options.http().delete('/tokens', { body: { token } });
     } catch {
-      // The user leaves all the same; the token runs out by itself.
+      // The user is signed out all the same; the token expires.
     }
   }
 }

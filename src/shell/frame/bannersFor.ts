@@ -4,7 +4,7 @@ export interface AccountBanner {
   readonly id: 'status' | 'trial' | 'anti-spoof';
   readonly tone: 'info' | 'warning' | 'danger';
   readonly message: string;
-  /** Where it is mended. */
+  /** Where it is fixed. */
   readonly action?: { readonly to: string; readonly label: string };
 }
 

@@ -119,7 +119,7 @@ const PluginsPage = observer(function PluginsPage() {
   ];
   return (
     <Page wide title="Plugins" intro={`${counts.join(', ')}. Code is downloaded when it is first needed.`}>
-      {/* Wide tables scroll by themselves; the keyboard must reach them too. */}
+      {/* Wide tables scroll; the keyboard must reach them, too. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.card} tabIndex={0} role="region" aria-label="Plugins">
         <HTMLTable className={styles.table}>

@@ -11,7 +11,7 @@ const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
   const hold = () => alerts.hold(alert.id);
   const release = () => alerts.release(alert.id);
   return (
-    // Hovering or focusing only holds the clock; what can be done stands in its buttons.
+    // Hovering or focusing only holds the clock; its buttons are the actions.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={styles.toast}
