@@ -111,9 +111,9 @@ journey('Signup forms', () => screen, {
   },
 
   'a program must not know the sum; the switch asks for it': async () => {
-    await screen.press('switch', /^Ask a simple sum/);
+    await screen.press('switch', /^Add a spam-protection question/);
     await screen.seesInFrame('The signup form', /What is \d plus \d\?/);
-    await screen.press('switch', /^Ask a simple sum/);
+    await screen.press('switch', /^Add a spam-protection question/);
     await saved(({ captcha }) => !captcha);
   },
 

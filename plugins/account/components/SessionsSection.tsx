@@ -30,7 +30,7 @@ export function SessionsSection() {
   return (
     <PageSection
       title="Where you're signed in"
-      description="End what you don't know: that browser is signed out at once."
+      description="Sign out sessions you don't recognize."
       action={
         others.length > 0 && (
           <Button loading={busy === 'others'} onClick={() => void end(undefined)}>

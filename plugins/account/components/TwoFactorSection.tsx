@@ -23,7 +23,7 @@ export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor
   return (
     <PageSection
       title="Two-factor authentication"
-      description="Besides your password, a code of an app on your phone: a stolen password alone is worth nothing."
+      description="Protect your account with a code from an app on your phone, in addition to your password."
       action={value && <StatusTag tone={value.enabled ? 'success' : 'neutral'} label={value.enabled ? 'On' : 'Off'} />}
     >
       {failure !== undefined && !value && <ErrorState failure={failure} onRetry={reload} />}

@@ -47,7 +47,7 @@ function PasswordSection() {
           </FormField>
           <FormField
             label="New password"
-            helper="At least 8 characters; a few words are best."
+            helper="At least 8 characters. A few words work best."
             error={form.errors.new_password}
             id={form.field('new_password').id}
           >
@@ -77,7 +77,7 @@ export default function SecurityPage() {
   const { reload } = factor;
   useEffect(() => changed.listen(reload), [changed, reload]);
   return (
-    <Page title="Security" intro="How you sign in, and where you are.">
+    <Page title="Security" intro="How you sign in, and where you're signed in.">
       <TwoFactorSection factor={factor} />
       <PasswordSection />
       <SessionsSection />

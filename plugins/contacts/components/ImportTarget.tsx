@@ -27,8 +27,8 @@ export function ImportTarget({ target, error, onChange }: ImportTargetProps) {
         look="cards"
         options={[
           { value: 'addToContacts', label: 'All contacts', helper: 'Add or update them, on no list.' },
-          { value: 'addToExistingList', label: 'Existing list', helper: 'Put them on one of your lists.' },
-          { value: 'addToNewList', label: 'New list', helper: 'Make a list of them.' },
+          { value: 'addToExistingList', label: 'Existing list', helper: 'Add them to one of your lists.' },
+          { value: 'addToNewList', label: 'New list', helper: 'Create a list from this file.' },
         ]}
       />
       {mode === 'addToExistingList' && (
@@ -41,7 +41,7 @@ export function ImportTarget({ target, error, onChange }: ImportTargetProps) {
         />
       )}
       {mode === 'addToNewList' && (
-        <FormField label="Name of the new list" error={error} required helper="It is made when the import starts.">
+        <FormField label="Name of the new list" error={error} required helper="We'll create it on import.">
           <TextInput value={newList} maxLength={100} onChange={(name) => onChange({ ...target, newList: name })} />
         </FormField>
       )}

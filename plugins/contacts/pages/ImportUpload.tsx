@@ -134,7 +134,7 @@ export default observer(function ImportUpload() {
                 ? 'Drop another CSV file here, or choose one'
                 : 'Drop a CSV file here, or choose one'
           }
-          helper="Commas, semicolons or tabs; UTF-8 or UTF-16. It is read here first, and sent once you have mapped its columns."
+          helper="Commas, semicolons or tabs; UTF-8 or UTF-16. It's uploaded once you have mapped its columns."
           error={problem}
           disabled={reading}
         />

@@ -120,7 +120,7 @@ export const SettingsTab = observer(function SettingsTab({
       <Switch
         checked={draft.captcha}
         onChange={(captcha) => change({ captcha })}
-        label="Ask a simple sum"
+        label="Add a spam-protection question"
         helper="Keeps out bots that fill in every form they find. A hidden field and a limit of ten signups a minute from one network are always on."
       />
       {!asks && (

@@ -70,7 +70,7 @@ function AskForAccount() {
       title="Create your account"
       intro="A trial with 100 contacts and 100 emails a day. No card needed."
       problem={problem}
-      links={<Link to="/sign-in">I have an account: sign in</Link>}
+      links={<Link to="/sign-in">Already have an account? Sign in</Link>}
       form={form}
       submitLabel="Create account"
       onSubmit={() => submit()}
