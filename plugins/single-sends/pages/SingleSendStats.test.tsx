@@ -428,7 +428,7 @@ test('who comes to it from another page begins at its heading, and stays there w
 });
 
 test('a custom range of days is what everything on the page is of, and the export', async () => {
-  const workbench = await open();
+  const workbench = await open(sent, { 'GET /v3/marketing/stats/singlesends/export': () => answer(200, 'Name,ID') });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom range');
   const to = await screen.findByRole('textbox', { name: 'To' });
   await userEvent.clear(to);
