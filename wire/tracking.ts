@@ -34,10 +34,10 @@ export type SamplePageRoutes = typeof samplePages.routes;
 
 /** A message to preview (`POST /v3/marketing/preview`) with a contact's data, or with data given. */
 export const MessagePreviewRequest = Type.Object({
-  html_content: Type.String({ maxLength: 2_097_152 }),
+  html_content: Type.String({ maxLength: 1_048_576 }),
   subject: Type.Optional(Type.String({ maxLength: 10_000 })),
   preheader: Type.Optional(Type.String({ maxLength: 10_000 })),
-  plain_content: Type.Optional(Type.String({ maxLength: 2_097_152 })),
+  plain_content: Type.Optional(Type.String({ maxLength: 1_048_576 })),
   contact_id: Type.Optional(Type.String({ format: 'uuid' })),
   /** Wins over the contact's fields. */
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

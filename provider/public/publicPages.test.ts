@@ -293,6 +293,12 @@ describe('previews', () => {
     expect(answer.statusCode).toBe(404);
   });
 
+  test.each(['html_content', 'plain_content'])('%s longer than a message may be is refused', async (field) => {
+    const body = { html_content: 'x', [field]: 'x'.repeat(1_048_577) };
+    const answer = await provided.inject('POST', '/v3/marketing/preview', body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field }] }]);
+  });
+
   test('the pages of a group', async () => {
     const answer = await provided.inject('POST', '/v3/asm/groups/preview', {
       type: 'preferences',
