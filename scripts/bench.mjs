@@ -25,6 +25,7 @@ const names = [
   'compile',
   'message',
   'emailTesting',
+  'hostile',
 ];
 
 ensureInstalled();

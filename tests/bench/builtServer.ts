@@ -45,6 +45,7 @@ export class BuiltServer {
 
   async stop(): Promise<void> {
     clearInterval(this.watch);
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, 'exit');
     this.child.kill('SIGTERM');
     await ended;

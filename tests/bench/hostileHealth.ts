@@ -1,0 +1,19 @@
+// A process of its own that asks for `/health` all the time, for the benchmark `hostile`: until it is told to stop it
+// asks every 20 ms, and then answers with the milliseconds of each.
+import { setTimeout as pause } from 'node:timers/promises';
+
+const [url = ''] = process.argv.slice(2);
+const times: number[] = [];
+const stopping = new AbortController();
+process.once('message', () => stopping.abort());
+while (!stopping.signal.aborted) {
+  const asked = performance.now();
+  const isOk = await fetch(`${url}/health`).then(
+    async (response) => (await response.arrayBuffer()) && response.ok,
+    () => false,
+  );
+  times.push(isOk ? performance.now() - asked : -1);
+  await pause(20);
+}
+process.send?.(times);
+process.disconnect();
