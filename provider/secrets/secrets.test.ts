@@ -196,3 +196,20 @@ test('a process with another key, or none, does not start', async () => {
   await rename(`${file}.away`, file);
   await (await start(file)).close();
 });
+
+test('a column that is named like a secret is sealed, a hash, or named in docs/security.md', async () => {
+  const columns = await database.rows<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns join pg_tables
+      on schemaname = table_schema and tablename = table_name
+    where table_schema = 'public' and data_type in ('text', 'bytea', 'jsonb', 'uuid', 'ARRAY')
+      and column_name ~ '(secret|token|password|private|write_key|signature)' and column_name !~ '(_hash|_url)$'
+      -- What a partition holds is its table's.
+      and not exists (select from pg_inherits where inhrelid = format('%I.%I', table_schema, table_name)::regclass)`);
+  const sealed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
+  expect(
+    columns
+      .map(({ name }) => name)
+      .filter((name) => !sealed.has(name))
+      .toSorted(),
+  ).toEqual(['accounts.link_secret', 'designs.thumbnail_token', 'template_versions.thumbnail_token']);
+});
