@@ -38,11 +38,13 @@ interface Problem {
 
 /**
  * Throws 400 with the field where a value that was parsed from `json` has a text nobody can read, or is nested too
- * deeply.
+ * deeply. `within`: the field whose text the JSON is.
  */
-export function requireReadable(value: unknown, json: string): void {
+export function requireReadable(value: unknown, json: string, within?: string): void {
   const problem = problemOf(value, 1, suspect.test(json));
-  if (problem) throw refusal(problem);
+  if (!problem) return;
+  if (within !== undefined) problem.keys.push(within);
+  throw refusal(problem);
 }
 
 function problemOf(value: unknown, depth: number, looksAtTexts: boolean): Problem | undefined {

@@ -200,6 +200,24 @@ test('a packed body is refused where none is taken, and one that is packed twice
   }
 });
 
+test('what JSON in a text says is held to the same rules', async () => {
+  const [odd, deep] = [JSON.stringify({ a: 'x\u0007y' }), `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`];
+  const own = { authorization: `Bearer ${provider.apiKey}` };
+  const created = await provider.inject('POST', '/v3/templates', { name: 'JSON', generation: 'dynamic' }, own);
+  const template = created.json<{ id: string }>();
+  const mail = { personalizations: [{ to: [{ email: 'a@example.com' }] }], from: { email: 'a@example.com' } };
+  const content = { subject: 'x', content: [{ type: 'text/plain', value: 'x' }] };
+  for (const text of [odd, deep]) {
+    const version = { name: 'v', subject: 'x', html_content: 'x', test_data: text };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await problemOf('POST', `/v3/templates/${template.id}/versions`, 'test_data.a', version)).toBeUndefined();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(
+      await problemOf('POST', '/v3/mail/send', 'custom_args.a', { ...mail, ...content, custom_args: text }),
+    ).toBeUndefined();
+  }
+});
+
 test('a file name with control characters is refused, and nothing is stored', async () => {
   for (const character of controls) {
     const form = `--b\r\ncontent-disposition: form-data; name="upload"; filename="a${character}b.png"\r\n\r\nx\r\n--b--\r\n`;

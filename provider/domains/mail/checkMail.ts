@@ -1,5 +1,6 @@
 import type { MailAddress, MailPersonalization, MailSend } from 'sendwright/wire/mail';
 import type { Database } from '../../database/database';
+import { requireReadable } from '../../validation/readableText';
 import { unusableFrom } from '../../delivery/fromAddresses';
 import type { AcceptedMail } from './acceptMail';
 import { applyTemplate } from '../../delivery/mail/applyTemplate';
@@ -207,9 +208,12 @@ function readArguments(given: MailSend['custom_args']): Record<string, string> |
 }
 
 function parse(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return undefined;
   }
+  requireReadable(value, text, 'custom_args');
+  return value;
 }

@@ -7,6 +7,7 @@ import type {
 import type { Database, Queryable } from '../../database/database';
 import { checkedDesign, compileDesign } from '../../delivery/message/designDocument';
 import { textOf } from '../../delivery/message/prepareText';
+import { requireReadable } from '../../validation/readableText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { isUuid } from '../../validation/uuid';
@@ -299,10 +300,12 @@ function completed(given: Content): Content {
 
 function isObjectText(text: string): boolean {
   if (text.trim() === '') return true;
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    value = JSON.parse(text);
   } catch {
     return false;
   }
+  requireReadable(value, text, 'test_data');
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
