@@ -1,5 +1,6 @@
 import type { ConsentRoutes } from './consents';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
+import type { FieldDefinitionRoutes } from './fieldDefinitions';
 import type { ListRoutes } from './lists';
 import type { SenderRoutes } from './senders';
 import type { GroupSuppressionRoutes } from './suppressions';
@@ -20,6 +21,7 @@ export interface ApiRoutes
   extends
     ConsentRoutes,
     DomainAuthenticationRoutes,
+    FieldDefinitionRoutes,
     GroupSuppressionRoutes,
     ListRoutes,
     SamplePageRoutes,

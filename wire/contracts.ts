@@ -1,6 +1,7 @@
 import { consents } from './consents';
 import type { RouteContracts } from './contract';
 import { domainAuthentication } from './domainAuthentication';
+import { fieldDefinitions } from './fieldDefinitions';
 import { lists } from './lists';
 import { senders } from './senders';
 import { groupSuppressions } from './suppressions';
@@ -12,6 +13,7 @@ import { verifiedSenders } from './verifiedSenders';
 export const contracts: readonly RouteContracts[] = [
   consents,
   domainAuthentication,
+  fieldDefinitions,
   groupSuppressions,
   lists,
   samplePages,

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
 import { SelfMetadata } from './paging';
 
 export const FieldType = Type.Union([Type.Literal('Text'), Type.Literal('Number'), Type.Literal('Date')]);
@@ -56,3 +57,70 @@ export const LegacyReservedFields = Type.Object({
   reserved_fields: Type.Array(Type.Object({ name: Type.String(), type: Type.String() })),
 });
 export type LegacyReservedFields = Static<typeof LegacyReservedFields>;
+
+const write = ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'];
+const remove = ['marketing.write', 'marketing_campaigns.delete'];
+const ShowAllIds = Type.Object({ show_all_ids: Type.Optional(Type.Boolean()) });
+
+/** `/v3/marketing/field_definitions`, and the older `/v3/contactdb` calls. */
+export const fieldDefinitions = defineRoutes(
+  { tag: 'Field definitions', feature: 'mc.contacts' },
+  {
+    'POST /marketing/field_definitions': {
+      summary: 'Create a custom field',
+      scope: write,
+      body: FieldDefinitionCreate,
+      responses: { 200: CustomField },
+      errors: ['field_name_taken', 'field_name_reserved', 'field_name_of_system', 'field_limit_reached'],
+    },
+    'GET /marketing/field_definitions': {
+      summary: 'List all fields',
+      scope: 'marketing.read',
+      responses: { 200: FieldDefinitions },
+    },
+    'PATCH /marketing/field_definitions/:custom_field_id': {
+      summary: 'Rename a custom field',
+      scope: write,
+      body: FieldDefinitionUpdate,
+      responses: { 200: CustomField },
+      errors: ['field_not_found', 'field_name_taken', 'field_name_reserved', 'field_name_of_system'],
+    },
+    'DELETE /marketing/field_definitions/:custom_field_id': {
+      summary: 'Delete a custom field',
+      scope: remove,
+      responses: { 204: Type.Null() },
+      errors: ['field_not_found'],
+    },
+    'POST /contactdb/custom_fields': {
+      summary: 'Create a custom field (older call)',
+      scope: write,
+      query: ShowAllIds,
+      body: LegacyCustomFieldCreate,
+      responses: { 201: LegacyCustomField },
+      errors: ['field_name_taken', 'field_name_reserved', 'field_name_of_system', 'field_limit_reached'],
+    },
+    'GET /contactdb/custom_fields': {
+      summary: 'List custom fields (older call)',
+      scope: 'marketing.read',
+      query: ShowAllIds,
+      responses: { 200: LegacyCustomFields },
+    },
+    'GET /contactdb/custom_fields/:custom_field_id': {
+      summary: 'Get a custom field (older call)',
+      scope: 'marketing.read',
+      query: ShowAllIds,
+      responses: { 200: LegacyCustomField },
+    },
+    'DELETE /contactdb/custom_fields/:custom_field_id': {
+      summary: 'Delete a custom field (older call)',
+      scope: remove,
+      responses: { 202: Type.Object({ message: Type.String() }) },
+    },
+    'GET /contactdb/reserved_fields': {
+      summary: 'List reserved fields (older call)',
+      scope: 'marketing.read',
+      responses: { 200: LegacyReservedFields },
+    },
+  },
+);
+export type FieldDefinitionRoutes = typeof fieldDefinitions.routes;

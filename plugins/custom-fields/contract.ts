@@ -1,5 +1,6 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
-import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import type { FieldsStore } from './fieldsStore';
 
 export const paths = {
   index: '/custom-fields',
@@ -8,15 +9,11 @@ export const paths = {
   remove: '/custom-fields/:id/delete',
 } as const;
 
-/** What the account keeps about a contact. Every call rejects with `HttpFailure`. */
-export interface FieldDefinitions {
-  /** The fields every account has. Observable. */
-  readonly reserved: readonly ReservedField[];
-  /** The account's own fields, by name; fetched once, then kept up to date. Observable. */
-  readonly custom: readonly CustomField[];
-  /** Fetches both where that has not happened yet. */
-  load(): Promise<{ readonly reserved: readonly ReservedField[]; readonly custom: readonly CustomField[] }>;
-}
+/**
+ * What the account keeps about a contact: the `reserved` fields that every account has, and its `custom` ones by name;
+ * `load` them once. Observable. Every call rejects with `HttpFailure`.
+ */
+export type FieldDefinitions = Pick<FieldsStore, 'reserved' | 'custom' | 'load'>;
 export const FieldDefinitions: Token<FieldDefinitions> = token<FieldDefinitions>('customFields');
 
 /**

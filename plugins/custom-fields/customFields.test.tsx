@@ -1,7 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ApiMocks, type ApiRequest, checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import {
+  type ApiAnswer,
+  type ApiMocks,
+  type ApiRequest,
+  checkPlugin,
+  refusal,
+  testWorkbench,
+} from 'sendwright/sdk/testing';
 import { suggestName } from './fieldForm';
+import type { ErrorCode } from 'sendwright/wire/errorCodes';
+import type { CustomField, FieldDefinitions } from 'sendwright/wire/fieldDefinitions';
 import plugin from './plugin';
 
 const scopes = [
@@ -10,7 +19,7 @@ const scopes = [
   'marketing_campaigns.update',
   'marketing_campaigns.delete',
 ];
-const definitions = {
+const definitions: FieldDefinitions = {
   reserved_fields: [],
   custom_fields: [{ id: 'e1_T', name: 'plan', field_type: 'Text' }],
   _metadata: { self: '' },
@@ -25,13 +34,13 @@ test.each([
 ])('%s suggests the name %s', (heading, name) => expect(suggestName(heading)).toBe(name));
 
 test('names follow the rules, and a refusal is shown in the form without an alert', async () => {
-  const create = ({ body }: ApiRequest) =>
+  const create = ({ body }: Pick<ApiRequest, 'body'>): CustomField | ApiAnswer =>
     JSON.stringify(body).includes('first_name')
-      ? refusal(400, "can't name custom field with reserved field names", 'name')
+      ? refusal('field_name_reserved')
       : { id: 'e2_N', name: 'points', field_type: 'Number' };
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /v3/marketing/field_definitions': definitions, 'POST /v3/marketing/field_definitions': create },
+    http: { 'GET /marketing/field_definitions': definitions, 'POST /marketing/field_definitions': create },
   });
   await workbench.goto('/custom-fields/new');
   const name = screen.getByRole('textbox', { name: /Name/ });
@@ -59,8 +68,8 @@ test('at the limit the message names it', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
     http: {
-      'GET /v3/marketing/field_definitions': definitions,
-      'POST /v3/marketing/field_definitions': refusal(400, "You've reached the limit of 500 custom fields."),
+      'GET /marketing/field_definitions': definitions,
+      'POST /marketing/field_definitions': refusal('field_limit_reached'),
     },
   });
   await workbench.goto('/custom-fields/new');
@@ -76,9 +85,9 @@ test('a field is renamed and keeps its type; deleting one takes its name', async
   const workbench = await testWorkbench(plugin, {
     scopes,
     http: {
-      'GET /v3/marketing/field_definitions': definitions,
-      'PATCH /v3/marketing/field_definitions/e1_T': { id: 'e1_T', name: 'tariff', field_type: 'Text' },
-      'DELETE /v3/marketing/field_definitions/e1_T': {},
+      'GET /marketing/field_definitions': definitions,
+      'PATCH /marketing/field_definitions/:custom_field_id': { id: 'e1_T', name: 'tariff', field_type: 'Text' },
+      'DELETE /marketing/field_definitions/:custom_field_id': null,
     },
   });
   await workbench.goto('/custom-fields');
@@ -111,21 +120,20 @@ const naming = async (name: string): Promise<void> => {
   await userEvent.clear(input);
   await userEvent.type(input, name);
 };
-const field = '/v3/marketing/field_definitions/e1_T';
 const again = 'Please try again. If the issue continues, contact Support.';
 
 test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<void>, message: string]>([
   [
     'a list that fails',
     '/custom-fields',
-    { 'GET /v3/marketing/field_definitions': refusal(403, 'no') },
+    { 'GET /marketing/field_definitions': refusal(403, 'no') },
     async () => undefined,
     `Unable to retrieve custom fields. ${again}`,
   ],
   [
     'a field that is created',
     '/custom-fields/new',
-    { 'POST /v3/marketing/field_definitions': { id: 'e2_T', name: 'size', field_type: 'Text' } },
+    { 'POST /marketing/field_definitions': { id: 'e2_T', name: 'size', field_type: 'Text' } },
     async () => {
       await naming('size');
       await save('Create custom field');
@@ -135,7 +143,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a creation that fails',
     '/custom-fields/new',
-    { 'POST /v3/marketing/field_definitions': refusal(500, 'no') },
+    { 'POST /marketing/field_definitions': refusal(500, 'no') },
     async () => {
       await naming('size');
       await save('Create custom field');
@@ -145,7 +153,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a creation beyond the limit',
     '/custom-fields/new',
-    { 'POST /v3/marketing/field_definitions': refusal(400, 'too many') },
+    { 'POST /marketing/field_definitions': refusal('field_limit_reached') },
     async () => {
       await naming('size');
       await save('Create custom field');
@@ -155,7 +163,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a field that is renamed',
     '/custom-fields/edit/e1_T',
-    { [`PATCH ${field}`]: { id: 'e1_T', name: 'size', field_type: 'Text' } },
+    { 'PATCH /marketing/field_definitions/:custom_field_id': { id: 'e1_T', name: 'size', field_type: 'Text' } },
     async () => {
       await naming('size');
       await save('Save custom field');
@@ -165,7 +173,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a change that fails',
     '/custom-fields/edit/e1_T',
-    { [`PATCH ${field}`]: refusal(500, 'no') },
+    { 'PATCH /marketing/field_definitions/:custom_field_id': refusal(500, 'no') },
     async () => {
       await naming('size');
       await save('Save custom field');
@@ -175,7 +183,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a field that is deleted',
     '/custom-fields/e1_T/delete',
-    { [`DELETE ${field}`]: {} },
+    { 'DELETE /marketing/field_definitions/:custom_field_id': null },
     async () => {
       await userEvent.type(await screen.findByRole('textbox'), 'plan');
       await save('Delete custom field');
@@ -185,7 +193,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   [
     'a deletion that fails',
     '/custom-fields/e1_T/delete',
-    { [`DELETE ${field}`]: refusal(500, 'no') },
+    { 'DELETE /marketing/field_definitions/:custom_field_id': refusal(500, 'no') },
     async () => {
       await userEvent.type(await screen.findByRole('textbox'), 'plan');
       await save('Delete custom field');
@@ -195,7 +203,7 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
 ])('%s is told', async (_what, address, mocks, act, message) => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { 'GET /v3/marketing/field_definitions': definitions, ...mocks },
+    http: { 'GET /marketing/field_definitions': definitions, ...mocks },
   });
   await workbench.goto(address);
   await act();
@@ -203,16 +211,13 @@ test.each<[what: string, address: string, mocks: ApiMocks, act: () => Promise<vo
   await workbench.dispose();
 });
 
-test.each([
-  ["can't name custom field with system field names", 'You have used a system field name for your custom field.'],
-  ['field name is already in use', 'That field name is already in use. Please choose a different name.'],
-])('the server\'s "%s" is said in our words, beside the field', async (theirs, ours) => {
+test.each<[ErrorCode, string]>([
+  ['field_name_of_system', 'You have used a system field name for your custom field.'],
+  ['field_name_taken', 'That field name is already in use. Please choose a different name.'],
+])('the refusal %s is said in our words, beside the field', async (theirs, ours) => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: {
-      'GET /v3/marketing/field_definitions': definitions,
-      'POST /v3/marketing/field_definitions': refusal(400, theirs, 'name'),
-    },
+    http: { 'GET /marketing/field_definitions': definitions, 'POST /marketing/field_definitions': refusal(theirs) },
   });
   await workbench.goto('/custom-fields/new');
   await naming('size');

@@ -1,5 +1,6 @@
-import { IsRequired, MaxCharacters, Satisfies, type Wording } from 'sendwright/sdk/forms';
+import { IsRequired, MaxCharacters, type Refusals, Satisfies } from 'sendwright/sdk/forms';
 import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import { limits } from 'sendwright/wire/limits';
 
 const followsRules = (name: string): boolean => name === '' || /^[A-Za-z_][A-Za-z0-9_]*$/.test(name.trim());
 
@@ -9,7 +10,7 @@ const followsRules = (name: string): boolean => name === '' || /^[A-Za-z_][A-Za-
  */
 export class FieldForm {
   @IsRequired('Name')
-  @MaxCharacters('Name', 100)
+  @MaxCharacters('Name', limits.customField.name)
   @Satisfies<string>(
     'isFieldName',
     'Name takes letters, digits and underscores only, and does not start with a digit.',
@@ -20,12 +21,12 @@ export class FieldForm {
   type: FieldType = 'Text';
 }
 
-/** Messages of the server and what users see instead. */
-export const wordings: readonly Wording[] = [
-  ["can't name custom field with reserved field names", 'You have used a reserved field name for your custom field.'],
-  ["can't name custom field with system field names", 'You have used a system field name for your custom field.'],
-  ['field name is already in use', 'That field name is already in use. Please choose a different name.'],
-];
+/** What the form says where the server refuses. */
+export const refusals: Refusals<FieldForm> = {
+  field_name_reserved: { field: 'name', message: 'You have used a reserved field name for your custom field.' },
+  field_name_of_system: { field: 'name', message: 'You have used a system field name for your custom field.' },
+  field_name_taken: { field: 'name', message: 'That field name is already in use. Please choose a different name.' },
+};
 
 /** A name that follows the rules, from any heading: `Loyalty points` becomes `loyalty_points`. */
 export function suggestName(heading: string): string {
@@ -33,6 +34,6 @@ export function suggestName(heading: string): string {
   const name = plain
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
-    .slice(0, 100);
+    .slice(0, limits.customField.name);
   return /^\d/.test(name) ? `_${name}` : name;
 }

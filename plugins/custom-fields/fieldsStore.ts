@@ -1,19 +1,19 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
+import { type Http, token } from 'sendwright/sdk';
 import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type {
   CustomField,
   FieldDefinitionCreate,
-  FieldDefinitions as WireDefinitions,
+  FieldDefinitions,
   ReservedField,
 } from 'sendwright/wire/fieldDefinitions';
-import type { FieldDefinitions } from './contract';
-import type { FieldEndpoints } from './endpoints';
 
 const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-/** Reserved and custom fields are kept separately, each by id. */
-const FieldsModel = types
+/**
+ * The fields of the account's contacts: the reserved ones and, by name, its own. Every call rejects with `HttpFailure`.
+ */
+export const FieldsModel = types
   .model('CustomFields', {
     reservedRows: types.map(types.frozen<ReservedField>()),
     customRows: types.map(types.frozen<CustomField>()),
@@ -34,7 +34,7 @@ const FieldsModel = types
     },
   }))
   .actions((self) => ({
-    replaceAll({ reserved_fields: reserved, custom_fields: custom }: WireDefinitions): void {
+    replaceAll({ reserved_fields: reserved, custom_fields: custom }: FieldDefinitions): void {
       self.reservedRows.replace(reserved.map((field) => [field.id, field] as const));
       self.customRows.replace(custom.map((field) => [field.id, field] as const));
     },
@@ -46,48 +46,42 @@ const FieldsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: FieldEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
+    const fetch = (): Promise<FieldDefinitions> => http.call('GET /marketing/field_definitions', { retry: true });
     // In place before the request counts as a success: what waits for it finds the rows.
-    const refresh = (): Promise<void> =>
-      self.requests.track('fetch', async () => self.replaceAll(await endpoints.all()));
+    const refresh = (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await fetch()));
     return {
       refresh,
       /** Fetches again what was fetched before, without a loading state. */
       async freshen(): Promise<void> {
-        if (self.fetching.status === 'success') self.replaceAll(await endpoints.all());
+        if (self.fetching.status === 'success') self.replaceAll(await fetch());
       },
       async load(): Promise<{ readonly reserved: readonly ReservedField[]; readonly custom: readonly CustomField[] }> {
         if (self.fetching.status !== 'success') await refresh();
         return { reserved: self.reserved, custom: self.custom };
       },
       async create(field: FieldDefinitionCreate): Promise<CustomField> {
-        const created = await self.requests.track('create', () => endpoints.create(field));
+        const created = await self.requests.track('create', () =>
+          http.call('POST /marketing/field_definitions', { body: field }),
+        );
         self.put(created);
         return created;
       },
       async rename(id: string, name: string): Promise<void> {
-        self.put(await self.requests.track('update', () => endpoints.rename(id, name)));
+        const call = { params: { custom_field_id: id }, body: { name } };
+        const renamed = await self.requests.track('update', () =>
+          http.call('PATCH /marketing/field_definitions/:custom_field_id', call),
+        );
+        self.put(renamed);
       },
       async remove(id: string): Promise<void> {
-        await self.requests.track('remove', () => endpoints.remove(id));
+        await self.requests.track('remove', () =>
+          http.call('DELETE /marketing/field_definitions/:custom_field_id', { params: { custom_field_id: id } }),
+        );
         self.drop(id);
       },
     };
   });
 
-/** The fields of the account's contacts and the requests on them. Every call rejects with `HttpFailure`. */
-export interface FieldsStore extends FieldDefinitions {
-  readonly fetching: RequestState;
-  get(id: string): CustomField | undefined;
-  /** Fetches all anew. */
-  refresh(): Promise<void>;
-  create(field: FieldDefinitionCreate): Promise<CustomField>;
-  rename(id: string, name: string): Promise<void>;
-  remove(id: string): Promise<void>;
-}
+export type FieldsStore = Instance<typeof FieldsModel>;
 export const FieldsStore = token<FieldsStore>('customFields.store');
-
-/** A store that talks to the provider through `endpoints`. */
-export function createFieldsStore(endpoints: FieldEndpoints): FieldsStore & Instance<typeof FieldsModel> {
-  return FieldsModel.create({}, { endpoints });
-}

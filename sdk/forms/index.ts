@@ -1,4 +1,3 @@
-export * from './inOurWords';
 export * from './rules';
 export * from './useForm';
 export { type FieldErrors, type FieldName, type FormClass, validateForm } from './validateForm';

@@ -1,7 +1,7 @@
-import { inOurWords, useForm } from 'sendwright/sdk/forms';
+import { useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, Select, TextInput } from 'sendwright/sdk/ui';
 import type { FieldType } from 'sendwright/wire/fieldDefinitions';
-import { FieldForm, wordings } from '../fieldForm';
+import { FieldForm, refusals } from '../fieldForm';
 
 const types: readonly { readonly value: FieldType; readonly label: string }[] = [
   { value: 'Text', label: 'Text' },
@@ -21,9 +21,8 @@ export interface FieldDialogProps {
 
 /** Asks for a custom field's name and type. */
 export function FieldDialog({ title, submitLabel, initial = {}, typeFixed = false, save, onClose }: FieldDialogProps) {
-  const form = useForm(FieldForm, { initial, serverFields: { field_type: 'type' } });
-  const saveTrimmed = (values: FieldForm) =>
-    inOurWords(wordings, 'name', () => save({ ...values, name: values.name.trim() }));
+  const form = useForm(FieldForm, { initial, serverFields: { field_type: 'type' }, refusals });
+  const saveTrimmed = (values: FieldForm) => save({ ...values, name: values.name.trim() });
   return (
     <FormDialog title={title} size="small" form={form} submitLabel={submitLabel} save={saveTrimmed} onClose={onClose}>
       <FormField

@@ -12,9 +12,6 @@ export interface NewFieldFormProps {
   readonly onCancel: () => void;
 }
 
-const namesNoField = (failure: unknown): boolean =>
-  failure instanceof HttpFailure && failure.status === 400 && failure.errors.every(({ field }) => field === null);
-
 /** A new custom field, on its own page or on the way of an import. */
 export default function NewFieldForm({ name = '', onCreated, onCancel }: NewFieldFormProps) {
   const store = useService(FieldsStore);
@@ -35,7 +32,7 @@ export default function NewFieldForm({ name = '', onCreated, onCancel }: NewFiel
           onCreated(field);
         } catch (failure) {
           // At the limit no field of the form is at fault.
-          if (namesNoField(failure)) alerts.show(texts.limitReached);
+          if (failure instanceof HttpFailure && failure.is('field_limit_reached')) alerts.show(texts.limitReached);
           throw failure;
         }
       }}

@@ -6,13 +6,11 @@ import type {
   LegacyCustomField,
   LegacyCustomFieldCreate,
 } from 'sendwright/wire/fieldDefinitions';
-import { badRequest, notFound } from '../../http/errors';
+import { limits } from 'sendwright/wire/limits';
+import { badRequest, notFound, refusal } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { reservedFields } from '../contacts/contactFields';
 import { allFields, type FieldRow, findField, insertField, nameIsTaken, removeField, renameField } from './queries';
-
-/** Custom fields of one account, at most. */
-export const maximumCustomFields = 500;
 
 const types: readonly FieldType[] = ['Text', 'Number', 'Date'];
 const reservedNames: ReadonlySet<string> = new Set(reservedFields.map((field) => field.name));
@@ -39,18 +37,15 @@ const systemNames: ReadonlySet<string> = new Set([
   'sender_zip',
 ]);
 
-const taken = (): Error => badRequest('field name is already in use', 'name');
-
 /** The name as given, if it consists of letters, digits and underscores and does not start with a digit. */
 function checkedName(name: string): string {
   if (name === '') throw badRequest('Name is a required field.', 'name');
-  if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');
+  if (name.length > limits.customField.name) throw badRequest('Name must not exceed 100 characters.', 'name');
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
     throw badRequest('Name takes letters, digits and underscores only, and does not start with a digit.', 'name');
   }
-  if (reservedNames.has(name.toLowerCase()))
-    throw badRequest("can't name custom field with reserved field names", 'name');
-  if (systemNames.has(name.toLowerCase())) throw badRequest("can't name custom field with system field names", 'name');
+  if (reservedNames.has(name.toLowerCase())) throw refusal('field_name_reserved');
+  if (systemNames.has(name.toLowerCase())) throw refusal('field_name_of_system');
   return name;
 }
 
@@ -76,10 +71,10 @@ export async function createField(
 ): Promise<CustomField> {
   const name = checkedName(text);
   const type = checkedType(typeText, typeField);
-  if (await nameIsTaken(provider.database, accountId, name)) throw taken();
-  const row = await insertField(provider.database, accountId, name, type, maximumCustomFields);
-  if (row === 'full') throw badRequest(`You've reached the limit of ${maximumCustomFields} custom fields.`);
-  if (!row) throw taken();
+  if (await nameIsTaken(provider.database, accountId, name)) throw refusal('field_name_taken');
+  const row = await insertField(provider.database, accountId, name, type, limits.customField.perAccount);
+  if (row === 'full') throw refusal('field_limit_reached');
+  if (!row) throw refusal('field_name_taken');
   return present(row, provider);
 }
 
@@ -92,7 +87,6 @@ export async function listFields(provider: Provider, accountId: number): Promise
   };
 }
 
-const fieldNotFound = (): Error => notFound('custom field not found', 'id');
 // Ids reach a query only in their own form; nothing else can name a field.
 const isFieldId = (text: string): boolean => /^e\d{1,9}_[TND]$/.test(text);
 
@@ -102,16 +96,18 @@ export async function updateField(
   fieldId: string,
   text: string,
 ): Promise<CustomField> {
-  if (!isFieldId(fieldId) || !(await findField(provider.database, accountId, fieldId))) throw fieldNotFound();
+  if (!isFieldId(fieldId) || !(await findField(provider.database, accountId, fieldId)))
+    throw refusal('field_not_found');
   const name = checkedName(text);
-  if (await nameIsTaken(provider.database, accountId, name, fieldId)) throw taken();
+  if (await nameIsTaken(provider.database, accountId, name, fieldId)) throw refusal('field_name_taken');
   const row = await renameField(provider.database, accountId, fieldId, name);
-  if (!row) throw fieldNotFound();
+  if (!row) throw refusal('field_not_found');
   return present(row, provider);
 }
 
 export async function deleteField(provider: Provider, accountId: number, fieldId: string): Promise<void> {
-  if (!isFieldId(fieldId) || !(await removeField(provider.database, accountId, fieldId))) throw fieldNotFound();
+  if (!isFieldId(fieldId) || !(await removeField(provider.database, accountId, fieldId)))
+    throw refusal('field_not_found');
 }
 
 /** The number in `e12_T`: the id of the older calls. */
