@@ -85,9 +85,11 @@ async function ask(
 
 /** What is too large is refused before it has been sent whole, which ends the connection. */
 function askOrRefused(...request: Parameters<typeof ask>): ReturnType<typeof ask> {
+  const asked = performance.now();
   return ask(...request).catch(async () => {
+    const seconds = (performance.now() - asked) / 1000;
     if (!(await fetch(`${url}/health`)).ok) throw new Error('The server is gone.');
-    return { answer: { seconds: 0, processor: 0, status: 413 }, text: '' };
+    return { answer: { seconds, processor: 0, status: 413 }, text: '' };
   });
 }
 
