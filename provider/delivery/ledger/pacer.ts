@@ -6,7 +6,7 @@ const longestRest = 15 * 60_000;
 /** Messages per minute: of the account under the empty name, and to domains. */
 export type SendLimits = ReadonlyMap<string, number>;
 
-interface Lane {
+interface TokenBucket {
   readonly perMinute: number;
   /** What may go at once, up to a second's worth. */
   tokens: number;
@@ -27,7 +27,7 @@ interface Mood {
  * it is looked at twice and not again and again. The state is this process's own.
  */
 export class Pacer {
-  private readonly lanes = new Map<string, Lane>();
+  private readonly buckets = new Map<string, TokenBucket>();
   private readonly moods = new Map<string, Mood>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -40,17 +40,17 @@ export class Pacer {
     const now = this.now();
     const rest = (this.moods.get(`${accountId} ${domain}`)?.restsUntil ?? 0) - now;
     if (rest > 0) return rest;
-    const lanes = ['', domain].flatMap((name) => {
+    const buckets = ['', domain].flatMap((name) => {
       const perMinute = limits.get(name);
-      return perMinute === undefined ? [] : [this.lane(`${accountId} ${name}`, perMinute, now)];
+      return perMinute === undefined ? [] : [this.bucket(`${accountId} ${name}`, perMinute, now)];
     });
-    if (lanes.every((lane) => lane.tokens >= 1 && (held || lane.reservedUntil <= now))) {
-      for (const lane of lanes) lane.tokens -= 1;
+    if (buckets.every((bucket) => bucket.tokens >= 1 && (held || bucket.reservedUntil <= now))) {
+      for (const bucket of buckets) bucket.tokens -= 1;
       return 0;
     }
     let due = now;
-    for (const lane of lanes) due = Math.max(due, Math.max(now, lane.reservedUntil) + 60_000 / lane.perMinute);
-    for (const lane of lanes) lane.reservedUntil = due;
+    for (const bucket of buckets) due = Math.max(due, Math.max(now, bucket.reservedUntil) + 60_000 / bucket.perMinute);
+    for (const bucket of buckets) bucket.reservedUntil = due;
     return due - now;
   }
 
@@ -78,13 +78,13 @@ export class Pacer {
     if (this.moods.size > 10_000 && oldest !== undefined) this.moods.delete(oldest);
   }
 
-  private lane(key: string, perMinute: number, now: number): Lane {
-    const known = this.lanes.get(key);
+  private bucket(key: string, perMinute: number, now: number): TokenBucket {
+    const known = this.buckets.get(key);
     const burst = Math.max(1, perMinute / 60);
     if (known === undefined || known.perMinute !== perMinute) {
-      const lane = { perMinute, tokens: burst, filledAt: now, reservedUntil: 0 };
-      this.lanes.set(key, lane);
-      return lane;
+      const bucket = { perMinute, tokens: burst, filledAt: now, reservedUntil: 0 };
+      this.buckets.set(key, bucket);
+      return bucket;
     }
     known.tokens = Math.min(burst, known.tokens + ((now - known.filledAt) * perMinute) / 60_000);
     known.filledAt = now;
