@@ -80,8 +80,13 @@ async function start(address: string, http: ApiMocks = {}, mayDo: readonly strin
       'GET /v3/marketing/forms': list(form, { ...form, id: 'f2', name: 'Fair', list_id: 'l1', contact_count: 0 }),
       'GET /v3/marketing/forms/f1': form,
       'POST /v3/marketing/forms/preview': { html: '<p>Join us</p>' },
-      'GET /v3/marketing/lists': contactLists,
+      'GET /marketing/lists': contactLists,
       'GET /v3/marketing/field_definitions': definitions,
+      'GET /marketing/consents/sending': {
+        from: { email: 'news@bakery.example', name: 'The bakery' },
+        budget: { most: 1000, minutes: 60 },
+        waiting: 0,
+      },
       'PATCH /v3/marketing/forms/f1': ({ body }: ApiRequest) => ({
         ...form,
         ...(body as SignupFormUpdate),
@@ -322,7 +327,7 @@ describe('the editor', () => {
       _metadata: { count: 1 },
     };
     const workbench = await start('/forms/signup/f1/editor', {
-      'GET /v3/marketing/lists': asking,
+      'GET /marketing/lists': asking,
       'GET /v3/marketing/forms/f1': {
         ...form,
         list_id: 'l1',
@@ -381,7 +386,7 @@ describe('the editor', () => {
 
   test('a list is made on the way, and chosen', async () => {
     const workbench = await start('/forms/signup/f1/editor', {
-      'POST /v3/marketing/lists': answer(201, { id: 'l2', name: 'Visitors', contact_count: 0 }),
+      'POST /marketing/lists': answer(201, { id: 'l2', name: 'Visitors', contact_count: 0 }),
     });
     await screen.findByLabelText(/^Confirmation message/);
     type(/^Confirmation message/, 'Welcome!');
