@@ -109,36 +109,51 @@ async function jobOfLink({ database }: Provider, claim: LinkClaim, signature: st
   return job;
 }
 
-/** Bytes that accounts are uploading to this process at the moment: no row counts them yet. */
-const uploading = new Map<number, number>();
+/** Uploads of an account that this process takes at the moment: what they have written, and what ended ones stored. */
+interface Uploading {
+  active: number;
+  bytes: number;
+  stored: number;
+}
+const uploading = new Map<number, Uploading>();
 
-/** What an account may still upload, asked with each piece: others of its files may grow beside this one. */
+/** What an account may still upload, asked with each piece: others of its files may grow, or end, beside this one. */
 async function roomFor(
   database: Queryable,
   accountId: number,
-): Promise<{ most: number; take(bytes: number): void; release(): void }> {
-  const limits = await storageLimitsOf(database, accountId);
-  const stored = await storedBytes(database, accountId);
+): Promise<{ most: number; take(bytes: number): void; release(isStored: boolean): void }> {
+  const all = uploading.get(accountId) ?? { active: 0, bytes: 0, stored: 0 };
+  uploading.set(accountId, all);
+  all.active += 1;
   let taken = 0;
-  const add = (bytes: number): void => {
-    taken += bytes;
-    uploading.set(accountId, (uploading.get(accountId) ?? 0) + bytes);
+  const release = (isStored: boolean): void => {
+    all.active -= 1;
+    all.bytes -= taken;
+    if (isStored) all.stored += taken;
+    if (all.active === 0) uploading.delete(accountId);
   };
-  return {
-    most: limits.upload,
-    take(bytes) {
-      add(bytes);
-      if (stored + (uploading.get(accountId) ?? 0) <= limits.imports) return;
-      throw new UploadProblem(
-        `The files of your imports take more than ${sizeInWords(limits.imports)}. Wait for the others to end, then upload this one again.`,
-        true,
-      );
-    },
-    release() {
-      add(-taken);
-      if (uploading.get(accountId) === 0) uploading.delete(accountId);
-    },
-  };
+  // What ends from here on is in no row that is read below: too much is counted rather than too little.
+  const storedBefore = all.stored;
+  try {
+    const limits = await storageLimitsOf(database, accountId);
+    const stored = (await storedBytes(database, accountId)) - storedBefore;
+    return {
+      most: limits.upload,
+      take(bytes) {
+        taken += bytes;
+        all.bytes += bytes;
+        if (stored + all.stored + all.bytes <= limits.imports) return;
+        throw new UploadProblem(
+          `The files of your imports take more than ${sizeInWords(limits.imports)}. Wait for the others to end, then upload this one again.`,
+          true,
+        );
+      },
+      release,
+    };
+  } catch (error) {
+    release(false);
+    throw error;
+  }
 }
 
 /**
@@ -154,10 +169,12 @@ export async function receiveUpload(
   const job = await jobOfLink(provider, claim, signature);
   if (job.ready || job.status !== 'pending') throw conflict('The file of this import was already uploaded.');
   const room = await roomFor(provider.database, claim.accountId);
+  let isStored = false;
   try {
     await storeFile(provider, claim, body, room);
+    isStored = true;
   } finally {
-    room.release();
+    room.release(isStored);
   }
   await queueContactJob(provider, claim.accountId, claim.jobId);
 }

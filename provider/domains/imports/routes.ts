@@ -114,14 +114,19 @@ function uploadRoute(server: Server, provider: Provider): void {
           response: { 200: Nothing },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const body = request.body instanceof Readable ? request.body : Readable.from([]);
-        await receiveUpload(
-          provider,
-          claimOf('upload', request.params.id, request.query),
-          request.query.signature,
-          body,
-        );
+        const claim = claimOf('upload', request.params.id, request.query);
+        try {
+          // A file that is given up early must not take the connection with it before the refusal is read.
+          const pieces = body.iterator({ destroyOnReturn: false });
+          await receiveUpload(provider, claim, request.query.signature, pieces);
+        } catch (error) {
+          // What is left of the file is thrown away, and no other request waits behind it.
+          body.resume();
+          void reply.header('connection', 'close');
+          throw error;
+        }
         return {};
       },
     );
