@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the texts of the files that new:domain writes, one after the other */
 // The files of a new domain: its contract in wire/, its part of the provider, and its plugin.
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);

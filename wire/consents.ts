@@ -34,9 +34,8 @@ const nullable = Type.Union([Type.String(), Type.Null()]);
 
 /**
  * A request to be sent email: `pending` until the person presses the button of the confirmation email, then the
- * evidence
- * that they did. Times are ISO 8601 in UTC. `requested_by` names the user where the account asked (`import`, `api`,
- * `list`: a bulk change); `requested_ip` and `requested_user_agent` are then theirs. `wording` is a form's.
+ * evidence that they did. Times are ISO 8601 in UTC. `requested_by` names the user where the account asked (`import`,
+ * `api`, `list`: a bulk change); `requested_ip` and `requested_user_agent` are then theirs. `wording` is a form's.
  */
 export const Consent = Type.Object({
   id: Type.String(),

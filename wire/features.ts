@@ -14,8 +14,8 @@ const marketing = { standard: true, regions: ['global'], requires: 'mc.new_exper
 
 /**
  * The features that workbench and server know, as `<app>.<feature>`. Routes of the server declare theirs
- * (`config.feature`),
- * plugins guard their pages with the same name (`when: { toggle }`). Plugins may declare more, for their own pages.
+ * (`config.feature`), plugins guard their pages with the same name (`when: { toggle }`). Plugins may declare more, for
+ * their own pages.
  */
 export const features = {
   'mc.single_sends': { title: 'Single sends', ...marketing },

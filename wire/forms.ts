@@ -76,10 +76,9 @@ export type ConfirmationEmail = Static<typeof ConfirmationEmail>;
 /**
  * A signup form. `list_id` null: contacts come onto no list. `contact_count`: the different contacts that came by it.
  * `require_confirmation`: visitors become contacts by confirming an email (in `language`, one of
- * `confirmationLanguages`);
- * `pending_count` have yet to. `consent_text` stands above the button.
- * `read_only_reason` is set while the plan includes fewer forms: the oldest stay editable, and all keep taking signups.
- * `share_url` is its public page, `embed_code` the HTML that shows it in another. `revision` counts the changes.
+ * `confirmationLanguages`); `pending_count` have yet to. `consent_text` stands above the button. `read_only_reason` is
+ * set while the plan includes fewer forms: the oldest stay editable, and all keep taking signups. `share_url` is its
+ * public page, `embed_code` the HTML that shows it in another. `revision` counts the changes.
  */
 export const SignupForm = Type.Object({
   id: Type.String(),

@@ -37,10 +37,8 @@ const factor = (description: string) => Type.Optional(Type.Number({ minimum: 0, 
 
 /**
  * What the image editor has done, applied in this order: turn, flip, crop, colours. The crop is a share of the turned
- * and
- * flipped picture, 0 to 1; factors are 1 where nothing changes. Colours are changed in the order hue, saturation,
- * sepia,
- * brightness, contrast, opacity, blur.
+ * and flipped picture, 0 to 1; factors are 1 where nothing changes. Colours are changed in the order hue, saturation,
+ * sepia, brightness, contrast, opacity, blur.
  */
 export const ImageEdits = Type.Object({
   rotate: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(90), Type.Literal(180), Type.Literal(270)])),

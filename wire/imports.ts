@@ -67,15 +67,12 @@ export const PreviewedChange = Type.Object({
 export type PreviewedChange = Static<typeof PreviewedChange>;
 
 /**
- * A job on contacts, whatever started it: upsert, import or delete.
- * `pending` until it ends; then `completed`, `errored` (some rows rejected) or `failed` (nothing could be done).
- * Extensions: `progress`, `failure`, and in `results` `duplicate_count` (rows dropped because an earlier row of the
- * same job was the same contact).
- * requested = created + updated + pending + duplicate + errored, when an upsert has ended.
- * Of the updated, `unchanged_count` held every value already and were not written. Undoing an import deletes what it
- * created
- * and updates what it changed; `kept_count` are those it left, wholly or in part, because they were changed since (the
- * report says why).
+ * A job on contacts, whatever started it: upsert, import or delete. `pending` until it ends; then `completed`,
+ * `errored` (some rows rejected) or `failed` (nothing could be done). Extensions: `progress`, `failure`, and in
+ * `results` `duplicate_count` (rows dropped because an earlier row of the same job was the same contact). requested =
+ * created + updated + pending + duplicate + errored, when an upsert has ended. Of the updated, `unchanged_count` held
+ * every value already and were not written. Undoing an import deletes what it created and updates what it changed;
+ * `kept_count` are those it left, wholly or in part, because they were changed since (the report says why).
  */
 export const ContactJob = Type.Object({
   id: Type.String(),

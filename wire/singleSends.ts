@@ -18,8 +18,7 @@ export type SingleSendStatus = Static<typeof SingleSendStatus>;
 /**
  * The status the workbench shows (spec, section 4). Finer than `status`: `triggered` means that all is sent;
  * `partially-sent` that copies never left although they could have; `nobody-mailed` that all of them were dropped
- * before
- * they left; `paused` may be a scheduled or a started send.
+ * before they left; `paused` may be a scheduled or a started send.
  */
 export const SingleSendUiStatus = Type.Union([
   SingleSendStatus,

@@ -1,7 +1,6 @@
 /**
  * Splits words at the handlebars expressions in them: those with odd places are expressions. One with angle brackets in
- * it
- * would be markup, and is none. In one pass: a pattern looks from each opening that nothing closes to the end of the
+ * it would be markup, and is none. In one pass: a pattern looks from each opening that nothing closes to the end of the
  * words.
  */
 export function splitExpressions(text: string): string[] {

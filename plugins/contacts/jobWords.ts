@@ -10,8 +10,7 @@ export function progressOf({ progress, results, status }: ContactJob): number | 
 
 /**
  * What came of a job: "9,800 created, 150 updated, 50 rejected"; of a dry run, what would: "3 would be created, 1 would
- * be
- * rejected". Of the updated, those without a change are said apart.
+ * be rejected". Of the updated, those without a change are said apart.
  */
 export function summaryOf({ results, dry_run: isDry }: ContactJob): string {
   const parts: readonly (readonly [count: number, word: string])[] = [

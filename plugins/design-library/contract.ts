@@ -45,8 +45,7 @@ export interface CodeSource {
   message?(): { readonly preheader: string; readonly senderId?: number };
   /**
    * The message as it is sent, and what is wrong with its tags. Without it: as campaigns send it, and the editor opens
-   * a
-   * preview at `preview`, `preview/test_data` and `test_data` behind its address.
+   * a preview at `preview`, `preview/test_data` and `test_data` behind its address.
    */
   preview?(message: {
     readonly html: string;

@@ -15,8 +15,7 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /**
  * How long answers took, by method, route and status: a histogram of Prometheus' text format. It counts by itself,
  * because prom-client looks its labels through and joins them at each observation: 4 µs, where an open pixel is
- * answered
- * in a little over a hundred.
+ * answered in a little over a hundred.
  */
 export class RequestDurations {
   private readonly series: Series[] = [];

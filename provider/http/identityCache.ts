@@ -11,11 +11,10 @@ interface Entry<Value> {
 }
 
 /**
- * Remembers who a key or session belongs to, so that not every request asks the
- * database. PostgreSQL tells every process when an account, a person, a session or
- * a key changes, and what is known of that account is forgotten; while nobody
- * listens, nothing is remembered. Entries go by the header as it came, secret and all: to take it apart, or to hash it,
- * would cost more than all the rest.
+ * Remembers who a key or session belongs to, so that not every request asks the database. PostgreSQL tells every
+ * process when an account, a person, a session or a key changes, and what is known of that account is forgotten; while
+ * nobody listens, nothing is remembered. Entries go by the header as it came, secret and all: to take it apart, or to
+ * hash it, would cost more than all the rest.
  */
 export class IdentityCache<Value extends { readonly accountId: number }> {
   readonly #entries = new Map<string, Entry<Value>>();

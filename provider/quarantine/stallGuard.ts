@@ -35,9 +35,8 @@ export interface StallGuard {
 
 /**
  * Ends the process when its event loop has stood still for `seconds` (0: never, it is only noted): whoever supervises
- * it
- * starts it again, and what it was making is told by its mark. Seconds are counted in the guard's own thread, so that a
- * machine that sleeps, or a process that is stopped, counts none.
+ * it starts it again, and what it was making is told by its mark. Seconds are counted in the guard's own thread, so
+ * that a machine that sleeps, or a process that is stopped, counts none.
  */
 export async function guardAgainstStalls(seconds: number): Promise<StallGuard> {
   const shared = new SharedArrayBuffer(4);

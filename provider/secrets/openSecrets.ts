@@ -92,8 +92,7 @@ export interface Rotation {
 
 /**
  * Encrypts every secret with a new key, or goes on with that where it was interrupted. The key before stays in the
- * file,
- * for processes and backups that still need it, until the next rotation.
+ * file, for processes and backups that still need it, until the next rotation.
  */
 export async function rotateKey(database: Database, file: string): Promise<Rotation> {
   const keyring = await Keyring.read(file);

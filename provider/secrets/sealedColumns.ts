@@ -26,8 +26,8 @@ const batch = 200;
 
 /**
  * Encrypts every secret that is not encrypted with the key `keyId`, which is the current one of `secrets`: those that
- * an older version left plain, and those of
- * older keys. Each row is a statement of its own, so it can be stopped and run again at any time. How many there were.
+ * an older version left plain, and those of older keys. Each row is a statement of its own, so it can be stopped and
+ * run again at any time. How many there were.
  */
 export async function sealAll(database: Database, secrets: SecretBox, keyId: string): Promise<number> {
   let sealed = await sealQueuedMail(database, secrets, keyId);

@@ -26,8 +26,8 @@ export interface CompileContext {
 
 /**
  * The condition a checked query puts on a row of the table `contacts`, as parameterised SQL. It speaks of that
- * account's
- * events and lists only; the statement around it limits `contacts` to the account. Values never enter the text.
+ * account's events and lists only; the statement around it limits `contacts` to the account. Values never enter the
+ * text.
  */
 export function compileQuery(query: Query, context: CompileContext): Sql {
   return query.where ? compilePredicate(query.where, context) : sql`true`;

@@ -40,8 +40,7 @@ const Plan = Type.Array(Type.Object({ Plan: Type.Object({ 'Total Cost': Type.Num
 
 /**
  * The same with the reachable ones, in one pass: a condition on what contacts did is dear to ask twice. Suppressions
- * are
- * those that the delivery ledger drops for: of every kind, and of the unsubscribe group where one is given. What a
+ * are those that the delivery ledger drops for: of every kind, and of the unsubscribe group where one is given. What a
  * send excludes and how often people are written to is counted elsewhere (`domains/single-sends/audienceCount.ts`).
  */
 export async function countReachable(

@@ -37,8 +37,7 @@ const mostChecked = 150_000;
 
 /**
  * Escape, then Tab leaves the editor, however long that takes: until another key is pressed, Tab is the page's. That
- * Escape
- * is the editor's own, or it would close the dialog around it and throw away what was written; one more is not.
+ * Escape is the editor's own, or it would close the dialog around it and throw away what was written; one more is not.
  */
 function leavingByKeys(): Extension {
   let isLeaving = false;

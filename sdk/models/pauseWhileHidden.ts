@@ -1,7 +1,6 @@
 /**
  * Waits `milliseconds`, and for as long as the tab is hidden: for loops that follow work on the server. Rejects with
- * the
- * signal's reason once it aborts.
+ * the signal's reason once it aborts.
  */
 export function pauseWhileHidden(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

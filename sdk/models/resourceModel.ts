@@ -36,8 +36,7 @@ type LooseCall = (operation: string, options: object) => Promise<unknown>;
 
 /**
  * The store of an ordinary resource: all rows are fetched at once, created, updated and removed one by one. Each
- * request
- * is tracked under its name (`fetch`, `create`, `update`, `remove`) and rejects with `HttpFailure`.
+ * request is tracked under its name (`fetch`, `create`, `update`, `remove`) and rejects with `HttpFailure`.
  *
  * ```ts
  * const ListsModel = resourceModel({

@@ -24,8 +24,7 @@ export function createSight(): Sight {
 
 /**
  * `next` with the objects of `rows` in place of equal ones: who holds a row sees a new object only where the row
- * changed,
- * so that forms keep what was typed.
+ * changed, so that forms keep what was typed.
  */
 export function reusing<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string, next: readonly Row[]): Row[] {
   const known = new Map([...rows].map((row) => [keyOf(row), row]));

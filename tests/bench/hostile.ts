@@ -1,7 +1,6 @@
 // `npm run bench -- hostile [share] [--only TEXT] [--json FILE]`: what is built to be slow, at the size limit of each
 // place that takes it, against a running product in a process of its own, while another asks for `/health` all the
-// time;
-// then what holds processes up or kills them (`hostilePoison.ts`). `share`: percent of the size limits.
+// time; then what holds processes up or kills them (`hostilePoison.ts`). `share`: percent of the size limits.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';

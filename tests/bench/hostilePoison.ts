@@ -24,8 +24,7 @@ const isOver = sql`state in ('sent', 'dropped', 'unconfirmed')`;
 
 /**
  * Queues what holds a worker process up (`provider/testing/poison.mjs`) among what does not, and starts workers one
- * after
- * the other: each ends by its stall guard, and every third is killed with SIGKILL at a random moment.
+ * after the other: each ends by its stall guard, and every third is killed with SIGKILL at a random moment.
  */
 export async function poisonWork(
   { database, accountId, url: databaseUrl, dataDir }: BenchDatabase,

@@ -1,7 +1,6 @@
 // `npm run bench -- message`: personalised messages made into MIME and signed (DKIM, RSA of 2048 bits), beside
-// nodemailer
-// with the same words, key and headers. Both write into memory. Processor time of the whole process, the threads that
-// sign included: what one core could do, however busy the machine is.
+// nodemailer with the same words, key and headers. Both write into memory. Processor time of the whole process, the
+// threads that sign included: what one core could do, however busy the machine is.
 import { generateKeyPairSync } from 'node:crypto';
 import os from 'node:os';
 import { createTransport } from 'nodemailer';

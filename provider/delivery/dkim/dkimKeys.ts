@@ -69,9 +69,8 @@ export async function deleteDkimKey(database: Queryable, accountId: number, doma
 
 /**
  * The signer for mail from an address: of its domain, else of the nearest domain above it, else of the account's
- * default
- * domain; undefined where there is no key, or none that the DNS knows. Domains that the parent shares come after its
- * own.
+ * default domain; undefined where there is no key, or none that the DNS knows. Domains that the parent shares come
+ * after its own.
  */
 export async function findDkimSigner(
   database: Queryable,

@@ -8,8 +8,7 @@ export type { EmailEvent, EmailEventName } from './emailEvent';
 
 /**
  * Appends events, queues them for the receivers that want them, and notes on the contacts when they were last mailed,
- * opened or clicked. Any number of
- * events in two statements; give it a transaction to commit them with other changes.
+ * opened or clicked. Any number of events in two statements; give it a transaction to commit them with other changes.
  */
 export async function recordEvents(database: Queryable, recorded: readonly EmailEvent[]): Promise<void> {
   if (recorded.length === 0) return;

@@ -59,7 +59,7 @@ export class DeliveryService {
       this.parts.transport.cut();
     }, stopPatience);
     await this.looping;
-    await Promise.all(this.lanes.map((lane) => lane.idle?.()));
+    await Promise.all(this.lanes.map(async (lane) => lane.idle?.()));
     await Promise.all([...this.running.values()].flatMap((streams) => [...streams].map(({ done }) => done)));
     await this.identity?.release();
     clearTimeout(late);

@@ -41,8 +41,7 @@ export async function holdWorkerIdentity(database: Database): Promise<WorkerIden
           select set_config('idle_in_transaction_session_timeout', '0', true), set_config('tcp_keepalives_idle', '30', true)`);
         await transaction.execute(sql`select pg_advisory_xact_lock(${workerLock(workerId)})`);
         // A statement with parameters leaves its portal open, and with it its view of the database, until the next one
-        // or
-        // the end of the transaction. As long as that lasts no row that anybody changes can be cleaned up, anywhere.
+        // or the end of the transaction. As long as that lasts no row that anybody changes can be cleaned up, anywhere.
         await transaction.execute(sql`select 1`);
         locked();
         await Promise.race([released, broken]);

@@ -19,8 +19,7 @@ export const linksPerVariation = 1000;
 /**
  * Reads the message of a single send, or of an automation's email, as `prepareMessage` takes it: content, sender,
  * unsubscribe choice and link key. With an A/B test's variation its own parts stand in for the send's. Undefined where
- * the send, its sender or
- * the variation does not exist.
+ * the send, its sender or the variation does not exist.
  */
 export async function loadMessage(
   database: Queryable,

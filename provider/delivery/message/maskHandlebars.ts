@@ -8,8 +8,7 @@ interface Span {
 
 /**
  * The expressions of handlebars and of the mail API (`<% … %>`) in a source, in its order. By hand: a pattern looks
- * from
- * each opening that nothing closes to the end of the source, which takes the square of its length.
+ * from each opening that nothing closes to the end of the source, which takes the square of its length.
  */
 export function* expressionsIn(source: string): Generator<Span> {
   let braces = source.indexOf('{{');

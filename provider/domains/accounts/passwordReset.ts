@@ -68,9 +68,8 @@ export async function keysOfReset({ database }: Provider, token: string): Promis
 
 /**
  * Spends the link, sets the password, ends every session of the user, pending changes of the address and the keys
- * named;
- * who it is. Throws 401 for a link that is used or expired. The second factor stays, unless it was set up by somebody
- * who never proved that the address is theirs.
+ * named; who it is. Throws 401 for a link that is used or expired. The second factor stays, unless it was set up by
+ * somebody who never proved that the address is theirs.
  */
 export async function resetPassword(
   { database }: Provider,

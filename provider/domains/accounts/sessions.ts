@@ -65,8 +65,7 @@ export interface Credentials {
 
 /**
  * Signs in by password, throttled. Throws 401 alike for an unknown name and a wrong password, after the same work.
- * Where
- * the person has a second factor, throws `SecondFactorNeeded` without a code, and 401 for a wrong one.
+ * Where the person has a second factor, throws `SecondFactorNeeded` without a code, and 401 for a wrong one.
  */
 export async function signInByPassword(
   database: Database,

@@ -19,9 +19,8 @@ const hour = 60;
 /**
  * Slows the guessing of passwords, in all processes together. It is the source that is slowed, not the user: after 10
  * failures for a user, or 50 in all, a network waits for a quarter of an hour, and everybody else still gets in.
- * Against
- * guessing from many networks, 300 failures for a user in an hour close it to browsers that never signed in as them. A
- * known browser has 10 failures of its own, whatever others do.
+ * Against guessing from many networks, 300 failures for a user in an hour close it to browsers that never signed in as
+ * them. A known browser has 10 failures of its own, whatever others do.
  */
 export class SignInThrottle {
   readonly #ofSubject: AttemptLimit;

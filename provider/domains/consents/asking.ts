@@ -19,8 +19,7 @@ export interface ConfirmationChoice {
 
 /**
  * Whether people are asked before they are written: as the request says, or where it says nothing, as soon as one of
- * its
- * lists requires it. A caller who states that people have agreed already takes responsibility for it: the audit log
+ * its lists requires it. A caller who states that people have agreed already takes responsibility for it: the audit log
  * says so.
  */
 export async function askingOf(

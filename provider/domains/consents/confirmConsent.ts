@@ -53,9 +53,8 @@ export type Confirmation =
 
 /**
  * Does what the link was mailed for: writes the contact, puts it on the lists, by which automations take it in, and
- * keeps
- * the evidence. The owner of the address asks for email here, so that a global unsubscribe ends. A second time changes
- * nothing.
+ * keeps the evidence. The owner of the address asks for email here, so that a global unsubscribe ends. A second time
+ * changes nothing.
  */
 export async function confirmConsent(database: Database, token: string, visitor: Visitor): Promise<Confirmation> {
   return database.transaction(async (transaction) => {

@@ -21,9 +21,8 @@ export interface FormRequest {
 
 /**
  * Notes that a visitor asked for email, and that a confirmation email is due. Nothing of the contact changes. Asking
- * again
- * while it is pending makes no second record: what was asked last is mailed, and each link confirms what it was mailed
- * for.
+ * again while it is pending makes no second record: what was asked last is mailed, and each link confirms what it was
+ * mailed for.
  */
 export async function requestConsent(transaction: Queryable, request: FormRequest): Promise<void> {
   const { accountId, formId, email, listIds, language, wording, contact, visitor } = request;

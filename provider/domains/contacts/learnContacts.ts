@@ -9,9 +9,8 @@ const many = 1000;
 
 /**
  * Has PostgreSQL look at contacts and lists after a job that added many. It looks by itself a minute later; until then
- * it
- * takes them for one or two, and joins them by comparing each with all. Sends need no such look (see `audience`): many
- * small jobs come to many contacts, too. It is for what people do next with a list or a segment.
+ * it takes them for one or two, and joins them by comparing each with all. Sends need no such look (see `audience`):
+ * many small jobs come to many contacts, too. It is for what people do next with a list or a segment.
  */
 export async function learnContacts(database: Database, accountId: number, jobId: string): Promise<void> {
   const job = await database.first<{ created_count: number }>(sql`

@@ -35,8 +35,7 @@ const present = ({ version_id, name, created_at }: VersionRow): DesignVersion =>
 
 /**
  * Keeps a state that is about to be replaced, unless one was kept less than five minutes ago; `always` where it would
- * be
- * lost for good. What was kept last is not kept twice.
+ * be lost for good. What was kept last is not kept twice.
  */
 export async function keepVersion(
   database: Queryable,

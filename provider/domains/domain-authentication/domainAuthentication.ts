@@ -33,8 +33,7 @@ const columns = sql`domain_id, domain, selector, is_default, custom_spf, valid_a
 
 /**
  * Makes a key for a domain of the caller's, or of the subuser named; answers what to put into its DNS. Throws 400 for
- * no
- * domain, or one that is there already, and 404 where there is no such subuser.
+ * no domain, or one that is there already, and 404 where there is no such subuser.
  */
 export async function createDomain(
   database: Database,

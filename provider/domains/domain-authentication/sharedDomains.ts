@@ -28,8 +28,7 @@ export async function listSharedDomains(
 
 /**
  * Lets a subuser send from a domain of the caller's: instead of those it shares already, or besides them (`add`).
- * Throws 404,
- * and 400 for a domain that is not valid or one too many.
+ * Throws 404, and 400 for a domain that is not valid or one too many.
  */
 export async function shareDomain(
   database: Database,

@@ -11,8 +11,7 @@ import { type PublicForm, takeAnswer } from './queries';
 
 /**
  * `asked`: an email asks the visitor to confirm. `answered`: the question let somebody through before. `full`: the
- * account
- * may keep no more contacts, or the list has everybody asked and the form does not ask for an address.
+ * account may keep no more contacts, or the list has everybody asked and the form does not ask for an address.
  */
 export type SignupResult = 'done' | 'asked' | 'answered' | 'full';
 
@@ -29,10 +28,9 @@ export const asksToConfirm = (form: PublicForm): boolean =>
 
 /**
  * Takes a signup. Where the form or its list asks for confirmation, only the request is noted, and no contact is
- * touched;
- * else the visitor becomes a contact on the form's list, as by an upload. Suppressions stay: who has unsubscribed is
- * not
- * mailed again because somebody typed their address into a form. The answer is the same for known and unknown people.
+ * touched; else the visitor becomes a contact on the form's list, as by an upload. Suppressions stay: who has
+ * unsubscribed is not mailed again because somebody typed their address into a form. The answer is the same for known
+ * and unknown people.
  */
 export async function submitForm(
   provider: Provider,

@@ -20,10 +20,9 @@ export interface StoredUpload {
 }
 
 /**
- * Streams an upload to disk as UTF-8 text, whatever it came as, so that a byte
- * offset in it is a place to go on from. Throws `UploadProblem` for a file that
- * is too large or a broken archive; nothing of a failed upload stays. `room` is told of all bytes before they are
- * written, and may throw.
+ * Streams an upload to disk as UTF-8 text, whatever it came as, so that a byte offset in it is a place to go on from.
+ * Throws `UploadProblem` for a file that is too large or a broken archive; nothing of a failed upload stays. `room` is
+ * told of all bytes before they are written, and may throw.
  */
 export async function storeUpload(
   dataDir: string,

@@ -34,10 +34,10 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 export class ThreadLost extends Error {}
 
 /**
- * Runs an import in a thread of its own, with its own connections: reading,
- * checking and writing a large file then holds up no request, and its memory goes
- * back when it ends. Throws `JobFailure` for a file that cannot be imported, and `ThreadLost`
- * where the thread's event loop has stood still for `stallSeconds` (0: never asked) or ended without an answer.
+ * Runs an import in a thread of its own, with its own connections: reading, checking and writing a large file then
+ * holds up no request, and its memory goes back when it ends. Throws `JobFailure` for a file that cannot be imported,
+ * and `ThreadLost` where the thread's event loop has stood still for `stallSeconds` (0: never asked) or ended without
+ * an answer.
  */
 export async function runImportThread(
   program: string,

@@ -5,10 +5,9 @@ import { segmentPredicate } from '../../segments/segmentPredicate';
 
 /**
  * A query for the contacts a send goes to, one row each (`contact_id` and `email`, unless other `columns` are asked
- * for):
- * on any included list, in any included segment, or all, and neither on an excluded list nor in an excluded segment;
- * only
- * those with an address. Segments are asked afresh. `contacts` is the table the conditions and columns speak of.
+ * for): on any included list, in any included segment, or all, and neither on an excluded list nor in an excluded
+ * segment; only those with an address. Segments are asked afresh. `contacts` is the table the conditions and columns
+ * speak of.
  *
  * Nothing in it is joined: of contacts that were just imported the planner knows nothing, takes them for one, and would
  * compare each with all.

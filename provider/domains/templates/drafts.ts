@@ -97,8 +97,7 @@ export async function findEdited(
 
 /**
  * Saves what an editor changed, without a word of it in mail. Throws 400 naming the field that will not do, 412 where
- * it
- * was made on another revision.
+ * it was made on another revision.
  */
 export function saveDraft(
   database: Database,

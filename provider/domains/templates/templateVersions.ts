@@ -75,8 +75,7 @@ export function createVersion(
 
 /**
  * Changes what `body` names; `active` 1 makes it the active version, 0 leaves the template without one. The editor
- * can't
- * be changed, and the version that is active afterwards gets no handlebars with errors.
+ * can't be changed, and the version that is active afterwards gets no handlebars with errors.
  */
 export function changeVersion(
   database: Database,

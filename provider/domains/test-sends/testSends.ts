@@ -49,9 +49,8 @@ const jobName = 'test-send';
 
 /**
  * Queues one message for each address, its subject begun with `Test - `. Throws 400 naming the field: what is no
- * address, a
- * recipient who unsubscribed, a sender that is not verified, a message that can't be rendered; 403 where the account
- * may not send.
+ * address, a recipient who unsubscribed, a sender that is not verified, a message that can't be rendered; 403 where the
+ * account may not send.
  */
 export async function queueTestSend(
   { database, jobs, config }: Provider,

@@ -9,8 +9,7 @@ let watch: MutationObserver | undefined;
 
 /**
  * Takes everything but `modal` out of reach of focus, pointer and reading: only one dialog is there at a time, for
- * those
- * too who do not see that it lies over its page. Undefined gives the page back.
+ * those too who do not see that it lies over its page. Undefined gives the page back.
  */
 export function silenceBehind(modal: HTMLElement | undefined): void {
   watch?.disconnect();

@@ -17,8 +17,7 @@ const keys = ['title', 'keywords'];
 
 /**
  * Searches the commands' titles and keywords. Prepared once; each further letter looks only at what the letters before
- * it
- * have left, so that a keystroke over thousands takes a fraction of a millisecond.
+ * it have left, so that a keystroke over thousands takes a fraction of a millisecond.
  */
 export class CommandSearch {
   readonly #byId: ReadonlyMap<string, Entry>;

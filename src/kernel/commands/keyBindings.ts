@@ -24,9 +24,8 @@ export class KeyBindings {
 
   /**
    * `run` answers whether the command may run now; the keys it takes are then no one else's. `prepare` is called before
-   * keys are
-   * looked up; where commands are still to come it answers when they are there, and what was pressed meanwhile is
-   * looked up again.
+   * keys are looked up; where commands are still to come it answers when they are there, and what was pressed meanwhile
+   * is looked up again.
    */
   constructor(
     private readonly run: (id: string) => boolean,

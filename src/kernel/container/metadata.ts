@@ -4,8 +4,7 @@ const kept = new WeakMap<object, Metadata>();
 
 /**
  * The part of `Reflect`'s metadata that the container needs: Inversify numbers its bindings by it, and without
- * decorators
- * that is all. The whole of it, reflect-metadata, would take 2 KB of the first page.
+ * decorators that is all. The whole of it, reflect-metadata, would take 2 KB of the first page.
  */
 export function provideMetadata(): void {
   if ('getOwnMetadata' in Reflect) return;

@@ -5,8 +5,7 @@ import { isLostChunk } from './withTimeout';
 
 /**
  * The commands and searches that plugins keep out of the first page. They are fetched together, once: when the first
- * page is
- * there, or as soon as somebody asks for them.
+ * page is there, or as soon as somebody asks for them.
  */
 export class LaterCommands {
   #waiting: PluginRecord[] = [];

@@ -6,8 +6,7 @@ const safeKey = 'sendwright.safeMode';
 
 /**
  * Which plugins this browser starts without. Turned-off plugins are remembered in the browser; safe mode (`?safe` in
- * the
- * address) lasts for the tab, across reloads and sign-in, until the user turns it off.
+ * the address) lasts for the tab, across reloads and sign-in, until the user turns it off.
  */
 export class PluginChoices {
   readonly isSafe: boolean;
