@@ -2,7 +2,7 @@ import type { Config } from './config';
 import { migrate } from './database/migrate';
 import { domains } from './domains';
 import { foldNames } from './domains/accounts/foldName';
-import { rememberActs } from './domains/audit/rememberActs';
+import { auditHook } from './domains/audit/auditHook';
 import { addAuthentication, type Known } from './http/authentication';
 import { IdentityCache } from './http/identityCache';
 import { createServer } from './http/createServer';
@@ -73,7 +73,7 @@ export async function createProvider(config: Config, options: ProviderOptions): 
     (options.remembersIdentities ?? true) ? new IdentityCache<Known>(databaseUrl, server.log) : undefined;
   addAuthentication(server, database, identities);
   if (identities) forgetAfterWrites(server, identities);
-  rememberActs(server, database);
+  auditHook(server, database);
   addRateLimits(server);
   addMetrics(server, database);
   addHealth(server, database);

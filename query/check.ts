@@ -1,5 +1,5 @@
 import type { QueryFields, QueryFieldType } from './fields';
-import { readMoment } from './moments';
+import { readMoment } from './isoDateTime';
 import type { QueryError } from './queryError';
 import type { Predicate, Query, Value } from './tree';
 

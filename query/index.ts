@@ -5,7 +5,7 @@ export { parseQuery, type ParseResult } from './parse';
 export { checkQuery, typeOfValue, type ValueType } from './check';
 export { printPredicate, printQuery } from './print';
 export { childrenOf, everyNode } from './everyNode';
-export { readMoment, isDay } from './moments';
+export { readMoment, isDay } from './isoDateTime';
 export {
   emailActivityFields,
   queryFields,

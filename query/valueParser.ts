@@ -1,6 +1,6 @@
 import { queryLimits } from './limits';
 import { QueryFailure } from './queryError';
-import { readMoment } from './moments';
+import { readMoment } from './isoDateTime';
 import type { Token } from './lexer';
 import type { Tokens } from './tokens';
 import type { ArithmeticOperator, Call, Expression, IntervalUnit, Predicate, Span, Value } from './tree';

@@ -7,12 +7,12 @@ import { readBackground, readSize } from './cssValues';
 import { elementsIn, isVisible, styleOf, textOf } from './elements';
 import type { HtmlElement, HtmlNode } from './htmlTree';
 import type { ImportSession } from './importSession';
-import { type Looks, looksInside } from './looks';
+import { type Looks, looksInside } from './inheritedStyle';
 import { readButtonLink } from './modules/readButton';
 import { nearestLayout } from './modules/readColumns';
 import { readPicture } from './modules/readImage';
 import { isBlockElement, readRichText } from './readRichText';
-import { shortEnough } from './shortEnough';
+import { dropOversizedRow } from './dropOversizedRow';
 import { isBeside, isInline, isSeen, joinConditions, opensCondition, type Row, rowsOf } from './rowsOf';
 
 const isRow = (node: HtmlNode): node is HtmlElement => node.kind === 'element' && node.name === 'tr';
@@ -296,7 +296,7 @@ class Promoter {
       first?.kind === 'element' && first.name === 'tr'
         ? `<table role="presentation" width="100%">${html}</table>`
         : html;
-    return { ...createBlock('code', () => id()), html: shortEnough(own, log) };
+    return { ...createBlock('code', () => id()), html: dropOversizedRow(own, log) };
   }
 
   private checked(

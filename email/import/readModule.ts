@@ -10,7 +10,7 @@ import { type HtmlElement, parseHtml } from './htmlTree';
 import type { ImportSession } from './importSession';
 import { isModule, type Reader } from './module';
 import { pick, readSettings } from './readSettings';
-import { shortEnough } from './shortEnough';
+import { dropOversizedRow } from './dropOversizedRow';
 import { readButton } from './modules/readButton';
 import { readColumns } from './modules/readColumns';
 import { readDivider, readSpacer } from './modules/readLines';
@@ -67,7 +67,7 @@ export function readCode(start: number, end: number, session: ImportSession, wha
     type: 'code',
     id: session.id(),
     padding: padding(0),
-    html: shortEnough(session.clean.slice(start, end).trim(), session.log),
+    html: dropOversizedRow(session.clean.slice(start, end).trim(), session.log),
   };
 }
 

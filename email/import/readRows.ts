@@ -9,10 +9,10 @@ import type { ImportedDesign } from './importedDesign';
 import type { ImportLog } from './importReport';
 import type { ImportSession } from './importSession';
 import { linksOf, noteSheets, type SheetRemark } from './linkedSheets';
-import { type Looks, looksInside } from './looks';
+import { type Looks, looksInside } from './inheritedStyle';
 import { mostBlocks, promoteRow } from './promoteRow';
 import { preheaderText, readPage } from './readPage';
-import { shortEnough } from './shortEnough';
+import { dropOversizedRow } from './dropOversizedRow';
 import { isHidden, joinConditions, type Row, rowsOf, unwrapAll } from './rowsOf';
 
 const pageElements = new Set(['html', 'head', 'body', 'title', 'meta']);
@@ -112,7 +112,7 @@ function codeRow(row: Row, around: readonly HtmlElement[], session: ImportSessio
         ? `<table role="presentation" width="100%"><tr>${code}</tr></table>`
         : code;
   session.log.note('code', 'row of the message', 'It is kept as it is, in a code block.');
-  return { ...createBlock('code', () => session.id()), html: shortEnough(wrapped(own, around), session.log) };
+  return { ...createBlock('code', () => session.id()), html: dropOversizedRow(wrapped(own, around), session.log) };
 }
 
 /** Several rows as one where there are too many. */

@@ -1,7 +1,7 @@
 import type { AutomationStep } from 'sendwright/wire/automations';
 import type { Database, Transaction } from '../database/database';
 import { sql } from '../database/sql';
-import { planByKey } from '../delivery/ledger/planByKey';
+import { forceIndexScan } from '../delivery/ledger/forceScans';
 import { wakeMessage } from '../domains/automations/messageLane';
 import { type AutomationRow, automationColumns } from '../domains/automations/automationRow';
 import { findStep, nextStep } from '../domains/automations/stepTree';
@@ -42,7 +42,7 @@ export async function advanceBatch(database: Database, key: AutomationKey): Prom
       select ${automationColumns} from automations where account_id = ${accountId} and automation_id = ${automationId} and status = 'live' for share`);
     if (row === undefined) return 0;
     // Of contacts that entered a moment ago the planner knows nothing.
-    await planByKey(transaction);
+    await forceIndexScan(transaction);
     const due = await transaction.rows<Due>(sql`
       select contact_id, step_id, next_at < ${row.live_since}::timestamptz as was_stopped from automation_enrolments
       where account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and next_at <= now()

@@ -11,7 +11,7 @@ import { multipart, textPart, writeMessage } from './message/mime/buildMime';
 import { addressField, encodeMailbox, headerField } from './message/mime/encodeHeader';
 import { forgetBudgets, type ReservedMail, reserveSystemMail } from './systemMailBudget';
 import { openTransport } from './transport/openTransport';
-import { stopPatience } from './transport/stopPatience';
+import { shutdownGraceMs } from './transport/shutdownGrace';
 import { InvalidMessage, type Transport, TransportError } from './transport/transport';
 
 /** A message of ours, not of a campaign: verification, notification. Nothing in it is tracked. */
@@ -188,7 +188,7 @@ async function deliver(
 function cutAfterStop(transport: Transport, signal: AbortSignal): () => void {
   let late: NodeJS.Timeout | undefined;
   const onStop = (): void => {
-    late = setTimeout(() => transport.cut(), stopPatience);
+    late = setTimeout(() => transport.cut(), shutdownGraceMs);
   };
   if (signal.aborted) onStop();
   else signal.addEventListener('abort', onStop, { once: true });

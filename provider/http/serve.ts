@@ -11,7 +11,7 @@ import type {
   RouteKey,
 } from 'sendwright/wire/contract';
 import type { Caller, Provider, Server } from '../provider';
-import { reachedAt } from './reachedAt';
+import { withRequestBaseUrl } from './withRequestBaseUrl';
 
 /** A request that was authenticated, allowed and validated: its parts have the types of its contract. */
 export interface Call<Key, Route> {
@@ -100,7 +100,7 @@ function callOf(provider: Provider, request: FastifyRequest, reply: FastifyReply
     body: request.body as BodyOf<RouteContract>,
     // Few handlers make links: the address is worked out when one asks.
     get linkProvider() {
-      return reachedAt(provider, request);
+      return withRequestBaseUrl(provider, request);
     },
     request,
     reply,

@@ -9,7 +9,7 @@ import {
   verifyRedirect,
   verifyToken,
 } from '../delivery/tracking/recipientToken';
-import { type Soon, soon } from './soon';
+import { type MaybePromise, whenKnown } from './maybePromise';
 
 /**
  * How long what was looked up is taken for true, in milliseconds. Destinations of a send never change; accounts may be
@@ -35,7 +35,7 @@ const destinationOf = (url: string): Destination => ({
 });
 
 interface Kept<Value> {
-  value: Soon<Value>;
+  value: MaybePromise<Value>;
   readonly until: number;
 }
 
@@ -43,7 +43,7 @@ interface Kept<Value> {
 function remember<Key, Value>(
   find: (key: Key) => Promise<Value>,
   name: (key: Key) => string,
-): (key: Key) => Soon<Value> {
+): (key: Key) => MaybePromise<Value> {
   const kept = new Map<string, Kept<Value>>();
   return (key) => {
     const text = name(key);
@@ -73,8 +73,8 @@ function remember<Key, Value>(
  * nothing.
  */
 export class LinkBook {
-  private readonly secret: (accountId: number) => Soon<Buffer | undefined>;
-  private readonly links: (bytes: Buffer) => Soon<ReadonlyMap<number, Destination>>;
+  private readonly secret: (accountId: number) => MaybePromise<Buffer | undefined>;
+  private readonly links: (bytes: Buffer) => MaybePromise<ReadonlyMap<number, Destination>>;
 
   constructor(database: Database) {
     this.secret = remember(
@@ -98,10 +98,10 @@ export class LinkBook {
    * The bytes of a token of ours; undefined where it is forged, damaged or of an account that is gone. Whom it names is
    * read out when the visit is written: nobody asks for it before, and readers wait meanwhile.
    */
-  check(token: string): Soon<Buffer | undefined> {
+  check(token: string): MaybePromise<Buffer | undefined> {
     const bytes = decodeToken(token);
     if (bytes === undefined) return undefined;
-    return soon(this.secret(accountOf(bytes)), (secret) =>
+    return whenKnown(this.secret(accountOf(bytes)), (secret) =>
       secret !== undefined && verifyToken(secret, bytes, 'tracking') ? bytes : undefined,
     );
   }
@@ -110,8 +110,8 @@ export class LinkBook {
    * The destination of a link of the message; undefined where it has none by this number, or one that differs by
    * recipient.
    */
-  destination(token: Buffer, index: number): Soon<Destination | undefined> {
-    return soon(this.links(token), (links) => {
+  destination(token: Buffer, index: number): MaybePromise<Destination | undefined> {
+    return whenKnown(this.links(token), (links) => {
       const destination = links.get(index);
       // Addresses that differ by recipient are stored as templates, and lead nowhere this way.
       return destination?.url.includes('{{') ? undefined : destination;
@@ -119,10 +119,10 @@ export class LinkBook {
   }
 
   /** The bytes of a redirect token of ours, and its destination. */
-  redirectOf(token: string): Soon<{ bytes: Buffer; index: number; destination: Destination } | undefined> {
+  redirectOf(token: string): MaybePromise<{ bytes: Buffer; index: number; destination: Destination } | undefined> {
     const bytes = decodeToken(token);
     if (bytes === undefined) return undefined;
-    return soon(this.secret(accountOf(bytes)), (secret) => {
+    return whenKnown(this.secret(accountOf(bytes)), (secret) => {
       const target = secret && verifyRedirect(secret, bytes);
       return target && { bytes, index: target.index, destination: destinationOf(target.url) };
     });

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/database';
 import { sql } from '../database/sql';
 import { type EmailEvent, recordEvents } from '../delivery/events/recordEvents';
 import { variationDetail } from '../delivery/events/variationDetail';
-import { planByKey } from '../delivery/ledger/planByKey';
+import { forceIndexScan } from '../delivery/ledger/forceScans';
 import { readSubject, type TokenSubject } from '../delivery/tracking/recipientToken';
 import { isMachineOpen } from './isMachineOpen';
 
@@ -128,7 +128,7 @@ interface HolderRow {
 }
 
 async function write(transaction: Transaction, visits: readonly Visit[]): Promise<void> {
-  await planByKey(transaction);
+  await forceIndexScan(transaction);
   const read = visits.map((visit) => ({ visit, subject: readSubject(visit.token) }));
   // The address comes from the ledger, so that links go on counting when the contact is deleted.
   const rows = await transaction.rows<HolderRow>(sql`

@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
-import { type Answer, answerTogether } from './answerTogether';
+import { type Answer, batchReplies } from './batchReplies';
 import { type Destination, LinkBook } from './linkBook';
 import { pageHeaders, unknownLinkPage } from './pages/page';
-import { type Soon, soon } from './soon';
+import { type MaybePromise, whenKnown } from './maybePromise';
 import { TrackingRecorder, type Visit } from './trackingRecorder';
 
 /** One transparent dot. */
@@ -19,7 +19,7 @@ export function trackingRoutes(server: Server, provider: Provider): void {
   const recorder = new TrackingRecorder(provider.database, provider.log);
   server.addHook('onClose', () => recorder.close());
 
-  function record(request: FastifyRequest, token: Buffer, target?: Visit['target']): Soon<void> {
+  function record(request: FastifyRequest, token: Buffer, target?: Visit['target']): MaybePromise<void> {
     // A HEAD request is a look, not a visit.
     if (request.method === 'HEAD') return undefined;
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
@@ -39,10 +39,10 @@ export function trackingRoutes(server: Server, provider: Provider): void {
     token: Buffer,
     to: Destination | undefined,
     index: number,
-  ): Soon<Answer> {
+  ): MaybePromise<Answer> {
     if (to === undefined) return notFound(reply);
     const { url, href } = to;
-    return soon(record(request, token, { url, index }), () =>
+    return whenKnown(record(request, token, { url, index }), () =>
       href === undefined ? notFound(reply) : () => reply.headers(unseen).redirect(href, 302),
     );
   }
@@ -50,11 +50,11 @@ export function trackingRoutes(server: Server, provider: Provider): void {
   server.get(
     `${linkPaths.open}:token`,
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
-    answerTogether<FastifyRequest<{ Params: { token: string } }>>((request, reply) =>
-      soon(book.check(request.params.token.replace(/\.gif$/, '')), (token) => {
+    batchReplies<FastifyRequest<{ Params: { token: string } }>>((request, reply) =>
+      whenKnown(book.check(request.params.token.replace(/\.gif$/, '')), (token) => {
         // A dot all the same: mail programs would show a broken picture.
         if (token === undefined) return () => dot(reply.code(404));
-        return soon(record(request, token), () => () => dot(reply));
+        return whenKnown(record(request, token), () => () => dot(reply));
       }),
     ),
   );
@@ -62,12 +62,14 @@ export function trackingRoutes(server: Server, provider: Provider): void {
   server.get(
     `${linkPaths.click}:token/:index`,
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String(), index: Type.String() }) } },
-    answerTogether<FastifyRequest<{ Params: { token: string; index: string } }>>((request, reply) => {
+    batchReplies<FastifyRequest<{ Params: { token: string; index: string } }>>((request, reply) => {
       const { index } = request.params;
       if (!/^\d{1,4}$/.test(index)) return notFound(reply);
-      return soon(book.check(request.params.token), (token) => {
+      return whenKnown(book.check(request.params.token), (token) => {
         if (token === undefined) return notFound(reply);
-        return soon(book.destination(token, Number(index)), (to) => visit(request, reply, token, to, Number(index)));
+        return whenKnown(book.destination(token, Number(index)), (to) =>
+          visit(request, reply, token, to, Number(index)),
+        );
       });
     }),
   );
@@ -75,8 +77,8 @@ export function trackingRoutes(server: Server, provider: Provider): void {
   server.get(
     `${linkPaths.redirect}*`,
     { ...open, schema: { hide: true, params: Type.Object({ '*': Type.String() }) } },
-    answerTogether<FastifyRequest<{ Params: { '*': string } }>>((request, reply) =>
-      soon(book.redirectOf(request.params['*']), (found) =>
+    batchReplies<FastifyRequest<{ Params: { '*': string } }>>((request, reply) =>
+      whenKnown(book.redirectOf(request.params['*']), (found) =>
         found === undefined ? notFound(reply) : visit(request, reply, found.bytes, found.destination, found.index),
       ),
     ),

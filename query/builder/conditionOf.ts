@@ -1,5 +1,5 @@
 import type { QueryFields, QueryFieldType } from '../fields';
-import { isDay } from '../moments';
+import { isDay } from '../isoDateTime';
 import type { Between, Compare, ComparisonOperator, Predicate, Value } from '../tree';
 import { agoOf, dateOfValue } from './dateValues';
 import { engagementOf } from './engagementOf';

@@ -1,4 +1,4 @@
-import { isDay, readMoment } from '../moments';
+import { isDay, readMoment } from '../isoDateTime';
 import type { IntervalLiteral, Value } from '../tree';
 import type { DateUnit } from './model';
 

@@ -1,5 +1,5 @@
 import type { QueryFields } from '../fields';
-import { isDay } from '../moments';
+import { isDay } from '../isoDateTime';
 import { printPredicate } from '../print';
 import type { Predicate, Query } from '../tree';
 import { conditionOf } from './conditionOf';

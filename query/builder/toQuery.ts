@@ -16,7 +16,7 @@ import {
   now,
   number,
   text,
-} from '../make';
+} from '../astBuilders';
 import type { ComparisonOperator, PatternPart, Predicate, Query, Value } from '../tree';
 import {
   anyCampaign,

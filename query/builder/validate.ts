@@ -1,5 +1,5 @@
 import type { QueryField, QueryFields } from '../fields';
-import { isDay, readMoment } from '../moments';
+import { isDay, readMoment } from '../isoDateTime';
 import {
   anyCampaign,
   type BuilderCondition,

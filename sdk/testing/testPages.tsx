@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
-import type { LeaveQuestion, RoutePages, ShellParts } from '../../src/kernel/parts';
+import type { LeaveQuestion, RoutePages, ShellParts } from '../../src/kernel/shellContract';
 
 const pages: RoutePages = {
   NotFound: () => <h1>Page not found</h1>,

@@ -10,7 +10,7 @@ import { PaletteModel, type PaletteSearch } from './commands/paletteModel';
 import { Container } from './container/container';
 import { HttpClient, type HttpClientOptions } from './http/httpClient';
 import { sessionHeaders } from './http/interceptors';
-import type { Breadcrumb, ShellParts } from './parts';
+import type { Breadcrumb, ShellParts } from './shellContract';
 import { contribute, contributeSearches } from './plugins/contribute';
 import { LaterCommands } from './plugins/laterCommands';
 import { pluginCommands } from './plugins/pluginCommands';

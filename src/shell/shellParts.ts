@@ -1,4 +1,4 @@
-import type { ShellParts } from '../kernel/parts';
+import type { ShellParts } from '../kernel/shellContract';
 import { welcomePath } from '../kernel/session/signInAddress';
 import { FullFrame } from './frame/FullFrame';
 import { PageFrame } from './frame/PageFrame';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import PostalMime from 'postal-mime';
 import { sql } from '../../provider/database/sql';
 import { createDkimKey } from '../../provider/delivery/dkim/dkimKeys';
-import { forgetMail } from '../../provider/delivery/mail/forgetMail';
+import { purgeSentMail } from '../../provider/delivery/mail/purgeSentMail';
 import { eventually } from '../../provider/testing/eventually';
 import { seedSend } from '../../provider/testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../provider/testing/startTestProvider';
@@ -514,7 +514,7 @@ test('contents are removed after a week, once everything has left', async () => 
   await database().execute(
     sql`update mail_sends set created_at = now() - interval '8 days' where account_id = ${provider.accountId}`,
   );
-  expect(await forgetMail(database())).toBeGreaterThan(0);
+  expect(await purgeSentMail(database())).toBeGreaterThan(0);
   const kept = await database().rows<{ email: string }>(sql`
     select email from mail_sends join mail_copies using (account_id, mail_id) join deliveries on deliveries.account_id = mail_copies.account_id and contact_id = copy_id
     where mail_sends.account_id = ${provider.accountId} and message is not null`);

@@ -7,7 +7,7 @@ import { AdministrationStore } from '../administrationStore';
 import { paths } from '../contract';
 import { isHeldOff, isOn, nameOf } from '../featureState';
 import { texts } from '../texts';
-import { useFlip } from '../useFlip';
+import { useToggleFeature } from '../useToggleFeature';
 import styles from './AccountSection.module.css';
 
 /** The features of one account; they act in its open workbenches within a second. */
@@ -19,7 +19,7 @@ export const FeatureSection = observer(function FeatureSection({
   const store = useService(AdministrationStore);
   const alerts = useService(Alerts);
   const mayNot = useRefusal({ scope: 'administration.update' });
-  const flip = useFlip();
+  const flip = useToggleFeature();
   const { username } = account;
 
   useEffect(() => {

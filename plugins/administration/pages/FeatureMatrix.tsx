@@ -8,7 +8,7 @@ import { matrixColumns } from '../components/matrixColumns';
 import { paths } from '../contract';
 import { nameOf } from '../featureState';
 import { texts } from '../texts';
-import { useFlip } from '../useFlip';
+import { useToggleFeature } from '../useToggleFeature';
 
 export default observer(function FeatureMatrix() {
   const store = useService(AdministrationStore);
@@ -17,7 +17,7 @@ export default observer(function FeatureMatrix() {
   const mayNot = useRefusal({ scope: 'administration.update' }) !== undefined;
   const table = useTableState({ filters: accountFilterIds });
   const [wanted, setWanted] = useState('');
-  const flip = useFlip();
+  const flip = useToggleFeature();
 
   useEffect(() => {
     store.fetchFeatures().catch(() => alerts.show(texts.featuresFailed));

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy } from 'react';
 import { useParameter } from 'sendwright/sdk';
-import { AddressedDialog } from '../components/AddressedDialog';
+import { RoutedDialog } from '../components/RoutedDialog';
 import { useDraft } from '../draft/useDraft';
 
 /** Those that change nothing of the message. */
@@ -31,6 +31,6 @@ const dialogs = {
 export default observer(function EditorDialog() {
   const draft = useDraft(useParameter('id'));
   return draft === null ? null : (
-    <AddressedDialog after="/editor/" dialogs={draft?.isReadOnly ? lookingDialogs : dialogs} />
+    <RoutedDialog after="/editor/" dialogs={draft?.isReadOnly ? lookingDialogs : dialogs} />
   );
 });

@@ -1,7 +1,7 @@
 import { useParameter } from 'sendwright/sdk';
-import { OnTheWay } from '../components/OnTheWay';
+import { InlineCreateDialog } from '../components/InlineCreateDialog';
 import { paths } from '../contract';
 
 export default function EditorNewGroup() {
-  return <OnTheWay kind="group" id={useParameter('id')} back={paths.editor} />;
+  return <InlineCreateDialog kind="group" id={useParameter('id')} back={paths.editor} />;
 }

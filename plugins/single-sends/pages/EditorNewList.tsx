@@ -1,7 +1,7 @@
 import { useParameter } from 'sendwright/sdk';
-import { OnTheWay } from '../components/OnTheWay';
+import { InlineCreateDialog } from '../components/InlineCreateDialog';
 import { paths } from '../contract';
 
 export default function EditorNewList() {
-  return <OnTheWay kind="list" id={useParameter('id')} back={paths.editor} />;
+  return <InlineCreateDialog kind="list" id={useParameter('id')} back={paths.editor} />;
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy } from 'react';
 import { useParameter } from 'sendwright/sdk';
-import { AddressedDialog } from '../components/AddressedDialog';
+import { RoutedDialog } from '../components/RoutedDialog';
 
 const whole = { bulk_delete: lazy(() => import('./BulkDelete')), settings: lazy(() => import('./SendingSettings')) };
 const ofOne = { delete: lazy(() => import('./SingleSendDelete')), preview: lazy(() => import('./SingleSendPreview')) };
@@ -10,8 +10,8 @@ const ofOne = { delete: lazy(() => import('./SingleSendDelete')), preview: lazy(
 export default observer(function ListDialog() {
   const id = useParameter('id');
   return id ? (
-    <AddressedDialog after={`/${encodeURIComponent(id)}/`} dialogs={ofOne} />
+    <RoutedDialog after={`/${encodeURIComponent(id)}/`} dialogs={ofOne} />
   ) : (
-    <AddressedDialog after="/single-sends/" dialogs={whole} />
+    <RoutedDialog after="/single-sends/" dialogs={whole} />
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy } from 'react';
 import { useParameter, useService } from 'sendwright/sdk';
-import { AddressedDialog } from '../components/AddressedDialog';
+import { RoutedDialog } from '../components/RoutedDialog';
 import { SingleSendsStore } from '../singleSendsStore';
 
 /** By the ends of their addresses. */
@@ -18,5 +18,5 @@ export default observer(function ReviewDialog() {
   const id = useParameter('id');
   const send = store.get(id);
   const isOver = send ? send.status === 'triggered' : store.request(`read ${id}`).status === 'failure';
-  return isOver ? null : <AddressedDialog after="/review/" dialogs={dialogs} />;
+  return isOver ? null : <RoutedDialog after="/review/" dialogs={dialogs} />;
 });

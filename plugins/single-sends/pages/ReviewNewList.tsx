@@ -1,7 +1,7 @@
 import { useParameter } from 'sendwright/sdk';
-import { OnTheWay } from '../components/OnTheWay';
+import { InlineCreateDialog } from '../components/InlineCreateDialog';
 import { paths } from '../contract';
 
 export default function ReviewNewList() {
-  return <OnTheWay kind="list" id={useParameter('id')} back={paths.review} />;
+  return <InlineCreateDialog kind="list" id={useParameter('id')} back={paths.review} />;
 }

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../database/sql';
 import { suppressionReason } from '../suppressions';
 import { recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
-import { planByPlace } from './planByKey';
+import { forceTidScan } from './forceScans';
 import type { SingleSendKey } from './singleSendKey';
 import type { ClaimedDelivery } from './transition';
 
@@ -59,7 +59,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
   return database.transaction(async (transaction) => {
     const limit = Math.min(claim.limit, (await claim.most?.(transaction)) ?? claim.limit);
     if (limit <= 0) return { deliveries: [], dropped: 0, last: undefined };
-    await planByPlace(transaction);
+    await forceTidScan(transaction);
     const rows = await transaction.rows<ClaimedRow>(sql`
       with open as materialized (${claim.open}), waiting as materialized (
         select deliveries.ctid as place, contact_id, ${reason} as reason, true as was_waiting from deliveries

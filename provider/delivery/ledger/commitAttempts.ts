@@ -3,7 +3,7 @@ import { sql } from '../../database/sql';
 import { addSuppressions } from '../suppressions';
 import { type EmailEvent, recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
-import { planByKey } from './planByKey';
+import { forceIndexScan } from './forceScans';
 import type { SingleSendKey } from './singleSendKey';
 import { type AttemptResult, type ClaimedDelivery, transition } from './transition';
 
@@ -26,7 +26,7 @@ export async function commitAttempts(
   if (attempts.length === 0) return;
   const changes = attempts.map(({ delivery, result }) => ({ delivery, ...transition(delivery, result) }));
   const ids = changes.map((change) => change.delivery.contactId);
-  await planByKey(transaction);
+  await forceIndexScan(transaction);
   const written = await transaction.rows<{
     contact_id: string;
     was_unconfirmed: boolean;

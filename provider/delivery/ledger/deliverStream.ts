@@ -10,7 +10,7 @@ export interface DeliveryParts extends LaneParts {
   /** Shared by all streams of the process; unset: each run has its own. */
   readonly pacer?: Pacer;
   /** Aborts when a database that does not answer is not worth waiting for any more: the process stops. */
-  readonly hurry?: AbortSignal | undefined;
+  readonly forceShutdownSignal?: AbortSignal | undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface DeliveryParts extends LaneParts {
  * @throws what the database threw; rows may then be left in `sending`, and the worker's name must be given up.
  */
 export async function deliverStream(
-  { database, transport, log, pacer = new Pacer(), hurry }: DeliveryParts,
+  { database, transport, log, pacer = new Pacer(), forceShutdownSignal }: DeliveryParts,
   lane: Lane,
   stream: SingleSendKey,
   workerId: string,
@@ -37,9 +37,9 @@ export async function deliverStream(
     source,
     pacer,
     limits,
-    hurry,
+    forceShutdownSignal,
   });
-  await run.go(signal);
+  await run.run(signal);
   if (run.unreachable === undefined || run.reached) await lane.settle(stream);
   const reason = run.unreachable ?? source.whyExhausted?.();
   if (reason === undefined) return;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import { Bell } from './bell';
+import { AsyncSignal } from './asyncSignal';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult } from './transition';
 
@@ -39,7 +39,7 @@ export class DeliveryJournal {
   private readonly underWay = new Set<string>();
   /** Outcomes of each write that are not in the ledger yet. */
   private readonly uncarried = new Map<number, number>();
-  private readonly carried = new Bell();
+  private readonly carried = new AsyncSignal();
   private waiting = 0;
   private sequence = 0;
   private pending: Change[] = [];
@@ -52,20 +52,20 @@ export class DeliveryJournal {
     private readonly log: FastifyBaseLogger,
     private readonly send: SingleSendKey,
     private readonly workerId: string,
-    private readonly hurry: AbortSignal | undefined,
+    private readonly forceShutdownSignal: AbortSignal | undefined,
   ) {}
 
-  /** `hurry` aborts when a database that does not answer is not worth waiting for any more. */
+  /** `forceShutdownSignal` aborts when a database that does not answer is not worth waiting for any more. */
   static async open(
     database: Database,
     log: FastifyBaseLogger,
     send: SingleSendKey,
     workerId: string,
-    hurry?: AbortSignal,
+    forceShutdownSignal?: AbortSignal,
   ): Promise<DeliveryJournal> {
     await database.execute(sql`
       insert into delivery_runs (account_id, single_send_id, worker_id) values (${send.accountId}, ${send.singleSendId}, ${workerId})`);
-    return new DeliveryJournal(database, log, send, workerId, hurry);
+    return new DeliveryJournal(database, log, send, workerId, forceShutdownSignal);
   }
 
   /**
@@ -73,7 +73,7 @@ export class DeliveryJournal {
    * it must not leave.
    */
   async begin(contactId: string): Promise<void> {
-    while (this.waiting > backlog && !this.failed) await this.carried.heard();
+    while (this.waiting > backlog && !this.failed) await this.carried.wait();
     await this.change(contactId);
   }
 
@@ -102,14 +102,14 @@ export class DeliveryJournal {
       else this.uncarried.delete(sequence);
     }
     this.waiting -= entries.length;
-    this.carried.ring();
+    this.carried.notify();
   }
 
   /** Nothing is carried into the ledger any more: what waits for that must not wait for ever. */
   giveUp(error: unknown): void {
     this.failed = true;
     this.failure ??= error;
-    this.carried.ring();
+    this.carried.notify();
   }
 
   /** Ends the run. Every outcome must be in the ledger. */
@@ -159,9 +159,10 @@ export class DeliveryJournal {
         await this.write(outcomes);
         break;
       } catch (error) {
-        if (error instanceof JournalLost || attempt === tries || this.hurry?.aborted === true) throw error;
+        if (error instanceof JournalLost || attempt === tries || this.forceShutdownSignal?.aborted === true)
+          throw error;
         this.log.warn({ err: error, ...this.send }, 'the delivery journal could not be written; trying again');
-        await delay(50 * 2 ** attempt, undefined, { signal: this.hurry }).catch(() => undefined);
+        await delay(50 * 2 ** attempt, undefined, { signal: this.forceShutdownSignal }).catch(() => undefined);
       }
     }
     if (outcomes.length > 0) this.uncarried.set(this.sequence, outcomes.length);

@@ -2,17 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../database/database';
 import { type Transport, TransportError, Withdrawn } from '../transport/transport';
-import { Bell } from './bell';
+import { AsyncSignal } from './asyncSignal';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import { DeliveryJournal, type JournalEntry } from './deliveryJournal';
 import type { Compose, DeliverySource } from './deliverySource';
 import { heldByLimits, limitReached } from './heldByLimits';
-import { NotBegun } from './notBegun';
+import { JournalUnavailableError } from './journalUnavailableError';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
 import type { SingleSendKey } from './singleSendKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
-import { watchOpen } from './watchOpen';
-import { whyNoMessage } from './whyNoMessage';
+import { pollUntilClosed } from './pollUntilClosed';
+import { dropReason } from './dropReason';
 
 /** What a run works with. */
 export interface RunParts {
@@ -26,7 +26,7 @@ export interface RunParts {
   readonly pacer: Pacer;
   readonly limits: SendLimits;
   /** Aborts when a database that does not answer is not worth waiting for any more. */
-  readonly hurry?: AbortSignal | undefined;
+  readonly forceShutdownSignal?: AbortSignal | undefined;
 }
 
 interface QueuedDelivery {
@@ -59,7 +59,7 @@ interface Finished extends Attempt {
 export class DeliveryRun {
   private readonly queue: QueuedDelivery[] = [];
   private readonly finished: Finished[] = [];
-  private readonly changed = new Bell();
+  private readonly changed = new AsyncSignal();
   private readonly ending = new AbortController();
   private readonly halt = new AbortController();
   private claimSize: number;
@@ -80,8 +80,8 @@ export class DeliveryRun {
   }
 
   static async open(parts: RunParts): Promise<DeliveryRun> {
-    const { database, log, send, workerId, hurry } = parts;
-    return new DeliveryRun(parts, await DeliveryJournal.open(database, log, send, workerId, hurry));
+    const { database, log, send, workerId, forceShutdownSignal } = parts;
+    return new DeliveryRun(parts, await DeliveryJournal.open(database, log, send, workerId, forceShutdownSignal));
   }
 
   /**
@@ -89,7 +89,7 @@ export class DeliveryRun {
    * aborts; messages in flight are finished and recorded first, those not handed over are given back.
    * @throws what the database threw; rows may then be left in `sending`, and the worker's name must be given up.
    */
-  async go(signal: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal): Promise<void> {
     const stop = (): void => this.stop();
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) this.stop();
@@ -101,12 +101,12 @@ export class DeliveryRun {
           this.finish({ delivery, result: { kind: 'released' }, entry: undefined });
         this.workDone = true;
         this.ending.abort();
-        this.changed.ring();
+        this.changed.notify();
         return outcomes;
       });
       const [written] = await Promise.allSettled([
         this.writeOutcomes(),
-        watchOpen(this.parts.source, this.ending.signal, stop),
+        pollUntilClosed(this.parts.source, this.ending.signal, stop),
       ]);
       const outcomes = [...(await working), written];
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
@@ -119,7 +119,7 @@ export class DeliveryRun {
 
   private stop(): void {
     this.halt.abort();
-    this.changed.ring();
+    this.changed.notify();
   }
 
   private get stopping(): boolean {
@@ -132,7 +132,7 @@ export class DeliveryRun {
       let since = performance.now();
       while (!this.stopping) {
         if (this.queue.length > this.claimSize / 2 || this.finished.length > largestClaim) {
-          await this.changed.heard();
+          await this.changed.wait();
           continue;
         }
         this.adaptClaimSize(performance.now() - since);
@@ -145,14 +145,14 @@ export class DeliveryRun {
         const due = await this.holdToLimits(batch.deliveries);
         const messages = await source.prepare(due);
         for (const delivery of due) this.queue.push({ delivery, compose: messages.get(delivery.contactId) });
-        this.changed.ring();
+        this.changed.notify();
       }
     } catch (error) {
       this.stop();
       throw error;
     } finally {
       this.claimsDone = true;
-      this.changed.ring();
+      this.changed.notify();
     }
   }
 
@@ -178,10 +178,10 @@ export class DeliveryRun {
       const next = this.queue.shift();
       if (next === undefined) {
         if (this.claimsDone) break;
-        await this.changed.heard();
+        await this.changed.wait();
         continue;
       }
-      if (this.queue.length <= this.claimSize / 2) this.changed.ring();
+      if (this.queue.length <= this.claimSize / 2) this.changed.notify();
       const attempt = this.holdBack(next.delivery) ?? (await this.attempt(next));
       // Not waited for: what this connection begins next cannot be durable before it.
       recorded = this.record(attempt);
@@ -204,7 +204,7 @@ export class DeliveryRun {
     let begun: Promise<void> | undefined;
     const begin = (): Promise<void> =>
       (begun ??= this.journal.begin(delivery.contactId).catch((error: unknown) => {
-        throw new NotBegun(error);
+        throw new JournalUnavailableError(error);
       }));
     const result = await this.handOver(delivery, compose, begin);
     const named =
@@ -245,10 +245,10 @@ export class DeliveryRun {
   }
 
   private failed(error: unknown): AttemptResult {
-    const reason = whyNoMessage(error);
+    const reason = dropReason(error);
     if (reason !== undefined) return { kind: 'dropped', reason };
     if (error instanceof Withdrawn) return { kind: 'released' };
-    if (error instanceof NotBegun) {
+    if (error instanceof JournalUnavailableError) {
       this.fail(error.cause);
       return { kind: 'released' };
     }
@@ -277,25 +277,25 @@ export class DeliveryRun {
   private finish(finished: Finished): void {
     this.handled += 1;
     this.finished.push(finished);
-    if (this.finished.length === 1) this.changed.ring();
+    if (this.finished.length === 1) this.changed.notify();
   }
 
   private async writeOutcomes(): Promise<void> {
     for (;;) {
       if (this.finished.length === 0) {
         if (this.workDone) return;
-        await this.changed.heard();
+        await this.changed.wait();
         continue;
       }
       await delay(gathering, undefined, { signal: this.ending.signal }).catch(() => undefined);
       await this.commit(this.finished.splice(0));
-      this.changed.ring();
+      this.changed.notify();
     }
   }
 
   /** Messages have left: what became of them is worth several tries to write down. */
   private async commit(attempts: readonly Finished[]): Promise<void> {
-    const { database, send, workerId, log, hurry } = this.parts;
+    const { database, send, workerId, log, forceShutdownSignal } = this.parts;
     const entries = attempts.flatMap(({ entry }) => entry ?? []);
     for (let tries = 1; ; tries += 1) {
       try {
@@ -306,13 +306,13 @@ export class DeliveryRun {
         this.journal.carry(entries);
         return;
       } catch (error) {
-        if (tries === commitTries || hurry?.aborted === true) {
+        if (tries === commitTries || forceShutdownSignal?.aborted === true) {
           this.stop();
           this.journal.giveUp(error);
           throw error;
         }
         log.warn({ err: error, ...send }, 'outcomes could not be written; trying again');
-        await delay(100 * 2 ** tries, undefined, { signal: hurry }).catch(() => undefined);
+        await delay(100 * 2 ** tries, undefined, { signal: forceShutdownSignal }).catch(() => undefined);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { stopPatience } from '../transport/stopPatience';
+import { shutdownGraceMs } from '../transport/shutdownGrace';
 import { type DeliveryParts, deliverStream } from './deliverStream';
 import type { Lane } from './lane';
 import { Pacer } from './pacer';
@@ -27,7 +27,7 @@ interface Running {
  */
 export class DeliveryService {
   private readonly stopped = new AbortController();
-  private readonly hurry = new AbortController();
+  private readonly forceShutdown = new AbortController();
   private readonly parts: DeliveryParts;
   private readonly running: ReadonlyMap<Lane, Set<Running>>;
   private identity: WorkerIdentity | undefined;
@@ -38,7 +38,7 @@ export class DeliveryService {
     parts: DeliveryParts,
     private readonly lanes: readonly Lane[],
   ) {
-    this.parts = { ...parts, hurry: this.hurry.signal };
+    this.parts = { ...parts, forceShutdownSignal: this.forceShutdown.signal };
     this.running = new Map(lanes.map((lane) => [lane, new Set()]));
     this.looping = this.loop();
   }
@@ -55,9 +55,9 @@ export class DeliveryService {
   async stop(): Promise<void> {
     this.stopped.abort();
     const late = setTimeout(() => {
-      this.hurry.abort();
+      this.forceShutdown.abort();
       this.parts.transport.cut();
-    }, stopPatience);
+    }, shutdownGraceMs);
     await this.looping;
     await Promise.all(this.lanes.map(async (lane) => lane.idle?.()));
     await Promise.all([...this.running.values()].flatMap((streams) => [...streams].map(({ done }) => done)));

@@ -32,7 +32,7 @@ export function captureTransport(
   let waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
   const sinceClearing = new Map<number, number>();
-  const hurry = new AbortController();
+  const forceShutdown = new AbortController();
 
   async function writeAll(): Promise<void> {
     // Messages sent in the same turn of the event loop are waited for.
@@ -44,7 +44,7 @@ export function captureTransport(
         await insert(
           database,
           batch.map(({ message }) => message),
-          hurry.signal,
+          forceShutdown.signal,
         );
         for (const { resolve } of batch) resolve({ response: '250 2.0.0 captured' });
         await clearOldest(batch);
@@ -81,7 +81,7 @@ export function captureTransport(
       });
     },
     cut() {
-      hurry.abort();
+      forceShutdown.abort();
     },
     async close() {
       await writing;
@@ -90,7 +90,11 @@ export function captureTransport(
 }
 
 /** @throws TransportError `unconfirmed` where nobody can tell whether they are stored, or why they are not */
-async function insert(database: Database, messages: readonly OutgoingMessage[], hurry: AbortSignal): Promise<void> {
+async function insert(
+  database: Database,
+  messages: readonly OutgoingMessage[],
+  forceShutdownSignal: AbortSignal,
+): Promise<void> {
   let id: string | undefined;
   try {
     await database.transaction(async (transaction) => {
@@ -99,7 +103,7 @@ async function insert(database: Database, messages: readonly OutgoingMessage[], 
     });
   } catch (error) {
     // The connection may have ended with the answer on its way: what is stored must not be sent once more.
-    const outcome = id === undefined ? 'aborted' : await outcomeOf(database, id, hurry);
+    const outcome = id === undefined ? 'aborted' : await outcomeOf(database, id, forceShutdownSignal);
     if (outcome === 'committed') return;
     if (outcome === 'aborted') throw error;
     throw new TransportError('unconfirmed', `Whether the Outbox was written is not known: ${(error as Error).message}`);
@@ -107,17 +111,21 @@ async function insert(database: Database, messages: readonly OutgoingMessage[], 
 }
 
 /**
- * How a transaction ended, asked for as long as a restart of PostgreSQL may take, or until `hurry` aborts; undefined
- * where it does not say.
+ * How a transaction ended, asked for as long as a restart of PostgreSQL may take, or until `forceShutdownSignal`
+ * aborts; undefined where it does not say.
  */
-async function outcomeOf(database: Database, transactionId: string, hurry: AbortSignal): Promise<string | undefined> {
+async function outcomeOf(
+  database: Database,
+  transactionId: string,
+  forceShutdownSignal: AbortSignal,
+): Promise<string | undefined> {
   for (let tries = 1; tries <= 9; tries += 1) {
     const found = await database
       .first<{ status: string | null }>(sql`select pg_xact_status(${transactionId}::xid8) as status`)
       .catch(() => undefined);
     if (found?.status === 'committed' || found?.status === 'aborted') return found.status;
-    if (hurry.aborted) return undefined;
-    await delay(50 * 2 ** tries, undefined, { signal: hurry }).catch(() => undefined);
+    if (forceShutdownSignal.aborted) return undefined;
+    await delay(50 * 2 ** tries, undefined, { signal: forceShutdownSignal }).catch(() => undefined);
   }
   return undefined;
 }

@@ -29,7 +29,7 @@ export async function requireMaySend(database: Queryable, accountId: number, mes
   if (status !== 'active' && status !== 'trial')
     throw forbidden(reasons[status] ?? 'This account may not send at present. Contact Support.');
   await requireConfirmed(database, accountId);
-  const lacking = await whatCreditsLack(database, accountId, messages);
+  const lacking = await creditShortfall(database, accountId, messages);
   if (lacking !== undefined) throw forbidden(lacking);
 }
 
@@ -45,7 +45,7 @@ export async function requireConfirmed(database: Queryable, accountId: number): 
 const numbers = new Intl.NumberFormat('en-US');
 
 /** In a sentence why the account cannot send so many messages; undefined where it can. */
-export async function whatCreditsLack(
+export async function creditShortfall(
   database: Queryable,
   accountId: number,
   messages: number,

@@ -20,7 +20,7 @@ export const appliedSteps = (steps: readonly AutomationStep[]): AutomationStep[]
   }));
 
 /** Everything that keeps an automation from going live. */
-export async function whatIsMissing(
+export async function findSendBlockers(
   database: Queryable,
   accountId: number,
   content: AutomationContent,

@@ -8,7 +8,7 @@ import { keepVersion } from '../designs/versions';
 import { snapshotSegment } from '../segments/snapshotSegment';
 import { type AutomationRow, contentOf } from './automationRow';
 import { readAutomation, requireAutomation, requireCriteriaAllowed } from './automations';
-import { appliedSteps, whatIsMissing } from './completeness';
+import { appliedSteps, findSendBlockers } from './completeness';
 import { writeAutomation } from './queries';
 import { allEmails } from './stepTree';
 
@@ -71,7 +71,7 @@ export async function applyPending(database: Database, accountId: number, id: st
 
 async function applyMessages(transaction: Transaction, accountId: number, row: AutomationRow): Promise<AutomationRow> {
   const content = { ...contentOf(row), steps: appliedSteps(row.steps) };
-  const missing = await whatIsMissing(transaction, accountId, content);
+  const missing = await findSendBlockers(transaction, accountId, content);
   if (missing.length > 0) throw new HttpError(400, missing);
   await pinMessages(transaction, accountId, row.automation_id, content);
   for (const { step } of allEmails(content.steps)) {

@@ -3,7 +3,7 @@ import { sql } from '../../database/sql';
 import { Cleanup } from '../../testing/cleanup';
 import { createTestDatabase } from '../../testing/testDatabase';
 import { createAccount } from '../accounts/createAccount';
-import { learnContacts } from './learnContacts';
+import { analyzeContactTables } from './analyzeContactTables';
 
 const cleanup = new Cleanup();
 let database: Database;
@@ -33,7 +33,7 @@ test.each([
     (await database.first<{ job_id: string }>(sql`
     insert into contact_jobs (account_id, kind, payload, created_count, ready, dry_run)
     values (${accountId}, 'import', '{}', ${count}, true, ${dryRun}) returning job_id`)) ?? {};
-  await learnContacts(database, accountId, jobId);
+  await analyzeContactTables(database, accountId, jobId);
   const row = await database.first<{ rows: number }>(
     sql`select reltuples::int as rows from pg_class where oid = 'contacts'::regclass`,
   );

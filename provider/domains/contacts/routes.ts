@@ -30,7 +30,7 @@ import {
   searchIdentifiers,
   upsertContacts,
 } from './contacts';
-import { reachedAt } from '../../http/reachedAt';
+import { withRequestBaseUrl } from '../../http/withRequestBaseUrl';
 
 const tags = ['Contacts'];
 const read = { scope: 'marketing.read', feature: 'mc.contacts' as const };
@@ -50,7 +50,7 @@ export function contactRoutes(server: Server, provider: Provider): void {
       schema: { tags, summary: 'Add or update contacts', body: ContactUpsert, response: { 202: ContactJobAccepted } },
     },
     async (request, reply) =>
-      reply.code(202).send(await upsertContacts(reachedAt(provider, request), request.caller, request.body)),
+      reply.code(202).send(await upsertContacts(withRequestBaseUrl(provider, request), request.caller, request.body)),
   );
   server.delete(
     '/v3/marketing/contacts',
@@ -64,17 +64,19 @@ export function contactRoutes(server: Server, provider: Provider): void {
       },
     },
     async (request, reply) =>
-      reply.code(202).send(await deleteContacts(reachedAt(provider, request), request.caller.accountId, request.query)),
+      reply
+        .code(202)
+        .send(await deleteContacts(withRequestBaseUrl(provider, request), request.caller.accountId, request.query)),
   );
   server.get(
     '/v3/marketing/contacts',
     { config: read, schema: { tags, summary: 'List the 50 most recent contacts', response: { 200: RecentContacts } } },
-    (request) => listRecentContacts(reachedAt(provider, request), request.caller.accountId),
+    (request) => listRecentContacts(withRequestBaseUrl(provider, request), request.caller.accountId),
   );
   server.get(
     '/v3/marketing/contacts/count',
     { config: read, schema: { tags, summary: 'Count contacts', response: { 200: ContactCount } } },
-    (request) => readCount(reachedAt(provider, request), request.caller.accountId),
+    (request) => readCount(withRequestBaseUrl(provider, request), request.caller.accountId),
   );
   server.get(
     '/v3/marketing/contacts/browse',
@@ -87,12 +89,12 @@ export function contactRoutes(server: Server, provider: Provider): void {
         response: { 200: ContactPage },
       },
     },
-    (request) => browse(reachedAt(provider, request), request.caller.accountId, request.query),
+    (request) => browse(withRequestBaseUrl(provider, request), request.caller.accountId, request.query),
   );
   server.post(
     '/v3/marketing/contacts/batch',
     { config: read, schema: { tags, summary: 'Get contacts by ids', body: ContactBatch, response: { 200: Contacts } } },
-    (request) => readContacts(reachedAt(provider, request), request.caller.accountId, request.body.ids),
+    (request) => readContacts(withRequestBaseUrl(provider, request), request.caller.accountId, request.body.ids),
   );
   server.post(
     '/v3/marketing/contacts/search/emails',
@@ -106,7 +108,13 @@ export function contactRoutes(server: Server, provider: Provider): void {
       },
     },
     (request) =>
-      searchIdentifiers(reachedAt(provider, request), request.caller.accountId, 'email', request.body.emails, 'emails'),
+      searchIdentifiers(
+        withRequestBaseUrl(provider, request),
+        request.caller.accountId,
+        'email',
+        request.body.emails,
+        'emails',
+      ),
   );
   server.post(
     '/v3/marketing/contacts/search/identifiers/:identifier_type',
@@ -122,7 +130,7 @@ export function contactRoutes(server: Server, provider: Provider): void {
     },
     (request) =>
       searchIdentifiers(
-        reachedAt(provider, request),
+        withRequestBaseUrl(provider, request),
         request.caller.accountId,
         request.params.identifier_type,
         request.body.identifiers,
@@ -132,7 +140,7 @@ export function contactRoutes(server: Server, provider: Provider): void {
   server.get(
     '/v3/marketing/contacts/:id',
     { config: read, schema: { tags, summary: 'Get a contact', params: ById, response: { 200: Contact } } },
-    (request) => readContact(reachedAt(provider, request), request.caller.accountId, request.params.id),
+    (request) => readContact(withRequestBaseUrl(provider, request), request.caller.accountId, request.params.id),
   );
   server.patch(
     '/v3/marketing/contacts/:id',
@@ -140,7 +148,8 @@ export function contactRoutes(server: Server, provider: Provider): void {
       config: write,
       schema: { tags, summary: 'Change a contact', params: ById, body: ContactUpdate, response: { 200: Contact } },
     },
-    (request) => patchContact(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body),
+    (request) =>
+      patchContact(withRequestBaseUrl(provider, request), request.caller.accountId, request.params.id, request.body),
   );
   server.delete(
     '/v3/marketing/contacts/:id/identifiers',
@@ -159,7 +168,7 @@ export function contactRoutes(server: Server, provider: Provider): void {
         .code(202)
         .send(
           await deleteIdentifier(
-            reachedAt(provider, request),
+            withRequestBaseUrl(provider, request),
             request.caller.accountId,
             request.params.id,
             request.body,

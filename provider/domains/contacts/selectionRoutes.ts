@@ -8,7 +8,7 @@ import { startBulkChange } from './bulkChange';
 import { undoBulkChange } from './bulkUndo';
 import { findDuplicates } from './duplicates';
 import { mergeDuplicates } from './mergeDuplicates';
-import { reachedAt } from '../../http/reachedAt';
+import { withRequestBaseUrl } from '../../http/withRequestBaseUrl';
 
 const tags = ['Contacts'];
 const read = { scope: 'marketing.read', feature: 'mc.contacts' as const };
@@ -67,7 +67,7 @@ export function selectionRoutes(server: Server, provider: Provider): void {
         response: { 200: DuplicateGroups },
       },
     },
-    (request) => findDuplicates(reachedAt(provider, request), request.caller.accountId, request.query),
+    (request) => findDuplicates(withRequestBaseUrl(provider, request), request.caller.accountId, request.query),
   );
   server.post(
     '/v3/marketing/contacts/merge',
@@ -75,6 +75,6 @@ export function selectionRoutes(server: Server, provider: Provider): void {
       config: merge,
       schema: { tags, summary: 'Merge contacts into one', body: ContactMerge, response: { 200: Contact } },
     },
-    (request) => mergeDuplicates(reachedAt(provider, request), request.caller, request.body),
+    (request) => mergeDuplicates(withRequestBaseUrl(provider, request), request.caller, request.body),
   );
 }

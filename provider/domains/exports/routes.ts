@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContactExport, ContactExports, ExportAccepted, ExportCreate } from 'sendwright/wire/exports';
 import { notFound } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
-import { reachedAt } from '../../http/reachedAt';
+import { withRequestBaseUrl } from '../../http/withRequestBaseUrl';
 import { exportFile, fileSize } from './exportFiles';
 import { createExport, deleteExport, exportOfLink, fileClaim, listExports, readExport } from './exports';
 
@@ -28,17 +28,17 @@ export function exportRoutes(server: Server, provider: Provider): void {
       schema: { tags, summary: 'Export contacts to files', body: ExportCreate, response: { 202: ExportAccepted } },
     },
     async (request, reply) =>
-      reply.code(202).send(await createExport(reachedAt(provider, request), request.caller, request.body)),
+      reply.code(202).send(await createExport(withRequestBaseUrl(provider, request), request.caller, request.body)),
   );
   server.get(
     '/v3/marketing/contacts/exports',
     { config: read, schema: { tags, summary: 'List exports', response: { 200: ContactExports } } },
-    (request) => listExports(reachedAt(provider, request), request.caller.accountId),
+    (request) => listExports(withRequestBaseUrl(provider, request), request.caller.accountId),
   );
   server.get(
     '/v3/marketing/contacts/exports/:id',
     { config: read, schema: { tags, summary: 'Get an export', params: ById, response: { 200: ContactExport } } },
-    (request) => readExport(reachedAt(provider, request), request.caller.accountId, request.params.id),
+    (request) => readExport(withRequestBaseUrl(provider, request), request.caller.accountId, request.params.id),
   );
   server.delete(
     '/v3/marketing/contacts/exports/:id',

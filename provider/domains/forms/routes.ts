@@ -9,7 +9,7 @@ import {
   SignupFormUpdate,
 } from 'sendwright/wire/forms';
 import type { Provider, Server } from '../../provider';
-import { reachedAt } from '../../http/reachedAt';
+import { withRequestBaseUrl } from '../../http/withRequestBaseUrl';
 import { changeForm, createForm, deleteForm, duplicateForm, listForms, previewForm, readForm } from './forms';
 
 const tags = ['Signup forms'];
@@ -25,7 +25,7 @@ export function formRoutes(server: Server, provider: Provider): void {
   server.get(
     base,
     { config: read, schema: { tags, summary: 'List the signup forms', response: { 200: SignupFormList } } },
-    (request) => listForms(reachedAt(provider, request), request.caller.accountId),
+    (request) => listForms(withRequestBaseUrl(provider, request), request.caller.accountId),
   );
   server.post(
     base,
@@ -34,7 +34,9 @@ export function formRoutes(server: Server, provider: Provider): void {
       schema: { tags, summary: 'Create a signup form', body: SignupFormCreate, response: { 201: SignupForm } },
     },
     async (request, reply) =>
-      reply.code(201).send(await createForm(reachedAt(provider, request), request.caller.accountId, request.body)),
+      reply
+        .code(201)
+        .send(await createForm(withRequestBaseUrl(provider, request), request.caller.accountId, request.body)),
   );
   server.post(
     `${base}/preview`,
@@ -52,7 +54,7 @@ export function formRoutes(server: Server, provider: Provider): void {
   server.get(
     `${base}/:id`,
     { config: read, schema: { tags, summary: 'Read a signup form', params, response: { 200: SignupForm } } },
-    (request) => readForm(reachedAt(provider, request), request.caller.accountId, request.params.id),
+    (request) => readForm(withRequestBaseUrl(provider, request), request.caller.accountId, request.params.id),
   );
   server.post(
     `${base}/:id`,
@@ -70,7 +72,12 @@ export function formRoutes(server: Server, provider: Provider): void {
       reply
         .code(201)
         .send(
-          await duplicateForm(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body),
+          await duplicateForm(
+            withRequestBaseUrl(provider, request),
+            request.caller.accountId,
+            request.params.id,
+            request.body,
+          ),
         ),
   );
   server.patch(
@@ -79,7 +86,8 @@ export function formRoutes(server: Server, provider: Provider): void {
       config: update,
       schema: { tags, summary: 'Change a signup form', params, body: SignupFormUpdate, response: { 200: SignupForm } },
     },
-    (request) => changeForm(reachedAt(provider, request), request.caller.accountId, request.params.id, request.body),
+    (request) =>
+      changeForm(withRequestBaseUrl(provider, request), request.caller.accountId, request.params.id, request.body),
   );
   server.delete(
     `${base}/:id`,

@@ -12,7 +12,7 @@ import {
 import { runBulkChange } from '../contacts/bulkChange';
 import { forgetBulkChanges, runBulkUndo } from '../contacts/bulkUndo';
 import { runContactDeletion, runIdentifierDeletion, runListDeletion, runListRemoval } from '../contacts/deletionJobs';
-import { learnContacts } from '../contacts/learnContacts';
+import { analyzeContactTables } from '../contacts/analyzeContactTables';
 import { refusalReasons } from '../contacts/mergeContacts';
 import { runUpsert } from '../contacts/upsertJob';
 import { sql } from '../../database/sql';
@@ -22,7 +22,7 @@ import { unreadableFile } from './csvHeader';
 import { removeImportFile, sweepImportFiles } from './importFiles';
 import { runImport } from './importJob';
 import { runImportThread, ThreadLost } from './importThread';
-import { noticeImport } from './noticeImport';
+import { notifyImportFinished } from './notifyImportFinished';
 import {
   countAttempt,
   countLostThread,
@@ -73,7 +73,7 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
       await work(provider, job, signal);
       if (!job.dry_run && (await wasLimited(database, accountId, jobId)))
         throw new JobFailure('contact-limit', refusalReasons['contact-limit']);
-      await learnContacts(database, accountId, jobId);
+      await analyzeContactTables(database, accountId, jobId);
       await finishContactJob(database, accountId, jobId);
     } catch (error) {
       if (error instanceof ThreadLost && (await countLostThread(database, accountId, jobId)) >= mostStrikes) {
@@ -85,7 +85,7 @@ async function runContactJob(provider: Provider, accountId: number, jobId: strin
       await failContactJob(database, accountId, jobId, error);
     }
     await askPending(provider, accountId, jobId);
-    if (job.kind === 'import') await noticeImport(database, accountId, jobId);
+    if (job.kind === 'import') await notifyImportFinished(database, accountId, jobId);
     // The file of a dry run that ended well waits for its import (`releaseFiles`).
     if (job.kind === 'import' && !(await keepsFile(database, accountId, jobId)))
       await removeImportFile(provider.config.dataDir, jobId);
@@ -103,7 +103,7 @@ async function quarantineJob(
   if (job?.status !== 'pending') return;
   await failContactJob(database, accountId, jobId, new JobFailure('quarantined', reason));
   if (job.kind === 'import') {
-    await noticeImport(database, accountId, jobId);
+    await notifyImportFinished(database, accountId, jobId);
     if (!(await keepsFile(database, accountId, jobId))) await removeImportFile(config.dataDir, jobId);
   } else {
     await addNotice(database, accountId, {

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { ContactJobAccepted } from 'sendwright/wire/contacts';
 import { ContactJob, ImportApply, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
 import type { Provider, Server } from '../../provider';
-import { reachedAt } from '../../http/reachedAt';
+import { withRequestBaseUrl } from '../../http/withRequestBaseUrl';
 import { applyDryRun, createImport, jobOfReport, listImports, readJob, receiveUpload, undoImport } from './imports';
 import { rejectionReport } from './rejectionReport';
 import type { LinkClaim } from './signedLink';
@@ -30,7 +30,7 @@ export function importRoutes(server: Server, provider: Provider): void {
       },
       schema: { tags, summary: 'Prepare a file import', body: ImportCreate, response: { 200: ImportCreated } },
     },
-    (request) => createImport(reachedAt(provider, request), request.caller, request.body),
+    (request) => createImport(withRequestBaseUrl(provider, request), request.caller, request.body),
   );
   server.get(
     '/v3/marketing/contacts/imports',
@@ -38,7 +38,7 @@ export function importRoutes(server: Server, provider: Provider): void {
       config: { scope: 'marketing.read', feature: 'mc.contacts' },
       schema: { tags, summary: 'List the 20 most recent file imports', response: { 200: RecentImports } },
     },
-    (request) => listImports(reachedAt(provider, request), request.caller.accountId),
+    (request) => listImports(withRequestBaseUrl(provider, request), request.caller.accountId),
   );
   server.post(
     '/v3/marketing/contacts/imports/:id/apply',
@@ -73,7 +73,7 @@ export function importRoutes(server: Server, provider: Provider): void {
       config: { scope: 'marketing.read', feature: 'mc.contacts' },
       schema: { tags, summary: 'Get a contact job', params: ById, response: { 200: ContactJob } },
     },
-    (request) => readJob(reachedAt(provider, request), request.caller.accountId, request.params.id),
+    (request) => readJob(withRequestBaseUrl(provider, request), request.caller.accountId, request.params.id),
   );
   server.get(
     '/v3/marketing/contacts/imports/:id/errors.csv',

@@ -1,4 +1,4 @@
-import { defineForgetting } from '../../delivery/mail/forgetMail';
+import { defineForgetting } from '../../delivery/mail/purgeSentMail';
 import type { Domain } from '../../provider';
 import { addBatchRoutes } from './batchRoutes';
 import { addMailRoutes } from './routes';

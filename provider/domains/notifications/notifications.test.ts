@@ -2,7 +2,7 @@ import type { Notices, NotificationRecipient, NotificationRecipients } from 'sen
 import { sql } from '../../database/sql';
 import { openQueued, type QueuedMail } from '../../testing/mailbox';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
-import { noticeImport } from '../imports/noticeImport';
+import { notifyImportFinished } from '../imports/notifyImportFinished';
 import { forgetNotices, mailNotices } from './mailNotices';
 import { addNotice } from './notices';
 
@@ -137,7 +137,8 @@ describe('what is told', () => {
     const row = await database.first<{ job_id: string }>(sql`
       insert into contact_jobs (account_id, kind, payload, status, name, created_count, updated_count, errored_count)
       values (${account.accountId}, 'import', '{}', 'errored', 'people.csv', 1200, 3, 4) returning job_id`);
-    for (let times = 0; times < 2; times += 1) await noticeImport(database, account.accountId, row?.job_id ?? '');
+    for (let times = 0; times < 2; times += 1)
+      await notifyImportFinished(database, account.accountId, row?.job_id ?? '');
     expect((await notices()).result).toEqual([
       expect.objectContaining({
         tone: 'info',

@@ -23,7 +23,7 @@ import {
 } from 'sendwright/wire/segments';
 import { HttpError } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
-import { reachedAt } from '../../http/reachedAt';
+import { withRequestBaseUrl } from '../../http/withRequestBaseUrl';
 import { countDraft, explainMembership, segmentUses } from './drafts';
 import { refreshSegment } from './refreshes';
 import { searchContacts } from './searchContacts';
@@ -76,7 +76,12 @@ export function segmentRoutes(server: Server, provider: Provider): void {
       },
     },
     (request, reply) =>
-      searchContacts(reachedAt(provider, request), request.caller.accountId, request.body.query, leaving(reply)),
+      searchContacts(
+        withRequestBaseUrl(provider, request),
+        request.caller.accountId,
+        request.body.query,
+        leaving(reply),
+      ),
   );
   version1Routes(server, provider);
   version2Routes(server, provider);
@@ -110,7 +115,7 @@ function version1Routes(server: Server, provider: Provider): void {
       },
     },
     (request) =>
-      readSegment(reachedAt(provider, request), request.caller.accountId, request.params.segment_id, {
+      readSegment(withRequestBaseUrl(provider, request), request.caller.accountId, request.params.segment_id, {
         withSample: request.query.contacts_sample ?? true,
         withJson: request.query.query_json ?? false,
       }),
@@ -137,7 +142,9 @@ function version2Routes(server: Server, provider: Provider): void {
       schema: { tags, summary: 'Create a segment', body: SegmentCreate, response: { 201: Segment } },
     },
     async (request, reply) =>
-      reply.code(201).send(await createSegment(reachedAt(provider, request), request.caller.accountId, request.body)),
+      reply
+        .code(201)
+        .send(await createSegment(withRequestBaseUrl(provider, request), request.caller.accountId, request.body)),
   );
   server.get(
     '/v3/marketing/segments/2.0',
@@ -154,7 +161,7 @@ function version2Routes(server: Server, provider: Provider): void {
       schema: { tags, summary: 'Get a segment', params: ById, querystring: SegmentQuery, response: { 200: Segment } },
     },
     (request) =>
-      readSegment(reachedAt(provider, request), request.caller.accountId, request.params.segment_id, {
+      readSegment(withRequestBaseUrl(provider, request), request.caller.accountId, request.params.segment_id, {
         withSample: request.query.contacts_sample ?? true,
       }),
   );
@@ -166,7 +173,12 @@ function version2Routes(server: Server, provider: Provider): void {
       schema: { tags, summary: 'Change a segment', params: ById, body: SegmentUpdate, response: { 200: Segment } },
     },
     (request) =>
-      updateSegment(reachedAt(provider, request), request.caller.accountId, request.params.segment_id, request.body),
+      updateSegment(
+        withRequestBaseUrl(provider, request),
+        request.caller.accountId,
+        request.params.segment_id,
+        request.body,
+      ),
   );
   server.delete(
     '/v3/marketing/segments/2.0/:segment_id',
@@ -193,7 +205,7 @@ function version2Routes(server: Server, provider: Provider): void {
         .code(201)
         .send(
           await duplicateSegment(
-            reachedAt(provider, request),
+            withRequestBaseUrl(provider, request),
             request.caller.accountId,
             request.params.segment_id,
             request.body.name,
@@ -257,7 +269,7 @@ function draftRoutes(server: Server, provider: Provider): void {
       schema: { tags, summary: 'Count whom a query finds', body: SegmentCountRequest, response: { 200: SegmentCount } },
     },
     (request, reply) =>
-      countDraft(reachedAt(provider, request), request.caller.accountId, request.body, leaving(reply)),
+      countDraft(withRequestBaseUrl(provider, request), request.caller.accountId, request.body, leaving(reply)),
   );
   server.post(
     '/v3/marketing/segments/2.0/explain',

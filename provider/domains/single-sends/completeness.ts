@@ -10,7 +10,11 @@ function isEmpty(text: string | null | undefined): boolean {
 }
 
 /** Everything that blocks a send. */
-export async function whatIsMissing(database: Queryable, accountId: number, row: SingleSendRow): Promise<ErrorItem[]> {
+export async function findSendBlockers(
+  database: Queryable,
+  accountId: number,
+  row: SingleSendRow,
+): Promise<ErrorItem[]> {
   const { email_config: config } = row;
   return [
     ...messageProblems(row),

@@ -4,7 +4,7 @@ import { pauseSend } from './delivery/pauseSend';
 import { settleSend } from './delivery/settleSend';
 import { HttpError, conflict } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
-import { whatIsMissing } from './completeness';
+import { findSendBlockers } from './completeness';
 import type { SingleSendRow } from './singleSendRow';
 import { readSingleSend, requireSingleSend } from './singleSends';
 
@@ -36,7 +36,7 @@ export async function resumeSingleSend(database: Database, accountId: number, id
     if (row.paused_at === null) throw conflict('This single send is not paused.');
     await requireMaySend(transaction, accountId);
     // What has begun needs its sender only: its recipients are fixed.
-    const missing = (await whatIsMissing(transaction, accountId, row)).filter(
+    const missing = (await findSendBlockers(transaction, accountId, row)).filter(
       ({ field }) => row.status === 'scheduled' || !field?.startsWith('send_to'),
     );
     if (missing.length > 0) throw new HttpError(400, missing);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
 import { addNotice } from '../notifications/notices';
-import { momentIn } from './momentIn';
+import { formatInZone } from './formatInZone';
 
 const jobName = 'single-send-notices';
 /** In which people are asked a last time to pick a winner. */
@@ -121,7 +121,7 @@ function wordsOf({
   unsent_count: unsent,
   unconfirmed,
 }: DueNotice): { tone: NoticeTone; title: string; message: string } {
-  const until = expires ? momentIn(expires, zone) : '';
+  const until = expires ? formatInZone(expires, zone) : '';
   switch (kind) {
     case 'paused':
       return {

@@ -5,7 +5,7 @@ import { plannedSplit, testLimits } from './delivery/splitAudience';
 import { type ErrorItem, HttpError, badRequest, conflict, notFound } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
 import { countAudience } from './audienceCount';
-import { whatIsMissing } from './completeness';
+import { findSendBlockers } from './completeness';
 import { keepSentDesigns } from './designVersions';
 import { removeSchedule, writeSchedule } from './queries';
 import { checkedTime } from './singleSendContent';
@@ -32,7 +32,7 @@ export async function scheduleSingleSend(
     const time = request.send_at === 'now' ? null : checkedTime(request.send_at);
     const zoneField = request.zone_field ?? null;
     const problems = [
-      ...(await whatIsMissing(transaction, accountId, row)),
+      ...(await findSendBlockers(transaction, accountId, row)),
       ...(time !== null && time.getTime() <= Date.now()
         ? [{ message: 'Schedule must be in the future.', field: 'send_at' }]
         : []),

@@ -5,8 +5,8 @@ import { pauseSend } from './delivery/pauseSend';
 import type { SingleSendKey } from '../../delivery/ledger/singleSendKey';
 import { NoCreditsError, snapshotSend } from './delivery/snapshotSend';
 import { TestTooSmallError } from './delivery/splitAudience';
-import { pauseWords, whatIsMissing } from './completeness';
-import { momentIn } from './momentIn';
+import { pauseWords, findSendBlockers } from './completeness';
+import { formatInZone } from './formatInZone';
 import { findSingleSend } from './queries';
 
 /** Of one look, so that a start after a long absence does not hold back everything else. */
@@ -63,13 +63,13 @@ async function startSend(
     return pause(
       'overdue',
       isByZone
-        ? `It should have begun to leave on ${momentIn(dueAt, zone)}, and did not. ${why} Send it now, and who has had the time of day gets it at once, all others at theirs; or unschedule it.`
-        : `It should have left on ${momentIn(dueAt, zone)}, and did not. ${why} Send it now, or unschedule it.`,
+        ? `It should have begun to leave on ${formatInZone(dueAt, zone)}, and did not. ${why} Send it now, and who has had the time of day gets it at once, all others at theirs; or unschedule it.`
+        : `It should have left on ${formatInZone(dueAt, zone)}, and did not. ${why} Send it now, or unschedule it.`,
     );
   }
   const row = await findSingleSend(database, key.accountId, key.singleSendId);
   if (row === undefined) return;
-  const problems = await whatIsMissing(database, key.accountId, row);
+  const problems = await findSendBlockers(database, key.accountId, row);
   if (problems.length > 0) return pause('incomplete', pauseWords(problems));
   try {
     await snapshotSend(database, key);
@@ -89,7 +89,7 @@ export async function checkScheduledSends(database: Database, log: FastifyBaseLo
   for (const { account_id: accountId, single_send_id: singleSendId } of scheduled) {
     // oxlint-disable no-await-in-loop -- as above
     const row = await findSingleSend(database, accountId, singleSendId);
-    const problems = row ? await whatIsMissing(database, accountId, row) : [];
+    const problems = row ? await findSendBlockers(database, accountId, row) : [];
     if (
       problems.length > 0 &&
       (await pauseSend(database, { accountId, singleSendId }, 'incomplete', pauseWords(problems)))

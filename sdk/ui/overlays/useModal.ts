@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { silenceBehind } from './silenceBehind';
+import { inertOutside } from './inertOutside';
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"], iframe, [contenteditable="true"]';
@@ -38,7 +38,7 @@ export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => vo
       inside.find((one) => /^(input|select|textarea)$/i.test(one.tagName)) ??
       element;
     wanted.focus();
-    silenceBehind(element);
+    inertOutside(element);
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (open.at(-1) !== element || event.defaultPrevented) return;
@@ -64,7 +64,7 @@ export function useModal(panel: RefObject<HTMLElement | null>, onClose: () => vo
     return () => {
       document.removeEventListener('keydown', onKeyDown);
       open.splice(open.indexOf(element), 1);
-      silenceBehind(open.at(-1));
+      inertOutside(open.at(-1));
       body.style.overflow = overflow;
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

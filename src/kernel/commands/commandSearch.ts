@@ -1,5 +1,5 @@
 import fuzzysort, { type SnapshotKeys } from 'fuzzysort';
-import type { LabelPart } from '../parts';
+import type { LabelPart } from '../shellContract';
 import { plainLabel, type RankedCommand, typedLimit } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';
 

@@ -1,6 +1,6 @@
 import type { Choice, CommandArgument } from 'sendwright/sdk';
 import { action, computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
-import type { Palette, PaletteGroup, PaletteItem } from '../parts';
+import type { Palette, PaletteGroup, PaletteItem } from '../shellContract';
 import type { CommandRegistry } from './commandRegistry';
 import { plainLabel } from './rankedCommand';
 import type { RegisteredCommand } from './registeredCommand';

@@ -1,4 +1,4 @@
-import type { LabelPart } from '../parts';
+import type { LabelPart } from '../shellContract';
 import type { RegisteredCommand } from './registeredCommand';
 
 /** A command with its title in parts: those that match what is typed, and the rest. */

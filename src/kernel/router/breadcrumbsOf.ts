@@ -1,5 +1,5 @@
 import { pathTo } from 'sendwright/sdk';
-import type { Breadcrumb } from '../parts';
+import type { Breadcrumb } from '../shellContract';
 import type { Layer } from './router';
 import type { RouteRegistry } from './routeRegistry';
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ComponentType, ReactNode } from 'react';
 import { Router as RouterContext } from 'react-router-dom';
-import type { ShellParts } from '../parts';
+import type { ShellParts } from '../shellContract';
 import { FailureBoundary } from './FailureBoundary';
 import { LayerView } from './LayerView';
 import { refusalOf, type ScreenParts } from './screenParts';

@@ -1,5 +1,5 @@
 import { action, makeObservable, observable } from 'mobx';
-import type { LeaveQuestion } from '../parts';
+import type { LeaveQuestion } from '../shellContract';
 
 /** Asks before unsaved changes are left, by a link, the back button or by closing the tab. */
 export class LeaveGuard implements LeaveQuestion {

@@ -7,7 +7,7 @@ import {
   type Plugin,
 } from 'sendwright/sdk';
 import { computed, createAtom, makeObservable } from 'mobx';
-import type { NavGroup } from '../parts';
+import type { NavGroup } from '../shellContract';
 import { isLegacy, withoutLegacy } from './areas';
 
 interface NavEntry {

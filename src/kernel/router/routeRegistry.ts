@@ -1,5 +1,5 @@
 import type { Plugin } from 'sendwright/sdk';
-import type { ShellRoute } from '../parts';
+import type { ShellRoute } from '../shellContract';
 import type { RegisteredRoute } from './registeredRoute';
 import { type RouteMatch, RouteMatcher } from './routeMatcher';
 

@@ -3,7 +3,7 @@ import { pathTo } from 'sendwright/sdk';
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import type { Browser } from '../browser/browser';
-import type { NavGroup } from '../parts';
+import type { NavGroup } from '../shellContract';
 import { asInLegacy, cross, isLegacy, withLegacy, withoutLegacy } from './areas';
 import { LeaveGuard } from './leaveGuard';
 import { PageHistory } from './pageHistory';

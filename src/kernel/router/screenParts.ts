@@ -1,6 +1,6 @@
 import type { Alerts, Guard, GuardContext, Refusal, Session, Workbench } from 'sendwright/sdk';
 import { evaluateAll } from 'sendwright/sdk';
-import type { RoutePages } from '../parts';
+import type { RoutePages } from '../shellContract';
 import type { PluginRecord } from '../plugins/pluginRecord';
 import type { PageStore } from './pageStore';
 import type { RegisteredRoute } from './registeredRoute';

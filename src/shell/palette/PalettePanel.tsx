@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react';
 import { Icon, KeyHint, NamedIcon } from 'sendwright/sdk/ui';
-import type { LabelPart, Palette, PaletteItem } from '../../kernel/parts';
+import type { LabelPart, Palette, PaletteItem } from '../../kernel/shellContract';
 import { useShell } from '../ShellContext';
 import styles from './PaletteDialog.module.css';
 

@@ -22,7 +22,7 @@ import { type Creating, type DetailScope, DetailScopeContext } from './detailSco
 import { EmailsSection } from './EmailsSection';
 import { EntrySection } from './EntrySection';
 import { ExitSection } from './ExitSection';
-import { OnTheWay } from './OnTheWay';
+import { InlineCreateDialog } from './InlineCreateDialog';
 import { SettingsSection } from './SettingsSection';
 import styles from './detail.module.css';
 import { focusPlace } from './focusPlace';
@@ -267,7 +267,7 @@ export const AutomationForm = observer(function AutomationForm({
         <div className={styles.said} role="status">
           {said}
         </div>
-        {creating && <OnTheWay creating={creating} onClose={() => setCreating(undefined)} />}
+        {creating && <InlineCreateDialog creating={creating} onClose={() => setCreating(undefined)} />}
       </Page>
     </DetailScopeContext>
   );

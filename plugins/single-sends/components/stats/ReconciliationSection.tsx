@@ -1,6 +1,6 @@
 import { formatNumber, Icon, PageSection } from 'sendwright/sdk/ui';
 import type { Reconciliation, ReconciliationLine } from 'sendwright/wire/deliveries';
-import { againOf } from '../../statistics/againOf';
+import { recountedAmount } from '../../statistics/recountedAmount';
 import { sumOfLines } from '../../statistics/sumOfLines';
 import { refusalWords } from './refusalWords';
 import styles from './ReconciliationSection.module.css';
@@ -34,8 +34,8 @@ interface ReconciliationSectionProps {
 export function ReconciliationSection({ reconciliation, part, isLeaving }: ReconciliationSectionProps) {
   const { recipients, lines, unassigned, checks } = reconciliation;
   const differing = checks.filter(({ counted, ledger, again }) => counted !== ledger + again);
-  const retried = againOf(reconciliation, 'bounces');
-  const cameBack = againOf(reconciliation, 'delivered');
+  const retried = recountedAmount(reconciliation, 'bounces');
+  const cameBack = recountedAmount(reconciliation, 'delivered');
   const countedOf = (metric: string) => checks.find((check) => check.metric === metric)?.counted ?? 0;
   return (
     <PageSection

@@ -1,7 +1,7 @@
 import { Funnel } from 'sendwright/sdk/charts';
 import { formatNumber, PageSection } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
-import { againOf } from '../../statistics/againOf';
+import { recountedAmount } from '../../statistics/recountedAmount';
 import { sumOfLines } from '../../statistics/sumOfLines';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './SendFunnel.module.css';
@@ -18,8 +18,8 @@ export function SendFunnel({ report: { days, totals, copies, partReconciliation 
     { label: 'Opened', value: totals.unique_opens, color: 1 },
     { label: 'Clicked', value: totals.unique_clicks, color: 2 },
   ] as const;
-  const retried = days ? 0 : againOf(partReconciliation, 'bounces');
-  const cameBack = days ? 0 : againOf(partReconciliation, 'delivered');
+  const retried = days ? 0 : recountedAmount(partReconciliation, 'bounces');
+  const cameBack = days ? 0 : recountedAmount(partReconciliation, 'delivered');
   const others = [
     ['Bounced', totals.bounces],
     ['Blocked for other reasons', totals.blocks],

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, StatTile } from 'sendwright/sdk/ui';
-import { againOf } from '../../statistics/againOf';
+import { recountedAmount } from '../../statistics/recountedAmount';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './StatTiles.module.css';
 
@@ -30,8 +30,8 @@ export function StatTiles({
     value === undefined ? null : <span>{formatNumber(value)} in the other</span>;
   const human = (all: number, humans: number) => (all > humans ? <span>{share(humans)} people</span> : null);
   // Counts of what happened stay when a copy is tried again: what became of it since is said beside them.
-  const retried = days ? 0 : againOf(partReconciliation, 'bounces');
-  const cameBack = days ? 0 : againOf(partReconciliation, 'delivered');
+  const retried = days ? 0 : recountedAmount(partReconciliation, 'bounces');
+  const cameBack = days ? 0 : recountedAmount(partReconciliation, 'delivered');
   return (
     <div className={styles.tiles}>
       <StatTile

@@ -1,5 +1,5 @@
 /** A moment by the clock of a zone, written as the workbench writes it: "22 Jan 2031, 08:30 CET". */
-export const momentIn = (moment: Date, timeZone: string): string =>
+export const formatInZone = (moment: Date, timeZone: string): string =>
   moment.toLocaleString('en-GB', {
     timeZone,
     day: 'numeric',

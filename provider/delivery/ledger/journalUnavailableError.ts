@@ -1,6 +1,6 @@
 /** The journal could not say that a message begins to leave, so it did not. */
-export class NotBegun extends Error {
-  override readonly name = 'NotBegun';
+export class JournalUnavailableError extends Error {
+  override readonly name = 'JournalUnavailableError';
 
   constructor(override readonly cause: unknown) {
     super('The delivery journal could not be written.');

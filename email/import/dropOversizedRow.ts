@@ -1,7 +1,7 @@
 import type { ImportLog } from './importReport';
 
 /** A code block holds a megabyte; mail programs cut far earlier. */
-export function shortEnough(html: string, log: ImportLog): string {
+export function dropOversizedRow(html: string, log: ImportLog): string {
   if (html.length <= 1_048_576) return html;
   log.note('stripped', 'row of more than 1 MB', 'No mail program shows that much.');
   return '';

@@ -8,7 +8,7 @@ const jobName = 'mail.forget';
 /**
  * Removes the contents of requests a week after they were made, once nothing of them can leave any more; their number.
  */
-export function forgetMail(database: Database): Promise<number> {
+export function purgeSentMail(database: Database): Promise<number> {
   return database.execute(sql`
     update mail_sends set message = null
     where message is not null and created_at < now() - interval '7 days' and not exists (
@@ -21,7 +21,7 @@ export function forgetMail(database: Database): Promise<number> {
 /** Says how old contents are removed, once a night. */
 export async function defineForgetting({ jobs, database, log }: Provider): Promise<void> {
   await jobs.define(jobName, async () => {
-    const requests = await forgetMail(database);
+    const requests = await purgeSentMail(database);
     if (requests > 0) log.info({ requests }, 'removed the contents of old mail');
   });
   await jobs.schedule(jobName, '20 3 * * *');

@@ -12,7 +12,7 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
  * is about to be deleted, so no action lacks an entry. It is removed when the action is refused. Everything an
  * administrator does as a subuser, and every deletion, is recorded: without a more specific entry, as the request.
  */
-export function rememberActs(server: Server, database: Database): void {
+export function auditHook(server: Server, database: Database): void {
   const written = new WeakMap<FastifyRequest, number>();
 
   /** Writes the entry of a route that is named. */

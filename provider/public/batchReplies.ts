@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Soon } from './soon';
+import type { MaybePromise } from './maybePromise';
 
 /** Sends what a request is answered with. */
 export type Answer = () => FastifyReply;
@@ -10,8 +10,8 @@ export type Answer = () => FastifyReply;
  * process, a proxy above all, are woken once for all that was ready. Nobody waits longer than for the requests that
  * were there.
  */
-export function answerTogether<Request extends FastifyRequest>(
-  decide: (request: Request, reply: FastifyReply) => Soon<Answer>,
+export function batchReplies<Request extends FastifyRequest>(
+  decide: (request: Request, reply: FastifyReply) => MaybePromise<Answer>,
 ): (request: Request, reply: FastifyReply) => Promise<FastifyReply> | undefined {
   const ready: Array<() => void> = [];
   const sendAll = (): void => {

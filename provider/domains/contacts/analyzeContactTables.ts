@@ -12,7 +12,7 @@ const many = 1000;
  * it takes them for one or two, and joins them by comparing each with all. Sends need no such look (see `audience`):
  * many small jobs come to many contacts, too. It is for what people do next with a list or a segment.
  */
-export async function learnContacts(database: Database, accountId: number, jobId: string): Promise<void> {
+export async function analyzeContactTables(database: Database, accountId: number, jobId: string): Promise<void> {
   const job = await database.first<{ created_count: number }>(sql`
     select created_count from contact_jobs where account_id = ${accountId} and job_id = ${jobId} and not dry_run`);
   // The columns that joins go by: values of fields are long, and nothing joins them.

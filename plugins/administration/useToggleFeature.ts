@@ -5,7 +5,7 @@ import { stateWord } from './featureState';
 import { texts } from './texts';
 
 /** Switches one account's feature and says so, with a way back. */
-export function useFlip(): (row: FeatureMatrixRow, feature: Feature, on: boolean | null) => Promise<void> {
+export function useToggleFeature(): (row: FeatureMatrixRow, feature: Feature, on: boolean | null) => Promise<void> {
   const store = useService(AdministrationStore);
   const alerts = useService(Alerts);
   return async (row, feature, on) => {

@@ -11,7 +11,7 @@ let watch: MutationObserver | undefined;
  * Takes everything but `modal` out of reach of focus, pointer and reading: only one dialog is there at a time, for
  * those too who do not see that it lies over its page. Undefined gives the page back.
  */
-export function silenceBehind(modal: HTMLElement | undefined): void {
+export function inertOutside(modal: HTMLElement | undefined): void {
   watch?.disconnect();
   watch = undefined;
   for (const element of silenced) element.removeAttribute('inert');

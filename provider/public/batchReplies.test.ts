@@ -1,14 +1,14 @@
 import fastify from 'fastify';
-import { type Answer, answerTogether } from './answerTogether';
-import type { Soon } from './soon';
+import { type Answer, batchReplies } from './batchReplies';
+import type { MaybePromise } from './maybePromise';
 
 /** A server that answers `/NAME` with what `decide` says, and what happened in which order. */
-function serverOf(decide: (name: string, send: Answer) => Soon<Answer>) {
+function serverOf(decide: (name: string, send: Answer) => MaybePromise<Answer>) {
   const happened: string[] = [];
   const server = fastify();
   server.get(
     '/:name',
-    answerTogether((request, reply) => {
+    batchReplies((request, reply) => {
       const { name } = request.params as { name: string };
       happened.push(`asked ${name}`);
       return decide(name, () => {

@@ -9,7 +9,7 @@ interface AddressedDialogProps {
 }
 
 /** The dialog that the end of the address names; nothing where it names none. */
-export const AddressedDialog = observer(function AddressedDialog({ after, dialogs }: AddressedDialogProps) {
+export const RoutedDialog = observer(function RoutedDialog({ after, dialogs }: AddressedDialogProps) {
   const { pathname } = useService(Navigation).location;
   const at = pathname.indexOf(after);
   const Dialog = at === -1 ? undefined : dialogs[pathname.slice(at + after.length)];

@@ -5,7 +5,13 @@ import { Button, Dialog, SlotOutlet } from 'sendwright/sdk/ui';
 import { type Creating, useDetailScope } from './detailScope';
 
 /** Makes something an automation needs without leaving it, and chooses it. */
-export function OnTheWay({ creating, onClose }: { readonly creating: Creating; readonly onClose: () => void }) {
+export function InlineCreateDialog({
+  creating,
+  onClose,
+}: {
+  readonly creating: Creating;
+  readonly onClose: () => void;
+}) {
   const { editor } = useDetailScope();
   const empty = (
     <Dialog title="Not available" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>

@@ -1,13 +1,13 @@
 /** Wakes whoever waits for a change. Waiters look for themselves what has changed. */
-export class Bell {
+export class AsyncSignal {
   private waiting: Array<() => void> = [];
 
-  /** Resolves at the next ring. */
-  heard(): Promise<void> {
+  /** Resolves at the next notification. */
+  wait(): Promise<void> {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  ring(): void {
+  notify(): void {
     const woken = this.waiting;
     this.waiting = [];
     for (const resolve of woken) resolve();

@@ -6,7 +6,7 @@ import { Button, Dialog, SlotOutlet } from 'sendwright/sdk/ui';
 import type { DraftContent } from '../draft/draftContent';
 import { Drafts } from '../draft/drafts';
 
-interface OnTheWayProps {
+interface InlineCreateDialogProps {
   readonly kind: 'list' | 'sender' | 'group';
   readonly id: string;
   /** The page it stands over. */
@@ -14,7 +14,7 @@ interface OnTheWayProps {
 }
 
 /** Makes something a send needs without leaving the send, and chooses it. */
-export function OnTheWay({ kind, id, back }: OnTheWayProps) {
+export function InlineCreateDialog({ kind, id, back }: InlineCreateDialogProps) {
   const drafts = useService(Drafts.token);
   const navigation = useService(Navigation);
   const close = () => navigation.go(pathTo<string>(back, { id }));
