@@ -61,7 +61,7 @@ const form: SignupForm = {
 };
 const list = (...result: SignupForm[]) => ({ result, _metadata: { self: '', count: result.length } });
 const definitions = {
-  custom_fields: [{ id: 'e1_T', name: 'favourite_bread', field_type: 'Text' }],
+  custom_fields: [{ id: 'e1_T', name: 'favorite_bread', field_type: 'Text' }],
   reserved_fields: [
     { id: '_rf0_T', name: 'first_name', field_type: 'Text' },
     { id: '_rf2_T', name: 'email', field_type: 'Text' },
@@ -257,16 +257,16 @@ describe('the editor', () => {
     await userEvent.click(combobox);
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       'City',
-      'Favourite bread',
+      'Favorite bread',
     ]);
-    await userEvent.click(screen.getByRole('option', { name: 'Favourite bread' }));
-    expect(asked()).toEqual(['Email, field 1 of 3', 'First name, field 2 of 3', 'Favourite bread, field 3 of 3']);
+    await userEvent.click(screen.getByRole('option', { name: 'Favorite bread' }));
+    expect(asked()).toEqual(['Email, field 1 of 3', 'First name, field 2 of 3', 'Favorite bread, field 3 of 3']);
     type(/^Helper text/, 'Rye?');
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Favourite bread, field 3 of 3' }), {
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Favorite bread, field 3 of 3' }), {
       key: 'ArrowUp',
       altKey: true,
     });
-    expect(screen.getByText('Favourite bread is field 2 of 3.')).toBeTruthy();
+    expect(screen.getByText('Favorite bread is field 2 of 3.')).toBeTruthy();
     const handle = screen.getByRole('button', { name: 'Email, field 1 of 3' });
     // jsdom has no pointer events; as mouse events they say where.
     const point = (kind: string, y: number) =>
@@ -276,11 +276,11 @@ describe('the editor', () => {
     point('pointerup', 300);
     fireEvent.click(handle);
     expect(screen.queryByRole('menu')).toBeNull();
-    expect(asked()).toEqual(['Favourite bread, field 1 of 3', 'First name, field 2 of 3', 'Email, field 3 of 3']);
+    expect(asked()).toEqual(['Favorite bread, field 1 of 3', 'First name, field 2 of 3', 'Email, field 3 of 3']);
     fireEvent.keyDown(screen.getByRole('button', { name: 'First name, field 2 of 3' }), { key: 'Delete' });
     await isSaved(workbench, {
       fields: [
-        { field_id: 'e1_T', label: 'Favourite bread', helper_text: 'Rye?', required: false, order: 0 },
+        { field_id: 'e1_T', label: 'Favorite bread', helper_text: 'Rye?', required: false, order: 0 },
         { field_id: '_rf2_T', label: 'Email', helper_text: '', required: true, order: 1 },
       ],
     });
@@ -344,8 +344,8 @@ describe('the editor', () => {
     const workbench = await start('/forms/signup/f1/editor');
     fireEvent.click(await screen.findByRole('tab', { name: 'Styles' }));
     type(/^Background$/, '#abc');
-    type(/^Button colour$/, 'reddish');
-    expect(screen.getByText('Button colour must be a colour such as #4f46e5.')).toBeTruthy();
+    type(/^Button color$/, 'reddish');
+    expect(screen.getByText('Button color must be a color such as #4f46e5.')).toBeTruthy();
     type(/^Width$/, '100');
     expect(screen.getByText('Width must be from 200 to 800 pixels.')).toBeTruthy();
     fireEvent.blur(screen.getByLabelText(/^Width$/));

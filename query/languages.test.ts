@@ -3,7 +3,7 @@ import { describeQueryError, type QueryError } from './queryError';
 import { checkQuery } from './check';
 import { parseQuery } from './parse';
 import { printQuery } from './print';
-import { summariseQuery } from './builder/summarise';
+import { summarizeQuery } from './builder/summarize';
 import { queryToBuilder } from './builder/fromQuery';
 import { fields } from './testing/arbitraries';
 import type { Query, QueryVersion } from './tree';
@@ -208,7 +208,7 @@ test.each([
     'Contacts where city is not “Oslo”, or is blank and the contact did not open the single send “Spring” since 1 January 2026.',
   ],
 ])('%s reads as a sentence', (text, sentence) => {
-  expect(summariseQuery(query(text, 2), fields, { campaign: () => 'Spring' })).toBe(sentence);
+  expect(summarizeQuery(query(text, 2), fields, { campaign: () => 'Spring' })).toBe(sentence);
 });
 
 test.each([

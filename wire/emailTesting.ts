@@ -11,7 +11,7 @@ export const TestClient = Type.Object({
   name: Type.String(),
   category: Type.Union([Type.Literal('desktop'), Type.Literal('android'), Type.Literal('ios'), Type.Literal('web')]),
   os: Type.String(),
-  /** Whether its reader prefers dark colours. */
+  /** Whether its reader prefers dark colors. */
   mode: Type.Union([Type.Literal('light'), Type.Literal('dark')]),
   dpi: Type.Integer(),
 });

@@ -47,7 +47,7 @@ export const SignupFormField = Type.Object({
 });
 export type SignupFormField = Static<typeof SignupFormField>;
 
-/** How a form looks: colours as `#rrggbb`, measures in pixels, the font one of `signupFormFonts`. */
+/** How a form looks: colors as `#rrggbb`, measures in pixels, the font one of `signupFormFonts`. */
 export const SignupFormStyle = Type.Object({
   background: Type.String(),
   font_family: Type.String(),

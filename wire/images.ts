@@ -36,8 +36,8 @@ export type ImageUses = Static<typeof ImageUses>;
 const factor = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 2, description }));
 
 /**
- * What the image editor has done, applied in this order: turn, flip, crop, colours. The crop is a share of the turned
- * and flipped picture, 0 to 1; factors are 1 where nothing changes. Colours are changed in the order hue, saturation,
+ * What the image editor has done, applied in this order: turn, flip, crop, colors. The crop is a share of the turned
+ * and flipped picture, 0 to 1; factors are 1 where nothing changes. Colors are changed in the order hue, saturation,
  * sepia, brightness, contrast, opacity, blur.
  */
 export const ImageEdits = Type.Object({
@@ -54,9 +54,9 @@ export const ImageEdits = Type.Object({
   ),
   brightness: factor('0 is black, 1 unchanged, 2 twice as bright'),
   contrast: factor('0 is grey, 1 unchanged'),
-  saturation: factor('0 is without colour, 1 unchanged'),
+  saturation: factor('0 is without color, 1 unchanged'),
   grayscale: Type.Optional(Type.Boolean()),
-  hue: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'degrees that colours are turned by' })),
+  hue: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'degrees that colors are turned by' })),
   sepia: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '0 is unchanged, 1 all brown' })),
   opacity: Type.Optional(
     Type.Number({

@@ -88,7 +88,7 @@ test('contrast is measured against what is really behind the words, in light and
   expect(rules(dark)).not.toContain('contrast');
 });
 
-test('colours that a program which changes them by itself would make too faint are told as a hint', () => {
+test('colors that a program which changes them by itself would make too faint are told as a hint', () => {
   const grey = (color: string): Design =>
     design({ ...createBlock('text', id), content: paragraphs('Readable, but only just'), color });
   const found = checkDesign(grey('#757575'), { assets }).filter(({ rule }) => rule.startsWith('contrast'));

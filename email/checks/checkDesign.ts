@@ -4,7 +4,7 @@ import { compile } from '../compile/compile';
 import { sentSize } from '../compile/sentSize';
 import { walkBlocks } from '../document/walk';
 import { checkBlock } from './checkBlock';
-import { checkColours } from './checkColours';
+import { checkColors } from './checkColors';
 import { checkHeight } from './checkHeight';
 import { parseHtml } from '../import/htmlTree';
 import { checkPictures } from './checkPictures';
@@ -34,7 +34,7 @@ export function checkDesign(design: Design, context: CheckContext): Finding[] {
   const compiled = compile(design, { target: 'send', assets: context.assets });
   const found = [
     ...[...walkBlocks(design)].flatMap(({ block }) => checkBlock(block)),
-    ...checkColours(design),
+    ...checkColors(design),
     ...checkHeight(design),
     ...(context.pictureWidths ? checkPictures(design, context.pictureWidths) : []),
     ...checkWhole(design, context.marketing ?? true),

@@ -1,4 +1,4 @@
-/** WCAG 2.2's contrast of two colours (`#rrggbb`), from 1 to 21. */
+/** WCAG 2.2's contrast of two colors (`#rrggbb`), from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -8,9 +8,9 @@ export function contrastRatio(one: string, other: string): number {
 export const requiredContrast = (fontSize: number, bold: boolean): number =>
   fontSize >= 24 || (bold && fontSize >= 18.66) ? 3 : 4.5;
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const channel = (at: number): number => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);

@@ -217,7 +217,7 @@ test('a row that is sent is one table, with the padding of the block and of the 
   expect(html).toContain('.b-a1{padding:8px 38px !important}');
 });
 
-test('a block of another colour than the edges of its row keeps a table of its own', () => {
+test('a block of another color than the edges of its row keeps a table of its own', () => {
   const id = countingIds();
   const base = emptyDesign();
   const block: Block = { ...createBlock('spacer', id), background: '#aabbcc' };
@@ -310,7 +310,7 @@ function elementsOf(html: string): Element[] {
   return found;
 }
 
-test('a picture behind a block has its address quoted, a colour under it, and a shape of Word’s around its padding', () => {
+test('a picture behind a block has its address quoted, a color under it, and a shape of Word’s around its padding', () => {
   const block: Block = {
     ...createBlock('button', () => 'b1'),
     text: 'Go',

@@ -27,7 +27,7 @@ export function cellPadding(padding: Padding): string {
 export const fontSizeCss = (size: number): string =>
   size % 2 === 0 ? `font-size:${size}px` : `font-size:${size}px;mso-ansi-font-size:${size + 1}px`;
 
-/** Font, size, exact line height and colour. Word rounds line heights unless told not to. */
+/** Font, size, exact line height and color. Word rounds line heights unless told not to. */
 export function typographyCss(style: {
   fontFamily: string;
   fontSize: number;

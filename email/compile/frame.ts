@@ -35,7 +35,7 @@ export function frame(block: Block, content: BlockContent, context: Context, isF
   };
 }
 
-/** Whether a row's edges have another colour than its block: one cell can't show both. */
+/** Whether a row's edges have another color than its block: one cell can't show both. */
 function standsApart({ background, backgroundImage, dark }: Block, row: RowFrame | undefined): boolean {
   return (
     row !== undefined &&
@@ -99,10 +99,10 @@ function cellOf(
   const aligned = align ? ` align="${align}"` : '';
   const role = context.target === 'design' ? ' role="module-content"' : '';
   const behind = pictureBehind(block, context.width, background ?? context.theme.container.background, context);
-  // A picture has a colour under it, which shows until it is there; an editor reads back only what its author chose.
-  const colour = behind && context.target === 'send' ? (background ?? context.theme.container.background) : background;
-  const bgcolor = colour === undefined ? '' : ` bgcolor="${colour}"`;
-  const fill = colour === undefined ? '' : `;background-color:${colour}`;
+  // A picture has a color under it, which shows until it is there; an editor reads back only what its author chose.
+  const color = behind && context.target === 'send' ? (background ?? context.theme.container.background) : background;
+  const bgcolor = color === undefined ? '' : ` bgcolor="${color}"`;
+  const fill = color === undefined ? '' : `;background-color:${color}`;
   if (!behind)
     return `<td${name}${aligned}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${collapse}">${html}</td>`;
   const { attribute, css, open, close } = behind;

@@ -199,7 +199,7 @@ describe('content', () => {
   });
 
   always(
-    'a picture behind has a colour under it, its address in quotes, and a shape that is filled with it for Word',
+    'a picture behind has a color under it, its address in quotes, and a shape that is filled with it for Word',
     ({ others, email: { html } }) => {
       for (const { attributes, style } of others) {
         if (attributes.background === undefined) continue;
@@ -234,12 +234,12 @@ describe('content', () => {
     },
   );
 
-  always('Word’s page has the colour of the canvas', ({ design, email: { html } }) => {
+  always('Word’s page has the color of the canvas', ({ design, email: { html } }) => {
     expect(html).toContain(`<!--[if mso]><xml>`);
     expect(html).toContain(`<style>body{background-color:${design.theme.background}}`);
   });
 
-  always('colours have six digits, and backgrounds an attribute too', ({ all, email: { html } }) => {
+  always('colors have six digits, and backgrounds an attribute too', ({ all, email: { html } }) => {
     const written = [...all.map(({ attributes }) => attributes.style ?? ''), ...sheetsOf(html)]
       .join(';')
       .replace(/url\('[^']*'\)/g, '')
@@ -310,7 +310,7 @@ describe('content', () => {
   });
 });
 
-describe('budgets, dark colours and words', () => {
+describe('budgets, dark colors and words', () => {
   test('style sheets take less than 16,384 bytes, however many overrides there are', () => {
     const id = countingIds('block-with-a-long-name-');
     const text = (index: number): Block => ({
@@ -359,7 +359,7 @@ describe('budgets, dark colours and words', () => {
   });
 
   always(
-    'no at-rule stands in another, and dark colours, fonts and narrow screens have sheets of their own, all in the head',
+    'no at-rule stands in another, and dark colors, fonts and narrow screens have sheets of their own, all in the head',
     ({ email: { html } }) => {
       expect(html.slice(html.indexOf('</head>'))).not.toContain('<style');
       for (const css of sheetsOf(html)) {
@@ -372,7 +372,7 @@ describe('budgets, dark colours and words', () => {
     },
   );
 
-  always('each dark rule has a copy for Outlook, and signs of lists a colour', ({ design, email: { html } }) => {
+  always('each dark rule has a copy for Outlook, and signs of lists a color', ({ design, email: { html } }) => {
     const rules = rulesOf(html);
     const dark = rules.filter(({ media }) => media.includes('prefers-color-scheme'));
     for (const { selector, body } of dark) {

@@ -21,7 +21,7 @@ const narrowAlways =
 
 /**
  * The head's style sheets, one for each purpose: a mail program that trips over one still has the others. Of rules
- * that have no room beside `taken` bytes of others the copies for Outlook go first, then dark colours, then the last
+ * that have no room beside `taken` bytes of others the copies for Outlook go first, then dark colors, then the last
  * blocks' own ways on narrow screens: a message that loses a few looks better than one that loses all.
  */
 export function styleSheets(blocks: Pick<CompiledBlock, 'mobile' | 'dark'>, theme: Theme, taken = 0): StyleSheets {
@@ -87,7 +87,7 @@ function joined(rules: string): string {
 const inRows = (names: readonly string[]): string =>
   names.map((name, index) => (index === 0 ? name : index % 20 === 0 ? `,\n${name}` : `,${name}`)).join('');
 
-/** The same for dark rules: their colours are few. */
+/** The same for dark rules: their colors are few. */
 function grouped(rules: readonly DarkRule[]): readonly DarkRule[] {
   if (rules.length < 2) return rules;
   const groups = new Map<string, DarkRule[]>();
@@ -106,7 +106,7 @@ function grouped(rules: readonly DarkRule[]): readonly DarkRule[] {
 const darkRule = ({ selector, property, value }: DarkRule): string => `${selector}{${property}:${value} !important}`;
 
 /**
- * Outlook's apps and webmail mark what they have recoloured, and take rules for it: `ogsb` backgrounds, `ogsc` colours.
+ * Outlook's apps and webmail mark what they have recolored, and take rules for it: `ogsb` backgrounds, `ogsc` colors.
  */
 function outlookRule({ selector, property, value }: DarkRule): string {
   const mark = property === 'background-color' ? '[data-ogsb]' : '[data-ogsc]';
@@ -116,13 +116,13 @@ function outlookRule({ selector, property, value }: DarkRule): string {
     .join(',')}{${property}:${value} !important}`;
 }
 
-function themeRules({ dark: colours }: Theme): DarkRule[] {
-  if (!colours) return [];
+function themeRules({ dark: colors }: Theme): DarkRule[] {
+  if (!colors) return [];
   return [
-    { selector: 'body,.e', property: 'background-color', value: colours.background },
-    { selector: '.r', property: 'background-color', value: colours.containerBackground },
-    { selector: '.e,.w', property: 'color', value: colours.color },
-    { selector: '.w a', property: 'color', value: colours.linkColor },
-    { selector: 'li::marker', property: 'color', value: colours.color },
+    { selector: 'body,.e', property: 'background-color', value: colors.background },
+    { selector: '.r', property: 'background-color', value: colors.containerBackground },
+    { selector: '.e,.w', property: 'color', value: colors.color },
+    { selector: '.w a', property: 'color', value: colors.linkColor },
+    { selector: 'li::marker', property: 'color', value: colors.color },
   ];
 }

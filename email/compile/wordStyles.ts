@@ -1,7 +1,7 @@
 import { safeFont } from './html';
 
 /**
- * Style sheets for Word. The body has the canvas's colour, so that lines which rounding leaves open don't show, and
+ * Style sheets for Word. The body has the canvas's color, so that lines which rounding leaves open don't show, and
  * line heights are exact. Fonts stand apart from other styles, as web fonts have to.
  */
 export function wordStyles(background: string, families: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 
-/** A colour as `#rrggbb`: mail programs drop other notations, some of them together with the style they stand in. */
-export const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' });
+/** A color as `#rrggbb`: mail programs drop other notations, some of them together with the style they stand in. */
+export const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 /** Whole pixels. */
 export const Pixels = Type.Integer({ minimum: 0, maximum: 2000 });
 /** Unique in a design. It becomes part of class names, hence the characters. */
@@ -29,10 +29,10 @@ export type MobileOverrides = Static<typeof MobileOverrides>;
 /** What differs where the reader's mail program is dark and lets the message decide. */
 export const DarkOverrides = Type.Partial(
   Type.Object({
-    background: Colour,
-    color: Colour,
-    linkColor: Colour,
-    lineColor: Colour,
+    background: Color,
+    color: Color,
+    linkColor: Color,
+    lineColor: Color,
     source: Type.String({ maxLength: 4096 }),
   }),
 );
@@ -56,7 +56,7 @@ export type Condition = Static<typeof Condition>;
 const shared = {
   id: BlockId,
   padding: Padding,
-  background: Type.Optional(Colour),
+  background: Type.Optional(Color),
   /** The address of a picture behind it, which covers it; where pictures are not shown, `background` is. */
   backgroundImage: Type.Optional(Type.String({ maxLength: 4096 })),
   hideOn: Type.Optional(Type.Union([Type.Literal('mobile'), Type.Literal('desktop')])),
@@ -86,8 +86,8 @@ export const Mark = Type.Union([
       title: Type.Optional(Type.String({ maxLength: 1000 })),
     }),
   }),
-  Type.Object({ type: Type.Literal('color'), attrs: Type.Object({ value: Colour }) }),
-  Type.Object({ type: Type.Literal('highlight'), attrs: Type.Object({ value: Colour }) }),
+  Type.Object({ type: Type.Literal('color'), attrs: Type.Object({ value: Color }) }),
+  Type.Object({ type: Type.Literal('highlight'), attrs: Type.Object({ value: Color }) }),
   Type.Object({ type: Type.Literal('fontSize'), attrs: Type.Object({ value: Pixels }) }),
   Type.Object({ type: Type.Literal('fontFamily'), attrs: Type.Object({ value: Type.String({ maxLength: 200 }) }) }),
 ]);
@@ -162,7 +162,7 @@ export type Picture = Static<typeof Picture>;
 const typography = {
   lineHeight: Pixels,
   fontSize: Type.Optional(Pixels),
-  color: Type.Optional(Colour),
+  color: Type.Optional(Color),
   fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
 };
 
@@ -184,9 +184,9 @@ export const ButtonBlock = Type.Object({
   ...shared,
   text: Type.String({ maxLength: 1000 }),
   url: Address,
-  color: Colour,
-  fill: Colour,
-  borderColor: Colour,
+  color: Color,
+  fill: Color,
+  borderColor: Color,
   borderWidth: Type.Integer({ minimum: 0, maximum: 8 }),
   radius: Pixels,
   fontSize: Pixels,
@@ -206,7 +206,7 @@ export const CodeBlock = Type.Object({
 export const DividerBlock = Type.Object({
   type: Type.Literal('divider'),
   ...shared,
-  lineColor: Colour,
+  lineColor: Color,
   thickness: Type.Integer({ minimum: 1, maximum: 8 }),
 });
 export const SpacerBlock = Type.Object({
@@ -227,7 +227,7 @@ export const SocialBlock = Type.Object({
   ),
   size: Pixels,
   radius: Pixels,
-  color: Colour,
+  color: Color,
   spacing: Pixels,
   align: Alignment,
 });
@@ -241,8 +241,8 @@ export const UnsubscribeBlock = Type.Object({
   fontSize: Pixels,
   lineHeight: Pixels,
   fontFamily: Type.Optional(Type.String({ maxLength: 200 })),
-  color: Type.Optional(Colour),
-  linkColor: Type.Optional(Colour),
+  color: Type.Optional(Color),
+  linkColor: Type.Optional(Color),
   align: Alignment,
 });
 
@@ -268,7 +268,7 @@ export const ColumnsBlock = Type.Object({
   ...shared,
   layout: Type.Union(columnLayouts.map((layout) => Type.Literal(layout))),
   /** One entry for each share of the layout. A cell holds any block but columns. */
-  columns: Type.Array(Type.Object({ id: BlockId, background: Type.Optional(Colour), blocks: Type.Array(CellBlock) }), {
+  columns: Type.Array(Type.Object({ id: BlockId, background: Type.Optional(Color), blocks: Type.Array(CellBlock) }), {
     minItems: 1,
     maxItems: 4,
   }),
@@ -283,22 +283,17 @@ export type BlockType = Block['type'];
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
 export type Column = BlockOf<'columns'>['columns'][number];
 
-/** Colours of the whole design where the reader's mail program is dark. */
-export const DarkTheme = Type.Object({
-  background: Colour,
-  containerBackground: Colour,
-  color: Colour,
-  linkColor: Colour,
-});
+/** Colors of the whole design where the reader's mail program is dark. */
+export const DarkTheme = Type.Object({ background: Color, containerBackground: Color, color: Color, linkColor: Color });
 
 /** The styles of the whole design: *Email body* and *Content container*. */
 export const Theme = Type.Object({
-  background: Colour,
-  color: Colour,
-  linkColor: Colour,
+  background: Color,
+  color: Color,
+  linkColor: Color,
   fontFamily: Type.String({ maxLength: 200 }),
   fontSize: Pixels,
-  container: Type.Object({ width: Type.Integer({ minimum: 320, maximum: 900 }), background: Colour, padding: Padding }),
+  container: Type.Object({ width: Type.Integer({ minimum: 320, maximum: 900 }), background: Color, padding: Padding }),
   dark: Type.Optional(DarkTheme),
 });
 export type Theme = Static<typeof Theme>;

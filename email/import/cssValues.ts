@@ -1,5 +1,5 @@
 import type { Alignment, Padding } from '../document/design';
-import { readColour } from './colours';
+import { readColor } from './colors';
 
 /** The declarations of a style attribute, the last of each name; names and `!important` as CSS has them. */
 export function readDeclarations(style: string): Map<string, string> {
@@ -113,9 +113,7 @@ function firstPart(value = ''): string {
   return value;
 }
 
-/** The background colour of a style, or of the attribute of old. */
+/** The background color of a style, or of the attribute of old. */
 export function readBackground(css: ReadonlyMap<string, string>, attribute?: string): string | undefined {
-  return (
-    readColour(css.get('background-color')) ?? readColour(firstPart(css.get('background'))) ?? readColour(attribute)
-  );
+  return readColor(css.get('background-color')) ?? readColor(firstPart(css.get('background'))) ?? readColor(attribute);
 }

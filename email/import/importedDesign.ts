@@ -5,7 +5,7 @@ export interface ImportOptions {
   /** Gives ids unique in the design. Ids that the source brings along are kept where they can be. */
   readonly makeId?: () => string;
   /**
-   * Make blocks of recognisable pictures, buttons, texts, lines and columns of any HTML; else its rows become code
+   * Make blocks of recognizable pictures, buttons, texts, lines and columns of any HTML; else its rows become code
    * blocks.
    */
   readonly promote?: boolean;

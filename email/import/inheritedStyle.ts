@@ -1,6 +1,6 @@
 import { safeFont } from '../compile/html';
 import type { Alignment, Padding } from '../document/design';
-import { readColour } from './colours';
+import { readColor } from './colors';
 import { readAlignment, readBackground, readPadding, readSize } from './cssValues';
 import { styleOf } from './elements';
 import type { HtmlElement } from './htmlTree';
@@ -23,7 +23,7 @@ export function looksInside(element: HtmlElement, outer: Looks): Looks {
   const css = styleOf(element);
   const { attributes, name } = element;
   if (css.size === 0 && attributes.size === 0 && name !== 'center') return outer;
-  const color = readColour(css.get('color'));
+  const color = readColor(css.get('color'));
   const fontSize = readSize(css.get('font-size'), outer.fontSize ?? 16);
   const family = safeFont(css.get('font-family') ?? '')
     .trim()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Inline, RichNode } from '../document/design';
-import { isChosenColour, isMarkerColour } from './chosenColours';
+import { isChosenColor, isMarkerColor } from './chosenColors';
 import { pasteRichText } from './pasteRichText';
 
 const paragraph = (...content: object[]): object => ({ type: 'paragraph', content });
@@ -57,7 +57,7 @@ test('white space is as a page shows it', () => {
   ]);
 });
 
-/** A text as lines: `*bold*`, `<#c00000 coloured>`, `[address words]`, `^marked^`. */
+/** A text as lines: `*bold*`, `<#c00000 colored>`, `[address words]`, `^marked^`. */
 const inlineWords = (inline: Inline): string => {
   if (inline.type === 'hardBreak') return '⏎';
   if (inline.type !== 'text') return `{${inline.attrs.field}}`;
@@ -78,7 +78,7 @@ const lines = (nodes: readonly RichNode[]): string[] =>
   });
 const pasted = (html: string): string[] => lines(pasteRichText(html).content);
 
-describe('tables become lines, and chosen colours stay', () => {
+describe('tables become lines, and chosen colors stay', () => {
   test.each([
     [
       'word',
@@ -166,16 +166,16 @@ describe('tables become lines, and chosen colours stay', () => {
     ['#002060', true, true, true],
     ['#ffff00', true, true, true],
     ['#0563c1', true, false, true],
-  ])('%s is chosen: %s, on a link: %s, in a heading: %s', (colour, plain, inLink, inHeading) => {
+  ])('%s is chosen: %s, on a link: %s, in a heading: %s', (color, plain, inLink, inHeading) => {
     expect([
-      isChosenColour(colour),
-      isChosenColour(colour, { inLink: true }),
-      isChosenColour(colour, { inHeading: true }),
+      isChosenColor(color),
+      isChosenColor(color, { inLink: true }),
+      isChosenColor(color, { inHeading: true }),
     ]).toEqual([plain, inLink, inHeading]);
   });
 
   test('a marker is seen, paper and dark pages are not one', () => {
-    expect(['#ffff00', '#00ffff', '#ffffff', '#0d1117', '#f4f4f4'].map(isMarkerColour)).toEqual([
+    expect(['#ffff00', '#00ffff', '#ffffff', '#0d1117', '#f4f4f4'].map(isMarkerColor)).toEqual([
       true,
       true,
       false,

@@ -4,12 +4,12 @@ import { readRichText } from './readRichText';
 
 /**
  * The clipboard's HTML, of Word, Outlook, Google Docs or a page, as our text:
- * headings, lists, links, emphasis and the colours that somebody chose, rows of tables as lines, and nothing the
+ * headings, lists, links, emphasis and the colors that somebody chose, rows of tables as lines, and nothing the
  * schema does not know. Fonts and sizes are those of where it lands.
  */
 export function pasteRichText(html: string): RichText {
   const { root } = parseHtml(fragmentOf(html));
-  return readRichText(root.children, { base: { fontSize: 14 }, styles: 'chosenColours', tables: 'lines' });
+  return readRichText(root.children, { base: { fontSize: 14 }, styles: 'chosenColors', tables: 'lines' });
 }
 
 /** What was selected. Windows puts a header before it and says where it begins. */

@@ -22,7 +22,7 @@ const isCell = (node: HtmlNode): node is HtmlElement =>
 /** A design holds no more: with one more it is none, so nobody needs the rest. */
 export const mostBlocks = 2000;
 
-/** Blocks for what is recognised in a row; code blocks for the rest of it. */
+/** Blocks for what is recognized in a row; code blocks for the rest of it. */
 export function promoteRow(row: Row, looks: Looks, session: ImportSession): Block[] {
   return new Promoter(session).flow(row, looks, true);
 }
@@ -244,14 +244,14 @@ class Promoter {
     const border = /(\d{1,9})px\s+\w+\s+(#?[\w(),][\w(), ]*)/.exec(
       css.get('border-top') ?? css.get('border-bottom') ?? css.get('border') ?? '',
     );
-    const colour = readBackground(new Map([['background-color', border?.[2]?.trim() ?? '']])) ?? readBackground(css);
+    const color = readBackground(new Map([['background-color', border?.[2]?.trim() ?? '']])) ?? readBackground(css);
     this.session.log.note('converted', 'line', 'It is a divider now.');
     return {
       ...createBlock('divider', () => this.session.id()),
       padding: looks.padding,
       ...backgroundOf(looks),
       thickness: Math.min(8, Math.max(1, Number(border?.[1] ?? 1))),
-      ...(colour && { lineColor: colour }),
+      ...(color && { lineColor: color }),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { Mark } from '../document/design';
 import { safeFont, safeLink } from '../compile/html';
-import { isChosenColour, isMarkerColour } from './chosenColours';
-import { readColour } from './colours';
+import { isChosenColor, isMarkerColor } from './chosenColors';
+import { readColor } from './colors';
 import { readDeclarations, readSize } from './cssValues';
 import { isRunnableAddress } from './dangers';
 import type { HtmlElement } from './htmlTree';
@@ -36,10 +36,10 @@ const byName = new Map<string, Exclude<Mark['type'], 'link' | 'color' | 'highlig
 const fontSizes = [10, 13, 16, 18, 24, 32, 48];
 
 /**
- * What becomes marks besides emphasis and links: colours, fonts and sizes as they are written, or colours that the
+ * What becomes marks besides emphasis and links: colors, fonts and sizes as they are written, or colors that the
  * author chose.
  */
-export type ReadStyles = 'all' | 'chosenColours';
+export type ReadStyles = 'all' | 'chosenColors';
 
 /** Where words stand: a block's background is no marker, and headings have greys of their own. */
 export interface MarkPlace {
@@ -66,16 +66,16 @@ export function marksOf(
   decorate(marks, css, name);
   if (name === 'a') link(marks, element);
   if (styles === 'all') {
-    colour(marks, element, css, base);
+    color(marks, element, css, base);
     font(marks, element, css, base);
-  } else chosenColour(marks, element, css, place);
+  } else chosenColor(marks, element, css, place);
   return marks;
 }
 
 /**
- * Colours that a person gave to the words. What a program gives to all words, to its links and its headings is left.
+ * Colors that a person gave to the words. What a program gives to all words, to its links and its headings is left.
  */
-function chosenColour(
+function chosenColor(
   marks: Map<Mark['type'], Mark>,
   { name, attributes }: HtmlElement,
   css: ReadonlyMap<string, string>,
@@ -83,19 +83,19 @@ function chosenColour(
 ): void {
   const outer = marks.get('color');
   const own =
-    readColour(css.get('color')) ??
-    (name === 'font' ? readColour(attributes.get('color')) : undefined) ??
+    readColor(css.get('color')) ??
+    (name === 'font' ? readColor(attributes.get('color')) : undefined) ??
     (outer?.type === 'color' ? outer.attrs.value : undefined);
   if (own !== undefined) {
-    if (isChosenColour(own, { inLink: marks.has('link'), inHeading }))
+    if (isChosenColor(own, { inLink: marks.has('link'), inHeading }))
       marks.set('color', { type: 'color', attrs: { value: own } });
     else marks.delete('color');
   }
   if (isBlock) return;
   const behind =
-    readColour(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
+    readColor(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
   if (behind === undefined) return;
-  if (isMarkerColour(behind)) marks.set('highlight', { type: 'highlight', attrs: { value: behind } });
+  if (isMarkerColor(behind)) marks.set('highlight', { type: 'highlight', attrs: { value: behind } });
   else marks.delete('highlight');
 }
 
@@ -133,20 +133,20 @@ function link(marks: Map<Mark['type'], Mark>, { attributes }: HtmlElement): void
   });
 }
 
-function colour(
+function color(
   marks: Map<Mark['type'], Mark>,
   { name, attributes }: HtmlElement,
   css: ReadonlyMap<string, string>,
   base: TextBase,
 ): void {
-  const own = readColour(css.get('color')) ?? (name === 'font' ? readColour(attributes.get('color')) : undefined);
+  const own = readColor(css.get('color')) ?? (name === 'font' ? readColor(attributes.get('color')) : undefined);
   const usual = name === 'a' ? (base.linkColor ?? base.color) : marks.has('link') ? undefined : base.color;
   if (own !== undefined) {
     if (own === usual) marks.delete('color');
     else marks.set('color', { type: 'color', attrs: { value: own } });
   }
   const behind =
-    readColour(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
+    readColor(css.get('background-color') ?? css.get('background')) ?? (name === 'mark' ? '#ffff00' : undefined);
   if (behind !== undefined) marks.set('highlight', { type: 'highlight', attrs: { value: behind } });
 }
 

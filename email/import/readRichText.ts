@@ -9,7 +9,7 @@ import { itemOf, type WordItem, gatherLists } from './wordLists';
 
 export interface ReadTextOptions {
   readonly base: TextBase;
-  /** Which of colours, fonts and sizes become marks. */
+  /** Which of colors, fonts and sizes become marks. */
   readonly styles: ReadStyles;
   /** White space as it stands, and no style on blocks: what our own compiler wrote. */
   readonly exact?: boolean;

@@ -1,7 +1,7 @@
 import { safeFont } from '../compile/html';
 import { createBlock, defaultTheme, emptyDesign, padding, paragraphs } from '../document/defaults';
 import type { Block, Design, Theme } from '../document/design';
-import { readColour } from './colours';
+import { readColor } from './colors';
 import { readBackground, readSize } from './cssValues';
 import { classesOf, elementsIn, findElement, isVisible, styleOf, textOf } from './elements';
 import type { HtmlElement, HtmlNode } from './htmlTree';
@@ -31,7 +31,7 @@ export function readRows(parts: Omit<ImportSession, 'theme' | 'modules'>, promot
   const rows = fewer(joinConditions(fromTable ?? rowsOf(nodes), tree), log);
   const theme = themeOf(around, rows);
   const whole: ImportSession = { ...parts, theme, modules: () => [] };
-  if (chain.length > 1) log.note('converted', 'outer layout', 'Its width, colours and font are the design’s now.');
+  if (chain.length > 1) log.note('converted', 'outer layout', 'Its width, colors and font are the design’s now.');
   const preheader = findElement(
     body.children,
     (element) => isHidden(element) && textOf(element.children).trim() !== '',
@@ -66,7 +66,7 @@ function promoteRows(rows: readonly Row[], looks: Looks, session: ImportSession)
   return blocks;
 }
 
-/** The room and alignment that the outer layout leaves; what it says of colours and fonts is the theme's. */
+/** The room and alignment that the outer layout leaves; what it says of colors and fonts is the theme's. */
 function looksAround(chain: readonly HtmlElement[], theme: Theme): Looks {
   const outer: Looks = { padding: padding(0), width: theme.container.width };
   const { padding: sides, width, align } = chain.reduce((looks, element) => looksInside(element, looks), outer);
@@ -152,13 +152,13 @@ function themeOf(around: readonly HtmlElement[], rows: readonly Row[]): Theme {
     );
   const backgrounds = around
     .map((element) => readBackground(styleOf(element), element.attributes.get('bgcolor')))
-    .filter((colour) => colour !== undefined);
+    .filter((color) => color !== undefined);
   theme.background = backgrounds[0] ?? '#ffffff';
   theme.container.background = backgrounds.at(-1) ?? theme.background;
   for (const element of around) {
     const css = styleOf(element);
-    theme.color = readColour(css.get('color')) ?? readColour(element.attributes.get('text')) ?? theme.color;
-    theme.linkColor = readColour(element.attributes.get('link')) ?? theme.linkColor;
+    theme.color = readColor(css.get('color')) ?? readColor(element.attributes.get('text')) ?? theme.color;
+    theme.linkColor = readColor(element.attributes.get('link')) ?? theme.linkColor;
     theme.fontFamily =
       safeFont(css.get('font-family') ?? '')
         .trim()

@@ -2,7 +2,7 @@ import { Check } from '@sinclair/typebox/value';
 import { safeFont } from '../compile/html';
 import { DarkTheme, Theme } from '../document/design';
 import { defaultTheme } from '../document/defaults';
-import { readColour } from './colours';
+import { readColor } from './colors';
 import { readBackground, readDeclarations, readPadding, readSize } from './cssValues';
 import { elementsIn, findElement, styleOf } from './elements';
 import type { HtmlElement, HtmlTree } from './htmlTree';
@@ -22,8 +22,8 @@ export function readTheme({ root }: HtmlTree, container: HtmlElement): Theme {
   const theme = {
     background:
       readBackground(css) ?? readBackground(styleOf(body), body?.attributes.get('bgcolor')) ?? defaultTheme.background,
-    color: readColour(css.get('color')) ?? readColour(surroundings.get('color')) ?? defaultTheme.color,
-    linkColor: readColour(marked?.attributes.get('data-link-color')) ?? defaultTheme.linkColor,
+    color: readColor(css.get('color')) ?? readColor(surroundings.get('color')) ?? defaultTheme.color,
+    linkColor: readColor(marked?.attributes.get('data-link-color')) ?? defaultTheme.linkColor,
     fontFamily: safeFont(css.get('font-family') ?? '').slice(0, 200) || defaultTheme.fontFamily,
     fontSize: readSize(css.get('font-size')) ?? defaultTheme.fontSize,
     container: {

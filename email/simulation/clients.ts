@@ -1,8 +1,8 @@
-/** How a program shows a message while its reader prefers dark colours. */
+/** How a program shows a message while its reader prefers dark colors. */
 export type DarkManner =
   /** As in the light: the message decides nothing and nothing is changed. */
   | 'ignores'
-  /** The message's own rules for dark colours. */
+  /** The message's own rules for dark colors. */
   | 'author'
   /** The program turns light backgrounds dark and dark words light. */
   | 'inverts';

@@ -1,16 +1,16 @@
 import { elementFeatures } from '../checks/usedFeatures';
 import { supportSource } from '../checks/clientSupport';
-import { readColour } from '../import/colours';
+import { readColor } from '../import/colors';
 import { elementsIn } from '../import/elements';
 import { type HtmlElement, type HtmlNode, type HtmlTree, parseHtml, voidElements } from '../import/htmlTree';
 import type { SimulatedClient } from './clients';
 import { readAsWord } from './conditions';
-import { darkColour } from './darkColour';
+import { darkColor } from './darkColor';
 import { simulateDeclarations, simulateSheet, type StyleOptions } from './simulateStyles';
 import { Used } from './support';
 
 export interface SimulateOptions {
-  /** The reader prefers dark colours. Off unless told. */
+  /** The reader prefers dark colors. Off unless told. */
   readonly dark?: boolean;
   /** Pictures are shown. On unless told. */
   readonly images?: boolean;
@@ -39,7 +39,7 @@ const encoder = new TextEncoder();
 
 /**
  * Simulates how a mail program shows a message: pure, by what is known of its support, of its limits and of its dark
- * colours.
+ * colors.
  */
 export function simulate(
   html: string,
@@ -157,8 +157,8 @@ class Writer {
   }
 
   private dark(value: string, use: 'background' | 'text'): string {
-    const colour = readColour(value);
-    return colour === undefined ? value : darkColour(colour, use);
+    const color = readColor(value);
+    return color === undefined ? value : darkColor(color, use);
   }
 
   /** A picture that is not shown leaves its words in a box of its size. */

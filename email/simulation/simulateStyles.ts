@@ -1,20 +1,20 @@
 import { readDeclarations } from '../import/cssValues';
-import { readColour } from '../import/colours';
+import { readColor } from '../import/colors';
 import { atRules, readDeclaration, selectorFeatures } from '../checks/usedFeatures';
 import type { SimulatedClient } from './clients';
-import { darkColour } from './darkColour';
+import { darkColor } from './darkColor';
 import { type CssRule, readSheet } from './readSheet';
 import type { Used } from './support';
 
 export interface StyleOptions {
   readonly client: SimulatedClient;
   readonly used: Used;
-  /** The reader prefers dark colours. */
+  /** The reader prefers dark colors. */
   readonly dark: boolean;
 }
 
 /**
- * The declarations of a style that a program keeps, with the colours it makes of them. `place` is the element's name,
+ * The declarations of a style that a program keeps, with the colors it makes of them. `place` is the element's name,
  * or `sheet`: Word takes some only on certain elements.
  */
 export function simulateDeclarations(style: string, place: string, { client, used, dark }: StyleOptions): string {
@@ -53,10 +53,10 @@ function darkened(property: string, value: string): string {
       ? 'text'
       : undefined;
   if (!use) return value;
-  // Each colour in a shorthand, and nothing within an address.
+  // Each color in a shorthand, and nothing within an address.
   return value.replace(/url\([^()]*\)|#[0-9a-f]{3,8}\b|rgba?\([^()]*\)|\b[a-z]{3,20}\b/gi, (part) => {
-    const colour = /^url/i.test(part) ? undefined : readColour(part);
-    return colour === undefined ? part : darkColour(colour, use);
+    const color = /^url/i.test(part) ? undefined : readColor(part);
+    return color === undefined ? part : darkColor(color, use);
   });
 }
 
@@ -78,7 +78,7 @@ function keepStyle({ selector, declarations }: CssRule & { kind: 'style' }, opti
   return css === '' ? '' : `${selector}{${css}}`;
 }
 
-/** Outlook's apps and webmail mark what they have recoloured, and take the message's own rules for it. */
+/** Outlook's apps and webmail mark what they have recolored, and take the message's own rules for it. */
 const isOutlookMark = (selector: string, { client, dark }: StyleOptions): boolean =>
   dark &&
   client.dark === 'inverts' &&

@@ -7,7 +7,7 @@ import { sampleAssets, sampleDesign } from '../testing/sampleDesign';
 import { checkSpam } from './checkSpam';
 import type { SpamMessage } from './spamFacts';
 import { simulatedClients } from './clients';
-import { darkColour } from './darkColour';
+import { darkColor } from './darkColor';
 import { readSheet } from './readSheet';
 import { simulate, type Simulation } from './simulate';
 
@@ -65,7 +65,7 @@ describe('a simulated client', () => {
     });
   });
 
-  test('media queries of the screen stay and are answered by its width, those of colours by what the reader prefers', () => {
+  test('media queries of the screen stay and are answered by its width, those of colors by what the reader prefers', () => {
     const html = page(
       'x',
       '<style>@media (max-width:480px){.k{width:1px}}@media (prefers-color-scheme:dark){.d{color:#eeeeee}}@media (prefers-color-scheme:light){.l{color:#111111}}</style>',
@@ -75,7 +75,7 @@ describe('a simulated client', () => {
     expect(of('gmail', html, { dark: true }).html).not.toContain('.d{');
   });
 
-  test('who inverts turns colours of attributes and of styles; Outlook.com takes the rules made for it', () => {
+  test('who inverts turns colors of attributes and of styles; Outlook.com takes the rules made for it', () => {
     const html = page(
       '<table bgcolor="#ffffff"><tr><td style="background:#fff url(https://a.example/white.png);color:black">x</td></tr></table>',
       '<style>[data-ogsc] .e{color:#e6e8ee !important}</style>',
@@ -137,10 +137,10 @@ test('a sheet is read however broken it is', () => {
   );
 });
 
-test('dark colours keep words readable', () => {
-  expect(darkColour('#ffffff', 'background')).toBe('#212121');
-  expect(darkColour('#000000', 'text')).toMatch(/^#f[a-f]f[a-f]f[a-f]$/);
-  expect(darkColour('#181b22', 'background')).toBe('#181b22');
+test('dark colors keep words readable', () => {
+  expect(darkColor('#ffffff', 'background')).toBe('#212121');
+  expect(darkColor('#000000', 'text')).toMatch(/^#f[a-f]f[a-f]f[a-f]$/);
+  expect(darkColor('#181b22', 'background')).toBe('#181b22');
 });
 
 describe('the basic spam checks', () => {

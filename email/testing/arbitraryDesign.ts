@@ -33,7 +33,7 @@ const addresses = fc.oneof(
     'mailto:a@b.example',
   ),
 );
-const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const pixels = fc.integer({ min: 0, max: 90 });
 const paddings = fc.record({ top: pixels, right: pixels, bottom: pixels, left: pixels });
 const alignments = fc.constantFrom('left', 'center', 'right');
@@ -42,7 +42,7 @@ const fields = fc.constantFrom('first_name', 'city', 'order.total', 'größe');
 const mark: fc.Arbitrary<Mark> = fc.oneof(
   fc.record({ type: fc.constantFrom('bold', 'italic', 'underline', 'strike', 'superscript', 'subscript') }),
   fc.record({ type: fc.constant('link'), attrs: fc.record({ href: addresses, title: words }) }),
-  fc.record({ type: fc.constantFrom('color', 'highlight'), attrs: fc.record({ value: colours }) }),
+  fc.record({ type: fc.constantFrom('color', 'highlight'), attrs: fc.record({ value: colors }) }),
   fc.record({ type: fc.constant('fontSize'), attrs: fc.record({ value: pixels }) }),
   fc.record({ type: fc.constant('fontFamily'), attrs: fc.record({ value: words }) }),
 );
@@ -94,7 +94,7 @@ const picture = fc.record({
 const surroundings = fc.record(
   {
     padding: paddings,
-    background: colours,
+    background: colors,
     backgroundImage: addresses,
     hideOn: fc.constantFrom('mobile', 'desktop'),
     mobile: fc.record(
@@ -102,7 +102,7 @@ const surroundings = fc.record(
       { requiredKeys: [] },
     ),
     dark: fc.record(
-      { background: colours, color: colours, linkColor: colours, lineColor: colours, source: addresses },
+      { background: colors, color: colors, linkColor: colors, lineColor: colors, source: addresses },
       { requiredKeys: [] },
     ),
     when: condition,
@@ -116,7 +116,7 @@ const typography = fc.record(
   {
     lineHeight: pixels,
     fontSize: fc.integer({ min: 9, max: 60 }),
-    color: colours,
+    color: colors,
     fontFamily: fc.constantFrom('Georgia, serif', "'Open Sans', Arial"),
   },
   { requiredKeys: ['lineHeight'] },
@@ -142,7 +142,7 @@ const draft = fc.oneof(
     borderWidth: fc.integer({ min: 0, max: 8 }),
     radius: pixels,
   }),
-  fc.record({ type: fc.constant('divider' as const), thickness: fc.integer({ min: 1, max: 8 }), lineColor: colours }),
+  fc.record({ type: fc.constant('divider' as const), thickness: fc.integer({ min: 1, max: 8 }), lineColor: colors }),
   fc.record({ type: fc.constant('spacer' as const), height: fc.integer({ min: 1, max: 90 }) }),
   fc.record({
     type: fc.constant('social' as const),
@@ -182,13 +182,13 @@ const columns = fc
 const themes = fc
   .record(
     {
-      background: colours,
-      color: colours,
-      linkColor: colours,
+      background: colors,
+      color: colors,
+      linkColor: colors,
       fontFamily: fc.constantFrom('Georgia, serif', "'Open Sans', Arial, sans-serif"),
       fontSize: fc.integer({ min: 9, max: 40 }),
-      container: fc.record({ width: fc.integer({ min: 320, max: 900 }), background: colours, padding: paddings }),
-      dark: fc.record({ background: colours, containerBackground: colours, color: colours, linkColor: colours }),
+      container: fc.record({ width: fc.integer({ min: 320, max: 900 }), background: colors, padding: paddings }),
+      dark: fc.record({ background: colors, containerBackground: colors, color: colors, linkColor: colors }),
     },
     { requiredKeys: [] },
   )

@@ -4,7 +4,7 @@ import type { SendMetrics } from 'sendwright/wire/stats';
 export interface Measure {
   readonly key: keyof SendMetrics;
   readonly label: string;
-  /** Its colour in every chart, as for single sends. */
+  /** Its color in every chart, as for single sends. */
   readonly color: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 }
 

@@ -61,16 +61,16 @@ test('a block has its own ways on phones and in the dark, and is for some contac
   await workbench.dispose();
 });
 
-test('the styles of the whole design, its colours in the dark, and columns that do not stack', async () => {
+test('the styles of the whole design, its colors in the dark, and columns that do not stack', async () => {
   const { workbench, stored, block } = await startEditor(designOf(...sampleBlocks()));
   fill('Width', '640', await section('Content container'));
   fill('Text size', '18', await section('Email body'));
   fireEvent.click(screen.getByRole('button', { name: 'As dark mail programs show it' }));
-  await screen.findByText(/^This design has no colours for dark mail programs/);
+  await screen.findByText(/^This design has no colors for dark mail programs/);
   fireEvent.click(
-    within(await section('Dark mail programs')).getByRole('switch', { name: /^Own colours where it is dark/ }),
+    within(await section('Dark mail programs')).getByRole('switch', { name: /^Own colors where it is dark/ }),
   );
-  await waitFor(() => expect(screen.queryByText(/^This design has no colours for dark mail programs/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^This design has no colors for dark mail programs/)).toBeNull());
   saveNow();
   await waitFor(() =>
     expect((stored().design as Design).theme).toMatchObject({

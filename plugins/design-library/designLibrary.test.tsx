@@ -12,7 +12,7 @@ import {
 } from 'sendwright/sdk/testing';
 import type { Design } from 'sendwright/wire/designs';
 import { DesignEditor, editorDialogs } from 'sendwright/plugins/design-editor/contract';
-import { inScheme } from './colourScheme';
+import { inScheme } from './colorScheme';
 import { DesignLibrary } from './contract';
 import plugin from './plugin';
 

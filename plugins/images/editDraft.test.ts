@@ -26,7 +26,7 @@ test('four turns lead back', () => {
   expect([turned(0, 1), turned(270, 1), turned(0, -1), turned(180, -1)]).toEqual([90, 0, 270, 90]);
 });
 
-test('greyscale wins over saturation on the screen too', () =>
+test('grayscale wins over saturation on the screen too', () =>
   expect(filterOf({ ...unchanged, grayscale: true, saturation: 180 })).toContain('saturate(0)'));
 
 test('a blur looks the same at every size it is shown with', () => {
@@ -34,9 +34,9 @@ test('a blur looks the same at every size it is shown with', () => {
   expect(filterOf(unchanged)).not.toContain('blur');
 });
 
-test('a filter is known until one of its colours is changed', () => {
+test('a filter is known until one of its colors is changed', () => {
   const known = (draft: EditDraft) => filters.filter((filter) => hasFilter(draft, filter)).map(({ label }) => label);
   expect(known(unchanged)).toEqual(['Original']);
-  for (const { label, colours } of filters) expect(known({ ...unchanged, ...colours })).toEqual([label]);
+  for (const { label, colors } of filters) expect(known({ ...unchanged, ...colors })).toEqual([label]);
   expect(known({ ...unchanged, contrast: 99 })).toEqual([]);
 });

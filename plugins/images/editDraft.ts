@@ -46,28 +46,28 @@ export const unchanged: EditDraft = {
   blur: 0,
 };
 
-type Colours = Pick<EditDraft, 'brightness' | 'contrast' | 'saturation' | 'grayscale' | 'hue' | 'sepia'>;
-const plain: Colours = { brightness: 100, contrast: 100, saturation: 100, grayscale: false, hue: 0, sepia: 0 };
+type Colors = Pick<EditDraft, 'brightness' | 'contrast' | 'saturation' | 'grayscale' | 'hue' | 'sepia'>;
+const plain: Colors = { brightness: 100, contrast: 100, saturation: 100, grayscale: false, hue: 0, sepia: 0 };
 
 /** Looks that are one press away; each may be changed further. */
-export const filters: readonly { readonly label: string; readonly colours: Colours }[] = [
-  { label: 'Original', colours: plain },
-  { label: 'Vivid', colours: { ...plain, saturation: 145, contrast: 110 } },
-  { label: 'Warm', colours: { ...plain, sepia: 25, saturation: 120, brightness: 104 } },
-  { label: 'Cool', colours: { ...plain, hue: 12, saturation: 88, brightness: 104 } },
-  { label: 'Faded', colours: { ...plain, saturation: 70, contrast: 82, brightness: 110 } },
-  { label: 'Sepia', colours: { ...plain, sepia: 85, contrast: 95 } },
-  { label: 'Mono', colours: { ...plain, grayscale: true, contrast: 112 } },
+export const filters: readonly { readonly label: string; readonly colors: Colors }[] = [
+  { label: 'Original', colors: plain },
+  { label: 'Vivid', colors: { ...plain, saturation: 145, contrast: 110 } },
+  { label: 'Warm', colors: { ...plain, sepia: 25, saturation: 120, brightness: 104 } },
+  { label: 'Cool', colors: { ...plain, hue: 12, saturation: 88, brightness: 104 } },
+  { label: 'Faded', colors: { ...plain, saturation: 70, contrast: 82, brightness: 110 } },
+  { label: 'Sepia', colors: { ...plain, sepia: 85, contrast: 95 } },
+  { label: 'Mono', colors: { ...plain, grayscale: true, contrast: 112 } },
 ];
 
-/** Whether a draft's colours are those of a filter, unchanged. */
-export const hasFilter = (draft: EditDraft, { colours }: (typeof filters)[number]): boolean =>
-  draft.brightness === colours.brightness &&
-  draft.contrast === colours.contrast &&
-  draft.saturation === colours.saturation &&
-  draft.grayscale === colours.grayscale &&
-  draft.hue === colours.hue &&
-  draft.sepia === colours.sepia;
+/** Whether a draft's colors are those of a filter, unchanged. */
+export const hasFilter = (draft: EditDraft, { colors }: (typeof filters)[number]): boolean =>
+  draft.brightness === colors.brightness &&
+  draft.contrast === colors.contrast &&
+  draft.saturation === colors.saturation &&
+  draft.grayscale === colors.grayscale &&
+  draft.hue === colors.hue &&
+  draft.sepia === colors.sepia;
 
 const turns: readonly Turn[] = [0, 90, 180, 270];
 
@@ -76,7 +76,7 @@ export const turned = (rotate: Turn, by: 1 | -1): Turn =>
   turns[(turns.indexOf(rotate) + by + turns.length) % turns.length] ?? 0;
 
 /**
- * How the browser shows the colours: the formulas that the server saves with. `longerSide`: pixels it is shown with.
+ * How the browser shows the colors: the formulas that the server saves with. `longerSide`: pixels it is shown with.
  */
 export function filterOf(
   { saturation, grayscale, brightness, contrast, hue, sepia, opacity, blur }: EditDraft,

@@ -69,7 +69,7 @@ beforeEach(async () => {
   if (loaded === undefined || recipient === undefined) throw new Error('nothing to send');
   const prepared = prepareMessage(loaded.content, loaded.settings);
   await saveLinks(database, accountId, singleSendId, prepared);
-  const { html } = prepared.personalise(recipient);
+  const { html } = prepared.personalize(recipient);
   const found = (pattern: RegExp): string => {
     const match = pattern.exec(html)?.[1];
     if (match === undefined) throw new Error(`${pattern} is not in the message`);

@@ -41,7 +41,7 @@ export function weblinkRoutes(server: Server, { database, config }: Provider): v
       try {
         return reply
           .headers(headers)
-          .send(prepareMessage(message.content, message.settings).personalise(recipient).html);
+          .send(prepareMessage(message.content, message.settings).personalize(recipient).html);
       } catch (error) {
         if (!(error instanceof TemplateError)) throw error;
         return reply.code(404).headers(pageHeaders).send(unknownLinkPage);

@@ -4,7 +4,7 @@ import { samplePerson, type SamplePerson } from './samplePeople';
 
 const batchSize = 5000;
 const fields = [
-  { name: 'favourite_product', type: 'Text', letter: 'T' },
+  { name: 'favorite_product', type: 'Text', letter: 'T' },
   { name: 'orders', type: 'Number', letter: 'N' },
   { name: 'birthday', type: 'Date', letter: 'D' },
 ] as const;
@@ -56,7 +56,7 @@ async function addFields(database: Queryable, accountId: number): Promise<Record
     ids.set(name, made.field_id);
   }
   const idOf = (name: FieldName): string => ids.get(name) ?? '';
-  return { favourite_product: idOf('favourite_product'), orders: idOf('orders'), birthday: idOf('birthday') };
+  return { favorite_product: idOf('favorite_product'), orders: idOf('orders'), birthday: idOf('birthday') };
 }
 
 async function addList(database: Queryable, accountId: number, name: string): Promise<string> {
@@ -93,7 +93,7 @@ async function addContacts(
   const column = (value: (person: SamplePerson) => string): string[] => people.map(value);
   const custom = (person: SamplePerson): string =>
     JSON.stringify({
-      [ids.favourite_product]: person.favourite,
+      [ids.favorite_product]: person.favorite,
       [ids.orders]: person.orders,
       [ids.birthday]: `${person.birthday}T00:00:00Z`,
     });

@@ -7,7 +7,7 @@ export interface SamplePerson {
   readonly region: string;
   readonly country: string;
   readonly postalCode: string;
-  readonly favourite: string;
+  readonly favorite: string;
   readonly orders: number;
   /** ISO date. */
   readonly birthday: string;
@@ -127,7 +127,7 @@ const places = [
   ['Osaka', 'Osaka', 'Japan', '530-0001'],
   ['Melbourne', 'VIC', 'Australia', '3000'],
 ] as const;
-const favourites = ['Coffee', 'Tea', 'Chocolate', 'Bread', 'Olive oil', 'Cheese'];
+const favorites = ['Coffee', 'Tea', 'Chocolate', 'Bread', 'Olive oil', 'Cheese'];
 
 /** Person number `index`: always the same one, so that adding again adds nobody twice. */
 export function samplePerson(index: number): SamplePerson {
@@ -147,7 +147,7 @@ export function samplePerson(index: number): SamplePerson {
     region,
     country,
     postalCode,
-    favourite: pick(favourites, random),
+    favorite: pick(favorites, random),
     // Most people buy little, a few a lot.
     orders: Math.floor(random() ** 3 * 40),
     birthday,

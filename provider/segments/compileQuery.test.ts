@@ -5,7 +5,7 @@ const context: CompileContext = {
   accountId: 7,
   timeZone: 'Europe/Lisbon',
   fields: queryFields([
-    { id: 'e1_T', name: 'colour', field_type: 'Text' },
+    { id: 'e1_T', name: 'color', field_type: 'Text' },
     { id: 'e2_N', name: 'points', field_type: 'Number' },
     { id: 'e3_D', name: 'birthday', field_type: 'Date' },
   ]),
@@ -38,9 +38,9 @@ test.each([
   ["city LIKE '100%%_%'", String.raw`contacts."city" like {100\%\_%}`],
   ["postal_code NOT IN ('90124','80202')", 'contacts."postal_code" <> all({90124,80202}::text[])'],
   ['city IS NULL', `coalesce(contacts."city", '') = ''`],
-  ['colour IS NOT NULL', '(contacts.custom_fields ->> {e1_T}::text) is not null'],
+  ['color IS NOT NULL', '(contacts.custom_fields ->> {e1_T}::text) is not null'],
   [
-    "colour != 'red' OR NOT city = 'x'",
+    "color != 'red' OR NOT city = 'x'",
     '((contacts.custom_fields ->> {e1_T}::text) != {red}::text or not (contacts."city" = {x}::text))'.replace(
       '!=',
       '<>',

@@ -41,7 +41,7 @@ export async function makeThumbnail(
     .toBuffer();
 }
 
-/** Whether a picture is all of one colour: nothing of a message has been drawn. */
+/** Whether a picture is all of one color: nothing of a message has been drawn. */
 async function isBlank(picture: Buffer): Promise<boolean> {
   const { channels } = await sharp(picture).removeAlpha().stats();
   return channels.every(({ min, max }) => max - min < 2);

@@ -13,7 +13,7 @@ import { stillPage } from './stillPage';
 const none = { read: () => Promise.resolve(undefined), owners: [] };
 const log = { warn: () => undefined } as never;
 const never = new AbortController().signal;
-const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => [
+const colorAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => [
   ...(await sharp(picture).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ];
 
@@ -43,8 +43,8 @@ test('without a browser an outline is drawn, of the size of every thumbnail', as
 test('the outline has a bar for what stands there, and none for what is hidden', async () => {
   const empty = await sketch('<style>p{}</style><div style="display:none">secret</div>', 600);
   const full = await sketch('<h1>Hello</h1>', 600);
-  expect(await colourAt(empty, 60, 45)).toEqual([255, 255, 255]);
-  expect(await colourAt(full, 60, 50)).toEqual([75, 85, 99]);
+  expect(await colorAt(empty, 60, 45)).toEqual([255, 255, 255]);
+  expect(await colorAt(full, 60, 50)).toEqual([75, 85, 99]);
 });
 
 test.each([
@@ -140,7 +140,7 @@ describe('with a browser', () => {
       { width: 680, height: 850 },
       never,
     );
-    expect(await colourAt(picture, 600, 800)).toEqual([0, 255, 0]);
+    expect(await colorAt(picture, 600, 800)).toEqual([0, 255, 0]);
     expect(asked).toBe(0);
   });
 

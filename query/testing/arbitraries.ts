@@ -21,7 +21,7 @@ import {
 
 /** Custom fields whose names are as awkward as the rules of names let them be. */
 export const customFields: CustomFieldDefinition[] = [
-  { id: 'e1_T', name: 'colour', field_type: 'Text' },
+  { id: 'e1_T', name: 'color', field_type: 'Text' },
   { id: 'e2_N', name: 'Points', field_type: 'Number' },
   { id: 'e3_D', name: 'birthday', field_type: 'Date' },
   { id: 'e4_T', name: 'order', field_type: 'Text' },

@@ -4,7 +4,7 @@ export interface Series {
   readonly label: string;
   /** Figures, one for each of `days`; null where there is none. */
   readonly values: readonly (number | null)[];
-  /** The measure's colour, the same everywhere. */
+  /** The measure's color, the same everywhere. */
   readonly color?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | undefined;
   /** Writes a figure; with separators unless told. */
   readonly format?: ((value: number) => string) | undefined;

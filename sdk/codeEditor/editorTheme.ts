@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The editor in the colours of the theme: the tokens change, so it needs no dark variant. */
+/** The editor in the colors of the theme: the tokens change, so it needs no dark variant. */
 export const editorTheme = [
   EditorView.theme({
     '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface-raised)', fontSize: '13px' },

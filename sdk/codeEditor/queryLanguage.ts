@@ -18,7 +18,7 @@ function readText(stream: StringStream, quote: string): void {
   }
 }
 
-/** Colours for the query languages: both write words, texts, numbers and operators alike. */
+/** Colors for the query languages: both write words, texts, numbers and operators alike. */
 export const queryLanguage = StreamLanguage.define({
   name: 'query',
   token(stream) {

@@ -37,7 +37,7 @@ const Sign = memo(function Sign({ name, fallback, size = 16, label }: SignProps)
   );
 });
 
-/** A sign of the set, 16 px with strokes of 1.5, in the colour of the text. */
+/** A sign of the set, 16 px with strokes of 1.5, in the color of the text. */
 export function Icon(props: IconProps) {
   return <Sign {...props} />;
 }

@@ -16,7 +16,7 @@ export type LinkProps<Path extends string> = LinkParameters<Path> & {
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly children: ReactNode;
   /**
-   * `quiet`: in the colour of the text around it. `button`: looks like a secondary button. `primary`: like the primary
+   * `quiet`: in the color of the text around it. `button`: looks like a secondary button. `primary`: like the primary
    * one.
    */
   readonly look?: 'text' | 'quiet' | 'button' | 'primary' | undefined;

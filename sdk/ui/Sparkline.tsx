@@ -8,7 +8,7 @@ export interface SparklineProps {
   readonly label: string;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** The measure's colour, 1 to 8. */
+  /** The measure's color, 1 to 8. */
   readonly color?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | undefined;
 }
 

@@ -1,2 +1,2 @@
-/** What a colour means. Never alone: a word or a sign always says the same. */
+/** What a color means. Never alone: a word or a sign always says the same. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';

@@ -83,7 +83,7 @@ export async function testShell(options: TestShellOptions = {}): Promise<TestShe
   return { kernel, view, browser };
 }
 
-/** What axe finds that jsdom can judge: no colours, no sizes. */
+/** What axe finds that jsdom can judge: no colors, no sizes. */
 export async function axeProblems(container: Element): Promise<string[]> {
   const { violations } = await axe.run(container, {
     rules: {

@@ -1,4 +1,4 @@
-// `npm run bench -- message`: personalised messages made into MIME and signed (DKIM, RSA of 2048 bits), beside
+// `npm run bench -- message`: personalized messages made into MIME and signed (DKIM, RSA of 2048 bits), beside
 // nodemailer with the same words, key and headers. Both write into memory. Processor time of the whole process, the
 // threads that sign included: what one core could do, however busy the machine is.
 import { generateKeyPairSync } from 'node:crypto';
@@ -42,7 +42,7 @@ async function measure(name: string, content: MessageContent): Promise<Figure[]>
     compose: async (index: number) => prepared.compose(reader(index)),
     own: (index: number) => signer.sign(prepared.compose(reader(index)).raw),
     peer: (index: number): Promise<unknown> => {
-      const { subject, html, text, headers } = prepared.personalise(reader(index));
+      const { subject, html, text, headers } = prepared.personalize(reader(index));
       return peer.sendMail({ from: 'news@example.com', to: reader(index).email, subject, html, text, headers });
     },
   };

@@ -56,7 +56,7 @@ export const segmentCases: readonly SegmentCase[] = [
   },
   {
     name: 'custom text and number',
-    where: "c.colour = 'red' AND c.points BETWEEN 100 AND 200",
+    where: "c.color = 'red' AND c.points BETWEEN 100 AND 200",
     peers: (id) => [
       count(id, sql`custom_fields ->> 'e2_T' = 'red' and (custom_fields -> 'e1_N')::int between 100 and 200`),
       count(id, sql`custom_fields @> '{"e2_T": "red"}' and (custom_fields -> 'e1_N')::int between 100 and 200`),
@@ -129,7 +129,7 @@ export const segmentCases: readonly SegmentCase[] = [
 export const typedQueries: readonly string[] = ['G', 'Ge', 'Ger', 'Germ', 'F', 'Fra', 'I', 'Po'].flatMap(
   (typed, index) => [
     `c.country LIKE '${typed}%' AND c.points > ${index * 100} AND c.created_at >= NOW() - INTERVAL ${index + 2} month`,
-    `LOWER(c.city) LIKE LOWER('%${typed}%') AND c.colour = 'red' AND ${engaged(`e.event_type = 'open' AND ${anySend} AND e.timestamp >= NOW() - INTERVAL ${30 + index * 10} day`)}`,
+    `LOWER(c.city) LIKE LOWER('%${typed}%') AND c.color = 'red' AND ${engaged(`e.event_type = 'open' AND ${anySend} AND e.timestamp >= NOW() - INTERVAL ${30 + index * 10} day`)}`,
     `c.first_name = 'Ann' AND c.country LIKE '${typed}%' AND ${notEngaged(`e.event_type = 'click' AND ${send(index)}`)}`,
   ],
 );

@@ -20,7 +20,7 @@ const contactId = (
 export async function fillSegmentsData(database: Database, accountId: number, contacts: number): Promise<void> {
   await database.execute(sql`
     insert into field_definitions (account_id, field_id, name, field_type) values
-      (${accountId}, 'e1_N', 'points', 'Number'), (${accountId}, 'e2_T', 'colour', 'Text'), (${accountId}, 'e3_D', 'birthday', 'Date')`);
+      (${accountId}, 'e1_N', 'points', 'Number'), (${accountId}, 'e2_T', 'color', 'Text'), (${accountId}, 'e3_D', 'birthday', 'Date')`);
   await database.execute(sql`
     insert into contacts (account_id, contact_id, email, first_name, last_name, city, country, postal_code, custom_fields, created_at, updated_at)
     select ${accountId}, ${contactId(sql`n`)}, 'person' || n || '@' || (array['example.com', 'example.org', 'mail.example.net'])[1 + n % 3],

@@ -1,6 +1,6 @@
-// Personalised messages of 30 KB, signed (DKIM, RSA of 2048 bits), over loopback: through the ledger, with PostgreSQL,
+// Personalized messages of 30 KB, signed (DKIM, RSA of 2048 bits), over loopback: through the ledger, with PostgreSQL,
 // beside nodemailer's pooled transport with DKIM and no database. The sending process is held to one processor, whoever
-// sends. Both personalise the same template for each reader, and each encodes it its own way.
+// sends. Both personalize the same template for each reader, and each encodes it its own way.
 // The two take turns in slices, so that whatever else the machine does slows both; the pool, which is slower, has a
 // fifth of the messages in each. The sink is a process of its own. `--plain` sends messages of 20 KB without DKIM, on
 // all processors, 20,000 unless told otherwise: at least as fast as the pool is asked of that.
@@ -174,7 +174,7 @@ try {
     };
   const peer = new Side(
     throughPool((recipient) => {
-      const { subject, html, text, headers } = prepared.personalise(recipient);
+      const { subject, html, text, headers } = prepared.personalize(recipient);
       const from = { name: 'News', address: 'news@example.com' };
       return { from, to: { name: recipient.name ?? '', address: recipient.email }, subject, html, text, headers };
     }),

@@ -25,8 +25,8 @@ test('the official client keeps contacts on a list, with a custom field', async 
   const list = await client.call('POST', '/v3/marketing/lists', { name: 'Readers' });
   expect(list).toMatchObject({ status: 201, body: { name: 'Readers', contact_count: 0 } });
   const { id: listId } = list.body as { id: string };
-  const field = await client.call('POST', '/v3/marketing/field_definitions', { name: 'favourite', field_type: 'Text' });
-  expect(field).toMatchObject({ status: 200, body: { id: 'e1_T', name: 'favourite', field_type: 'Text' } });
+  const field = await client.call('POST', '/v3/marketing/field_definitions', { name: 'favorite', field_type: 'Text' });
+  expect(field).toMatchObject({ status: 200, body: { id: 'e1_T', name: 'favorite', field_type: 'Text' } });
 
   const upsert = await client.call('PUT', '/v3/marketing/contacts', {
     list_ids: [listId],
@@ -47,7 +47,7 @@ test('the official client keeps contacts on a list, with a custom field', async 
     email: 'jane@example.com',
     first_name: 'Jane',
     list_ids: [listId],
-    custom_fields: { favourite: 'blue' },
+    custom_fields: { favorite: 'blue' },
   });
   expect(await client.call('GET', `/v3/marketing/contacts/${jane?.id}`)).toMatchObject({
     status: 200,

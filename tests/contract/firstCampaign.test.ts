@@ -58,7 +58,7 @@ async function importContacts(listId: string): Promise<void> {
   const { custom_fields } = await get<{ custom_fields: { id: string; name: string }[] }>(
     '/v3/marketing/field_definitions',
   );
-  const bread = custom_fields.find((field) => field.name === 'favourite_bread')?.id ?? '';
+  const bread = custom_fields.find((field) => field.name === 'favorite_bread')?.id ?? '';
   const { body } = await client.call('PUT', '/v3/marketing/contacts/imports', {
     list_ids: [listId],
     file_type: 'csv',
@@ -66,7 +66,7 @@ async function importContacts(listId: string): Promise<void> {
   });
   const { job_id, upload_uri, upload_headers } = body as ImportCreated;
   const file =
-    'email,first_name,favourite_bread\nada@example.com,Ada,rye\ngrace@example.com,Grace,"sour\ndough"\nnobody,No,none\n';
+    'email,first_name,favorite_bread\nada@example.com,Ada,rye\ngrace@example.com,Grace,"sour\ndough"\nnobody,No,none\n';
   const upload = await fetch(upload_uri, {
     method: 'PUT',
     body: file,
@@ -96,7 +96,7 @@ test('a campaign goes from nothing to counted clicks', async () => {
   });
   const groupId = (group.body as { id: number }).id;
   const field = await client.call('POST', '/v3/marketing/field_definitions', {
-    name: 'favourite_bread',
+    name: 'favorite_bread',
     field_type: 'Text',
   });
   expect(field.status).toBe(200);
@@ -108,7 +108,7 @@ test('a campaign goes from nothing to counted clicks', async () => {
     name: 'Autumn',
     send_to: { list_ids: [listId] },
     email_config: {
-      subject: 'Fresh {{favourite_bread}} for {{first_name}}',
+      subject: 'Fresh {{favorite_bread}} for {{first_name}}',
       html_content:
         '<html><body><p>Dear {{first_name}}</p><a href="https://bakery.example/autumn">See</a></body></html>',
       sender_id: senderId,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   provider = await startTestProvider({ listen: true });
   client = officialClient(provider, provider.apiKey);
   for (const [name, field_type] of [
-    ['colour', 'Text'],
+    ['color', 'Text'],
     ['points', 'Number'],
     ['birthday', 'Date'],
   ])
@@ -106,7 +106,7 @@ test.each([
   ["city LIKE '100%%%'", ['dan']],
   ["created_at BETWEEN TIMESTAMP '2020-01-01T00:00:00Z' AND NOW()", ['ann', 'bob', 'cleo', 'dan']],
   ['points > 5 AND points * 2 < 30 OR -points = 3', ['ann', 'cleo']],
-  ["colour = 'red'", ['ann']],
+  ["color = 'red'", ['ann']],
   ["birthday >= '2000-01-01'", ['ann']],
   ['LENGTH(city) = 4', ['bob']],
   ["CONCAT(first_name, '-', city) = 'Bob-York'", ['bob']],
@@ -124,9 +124,9 @@ const from = 'SELECT c.contact_id, c.updated_at FROM contact_data AS c';
 test.each([
   ['SELECT contact_id, updated_at FROM contact_data', ['ann', 'bob', 'cleo', 'dan']],
   [`select C.CONTACT_ID, C.UPDATED_AT from CONTACT_DATA c where C.FIRST_NAME = 'D''Arcy'`, ['dan']],
-  [`${from} WHERE LOWER(c.colour) = LOWER('Red')`, ['ann', 'dan']],
-  [`${from} WHERE c.colour != 'red' OR c.colour IS NULL`, ['bob', 'cleo', 'dan']],
-  [`${from} WHERE NOT (c.colour = 'red')`, ['bob', 'dan']],
+  [`${from} WHERE LOWER(c.color) = LOWER('Red')`, ['ann', 'dan']],
+  [`${from} WHERE c.color != 'red' OR c.color IS NULL`, ['bob', 'cleo', 'dan']],
+  [`${from} WHERE NOT (c.color = 'red')`, ['bob', 'dan']],
   [String.raw`${from} WHERE c.city LIKE '100\% _own'`, ['dan']],
   [`${from} WHERE array_contains(c.list_ids, ['<list>', 'other'])`, ['ann', 'bob']],
   [`${from} WHERE c.points BETWEEN 0 AND 20.5 AND c.points NOT IN (10)`, ['bob']],

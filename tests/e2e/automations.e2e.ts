@@ -31,7 +31,7 @@ async function looks(name: string): Promise<void> {
     await screen.settled();
     await screenshot(browser, `automations-${name}-${scheme}`);
     assert.deepEqual(
-      await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'),
+      await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colors'),
       [],
       `${name}, ${scheme}`,
     );

@@ -84,7 +84,7 @@ journey('Contacts by the thousand', () => screen, {
     assert.match(lines[0] ?? '', /^contact_id,email,/);
     for (const scheme of ['light', 'dark'] as const) {
       await showIn(browser, scheme);
-      assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), []);
+      assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colors'), []);
     }
     await setWidth(browser, 360);
     await screenshot(browser, 'exports-narrow-dark');

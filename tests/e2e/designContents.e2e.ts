@@ -202,7 +202,7 @@ journey('Blocks that only some get, or once for each of a list', () => screen, {
       await showIn(browser, scheme);
       await screen.settled();
       await screenshot(browser, `design-conditions-${scheme}`);
-      assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], scheme);
+      assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colors'), [], scheme);
     }
     await showIn(browser, 'light');
     await screen.sees('For each of items');

@@ -106,7 +106,7 @@ journey('An email from nothing, by pointer', () => screen, {
       await showIn(browser, scheme);
       await screen.settled();
       await screenshot(browser, `design-editor-${scheme}`);
-      assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), [], scheme);
+      assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colors'), [], scheme);
     }
     await showIn(browser, 'light');
     await setWidth(browser, 360);

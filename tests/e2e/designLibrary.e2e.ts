@@ -92,7 +92,7 @@ journey('The design library', () => screen, {
     await screen.press('link', 'Edit image', dialog);
     await screen.press('button', 'Turn right', dialog);
     await screen.press('button', '4:3', dialog);
-    await screen.press('checkbox', 'Greyscale', dialog);
+    await screen.press('checkbox', 'Grayscale', dialog);
     await looksEverywhere(screen, 'library-image-editor');
     await screen.press('button', 'Save as new image', dialog);
     await screen.sees('Saved as a new image. The original is unchanged.');
@@ -126,7 +126,7 @@ journey('The design library', () => screen, {
       [['Duplicate: The letter', 'design']],
     );
   },
-  'every ready-made design fits 600 and 360 pixels in both colour schemes, with all of its pictures': async () => {
+  'every ready-made design fits 600 and 360 pixels in both color schemes, with all of its pictures': async () => {
     const { result } = await api.call<{ result: Design[] }>('GET', '/designs/pre-builts?summary=false');
     assert.ok(result.length >= 8);
     await screen.open('/design-library/images');

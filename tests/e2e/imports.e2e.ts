@@ -56,8 +56,8 @@ async function looksRight(name: string): Promise<void> {
   await screen.settled();
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(browser, scheme);
-    // Colours on their way from one theme to the other are neither's.
-    await until('the colours to have changed', () =>
+    // Colors on their way from one theme to the other are neither's.
+    await until('the colors to have changed', () =>
       browser.execute(
         (wanted: string) =>
           matchMedia(`(prefers-color-scheme: ${wanted})`).matches && document.getAnimations().length === 0,
@@ -65,7 +65,7 @@ async function looksRight(name: string): Promise<void> {
       ),
     );
     await screen.settled();
-    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'), []);
+    assert.deepEqual(await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colors'), []);
     for (const width of [1440, 360]) {
       await setWidth(browser, width);
       await screenshot(browser, `imports-${name}-${scheme}-${width}`);

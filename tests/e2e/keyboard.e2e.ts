@@ -100,7 +100,7 @@ journey('By keyboard alone', () => screen, {
     await keyboard.tabTo('button', 'Map fields');
     await keyboard.press(Key.Enter);
     await screen.isAt(/map-fields$/);
-    await keyboard.choose('Field for Favourite bread', 'Create', /^Create new custom field/);
+    await keyboard.choose('Field for Favorite bread', 'Create', /^Create new custom field/);
     await screen.waitFor('dialog', 'New custom field');
     await keyboard.tabTo('textbox', 'Name');
     await keyboard.press(Key.Enter);

@@ -21,7 +21,7 @@ const thousands = (count: number): string => count.toLocaleString('en-US');
 const html = `<html>
   <body>
     <h1>Dear {{first_name}}</h1>
-    <p>This week we bake {{favourite_bread}}. <a href="https://bakery.example/autumn">See what else</a>.</p>
+    <p>This week we bake {{favorite_bread}}. <a href="https://bakery.example/autumn">See what else</a>.</p>
   </body>
 </html>`;
 const main = { role: 'main' };
@@ -184,10 +184,10 @@ journey('The first campaign', () => screen, {
       const value = await browser.getElementProperty(await screen.field(`Field for ${column}`), 'value');
       assert.equal(String(value).toLowerCase(), column.toLowerCase(), `${column} should map itself`);
     }
-    await screen.choose('Field for Favourite bread', /^Create new custom field/);
+    await screen.choose('Field for Favorite bread', /^Create new custom field/);
     const dialog = { role: 'dialog', name: 'New custom field' };
     await screen.waitFor('textbox', 'Name', dialog);
-    assert.equal(await browser.getElementProperty(await screen.field('Name', dialog), 'value'), 'favourite_bread');
+    assert.equal(await browser.getElementProperty(await screen.field('Name', dialog), 'value'), 'favorite_bread');
     await screen.press('button', 'Create custom field', dialog);
     await screen.waitUntilGone('dialog', 'New custom field');
     await screen.press('button', 'Skip unmapped (1)');

@@ -63,7 +63,7 @@ openWorkbench(async (workbench) => {
   });
   ids.group = await api.group();
   ids.list = await api.list();
-  ids.field = await api.field('favourite_bread');
+  ids.field = await api.field('favorite_bread');
   await api.finishedJob(await api.startImport(contactsCsv(300).csv, ids.list));
   const parts = { list: ids.list, sender: ids.sender, group: ids.group };
   ids.draft = await api.draft('Autumn news', parts);
@@ -141,12 +141,12 @@ const widthNow = (): Promise<number> =>
     ),
   );
 
-type Colours = 'light' | 'dark';
-let shownIn: Colours = 'light';
-async function showColours(colours: Colours): Promise<void> {
-  if (shownIn === colours) return;
-  shownIn = colours;
-  await showIn(browser, colours);
+type Colors = 'light' | 'dark';
+let shownIn: Colors = 'light';
+async function showColors(colors: Colors): Promise<void> {
+  if (shownIn === colors) return;
+  shownIn = colors;
+  await showIn(browser, colors);
   await screen.settled();
 }
 
@@ -161,7 +161,7 @@ async function leaveFor(address: string): Promise<void> {
 }
 
 /**
- * Looks at one page in both colours, wide and on a phone. The first page of a folder is opened anew, the others as by a
+ * Looks at one page in both colors, wide and on a phone. The first page of a folder is opened anew, the others as by a
  * link.
  */
 async function look({ name, address, shows, narrow = true }: Look, folder: string, isFirst: boolean): Promise<void> {
@@ -171,15 +171,15 @@ async function look({ name, address, shows, narrow = true }: Look, folder: strin
   await screen.settled();
   const part = isFirst ? 'page' : 'content';
   const problems: string[] = [];
-  // It begins in the colours that the page before it was left in: other colours make the browser work out every style
+  // It begins in the colors that the page before it was left in: other colors make the browser work out every style
   // anew.
-  const order: readonly Colours[] = shownIn === 'light' ? ['light', 'dark'] : ['dark', 'light'];
-  for (const [turn, colours] of order.entries()) {
-    await showColours(colours);
-    // One of each page on every run; the other colours and widths for those who ask.
-    await (colours === 'light' ? picture : screenshot)(browser, `${folder}${name}-${colours}`);
-    const found = await accessibilityProblems(browser, turn === 0 ? 'all' : 'colours', part);
-    problems.push(...found.map((problem) => `${colours}: ${problem}`));
+  const order: readonly Colors[] = shownIn === 'light' ? ['light', 'dark'] : ['dark', 'light'];
+  for (const [turn, colors] of order.entries()) {
+    await showColors(colors);
+    // One of each page on every run; the other colors and widths for those who ask.
+    await (colors === 'light' ? picture : screenshot)(browser, `${folder}${name}-${colors}`);
+    const found = await accessibilityProblems(browser, turn === 0 ? 'all' : 'colors', part);
+    problems.push(...found.map((problem) => `${colors}: ${problem}`));
   }
   await setWidth(browser, phone);
   await screen.settled();
@@ -257,7 +257,7 @@ checks('With data', () => screen, {
     at('exports', '/contacts/exports', /No exports yet/),
     at('export-new', '/contacts/exports/new', /Start export/),
     at('contact', () => `/contacts/profile/${ids.contact}`, /reader\.2@mail-2\.example/),
-    at('contact-custom-fields', () => `/contacts/profile/${ids.contact}/custom-fields`, /favourite_bread/),
+    at('contact-custom-fields', () => `/contacts/profile/${ids.contact}/custom-fields`, /favorite_bread/),
     at('contact-lists', () => `/contacts/profile/${ids.contact}/lists`, /Regulars/),
     at('contact-activity', () => `/contacts/profile/${ids.contact}/activity`, /Delivered/),
     at('contact-delete', () => `/contacts/profile/${ids.contact}/reserved-fields/delete`, /Delete contact/),
@@ -282,7 +282,7 @@ checks('With data', () => screen, {
     at('signup-form-editor', () => `/forms/signup/${ids.form}/editor`, /Confirmation message/),
     at('signup-form-editor-share', () => `/forms/signup/${ids.form}/editor/share`, /Copy address/),
     at('signup-form-editor-new-list', () => `/forms/signup/${ids.form}/editor/new_list`, /Create list/),
-    at('custom-fields', '/custom-fields', /favourite_bread/),
+    at('custom-fields', '/custom-fields', /favorite_bread/),
     at('custom-field-new', '/custom-fields/new', /New custom field/),
     at('custom-field-edit', () => `/custom-fields/edit/${ids.field}`, /Edit|Rename/),
     at('senders', '/senders', /shop@bakery\.example/),

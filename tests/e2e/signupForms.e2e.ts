@@ -163,7 +163,7 @@ journey('Signup forms', () => screen, {
 
   'its style is chosen and seen': async () => {
     await screen.press('tab', 'Styles');
-    await screen.fill('Button colour', '#9a3412');
+    await screen.fill('Button color', '#9a3412');
     await screen.fill('Background', '#fff7ed');
     await screen.select('Font family', 'Georgia');
     const { style } = await saved(

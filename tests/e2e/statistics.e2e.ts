@@ -77,7 +77,7 @@ async function placesIn(n: number): Promise<{ pixel: string; links: readonly str
 }
 const visit = (place: string) => fetch(place, { redirect: 'manual', headers: { 'user-agent': reader } });
 
-/** The colours of the chart's lines and grid: those of its opaque pixels that many have. */
+/** The colors of the chart's lines and grid: those of its opaque pixels that many have. */
 function colorsOfChart(): Promise<string> {
   return browser.execute(() => (window as unknown as { colorsOfChart(): string }).colorsOfChart());
 }

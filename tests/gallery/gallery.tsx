@@ -375,7 +375,7 @@ function ChartPage() {
             '<h1 class="a">Hello {{first_name}}</h1>\n{{#if vip}}\n  <p style="color: red">{{!-- note --}}</p>\n{{/if}}\n'
           }
           onChange={() => undefined}
-          problems={[{ line: 3, message: 'Inline colours are hard to read in dark mode.', severity: 'warning' }]}
+          problems={[{ line: 3, message: 'Inline colors are hard to read in dark mode.', severity: 'warning' }]}
           completions={[{ tag: 'first_name', detail: 'First name' }, { tag: '#if' }]}
           height={180}
         />

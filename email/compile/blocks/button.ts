@@ -28,7 +28,7 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
   const words = `font-family:${font};${fontSizeCss(block.fontSize)};line-height:${line}px;${block.bold ? 'font-weight:bold;' : ''}color:${block.color}`;
   // Word gets a border drawn, and around a mere link it shows none.
   const css = `display:inline-block;${width}padding:${paddingCss(block.innerPadding)};background-color:${block.fill};${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none${context.draws ? ';mso-hide:all' : border === '' ? '' : ';mso-border-alt:none'}`;
-  const dark = colours(block);
+  const dark = colors(block);
   const narrow = mobile(block);
   const name = context.target !== 'send' || narrow !== '' || dark.length > 0 ? ` class="a-${block.id}"` : '';
   const link = `<a${name} href="${escapeAttribute(url ?? '#')}"\nstyle="${css}">${escapeText(block.text)}</a>`;
@@ -58,7 +58,7 @@ function drawn(block: BlockOf<'button'>, url: string, line: number, words: strin
   return `<!--[if mso]><v:roundrect href="${escapeConditional(url)}" style="height:${height}px;v-text-anchor:middle;width:${width}px" arcsize="${arc}%" ${stroke} fillcolor="${block.fill}"><w:anchorlock/><center\nstyle="${words}">${escapeConditional(block.text)}</center></v:roundrect><![endif]-->`;
 }
 
-function colours({ id, dark }: BlockOf<'button'>): DarkRule[] {
+function colors({ id, dark }: BlockOf<'button'>): DarkRule[] {
   const selector = `.a-${id}`;
   const rules: DarkRule[] = [];
   if (dark?.lineColor)

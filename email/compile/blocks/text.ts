@@ -32,7 +32,7 @@ export function renderWords(
   content: RichText,
   { theme, direction, target, font }: Context,
 ): BlockContent {
-  const dark = wordColours(block);
+  const dark = wordColors(block);
   const style = {
     color: block.color ?? theme.color,
     linkColor: block.linkColor ?? theme.linkColor,
@@ -63,7 +63,7 @@ export function renderWords(
 const hasNarrowWords = ({ mobile }: Typography): boolean =>
   mobile !== undefined && Boolean(mobile.align || mobile.fontSize || mobile.lineHeight);
 
-function wordColours({ id, dark }: Typography): readonly DarkRule[] {
+function wordColors({ id, dark }: Typography): readonly DarkRule[] {
   if (!dark) return none;
   const rules: DarkRule[] = [];
   if (dark?.color) rules.push({ selector: `.w-${id}`, property: 'color', value: dark.color });

@@ -1,6 +1,6 @@
 import { safeFont, safeLink } from '../../compile/html';
 import { createBlock } from '../../document/defaults';
-import { readColour } from '../colours';
+import { readColor } from '../colors';
 import { readAlignment, readBackground, readPadding, readSize } from '../cssValues';
 import { isRunnableAddress } from '../dangers';
 import { elementsIn, styleOf, textOf } from '../elements';
@@ -37,7 +37,7 @@ const {
   ...usual
 } = createBlock('button', () => 'x');
 
-/** A link that looks like a button. `around` is the cell that gives old ones their colour. */
+/** A link that looks like a button. `around` is the cell that gives old ones their color. */
 export function readButtonLink(
   link: HtmlElement,
   around: HtmlElement | undefined,
@@ -65,10 +65,10 @@ export function readButtonLink(
     ...usual,
     text: (own ? words : words.replace(/\s+/g, ' ').trim()).slice(0, 1000),
     url: href === '#' || href.length > 4096 || isRunnableAddress(href) ? '' : (safeLink(href) ?? href),
-    color: readColour(css.get('color')) ?? '#ffffff',
+    color: readColor(css.get('color')) ?? '#ffffff',
     fill,
     borderWidth,
-    borderColor: readColour(css.get('border-color')) ?? readColour(border?.[2]) ?? fill,
+    borderColor: readColor(css.get('border-color')) ?? readColor(border?.[2]) ?? fill,
     radius:
       readSize(css.get('border-radius')?.split(/\s+/)[0]) ?? readSize(outer.get('border-radius')?.split(/\s+/)[0]) ?? 0,
     fontSize,

@@ -1,4 +1,4 @@
-import { readColour } from '../colours';
+import { readColor } from '../colors';
 import { readBackground, readPadding, readSize } from '../cssValues';
 import { elementsIn, isVisible, styleOf, textOf } from '../elements';
 import type { Module } from '../module';
@@ -15,7 +15,7 @@ export function readDivider(module: Module): object | undefined {
   for (const element of inside) {
     const css = styleOf(element);
     const border = /^(\d+)px\s+\w+\s+(\S.*)$/.exec(css.get('border-top') ?? css.get('border-bottom') ?? '');
-    if (border) return line(Number(border[1]), readColour(border[2]));
+    if (border) return line(Number(border[1]), readColor(border[2]));
     const fill = readBackground(css, element.attributes.get('bgcolor'));
     const sides = readPadding(css);
     const height =
@@ -28,9 +28,9 @@ export function readDivider(module: Module): object | undefined {
   return line(1, undefined);
 }
 
-const line = (thickness: number, colour: string | undefined): object => ({
+const line = (thickness: number, color: string | undefined): object => ({
   thickness: Math.min(8, Math.max(1, thickness)),
-  lineColor: colour ?? '#d5d9e0',
+  lineColor: color ?? '#d5d9e0',
 });
 
 /** A spacer: our box of a height, or a cell whose padding is the space. */

@@ -1,6 +1,6 @@
 import { createBlock } from '../../document/defaults';
 import { type SocialNetwork, socialNetworks } from '../../document/design';
-import { readColour } from '../colours';
+import { readColor } from '../colors';
 import { readAlignment, readPadding, readSize } from '../cssValues';
 import { isRunnableAddress } from '../dangers';
 import { elementsIn, findElement, styleOf } from '../elements';
@@ -53,7 +53,7 @@ export function readSocial({ cell, settings }: Module, { log }: ImportSession): 
     links: links.slice(0, 20),
     size: readSize(image?.attributes.get('width')) ?? readSize(css.get('width')) ?? usual.size,
     radius: readSize(css.get('border-radius')) ?? 0,
-    color: readColour(css.get('background-color')) ?? usual.color,
+    color: readColor(css.get('background-color')) ?? usual.color,
     spacing: sides ? sides.left + sides.right : usual.spacing,
     align: readAlignment(cell.attributes.get('align')) ?? readAlignment(styleOf(cell).get('text-align')) ?? 'center',
     ...pick(settings, 'size', 'radius', 'color', 'spacing', 'align'),

@@ -1,7 +1,7 @@
 import { safeFont } from '../../compile/html';
 import type { RichText } from '../../document/design';
 import { readAlignment, readSize } from '../cssValues';
-import { readColour } from '../colours';
+import { readColor } from '../colors';
 import { elementsIn, findElement, hasClass, styleOf } from '../elements';
 import type { HtmlElement } from '../htmlTree';
 import type { ImportSession } from '../importSession';
@@ -37,7 +37,7 @@ export function readWords(
   const family = safeFont(css.get('font-family') ?? '')
     .trim()
     .slice(0, 200);
-  const color = readColour(css.get('color'));
+  const color = readColor(css.get('color'));
   const fontSize = readSize(css.get('font-size'), theme.fontSize);
   const typography = {
     lineHeight: lineHeightOf(css.get('line-height'), fontSize ?? theme.fontSize),

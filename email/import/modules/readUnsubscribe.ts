@@ -1,7 +1,7 @@
 import { createBlock } from '../../document/defaults';
 import type { Inline, RichNode } from '../../document/design';
 import { mergeTag } from '../../richText/renderRichText';
-import { readColour } from '../colours';
+import { readColor } from '../colors';
 import { readAlignment, readSize } from '../cssValues';
 import { findElement, styleOf } from '../elements';
 import type { ImportSession } from '../importSession';
@@ -22,7 +22,7 @@ export function readUnsubscribe({ element, cell, settings }: Module, session: Im
   );
   const linkColor =
     (typeof settings.linkColor === 'string' ? settings.linkColor : undefined) ??
-    (own ? undefined : readColour(styleOf(link).get('color')));
+    (own ? undefined : readColor(styleOf(link).get('color')));
   const words = readWords(within, session, linkColor);
   if (!words) return undefined;
   const nodes = settings.ways === undefined ? lastLineApart(words.content.content) : words.content.content;

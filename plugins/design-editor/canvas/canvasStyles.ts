@@ -2,7 +2,7 @@ import { type Design, type RichText, walkBlocks } from 'sendwright/email';
 
 /**
  * Signs that only the canvas shows: what is empty, contacts' values, the text being written. What it shows is an email
- * as it is sent, so it keeps its colours where the reader's system forces its own on everything around it.
+ * as it is sent, so it keeps its colors where the reader's system forces its own on everything around it.
  */
 const signs = `
 html{background:transparent;forced-color-adjust:none}

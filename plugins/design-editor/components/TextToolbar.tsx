@@ -12,7 +12,7 @@ import {
   type MarkName,
   withMergeTag,
 } from '../richText/textState';
-import { hasDarkColours } from '../document/words';
+import { hasDarkColors } from '../document/words';
 import { useEditor } from '../state/EditorContext';
 import { AlignSign } from './inspector/fields';
 import styles from './TextToolbar.module.css';
@@ -37,12 +37,12 @@ export const TextToolbar = observer(function TextToolbar() {
   const [isPicking, setPicking] = useState(false);
   const { text, writing } = view;
   if (!text || !writing) {
-    const isWithoutDark = view.isDark && !hasDarkColours(editor.design);
+    const isWithoutDark = view.isDark && !hasDarkColors(editor.design);
     return (
       <div className={styles.bar}>
         <p className={styles.hint} role={isWithoutDark ? 'status' : undefined}>
           {isWithoutDark
-            ? 'This design has no colours for dark mail programs: they show it as it is, or in colours of their own. Set some in the style of the whole design.'
+            ? 'This design has no colors for dark mail programs: they show it as it is, or in colors of their own. Set some in the style of the whole design.'
             : 'Press words to write. Drag blocks to move them, or press Space and the arrow keys. F6 goes from part to part.'}
         </p>
       </div>
@@ -111,18 +111,18 @@ export const TextToolbar = observer(function TextToolbar() {
           {letter}
         </button>
       ))}
-      <label className={styles.colour} title="Text colour">
+      <label className={styles.color} title="Text color">
         <span className={styles.letter} style={{ borderBottomColor: text.color }}>
           A
         </span>
         <input
           type="color"
-          aria-label="Text colour"
+          aria-label="Text color"
           value={text.color ?? '#000000'}
           onChange={(event) => writing.run(marked('color', event.target.value))}
         />
       </label>
-      <label className={styles.colour} title="Highlight">
+      <label className={styles.color} title="Highlight">
         <span className={styles.marker} style={{ background: text.highlight }}>
           A
         </span>
@@ -170,7 +170,7 @@ export const TextToolbar = observer(function TextToolbar() {
       })}
       <span className={styles.rule} />
       <Button size="small" icon="user" onClick={() => setPicking(true)}>
-        Personalise
+        Personalize
       </Button>
       {isPicking && <TagDialog onClose={() => setPicking(false)} />}
     </div>
@@ -209,7 +209,7 @@ const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: (
   };
   return (
     <Dialog
-      title="Personalise"
+      title="Personalize"
       size="small"
       onClose={onClose}
       footer={

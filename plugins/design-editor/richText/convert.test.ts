@@ -59,7 +59,7 @@ test('an empty text can be written in; a structure that no text has is refused',
   ).toBeUndefined();
 });
 
-test('what is copied from a text is pasted with all it had: colours, fonts, sizes, alignment, where a list begins', () => {
+test('what is copied from a text is pasted with all it had: colors, fonts, sizes, alignment, where a list begins', () => {
   const copied: RichText = {
     type: 'doc',
     content: [

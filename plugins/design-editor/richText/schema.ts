@@ -104,7 +104,7 @@ const styleMark = (property: string, read: (value: string) => string | number | 
   toDOM: ({ attrs }) => ['span', { style: `${property}:${text(attrs, 'value')}${unit}` }, 0],
 });
 
-/** A colour as `#rrggbb`; browsers write those of a style as `rgb(…)`. */
+/** A color as `#rrggbb`; browsers write those of a style as `rgb(…)`. */
 function hexOf(value: string): string | undefined {
   if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
   const parts = /^rgb\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})\)$/.exec(value)?.slice(1).map(Number);

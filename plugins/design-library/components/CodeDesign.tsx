@@ -18,7 +18,7 @@ import {
   Tabs,
   TextInput,
 } from 'sendwright/sdk/ui';
-import { inScheme } from '../colourScheme';
+import { inScheme } from '../colorScheme';
 import type { CodeEditorProps } from '../contract';
 import { useCodeDraft } from '../useCodeDraft';
 import { useMessagePreview } from '../useMessagePreview';

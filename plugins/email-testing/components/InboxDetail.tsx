@@ -44,7 +44,7 @@ export const InboxDetail = observer(function InboxDetail({ testId, clientId, onS
         <span className={styles.words}>
           <span className={styles.hint}>
             {client.os}
-            {client.mode === 'dark' && ', dark colours'}
+            {client.mode === 'dark' && ', dark colors'}
           </span>
         </span>
         {results.length > 1 && at >= 0 && (

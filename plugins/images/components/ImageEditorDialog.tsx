@@ -22,13 +22,13 @@ const shapes: readonly { value: CropShape; label: string }[] = [
   { value: '4:3', label: '4:3' },
   { value: '3:4', label: '3:4' },
 ];
-const colours = [
+const colors = [
   ['brightness', 'Brightness'],
   ['contrast', 'Contrast'],
   ['saturation', 'Saturation'],
 ] as const;
 
-/** Crops, turns, flips and colours a picture; saving makes a new one. */
+/** Crops, turns, flips and colors a picture; saving makes a new one. */
 export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialogProps) {
   const store = useService(ImagesStore);
   const alerts = useService(Alerts);
@@ -155,9 +155,9 @@ export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialog
                   type="button"
                   className={styles.filter}
                   aria-pressed={hasFilter(draft, filter)}
-                  onClick={() => change(filter.colours)}
+                  onClick={() => change(filter.colors)}
                 >
-                  <img src={image.thumbnail} alt="" style={{ filter: filterOf({ ...unchanged, ...filter.colours }) }} />
+                  <img src={image.thumbnail} alt="" style={{ filter: filterOf({ ...unchanged, ...filter.colors }) }} />
                   {filter.label}
                 </button>
               ))}
@@ -165,7 +165,7 @@ export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialog
           </fieldset>
           <fieldset className={styles.group}>
             <legend>Adjust</legend>
-            {colours.map(([key, label]) => (
+            {colors.map(([key, label]) => (
               <Slider
                 key={key}
                 label={label}
@@ -212,7 +212,7 @@ export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialog
               neutral={0}
               onChange={(blur) => change({ blur })}
             />
-            <Checkbox label="Greyscale" value={draft.grayscale} onChange={(grayscale) => change({ grayscale })} />
+            <Checkbox label="Grayscale" value={draft.grayscale} onChange={(grayscale) => change({ grayscale })} />
           </fieldset>
           <FormField
             label="Save as"

@@ -1,11 +1,11 @@
 import type { SignupFormStyle } from 'sendwright/wire/forms';
 import { FormField, Select } from 'sendwright/sdk/ui';
 import { fonts } from '../formDraft';
-import { ColourField, PixelField } from './fields';
+import { ColorField, PixelField } from './fields';
 import styles from './forms.module.css';
 import type { TabProps } from './tabProps';
 
-/** Colours, font and measures. */
+/** Colors, font and measures. */
 export function StylesTab({ draft: { style }, change }: TabProps) {
   const set = (some: Partial<SignupFormStyle>) => change({ style: { ...style, ...some } });
   return (
@@ -19,8 +19,8 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
         />
       </FormField>
       <div className={styles.pair}>
-        <ColourField label="Background" value={style.background} onChange={(colour) => set({ background: colour })} />
-        <ColourField label="Font colour" value={style.font_color} onChange={(colour) => set({ font_color: colour })} />
+        <ColorField label="Background" value={style.background} onChange={(color) => set({ background: color })} />
+        <ColorField label="Font color" value={style.font_color} onChange={(color) => set({ font_color: color })} />
         <PixelField label="Width" value={style.width} least={200} most={800} onChange={(width) => set({ width })} />
         <PixelField
           label="Padding"
@@ -32,23 +32,23 @@ export function StylesTab({ draft: { style }, change }: TabProps) {
       </div>
       <h2 className={styles.heading}>Button</h2>
       <div className={styles.pair}>
-        <ColourField
-          label="Button colour"
+        <ColorField
+          label="Button color"
           value={style.button_color}
-          onChange={(colour) => set({ button_color: colour })}
+          onChange={(color) => set({ button_color: color })}
         />
-        <ColourField
-          label="Button text colour"
+        <ColorField
+          label="Button text color"
           value={style.button_text_color}
-          onChange={(colour) => set({ button_text_color: colour })}
+          onChange={(color) => set({ button_text_color: color })}
         />
       </div>
       <h2 className={styles.heading}>Border</h2>
       <div className={styles.pair}>
-        <ColourField
-          label="Border colour"
+        <ColorField
+          label="Border color"
           value={style.border_color}
-          onChange={(colour) => set({ border_color: colour })}
+          onChange={(color) => set({ border_color: color })}
         />
         <PixelField
           label="Border width"

@@ -41,27 +41,27 @@ export function PixelField({ label, value, least, most, onChange }: PixelFieldPr
   );
 }
 
-/** `#abc`, `ABCDEF`: what people type for a colour. */
-function readColour(text: string): string | undefined {
+/** `#abc`, `ABCDEF`: what people type for a color. */
+function readColor(text: string): string | undefined {
   const bare = text.trim().toLowerCase().replace(/^#/, '');
   const long = /^[0-9a-f]{3}$/.test(bare) ? bare.replaceAll(/./g, '$&$&') : bare;
   return /^[0-9a-f]{6}$/.test(long) ? `#${long}` : undefined;
 }
 
-interface ColourFieldProps {
+interface ColorFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A colour, picked or typed. What is none is told, and not taken. */
-export function ColourField({ label, value, onChange }: ColourFieldProps) {
+/** A color, picked or typed. What is none is told, and not taken. */
+export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>();
   const error =
-    typed !== undefined && readColour(typed) === undefined ? `${label} must be a colour such as #4f46e5.` : undefined;
+    typed !== undefined && readColor(typed) === undefined ? `${label} must be a color such as #4f46e5.` : undefined;
   return (
     <FormField label={label} error={error}>
-      <span className={styles.colour}>
+      <span className={styles.color}>
         <input
           type="color"
           className={styles.swatch}
@@ -79,7 +79,7 @@ export function ColourField({ label, value, onChange }: ColourFieldProps) {
           onBlur={() => setTyped(undefined)}
           onChange={(text) => {
             setTyped(text);
-            const read = readColour(text);
+            const read = readColor(text);
             if (read !== undefined) onChange(read);
           }}
         />

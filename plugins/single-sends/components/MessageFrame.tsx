@@ -20,7 +20,7 @@ interface MessageFrameProps {
 const phoneWidth = 375;
 
 /**
- * Turned as mail programs do that force a dark appearance: colours inverted, their hue and pictures kept. A
+ * Turned as mail programs do that force a dark appearance: colors inverted, their hue and pictures kept. A
  * message's own dark styles (prefers-color-scheme) follow the reader's system, and this browser's.
  */
 const darkened = (html: string): string =>

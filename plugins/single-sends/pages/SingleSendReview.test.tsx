@@ -278,7 +278,7 @@ test("by the recipients' clocks the time of day that was typed stays, whatever z
   await userEvent.type(time, 'tomorrow 9:30');
   await userEvent.selectOptions(
     within(dialog).getByRole('combobox', { name: "Recipients' time zones" }),
-    'By the contact field favourite_bread',
+    'By the contact field favorite_bread',
   );
   expect(within(dialog).queryByRole('combobox', { name: 'Time zone' })).toBeNull();
   await waitFor(() =>

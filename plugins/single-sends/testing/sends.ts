@@ -108,7 +108,7 @@ const group: UnsubscribeGroup = {
   unsubscribes: 0,
   last_email_sent_at: null,
 };
-const field: CustomField = { id: 'e1_T', name: 'favourite_bread', field_type: 'Text' };
+const field: CustomField = { id: 'e1_T', name: 'favorite_bread', field_type: 'Text' };
 const loaded = <Item>(items: readonly Item[]) => ({ all: items, load: async () => items });
 
 /** The other plugins that a send is put together from, with one thing each. */

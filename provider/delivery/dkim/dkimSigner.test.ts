@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import fc from 'fast-check';
-import { relaxedBody, relaxedHeader } from './canonicalise';
+import { relaxedBody, relaxedHeader } from './canonicalize';
 import { createDkimSigner } from './dkimSigner';
 
 const rsa = generateKeyPairSync('rsa', {
@@ -34,7 +34,7 @@ function byTheBook(body: string): string {
   return lines.map((line) => `${line}\r\n`).join('');
 }
 
-test('any body is canonicalised as the RFC says line by line', () => {
+test('any body is canonicalized as the RFC says line by line', () => {
   const text = fc
     .array(fc.constantFrom(' ', '\t', '\r\n', 'a', 'bc', '.'), { maxLength: 40 })
     .map((parts) => parts.join(''));

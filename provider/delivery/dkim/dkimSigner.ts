@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, hash, sign } from 'node:crypto';
-import { relaxedBody, relaxedHeader } from './canonicalise';
+import { relaxedBody, relaxedHeader } from './canonicalize';
 
 /** What a domain signs with. */
 export interface DkimKey {

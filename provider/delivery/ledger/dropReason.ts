@@ -5,7 +5,7 @@ import { Undeliverable } from './deliverySource';
 
 /** Why no message could be made for a recipient, as the ledger says it; undefined where `error` is another trouble. */
 export function dropReason(error: unknown): string | undefined {
-  if (error instanceof TemplateError) return `The message could not be personalised: ${error.message}`;
+  if (error instanceof TemplateError) return `The message could not be personalized: ${error.message}`;
   if (error instanceof Undeliverable || error instanceof InvalidMessage) return error.message;
   return error instanceof InvalidAddressError ? 'Invalid' : undefined;
 }

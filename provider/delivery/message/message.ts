@@ -64,7 +64,7 @@ export interface Recipient {
 }
 
 /** One recipient's message before it becomes MIME. */
-export interface PersonalisedMessage {
+export interface PersonalizedMessage {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -79,7 +79,7 @@ export interface PreparedMessage {
   /** Of `links`, those that readers cannot see, by their place in it: whoever follows one is a program. */
   readonly hiddenLinks: readonly number[];
   /** @throws TemplateError when this recipient's data makes the message exceed the limits. */
-  personalise(recipient: Recipient): PersonalisedMessage;
-  /** The whole MIME message, ready for `Transport.send`. @throws TemplateError as `personalise`. */
+  personalize(recipient: Recipient): PersonalizedMessage;
+  /** The whole MIME message, ready for `Transport.send`. @throws TemplateError as `personalize`. */
   compose(recipient: Recipient): OutgoingMessage & { readonly raw: string };
 }

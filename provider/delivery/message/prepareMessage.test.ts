@@ -47,7 +47,7 @@ const ada: Recipient = {
 };
 const own = links.linksFor(ada.contactId);
 const html = (source: string, changes: Partial<MessageSettings> = {}): string =>
-  prepareMessage(content(source), { ...settings, ...changes }).personalise(ada).html;
+  prepareMessage(content(source), { ...settings, ...changes }).personalize(ada).html;
 
 const parse = (raw: string | Buffer) => new PostalMime().parse(raw);
 // Runs of blanks may come out shorter where a line was folded.
@@ -62,7 +62,7 @@ describe('links', () => {
   test('web links are numbered from the top, all else is kept', () => {
     const prepared = prepareMessage(content(page), settings);
     expect(prepared.links).toEqual(['https://a.example/?x=1&y=2', 'http://b.example/', 'https://c.example/x']);
-    const sent = prepared.personalise(ada).html;
+    const sent = prepared.personalize(ada).html;
     expect(sent).toContain(
       `<a href="${own.clickBase}0">1</a><A HREF='${own.clickBase}1'>2</A><area href=${own.clickBase}2>`,
     );
@@ -88,7 +88,7 @@ describe('links', () => {
       'https://c.example/{{first_name}}',
       'https://c.example/{{{first_name}}}',
     ]);
-    const sent = prepared.personalise(ada).html;
+    const sent = prepared.personalize(ada).html;
     expect(sent).toContain(`<v:roundrect href="${own.clickBase}0" style`);
     expect(sent).toContain(`<a href="${own.clickBase}0">Go</a>`);
     expect(sent.split(`href="${own.clickBase}1"`)).toHaveLength(3);
@@ -107,7 +107,7 @@ describe('links', () => {
       '<a href="{{page}}">p</a>{{#each items}}<a href="{{this.url}}?n={{@index}}">i</a>{{/each}}<a href="{{insert missing "default=#x"}}">x</a>{{{unsubscribe}}}';
     const prepared = prepareMessage(content(source), settings);
     expect(prepared.links).toHaveLength(3);
-    const sent = prepared.personalise(ada).html;
+    const sent = prepared.personalize(ada).html;
     expect(sent).toContain(`<a href="${own.redirect('https://example.com/p?a=1&b=2', 0)}">p</a>`);
     expect(sent).toContain(`<a href="${own.redirect('https://example.com/i?n=0', 1)}">i</a>`);
     expect(sent).toContain('<a href="#x">x</a>');
@@ -122,7 +122,7 @@ describe('links', () => {
 
 describe('what is added', () => {
   test('the line beside the subject is hidden from Word too', () => {
-    const { html: sent } = prepareMessage({ ...content('<body>x</body>'), preheader: 'First' }, settings).personalise(
+    const { html: sent } = prepareMessage({ ...content('<body>x</body>'), preheader: 'First' }, settings).personalize(
       ada,
     );
     expect(sent).toMatch(/<body><div style="display:none;[^"]*mso-hide:all">First/);
@@ -131,7 +131,7 @@ describe('what is added', () => {
   test('pixel before </body>, preheader after <body>', () => {
     const source = '<html><head><title>t</title></head><body class="x">Hi {{{unsubscribe}}}</body></html>';
     const prepared = prepareMessage(content(source, { preheader: 'For {{first_name}} <3' }), settings);
-    const sent = prepared.personalise(ada).html;
+    const sent = prepared.personalize(ada).html;
     expect(sent).toMatch(/<body class="x"><div style="display:none[^>]*>For Ada &lt;3&#847;/);
     expect(sent).toMatch(new RegExp(`<img src="${own.open.replaceAll('.', '\\.')}"[^>]*></body></html>$`));
   });
@@ -143,7 +143,7 @@ describe('what is added', () => {
   });
 
   test('a message that offers no way to unsubscribe gets the footer', () => {
-    const sent = prepareMessage(content('<p>Hi</p>'), settings).personalise(ada);
+    const sent = prepareMessage(content('<p>Hi</p>'), settings).personalize(ada);
     expect(sent.html).toContain('1 Main St, Denver, CO 80202, United States');
     expect(sent.html).toContain(`href="${own.unsubscribe}"`);
     expect(sent.html).toContain(`href="${own.preferences}"`);
@@ -159,7 +159,7 @@ describe('what is added', () => {
       ...settings,
       unsubscribe: { kind: 'custom', url: 'https://own.example/stop?a=1&b=2' },
     });
-    const sent = prepared.personalise(ada);
+    const sent = prepared.personalize(ada);
     expect(sent.html).toContain('https://own.example/stop?a=1&b=2');
     expect(sent.headers).toEqual({ 'List-Unsubscribe': '<https://own.example/stop?a=1&b=2>' });
   });
@@ -175,13 +175,13 @@ describe('tags and text', () => {
   test('the text part is made from the HTML, its handlebars rendered unescaped', () => {
     const source =
       '<h1>Hi {{first_name}}</h1><p>See <a href="https://example.com/x">our page</a> in {{city}} &amp; {{insert none "default=R&D"}}</p><img alt="x" src="y">';
-    const { text } = prepareMessage(content(source), settings).personalise(ada);
+    const { text } = prepareMessage(content(source), settings).personalize(ada);
     expect(text).toContain('Hi Ada\r\n\r\nSee our page [https://example.com/x] in München & R&D');
   });
 
   test('the text part has the words of whatever is nested without end, too', () => {
     const deep = `<p>Above {{first_name}}</p>${'<div>'.repeat(5000)}<style>p{}</style>Below in {{city}}${'</div>'.repeat(5000)}`;
-    const { text } = prepareMessage(content(deep), settings).personalise(ada);
+    const { text } = prepareMessage(content(deep), settings).personalize(ada);
     expect(text).toContain('Above Ada');
     expect(text).toContain('Below in München');
     expect(text).not.toContain('p{}');
@@ -191,7 +191,7 @@ describe('tags and text', () => {
     const { text } = prepareMessage(
       content('<p>Hi</p>', { plain: 'Own {{first_name}} {{{unsubscribe}}}' }),
       settings,
-    ).personalise(ada);
+    ).personalize(ada);
     expect(text).toBe(`Own Ada ${own.unsubscribe}`);
   });
 

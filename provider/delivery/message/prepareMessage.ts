@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { compileTemplate, rewriteSystemTags } from 'sendwright/email/template';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import { asOneByte } from './asOneByte';
-import type { MessageContent, MessageSettings, PersonalisedMessage, PreparedMessage, Recipient } from './message';
+import type { MessageContent, MessageSettings, PersonalizedMessage, PreparedMessage, Recipient } from './message';
 import { messageIdOf } from './messageId';
 import { createMimeBuilder } from './mime/buildMime';
 import { encodeMailbox } from './mime/encodeHeader';
@@ -29,7 +29,7 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
   const mime = createMimeBuilder(settings.sender.from, settings.sender.replyTo);
   const idDomain = mime.from.slice(mime.from.lastIndexOf('@') + 1);
 
-  function personalise(recipient: Recipient): PersonalisedMessage {
+  function personalize(recipient: Recipient): PersonalizedMessage {
     const links = settings.links?.linksFor(recipient.contactId);
     const data = { ...recipient.data, ...sharedTags, ...recipientTags(settings, links) };
     return {
@@ -43,9 +43,9 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
   return {
     links: html.links,
     hiddenLinks: html.hiddenLinks,
-    personalise,
+    personalize,
     compose(recipient) {
-      const message = personalise(recipient);
+      const message = personalize(recipient);
       const { singleSendId, messageDomain } = settings;
       const messageId =
         singleSendId === undefined || messageDomain === undefined

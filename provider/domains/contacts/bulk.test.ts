@@ -89,7 +89,7 @@ test('what cannot be changed is refused, and an expired change cannot be taken b
     await refused({ action: 'remove_from_list', list_id: test1.provider.config.dataDir, selection: { matching: {} } }),
   ).toEqual([404, 'list_ids']);
   expect((await refused({ action: 'explode', selection: { matching: {} } }))[0]).toBe(400);
-  expect((await refused({ action: 'delete', selection: { matching: { colour: 'blue' } } }))[0]).toBe(400);
+  expect((await refused({ action: 'delete', selection: { matching: { color: 'blue' } } }))[0]).toBe(400);
   const weak = await test1.createAccount({ scopes: ['marketing.read', 'marketing_campaigns.update'] });
   expect(
     (await refused({ action: 'delete', selection: { matching: {} } }, { authorization: `Bearer ${weak.apiKey}` }))[0],
@@ -223,7 +223,7 @@ test('duplicates are found by what they share, and merged with their lists, hist
   expect(await refused({ merged_ids: [first.id] })).toBe(400);
   expect(await refused({ merged_ids: ['nobody'] })).toBe(404);
   expect(await refused({ take: { city: 'nobody' } })).toBe(400);
-  expect(await refused({ take: { colour: second.id } })).toBe(400);
+  expect(await refused({ take: { color: second.id } })).toBe(400);
   const response = await test1.inject('POST', '/v3/marketing/contacts/merge', {
     survivor_id: first.id,
     merged_ids: [second.id],

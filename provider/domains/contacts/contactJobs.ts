@@ -179,7 +179,7 @@ export async function advanceContactJob(
   return row;
 }
 
-/** A report cell keeps enough to recognise the row by. */
+/** A report cell keeps enough to recognize the row by. */
 const storable = (text: string): string => readable(text.slice(0, 2000));
 
 /** Ends a job by its counts: completed, errored (some rows rejected), failed (all of them). */

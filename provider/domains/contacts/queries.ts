@@ -45,7 +45,7 @@ export async function knownFields(database: Queryable, accountId: number): Promi
  * (`select contacts.* ... where account_id = ...`) and the account's fields
  * (`knownFields`), which are read once for a whole send.
  */
-export function personalisationData(
+export function personalizationData(
   row: ContactRecord,
   fieldDefinitions: ReadonlyMap<string, KnownField>,
 ): Record<string, CustomFieldValue | string[]> {

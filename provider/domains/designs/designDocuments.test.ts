@@ -159,7 +159,7 @@ test('blocks are saved by name, changed and deleted', async () => {
   expect((await ask('DELETE', `/v3/saved_blocks/${String(body['id'])}`)).status).toBe(404);
 });
 
-test("networks' signs are pictures of their colour, for anybody", async () => {
+test("networks' signs are pictures of their color, for anybody", async () => {
   const answer = await provider.inject('GET', '/social-icons/youtube-cc0000.png', undefined, { authorization: '' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('image/png');

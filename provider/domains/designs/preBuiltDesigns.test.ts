@@ -45,7 +45,7 @@ describe.each(preBuiltDocuments('https://mail.example.com').map(({ name, design 
   },
 );
 
-test('a browser draws what is compiled at 600 and 360 pixels, in the light and the dark colours', async () => {
+test('a browser draws what is compiled at 600 and 360 pixels, in the light and the dark colors', async () => {
   const browser = await findBrowser({});
   const design = preBuiltDocuments('https://mail.example.com')[0]?.design;
   if (browser === undefined || !design) return;
@@ -91,20 +91,20 @@ test('a word longer than a phone is wide breaks, and keeps the message from grow
     .extract({ left: 350, top: 0, width: 10, height: 300 })
     .raw()
     .toBuffer();
-  const colours = new Set(
+  const colors = new Set(
     Array.from({ length: edge.length / 3 }, (_, pixel) => edge.subarray(pixel * 3, pixel * 3 + 3).toString('hex')),
   );
-  // The margin that its padding leaves: the container's colour, and the page's below it.
-  expect([...colours].toSorted()).toEqual(
+  // The margin that its padding leaves: the container's color, and the page's below it.
+  expect([...colors].toSorted()).toEqual(
     [
-      ...new Set([design.theme.background, design.theme.container.background].map((colour) => colour.slice(1))),
+      ...new Set([design.theme.background, design.theme.container.background].map((color) => color.slice(1))),
     ].toSorted(),
   );
 });
 
 type Document = ReturnType<typeof preBuiltDocuments>[number]['design'];
 
-/** Each text's colours with WCAG's ratio; 4.5 is asked of text of this size. */
+/** Each text's colors with WCAG's ratio; 4.5 is asked of text of this size. */
 function contrasts(design: Document): { where: string; ratio: number; enough: boolean }[] {
   const { theme } = design;
   const found: { where: string; ratio: number; enough: boolean }[] = [];
@@ -142,9 +142,9 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const channel = (at: number): number => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);

@@ -86,7 +86,7 @@ async function drawOnce(
   return best;
 }
 
-/** A line of a colour that nobody chooses stands where the message ends. */
+/** A line of a color that nobody chooses stands where the message ends. */
 const mark = [254, 1, 253] as const;
 const markHeight = 4;
 const withMark = (html: string): string =>

@@ -1,7 +1,7 @@
 import { simulatedClients, type SimulatedClient } from 'sendwright/email/simulation';
 import type { TestClient } from 'sendwright/wire/emailTesting';
 
-/** A simulated program in light or dark colours. */
+/** A simulated program in light or dark colors. */
 export interface DrawnClient extends TestClient {
   readonly program: SimulatedClient;
 }
@@ -34,7 +34,7 @@ const shown = (program: SimulatedClient, mode: TestClient['mode']): DrawnClient 
   };
 };
 
-/** Every program that is simulated, in light colours, and in dark ones where they make a difference. */
+/** Every program that is simulated, in light colors, and in dark ones where they make a difference. */
 export const testClients: readonly DrawnClient[] = simulatedClients.flatMap((program) => [
   shown(program, 'light'),
   ...(program.dark === 'ignores' ? [] : [shown(program, 'dark')]),

@@ -69,7 +69,7 @@ export async function testedMessage(
       accountId,
       sender,
       unsubscribe: { kind: 'group', groupId: 0 },
-    }).personalise({ ...sampleReader, data });
+    }).personalize({ ...sampleReader, data });
     // PostgreSQL stores no NUL in a text, and no reader sees one.
     return {
       resourceId,

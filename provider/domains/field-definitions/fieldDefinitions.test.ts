@@ -37,7 +37,7 @@ test.each<[unknown, unknown, string, string]>([
   ['with space', 'Text', 'Name takes letters, digits and underscores only, and does not start with a digit.', 'name'],
   ['', 'Text', 'Name is a required field.', 'name'],
   ['x'.repeat(101), 'Text', 'Name must not exceed 100 characters.', 'name'],
-  ['fine', 'Colour', 'Type must be Text, Number or Date.', 'field_type'],
+  ['fine', 'Color', 'Type must be Text, Number or Date.', 'field_type'],
 ])('the field %j of type %s is refused', async (name, type, message, field) => {
   const response = await create(name, type);
   expect(response.statusCode).toBe(400);

@@ -13,10 +13,10 @@ const stacks: Readonly<Record<string, string>> = {
   Verdana: 'Verdana,Geneva,sans-serif',
 };
 
-/** Whether dark text is the one that can be read on a colour (WCAG 2.2, relative luminance). */
-function isLight(colour: string): boolean {
+/** Whether dark text is the one that can be read on a color (WCAG 2.2, relative luminance). */
+function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = parseInt(colour.slice(at, at + 2), 16) / 255;
+    const share = parseInt(color.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18;

@@ -15,12 +15,12 @@ export const newStyle: SignupFormStyle = {
   width: 480,
 };
 
-const colours = {
-  background: 'Background colour',
-  font_color: 'Font colour',
-  button_color: 'Button colour',
-  button_text_color: 'Button text colour',
-  border_color: 'Border colour',
+const colors = {
+  background: 'Background color',
+  font_color: 'Font color',
+  button_color: 'Button color',
+  button_text_color: 'Button text color',
+  border_color: 'Border color',
 } as const;
 const measures = {
   border_width: 'Border width',
@@ -28,12 +28,12 @@ const measures = {
   padding: 'Padding',
   width: 'Width',
 } as const;
-type ColourName = keyof typeof colours;
+type ColorName = keyof typeof colors;
 type MeasureName = keyof typeof measures;
-const colourNames = Object.keys(colours) as ColourName[];
+const colorNames = Object.keys(colors) as ColorName[];
 const measureNames = Object.keys(measures) as MeasureName[];
 
-const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 const isFont = (text: string): boolean => (signupFormFonts as readonly string[]).includes(text);
 const isWithin = (name: MeasureName, value: number): boolean =>
   Number.isInteger(value) && value >= signupFormMeasures[name][0] && value <= signupFormMeasures[name][1];
@@ -41,9 +41,9 @@ const isWithin = (name: MeasureName, value: number): boolean =>
 /** What is wrong with a style, by field. */
 export function styleProblems(style: SignupFormStyle): ErrorItem[] {
   const wrong: ErrorItem[] = [];
-  for (const name of colourNames) {
-    if (!isColour(style[name]))
-      wrong.push({ field: `style.${name}`, message: `${colours[name]} must be a colour such as #4f46e5.` });
+  for (const name of colorNames) {
+    if (!isColor(style[name]))
+      wrong.push({ field: `style.${name}`, message: `${colors[name]} must be a color such as #4f46e5.` });
   }
   if (!isFont(style.font_family))
     wrong.push({ field: 'style.font_family', message: `Font family must be one of ${signupFormFonts.join(', ')}.` });
@@ -61,7 +61,7 @@ export function styleProblems(style: SignupFormStyle): ErrorItem[] {
 /** The style with a new form's values where it has none that will do: nothing else may reach a style sheet. */
 export function safeStyle(given: Partial<SignupFormStyle>): SignupFormStyle {
   const style = { ...newStyle };
-  for (const name of colourNames) if (isColour(given[name] ?? '')) style[name] = (given[name] ?? '').toLowerCase();
+  for (const name of colorNames) if (isColor(given[name] ?? '')) style[name] = (given[name] ?? '').toLowerCase();
   for (const name of measureNames) if (isWithin(name, given[name] ?? NaN)) style[name] = given[name] ?? 0;
   if (isFont(given.font_family ?? '')) style.font_family = given.font_family ?? '';
   return style;

@@ -116,7 +116,7 @@ test('the style is checked by field', async () => {
     padding: -1,
   };
   expect(await refusals('POST', '/v3/marketing/forms', { name: 'n', style })).toEqual([
-    { field: 'style.background', message: 'Background colour must be a colour such as #4f46e5.' },
+    { field: 'style.background', message: 'Background color must be a color such as #4f46e5.' },
     { field: 'style.font_family', message: expect.stringContaining('Font family must be one of System, Arial') },
     { field: 'style.border_width', message: 'Border width must be a whole number of pixels from 0 to 10.' },
     { field: 'style.padding', message: 'Padding must be a whole number of pixels from 0 to 50.' },

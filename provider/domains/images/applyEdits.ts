@@ -1,7 +1,7 @@
 import type { ImageEdits } from 'sendwright/wire/images';
 import sharp, { type Sharp } from 'sharp';
 import { badRequest } from '../../http/errors';
-import { colourMatrices } from './colourMatrices';
+import { colorMatrices } from './colorMatrices';
 import { decoding, encode, maximumPixels, type Picture } from './readPicture';
 
 /**
@@ -16,7 +16,7 @@ export function applyEdits(content: Buffer, edits: ImageEdits, format: 'jpeg' | 
       changed = await done(changed.flip(edits.flip_vertical ?? false).flop(edits.flip_horizontal ?? false));
     const { width, height, channels } = await changed.metadata();
     if (edits.crop) changed = changed.extract(area(edits.crop, width, height));
-    const result = await coloured(changed, edits, { hasColours: channels >= 3, longerSide: Math.max(width, height) });
+    const result = await colored(changed, edits, { hasColors: channels >= 3, longerSide: Math.max(width, height) });
     return encode(format === 'jpeg' ? result.flatten({ background: '#ffffff' }) : result, format);
   });
 }
@@ -42,20 +42,20 @@ function area(
 }
 
 /** One filter after another: each rounds and cuts off at black and white before the next, as in a browser. */
-async function coloured(
+async function colored(
   source: Sharp,
   edits: ImageEdits,
-  { hasColours, longerSide }: { readonly hasColours: boolean; readonly longerSide: number },
+  { hasColors, longerSide }: { readonly hasColors: boolean; readonly longerSide: number },
 ): Promise<Sharp> {
   const { brightness = 1, contrast = 1, opacity = 1, blur = 0 } = edits;
   let changed = source;
-  for (const matrix of colourMatrices(edits, hasColours))
-    changed = await done(changed.toColourspace('srgb').recomb(matrix));
+  for (const matrix of colorMatrices(edits, hasColors))
+    changed = await done(changed.toColorspace('srgb').recomb(matrix));
   if (brightness !== 1 || contrast !== 1)
     changed = await done(changed.linear(brightness * contrast, 127.5 * (1 - contrast)));
   if (opacity !== 1)
     changed = await done(
-      (await done(changed.toColourspace('srgb').ensureAlpha())).linear([1, 1, 1, opacity], [0, 0, 0, 0]),
+      (await done(changed.toColorspace('srgb').ensureAlpha())).linear([1, 1, 1, opacity], [0, 0, 0, 0]),
     );
   const deviation = (blur * longerSide) / 1000;
   // Below this nothing can be seen of it, and the decoder refuses it.

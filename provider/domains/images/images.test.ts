@@ -252,7 +252,7 @@ describe('editing', () => {
     sharp(Buffer.from(await (await fetched(image.url)).arrayBuffer()))
       .raw()
       .toBuffer({ resolveWithObject: true });
-  /** Four colours, one in each quarter: red, green, blue, white. */
+  /** Four colors, one in each quarter: red, green, blue, white. */
   const quarters = async (): Promise<Buffer> => {
     const at = async (background: string, left: number, top: number) => ({
       input: await drawn(10, 10, background).png().toBuffer(),
@@ -281,12 +281,12 @@ describe('editing', () => {
     ],
     ['made darker', { brightness: 0.5 }, [128, 0, 0]],
     ['without contrast', { contrast: 0 }, [128, 128, 128]],
-    ['without colour', { grayscale: true }, [54, 54, 54]],
-    ['without colour, the other way', { saturation: 0 }, [54, 54, 54]],
-    ['in other colours', { hue: 180 }, [0, 109, 109]],
+    ['without color', { grayscale: true }, [54, 54, 54]],
+    ['without color, the other way', { saturation: 0 }, [54, 54, 54]],
+    ['in other colors', { hue: 180 }, [0, 109, 109]],
     ['brown', { sepia: 1 }, [100, 89, 69]],
     ['half brown', { sepia: 0.5 }, [178, 44, 35]],
-    ['in other colours, then without, then brown', { hue: 180, saturation: 0, sepia: 1 }, [114, 102, 79]],
+    ['in other colors, then without, then brown', { hue: 180, saturation: 0, sepia: 1 }, [114, 102, 79]],
     ['half transparent, in a format that knows it', { opacity: 0.5 }, [255, 0, 0, 128]],
     ['blurred, too little to be seen on one so small', { blur: 1 }, [255, 0, 0]],
   ])('%s', async (_how, edits, expected) => {

@@ -90,7 +90,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ],
   ['a script among the words of a PNG', () => pngWith(chunk('tEXt', Buffer.from('Comment\0<script>payload</script>')))],
   ['words of a PNG that unpack to 40 MB', () => pngWith(chunk('zTXt', packed(40_000_000)))],
-  ['a colour profile that unpacks to 40 MB', () => pngWith(chunk('iCCP', packed(40_000_000)))],
+  ['a color profile that unpacks to 40 MB', () => pngWith(chunk('iCCP', packed(40_000_000)))],
 ])('%s is gone: nothing but pixels is kept', async (_what, make) => {
   const { content } = await readPicture(await make());
   expect([content.includes('payload'), content.length < 1000]).toEqual([false, true]);

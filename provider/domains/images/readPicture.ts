@@ -10,7 +10,7 @@ export const maximumPixels = 50_000_000;
 const maximumFrames = 2000;
 /** Of 255: below it hardly anything of a frame is drawn. */
 const leastOpacity = 13;
-/** By how much a frame's colours differ from their mean, of 255: below it nothing is seen in it. */
+/** By how much a frame's colors differ from their mean, of 255: below it nothing is seen in it. */
 const faintest = 2;
 /** The longer side of a thumbnail. */
 const thumbnailSize = 400;
@@ -71,13 +71,13 @@ export async function readPicture(content: Buffer): Promise<Picture> {
   });
 }
 
-/** Whether the first frame shows nothing: it is of one colour, or can hardly be seen. */
+/** Whether the first frame shows nothing: it is of one color, or can hardly be seen. */
 async function isEmpty(content: Buffer): Promise<boolean> {
   const { channels } = await sharp(content, { limitInputPixels: maximumPixels, page: 0 }).ensureAlpha().stats();
-  const [alpha, ...colours] = channels.toReversed();
+  const [alpha, ...colors] = channels.toReversed();
   return (
     (alpha !== undefined && alpha.mean < leastOpacity) ||
-    (alpha?.stdev === 0 && colours.every(({ stdev }) => stdev < faintest))
+    (alpha?.stdev === 0 && colors.every(({ stdev }) => stdev < faintest))
   );
 }
 

@@ -10,7 +10,7 @@ import { sql } from '../../database/sql';
 import { eventually } from '../../testing/eventually';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { resumeContactJobs } from './jobs';
-import { normaliseUpload } from './normaliseUpload';
+import { normalizeUpload } from './normalizeUpload';
 import { uploadFile } from './testImports';
 
 let waiting: TestProvider;
@@ -65,7 +65,7 @@ test('an archive that unpacks to a hundred times its size is given up early', as
   }
   let bytes = 0;
   const unpack = async (): Promise<void> => {
-    for await (const chunk of normaliseUpload(pieces())) bytes += chunk.length;
+    for await (const chunk of normalizeUpload(pieces())) bytes += chunk.length;
   };
   await expect(unpack()).rejects.toThrow('more than 100 times its size');
   expect(bytes).toBeLessThan(16 * megabyte);

@@ -24,7 +24,7 @@ import { knownFields } from '../contacts/queries';
 import { mapColumns } from './fieldMapping';
 import { moveImportFile, storeUpload } from './importFiles';
 import { ImportPayload } from './importJob';
-import { UploadProblem } from './normaliseUpload';
+import { UploadProblem } from './normalizeUpload';
 import { presentPreview } from './presentPreview';
 import {
   findShownJob,

@@ -59,7 +59,7 @@ export async function renderPreview(
   const settings: MessageSettings = { accountId, sender, unsubscribe: { kind: 'group', groupId: 0 } };
   const shownPreheader = compileTemplate(preheader).render(person.data, { escape: false });
   try {
-    const { subject, html, text } = prepareMessage(content, settings).personalise(person);
+    const { subject, html, text } = prepareMessage(content, settings).personalize(person);
     return { subject, preheader: shownPreheader, html, text, problems };
   } catch (error) {
     // Each part is sound, but what sending adds takes the whole beyond a limit.

@@ -93,7 +93,7 @@ function sentSize(
       { subject: '', preheader: config.preheader ?? '', html, generatePlain: true },
       { accountId, singleSendId, sender, unsubscribe, links },
     );
-    return Buffer.byteLength(message.personalise({ contactId: sampleId, email: 'reader@example.com', data: {} }).html);
+    return Buffer.byteLength(message.personalize({ contactId: sampleId, email: 'reader@example.com', data: {} }).html);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return Buffer.byteLength(html);

@@ -1,6 +1,6 @@
 const macPattern = /Mac|iPhone|iPad/;
 
-/** One press: `mod+shift+k`, normalised. */
+/** One press: `mod+shift+k`, normalized. */
 export type Chord = string;
 
 const aliases: Readonly<Record<string, string>> = {

@@ -119,7 +119,7 @@ describe('keys pressed before all commands have come', () => {
   });
 });
 
-test('keys are normalised, and what cannot be pressed is refused', () => {
+test('keys are normalized, and what cannot be pressed is refused', () => {
   expect(parseKeys('Shift+Mod+Esc')).toEqual(['mod+shift+escape']);
   expect(() => parseKeys('hyper+k')).toThrow('chord');
   expect(chordOf(new KeyboardEvent('keydown', { key: 'Control', ctrlKey: true }))).toBeUndefined();

@@ -14,9 +14,9 @@ interface Finding {
 }
 
 /**
- * How much of the rules is asked for: `colours` is what another theme can change, the same document in other colours.
+ * How much of the rules is asked for: `colors` is what another theme can change, the same document in other colors.
  */
-type Rules = 'all' | 'colours';
+type Rules = 'all' | 'colors';
 /** Where: `content` leaves the navigation out, which is the same on every page. */
 type Part = 'page' | 'content';
 

@@ -1,7 +1,7 @@
 import type { Browser } from './browser';
 
 /**
- * Waits for what opens, fades or slides: a colour half way there is none that anybody chose. What turns for ever may.
+ * Waits for what opens, fades or slides: a color half way there is none that anybody chose. What turns for ever may.
  */
 export async function atRest(browser: Browser): Promise<void> {
   await browser.executeAsync((done: () => void) => {

@@ -1,6 +1,6 @@
 import type { Browser } from './browser';
 
-/** Which colours the system asks for; the workbench follows it at once. */
+/** Which colors the system asks for; the workbench follows it at once. */
 export async function showIn(browser: Browser, scheme: 'light' | 'dark'): Promise<void> {
   await browser.sendCommandAndGetResult('Emulation.setEmulatedMedia', {
     features: [

@@ -14,7 +14,7 @@ export async function looksInBothThemes(screen: Screen, name: string): Promise<v
     await showIn(browser, scheme);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await screen.settled();
-    // The system asks for no motion. Colours on their way from one theme to the other are none that anybody chose.
+    // The system asks for no motion. Colors on their way from one theme to the other are none that anybody chose.
     // oxlint-disable-next-line no-await-in-loop -- as above
     const moving = await browser.execute(() =>
       document
@@ -27,7 +27,7 @@ export async function looksInBothThemes(screen: Screen, name: string): Promise<v
     await screenshot(browser, `${name}-${scheme}`);
     // oxlint-disable-next-line no-await-in-loop -- as above
     assert.deepEqual(
-      await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colours'),
+      await accessibilityProblems(browser, scheme === 'light' ? 'all' : 'colors'),
       [],
       `${name}, ${scheme}`,
     );

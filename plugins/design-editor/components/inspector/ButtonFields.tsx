@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { BlockOf } from 'sendwright/email';
 import { FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
-import { AlignField, ColourField, fonts, NumberField, OptionalNumberField, PaddingField, Section } from './fields';
+import { AlignField, ColorField, fonts, NumberField, OptionalNumberField, PaddingField, Section } from './fields';
 import { LinkField } from './LinkField';
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
@@ -24,8 +24,8 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
       </Section>
       <Section title="Look">
         <div className={styles.pair}>
-          <ColourField label="Fill" value={block.fill} onChange={(fill) => change('Change fill', { fill })} />
-          <ColourField label="Text" value={block.color} onChange={(color) => change('Change text colour', { color })} />
+          <ColorField label="Fill" value={block.fill} onChange={(fill) => change('Change fill', { fill })} />
+          <ColorField label="Text" value={block.color} onChange={(color) => change('Change text color', { color })} />
         </div>
         <div className={styles.pair}>
           <NumberField
@@ -63,10 +63,10 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
             onChange={(borderWidth) => change('Change border', { borderWidth })}
           />
           {block.borderWidth > 0 && (
-            <ColourField
-              label="Border colour"
+            <ColorField
+              label="Border color"
               value={block.borderColor}
-              onChange={(borderColor) => change('Change border colour', { borderColor })}
+              onChange={(borderColor) => change('Change border color', { borderColor })}
             />
           )}
         </div>

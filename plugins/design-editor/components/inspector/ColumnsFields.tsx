@@ -3,7 +3,7 @@ import { type BlockOf, columnLayouts, columnShares } from 'sendwright/email';
 import { Switch } from 'sendwright/sdk/ui';
 import { changeLayout } from '../../document/commands';
 import { useEditor } from '../../state/EditorContext';
-import { ColourField, NumberField, Section } from './fields';
+import { ColorField, NumberField, Section } from './fields';
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
 
@@ -47,7 +47,7 @@ export const ColumnsFields = observer(function ColumnsFields({ block }: { readon
             columns: block.columns.map((one, at) => (at === index ? withBackground(one, background) : one)),
           });
         return (
-          <ColourField
+          <ColorField
             key={column.id}
             label={`Background of column ${index + 1}`}
             value={column.background}

@@ -5,7 +5,7 @@ import { Button, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui'
 import { changeTheme } from '../../document/commands';
 import { useEditor } from '../../state/EditorContext';
 import { HeadField } from './HeadField';
-import { ColourField, fonts, NumberField, PaddingField, Section } from './fields';
+import { ColorField, fonts, NumberField, PaddingField, Section } from './fields';
 import styles from './inspector.module.css';
 
 const darkStandard = { background: '#0f1115', containerBackground: '#181b22', color: '#e6e8ee', linkColor: '#9db2ff' };
@@ -49,7 +49,7 @@ export const DesignFields = observer(function DesignFields() {
         </Section>
       )}
       <Section title="Email body">
-        <ColourField
+        <ColorField
           label="Background"
           value={theme.background}
           onChange={(background) => set('Change background', { background })}
@@ -71,16 +71,16 @@ export const DesignFields = observer(function DesignFields() {
             onChange={(fontSize) => set('Change text size', { fontSize })}
           />
           <span />
-          <ColourField label="Text" value={theme.color} onChange={(color) => set('Change text colour', { color })} />
-          <ColourField
+          <ColorField label="Text" value={theme.color} onChange={(color) => set('Change text color', { color })} />
+          <ColorField
             label="Links"
             value={theme.linkColor}
-            onChange={(linkColor) => set('Change link colour', { linkColor })}
+            onChange={(linkColor) => set('Change link color', { linkColor })}
           />
         </div>
       </Section>
       <Section title="Content container">
-        <ColourField
+        <ColorField
           label="Background"
           value={theme.container.background}
           onChange={(background) =>
@@ -102,12 +102,12 @@ export const DesignFields = observer(function DesignFields() {
       </Section>
       <Section title="Dark mail programs" open={theme.dark !== undefined}>
         <Switch
-          label="Own colours where it is dark"
+          label="Own colors where it is dark"
           helper="Apple Mail and Outlook follow them; others make up their own."
           checked={theme.dark !== undefined}
           onChange={(on) => {
             editor.run(
-              on ? 'Use dark colours' : 'No dark colours',
+              on ? 'Use dark colors' : 'No dark colors',
               ({ theme: { dark: _before, ...rest }, ...before }) => ({
                 ...before,
                 theme: on ? { ...rest, dark: darkStandard } : rest,
@@ -119,7 +119,7 @@ export const DesignFields = observer(function DesignFields() {
         {theme.dark && (
           <div className={styles.pair}>
             {(['background', 'containerBackground', 'color', 'linkColor'] as const).map((key) => (
-              <ColourField
+              <ColorField
                 key={key}
                 label={darkLabels[key]}
                 value={theme.dark?.[key]}

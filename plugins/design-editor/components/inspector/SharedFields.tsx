@@ -3,7 +3,7 @@ import type { Block, Condition, DarkOverrides, MobileOverrides } from 'sendwrigh
 import { Button, Combobox, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
 import { useFields } from '../useFields';
-import { AlignField, ChoiceField, ColourField, OptionalNumberField, PaddingField, Section } from './fields';
+import { AlignField, ChoiceField, ColorField, OptionalNumberField, PaddingField, Section } from './fields';
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
 
@@ -18,7 +18,7 @@ export const SharedFields = observer(function SharedFields({ block }: { readonly
           value={block.padding}
           onChange={(padding) => change('Change padding', { padding })}
         />
-        <ColourField
+        <ColorField
           label="Background"
           value={block.background}
           onChange={(background) => change('Change background', { background })}
@@ -156,7 +156,7 @@ const DarkFields = observer(function DarkFields({ block }: { readonly block: Blo
     change(label, { dark: Object.keys(merged).length > 0 ? merged : undefined });
   };
   const field = (key: 'background' | 'color' | 'linkColor' | 'lineColor', label: string) => (
-    <ColourField
+    <ColorField
       label={label}
       value={dark?.[key]}
       inherited="#181b22"
@@ -172,7 +172,7 @@ const DarkFields = observer(function DarkFields({ block }: { readonly block: Blo
       {(block.type === 'divider' || block.type === 'button') &&
         field('lineColor', block.type === 'button' ? 'Button' : 'Line')}
       {block.type === 'image' && (
-        <FormField label="Other picture" helper="Swapped in where the program is dark: a logo in light colours.">
+        <FormField label="Other picture" helper="Swapped in where the program is dark: a logo in light colors.">
           <TextInput
             value={dark?.source ?? ''}
             placeholder="https://"

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type BlockOf, networkNames, socialNetworks } from 'sendwright/email';
 import { Button, FormField, IconButton, Select, TextInput } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
-import { AlignField, ColourField, NumberField, Section } from './fields';
+import { AlignField, ColorField, NumberField, Section } from './fields';
 import { linkProblem } from './LinkField';
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
@@ -11,10 +11,10 @@ export const DividerFields = observer(function DividerFields({ block }: { readon
   const change = useBlockChange(block);
   return (
     <Section title="Line">
-      <ColourField
-        label="Colour"
+      <ColorField
+        label="Color"
         value={block.lineColor}
-        onChange={(lineColor) => change('Change line colour', { lineColor })}
+        onChange={(lineColor) => change('Change line color', { lineColor })}
       />
       <NumberField
         label="Thickness"
@@ -109,7 +109,7 @@ export const SocialFields = observer(function SocialFields({ block }: { readonly
         </Button>
       </Section>
       <Section title="Look">
-        <ColourField label="Colour" value={block.color} onChange={(color) => change('Change colour', { color })} />
+        <ColorField label="Color" value={block.color} onChange={(color) => change('Change color', { color })} />
         <div className={styles.pair}>
           <NumberField
             label="Size"

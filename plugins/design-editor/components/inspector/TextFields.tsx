@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { Block, BlockOf } from 'sendwright/email';
 import { Button, FormField, Select, Switch, TextInput } from 'sendwright/sdk/ui';
 import { useEditor } from '../../state/EditorContext';
-import { AlignField, ChoiceField, ColourField, fonts, NumberField, OptionalNumberField, Section } from './fields';
+import { AlignField, ChoiceField, ColorField, fonts, NumberField, OptionalNumberField, Section } from './fields';
 import styles from './inspector.module.css';
 import { PictureFields } from './PictureFields';
 import { useBlockChange } from './useBlockChange';
@@ -54,20 +54,20 @@ const Typography = observer(function Typography({ block }: { readonly block: Wri
           onChange={(lineHeight) => change('Change line height', { lineHeight })}
         />
       </div>
-      <ColourField
-        label="Colour"
+      <ColorField
+        label="Color"
         value={block.color}
         inherited={theme.color}
-        onChange={(color) => change('Change text colour', { color })}
-        onClear={() => change('Clear text colour', { color: undefined })}
+        onChange={(color) => change('Change text color', { color })}
+        onClear={() => change('Clear text color', { color: undefined })}
       />
       {block.type === 'unsubscribe' && (
-        <ColourField
+        <ColorField
           label="Links"
           value={block.linkColor}
           inherited={theme.linkColor}
-          onChange={(linkColor) => change('Change link colour', { linkColor })}
-          onClear={() => change('Clear link colour', { linkColor: undefined })}
+          onChange={(linkColor) => change('Change link color', { linkColor })}
+          onClear={() => change('Clear link color', { linkColor: undefined })}
         />
       )}
     </Section>

@@ -74,15 +74,15 @@ export function OptionalNumberField({
   );
 }
 
-const colour = /^#[0-9a-f]{6}$/;
-/** `#abc`, `ABCDEF`: what people type for a colour. */
-function readColour(text: string): string | undefined {
+const color = /^#[0-9a-f]{6}$/;
+/** `#abc`, `ABCDEF`: what people type for a color. */
+function readColor(text: string): string | undefined {
   const bare = text.trim().toLowerCase().replace(/^#/, '');
   const long = /^[0-9a-f]{3}$/.test(bare) ? bare.replace(/./g, '$&$&') : bare;
-  return colour.test(`#${long}`) ? `#${long}` : undefined;
+  return color.test(`#${long}`) ? `#${long}` : undefined;
 }
 
-interface ColourFieldProps {
+interface ColorFieldProps {
   readonly label: string;
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
@@ -92,12 +92,12 @@ interface ColourFieldProps {
   readonly inherited?: string;
 }
 
-/** A colour, picked or typed. */
-export function ColourField({ label, value, onChange, onClear, inherited = '#ffffff' }: ColourFieldProps) {
+/** A color, picked or typed. */
+export function ColorField({ label, value, onChange, onClear, inherited = '#ffffff' }: ColorFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
     <FormField label={label}>
-      <span className={styles.colour}>
+      <span className={styles.color}>
         <input
           type="color"
           className={styles.swatch}
@@ -116,7 +116,7 @@ export function ColourField({ label, value, onChange, onClear, inherited = '#fff
           onBlur={() => setTyped(undefined)}
           onChange={(text) => {
             setTyped(text);
-            const read = readColour(text);
+            const read = readColor(text);
             if (read) onChange(read);
             else if (text.trim() === '') onClear?.();
           }}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { detectMimeType } from 'nodemailer/lib/mime-funcs/mime-types';
-import type { Address, PersonalisedMessage } from '../message';
+import type { Address, PersonalizedMessage } from '../message';
 import { base64Lines, encodeBody } from './encodeBody';
 import { addressField, encodeMailbox, headerField } from './encodeHeader';
 import { lineFault } from './lineFault';
@@ -27,7 +27,7 @@ export interface MimeFile {
 /** Builds the messages of one send. */
 export interface MimeBuilder {
   /** @throws InvalidAddressError */
-  build(message: PersonalisedMessage, to: Address, messageId: string): string;
+  build(message: PersonalizedMessage, to: Address, messageId: string): string;
   /** The address the envelope and the Message-ID name. */
   readonly from: string;
 }

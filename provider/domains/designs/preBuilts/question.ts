@@ -5,11 +5,11 @@ import { themeOf } from './theme';
 /** One question, four answers, each a click. */
 export function question(root: string): PreBuilt {
   const { words, title, button, columns, footer, picture } = parts(root);
-  const colours = ['#b42318', '#8a6100', '#3f7a13', '#067647'];
+  const colors = ['#b42318', '#8a6100', '#3f7a13', '#067647'];
   const answer = (number: number) => [
     button(String(number), {
-      fill: colours[number - 1] ?? '#067647',
-      borderColor: colours[number - 1] ?? '#067647',
+      fill: colors[number - 1] ?? '#067647',
+      borderColor: colors[number - 1] ?? '#067647',
       url: `https://www.example.com/answer/${number}`,
       innerPadding: padding(14, 4),
       width: 72,

@@ -1,7 +1,7 @@
 import { defaultTheme, type Theme } from 'sendwright/email';
 
 /**
- * Colours of a pre-built design: what is around the message, its paper, its ink and its accent, and the same for dark
+ * Colors of a pre-built design: what is around the message, its paper, its ink and its accent, and the same for dark
  * mail programs.
  */
 interface Palette {

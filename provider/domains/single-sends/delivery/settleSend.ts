@@ -49,7 +49,7 @@ export async function settleSend(transaction: Transaction, { accountId, singleSe
 /** A condition on deliveries: the copy never left, although nobody's address or wish stood against it. */
 const neverLeft = sql`(state = 'unconfirmed'
   or (state = 'bounced' and response like 'Gave up after %')
-  or (state = 'dropped' and (response like 'The message could not be personalised%' or response like 'The variation of %')))`;
+  or (state = 'dropped' and (response like 'The message could not be personali_ed%' or response like 'The variation of %')))`;
 
 /**
  * Backs a whole send off, because no message of it can leave at present: five seconds, doubled each time, at most five

@@ -25,7 +25,7 @@ const freeBytes = 4 * 1024 ** 2;
  * Throws `UploadProblem` beyond `most` bytes, as it comes or unpacked, and for an archive that unpacks to far more than
  * it is.
  */
-export async function* normaliseUpload(body: AsyncIterable<Buffer>, most = maximumUploadBytes): AsyncGenerator<Buffer> {
+export async function* normalizeUpload(body: AsyncIterable<Buffer>, most = maximumUploadBytes): AsyncGenerator<Buffer> {
   yield* limited(converted(body, most), most);
 }
 

@@ -1,6 +1,6 @@
 /**
  * HTML with its own dark styles switched on or off, whatever the system of whoever looks at it wants: conditions on the
- * colour scheme become ones that always or never hold.
+ * color scheme become ones that always or never hold.
  */
 export function inScheme(html: string, isDark: boolean): string {
   const always = '(min-width:0)';

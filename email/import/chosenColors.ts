@@ -21,23 +21,23 @@ const ofLinks: ReadonlySet<string> = new Set([
   '#96607d',
 ]);
 
-const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /**
- * Whether an author chose this colour, `#rrggbb`, for some words, rather than the program they were written in: the
+ * Whether an author chose this color, `#rrggbb`, for some words, rather than the program they were written in: the
  * black and the greys of text are the program's, as its blue is in links, and white came with a shading that stays
  * behind.
  */
-export function isChosenColour(colour: string, { inLink = false, inHeading = false } = {}): boolean {
-  if (inLink && ofLinks.has(colour)) return false;
-  const parts = channels(colour);
+export function isChosenColor(color: string, { inLink = false, inHeading = false } = {}): boolean {
+  if (inLink && ofLinks.has(color)) return false;
+  const parts = channels(color);
   const [least, most] = [Math.min(...parts), Math.max(...parts)];
   if (most - least > neutral) return true;
   return most > (inHeading ? ofHeadings : darkest) && least < lightest;
 }
 
-/** Whether a colour behind words is a marker's, rather than the paper's or that of a dark page. */
-export function isMarkerColour(colour: string): boolean {
-  const parts = channels(colour);
+/** Whether a color behind words is a marker's, rather than the paper's or that of a dark page. */
+export function isMarkerColor(color: string): boolean {
+  const parts = channels(color);
   return Math.max(...parts) - Math.min(...parts) > neutral;
 }

@@ -20,7 +20,7 @@ export interface SummaryNames {
 }
 
 /** The query as a sentence: "Contacts whose city is “Berlin” and who opened any single send in the last 30 days." */
-export function summariseQuery(query: Query, fields: QueryFields, names: SummaryNames = {}): string {
+export function summarizeQuery(query: Query, fields: QueryFields, names: SummaryNames = {}): string {
   return query.where ? `Contacts where ${describePredicate(query.where, fields, names)}.` : 'All contacts.';
 }
 

@@ -1,5 +1,5 @@
 import type { Block, Design, RichNode, RichText, Theme } from '../document/design';
-import { darkColour } from '../simulation/darkColour';
+import { darkColor } from '../simulation/darkColor';
 import { contrastRatio, requiredContrast } from './contrast';
 import { finding } from './checkBlock';
 import type { Finding } from './finding';
@@ -10,7 +10,7 @@ interface Surface {
 }
 
 /** Whether words can be read on what is really behind them, in light and in dark mail programs. */
-export function checkColours(design: Design): Finding[] {
+export function checkColors(design: Design): Finding[] {
   const { theme } = design;
   const container: Surface = {
     light: theme.container.background,
@@ -18,10 +18,10 @@ export function checkColours(design: Design): Finding[] {
   };
   return design.blocks.flatMap((block) => {
     const behind = surfaceOf(block, container);
-    if (block.type !== 'columns') return checkBlockColours(block, behind, theme);
+    if (block.type !== 'columns') return checkBlockColors(block, behind, theme);
     return block.columns.flatMap((column) => {
       const cell = column.background === undefined ? behind : { light: column.background, dark: column.background };
-      return column.blocks.flatMap((inner) => checkBlockColours(inner, surfaceOf(inner, cell), theme));
+      return column.blocks.flatMap((inner) => checkBlockColors(inner, surfaceOf(inner, cell), theme));
     });
   });
 }
@@ -31,7 +31,7 @@ function surfaceOf({ background, dark }: Block, behind: Surface): Surface {
   return { light: background ?? behind.light, dark: dark?.background ?? background ?? behind.dark };
 }
 
-function checkBlockColours(block: Block, behind: Surface, theme: Theme): Finding[] {
+function checkBlockColors(block: Block, behind: Surface, theme: Theme): Finding[] {
   if (block.type === 'button') {
     const fill = { light: block.fill, dark: block.dark?.lineColor ?? block.fill };
     return pair(
@@ -86,8 +86,8 @@ function pair(blockId: string, what: string, words: Surface, behind: Surface, si
         ratio < 2 ? 'error' : 'warning',
         message,
         mode === 'dark'
-          ? 'Set dark colours for this block, or change its background there.'
-          : 'Choose a darker or lighter colour.',
+          ? 'Set dark colors for this block, or change its background there.'
+          : 'Choose a darker or lighter color.',
         words[mode] + behind[mode],
       ),
     );
@@ -96,22 +96,22 @@ function pair(blockId: string, what: string, words: Surface, behind: Surface, si
 }
 
 /**
- * Gmail's apps and some others take no dark colours of a message's own: they change the light ones by themselves. How,
+ * Gmail's apps and some others take no dark colors of a message's own: they change the light ones by themselves. How,
  * none of them says: a hint at most.
  */
 function inverted(blockId: string, what: string, words: string, behind: string, required: number): Finding[] {
   if (contrastRatio(words, behind) < required) return [];
-  const [shownWords, shownBehind] = [darkColour(words, 'text'), darkColour(behind, 'background')];
+  const [shownWords, shownBehind] = [darkColor(words, 'text'), darkColor(behind, 'background')];
   const ratio = contrastRatio(shownWords, shownBehind);
   if (ratio >= required) return [];
-  const message = `${what} (${words} on ${behind}) may be hard to read where a dark mail program changes colours by itself, as Gmail's app does: about ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1.`;
+  const message = `${what} (${words} on ${behind}) may be hard to read where a dark mail program changes colors by itself, as Gmail's app does: about ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1.`;
   return [
     finding(
       blockId,
       'contrast-inverted',
       'hint',
       message,
-      'Choose colours further apart, or one of them nearer to black or white.',
+      'Choose colors further apart, or one of them nearer to black or white.',
       words + behind,
     ),
   ];

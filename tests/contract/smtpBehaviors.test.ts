@@ -16,11 +16,11 @@ import { startTestProvider, type TestProvider } from '../../provider/testing/sta
 const cleanup = new Cleanup();
 let provider: TestProvider;
 /** What the server does with the first reader's message; the second's is taken in any case. */
-let behaviour: Behaviour = 'take';
+let behavior: Behavior = 'take';
 let tries = 0;
 const taken: string[] = [];
 
-type Behaviour =
+type Behavior =
   | 'take'
   | 'dieAfterData'
   | 'stallAtRecipient'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const port = await startServer();
   provider = cleanup.own(await startTestProvider({ jobs: false }));
   const { database, log, config } = provider.provider;
-  // A short patience: the behaviour of a server that stalls is the same after a minute.
+  // A short patience: the behavior of a server that stalls is the same after a minute.
   const transport = cleanup.own(smtpTransport(`smtp://127.0.0.1:${port}`, { timeout: 4000 }));
   const service = startDelivery({ database, log, transport, publicUrl: config.publicUrl });
   cleanup.add(() => service.stop());
@@ -50,14 +50,14 @@ async function startServer(): Promise<number> {
     logger: false,
     closeTimeout: 500,
     onRcptTo({ address }, _session, callback) {
-      const now = address.startsWith('reader1@') ? behaviour : 'take';
+      const now = address.startsWith('reader1@') ? behavior : 'take';
       if (now !== 'take') tries += 1;
       if (now === 'stallAtRecipient') return;
       callback(typeof now === 'object' && 'recipient' in now ? refusal(now.recipient) : null);
     },
     onData(stream, session, callback) {
       const to = session.envelope.rcptTo[0]?.address ?? '';
-      const now = to.startsWith('reader1@') ? behaviour : 'take';
+      const now = to.startsWith('reader1@') ? behavior : 'take';
       stream.resume();
       stream.on('end', () => {
         if (now === 'stallAfterData') return;
@@ -94,8 +94,8 @@ const suppressed = async (kind: 'bounces' | 'blocks', domain: string) =>
 
 let sends = 0;
 /** A send to two readers, the first of whom meets `now`; waits until each has an outcome. */
-async function sendTo(now: Behaviour) {
-  behaviour = now;
+async function sendTo(now: Behavior) {
+  behavior = now;
   tries = 0;
   sends += 1;
   const domain = `case${sends}.example`;
@@ -117,7 +117,7 @@ async function sendTo(now: Behaviour) {
 
 /** Another send to the same readers, with a server that takes everything. */
 async function sendAgain({ singleSendId }: SeededSend) {
-  behaviour = 'take';
+  behavior = 'take';
   const copy = (await provider.inject('POST', `/v3/marketing/singlesends/${singleSendId}`)).json<{ id: string }>();
   const again = { singleSendId: copy.id };
   await provider.inject('PUT', `${path(again)}/schedule`, { send_at: 'now' });
@@ -145,7 +145,7 @@ test.each([
     expect(progress).toMatchObject({ deferred: 1, sent: 1, finished: false });
     expect(await statsOf(send)).toMatchObject({ requests: 2, delivered: 1, bounces: 0 });
 
-    behaviour = 'take';
+    behavior = 'take';
     const { database } = provider.provider;
     await database.execute(sql`
     update deliveries set next_attempt_at = now() where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId} and state = 'deferred'`);

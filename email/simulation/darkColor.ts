@@ -1,9 +1,9 @@
 /**
- * What a program that inverts makes of a colour (`#rrggbb`). An approximation in LCH: no program says how it does it.
+ * What a program that inverts makes of a color (`#rrggbb`). An approximation in LCH: no program says how it does it.
  */
-export function darkColour(colour: string, use: 'background' | 'text'): string {
-  const [lightness, a, b] = toLab(colour);
-  if (use === 'background' ? lightness < 50 : lightness >= 50) return colour;
+export function darkColor(color: string, use: 'background' | 'text'): string {
+  const [lightness, a, b] = toLab(color);
+  if (use === 'background' ? lightness < 50 : lightness >= 50) return color;
   const changed = use === 'background' ? 50 - 0.75 * (lightness - 50) : 100 - lightness;
   // A light tone of the same strength would glow.
   return fromLab(changed, a * 0.8, b * 0.8);
@@ -16,8 +16,8 @@ const curved = (value: number): number => (value <= 0.003_130_8 ? value * 12.92 
 const bend = (value: number): number => (value > 0.008_856 ? Math.cbrt(value) : 7.787 * value + 16 / 116);
 const unbend = (value: number): number => (value ** 3 > 0.008_856 ? value ** 3 : (value - 16 / 116) / 7.787);
 
-function toLab(colour: string): [lightness: number, a: number, b: number] {
-  const channel = (at: number): number => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+function toLab(color: string): [lightness: number, a: number, b: number] {
+  const channel = (at: number): number => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255);
   const [red, green, blue] = [channel(1), channel(3), channel(5)];
   const x = bend((0.412_45 * red + 0.357_58 * green + 0.180_44 * blue) / white[0]);
   const y = bend(0.212_67 * red + 0.715_16 * green + 0.072_17 * blue);

@@ -11,17 +11,17 @@ const browns = [
 ] as const;
 
 /**
- * What each filter makes of red, green and blue, in the order of CSS: hue, saturation, sepia. Pictures without colours
+ * What each filter makes of red, green and blue, in the order of CSS: hue, saturation, sepia. Pictures without colors
  * have no hue and no saturation.
  */
-export function colourMatrices(
+export function colorMatrices(
   { hue = 0, saturation = 1, grayscale = false, sepia = 0 }: ImageEdits,
-  hasColours: boolean,
+  hasColors: boolean,
 ): Matrix3x3[] {
   const kept = grayscale ? 0 : saturation;
   return [
-    ...(hasColours && hue !== 0 && !grayscale ? [turning(hue)] : []),
-    ...(hasColours && kept !== 1 ? [saturating(kept)] : []),
+    ...(hasColors && hue !== 0 && !grayscale ? [turning(hue)] : []),
+    ...(hasColors && kept !== 1 ? [saturating(kept)] : []),
     ...(sepia > 0 ? [browning(sepia)] : []),
   ];
 }
