@@ -110,7 +110,7 @@ async function outboxOf(api: Api, sendId: string): Promise<string[]> {
   return ids;
 }
 
-/** Fetches pixels and links as mail programs and readers do. */
+/** Fetches pixels and links as email apps and readers do. */
 async function read(api: Api, sendId: string, { opens, clicks }: Campaign): Promise<void> {
   for (const [index, id] of (await outboxOf(api, sendId)).entries()) {
     if (!isAmong(index, opens, 1)) continue;

@@ -87,7 +87,7 @@ export type CategoryStats = Static<typeof CategoryStats>;
 export const MailboxProviderStats = Type.Array(named(MailboxProviderMetrics));
 export type MailboxProviderStats = Static<typeof MailboxProviderStats>;
 
-/** By mail program or by kind of device. */
+/** By email app or by kind of device. */
 export const OpenStats = Type.Array(named(OpenMetrics));
 export type OpenStats = Static<typeof OpenStats>;
 

@@ -5,7 +5,7 @@ import { PageMetadata } from './paging';
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** A mail program that a test can show a message in. */
+/** An email app that a test can show a message in. */
 export const TestClient = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -66,7 +66,7 @@ export const EmailTestSummary = Type.Object({
 });
 export type EmailTestSummary = Static<typeof EmailTestSummary>;
 
-/** A message in one mail program. `dropped` and what follows it are our extension. */
+/** A message in one email app. `dropped` and what follows it are our extension. */
 export const InboxResult = Type.Object({
   client_id: Type.String(),
   status: Status,

@@ -18,7 +18,7 @@ export const Image = Type.Object({
   /** Its size in bytes, as it is stored. */
   size: Type.Integer(),
   type: Type.Union([Type.Literal('image/gif'), Type.Literal('image/jpeg'), Type.Literal('image/png')]),
-  /** What some mail programs will not show of it: told of a new upload; our extension. */
+  /** What some email apps will not show of it: told of a new upload; our extension. */
   warnings: Type.Optional(Type.Array(Type.String())),
 });
 export type Image = Static<typeof Image>;

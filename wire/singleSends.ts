@@ -47,7 +47,7 @@ export type SendTo = Static<typeof SendTo>;
 export const EmailConfig = Type.Object({
   /** A template, at most 998 characters (RFC 5322, 2.1.1). */
   subject: Nullable(Type.String()),
-  /** The line mail programs show after the subject, at most 150 characters. */
+  /** The line email apps show after the subject, at most 150 characters. */
   preheader: Nullable(Type.String()),
   html_content: Nullable(Type.String()),
   plain_content: Nullable(Type.String()),

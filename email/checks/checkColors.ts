@@ -9,7 +9,7 @@ interface Surface {
   readonly dark: string;
 }
 
-/** Whether words can be read on what is really behind them, in light and in dark mail programs. */
+/** Whether words can be read on what is really behind them, in light and in dark mode. */
 export function checkColors(design: Design): Finding[] {
   const { theme } = design;
   const container: Surface = {
@@ -77,7 +77,7 @@ function pair(blockId: string, what: string, words: Surface, behind: Surface, si
   for (const mode of ['light', 'dark'] as const) {
     const ratio = contrastRatio(words[mode], behind[mode]);
     if (ratio >= required) continue;
-    const where = mode === 'dark' ? ' in dark mail programs' : '';
+    const where = mode === 'dark' ? ' in dark mode' : '';
     const message = `${what} (${words[mode]} on ${behind[mode]}) has a contrast of ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1${where}; ${required} : 1 is needed to read it.`;
     found.push(
       finding(
@@ -104,7 +104,7 @@ function inverted(blockId: string, what: string, words: string, behind: string, 
   const [shownWords, shownBehind] = [darkColor(words, 'text'), darkColor(behind, 'background')];
   const ratio = contrastRatio(shownWords, shownBehind);
   if (ratio >= required) return [];
-  const message = `${what} (${words} on ${behind}) may be hard to read where a dark mail program changes colors by itself, as Gmail's app does: about ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1.`;
+  const message = `${what} (${words} on ${behind}) may be hard to read where an email app in dark mode changes colors by itself, as Gmail's app does: about ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1.`;
   return [
     finding(
       blockId,

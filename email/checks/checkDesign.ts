@@ -29,7 +29,7 @@ export interface CheckContext {
   readonly pictureWidths?: ReadonlyMap<string, number>;
 }
 
-/** What to mend in a design, the worst first. Pure: the same design gives the same findings. */
+/** What to fix in a design, the worst first. Pure: the same design gives the same findings. */
 export function checkDesign(design: Design, context: CheckContext): Finding[] {
   const compiled = compile(design, { target: 'send', assets: context.assets });
   const found = [

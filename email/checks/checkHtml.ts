@@ -20,7 +20,7 @@ export interface HtmlContext {
 
 const encoder = new TextEncoder();
 
-/** What to mend in hand-written HTML, the worst first, with line and column where there is one. */
+/** What to fix in hand-written HTML, the worst first, with line and column where there is one. */
 export function checkHtml(html: string, { fields, marketing = true }: HtmlContext = {}): Finding[] {
   const tree = parseHtml(html);
   const at = placesIn(html);
@@ -87,7 +87,7 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
       rule: 'broken-tag',
       severity: 'error',
       message: error.message,
-      fix: 'Mend it, or take it out.',
+      fix: 'Fix it, or take it out.',
       line: error.line,
       column: error.column,
     });

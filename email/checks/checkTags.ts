@@ -26,7 +26,7 @@ export function checkTags(design: Design, assets: CompileAssets, known: KnownNam
         rule: 'broken-tag',
         severity: 'error',
         message: `The ${where}: ${error.message}`,
-        fix: 'Mend it, or take it out.',
+        fix: 'Fix it, or take it out.',
       });
     found.push(...unknownTags(source, known, undefined));
   }
@@ -45,7 +45,7 @@ export function checkTags(design: Design, assets: CompileAssets, known: KnownNam
           'broken-tag',
           'error',
           error.message,
-          'Mend it, or take it out. A condition or loop ends in the block it begins in.',
+          'Fix it, or take it out. A condition or loop ends in the block it begins in.',
           error.message,
         ),
       );

@@ -1,7 +1,7 @@
 import table from './clientSupport.json';
 
 /**
- * What is known of a feature of HTML or CSS, by name of mail program. `unknown` means nobody tested it, not that it
+ * What is known of a feature of HTML or CSS, by name of email app. `unknown` means nobody tested it, not that it
  * works.
  */
 export interface FeatureSupport {

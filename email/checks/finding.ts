@@ -32,7 +32,7 @@ export type FindingRule =
  */
 export type FindingSeverity = 'error' | 'warning' | 'hint';
 
-/** Something to mend in a message. */
+/** Something to fix in a message. */
 export interface Finding {
   /** The same for the same thing each time it is checked. */
   readonly id: string;

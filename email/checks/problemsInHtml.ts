@@ -12,7 +12,7 @@ export interface HtmlProblem {
 const toldElsewhere: ReadonlySet<FindingRule> = new Set<FindingRule>(['markup', 'broken-tag']);
 
 /**
- * What to mend in hand-written HTML, where it has a place in it. What is about the message as a whole is the review's.
+ * What to fix in hand-written HTML, where it has a place in it. What is about the message as a whole is the review's.
  */
 export function problemsInHtml(html: string): HtmlProblem[] {
   return checkHtml(html).flatMap(({ rule, severity, message, fix, line }) =>

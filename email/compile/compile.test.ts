@@ -14,7 +14,7 @@ const make = (design: Design, target: CompileTarget = 'send'): CompiledEmail =>
   compile(design, { target, assets: sampleAssets });
 const withBlocks = (...blocks: Block[]): Design => ({ ...emptyDesign(), subject: 'Subject', blocks });
 
-/** What an HTML parser had to mend. */
+/** What an HTML parser had to fix. */
 function parseErrors(html: string): string[] {
   const errors: string[] = [];
   parse(html, { onParseError: ({ code, startLine, startCol }) => errors.push(`${code} at ${startLine}:${startCol}`) });
@@ -37,7 +37,7 @@ test('the plain text has the same words, and what decides who gets them', () => 
 });
 
 describe('any design', () => {
-  test('gives HTML that a parser takes without mending', () => {
+  test('gives HTML that a parser takes without fixing', () => {
     fc.assert(
       fc.property(
         arbitraryDesign,

@@ -12,7 +12,7 @@ export interface CompiledBlock {
   readonly text: string;
   /** Rules for narrow screens. */
   readonly mobile: string;
-  /** Rules for dark mail programs, written once for the media query and once for Outlook. */
+  /** Rules for email apps in dark mode, written once for the media query and once for Outlook. */
   readonly dark: readonly DarkRule[];
   readonly links: readonly string[];
   /** Font lists besides the theme's. */

@@ -53,7 +53,7 @@ export function safeLink(url: string): string | undefined {
   return bare !== '' && allowedScheme.test(bare) ? url.trim() : undefined;
 }
 
-/** An address that leads nowhere yet, kept beside the link for its author to mend; what would run code is not. */
+/** An address that leads nowhere yet, kept beside the link for its author to fix; what would run code is not. */
 export function keptAddress(url: string): string {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url.replace(invisible, ''));
   return url.trim() === '' || scheme ? '' : ` data-href="${escapeAttribute(url.trim())}"`;

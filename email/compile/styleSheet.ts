@@ -20,7 +20,7 @@ const narrowAlways =
   '.k{max-width:100% !important}.t{padding:12px 0 0 !important}.hm{display:none !important}.hd{display:block !important;max-height:none !important;overflow:visible !important}';
 
 /**
- * The head's style sheets, one for each purpose: a mail program that trips over one still has the others. Of rules
+ * The head's style sheets, one for each purpose: an email app that trips over one still has the others. Of rules
  * that have no room beside `taken` bytes of others the copies for Outlook go first, then dark colors, then the last
  * blocks' own ways on narrow screens: a message that loses a few looks better than one that loses all.
  */

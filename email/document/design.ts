@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 
-/** A color as `#rrggbb`: mail programs drop other notations, some of them together with the style they stand in. */
+/** A color as `#rrggbb`: email apps drop other notations, some of them together with the style they stand in. */
 export const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 /** Whole pixels. */
 export const Pixels = Type.Integer({ minimum: 0, maximum: 2000 });
@@ -26,7 +26,7 @@ export const MobileOverrides = Type.Partial(
 );
 export type MobileOverrides = Static<typeof MobileOverrides>;
 
-/** What differs where the reader's mail program is dark and lets the message decide. */
+/** What differs where the reader's email app is dark and lets the message decide. */
 export const DarkOverrides = Type.Partial(
   Type.Object({
     background: Color,
@@ -71,7 +71,7 @@ const shared = {
   foreign: Type.Optional(Type.Record(Type.String({ pattern: '^data-[a-z0-9-]+$' }), Type.String())),
 };
 
-/** A mark on text. Only what mail programs show is possible. */
+/** A mark on text. Only what email apps show is possible. */
 export const Mark = Type.Union([
   Type.Object({ type: Type.Literal('bold') }),
   Type.Object({ type: Type.Literal('italic') }),
@@ -283,7 +283,7 @@ export type BlockType = Block['type'];
 export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
 export type Column = BlockOf<'columns'>['columns'][number];
 
-/** Colors of the whole design where the reader's mail program is dark. */
+/** Colors of the whole design where the reader's email app is dark. */
 export const DarkTheme = Type.Object({ background: Color, containerBackground: Color, color: Color, linkColor: Color });
 
 /** The styles of the whole design: *Email body* and *Content container*. */

@@ -16,7 +16,7 @@ export const columnShares = (layout: ColumnLayout): readonly number[] => shares[
 
 /**
  * The columns' widths in whole pixels. They sum to `available`: with a fraction
- * left over the last column would wrap below the others in some mail programs.
+ * left over the last column would wrap below the others in some email apps.
  */
 export function columnWidths(layout: ColumnLayout, available: number): number[] {
   const parts = columnShares(layout);

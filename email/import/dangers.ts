@@ -4,18 +4,18 @@ import { cleanStyle, invisible } from './cleanCss';
 export const removedElements: ReadonlyMap<string, string> = new Map([
   ...['script', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal'].map((name): [string, string] => [
     name,
-    'It would run code, which no mail program allows.',
+    'It would run code, which no email app allows.',
   ]),
   ...['svg', 'math'].map((name): [string, string] => [
     name,
-    'It can hold scripts, and most mail programs do not draw it.',
+    'It can hold scripts, and most email apps do not draw it.',
   ]),
   ...['noscript', 'noframes', 'noembed', 'plaintext', 'xmp', 'template', 'canvas', 'dialog', 'slot'].map(
-    (name): [string, string] => [name, 'Mail programs do not know it.'],
+    (name): [string, string] => [name, 'Email apps do not know it.'],
   ),
   ...['input', 'select', 'textarea', 'option', 'optgroup', 'datalist', 'keygen'].map((name): [string, string] => [
     name,
-    'Forms do not work in most mail programs. Link to a page instead.',
+    'Forms do not work in most email apps. Link to a page instead.',
   ]),
   ...['meta', 'title'].map((name): [string, string] => [name, 'The head of the page is written anew.']),
   ...['base', 'link'].map((name): [string, string] => [
@@ -85,9 +85,9 @@ export function isRunnableAddress(address: string, image = false): boolean {
 
 /** An attribute's value made harmless: undefined where nothing of it may stay. `why` says what was taken away. */
 export function cleanAttribute(name: string, value: string): { value?: string; why?: string } {
-  if (name.startsWith('on')) return { why: 'It would run code, which no mail program allows.' };
+  if (name.startsWith('on')) return { why: 'It would run code, which no email app allows.' };
   if (!/^[a-z_@*][a-z0-9_:.@*-]*$/.test(name) && !isHarmlessExpression(name)) return { why: 'It is no attribute.' };
-  if (forbiddenAttributes.has(name)) return { why: 'Mail programs do not allow it.' };
+  if (forbiddenAttributes.has(name)) return { why: 'Email apps do not allow it.' };
   if (name === 'style') {
     const css = cleanStyle(value);
     return css === value ? { value } : { value: css, why: 'A part of it would run code or leave its place.' };

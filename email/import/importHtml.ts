@@ -97,7 +97,7 @@ function ownHead(html: string, { sheets }: CleanMarkup, log: ImportLog): string 
   noteSheets(outside, log);
   const written = isMarked ? html.slice(start + headStart.length, end).trim() : '';
   const safe = safeHead(written);
-  if (safe !== written) log.note('stripped', 'code in the head', 'It would run, which no mail program allows.');
+  if (safe !== written) log.note('stripped', 'code in the head', 'It would run, which no email app allows.');
   const head = [...linksOf(outside, new Set()).filter((link) => !safe.includes(link)), safe].filter(Boolean).join('\n');
   if (head.length > 65_536) {
     log.note('stripped', 'head', 'It is longer than 64 KB.');

@@ -19,7 +19,7 @@ const inHead = 'It is linked in the head of the design.';
 const onlySafe = 'Only one whose address begins with https:// is kept.';
 
 const told: Readonly<Record<Exclude<CssDanger, 'import'>, Pick<SheetRemark, 'action' | 'what' | 'why'>>> = {
-  code: { action: 'stripped', what: 'CSS', why: 'It would run code, which no mail program allows.' },
+  code: { action: 'stripped', what: 'CSS', why: 'It would run code, which no email app allows.' },
   position: { action: 'stripped', what: 'fixed position in CSS', why: 'It would lie over the rest of the message.' },
   charset: { action: 'converted', what: '@charset', why: 'The message says its encoding once, for all of it.' },
   font: {

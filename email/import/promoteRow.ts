@@ -273,7 +273,7 @@ class Promoter {
     });
     if (lost) return [this.code(nodes, 'words with pictures among them')];
     if (content.content.length === 0) return [];
-    log.note('converted', 'text', 'It is a text block now.');
+    log.note('converted', 'text', 'Converted to a text block.');
     const block = {
       ...createBlock('text', () => 'x'),
       padding: looks.padding,

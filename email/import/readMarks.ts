@@ -125,7 +125,7 @@ function decorate(marks: Map<Mark['type'], Mark>, css: ReadonlyMap<string, strin
 function link(marks: Map<Mark['type'], Mark>, { attributes }: HtmlElement): void {
   const href = (attributes.get('data-href') ?? attributes.get('href') ?? '').trim();
   if (href === '' || href.length > 4096 || isRunnableAddress(href)) return;
-  // What leads nowhere from a mailbox is kept too: the author mends it in the editor.
+  // What leads nowhere from a mailbox is kept too: the author fixes it in the editor.
   const title = attributes.get('title');
   marks.set('link', {
     type: 'link',

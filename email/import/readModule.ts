@@ -50,7 +50,7 @@ export function readModule(element: HtmlElement, session: ImportSession, width: 
   const what = types.has(name) ? `${name} module` : `module of the unknown type “${name}”`;
   const block = own && finish({ type, ...own }, element, cell, settings, session, what);
   if (block) {
-    if (!types.has(name)) session.log.note('converted', what, 'It is a text block now.');
+    if (!types.has(name)) session.log.note('converted', what, 'Converted to a text block.');
     else session.log.note('kept', what, 'It is a block of the same kind.');
     return block;
   }

@@ -7,7 +7,7 @@ export type DarkManner =
   /** The program turns light backgrounds dark and dark words light. */
   | 'inverts';
 
-/** A mail program that is simulated. */
+/** An email app that is simulated. */
 export interface SimulatedClient {
   readonly id: string;
   /** As the table of support names it. */

@@ -1,5 +1,5 @@
 /**
- * What mail programs make of a message, as far as is known, and what filters may say of it. Load it when somebody tests
+ * What email apps make of a message, as far as is known, and what filters may say of it. Load it when somebody tests
  * a message.
  */
 export { type DarkManner, simulatedClients, type SimulatedClient } from './clients';

@@ -10,7 +10,7 @@ export type CssRule =
     };
 
 const nesting = new Set(['media', 'supports', 'layer', 'document']);
-/** Rules within rules; deeper is none that a mail program reads. */
+/** Rules within rules; deeper is none that an email app reads. */
 const deepest = 8;
 
 /** Reads a style sheet, however broken: what is no rule is left out. Time grows with its length alone. */

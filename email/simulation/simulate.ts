@@ -38,7 +38,7 @@ export interface Simulation {
 const encoder = new TextEncoder();
 
 /**
- * Simulates how a mail program shows a message: pure, by what is known of its support, of its limits and of its dark
+ * Simulates how an email app shows a message: pure, by what is known of its support, of its limits and of its dark
  * colors.
  */
 export function simulate(
@@ -83,7 +83,7 @@ export function simulate(
   };
 }
 
-/** Attributes that no mail program keeps, or that would run or fetch something. */
+/** Attributes that no email app keeps, or that would run or fetch something. */
 const refused = /^(?:on|srcdoc$|formaction$|action$|background$|srcset$|data-|x-)/;
 const addresses = /^(?:https?:|mailto:|tel:|sms:|#|cid:|data:image\/)/i;
 

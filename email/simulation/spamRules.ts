@@ -234,7 +234,7 @@ export const spamRules: readonly SpamRule[] = [
     'Take the hidden text out; a preheader has a field of its own.',
     ({ hiddenWords }) => hiddenWords > 0 && `${hiddenWords} characters are hidden from readers.`,
   ),
-  rule('active-content', 3, 'Take it out: no mail program runs it.', ({ elements }) => {
+  rule('active-content', 3, 'Take it out: no email app runs it.', ({ elements }) => {
     const found = ['script', 'iframe', 'object', 'embed', 'applet', 'form'].filter((name) => elements.has(name));
     return found.length > 0 && `The message holds ${found.map((name) => `<${name}>`).join(', ')}.`;
   }),
@@ -253,7 +253,7 @@ export const spamRules: readonly SpamRule[] = [
   rule(
     'open-tag',
     1.5,
-    'Give the tag a default, or mend it.',
+    'Give the tag a default, or fix it.',
     ({ subject }) =>
       /\{\{|\}\}|\[(?:first|last)?_?name\]|%[A-Z_]+%/i.test(subject.replaceAll(/\{\{[^{}]+\}\}/g, '')) &&
       'The subject holds a tag that nothing fills.',

@@ -24,7 +24,7 @@ const titles: Readonly<Record<string, readonly [section: string, title: string]>
   'categories.stats': ['Marketing', 'Statistics by category'],
   'categories.stats.sums': ['Marketing', 'Sums by category'],
   'mailbox_providers.stats': ['Marketing', 'Statistics by mailbox provider'],
-  'clients.stats': ['Marketing', 'Statistics by mail program'],
+  'clients.stats': ['Marketing', 'Statistics by email app'],
   'devices.stats': ['Marketing', 'Statistics by device'],
   'browsers.stats': ['Marketing', 'Statistics by browser'],
   'geo.stats': ['Marketing', 'Statistics by country'],

@@ -3,7 +3,7 @@ import { isWebAddress, problemsOf } from './content';
 import { emailsBefore, emailsOf, splitsOf } from './steps';
 import type { Choices } from './useChoices';
 
-/** The part of the form where something is mended. */
+/** The part of the form where something is fixed. */
 export type CheckPlace = 'name' | 'entry' | 'exit' | 'unsubscribe' | 'emails' | { readonly stepId: string };
 
 /** A requirement that an automation must meet before it goes live. */

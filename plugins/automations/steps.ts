@@ -134,14 +134,14 @@ export function removeStep(steps: Steps, id: string): Steps {
 }
 
 function forgetMissing(whole: Steps): Steps {
-  const mend = (list: Steps): Steps =>
+  const fix = (list: Steps): Steps =>
     list.map((step) => {
       if (step.kind === 'email') return step;
       const known = new Set(['', ...(emailsBefore(whole, step.id) ?? []).map(({ id }) => id)]);
       const emails = step.condition.emails.map((one) => (known.has(one.stepId) ? one : { ...one, stepId: '' }));
-      return { ...step, condition: { ...step.condition, emails }, yes: mend(step.yes), no: mend(step.no) };
+      return { ...step, condition: { ...step.condition, emails }, yes: fix(step.yes), no: fix(step.no) };
     });
-  return mend(whole);
+  return fix(whole);
 }
 
 /** Where a step stands. */

@@ -242,6 +242,6 @@ test('a job whose file never came says so, and offers to begin anew', async () =
   });
   await workbench.goto('/contacts/import/done?job=j9');
   expect(await screen.findByText('The upload was interrupted')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Begin anew' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Start over' })).toBeTruthy();
   await workbench.dispose();
 });

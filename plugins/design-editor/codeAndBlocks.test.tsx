@@ -41,7 +41,7 @@ describe('code', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save code' }));
     saveNow();
     await waitFor(() => expect(block('raw')).toMatchObject({ type: 'code', html: strange }));
-    // Opened again it is still the same: nothing on the way mended it.
+    // Opened again it is still the same: nothing on the way fixed it.
     await workbench.goto(`${editorAddress}/modules/edit_code`);
     const again = await screen.findByRole('dialog', { name: 'Edit code' });
     // Escape lets Tab out of the editor; what is written does not go by it.
@@ -122,7 +122,7 @@ describe('importing', () => {
       },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Look through it' }));
-    const report = await within(dialog).findByRole('region', { name: 'What becomes of it' }, { timeout: 30_000 });
+    const report = await within(dialog).findByRole('region', { name: 'Import summary' }, { timeout: 30_000 });
     expect(
       within(report)
         .getAllByRole('listitem')

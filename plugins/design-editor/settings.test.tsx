@@ -29,9 +29,9 @@ test('a block has its own ways on phones and in the dark, and is for some contac
   const phones = await section('On phones');
   fireEvent.click(within(phones).getByRole('radio', { name: 'Phones only' }));
   fill('Text size', '18', phones);
-  const dark = await section('In dark mail programs');
+  const dark = await section('In dark mode');
   fill('Background', 'abc', dark);
-  const audience = await section('Who gets it');
+  const audience = await section('Show to');
   fill('Shown to', 'equals', audience);
   await userEvent.click(within(audience).getByRole('combobox', { name: 'Field' }));
   await userEvent.type(within(audience).getByRole('combobox', { name: 'Field' }), 'pla');
@@ -65,12 +65,10 @@ test('the styles of the whole design, its colors in the dark, and columns that d
   const { workbench, stored, block } = await startEditor(designOf(...sampleBlocks()));
   fill('Width', '640', await section('Content container'));
   fill('Text size', '18', await section('Email body'));
-  fireEvent.click(screen.getByRole('button', { name: 'As dark mail programs show it' }));
-  await screen.findByText(/^This design has no colors for dark mail programs/);
-  fireEvent.click(
-    within(await section('Dark mail programs')).getByRole('switch', { name: /^Own colors where it is dark/ }),
-  );
-  await waitFor(() => expect(screen.queryByText(/^This design has no colors for dark mail programs/)).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'As dark mode shows it' }));
+  await screen.findByText(/^This design has no colors for dark mode/);
+  fireEvent.click(within(await section('Dark mode')).getByRole('switch', { name: /^Custom dark-mode colors/ }));
+  await waitFor(() => expect(screen.queryByText(/^This design has no colors for dark mode/)).toBeNull());
   saveNow();
   await waitFor(() =>
     expect((stored().design as Design).theme).toMatchObject({

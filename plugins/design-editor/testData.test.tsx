@@ -56,7 +56,7 @@ test('a block that is repeated is offered the names of its items first, then tho
     testData,
   });
   await selectBlock(/^Button/);
-  if (!screen.queryByLabelText('Shown to')) fireEvent.click(screen.getByRole('button', { name: 'Who gets it' }));
+  if (!screen.queryByLabelText('Shown to')) fireEvent.click(screen.getByRole('button', { name: 'Show to' }));
   fireEvent.change(await screen.findByLabelText('Shown to'), { target: { value: 'exists' } });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Field' }));
   const offered = within(await screen.findByRole('listbox')).getAllByRole('option');

@@ -72,7 +72,7 @@ const last = (workbench: TestWorkbench): string | undefined => workbench.alerts.
 
 test('the definition is sound', () => checkPlugin(plugin));
 
-test('what happened leads to where it is mended, and goes when it is dismissed', async () => {
+test('what happened leads to where it is fixed, and goes when it is dismissed', async () => {
   const workbench = await start('/notifications', {
     'POST /v3/marketing/notices/n1/dismissal': answer(204, ''),
     'POST /v3/marketing/notices/dismissal': answer(204, ''),

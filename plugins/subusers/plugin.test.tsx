@@ -93,7 +93,7 @@ test('credits are set with the fields of their kind', async () => {
   const workbench = await start('/subusers', { 'PUT /v3/subusers/:name/credits': credits });
   expect(await screen.findByText('Unlimited')).toBeTruthy();
   await choose('Credits');
-  await userEvent.click(await screen.findByRole('radio', { name: /Given anew regularly/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /Reset regularly/ }));
   type(/^Emails/, '500');
   type(/^How often/, 'weekly');
   await userEvent.click(screen.getByRole('button', { name: 'Save credits' }));

@@ -52,7 +52,7 @@ export function trackingRoutes(server: Server, provider: Provider): void {
     { ...open, schema: { hide: true, params: Type.Object({ token: Type.String() }) } },
     batchReplies<FastifyRequest<{ Params: { token: string } }>>((request, reply) =>
       whenKnown(book.check(request.params.token.replace(/\.gif$/, '')), (token) => {
-        // A dot all the same: mail programs would show a broken picture.
+        // A dot all the same: email apps would show a broken picture.
         if (token === undefined) return () => dot(reply.code(404));
         return whenKnown(record(request, token), () => () => dot(reply));
       }),

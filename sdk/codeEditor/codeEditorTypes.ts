@@ -47,7 +47,7 @@ export interface CodeEditorProps {
   readonly language?: 'html' | 'text' | 'query' | undefined;
   readonly problems?: readonly CodeProblem[] | undefined;
   /**
-   * What else to mend in the code, asked for in a pause of typing: pass the same function each time. HTML up to 150,000
+   * What else to fix in the code, asked for in a pause of typing: pass the same function each time. HTML up to 150,000
    * characters.
    */
   readonly check?: ((value: string) => Promise<readonly CodeProblem[]>) | undefined;

@@ -47,7 +47,7 @@ function setUp(save: (values: PersonForm) => Promise<void> = async () => undefin
   return { user: userEvent.setup(), asksBeforeLeaving: () => guards.some((guard) => guard()) };
 }
 
-test('an error shows when the field is left, and goes when it is mended', async () => {
+test('an error shows when the field is left, and goes when it is fixed', async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/name/), 'Far too long');
   expect(screen.getByTestId('name-error').textContent).toBe('');

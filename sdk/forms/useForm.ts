@@ -140,7 +140,7 @@ export function useForm<Values extends object>(
   const set = <Name extends FieldName<Values>>(name: Name, value: Values[Name]): void => {
     current.current = { ...current.current, [name]: value };
     setValues(current.current);
-    // A field that is wrong is checked again with each change, so that its error goes when it is mended.
+    // A field that is wrong is checked again with each change, so that its error goes when it is fixed.
     if (errors[name] !== undefined) show(name, validateForm(formClass, current.current)[name]);
   };
 

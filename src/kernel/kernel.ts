@@ -117,7 +117,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const settings = new SettingsStore(browser.storage);
   settings.define('workbench', 'Tables', {
     density: {
-      title: 'Height of rows',
+      title: 'Row height',
       description: 'For tables in which you have not chosen one.',
       default: 'regular',
       options: ['regular', 'compact'],

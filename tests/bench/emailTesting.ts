@@ -1,4 +1,4 @@
-// `npm run bench -- emailTesting`: a message in twelve simulated mail programs, drawn in a browser, and the basic spam
+// `npm run bench -- emailTesting`: a message in twelve simulated email apps, drawn in a browser, and the basic spam
 // checks. Beside it the same pages drawn one browser each, three of them, as the plain way would.
 import os from 'node:os';
 import { compile } from 'sendwright/email';

@@ -123,7 +123,7 @@ const shownWords = async (words: string): Promise<string> =>
 
 async function selectInOutline(name: RegExp): Promise<void> {
   await screen.press('treeitem', name);
-  if (!(await screen.has('combobox', 'Shown to'))) await screen.press('button', 'Who gets it');
+  if (!(await screen.has('combobox', 'Shown to'))) await screen.press('button', 'Show to');
 }
 
 journey('Blocks that only some get, or once for each of a list', () => screen, {

@@ -154,7 +154,7 @@ journey('The design library', () => screen, {
     assert.equal(send.name, 'Short sale');
     assert.match(send.email_config.html_content, /SUNDAY30/);
   },
-  'a message is tested: in mail programs, against spam rules, along its links': async () => {
+  'a message is tested: in email apps, against spam rules, along its links': async () => {
     const { result } = await api.call<DesignPage>('GET', '/designs/pre-builts');
     const {
       id: designed,

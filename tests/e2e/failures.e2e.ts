@@ -91,11 +91,11 @@ const refused: readonly FailingPage[] = [
 ];
 
 /** Opens a page that cannot load its content, then presses Retry when it can again. */
-async function retries({ address, content }: FailingPage, mend: () => Promise<void>): Promise<void> {
+async function retries({ address, content }: FailingPage, fix: () => Promise<void>): Promise<void> {
   await screen.open(address);
   const main = { role: 'main' };
   await screen.waitFor('button', retry, main);
-  await mend();
+  await fix();
   await screen.press('button', retry, main);
   await screen.sees(content);
   await screen.waitUntilGone('button', retry, main);

@@ -12,7 +12,7 @@ import type { Screen } from './support/screen';
 import { signIn } from './support/signIn';
 import { openWorkbench } from './support/workbench';
 
-// A segment as a marketer makes it: built, counted as it is typed, mended as text, saved, and asked why.
+// A segment as a marketer makes it: built, counted as it is typed, fixed as text, saved, and asked why.
 
 const file = contactsCsv(300);
 
@@ -78,7 +78,7 @@ journey('Segments', () => screen, {
     await screen.waitUntilGone('button', /^Remove condition 2/);
   },
 
-  'a mistake in the text is shown at its place, and mended': async () => {
+  'a mistake in the text is shown at its place, and fixed': async () => {
     await screen.press('button', 'Edit as query');
     const code = await screen.find('textbox', 'Query');
     await browser.elementClick(code);

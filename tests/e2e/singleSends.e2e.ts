@@ -76,7 +76,7 @@ const read = () => api.call<SingleSend>('GET', `/marketing/singlesends/${send}`)
 const progress = () => api.progress(send);
 
 journey('Sending, and taking it back', () => screen, {
-  'the review says who gets it, and what to mend': async () => {
+  'the review says who gets it, and what to fix': async () => {
     await screen.open(`/single-sends/${send}/review`);
     await screen.sees('Ready to send');
     await screen.sees('Some recipients have no data for your tags');
@@ -129,7 +129,7 @@ journey('Sending, and taking it back', () => screen, {
     await looksEverywhere(screen, 'sends-schedule');
     await screen.press('button', 'Schedule', dialog);
     await until('the send to be scheduled', async () => (await read()).ui_status === 'scheduled');
-    await screen.sees('It leaves');
+    await screen.sees('Sends');
     await screen.press('button', 'Unschedule', { role: 'main' });
     await screen.isAt(new RegExp(`^/single-sends/${send}/editor`));
     assert.equal((await read()).status, 'draft');
@@ -166,7 +166,7 @@ journey('An A/B test of two designs', () => screen, {
     await screen.press('tab', 'History');
     await screen.press('button', 'As it was opened');
     await saved(['Order bread', 'Order bread']);
-    await screen.press('button', /^Do again/);
+    await screen.press('button', /^Redo/);
     await saved(['Order bread', 'Bake with us']);
   },
 

@@ -3,7 +3,7 @@ import type { BlockContent } from '../compiledBlock';
 import type { Context } from '../context';
 import { openRow } from '../html';
 
-/** A line. Drawn as a cell's border, which every mail program shows. */
+/** A line. Drawn as a cell's border, which every email app shows. */
 export function compileDivider(block: BlockOf<'divider'>, { target }: Context): BlockContent {
   const { id, lineColor, thickness, dark } = block;
   return {

@@ -17,7 +17,7 @@ export function readImage({ cell, settings, width }: Module): object | undefined
   return picture && { picture };
 }
 
-/** The one shown where mail programs are dark: its address stands in the settings. */
+/** The one shown where email apps are dark: its address stands in the settings. */
 const isDarkCopy = (element: HtmlElement): boolean => /(?:^|\s)j-/.test(element.attributes.get('class') ?? '');
 
 /** A picture as its markup shows it, sizes as they were set where that is known. */

@@ -40,7 +40,7 @@ export const PlanSection = observer(function PlanSection() {
           <li className={styles.item}>
             <div className={styles.words}>
               <span className={styles.title}>Email tests</span>
-              <span className={styles.detail}>Each month: one for each mail program, three for a spam check.</span>
+              <span className={styles.detail}>Each month: one for each email app, three for a spam check.</span>
             </div>
             <span>{left(value.tests.remain, value.tests.entitled)}</span>
           </li>

@@ -24,7 +24,7 @@ export function LimitSection({ account }: { readonly account: AdministeredAccoun
           options={[
             { value: 'plan', label: 'As the plan says' },
             { value: 'unlimited', label: 'Unlimited' },
-            { value: 'recurring', label: 'Given anew regularly' },
+            { value: 'recurring', label: 'Reset regularly' },
             { value: 'nonrecurring', label: 'Given once' },
           ]}
         />

@@ -36,7 +36,7 @@ export default observer(function FeatureMatrix() {
   return (
     <Page
       title="Features"
-      intro="What each account has, beside what its plan says. Switched here, it acts in open workbenches within seconds."
+      intro="Feature overrides per account. A switch takes effect in open workbenches within seconds."
       wide
       primaryAction={
         !mayNot && (

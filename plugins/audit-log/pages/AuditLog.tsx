@@ -127,7 +127,7 @@ export default observer(function AuditLog() {
         empty={
           <Empty
             drawing="lock"
-            title="Nothing to tell"
+            title="No entries yet"
             text="Deletions, exports, sends, settings and sign-ins appear here as they happen."
           />
         }

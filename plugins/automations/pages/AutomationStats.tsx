@@ -86,7 +86,7 @@ export default observer(function AutomationStats() {
                 </Button>
               }
             >
-              These figures are not up to date: they couldn't be loaded anew.
+              These figures are not up to date: they couldn't be refreshed.
             </Banner>
           )}
           <div className={styles.bar}>

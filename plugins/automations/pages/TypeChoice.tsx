@@ -23,7 +23,7 @@ const kinds = [
     title: 'Custom automation',
     action: 'Create custom automation',
     text: 'Starts where you say, and goes the way you draw: onboarding, a course, a reminder.',
-    points: ['Entry: a list, a segment or all contacts', 'Up to 25 emails', 'Splits by what contacts do, or are'],
+    points: ['Entry: a list, a segment or all contacts', 'Up to 25 emails', 'Split by behavior or profile'],
   },
 ] as const;
 

@@ -19,7 +19,7 @@ export function InterruptedUpload({ run, upload }: { readonly run: ImportRun; re
       <Banner tone="warning" title="The upload was interrupted">
         {upload.target
           ? 'No contact was changed. Choose the same file again: its mapping is kept, and the import goes on.'
-          : 'The file has not arrived. If another tab is sending it, leave that one open; otherwise begin anew.'}
+          : 'The file has not arrived. If another tab is sending it, leave that one open; otherwise start over.'}
       </Banner>
       {upload.target && (
         <FileDrop
@@ -32,7 +32,7 @@ export function InterruptedUpload({ run, upload }: { readonly run: ImportRun; re
       )}
       <div>
         <Link to={paths.upload} look="button">
-          Begin anew
+          Start over
         </Link>
       </div>
     </PageSection>

@@ -40,7 +40,7 @@ export function RecentImports() {
   return (
     <PageSection
       title="Recent imports"
-      description="Open one for its result and rejected rows, or to undo it: for a week, and of the last ten."
+      description="Open an import to see its result and rejected rows, or to undo it (7 days, last 10)."
     >
       <ul className={styles.imports}>
         {jobs.slice(0, 10).map((job) => (

@@ -45,7 +45,7 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
           ? `${formatNumber(results.kept_count)} contacts keep something the import wrote.`
           : job.dry_run
             ? `${formatNumber(count)} rows would not be imported.`
-            : `${formatNumber(count)} rows were not imported. Download them, mend them, and import that file.`
+            : `${formatNumber(count)} rows were not imported. Download, fix and re-import them.`
       }
       action={
         <a

@@ -17,9 +17,7 @@ export function SuppressionState({ email }: { readonly email: string }) {
     <Banner
       tone="warning"
       title={
-        found.some(({ kind }) => kind !== 'group')
-          ? 'This contact is not sent mail'
-          : 'This contact is not sent some mail'
+        found.some(({ kind }) => kind !== 'group') ? 'This contact is not sent mail' : 'Unsubscribed from some emails'
       }
     >
       <ul>

@@ -100,13 +100,13 @@ export default observer(function ImportDone() {
           {run.uploaded < 1 ? (
             <p>Keep this tab open until the file is sent.</p>
           ) : (
-            <p>You can leave this page: the work goes on, and stands in the activity tray.</p>
+            <p>You can leave this page. The import continues: follow it under Activity.</p>
           )}
         </PageSection>
       )}
       {ended && problem === undefined && isNewList && list && (
         <Banner tone="success" title={`Your new list is ready: ${list.name}`}>
-          It can be chosen as the recipients of a send at once.
+          You can send to it now.
         </Banner>
       )}
       {job && !interrupted && (kind === 'import' || ended) && (

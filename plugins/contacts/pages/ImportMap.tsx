@@ -67,7 +67,7 @@ export default observer(function ImportMap() {
       {refusals.length === 0 && warning !== undefined && <Banner tone="warning">{warning}</Banner>}
       <PageSection
         title={`Map the columns of ${draft.file.name}`}
-        description="Choose what each column holds. Each field once; a column for an identifier is needed."
+        description="Choose what each column holds. Use each field once. Map at least one identifier, such as Email."
         action={
           open > 0 && (
             <Button

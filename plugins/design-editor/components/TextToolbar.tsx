@@ -42,8 +42,8 @@ export const TextToolbar = observer(function TextToolbar() {
       <div className={styles.bar}>
         <p className={styles.hint} role={isWithoutDark ? 'status' : undefined}>
           {isWithoutDark
-            ? 'This design has no colors for dark mail programs: they show it as it is, or in colors of their own. Set some in the style of the whole design.'
-            : 'Press words to write. Drag blocks to move them, or press Space and the arrow keys. F6 goes from part to part.'}
+            ? 'This design has no colors for dark mode: email apps show it as it is, or in colors of their own. Set some in the style of the whole design.'
+            : 'Click text to edit. Drag blocks to move them, or press Space and the arrow keys. F6 switches panels.'}
         </p>
       </div>
     );
@@ -232,7 +232,7 @@ const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: (
           onCreate={(typed) => setField(typed.trim().replace(/[\s{}"'<>|()=]/g, '_'))}
         />
       </FormField>
-      <FormField label="Where it is empty" helper="Said instead, such as friend.">
+      <FormField label="Fallback" helper="Used when the field is empty, such as friend.">
         <TextInput value={fallback} maxLength={200} onChange={setFallback} />
       </FormField>
     </Dialog>

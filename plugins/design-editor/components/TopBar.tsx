@@ -120,7 +120,7 @@ export const TopBar = observer(function TopBar() {
         />
         <IconButton
           icon="redo"
-          label={redoLabel === undefined ? 'Nothing to do again' : `Do again: ${redoLabel} (Ctrl Shift Z)`}
+          label={redoLabel === undefined ? 'Nothing to redo' : `Redo: ${redoLabel} (Ctrl Shift Z)`}
           disabled={redoLabel === undefined}
           onClick={() => editor.redo()}
         />
@@ -139,7 +139,7 @@ export const TopBar = observer(function TopBar() {
         />
         <IconButton
           icon={view.isDark ? 'sun' : 'moon'}
-          label="As dark mail programs show it"
+          label="As dark mode shows it"
           pressed={view.isDark}
           onClick={() => view.setDark(!view.isDark)}
         />

@@ -29,7 +29,7 @@ export function useBlockMenu(): readonly MenuEntry[] {
     },
     'divider',
     { label: 'Copy', icon: 'copy', keys: 'mod+c', onSelect: () => void copyBlocks(editor) },
-    { label: 'Paste behind it', icon: 'add', keys: 'mod+v', onSelect: () => void pasteBlocks(editor) },
+    { label: 'Paste below', icon: 'add', keys: 'mod+v', onSelect: () => void pasteBlocks(editor) },
     { label: 'Duplicate', icon: 'duplicate', keys: 'mod+d', onSelect: () => view.duplicate() },
     'divider',
     { label: 'Save as a block to use again', icon: 'star', onSelect: () => open('modules') },

@@ -14,7 +14,7 @@ export interface DesignChecks {
   readonly findings: readonly Finding[] | undefined;
 }
 
-/** What to mend in the design as it is. Call it in an observer component. */
+/** What to fix in the design as it is. Call it in an observer component. */
 export function useDesignChecks(): DesignChecks {
   const { editor, view, props } = useEditor();
   const { design } = editor;

@@ -2,19 +2,22 @@ import type { Design } from 'sendwright/email';
 import { blocksIn, type Container, type Slot } from './blocks';
 import { labelOf } from './words';
 
-/** “Column 2: ”, with the number of its columns block where there are several. */
+/** “Column 2”, with the number of its columns block where there are several. */
 function columnWords(design: Design, container: Container): string {
   if (container === null) return '';
   const all = design.blocks.filter(({ type }) => type === 'columns');
   const which = all.length > 1 ? ` of columns ${all.findIndex(({ id }) => id === container.id) + 1}` : '';
-  return `Column ${container.column + 1}${which}: `;
+  return `Column ${container.column + 1}${which}`;
 }
 
 /** Where a slot is, in words: “Column 2: after Text, Hello”. */
 export function placeWords(design: Design, { container, index }: Slot): string {
   const blocks = blocksIn(design, container);
   const before = blocks[index - 1];
-  return `${columnWords(design, container)}${before ? `after ${labelOf(before)}` : blocks.length === 0 ? 'the only one' : 'first'}`;
+  const column = columnWords(design, container);
+  if (blocks.length === 0) return column === '' ? 'Empty design' : `${column} (empty)`;
+  const place = before ? `after ${labelOf(before)}` : 'first';
+  return column === '' ? place : `${column}: ${place}`;
 }
 
 /** “3 of 8”, counting the places between blocks. */

@@ -120,7 +120,7 @@ export const upperFirst = (words: string): string => words.charAt(0).toUpperCase
 /** A field's name as words: `first_name` is “first name”. */
 export const fieldWords = (field: string): string => field.replaceAll('_', ' ');
 
-/** Whether a design says how it looks in dark mail programs: else they show it as it is, or in colors of their own. */
+/** Whether a design says how it looks in dark mode: else they show it as it is, or in colors of their own. */
 export const hasDarkColors = (design: Design): boolean =>
   design.theme.dark !== undefined || [...walkBlocks(design)].some(({ block }) => block.dark !== undefined);
 

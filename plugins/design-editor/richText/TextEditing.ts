@@ -103,7 +103,7 @@ export class TextEditing {
       this.options.onFiles(files);
       return true;
     }
-    // What was copied here keeps all it had; anything else is cleaned of what mail programs do not show.
+    // What was copied here keeps all it had; anything else is cleaned of what email apps do not show.
     if (html === '' || html.includes('data-pm-slice')) return false;
     void import('sendwright/email/import').then(({ pasteRichText }) => this.#insert(pasteRichText(html)));
     return true;

@@ -77,7 +77,7 @@ const nodes = {
         'span',
         {
           'data-merge-tag': field,
-          ...(fallback !== '' && { 'data-fallback': fallback, title: `Where it is empty: ${fallback}` }),
+          ...(fallback !== '' && { 'data-fallback': fallback, title: `Fallback: ${fallback}` }),
         },
         fieldWords(field),
       ];
@@ -144,5 +144,5 @@ const marks = {
   subscript: { ...tagMark('sub'), excludes: 'superscript subscript' },
 } satisfies Record<string, MarkSpec>;
 
-/** What a text may hold: the document model's `RichText`, and nothing that mail programs do not show. */
+/** What a text may hold: the document model's `RichText`, and nothing that email apps do not show. */
 export const textSchema = new Schema({ nodes, marks });

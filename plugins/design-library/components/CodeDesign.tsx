@@ -230,7 +230,7 @@ export const CodeDesign = observer(function CodeDesign({
             </Banner>
           )}
           {preview.hasFailed && (
-            <Banner tone="warning">The preview is not up to date: it couldn&apos;t be made anew.</Banner>
+            <Banner tone="warning">Couldn&apos;t refresh the preview. It shows an earlier version.</Banner>
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
           <div ref={message} className={styles.message} tabIndex={0} role="region" aria-label="Message">

@@ -17,7 +17,7 @@ export const DesignFields = observer(function DesignFields({ form }: { readonly 
       </FormField>
       <FormField
         label="Categories"
-        helper="To find it again; 10 at most."
+        helper="Tags help you find it. Up to 10."
         error={form.errors.categories}
         id={form.field('categories').id}
       >

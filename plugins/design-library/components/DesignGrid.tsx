@@ -73,7 +73,7 @@ export const DesignGrid = observer(function DesignGrid({ kind, renderCard, empty
       <Empty
         drawing="form"
         title="No designs yet"
-        text="A design is a message to begin others with: made by you, or copied from the ready-made ones."
+        text="Reusable emails you can start from: your own, or copies of ready-made designs."
         action={emptyAction}
       />
     );

@@ -10,7 +10,7 @@ interface ClientChoicesProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The mail programs by what they run on. */
+/** The email apps by what they run on. */
 export function ClientChoices({ clients, chosen, error, onChange }: ClientChoicesProps) {
   const put = (ids: readonly string[], isChosen: boolean): void => {
     const next = new Set(chosen);
@@ -23,7 +23,7 @@ export function ClientChoices({ clients, chosen, error, onChange }: ClientChoice
   return (
     <>
       <div className={styles.head}>
-        <h3 className={styles.title}>Mail programs</h3>
+        <h3 className={styles.title}>Email apps</h3>
         <Button
           size="small"
           intent="quiet"

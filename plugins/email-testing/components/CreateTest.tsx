@@ -64,7 +64,7 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
           onRetry={() => void store.loadOffer()}
         />
       );
-    return <Skeleton shape="form" count={6} label="Loading the mail programs" />;
+    return <Skeleton shape="form" count={6} label="Loading the email apps" />;
   }
   const change = (part: Partial<TestDraft>): void => {
     setDraft((before) => ({ ...before, ...part }));

@@ -133,7 +133,7 @@ function Picture({ name, result }: { readonly name: string; readonly result: Inb
         )}
         {confidence !== null && (
           <p className={styles.hint}>
-            It is plainly known what becomes of {formatPercent(confidence)} of what the message uses.
+            We have support data for {formatPercent(confidence)} of the features this message uses.
           </p>
         )}
         <SimulationNote />

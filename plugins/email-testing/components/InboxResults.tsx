@@ -26,7 +26,7 @@ export function InboxResults({ test, clientOf, onClient }: InboxResultsProps) {
     return (
       <Empty
         drawing="image"
-        title="No mail programs in this test"
+        title="No email apps in this test"
         text="Create a test with some to see how the message looks in them."
       />
     );

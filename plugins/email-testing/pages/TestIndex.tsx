@@ -45,7 +45,7 @@ export default observer(function TestIndex() {
   return (
     <Page
       title="Email testing"
-      intro="How messages look in simulated mail programs, what spam rules say of them, and where their links lead. Tests begin in the editor or the review of a message."
+      intro="How messages look in simulated email apps, what spam rules say of them, and where their links lead. Tests begin in the editor or the review of a message."
       wide
     >
       {offer.status === 'failure' ? (
@@ -64,7 +64,7 @@ export default observer(function TestIndex() {
                 detail={`of ${formatNumber(credits.entitled)}`}
               />
               <StatTile
-                label="A mail program"
+                label="An email app"
                 value={formatNumber(store.offered?.prices.inbox_client ?? 1)}
                 detail="credit each"
               />

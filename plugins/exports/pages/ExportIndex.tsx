@@ -53,7 +53,7 @@ export default observer(function ExportIndex() {
   return (
     <Page
       title="Exports"
-      intro="Contacts written to files. Download them within 12 hours; then start the export again."
+      intro="Contact exports. Download within 12 hours, or start the export again."
       wide
       primaryAction={
         <Link to={paths.create} look="primary">

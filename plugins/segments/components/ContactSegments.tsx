@@ -95,7 +95,7 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
       {current?.failure !== undefined && (
         <ErrorState
           failure={current.failure}
-          title="The segment couldn't be held against this contact."
+          title="This contact couldn't be checked against the segment."
           onRetry={again}
         />
       )}

@@ -46,10 +46,7 @@ export const ExplainContact = observer(function ExplainContact({
   };
   const current = answer?.of === contactId ? answer : undefined;
   return (
-    <PageSection
-      title="Why is a contact in it, or not?"
-      description="Look a contact up: each condition is held against what is known of it now."
-    >
+    <PageSection title="Why is a contact in it, or not?" description="Look up a contact to see why it matches or not.">
       <FormField label="Contact" hideLabel>
         <Combobox
           value={contactId}

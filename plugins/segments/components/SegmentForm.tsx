@@ -97,7 +97,7 @@ export const SegmentForm = observer(function SegmentForm({
       ? 'Choose the list first.'
       : editor.wanted
         ? undefined
-        : 'Mend the query to count again.';
+        : 'Fix the query to see the count.';
   const { audience } = watch;
   return (
     <Page

@@ -119,7 +119,7 @@ export const SegmentOverview = observer(function SegmentOverview({
             waiting={undefined}
             unfinished={0}
             withoutSample
-            summary={<p className={styles.muted}>Counted just now. Sends and exports always ask anew.</p>}
+            summary={<p className={styles.muted}>Counted just now. Recounted at every send and export.</p>}
           />
         )}
         <PageSection title="Updates">

@@ -149,7 +149,7 @@ export default observer(function SegmentDetail() {
       )}
       {segment.status.query_validation === 'INVALID' && (
         <Banner tone="danger" title="This segment's query cannot be run any more">
-          {segment.status.error_message ?? 'Edit it to mend it.'} Until then its contacts stay as they were.
+          {segment.status.error_message ?? 'Edit it to fix it.'} Until then its contacts stay as they were.
         </Banner>
       )}
       <SegmentOverview key={`${id} ${segment.updated_at}`} segment={segment} choices={choices} />

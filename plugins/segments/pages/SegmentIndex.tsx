@@ -140,7 +140,7 @@ export default observer(function SegmentIndex() {
   return (
     <Page
       title="Segments"
-      intro="Contacts who have something in common. Who belongs is worked out anew all the time."
+      intro="Contacts who have something in common. Membership updates automatically."
       wide
       primaryAction={
         <Link to={paths.create} look="primary">

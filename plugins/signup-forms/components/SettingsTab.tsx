@@ -51,7 +51,7 @@ export const SettingsTab = observer(function SettingsTab({
   const { list_id: listId, confirmation_email: email } = draft;
   const asks = draft.require_confirmation || listAsks;
   const options = [
-    { value: none, label: 'All contacts, on no list' },
+    { value: none, label: 'No list (all contacts)' },
     ...all.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const chosen =

@@ -19,7 +19,7 @@ export function ShareDialog({ form, onClose }: { readonly form: SignupForm; read
   };
   const page = (
     <div className={styles.share}>
-      <FormField label="Address" helper="The form on a page of its own. Link to it, print it, or make a code of it.">
+      <FormField label="Address" helper="The form on its own page. Link to it, or create a QR code.">
         <TextInput value={form.share_url} onChange={() => undefined} mono />
       </FormField>
       <div className={styles.buttons}>

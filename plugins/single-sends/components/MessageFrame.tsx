@@ -12,7 +12,7 @@ interface MessageFrameProps {
   readonly preview: Preview;
   readonly view: MessageView;
   readonly senderId: number | undefined;
-  /** As mail programs that darken messages show it. */
+  /** As email apps that darken messages show it. */
   readonly isDark?: boolean | undefined;
 }
 
@@ -20,13 +20,13 @@ interface MessageFrameProps {
 const phoneWidth = 375;
 
 /**
- * Turned as mail programs do that force a dark appearance: colors inverted, their hue and pictures kept. A
+ * Turned as email apps do that force a dark appearance: colors inverted, their hue and pictures kept. A
  * message's own dark styles (prefers-color-scheme) follow the reader's system, and this browser's.
  */
 const darkened = (html: string): string =>
   `<style>html{background:#fff;filter:invert(1) hue-rotate(180deg);min-height:100%}img,video,picture{filter:invert(1) hue-rotate(180deg)}</style>${html}`;
 
-/** A message as in a mail program: who it is from, its subject and preheader, and what opens. */
+/** A message as in an email app: who it is from, its subject and preheader, and what opens. */
 export const MessageFrame = observer(function MessageFrame({
   preview,
   view,
@@ -68,7 +68,7 @@ export const MessageFrame = observer(function MessageFrame({
             </Button>
           }
         >
-          The preview is not up to date: it couldn't be made anew.
+          Couldn't refresh the preview. It shows an earlier version.
         </Banner>
       )}
       <header className={styles.inbox}>
@@ -82,7 +82,7 @@ export const MessageFrame = observer(function MessageFrame({
           </div>
           <div className={styles.subject}>{shown.subject || <em>No subject yet</em>}</div>
           <div className={styles.preheader}>
-            {shown.preheader || 'No preheader: mail programs show how the message begins.'}
+            {shown.preheader || 'No preheader: email apps show how the message begins.'}
           </div>
         </div>
       </header>

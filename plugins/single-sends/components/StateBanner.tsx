@@ -64,7 +64,7 @@ export const StateBanner = observer(function StateBanner({ send, onChange }: Sta
           )
         }
       >
-        It leaves <DateTime at={send.send_at} showZone />
+        Sends <DateTime at={send.send_at} showZone />
         {send.zone_field !== null && ', for each recipient at that time of day in their own time zone'}.
       </Banner>
     );

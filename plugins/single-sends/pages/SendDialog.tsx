@@ -91,7 +91,7 @@ export default observer(function SendDialog() {
       const seconds = Math.round(left / 1000);
       alerts.add({
         type: 'success',
-        message: `${name} leaves for ${people} in ${seconds} seconds.`,
+        message: `${name} will be sent to ${people} in ${seconds} seconds.`,
         vanishTimeout: left,
         action: { label: 'Undo send', run: takeBack },
       });

@@ -117,7 +117,7 @@ async function open(send = sent, http: Answers = {}) {
     },
   });
   await workbench.goto(`/single-sends/${id}/stats`);
-  await screen.findByText('Where every copy is');
+  await screen.findByText('Delivery status');
   return workbench;
 }
 const says = (workbench: Awaited<ReturnType<typeof open>>, message: string | RegExp) =>
@@ -145,8 +145,8 @@ test('raw figures stand beside those of people, links with their place, and a su
     '4.6%',
   ]);
   expect(cells('Clicks by link', /bakery\.example\/bread/)).toEqual(['3', '70', '100.0%', '51', '9']);
-  expect(cells('Where every copy is', /Refused/)).toEqual(['+', '2']);
-  expect(cells('Where every copy is', 'Recipients')).toEqual(['=', '1,002']);
+  expect(cells('Delivery status', /Refused/)).toEqual(['+', '2']);
+  expect(cells('Delivery status', 'Recipients')).toEqual(['=', '1,002']);
   expect(screen.getByText(/The statistics agree with the ledger/)).toBeTruthy();
   await workbench.dispose();
 });
@@ -315,7 +315,7 @@ test('of an A/B test each variation has its figures, and one can be looked at al
     '1',
   ]);
   expect(screen.getByText('507 other copies are of no variation, and not counted here.')).toBeTruthy();
-  expect(cells('Where every copy is', 'Recipients')).toEqual(['=', '1,012']);
+  expect(cells('Delivery status', 'Recipients')).toEqual(['=', '1,012']);
   expect(
     screen.getByText('Of variation B: from the delivery ledger, which has one row for each recipient.'),
   ).toBeTruthy();
@@ -422,7 +422,7 @@ test('who comes to it from another page begins at its heading, and stays there w
   await workbench.goto('/single-sends');
   await screen.findByText('No single sends yet');
   await workbench.goto(`/single-sends/${id}/stats`);
-  await screen.findByText('Where every copy is');
+  await screen.findByText('Delivery status');
   expect(document.activeElement?.textContent).toBe('November newsletter');
   await workbench.dispose();
 });

@@ -166,7 +166,7 @@ const Report = observer(function Report({ report, failure, refresh, view, onView
               </Button>
             }
           >
-            These figures are not up to date: they couldn't be loaded anew.
+            These figures are not up to date: they couldn't be refreshed.
           </Banner>
         )}
         {status === 'draft' && (

@@ -16,7 +16,7 @@ export interface Preview {
 /** Milliseconds without a change before a message is rendered again. */
 const pause = 300;
 
-/** A part with a problem comes empty: while it is mended its last good version stays. */
+/** A part with a problem comes empty: while it is fixed its last good version stays. */
 function withLastGood(rendered: MessagePreview, before: MessagePreview | undefined): MessagePreview {
   if (!before) return rendered;
   const isBroken = (field: MessageProblem['field']) => rendered.problems.some((problem) => problem.field === field);

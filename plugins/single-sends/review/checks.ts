@@ -24,7 +24,7 @@ export interface Check {
   readonly state: 'passed' | 'problem' | 'advice';
   /** What is wrong and what to do; empty where it passed. */
   readonly message: string;
-  /** Where it is mended. */
+  /** Where it is fixed. */
   readonly fix: string;
 }
 
@@ -174,7 +174,7 @@ export function checksOf(
       ? {
           id: 'preheader',
           state: 'advice',
-          message: 'Without a preheader mail programs show how the message begins.',
+          message: 'Without a preheader email apps show how the message begins.',
           fix: paths.editor,
         }
       : passed('preheader'),

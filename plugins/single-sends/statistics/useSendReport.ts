@@ -48,7 +48,7 @@ export interface SendReport {
   readonly series: readonly SingleSendStat[];
   readonly links: readonly LinkStat[];
   readonly progress: DeliveryProgress;
-  /** Where every copy is; undefined until the recipients are fixed. */
+  /** Delivery status; undefined until the recipients are fixed. */
   readonly reconciliation: Reconciliation | undefined;
   /** The part that `totals`, `series`, `links`, `copies` and `partReconciliation` are of. */
   readonly part: Part;

@@ -26,14 +26,14 @@ function CreditsDialog({ subuser }: { readonly subuser: SubuserDetail }) {
 
   return (
     <FormDialog title={`Credits of ${username}`} form={form} submitLabel="Save credits" save={save} onClose={close}>
-      <p>Emails it may send. At present: {creditWords(credits)}. Saving begins to count anew.</p>
+      <p>Emails it may send. At present: {creditWords(credits)}. Saving resets the count.</p>
       <Radio
         {...form.field('type')}
         look="cards"
         ariaLabel="Kind of credits"
         options={[
           { value: 'unlimited', label: 'Unlimited', helper: 'As many as its plan says.' },
-          { value: 'recurring', label: 'Given anew regularly', helper: 'What is left lapses with each reset.' },
+          { value: 'recurring', label: 'Reset regularly', helper: 'What is left lapses with each reset.' },
           { value: 'nonrecurring', label: 'Given once', helper: 'Until they are used up.' },
         ]}
       />

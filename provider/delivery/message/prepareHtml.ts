@@ -15,7 +15,7 @@ const maximumLinks = 1000;
 
 const hidden =
   'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all';
-// Keeps mail programs from showing the beginning of the body after a short preheader.
+// Keeps email apps from showing the beginning of the body after a short preheader.
 const padding = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(3);
 
 export interface PreparedHtml {

@@ -303,7 +303,7 @@ const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const chrome = `${windows} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36`;
 const range = 'start_date=2024-03-01&end_date=2024-03-02';
 
-test('opens by mail program and device, clicks by browser', async () => {
+test('opens by email app and device, clicks by browser', async () => {
   await record([
     ofSend('open', 'a@example.org', '2024-03-01T12:00:00Z', {
       user_agent: `${windows} Gecko/20100101 Thunderbird/128.4.0`,

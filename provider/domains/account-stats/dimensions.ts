@@ -3,7 +3,7 @@ import { browserOf } from './browserOf';
 import { mailboxProviders } from './mailboxProviders';
 import { mailClientOf } from './mailClientOf';
 
-/** What counts are told apart by; the names of `client` are `device type/mail program`. */
+/** What counts are told apart by; the names of `client` are `device type/email app`. */
 export type Dimension = 'all' | 'category' | 'mailbox_provider' | 'client' | 'browser';
 
 interface DimensionSql {

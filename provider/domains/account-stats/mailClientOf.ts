@@ -33,7 +33,7 @@ const longest = 1000;
 
 const devices: Readonly<Record<string, DeviceType>> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' };
 
-/** The mail program of a user agent that fetched a picture of a message, and the kind of device it runs on. */
+/** The email app of a user agent that fetched a picture of a message, and the kind of device it runs on. */
 export function mailClientOf(userAgent: string): MailClient {
   const agent = userAgent.trim().slice(0, longest);
   const client =
@@ -41,6 +41,6 @@ export function mailClientOf(userAgent: string): MailClient {
     (isAppleMail(agent) ? { name: 'Apple Mail', type: undefined } : undefined);
   const device = devices[agent === '' ? '' : (Bowser.getParser(agent).getPlatformType() ?? '')] ?? 'other';
   if (client) return { type: client.type ?? device, name: client.name };
-  // A browser at a desk shows webmail; on a phone it may as well be the view of a mail program.
+  // A browser at a desk shows webmail; on a phone it may as well be the view of an email app.
   return { type: device === 'desktop' && browserOf(agent) !== 'Other' ? 'webmail' : device, name: 'Other' };
 }

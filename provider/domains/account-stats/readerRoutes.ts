@@ -24,7 +24,7 @@ export function addReaderStatsRoutes(server: Server, { database }: Provider): vo
       config: { scope: ['stats.read', 'clients.stats.read'] },
       schema: {
         tags,
-        summary: 'Opens by mail program',
+        summary: 'Opens by email app',
         querystring: PeriodQuery,
         response: { 200: OpenStats, ...Failures },
       },
@@ -41,7 +41,7 @@ export function addReaderStatsRoutes(server: Server, { database }: Provider): vo
       config: { scope: ['stats.read', 'clients.stats.read'] },
       schema: {
         tags,
-        summary: 'Opens by mail program on one kind of device',
+        summary: 'Opens by email app on one kind of device',
         params: Type.Object({ client_type: ClientType }),
         querystring: PeriodQuery,
         response: { 200: OpenStats, ...Failures },

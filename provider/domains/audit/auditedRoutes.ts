@@ -44,7 +44,7 @@ const form = ({ accountId, params }: Act): Sql =>
 const consent = ({ accountId, params }: Act): Sql =>
   sql`select email as name from consents where account_id = ${accountId} and consent_id::text = lower(${params['id'] ?? ''})`;
 const importedFile = ({ accountId, params }: Act): Sql =>
-  sql`select coalesce(nullif(name, ''), 'a file of contacts') as name from contact_jobs where account_id = ${accountId} and job_id::text = lower(${params['id'] ?? ''})`;
+  sql`select coalesce(nullif(name, ''), 'a CSV file') as name from contact_jobs where account_id = ${accountId} and job_id::text = lower(${params['id'] ?? ''})`;
 const address = ({ params }: Act): string => params['email'] ?? '';
 const addresses = ({ body }: Act): string =>
   body['delete_all'] === true ? 'all addresses' : named('addresses', body['emails'] ?? body['recipient_emails']);
@@ -88,7 +88,7 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
   'PUT /v3/marketing/contacts/imports': {
     // A dry run changes nothing.
     action: ({ body }) => (body['dry_run'] === true ? 'import.checked' : 'contacts.imported'),
-    subject: ({ body }) => textOf(body['name']) || 'a file of contacts',
+    subject: ({ body }) => textOf(body['name']) || 'a CSV file',
     details: ({ body }) => ({ lists: count(body['list_ids']) }),
   },
   'POST /v3/marketing/contacts/imports/:id/apply': {

@@ -35,7 +35,7 @@ const Id = Type.Object({ id: Type.String() });
 const StepId = Type.Object({ id: Type.String(), step_id: Type.String() });
 const Changed = { ...Failures, 409: ErrorBody, 412: ErrorBody };
 const pageSizes = { standard: 50, most: 1000 };
-/** Bytes of a body that carries messages: 25 of the size that mail programs show, and designs with them. */
+/** Bytes of a body that carries messages: 25 of the size that email apps show, and designs with them. */
 const messageLimit = 16_777_216;
 const statuses: readonly string[] = ['draft', 'live', 'disabled', 'paused'] satisfies AutomationStatus[];
 

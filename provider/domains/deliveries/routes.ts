@@ -105,7 +105,7 @@ export function addDeliveryRoutes(server: Server, { database }: Provider): void 
       config: reading,
       schema: {
         tags,
-        summary: 'Where every copy is, and whether the statistics agree',
+        summary: 'Delivery status, and whether the statistics agree',
         params: Id,
         querystring: Type.Object({
           ab_variation_id: Type.Optional(Type.String({ format: 'uuid' })),

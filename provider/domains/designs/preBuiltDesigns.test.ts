@@ -26,7 +26,7 @@ describe.each(preBuiltDocuments('https://mail.example.com').map(({ name, design 
       expect(sizes.html).toBeLessThan(60_000);
     });
 
-    test('is what our own checks find nothing to mend in', () => {
+    test('is what our own checks find nothing to fix in', () => {
       expect(checkDesign(design, { assets })).toEqual([]);
     });
 

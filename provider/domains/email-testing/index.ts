@@ -2,5 +2,5 @@ import type { Domain } from '../../provider';
 import { defineEmailTestJobs } from './jobs';
 import { emailTestingRoutes } from './routes';
 
-/** Tests of messages: simulated mail programs, spam rules, links; paid by credits. */
+/** Tests of messages: simulated email apps, spam rules, links; paid by credits. */
 export const emailTesting: Domain = { name: 'email-testing', routes: emailTestingRoutes, jobs: defineEmailTestJobs };

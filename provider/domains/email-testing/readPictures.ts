@@ -113,7 +113,7 @@ async function dataOf(content: Buffer): Promise<string | undefined> {
     });
     return `data:image/${info.format};base64,${data.toString('base64')}`;
   } catch {
-    // What decodes to nothing is no picture, in a mail program either.
+    // What decodes to nothing is no picture, in an email app either.
     return undefined;
   }
 }

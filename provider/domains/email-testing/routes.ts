@@ -29,7 +29,7 @@ export function emailTestingRoutes(server: Server, provider: Provider): void {
     `${root}/clients`,
     {
       config: read,
-      schema: { tags, summary: 'List the mail programs a test can show', response: { 200: TestClients, ...Failures } },
+      schema: { tags, summary: 'List the email apps a test can show', response: { 200: TestClients, ...Failures } },
     },
     async () => ({ result: testClients.map(presentClient), prices }),
   );
@@ -40,7 +40,7 @@ export function emailTestingRoutes(server: Server, provider: Provider): void {
       bodyLimit: 8 * 1024 * 1024,
       schema: {
         tags,
-        summary: 'Test a message in mail programs, against spam rules, and its links',
+        summary: 'Test a message in email apps, against spam rules, and its links',
         body: EmailTestCreate,
         response: { 201: Type.Pick(EmailTest, ['id', 'status', 'credits_used']), ...Failures, 402: ErrorBody },
       },

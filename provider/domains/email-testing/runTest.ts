@@ -28,7 +28,7 @@ const mostAttempts = 5;
 export const reasons = {
   noBrowser: 'No browser is installed where Sendwright runs, so nothing could be drawn. It cost nothing.',
   empty: 'The browser drew nothing. It cost nothing.',
-  gone: 'This version draws this mail program no more. It cost nothing.',
+  gone: 'This version draws this email app no more. It cost nothing.',
   givenUp: "It couldn't be drawn after several attempts. It cost nothing.",
 } as const;
 

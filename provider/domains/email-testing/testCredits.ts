@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { readEntitlements } from '../accounts/offerings';
 
-/** Credits for each mail program, and for the spam check; links cost nothing. */
+/** Credits for each email app, and for the spam check; links cost nothing. */
 export const prices = { inbox_client: 1, spam: 3 } as const;
 
 /**

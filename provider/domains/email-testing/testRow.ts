@@ -19,7 +19,7 @@ export interface TestRow {
   readonly created_at: Date;
 }
 
-/** The message of a test in one mail program. */
+/** The message of a test in one email app. */
 export interface TestClientRow {
   readonly client_id: string;
   readonly status: EmailTest['status'];

@@ -34,7 +34,7 @@ const tags = ['Single sends'];
 const Id = Type.Object({ id: Type.String() });
 const reading = { scope: 'marketing.read', feature: 'mc.single_sends' as const };
 const pageSizes = { standard: 50, most: 1000 };
-/** Bytes of a body that carries a message: what mail servers take, and more than mail programs show. */
+/** Bytes of a body that carries a message: what mail servers take, and more than email apps show. */
 const messageLimit = 4_194_304;
 
 /** The single send calls of the marketing API. */

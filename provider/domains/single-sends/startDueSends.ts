@@ -80,7 +80,7 @@ async function startSend(
 }
 
 /**
- * Looks ahead: what is scheduled for later and lacks something already is paused now, while there is time to mend it.
+ * Looks ahead: what is scheduled for later and lacks something already is paused now, while there is time to fix it.
  */
 export async function checkScheduledSends(database: Database, log: FastifyBaseLogger): Promise<void> {
   const scheduled = await database.rows<SendId>(sql`

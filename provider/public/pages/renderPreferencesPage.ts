@@ -40,6 +40,6 @@ export function renderPreferencesPage({
       `<p>Choose what <strong>${escapeHtml(company)}</strong> sends to <strong>${escapeHtml(email)}</strong>.</p>` +
       `<form method="post">${choices}<fieldset><legend>Or nothing at all</legend>` +
       `<label><input type="checkbox" name="all" value="yes"${unsubscribedFromAll ? ' checked' : ''}><span>Unsubscribe from all</span>` +
-      '<small>This counts, whatever is chosen above.</small></label></fieldset><button>Save preferences</button></form>',
+      '<small>This overrides the choices above.</small></label></fieldset><button>Save preferences</button></form>',
   );
 }

@@ -28,8 +28,8 @@ const words: Readonly<Record<Action, { readonly label: string; readonly tone: To
 /** What became of each part of imported HTML: nothing is lost that is not told here. */
 export function ImportReportList({ entries }: ImportReportListProps) {
   return (
-    <section aria-label="What becomes of it" className={styles.report}>
-      <h3 className={styles.title}>What becomes of it</h3>
+    <section aria-label="Import summary" className={styles.report}>
+      <h3 className={styles.title}>Import summary</h3>
       {entries.length === 0 ? (
         <p className={styles.none}>Everything is kept as it is.</p>
       ) : (

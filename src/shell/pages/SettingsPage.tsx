@@ -12,7 +12,7 @@ import { TimeZoneLine } from './TimeZoneLine';
 type Setting = SettingGroup['settings'][number];
 
 const themes: readonly { readonly value: ThemeChoice; readonly label: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'high-contrast', label: 'High contrast' },

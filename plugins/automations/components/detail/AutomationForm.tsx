@@ -203,7 +203,7 @@ export const AutomationForm = observer(function AutomationForm({
       >
         {pause && (
           <Banner tone="warning" title="Paused: nothing is sent, and nobody enters">
-            {pause.message} Set it live again once that is mended.
+            {pause.message} Set it live again once that is fixed.
           </Banner>
         )}
         {!mayUpdate && <Banner tone="info">You can look at this automation, but not change it.</Banner>}

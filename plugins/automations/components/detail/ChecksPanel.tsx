@@ -6,13 +6,13 @@ import styles from './detail.module.css';
 
 interface ChecksPanelProps {
   readonly checks: readonly Check[];
-  /** Leads to where a check is mended. */
+  /** Leads to where a check is fixed. */
   readonly onFix: (check: Check) => void;
 }
 
 const signs = {
   passed: { name: 'check', label: 'Done' },
-  advice: { name: 'info', label: 'To look at' },
+  advice: { name: 'info', label: 'Suggestion' },
   problem: { name: 'warning', label: 'Missing' },
 } as const;
 const stateOf = ({ problem, advice }: Check): keyof typeof signs =>

@@ -40,7 +40,7 @@ export const InboxDetails = observer(function InboxDetails({
       <FormField
         label="Preheader"
         aside={counter(step.preheader, contentLimits.preheader)}
-        helper="The line mail programs show after the subject."
+        helper="The line email apps show after the subject."
         error={tooLong('Preheader', step.preheader, contentLimits.preheader)}
       >
         <TextInput

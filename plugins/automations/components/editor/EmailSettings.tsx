@@ -91,7 +91,7 @@ export const EmailSettings = observer(function EmailSettings({
             ? `Preheader must not exceed ${contentLimits.preheader} characters.`
             : undefined
         }
-        helper="The line mail programs show after the subject."
+        helper="The line email apps show after the subject."
       >
         <TextInput value={inbox.preheader} onChange={(preheader) => onChange({ ...inbox, preheader })} />
       </FormField>

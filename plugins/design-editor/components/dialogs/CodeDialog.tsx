@@ -64,8 +64,7 @@ export const CodeDialog = observer(function CodeDialog({ onClose }: { readonly o
     >
       {disallowed.length > 0 && (
         <Banner tone="warning" title={`A block can't hold ${disallowed.map((tag) => `<${tag}>`).join(', ')}`}>
-          Mail programs drop them in the body. Styles and fonts go into the HTML head, in the settings of the whole
-          design.
+          Email apps drop them in the body. Styles and fonts go into the HTML head, in the settings of the whole design.
         </Banner>
       )}
       <CodeEditor

@@ -37,7 +37,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       const { importHtml } = await import('sendwright/email/import');
       const found = await source();
       if (found.length > mostBytes)
-        throw new Error('This is more than 5 MB. No mail program shows that much: leave the pictures out of the HTML.');
+        throw new Error('This is more than 5 MB. No email app shows that much: leave the pictures out of the HTML.');
       setRead(importHtml(found, { promote }));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'unknown-error');

@@ -21,7 +21,7 @@ const text: readonly KeyLine[] = [
 const everywhere: readonly KeyLine[] = [
   { title: 'Next part: bar, blocks, canvas, settings', keys: 'F6' },
   { title: 'Undo', keys: 'mod+z' },
-  { title: 'Do again', keys: 'mod+shift+z' },
+  { title: 'Redo', keys: 'mod+shift+z' },
   { title: 'Save now', keys: 'mod+s' },
   { title: 'Keys of the whole workbench', keys: '?' },
 ];

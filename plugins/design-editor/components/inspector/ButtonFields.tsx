@@ -50,7 +50,7 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
           />
           <OptionalNumberField
             label="Width"
-            placeholder="As its words"
+            placeholder="Auto"
             min={20}
             max={900}
             value={block.width}

@@ -100,9 +100,9 @@ export const DesignFields = observer(function DesignFields() {
           onChange={(padding) => set('Change space around', { container: { ...theme.container, padding } })}
         />
       </Section>
-      <Section title="Dark mail programs" open={theme.dark !== undefined}>
+      <Section title="Dark mode" open={theme.dark !== undefined}>
         <Switch
-          label="Own colors where it is dark"
+          label="Custom dark-mode colors"
           helper="Apple Mail and Outlook follow them; others make up their own."
           checked={theme.dark !== undefined}
           onChange={(on) => {

@@ -52,7 +52,7 @@ export const HeadField = observer(function HeadField() {
           )}
           {/<(?:script|base)\b/i.test(code) && (
             <Banner tone="warning" title="Scripts and base addresses are left out">
-              No mail program runs scripts, and a base would lead every link elsewhere.
+              No email app runs scripts, and a base would lead every link elsewhere.
             </Banner>
           )}
           <CodeEditor language="html" ariaLabel="HTML head" value={code} onChange={setCode} height="360px" focusFirst />

@@ -56,7 +56,7 @@ export const PictureFields = observer(function PictureFields({
       />
       <OptionalNumberField
         label="Width"
-        placeholder="As wide as its place"
+        placeholder="Full width"
         min={1}
         max={900}
         value={picture.width}

@@ -7,7 +7,7 @@ import { AlignField, ChoiceField, ColorField, OptionalNumberField, PaddingField,
 import styles from './inspector.module.css';
 import { useBlockChange } from './useBlockChange';
 
-/** What all blocks have: space, background, phones, dark mail programs, who sees them. */
+/** What all blocks have: space, background, phones, email apps in dark mode, who sees them. */
 export const SharedFields = observer(function SharedFields({ block }: { readonly block: Block }) {
   const change = useBlockChange(block);
   return (
@@ -165,7 +165,7 @@ const DarkFields = observer(function DarkFields({ block }: { readonly block: Blo
     />
   );
   return (
-    <Section title="In dark mail programs" open={dark !== undefined}>
+    <Section title="In dark mode" open={dark !== undefined}>
       {field('background', 'Background')}
       {hasWords(block) && field('color', 'Text')}
       {'content' in block && field('linkColor', 'Links')}
@@ -201,7 +201,7 @@ const ConditionFields = observer(function ConditionFields({ block }: { readonly 
   const setWhen = (part: Partial<Condition>): void =>
     change('Change who gets it', { when: { field: 'first_name', operator: 'exists', ...when, ...part } });
   return (
-    <Section title="Who gets it" open={when !== undefined || block.each !== undefined}>
+    <Section title="Show to" open={when !== undefined || block.each !== undefined}>
       <FormField label="Shown to">
         <Select
           value={when?.operator ?? 'always'}

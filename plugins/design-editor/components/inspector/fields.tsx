@@ -305,7 +305,7 @@ export function Section({
 }
 const folded = new Map<string, boolean>();
 
-/** Fonts that mail programs have. */
+/** Fonts that email apps have. */
 export const fonts = [
   { value: 'Arial, Helvetica, sans-serif', label: 'Arial' },
   { value: "'Helvetica Neue', Helvetica, Arial, sans-serif", label: 'Helvetica' },

@@ -5,13 +5,9 @@ import { useEditor } from '../../state/EditorContext';
 import { useDesignChecks } from '../useDesignChecks';
 import styles from './Checks.module.css';
 
-const words: Readonly<Record<Finding['severity'], string>> = {
-  error: 'To mend',
-  warning: 'To look at',
-  hint: 'Could be better',
-};
+const words: Readonly<Record<Finding['severity'], string>> = { error: 'Error', warning: 'Warning', hint: 'Suggestion' };
 
-/** What to mend before this is sent; pressing one shows its block. */
+/** What to fix before this is sent; pressing one shows its block. */
 export const Checks = observer(function Checks() {
   const { editor } = useEditor();
   const { findings } = useDesignChecks();
@@ -20,7 +16,7 @@ export const Checks = observer(function Checks() {
     return (
       <div className={styles.good}>
         <Icon name="check" size={20} />
-        <p>Nothing to mend.</p>
+        <p>Nothing to fix.</p>
       </div>
     );
   }

@@ -124,7 +124,7 @@ const Versions = observer(function Versions() {
         {versions?.map((version) => (
           <li key={version.id} className={styles.entry}>
             <span className={styles.version}>
-              <strong>{version.name ?? 'Kept by itself'}</strong>
+              <strong>{version.name ?? 'Autosaved'}</strong>
               <DateTime at={version.created_at} />
             </span>
             <Button

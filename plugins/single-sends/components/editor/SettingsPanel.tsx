@@ -107,7 +107,7 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
             label="Preheader"
             error={problems.preheader}
             aside={counter(content.preheader, draftLimits.preheader)}
-            helper="The line mail programs show after the subject."
+            helper="The line email apps show after the subject."
           >
             <TextInput
               value={content.preheader}

@@ -110,7 +110,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
       {canTest && (
         <>
           <p className={editorStyles.hint}>
-            See it in simulated mail programs, against spam rules, and where its links lead.
+            See it in simulated email apps, against spam rules, and where its links lead.
           </p>
           <div>
             <Button

@@ -28,7 +28,7 @@ interface CheckListProps {
   readonly onAcceptLength: ((isAccepted: boolean) => void) | undefined;
 }
 
-/** What is right and what is not, with a way to mend it. */
+/** What is right and what is not, with a way to fix it. */
 export function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps) {
   const http = useService(Http);
   const alerts = useService(Alerts);

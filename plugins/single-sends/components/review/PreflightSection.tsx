@@ -78,7 +78,7 @@ function findingsOf(found: Preflight): readonly Finding[] {
     fieldFinding(found),
     ...(found.clipped ? [] : [sizeFinding(found)]),
     found.offers_unsubscribe
-      ? { key: 'unsubscribe', state: 'passed', title: 'It offers a way to unsubscribe' }
+      ? { key: 'unsubscribe', state: 'passed', title: 'Unsubscribe link included' }
       : {
           key: 'unsubscribe',
           state: 'advice',

@@ -20,10 +20,10 @@ export function PeopleSection({ totals, delivered }: { readonly totals: SendMetr
   ];
   return (
     <PageSection
-      title="People and machines"
+      title="Human and bot activity"
       description="Programs read mail too. Both figures are here: the counts as they are, and what is left without machines."
     >
-      <TableFrame label="People and machines">
+      <TableFrame label="Human and bot activity">
         <table className={table.table}>
           <thead>
             <tr>
@@ -50,7 +50,7 @@ export function PeopleSection({ totals, delivered }: { readonly totals: SendMetr
         </table>
       </TableFrame>
       <details className={styles.explanation}>
-        <summary>How machines are told from people</summary>
+        <summary>How we detect bots</summary>
         <p>
           <b>Opens.</b> Mail privacy services load every picture as the message arrives, and some mailboxes fetch
           pictures ahead of the reader. Their opens are told by who asks, and when. The rest is counted for people;

@@ -94,7 +94,7 @@ export function RecipientTable({ id, progress, states, onStates, onChange }: Rec
   return (
     <PageSection
       title="Recipients"
-      description="What became of each copy, with the receiving server's answer. Look for an address, and open it for everything that happened to it."
+      description="Each message with the receiving server's answer. Search for an address and open it to see everything that happened."
     >
       <DataTable
         label="Recipients"

@@ -39,10 +39,10 @@ export function ReconciliationSection({ reconciliation, part, isLeaving }: Recon
   const countedOf = (metric: string) => checks.find((check) => check.metric === metric)?.counted ?? 0;
   return (
     <PageSection
-      title="Where every copy is"
+      title="Delivery status"
       description={`${part ? `Of ${part}: from` : 'From'} the delivery ledger, which has one row for each recipient.${isLeaving ? ' While messages leave, the sum is up to half a minute old.' : ''}`}
     >
-      <table className={styles.sum} aria-label="Where every copy is">
+      <table className={styles.sum} aria-label="Delivery status">
         <tbody>
           {lines.map(({ state, count, reasons }, index) => (
             <tr key={state}>

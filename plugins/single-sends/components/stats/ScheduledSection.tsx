@@ -48,7 +48,7 @@ const ScheduledBanner = observer(function ScheduledBanner({ send, refresh }: Sch
           'It is about to leave'
         ) : (
           <>
-            It leaves <DateTime at={send.send_at} length="long" />
+            Sends <DateTime at={send.send_at} length="long" />
           </>
         )
       }

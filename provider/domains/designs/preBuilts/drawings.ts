@@ -17,7 +17,7 @@ const programWindow = (x: number, y: number, wide: number, high: number): string
 
 /**
  * The pictures in the pre-built designs. Each brings its own ground, so that it looks the same in light and in dark
- * mail programs.
+ * email apps.
  */
 export const drawings = {
   hills: {

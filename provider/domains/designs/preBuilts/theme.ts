@@ -2,7 +2,7 @@ import { defaultTheme, type Theme } from 'sendwright/email';
 
 /**
  * Colors of a pre-built design: what is around the message, its paper, its ink and its accent, and the same for dark
- * mail programs.
+ * email apps.
  */
 interface Palette {
   readonly around: string;
@@ -12,7 +12,7 @@ interface Palette {
   readonly dark: { readonly around: string; readonly paper: string; readonly ink: string; readonly accent: string };
 }
 
-/** Fonts that every mail program has, with one from each family of systems. */
+/** Fonts that every email app has, with one from each family of systems. */
 export const serif = "Georgia, 'Times New Roman', serif";
 export const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 
