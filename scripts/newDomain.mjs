@@ -46,7 +46,11 @@ insert(
 ${code}_limit_reached: { status: 400, field: null, message: "You've reached the maximum of 1,000 ${manyWords}." },
 ${code}_not_found: { status: 404, field: 'id', message: '${oneWords} not found' },\n`,
 );
-insert('wire/features.ts', /\} as const satisfies/, `'mc.${names.table}': { title: '${names.Title}', ...global },\n`);
+insert(
+  'wire/features.ts',
+  /\} as const satisfies/,
+  `'mc.${names.table}': { title: '${names.Title}', ...marketing },\n`,
+);
 const resources = [...readFileSync(at('wire/resources.ts'), 'utf8').matchAll(/^ {2}'(.*)',$/gm)].map(
   ([, name]) => name,
 );
