@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { TextDecoder, TextEncoder } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { configure } from '@testing-library/react';
 
 /** As much of the Fetch standard's Request as react-router touches in a navigation; jsdom has none. */
@@ -22,6 +24,10 @@ for (const [name, value] of Object.entries(missing))
   if (!Reflect.has(globalThis, name)) Object.assign(globalThis, { [name]: value });
 // It draws nothing, so a part of a text lies nowhere; the code editor asks.
 if ('Range' in globalThis) Object.assign(Range.prototype, { getClientRects: () => [] });
+
+// The test workbench looks for what is left behind when the garbage is gone.
+setFlagsFromString('--expose-gc');
+Object.assign(globalThis, { gc: runInNewContext('gc') });
 
 // Tells React that state changes are expected inside act only, so that a stray one is reported.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

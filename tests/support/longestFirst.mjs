@@ -12,6 +12,9 @@ const longest = [
   'provider/delivery/ledger/deliveryService.test.ts',
   'provider/database/embeddedPostgres.test.ts',
   'email/import/bounds.test.ts',
+  'scripts/newDomain.test.ts',
+  'provider/quarantine/quarantine.test.ts',
+  'tests/rules/linearPatterns.test.ts',
   'scripts/newPlugin.test.ts',
 ];
 
