@@ -129,7 +129,7 @@ journey('Sending, and taking it back', () => screen, {
     await looksEverywhere(screen, 'sends-schedule');
     await screen.press('button', 'Schedule', dialog);
     await until('the send to be scheduled', async () => (await read()).ui_status === 'scheduled');
-    await screen.sees('Sends');
+    await screen.sees(/\bSends\s[^\n]*\d/);
     await screen.press('button', 'Unschedule', { role: 'main' });
     await screen.isAt(new RegExp(`^/single-sends/${send}/editor`));
     assert.equal((await read()).status, 'draft');
