@@ -1,5 +1,6 @@
 /**
- * The linter's rules and the layer map: who may import what. Each layer lists what it may not import, with the way out;
+ * The linter's rules and the layer map: who may import what. Each layer lists what it may not import, and what to do
+ * instead;
  * `tests/rules/importBoundaries.test.ts` tries every one. A later layer replaces the earlier ones for the same file.
  */
 

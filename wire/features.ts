@@ -9,7 +9,7 @@ interface FeatureDescription {
   readonly requires?: 'mc.new_experience';
 }
 
-// The marketing API exists in the global region only (provider facts 1.1).
+// The marketing API exists in the global region only.
 const marketing = { standard: true, regions: ['global'], requires: 'mc.new_experience' } as const;
 
 /**

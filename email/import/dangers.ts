@@ -17,11 +17,8 @@ export const removedElements: ReadonlyMap<string, string> = new Map([
     name,
     'Forms do not work in most email apps. Link to a page instead.',
   ]),
-  ...['meta', 'title'].map((name): [string, string] => [name, 'The head of the page is written anew.']),
-  ...['base', 'link'].map((name): [string, string] => [
-    name,
-    'It belongs to the head of a page, which is written anew.',
-  ]),
+  ...['meta', 'title'].map((name): [string, string] => [name, 'The head of the page is rewritten.']),
+  ...['base', 'link'].map((name): [string, string] => [name, 'It belongs to the head of a page, which is rewritten.']),
 ]);
 
 /** Of those, what each message has of its own. */

@@ -24,7 +24,8 @@ export interface AudienceWatch {
   readonly audience: SegmentCount | undefined;
   readonly request: RequestState;
   /**
-   * Counts what `read` answers, anew with every change of it; undefined: there is nothing to count. Returns what ends
+   * Counts what `read` answers, and again with every change of it; undefined: there is nothing to count. Returns what
+   * ends
    * it.
    */
   watch(read: () => AudienceQuery | undefined): () => void;

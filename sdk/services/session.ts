@@ -60,11 +60,11 @@ export interface Session {
   /** Ends the session: revokes the token, clears the cookies, goes to sign-in with a way back here. */
   signOut(): Promise<void>;
   /**
-   * Works as a subuser from now on: the page loads anew, and each request is made on their behalf. Rejects with
+   * Works as a subuser from now on: the page reloads, and each request is made on their behalf. Rejects with
    * `HttpFailure`.
    */
   impersonate(username: string): Promise<void>;
-  /** Ends impersonation: the page loads anew, in the parent account. */
+  /** Ends impersonation: the page reloads, in the parent account. */
   backToParent(): Promise<void>;
   /** Asks the administrators for access to an area (POST scopes/requests). */
   requestAccess(scopeGroupName: string): Promise<void>;

@@ -161,7 +161,7 @@ async function leaveFor(address: string): Promise<void> {
 }
 
 /**
- * Looks at one page in both colors, wide and on a phone. The first page of a folder is opened anew, the others as by a
+ * Looks at one page in both colors, wide and on a phone. The first page of a folder is reloaded, the others as by a
  * link.
  */
 async function look({ name, address, shows, narrow = true }: Look, folder: string, isFirst: boolean): Promise<void> {

@@ -89,7 +89,7 @@ const nobodysWord = '\u2060';
 
 /**
  * The words being written are not the compiler's: the text editor stands in their place. What stands here instead is in
- * no text: so the row is drawn anew when the text is left, though it be empty.
+ * no text: so the row is redrawn when the text loses focus, even if it is empty.
  */
 function withoutWords(design: Design, id: string): Design {
   return changeBlock(design, id, (block) =>

@@ -81,7 +81,7 @@ export function useTextEditing(canvas: Document | undefined, onFiles: (files: re
     return () => frame.removeEventListener('focus', onFocus);
   }, [canvas, editing, editor]);
 
-  // Each time the row is drawn anew (its colors, its space), the text goes back to its place; what was undone is
+  // Each time the row is redrawn (its colors, its space), the text goes back to its place; what was undone is
   // shown.
   useLayoutEffect(() => {
     if (!canvas || editing === undefined || !writing.current || !findBlock(design, editing)) return;

@@ -49,7 +49,7 @@ interface RecipientTableProps {
 }
 
 /**
- * What became of each recipient's copy, and why; a row opens its whole story. Read anew whenever a state's number
+ * What became of each recipient's copy, and why; a row opens its whole story. Read again whenever a state's number
  * moves.
  */
 export function RecipientTable({ id, progress, states, onStates, onChange }: RecipientTableProps) {
