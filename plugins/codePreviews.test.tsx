@@ -3,7 +3,7 @@ import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from '
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
 import automations from './automations/plugin';
 import { anAutomation, anEmail, scopes, services } from './automations/testing/automations';
-import designLibrary from './design-library/plugin';
+import designLibrary from './designs/plugin';
 
 // The previews that the code editor opens for hosts without their own.
 

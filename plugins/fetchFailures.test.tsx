@@ -5,7 +5,7 @@ import { type ApiMocks, fake, refusal, testWorkbench } from 'sendwright/sdk/test
 import automations from './automations/plugin';
 import { anAutomation, scopes as automationScopes, services } from './automations/testing/automations';
 import contacts from './contacts/plugin';
-import designLibrary from './design-library/plugin';
+import designLibrary from './designs/plugin';
 import dynamicTemplates from './dynamic-templates/plugin';
 import subusers from './subusers/plugin';
 

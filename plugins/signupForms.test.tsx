@@ -9,7 +9,7 @@ import {
   testWorkbench,
   type TestWorkbench,
 } from 'sendwright/sdk/testing';
-import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/forms';
+import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/signupForms';
 import customFields from './custom-fields/plugin';
 import lists from './lists/plugin';
 import { moved } from './signup-forms/formDraft';

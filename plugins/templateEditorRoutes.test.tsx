@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createBlock, emptyDesign, paragraphs } from 'sendwright/email';
 import { testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Image } from 'sendwright/wire/images';
-import type { TemplateVersion } from 'sendwright/wire/templates';
+import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import designEditor from './design-editor/plugin';
-import designLibrary from './design-library/plugin';
+import designLibrary from './designs/plugin';
 import dynamicTemplates from './dynamic-templates/plugin';
 import emailTesting from './email-testing/plugin';
 import images from './images/plugin';

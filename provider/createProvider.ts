@@ -2,7 +2,7 @@ import type { Config } from './config';
 import { migrate } from './database/migrate';
 import { domains } from './domains';
 import { foldNames } from './domains/accounts/foldName';
-import { auditHook } from './domains/audit/auditHook';
+import { auditHook } from './domains/audit-log/auditHook';
 import { addAuthentication, type Known } from './http/authentication';
 import { IdentityCache } from './http/identityCache';
 import { createServer } from './http/createServer';

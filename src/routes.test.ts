@@ -21,7 +21,7 @@ const inLegacy = new Set([
   'segments',
   'exports',
   'unsubscribe-groups',
-  'design-library',
+  'designs',
   'images',
   'dynamic-templates',
 ]);

@@ -1,6 +1,6 @@
 import type { ConsentRoutes } from './consents';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
-import type { FieldDefinitionRoutes } from './fieldDefinitions';
+import type { FieldDefinitionRoutes } from './customFields';
 import type { ListRoutes } from './lists';
 import type { SenderRoutes } from './senders';
 import type { GroupSuppressionRoutes } from './suppressions';

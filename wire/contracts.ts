@@ -1,7 +1,7 @@
 import { consents } from './consents';
 import type { RouteContracts } from './contract';
 import { domainAuthentication } from './domainAuthentication';
-import { fieldDefinitions } from './fieldDefinitions';
+import { fieldDefinitions } from './customFields';
 import { lists } from './lists';
 import { senders } from './senders';
 import { groupSuppressions } from './suppressions';

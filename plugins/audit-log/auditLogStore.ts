@@ -1,7 +1,7 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { type PagedRows, pagedRowsModel } from 'sendwright/sdk/models';
-import type { AuditLogEntry } from 'sendwright/wire/audit';
+import type { AuditLogEntry } from 'sendwright/wire/auditLog';
 import type { AuditLogEndpoints, LogQuery } from './endpoints';
 
 const AuditLogModel = types

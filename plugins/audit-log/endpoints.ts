@@ -1,6 +1,6 @@
 import type { Http } from 'sendwright/sdk';
 import type { Page } from 'sendwright/sdk/models';
-import type { AuditLogEntry, AuditLogFilter, AuditLogPage } from 'sendwright/wire/audit';
+import type { AuditLogEntry, AuditLogFilter, AuditLogPage } from 'sendwright/wire/auditLog';
 
 /** Which entries, and of all accounts or the own one. */
 export type LogQuery = AuditLogFilter & { readonly all?: boolean };

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { checkPlugin, testWorkbench } from 'sendwright/sdk/testing';
-import type { AuditLogEntry } from 'sendwright/wire/audit';
+import type { AuditLogEntry } from 'sendwright/wire/auditLog';
 import { actionWords, detailWords } from './actionWords';
 import plugin from './plugin';
 

@@ -1,6 +1,6 @@
 import type { Http } from 'sendwright/sdk';
 import type { AutomationEmailConfig } from 'sendwright/wire/automations';
-import type { Template, TemplateVersionCreate } from 'sendwright/wire/templates';
+import type { Template, TemplateVersionCreate } from 'sendwright/wire/dynamicTemplates';
 
 /** Keeps an email as a dynamic template with one version. Rejects with `HttpFailure`. */
 export async function createTemplate(http: Http, name: string, config: AutomationEmailConfig): Promise<void> {

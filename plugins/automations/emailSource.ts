@@ -1,5 +1,5 @@
 import type { DesignSource, SaveAnswer, StoredDesign } from 'sendwright/plugins/design-editor/contract';
-import type { CodeSource, StoredCode } from 'sendwright/plugins/design-library/contract';
+import type { CodeSource, StoredCode } from 'sendwright/plugins/designs/contract';
 import type { TestableMessage } from 'sendwright/plugins/email-testing/contract';
 import { HttpFailure } from 'sendwright/sdk';
 import type { Automation, AutomationEmailStep } from 'sendwright/wire/automations';

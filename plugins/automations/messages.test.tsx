@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useEffect } from 'react';
 import { DesignEditor, type DesignEditorProps, type SaveAnswer } from 'sendwright/plugins/design-editor/contract';
-import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/design-library/contract';
+import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/designs/contract';
 import { type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Automation, AutomationStepUpdate } from 'sendwright/wire/automations';
 import { anAutomation, anEmail, start } from './testing/automations';

@@ -1,6 +1,6 @@
 import { type Column, RelativeTime } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
-import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField } from 'sendwright/wire/customFields';
 
 /** What a contact is called where it has no email. */
 export function nameOf(contact: Contact): string {

@@ -1,5 +1,5 @@
 import type { Contact } from 'sendwright/wire/contacts';
-import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField } from 'sendwright/wire/customFields';
 import { reservedFields, type ReservedFieldName } from './mapping/reservedFields';
 
 /** A field in which contacts to be merged differ, with the value each has. */

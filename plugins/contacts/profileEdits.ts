@@ -1,5 +1,5 @@
 import type { Contact, ContactUpdate } from 'sendwright/wire/contacts';
-import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField } from 'sendwright/wire/customFields';
 import { cellProblem } from './mapping/checkCell';
 import type { FieldTarget } from './mapping/fieldTargets';
 import { identifierNames, reservedFields, type ReservedFieldName } from './mapping/reservedFields';

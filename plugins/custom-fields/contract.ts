@@ -1,5 +1,5 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
-import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField } from 'sendwright/wire/customFields';
 import type { FieldsStore } from './fieldsStore';
 
 export const paths = {

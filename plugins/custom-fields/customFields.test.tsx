@@ -10,7 +10,7 @@ import {
 } from 'sendwright/sdk/testing';
 import { suggestName } from './fieldForm';
 import type { ErrorCode } from 'sendwright/wire/errorCodes';
-import type { CustomField, FieldDefinitions } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField, FieldDefinitions } from 'sendwright/wire/customFields';
 import plugin from './plugin';
 
 const scopes = [

@@ -1,5 +1,5 @@
 import { IsRequired, MaxCharacters, type Refusals, Satisfies } from 'sendwright/sdk/forms';
-import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import type { FieldType } from 'sendwright/wire/customFields';
 import { limits } from 'sendwright/wire/limits';
 
 const followsRules = (name: string): boolean => name === '' || /^[A-Za-z_][A-Za-z0-9_]*$/.test(name.trim());

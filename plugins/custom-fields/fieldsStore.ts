@@ -1,12 +1,7 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import type {
-  CustomField,
-  FieldDefinitionCreate,
-  FieldDefinitions,
-  ReservedField,
-} from 'sendwright/wire/fieldDefinitions';
+import type { CustomField, FieldDefinitionCreate, FieldDefinitions, ReservedField } from 'sendwright/wire/customFields';
 
 const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 

@@ -11,7 +11,7 @@ import {
   type TestWorkbench,
 } from 'sendwright/sdk/testing';
 import { SlotOutlet } from 'sendwright/sdk/ui';
-import type { Template, TemplateVersion } from 'sendwright/wire/templates';
+import type { Template, TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { DynamicTemplates } from './contract';
 import plugin from './plugin';
 

@@ -10,7 +10,7 @@ import type {
   TemplateSummary,
   TemplateVersion,
   TemplateVersionCreate,
-} from 'sendwright/wire/templates';
+} from 'sendwright/wire/dynamicTemplates';
 
 /** The provider's calls on templates and their versions. */
 export interface TemplateEndpoints {

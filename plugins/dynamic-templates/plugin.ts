@@ -1,5 +1,5 @@
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
-import { DesignLibrary } from 'sendwright/plugins/design-library/contract';
+import { DesignLibrary } from 'sendwright/plugins/designs/contract';
 import { TemplateChoices } from 'sendwright/plugins/single-sends/contract';
 import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { DynamicTemplates, paths } from './contract';

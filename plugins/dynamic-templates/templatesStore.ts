@@ -10,7 +10,7 @@ import type {
   TemplateSummary,
   TemplateVersion,
   TemplateVersionCreate,
-} from 'sendwright/wire/templates';
+} from 'sendwright/wire/dynamicTemplates';
 import type { TemplateEndpoints } from './endpoints';
 
 const rows = () =>

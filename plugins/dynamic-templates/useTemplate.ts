@@ -1,6 +1,6 @@
 import { useService } from 'sendwright/sdk';
 import { useFetched } from 'sendwright/sdk/models';
-import type { Template } from 'sendwright/wire/templates';
+import type { Template } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from './templatesStore';
 import { texts } from './texts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Alerts, parseTestData, useService } from 'sendwright/sdk';
-import type { TemplateVersion } from 'sendwright/wire/templates';
+import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from './templatesStore';
 import { texts } from './texts';
 

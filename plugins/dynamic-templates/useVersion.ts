@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
-import type { TemplateDraft, TemplateVersion } from 'sendwright/wire/templates';
+import type { TemplateDraft, TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from './templatesStore';
 import { texts } from './texts';
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/design-library/contract';
+import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/designs/contract';
 import {
   answer,
   type ApiMocks,
@@ -9,7 +9,7 @@ import {
   testWorkbench,
   type TestWorkbench,
 } from 'sendwright/sdk/testing';
-import type { TemplateDraft } from 'sendwright/wire/templates';
+import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import plugin from './plugin';
 
 const version: TemplateDraft = {

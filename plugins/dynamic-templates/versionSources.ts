@@ -1,7 +1,7 @@
 import type { DesignSource, StoredDesign } from 'sendwright/plugins/design-editor/contract';
-import type { CodeSource, StoredCode } from 'sendwright/plugins/design-library/contract';
+import type { CodeSource, StoredCode } from 'sendwright/plugins/designs/contract';
 import { HttpFailure, parseTestData } from 'sendwright/sdk';
-import type { TemplateVersion } from 'sendwright/wire/templates';
+import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { renderVersion } from './renderVersion';
 import type { TemplatesStore } from './templatesStore';
 

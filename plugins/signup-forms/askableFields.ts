@@ -1,4 +1,4 @@
-import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/customFields';
 
 /** A field that a form can ask for. */
 export interface AskableField {

@@ -1,5 +1,5 @@
 import { type Token, token } from 'sendwright/sdk';
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 
 export const paths = {
   index: '/forms/signup',

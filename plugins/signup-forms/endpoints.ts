@@ -5,7 +5,7 @@ import type {
   SignupFormPreview,
   SignupFormSample,
   SignupFormUpdate,
-} from 'sendwright/wire/forms';
+} from 'sendwright/wire/signupForms';
 
 /** The provider's calls on signup forms. */
 export interface FormEndpoints {

@@ -5,9 +5,9 @@ import type {
   SignupFormField,
   SignupFormStyle,
   SignupFormUpdate,
-} from 'sendwright/wire/forms';
+} from 'sendwright/wire/signupForms';
 
-/** The limits of the provider (`wire/forms.ts`). */
+/** The limits of the provider (`wire/signupForms.ts`). */
 export const limits = {
   name: 100,
   title: 100,

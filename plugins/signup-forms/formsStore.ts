@@ -1,7 +1,7 @@
 import { getEnv, type Instance } from 'mobx-state-tree';
 import { token } from 'sendwright/sdk';
 import { collectionModel, type RequestState } from 'sendwright/sdk/models';
-import type { SignupForm, SignupFormPreview, SignupFormSample, SignupFormUpdate } from 'sendwright/wire/forms';
+import type { SignupForm, SignupFormPreview, SignupFormSample, SignupFormUpdate } from 'sendwright/wire/signupForms';
 import type { SignupForms } from './contract';
 import type { FormEndpoints } from './endpoints';
 

@@ -1,5 +1,5 @@
 import { Alerts, HttpFailure, type Text, useService } from 'sendwright/sdk';
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import { FormsStore } from './formsStore';
 import { texts } from './texts';
 

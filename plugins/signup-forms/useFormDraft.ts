@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { HttpFailure, Navigation, useService } from 'sendwright/sdk';
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import { changeOf, draftOf, type FormDraft, problemsOf } from './formDraft';
 import { FormsStore } from './formsStore';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
-import type { SignupFormPreview, SignupFormSample } from 'sendwright/wire/forms';
+import type { SignupFormPreview, SignupFormSample } from 'sendwright/wire/signupForms';
 import type { FormDraft } from './formDraft';
 import { FormsStore } from './formsStore';
 

@@ -4,7 +4,7 @@ import type { AbTestResults } from 'sendwright/wire/abTests';
 import type { ContactCount, ContactPage, Contact } from 'sendwright/wire/contacts';
 import type { Audience, AudienceRequest, Preflight, TestSend } from 'sendwright/wire/sendChecks';
 import type { SendingSettings, SendingSettingsUpdate } from 'sendwright/wire/sendingSettings';
-import type { FieldDefinitions } from 'sendwright/wire/fieldDefinitions';
+import type { FieldDefinitions } from 'sendwright/wire/customFields';
 import type {
   Delivery,
   DeliveryPage,

@@ -6,7 +6,7 @@ import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contra
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Http, type OptionalService, useFreshness, useOptionalService, useService } from 'sendwright/sdk';
 import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
-import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField, ReservedField } from 'sendwright/wire/customFields';
 import type { IpPoolName } from 'sendwright/wire/ips';
 import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';

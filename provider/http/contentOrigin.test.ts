@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import sharp from 'sharp';
 import { parseConfig } from '../config';
 import { prepareMessages } from '../delivery/message/prepareMessages';

@@ -1,4 +1,4 @@
-import type { SignupForm, SignupFormList } from 'sendwright/wire/forms';
+import type { SignupForm, SignupFormList } from 'sendwright/wire/signupForms';
 import { startTestProvider, type TestProvider } from '../../provider/testing/startTestProvider';
 import { type OfficialClient, officialClient } from './client';
 

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { createBlock, emptyDesign, paragraphs } from 'sendwright/email';
-import type { Template, TemplateVersion } from 'sendwright/wire/templates';
+import type { Template, TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { sql } from '../../provider/database/sql';
 import { eventually } from '../../provider/testing/eventually';
 import { type SeededSend, seedSend } from '../../provider/testing/seedSend';

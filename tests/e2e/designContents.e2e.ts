@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { createBlock, type Design, emptyDesign, paragraphs, walkBlocks } from 'sendwright/email';
 import type { Design as StoredDesign } from 'sendwright/wire/designs';
-import type { Template, TemplateDraft, TemplateVersion } from 'sendwright/wire/templates';
+import type { Template, TemplateDraft, TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { Key } from 'webdriverio';
 import { normalDesign } from '../../email/import/testing/normalDesign';
 import { sampleDesign } from '../../email/testing/sampleDesign';

@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import { Key } from 'webdriverio';
 import type { AddressInfo } from 'node:net';
 import type { Automation } from 'sendwright/wire/automations';
-import type { SignupForm, SignupFormList } from 'sendwright/wire/forms';
+import type { SignupForm, SignupFormList } from 'sendwright/wire/signupForms';
 import type { OutboxPage } from 'sendwright/wire/outbox';
 import { until } from '../support/until';
 import { type Api, letter } from './support/api';

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, useRefusal, useService } from 'sendwright/sdk';
 import { Button, type Column, DataTable, DateTime, Drawer, Empty, Page, Tag, useTableState } from 'sendwright/sdk/ui';
-import type { AuditLogEntry } from 'sendwright/wire/audit';
+import type { AuditLogEntry } from 'sendwright/wire/auditLog';
 import { actionWords, detailWords } from '../actionWords';
 import { AuditLogStore } from '../auditLogStore';
 import { downloadText } from '../downloadText';

@@ -1,4 +1,4 @@
-import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import type { FieldType } from 'sendwright/wire/customFields';
 import type { FieldTarget } from './fieldTargets';
 import { reservedFields } from './reservedFields';
 

@@ -1,4 +1,4 @@
-import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/customFields';
 import { identifierNames, isReservedFieldName, reservedFields, type ReservedFieldName } from './reservedFields';
 
 /** A field that a column can be written to. */

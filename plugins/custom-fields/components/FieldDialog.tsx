@@ -1,6 +1,6 @@
 import { useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, Select, TextInput } from 'sendwright/sdk/ui';
-import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import type { FieldType } from 'sendwright/wire/customFields';
 import { FieldForm, refusals } from '../fieldForm';
 
 const types: readonly { readonly value: FieldType; readonly label: string }[] = [

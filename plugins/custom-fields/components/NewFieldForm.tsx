@@ -1,5 +1,5 @@
 import { Alerts, HttpFailure, useFailureAlert, useService } from 'sendwright/sdk';
-import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField } from 'sendwright/wire/customFields';
 import { suggestName } from '../fieldForm';
 import { FieldsStore } from '../fieldsStore';
 import { texts } from '../texts';

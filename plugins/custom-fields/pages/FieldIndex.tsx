@@ -12,7 +12,7 @@ import {
   Page,
   useTableState,
 } from 'sendwright/sdk/ui';
-import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField } from 'sendwright/wire/customFields';
 import { paths } from '../contract';
 import { FieldsStore } from '../fieldsStore';
 import { texts } from '../texts';

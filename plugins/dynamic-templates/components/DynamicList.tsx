@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, HttpFailure, Navigation, pathTo, type Text, useRefusal, useService } from 'sendwright/sdk';
 import { Button, Link, type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
-import type { TemplateSummary, TemplateVersionSummary } from 'sendwright/wire/templates';
+import type { TemplateSummary, TemplateVersionSummary } from 'sendwright/wire/dynamicTemplates';
 import { paths } from '../contract';
 import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';

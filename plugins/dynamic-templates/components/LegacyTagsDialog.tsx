@@ -1,5 +1,5 @@
 import { Banner, Button, Dialog } from 'sendwright/sdk/ui';
-import type { TemplateVersion } from 'sendwright/wire/templates';
+import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { findLegacyTags, hasServiceTags } from '../legacyTags';
 import styles from './templates.module.css';
 

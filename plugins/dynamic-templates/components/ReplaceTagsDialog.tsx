@@ -1,7 +1,7 @@
 import { useFailureAlert, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
-import type { TemplateDraft } from 'sendwright/wire/templates';
+import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { findLegacyTags, replaceTags } from '../legacyTags';
 import { TagsForm } from '../templateForms';
 import { TemplatesStore } from '../templatesStore';

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId } from 'react';
 import { useService } from 'sendwright/sdk';
 import { CopyableId, formatNumber, Icon, RelativeTime } from 'sendwright/sdk/ui';
-import type { TemplateSummary, TemplateVersionSummary } from 'sendwright/wire/templates';
+import type { TemplateSummary, TemplateVersionSummary } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from '../templatesStore';
 import { instantOf } from '../instantOf';
 import styles from './templates.module.css';

@@ -1,5 +1,5 @@
 import { Alerts, Navigation, type Text, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
-import type { Template } from 'sendwright/wire/templates';
+import type { Template } from 'sendwright/wire/dynamicTemplates';
 import { paths } from '../contract';
 import { useTemplate } from '../useTemplate';
 import { NameDialog } from './NameDialog';

@@ -14,7 +14,7 @@ import {
   useService,
 } from 'sendwright/sdk';
 import { Button, FormField, Select, TextInput } from 'sendwright/sdk/ui';
-import type { TemplateVersion } from 'sendwright/wire/templates';
+import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { texts } from '../texts';
 import styles from './templates.module.css';
 

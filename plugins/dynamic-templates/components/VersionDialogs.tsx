@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigation, useService } from 'sendwright/sdk';
 import { Button, Dialog } from 'sendwright/sdk/ui';
-import type { TemplateDraft } from 'sendwright/wire/templates';
+import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from '../templatesStore';
 import { useVersion } from '../useVersion';
 import { dialogAt, versionDialogs } from '../versionDialogs';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { parseTestData } from 'sendwright/sdk';
 import { Banner, Dialog, SandboxedHtml, Skeleton, Tabs } from 'sendwright/sdk/ui';
-import type { TemplateVersion } from 'sendwright/wire/templates';
+import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { renderVersion, type RenderedVersion } from '../renderVersion';
 import { TestDataFields } from './TestDataFields';
 import styles from './templates.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Icon, Link, RelativeTime, StatusTag, Tag } from 'sendwright/sdk/ui';
-import type { TemplateVersionSummary } from 'sendwright/wire/templates';
+import type { TemplateVersionSummary } from 'sendwright/wire/dynamicTemplates';
 import { instantOf } from '../instantOf';
 import styles from './templates.module.css';
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
 import { Banner, Button, CopyableId, FormField, PageSection, Switch, TextArea } from 'sendwright/sdk/ui';
-import type { TemplateDraft } from 'sendwright/wire/templates';
+import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';
 import styles from './templates.module.css';

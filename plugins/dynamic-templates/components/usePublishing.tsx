@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { EditorAction } from 'sendwright/plugins/design-editor/contract';
 import { Alerts, HttpFailure, useRefusal, useService } from 'sendwright/sdk';
 import { Confirm, StatusTag } from 'sendwright/sdk/ui';
-import type { TemplateDraft } from 'sendwright/wire/templates';
+import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';
 

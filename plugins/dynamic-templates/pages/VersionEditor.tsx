@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DesignEditor, type DesignWork } from 'sendwright/plugins/design-editor/contract';
-import { DesignLibrary } from 'sendwright/plugins/design-library/contract';
+import { DesignLibrary } from 'sendwright/plugins/designs/contract';
 import { HttpFailure, Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { Banner, EditorWaiting, ErrorState, Link, MenuButton, Skeleton } from 'sendwright/sdk/ui';
-import type { TemplateDraft } from 'sendwright/wire/templates';
+import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { usePublishing } from '../components/usePublishing';
 import { VersionDialogs } from '../components/VersionDialogs';
 import { VersionSettings } from '../components/VersionSettings';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alerts, Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { Link, Tabs } from 'sendwright/sdk/ui';
-import type { TemplateDraft } from 'sendwright/wire/templates';
+import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { VersionPreviewDialog } from '../components/VersionPreviewDialog';
 import { paths } from '../contract';
 import { TemplatesStore } from '../templatesStore';

@@ -1,4 +1,4 @@
-import { paths as designs } from 'sendwright/plugins/design-library/contract';
+import { paths as designs } from 'sendwright/plugins/designs/contract';
 import { paths as templates } from 'sendwright/plugins/dynamic-templates/contract';
 import { paths as groups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Link, Page, PageSection } from 'sendwright/sdk/ui';

@@ -1,4 +1,4 @@
-import { paths as libraryPaths } from 'sendwright/plugins/design-library/contract';
+import { paths as libraryPaths } from 'sendwright/plugins/designs/contract';
 import { pathTo } from 'sendwright/sdk';
 import { Page, Tabs } from 'sendwright/sdk/ui';
 import { ImageBrowser } from '../components/ImageBrowser';

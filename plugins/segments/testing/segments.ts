@@ -2,7 +2,7 @@ import type { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract
 import type { Lists } from 'sendwright/plugins/lists/contract';
 import type { ApiMocks } from 'sendwright/sdk/testing';
 import type { Contact } from 'sendwright/wire/contacts';
-import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField } from 'sendwright/wire/customFields';
 import type { List } from 'sendwright/wire/lists';
 import type { Segment, SegmentCount, SegmentSummary } from 'sendwright/wire/segments';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useService } from 'sendwright/sdk';
 import { Banner, Link } from 'sendwright/sdk/ui';
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import { paths } from '../contract';
 import { FormsStore } from '../formsStore';
 

@@ -13,7 +13,7 @@ import {
   TextArea,
   TextInput,
 } from 'sendwright/sdk/ui';
-import type { ConfirmationEmail } from 'sendwright/wire/forms';
+import type { ConfirmationEmail } from 'sendwright/wire/signupForms';
 import { languages, limits } from '../formDraft';
 import styles from './forms.module.css';
 import type { TabProps } from './tabProps';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alerts, useService } from 'sendwright/sdk';
 import { Button, Dialog, FormField, Tabs, TextArea, TextInput } from 'sendwright/sdk/ui';
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import { texts } from '../texts';
 import styles from './forms.module.css';
 

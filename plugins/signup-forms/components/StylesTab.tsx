@@ -1,4 +1,4 @@
-import type { SignupFormStyle } from 'sendwright/wire/forms';
+import type { SignupFormStyle } from 'sendwright/wire/signupForms';
 import { FormField, Select } from 'sendwright/sdk/ui';
 import { fonts } from '../formDraft';
 import { ColorField, PixelField } from './fields';

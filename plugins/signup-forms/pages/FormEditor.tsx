@@ -16,7 +16,7 @@ import {
   SlotOutlet,
   Tabs,
 } from 'sendwright/sdk/ui';
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import { BuildTab } from '../components/BuildTab';
 import { FormPreview } from '../components/FormPreview';
 import styles from '../components/forms.module.css';

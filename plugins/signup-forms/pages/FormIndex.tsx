@@ -15,7 +15,7 @@ import {
   Tag,
   useTableState,
 } from 'sendwright/sdk/ui';
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import { paths } from '../contract';
 import { FormsStore } from '../formsStore';
 import { texts } from '../texts';

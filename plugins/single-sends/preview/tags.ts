@@ -1,5 +1,5 @@
 import type { TagCompletion } from 'sendwright/sdk/code-editor';
-import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField, ReservedField } from 'sendwright/wire/customFields';
 
 /** A tag that can be put into a message. */
 export interface MessageTag {

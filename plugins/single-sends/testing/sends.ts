@@ -3,7 +3,7 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { fake } from 'sendwright/sdk/testing';
-import type { CustomField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField } from 'sendwright/wire/customFields';
 import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
 import type { SingleSend, SingleSendSummary } from 'sendwright/wire/singleSends';

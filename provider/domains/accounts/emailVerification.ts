@@ -4,7 +4,7 @@ import { offerSystemMail, sendSystemMail } from '../../delivery/sendSystemMail';
 import { reserveSystemMail } from '../../delivery/systemMailBudget';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
-import { audit, auditAct } from '../audit/audit';
+import { audit, auditAct } from '../audit-log/audit';
 import { accountMail } from './accountMails';
 import { issueLink, spendLink, type LinkHolder } from './mailedLinks';
 import { verifyPassword } from './passwords';

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql';
 import { sendSystemMail, unlessOverBudget } from '../../delivery/sendSystemMail';
 import { reserveSystemMail } from '../../delivery/systemMailBudget';
 import type { Provider } from '../../provider';
-import { audit } from '../audit/audit';
+import { audit } from '../audit-log/audit';
 import { accountMail } from './accountMails';
 import { foldName } from './foldName';
 import { issueLink, peekLink, spendLink, type LinkHolder } from './mailedLinks';

@@ -7,7 +7,7 @@ import { badRequest, HttpError, notFound, unauthorized } from '../../http/errors
 import { hashSecret } from '../../http/secrets';
 import type { Caller } from '../../provider';
 import type { Place } from '../../secrets/secretBox';
-import { audit, auditAct } from '../audit/audit';
+import { audit, auditAct } from '../audit-log/audit';
 import { endSessionsOf } from './endSessions';
 import { verifyPassword } from './passwords';
 

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../database/database';
 import { forbidden, notFound, unauthorized } from '../../http/errors';
 import { hashSecret, randomSecret } from '../../http/secrets';
 import type { Caller } from '../../provider';
-import { audit, auditAct } from '../audit/audit';
+import { audit, auditAct } from '../audit-log/audit';
 import { endSessionsOf, tellWorkbenches } from './endSessions';
 import { foldName } from './foldName';
 import { knownDevice, rememberDevice } from './knownDevices';

@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql';
 import type { Database } from '../../database/database';
 import { hashSecret, randomSecret } from '../../http/secrets';
-import { audit } from '../audit/audit';
+import { audit } from '../audit-log/audit';
 import { createAccount } from './createAccount';
 
 /** Hours that a sign-in link works. */

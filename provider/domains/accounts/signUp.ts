@@ -5,7 +5,7 @@ import { offerSystemMail, sendSystemMail, unlessOverBudget } from '../../deliver
 import { HttpError, unauthorized } from '../../http/errors';
 import { hashSecret, randomSecret } from '../../http/secrets';
 import type { Provider } from '../../provider';
-import { audit } from '../audit/audit';
+import { audit } from '../audit-log/audit';
 import { accountMail } from './accountMails';
 import type { AttemptLimit } from './attemptLimit';
 import { insertAccount } from './createAccount';

@@ -12,7 +12,7 @@ import type { Database, Queryable } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
-import { markRemembered } from '../audit/audit';
+import { markRemembered } from '../audit-log/audit';
 import { accountsWhere } from './accountFilter';
 
 /** The features that are on for an account. */

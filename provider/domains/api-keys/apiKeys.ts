@@ -10,7 +10,7 @@ import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import { createApiKey } from './createApiKey';
 
 const mostKeys = 100;

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Consent, ConsentPage } from 'sendwright/wire/consents';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { ContactExport } from 'sendwright/wire/exports';
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import type { ContactJob } from 'sendwright/wire/imports';
 import type { List } from 'sendwright/wire/lists';
 import { sql } from '../../database/sql';

@@ -1,6 +1,6 @@
 import type { Consent, ConsentPage } from 'sendwright/wire/consents';
 import type { Contact } from 'sendwright/wire/contacts';
-import type { SignupForm } from 'sendwright/wire/forms';
+import type { SignupForm } from 'sendwright/wire/signupForms';
 import { sql } from '../../database/sql';
 import type { SystemMail } from '../../delivery/sendSystemMail';
 import { queuedMails } from '../../testing/mailbox';

@@ -1,4 +1,4 @@
-import type { FieldType, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type { FieldType, ReservedField } from 'sendwright/wire/customFields';
 
 /**
  * The columns of a contact that a caller can write, except `alternate_emails` and `custom_fields`, which are not plain

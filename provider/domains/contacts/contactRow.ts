@@ -1,5 +1,5 @@
 import type { ContactWrite } from 'sendwright/wire/contacts';
-import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import type { FieldType } from 'sendwright/wire/customFields';
 import { identifierColumns, textColumns, type TextColumn } from './contactFields';
 import { alternateEmailsValue, columnValue, customFieldValue, FieldProblem } from './fieldValues';
 

@@ -1,4 +1,4 @@
-import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import type { FieldType } from 'sendwright/wire/customFields';
 import { isReadable, unreadablePart } from '../../validation/readableText';
 import { isMailAddress } from '../../validation/mailAddress';
 import { maximumAlternateEmails, maximumLength, maximumTextLength, type TextColumn } from './contactFields';

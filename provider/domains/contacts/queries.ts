@@ -1,5 +1,5 @@
 import type { CustomFieldValue } from 'sendwright/wire/contacts';
-import type { FieldType } from 'sendwright/wire/fieldDefinitions';
+import type { FieldType } from 'sendwright/wire/customFields';
 import type { Queryable } from '../../database/database';
 import { identifier, type Sql, sql } from '../../database/sql';
 import { type IdentifierColumn, type TextColumn, textColumns } from './contactFields';

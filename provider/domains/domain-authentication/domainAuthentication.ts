@@ -12,7 +12,7 @@ import { createDkimKey, deleteDkimKey, listDkimKeys } from '../../delivery/dkim/
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
 import { AttemptLimit } from '../accounts/attemptLimit';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import { requireSubuser } from '../subusers/subusers';
 import { findRecord, type ResolveTxt } from './findRecord';
 import { detailsOf, noteFinding } from './noteFinding';

@@ -3,7 +3,7 @@ import { openKey, recordOf } from '../../delivery/dkim/dkimKeys';
 import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { accountMail } from '../accounts/accountMails';
-import { audit } from '../audit/audit';
+import { audit } from '../audit-log/audit';
 import { findRecord, type ResolveTxt } from './findRecord';
 import { detailsOf, noteFinding } from './noteFinding';
 

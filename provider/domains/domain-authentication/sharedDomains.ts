@@ -3,7 +3,7 @@ import { sql } from '../../database/sql';
 import type { Database, Queryable, Transaction } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import { requireSubuser, type SubuserKey } from '../subusers/subusers';
 import { listDomains, readDomain } from './domainAuthentication';
 import { unverifyByDomain, verifyByDomain } from './sendersOfDomain';

@@ -13,7 +13,7 @@ import { oneAtATime } from '../../database/oneAtATime';
 import { badRequest, notFound, refusal } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
 import { isReadable } from '../../validation/readableText';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import { pendingByList } from '../consents/consents';
 import { insertContactJob, queueContactJob, startContactJob } from '../contacts/contactJobs';
 import { isUuid, splitIds } from '../contacts/ids';

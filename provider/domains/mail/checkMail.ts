@@ -10,7 +10,7 @@ import { type ErrorItem, HttpError, forbidden } from '../../http/errors';
 import { isMailAddress } from '../../validation/mailAddress';
 import { requireMaySend } from '../administration/maySend';
 import { groupExists } from '../single-sends/queries';
-import { findActiveVersion } from '../templates/queries';
+import { findActiveVersion } from '../dynamic-templates/queries';
 import { batchExists } from './batches';
 import { contentProblems } from './contentProblems';
 import { headerProblems } from './headerProblems';

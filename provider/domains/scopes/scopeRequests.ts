@@ -6,7 +6,7 @@ import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller, Provider } from '../../provider';
 import { accountMail } from '../accounts/accountMails';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import { scopesOfPlan, type Plan } from './catalogue';
 import { groupOf, scopeGroups } from './scopeGroups';
 

@@ -2,7 +2,7 @@ import type { SubuserCredits, SubuserCreditsUpdate } from 'sendwright/wire/subus
 import { sql } from '../../database/sql';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../provider';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import { addCredits, readSubuserCredits, writeCredits } from './credits';
 import { requireSubuser } from './subusers';
 

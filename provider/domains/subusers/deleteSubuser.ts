@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database';
 import { identifier, sql } from '../../database/sql';
 import type { Caller, Provider } from '../../provider';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import { requireSubuser } from './subusers';
 
 const jobName = 'delete-account';

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql';
 import type { Database } from '../../database/database';
 import { forbidden } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { audit, auditAct } from '../audit/audit';
+import { audit, auditAct } from '../audit-log/audit';
 import { requireSubuser } from './subusers';
 
 /**

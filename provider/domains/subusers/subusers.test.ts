@@ -1,4 +1,4 @@
-import type { AuditLogPage } from 'sendwright/wire/audit';
+import type { AuditLogPage } from 'sendwright/wire/auditLog';
 import { sql } from '../../database/sql';
 import { startTestProvider, type Method, type TestProvider } from '../../testing/startTestProvider';
 import { removeRows } from './deleteSubuser';

@@ -7,7 +7,7 @@ import { isEmailAddress } from '../../validation/emailAddress';
 import { insertAccount } from '../accounts/createAccount';
 import { readEntitlements } from '../accounts/offerings';
 import { hashPassword } from '../accounts/passwords';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import { readSubuserCredits } from './credits';
 
 /** A subuser of the caller. */

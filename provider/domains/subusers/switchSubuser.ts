@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import type { Caller } from '../../provider';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import { requireSubuser } from './subusers';
 
 /** Switches a subuser off or on: one that is off sends nothing, and neither its people nor its keys get in. */

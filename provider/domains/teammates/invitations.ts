@@ -18,7 +18,7 @@ import { createUser, reserveUsername } from '../accounts/createUser';
 import { tellWorkbenches } from '../accounts/endSessions';
 import { hashPassword, refuseWeakPassword } from '../accounts/passwords';
 import { signInAs, type Client, type OpenedSession } from '../accounts/sessions';
-import { audit, auditAct } from '../audit/audit';
+import { audit, auditAct } from '../audit-log/audit';
 import type { Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
 

@@ -6,7 +6,7 @@ import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
 import { tellWorkbenches } from '../accounts/endSessions';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import { scopesOfPlan, type Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';
 

@@ -5,8 +5,8 @@ import { ownParts } from '../../delivery/message/loadMessage';
 import { isUuid } from '../../validation/uuid';
 import type { StoredAbTest, StoredEmailConfig } from '../single-sends/singleSendRow';
 import { findStep } from '../automations/stepTree';
-import { findEdited } from '../templates/drafts';
-import { findActiveVersion, findVersion } from '../templates/queries';
+import { findEdited } from '../dynamic-templates/drafts';
+import { findActiveVersion, findVersion } from '../dynamic-templates/queries';
 
 /** What is sent in a test. */
 export type TestMessage = Pick<

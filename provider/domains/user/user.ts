@@ -17,7 +17,7 @@ import { type PackageTerms, readEntitlements, termsOf } from '../accounts/offeri
 import { foldName } from '../accounts/foldName';
 import { replacePassword } from '../accounts/replacePassword';
 import { reserveUsername } from '../accounts/createUser';
-import { auditAct } from '../audit/audit';
+import { auditAct } from '../audit-log/audit';
 import type { Plan } from '../scopes/catalogue';
 
 /** The account and person of a caller. */

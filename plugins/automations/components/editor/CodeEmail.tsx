@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
-import { DesignLibrary } from 'sendwright/plugins/design-library/contract';
+import { DesignLibrary } from 'sendwright/plugins/designs/contract';
 import { useOptionalService, useService } from 'sendwright/sdk';
 import { Banner, EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
 import { AutomationsStore } from '../../automationsStore';

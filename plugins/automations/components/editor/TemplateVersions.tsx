@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { StartChoice } from 'sendwright/plugins/single-sends/contract';
 import { Http, useService } from 'sendwright/sdk';
 import { Button, Empty, ErrorState, Page, SandboxedHtml, Skeleton, Tag } from 'sendwright/sdk/ui';
-import type { Template, TemplateVersion } from 'sendwright/wire/templates';
+import type { Template, TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { useLoaded } from '../../useLoaded';
 import styles from './design.module.css';
 

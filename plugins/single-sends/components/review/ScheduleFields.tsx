@@ -1,6 +1,6 @@
 import { Combobox, DateTimeField, FormField, Select } from 'sendwright/sdk/ui';
 import type { useForm } from 'sendwright/sdk/forms';
-import type { CustomField, ReservedField } from 'sendwright/wire/fieldDefinitions';
+import type { CustomField, ReservedField } from 'sendwright/wire/customFields';
 import type { ScheduleForm } from '../../review/scheduleForm';
 
 interface ScheduleFieldsProps {

@@ -1,0 +1,188 @@
+import type { TemplateDraft, TemplateDraftUpdate, TemplatePublish } from 'sendwright/wire/dynamicTemplates';
+import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { HttpError } from '../../http/errors';
+import { keepVersion } from '../designs/versions';
+import { presentVersion, requireActivatable } from './presentTemplate';
+import {
+  designJson,
+  findVersion,
+  setActive,
+  touchTemplate,
+  updateVersion,
+  type VersionRow,
+  type VersionValues,
+} from './queries';
+import {
+  holdingTemplate,
+  isRewrite,
+  keepReplaced,
+  requireRevision,
+  requireVersion,
+  rewriteVersion,
+  rewritten,
+} from './templateVersions';
+
+/*
+ * Editors save all the time, and mail is made of an active version. So an active version is edited as a draft, one for
+ * all editors, which replaces the version's contents in one transaction when it is published. A version that is not
+ * active is edited itself. Which of the two it is, is decided while the template is held: an editor that was opened
+ * before its version became active writes a draft from then on.
+ */
+
+interface DraftRow extends Omit<VersionValues, 'editor'> {
+  readonly revision: number;
+  readonly based_on: number;
+  readonly updated_at: Date;
+}
+
+const findDraft = (database: Queryable, accountId: number, versionId: string): Promise<DraftRow | undefined> =>
+  database.first<DraftRow>(sql`
+    select name, subject, html_content, plain_content, generate_plain_content, test_data, design, sent_html, revision, based_on, updated_at
+    from template_drafts where account_id = ${accountId} and version_id = ${versionId}`);
+
+async function writeDraft(
+  database: Queryable,
+  accountId: number,
+  versionId: string,
+  values: VersionValues,
+  at: { revision: number; basedOn: number },
+): Promise<void> {
+  await database.execute(sql`
+    insert into template_drafts (account_id, version_id, name, subject, html_content, plain_content, generate_plain_content, test_data, design, sent_html,
+      revision, based_on)
+    values (${accountId}, ${versionId}, ${values.name}, ${values.subject}, ${values.html_content}, ${values.plain_content}, ${values.generate_plain_content},
+      ${values.test_data}, ${designJson(values)}::jsonb, ${values.sent_html}, ${at.revision}, ${at.basedOn})
+    on conflict (account_id, version_id) do update set name = excluded.name, subject = excluded.subject, html_content = excluded.html_content,
+      plain_content = excluded.plain_content, generate_plain_content = excluded.generate_plain_content, test_data = excluded.test_data,
+      design = excluded.design, sent_html = excluded.sent_html, revision = excluded.revision, updated_at = now()`);
+  await database.execute(sql`
+    update template_versions set newest_revision = greatest(newest_revision, ${at.revision}) where account_id = ${accountId} and version_id = ${versionId}`);
+}
+
+async function deleteDraft(database: Queryable, accountId: number, versionId: string): Promise<void> {
+  await database.execute(
+    sql`delete from template_drafts where account_id = ${accountId} and version_id = ${versionId}`,
+  );
+}
+
+const present = (version: VersionRow, draft: DraftRow | undefined): TemplateDraft => ({
+  ...presentVersion({ ...version, ...draft, draft_updated_at: draft?.updated_at ?? null }),
+  is_draft: draft !== undefined,
+  live_revision: version.revision,
+  live_changed: draft !== undefined && draft.based_on !== version.revision,
+});
+
+/** What editors work on: the draft, or the version itself. Throws 404 for ids that the account does not have. */
+export async function readDraft(
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+): Promise<TemplateDraft> {
+  const version = await requireVersion(database, accountId, templateId, versionId);
+  return present(version, await findDraft(database, accountId, versionId));
+}
+
+/** The contents that editors work on; undefined where the account has no such version. */
+export async function findEdited(
+  database: Queryable,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+): Promise<VersionRow | undefined> {
+  const version = await findVersion(database, accountId, templateId, versionId);
+  return version && { ...version, ...(await findDraft(database, accountId, versionId)) };
+}
+
+/**
+ * Saves what an editor changed, without a word of it in mail. Throws 400 naming the field that will not do, 412 where
+ * it was made on another revision.
+ */
+export function saveDraft(
+  database: Database,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+  change: TemplateDraftUpdate,
+  publicUrl: string,
+): Promise<TemplateDraft> {
+  return holdingTemplate(database, accountId, templateId, async (transaction) => {
+    const version = await requireVersion(transaction, accountId, templateId, versionId);
+    const draft = await findDraft(transaction, accountId, versionId);
+    if (!draft && !version.active) {
+      const row = await rewriteVersion(transaction, accountId, version, change, { publicUrl, isActive: false });
+      await touchTemplate(transaction, accountId, templateId);
+      return present(row, undefined);
+    }
+    const edited = { ...version, ...draft };
+    requireRevision(edited.revision, change.revision);
+    const values = rewritten(edited, change, publicUrl);
+    await keepReplaced(transaction, accountId, edited, values, change);
+    const revision = isRewrite(change) ? version.newest_revision + 1 : edited.revision;
+    await writeDraft(transaction, accountId, versionId, values, {
+      revision,
+      basedOn: draft?.based_on ?? version.revision,
+    });
+    return present(version, await findDraft(transaction, accountId, versionId));
+  });
+}
+
+/**
+ * Makes mail of what editors see from now on: the draft becomes the version's contents, and the version the active one,
+ * in one transaction. Throws 400 where its handlebars have errors, 412 where it is not what the caller saw.
+ */
+export function publishDraft(
+  database: Database,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+  seen: TemplatePublish,
+): Promise<TemplateDraft> {
+  return holdingTemplate(database, accountId, templateId, async (transaction) => {
+    const version = await requireVersion(transaction, accountId, templateId, versionId);
+    const draft = await findDraft(transaction, accountId, versionId);
+    const edited = { ...version, ...draft };
+    requireRevision(edited.revision, seen?.revision);
+    if (draft && draft.based_on !== version.revision && seen?.live_revision !== version.revision)
+      throw liveHasChanged(version.revision);
+    requireActivatable(templateId, edited);
+    const history = { kind: 'template', id: versionId } as const;
+    if (draft) {
+      if (version.design) await keepVersion(transaction, accountId, history, version.design, true);
+      await updateVersion(transaction, accountId, versionId, edited, draft.revision);
+      await deleteDraft(transaction, accountId, versionId);
+    }
+    await setActive(transaction, accountId, templateId, versionId);
+    if (edited.design) await keepVersion(transaction, accountId, history, edited.design, true);
+    await touchTemplate(transaction, accountId, templateId);
+    return present(await requireVersion(transaction, accountId, templateId, versionId), undefined);
+  });
+}
+
+function liveHasChanged(revision: number): HttpError {
+  const message = `The live version was changed since this draft was started: it is at revision ${revision}. Send that as live_revision to replace it.`;
+  return new HttpError(412, { message, field: 'live_revision', error_id: 'live_changed' });
+}
+
+/**
+ * Throws the draft away; its document stays in the version's history. Throws 412 where the draft is at another revision
+ * than `seen`.
+ */
+export function discardDraft(
+  database: Database,
+  accountId: number,
+  templateId: string,
+  versionId: string,
+  seen: number | undefined,
+): Promise<void> {
+  return holdingTemplate(database, accountId, templateId, async (transaction) => {
+    await requireVersion(transaction, accountId, templateId, versionId);
+    const draft = await findDraft(transaction, accountId, versionId);
+    if (!draft) return;
+    requireRevision(draft.revision, seen);
+    if (draft.design)
+      await keepVersion(transaction, accountId, { kind: 'template', id: versionId }, draft.design, true);
+    await deleteDraft(transaction, accountId, versionId);
+  });
+}

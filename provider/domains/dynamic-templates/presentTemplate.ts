@@ -1,0 +1,95 @@
+import { compileTemplate, TemplateError } from 'sendwright/email/template';
+import type {
+  Template,
+  TemplateSummary,
+  TemplateVersion,
+  TemplateVersionSummary,
+} from 'sendwright/wire/dynamicTemplates';
+import { HttpError } from '../../http/errors';
+import { presentThumbnail } from '../designs/thumbnailRoutes';
+import type { TemplateRow, VersionRow, VersionSummaryRow, VersionValues } from './queries';
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, as templates have their times. */
+const timeOf = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ');
+
+/** A version as lists show it; its thumbnail's address is still a path. */
+export function presentSummary(row: VersionSummaryRow): TemplateVersionSummary {
+  const { version_id, template_id, active, name, subject, editor, generate_plain_content } = row;
+  return {
+    id: version_id,
+    template_id,
+    active: active ? 1 : 0,
+    name,
+    subject,
+    editor,
+    generate_plain_content,
+    ...presentThumbnail('versions', row),
+    updated_at: timeOf(row.updated_at),
+    draft_updated_at: row.draft_updated_at && timeOf(row.draft_updated_at),
+  };
+}
+
+/** A whole version, with what is wrong in its handlebars where its template has any. */
+export function presentVersion(row: VersionRow): TemplateVersion {
+  const { html_content, plain_content, test_data, design, revision } = row;
+  const warnings = isDynamic(row.template_id)
+    ? handlebarsProblems(row).map(({ field, line, message }) => ({ message: `${field}, line ${line}: ${message}` }))
+    : [];
+  return { ...presentSummary(row), html_content, plain_content, test_data, warnings, design, revision };
+}
+
+const ownPart = ({ template_id, name, generation, updated_at }: TemplateRow) => ({
+  id: template_id,
+  name,
+  generation,
+  updated_at: timeOf(updated_at),
+});
+
+export const presentTemplateSummary = (row: TemplateRow, versions: readonly VersionSummaryRow[]): TemplateSummary => ({
+  ...ownPart(row),
+  versions: versions.map(presentSummary),
+});
+
+export const presentTemplate = (row: TemplateRow, versions: readonly VersionRow[]): Template => ({
+  ...ownPart(row),
+  versions: versions.map(presentVersion),
+});
+
+/** Whether handlebars fill it. */
+const isDynamic = (templateId: string): boolean => templateId.startsWith('d-');
+
+type Content = Pick<VersionValues, 'subject' | 'html_content' | 'plain_content'>;
+
+/** What is wrong with the handlebars of a version, part by part. */
+function handlebarsProblems({
+  subject,
+  html_content,
+  plain_content,
+}: Content): { field: string; line: number; message: string }[] {
+  return Object.entries({ subject, html_content, plain_content }).flatMap(([field, source]) => {
+    try {
+      compileTemplate(source);
+      return [];
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      return [{ field, line: error.line, message: error.message }];
+    }
+  });
+}
+
+/** Whether mail can be made of the contents of one of the template's versions. */
+export const canBeActive = (templateId: string, content: Content): boolean =>
+  !isDynamic(templateId) || handlebarsProblems(content).length === 0;
+
+/** Throws 400 with each part whose handlebars keep mail from being made of it. */
+export function requireActivatable(templateId: string, content: Content): void {
+  if (canBeActive(templateId, content)) return;
+  throw new HttpError(
+    400,
+    handlebarsProblems(content).map(({ field, line, message }) => ({
+      message: `Fix the handlebars errors in this email before you activate it. Line ${line}: ${message}`,
+      field,
+      error_id: 'handlebars_errors',
+    })),
+  );
+}

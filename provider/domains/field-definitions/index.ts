@@ -1,5 +1,0 @@
-import type { Domain } from '../../provider';
-import { fieldDefinitionRoutes } from './routes';
-
-/** Custom and reserved fields of contacts. */
-export const fieldDefinitions: Domain = { name: 'field-definitions', routes: fieldDefinitionRoutes };

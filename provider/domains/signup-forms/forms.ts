@@ -1,0 +1,203 @@
+import type {
+  SignupForm,
+  SignupFormCreate,
+  SignupFormDuplicate,
+  SignupFormList,
+  SignupFormPreview,
+  SignupFormSample,
+  SignupFormUpdate,
+} from 'sendwright/wire/signupForms';
+import { oneAtATime } from '../../database/oneAtATime';
+import type { Queryable } from '../../database/database';
+import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
+import type { Provider } from '../../provider';
+import { readEntitlements } from '../accounts/offerings';
+import type { KnownField } from '../contacts/contactRow';
+import { companyOf, confirmationMail } from '../consents/confirmationMail';
+import { renderConfirmed, renderConfirmPage } from '../consents/confirmationPages';
+import { filled, languageOf, textsIn } from '../consents/confirmationTexts';
+import { pendingByForm } from '../consents/consents';
+import { isUuid } from '../contacts/ids';
+import { knownFields } from '../contacts/queries';
+import { findList } from '../lists/queries';
+import { createQuestion } from './challenge';
+import { renderConfirmation, renderForm, renderSent } from './formPage';
+import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './formValues';
+import { presentForm } from './presentForm';
+import {
+  countForms,
+  deleteFormRow,
+  type FormRow,
+  formsBeyond,
+  insertForm,
+  lockForm,
+  selectForm,
+  selectForms,
+  updateForm,
+} from './queries';
+
+const missing = (): HttpError => notFound('form not found', 'id');
+
+/** All forms of the account. */
+export async function listForms({ database, config }: Provider, accountId: number): Promise<SignupFormList> {
+  const known = await knownFields(database, accountId);
+  const rows = await selectForms(database, accountId);
+  const pending = await pendingByForm(database, accountId);
+  const readOnly = await readOnlyForms(database, accountId);
+  const result = rows.map((row) =>
+    presentForm(row, known, config.contentUrl, { pending, readOnlyReason: readOnly(row.form_id) }),
+  );
+  return { result, _metadata: { self: `${config.publicUrl}/v3/marketing/forms`, count: rows.length } };
+}
+
+/** Throws 404. */
+export async function readForm({ database, config }: Provider, accountId: number, formId: string): Promise<SignupForm> {
+  const row = await requireForm(database, accountId, formId);
+  const [pending, readOnly] = [await pendingByForm(database, accountId), await readOnlyForms(database, accountId)];
+  return presentForm(row, await knownFields(database, accountId), config.contentUrl, {
+    pending,
+    readOnlyReason: readOnly(formId.toLowerCase()),
+  });
+}
+
+/**
+ * Why a form can't be changed, by its id; null where it can. After a downgrade the plan's oldest forms stay editable.
+ * The others keep taking signups: visitors and the pages that embed them know nothing of plans.
+ */
+async function readOnlyForms(database: Queryable, accountId: number): Promise<(formId: string) => string | null> {
+  const limit = Number((await readEntitlements(database, accountId)).all['signup_forms_max']);
+  const beyond = await formsBeyond(database, accountId, limit);
+  const reason = `Your plan includes ${limit === 1 ? '1 signup form' : `${limit} signup forms`}, and this one is beyond. Upgrade your plan or delete an older form to edit it.`;
+  return (formId) => (beyond.has(formId) ? reason : null);
+}
+
+async function requireForm(database: Queryable, accountId: number, formId: string): Promise<FormRow> {
+  const row = isUuid(formId) ? await selectForm(database, accountId, formId) : undefined;
+  if (!row) throw missing();
+  return row;
+}
+
+/** Throws 400 naming the fields that will not do, and 403 "form count" where the plan includes no more. */
+export function createForm(provider: Provider, accountId: number, body: SignupFormCreate): Promise<SignupForm> {
+  const values = withChanges(newForm, body);
+  // New forms ask visitors to confirm, as far as they can and nothing else is said.
+  return keep(provider, accountId, {
+    ...values,
+    require_confirmation: body.require_confirmation ?? asksForEmail(values),
+  });
+}
+
+/** A copy with no contacts yet. Throws 404, and 403 "form count" where the plan includes no more. */
+export async function duplicateForm(
+  provider: Provider,
+  accountId: number,
+  formId: string,
+  { name }: SignupFormDuplicate,
+): Promise<SignupForm> {
+  const original = await requireForm(provider.database, accountId, formId);
+  const known = await knownFields(provider.database, accountId);
+  return keep(provider, accountId, {
+    ...withChanges(original, { name: name ?? [...`Duplicate: ${original.name}`].slice(0, 100).join('') }),
+    fields: presentForm(original, known, '').fields,
+  });
+}
+
+async function keep({ database, config }: Provider, accountId: number, values: FormValues): Promise<SignupForm> {
+  const known = await knownFields(database, accountId);
+  checkForm(values, known);
+  const row = await oneAtATime(database, accountId, async (transaction) => {
+    const { all } = await readEntitlements(transaction, accountId);
+    // The words that clients look for.
+    if ((await countForms(transaction, accountId)) >= Number(all['signup_forms_max'])) throw forbidden('form count');
+    return insertForm(transaction, accountId, await withList(transaction, accountId, values));
+  });
+  if (!row) throw new Error('insert returned no row');
+  return presentForm(row, known, config.contentUrl);
+}
+
+/**
+ * Throws 400 naming the fields that will not do, 403 where the form is beyond the plan, 404, and 412 where there is a
+ * newer revision.
+ */
+export async function changeForm(
+  { database, config }: Provider,
+  accountId: number,
+  formId: string,
+  { revision, ...body }: SignupFormUpdate,
+): Promise<SignupForm> {
+  const known = await knownFields(database, accountId);
+  const row = await database.transaction(async (transaction) => {
+    const present = isUuid(formId) ? await lockForm(transaction, accountId, formId) : undefined;
+    if (!present) throw missing();
+    if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
+    const reason = (await readOnlyForms(transaction, accountId))(present.form_id);
+    if (reason !== null) throw forbidden(reason);
+    const values = withChanges({ ...present, fields: presentForm(present, known, '').fields }, body);
+    checkForm(values, known);
+    return updateForm(transaction, accountId, formId, await withList(transaction, accountId, values));
+  });
+  if (!row) throw missing();
+  return presentForm(row, known, config.contentUrl, { pending: await pendingByForm(database, accountId) });
+}
+
+const newerExists = (newest: number, given: number): HttpError =>
+  new HttpError(412, {
+    message: `This form was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change it.`,
+    field: 'revision',
+    error_id: 'revision_conflict',
+  });
+
+/** The values with a list that is there. */
+async function withList(database: Queryable, accountId: number, values: FormValues): Promise<FormValues> {
+  const { list_id: listId } = values;
+  if (listId === null) return values;
+  const list = isUuid(listId) ? await findList(database, accountId, listId) : undefined;
+  if (!list) throw badRequest('There is no such list.', 'list_id');
+  return { ...values, list_id: list.list_id };
+}
+
+/** Throws 404. */
+export async function deleteForm({ database }: Provider, accountId: number, formId: string): Promise<void> {
+  if (!isUuid(formId) || !(await deleteFormRow(database, accountId, formId))) throw missing();
+}
+
+/**
+ * The page, or the email, that visitors would see of a form as it is being edited, made by the very code that serves
+ * it.
+ */
+export async function previewForm(
+  { database }: Provider,
+  accountId: number,
+  { page, ...body }: SignupFormSample,
+): Promise<SignupFormPreview> {
+  const values = withChanges(newForm, body);
+  const language = languageOf(values.language);
+  const company = await companyOf(database, accountId);
+  const texts = textsIn(language);
+  const defaults = { subject: texts.subject, text: filled(texts.asked, { company }), button_text: texts.button };
+  const email = 'name@example.com';
+  const { confirmation_email: words } = values;
+  const made = (html: string): SignupFormPreview => ({ html, defaults });
+  switch (page) {
+    case 'confirmation':
+      return made(
+        (body.require_confirmation === true
+          ? renderSent({ ...values, language }, false)
+          : renderConfirmation(values, false)
+        ).html,
+      );
+    case 'email':
+      return made(confirmationMail({ to: email, company, language, words, isAsked: true, link: '#' }).html);
+    case 'confirm':
+      return made(renderConfirmPage({ language, company, email, button: words.button_text, isUnsubscribed: false }));
+    case 'confirmed':
+      return made(renderConfirmed(language, email, values.confirmation_message));
+    default: {
+      const known: ReadonlyMap<string, KnownField> = await knownFields(database, accountId);
+      const question = values.captcha ? createQuestion(Buffer.alloc(32), '') : undefined;
+      return made(
+        renderForm({ form: values, known, action: '', values: {}, errors: {}, question, isEmbedded: false }).html,
+      );
+    }
+  }
+}

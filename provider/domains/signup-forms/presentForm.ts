@@ -1,0 +1,91 @@
+import { escapeHtml } from 'sendwright/email/template';
+import type { SignupForm } from 'sendwright/wire/signupForms';
+import type { KnownField } from '../contacts/contactRow';
+import { isoTime } from '../contacts/presentContact';
+import { signupTarget } from './formFields';
+import type { FormRow } from './queries';
+
+/** Pixels that the parts of a form take in a frame of another page, which cannot ask how high its content is. */
+const heights = { frame: 40, title: 60, line: 24, field: 92, helper: 22, button: 60 } as const;
+
+/** What the API says of a form besides what it consists of. */
+interface FormState {
+  /** Signups waiting for confirmation, by form. */
+  readonly pending?: ReadonlyMap<string, number>;
+  readonly readOnlyReason?: string | null;
+}
+
+/**
+ * The form as the API shows it. Fields that were deleted since are left out: visitors are not asked for them either.
+ */
+export function presentForm(
+  row: FormRow,
+  known: ReadonlyMap<string, KnownField>,
+  publicUrl: string,
+  { pending, readOnlyReason = null }: FormState = {},
+): SignupForm {
+  const {
+    form_id: id,
+    name,
+    list_id,
+    title,
+    description,
+    confirmation_message,
+    button_text,
+    captcha,
+    style,
+    contact_count,
+    revision,
+    require_confirmation,
+    language,
+    consent_text,
+    confirmation_email,
+  } = row;
+  const fields = row.fields
+    .filter(({ field_id: fieldId }) => signupTarget(fieldId, known))
+    .map((field, order) => ({ ...field, order }));
+  const shareUrl = `${publicUrl}/forms/${id}`;
+  return {
+    id,
+    name,
+    list_id,
+    title,
+    description,
+    confirmation_message,
+    button_text,
+    captcha,
+    fields,
+    style,
+    contact_count,
+    require_confirmation,
+    language,
+    consent_text,
+    confirmation_email,
+    pending_count: pending?.get(id) ?? 0,
+    read_only_reason: readOnlyReason,
+    revision,
+    share_url: shareUrl,
+    embed_code: embedCode({ ...row, fields }, shareUrl),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  };
+}
+
+type EmbeddedForm = Pick<FormRow, 'title' | 'description' | 'consent_text' | 'fields' | 'captcha' | 'style'>;
+
+/** HTML that shows the form in any page: a frame, and no script. */
+function embedCode(
+  { title, description, consent_text: consent, fields, captcha, style }: EmbeddedForm,
+  shareUrl: string,
+): string {
+  const words =
+    (Math.ceil(description.length / 45) + Math.ceil(consent.length / 50)) * heights.line +
+    (consent === '' ? 0 : heights.line);
+  const asked = fields.reduce(
+    (sum, { helper_text: helper }) => sum + heights.field + (helper === '' ? 0 : heights.helper),
+    captcha ? heights.field + heights.helper : 0,
+  );
+  const height =
+    heights.frame + 2 * (style.padding + style.border_width) + heights.title + words + asked + heights.button;
+  return `<iframe src="${shareUrl}?embed=1" title="${escapeHtml(title || 'Sign up')}" loading="lazy" style="width:100%;max-width:${style.width}px;height:${height}px;border:0"></iframe>`;
+}
