@@ -188,11 +188,12 @@ export async function poisonWork(
   const { open, dropped, unconfirmed } = await copies();
   const soundStates = await statuses(jobs.sound);
   const poisonStates = await statuses(jobs.poison);
-  const twice = await database.rows(sql`
-    select email from captured_messages where account_id = ${accountId} and created_at > ${began} group by email having count(*) > 1`);
+  const twice = await database.rows<{ email: string; subjects: string }>(sql`
+    select email, string_agg(subject, '; ') as subjects from captured_messages where account_id = ${accountId} and created_at > ${began} group by email having count(*) > 1`);
   console.log(
     `poison: ${stalled} workers stalled, ${killed} were killed with SIGKILL; ${unconfirmed} messages unconfirmed; jobs ${poisonStates.join(', ')}; sound jobs ${soundStates.join(', ')}`,
   );
+  for (const { email, subjects } of twice) console.log(`sent twice to ${email}: ${subjects}`);
   return [
     { name: 'workers that stalled, per poison of five', value: stalled / 5, unit: '', limit: 2 },
     {
