@@ -83,6 +83,25 @@ test('the job of a process that died is taken over', async () => {
   await done;
 });
 
+test('a lost run is none of the tries: the job of a process that died is taken over after its last one', async () => {
+  await jobs.define('import', async () => undefined);
+  await jobs.stop();
+  const id = randomUUID();
+  await database.execute(sql`
+    insert into pgboss.job (id, name, data, state, started_on, retry_count, retry_limit, expire_in)
+    values (${id}, 'import', '{}', 'active', now(), 5, 5, interval '15 minutes')`);
+  await database.execute(sql`insert into job_runs (job_name, job_id, worker_id) values ('import', ${id}, 12345)`);
+  const done = once(events, 'done');
+  jobs = await startJobs({ url: testDatabase.url, database, log, works: true });
+  await jobs.define('import', async () => void events.emit('done'));
+  await done;
+  await jobs.stop();
+  expect(await database.first(sql`select state::text, retry_count from pgboss.job where id = ${id}`)).toEqual({
+    state: 'completed',
+    retry_count: 5,
+  });
+});
+
 test('so are those that a process had taken, and not yet said so: new ones, and those lost before', async () => {
   const left = new Set(['new', 'lost']);
   const define = (): Promise<void> =>

@@ -44,8 +44,8 @@ const sweepMilliseconds = 5000;
 
 /**
  * Joins the workers: holds an advisory lock for as long as the process lives, and
- * hands the jobs of processes that are gone back to the queue, now and then. A job
- * that was lost as often as it may be retried fails instead.
+ * hands the jobs of processes that are gone back to the queue, now and then. Such a
+ * loss is none of the job's tries; a job that was lost too often is judged instead.
  */
 export async function joinWorkers(
   url: string,
@@ -153,6 +153,9 @@ async function takeMarks(
   return { blamed, inTrouble: failed };
 }
 
+/** Without `started_on`, pg-boss does not count the run as one of the job's tries: the job itself did not fail. */
+const backToTheQueue = sql`state = 'retry', start_after = now(), started_on = null`;
+
 /** Those lost as often as none may be stay with nobody, and are judged. */
 async function takeBackLostJobs(database: Database, { blamed, inTrouble }: GoneWorkers): Promise<number> {
   return database.execute(sql`
@@ -165,10 +168,7 @@ async function takeBackLostJobs(database: Database, { blamed, inTrouble }: GoneW
       from gone where job_runs.job_name = gone.job_name and job_runs.job_id = gone.job_id
       returning job_runs.job_name, job_runs.job_id, losses
     )
-    update pgboss.job
-    set state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::pgboss.job_state,
-        start_after = now(),
-        completed_on = case when retry_count < retry_limit then null else now() end
+    update pgboss.job set ${backToTheQueue}
     from lost
     where job.name = lost.job_name and job.id = lost.job_id and job.state = 'active' and losses < ${mostLosses}`);
 }
@@ -186,7 +186,7 @@ async function unnotedJobs(database: Database): Promise<string[]> {
 async function takeBackForgotten(database: Database, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   return database.execute(sql`
-    update pgboss.job set state = 'retry', start_after = now()
+    update pgboss.job set ${backToTheQueue}
     where id = any(${ids}::uuid[]) and ${isUnnoted}`);
 }
 

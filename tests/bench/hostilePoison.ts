@@ -189,7 +189,7 @@ export async function poisonWork(
   const soundStates = await statuses(jobs.sound);
   const poisonStates = await statuses(jobs.poison);
   const twice = await database.rows<{ email: string; subjects: string }>(sql`
-    select email, string_agg(subject, '; ') as subjects from captured_messages where account_id = ${accountId} and created_at > ${began} group by email having count(*) > 1`);
+    select email, string_agg(subject, '; ') as subjects from captured_messages where account_id = ${accountId} and not is_system and created_at > ${began} group by email having count(*) > 1`);
   console.log(
     `poison: ${stalled} workers stalled, ${killed} were killed with SIGKILL; ${unconfirmed} messages unconfirmed; jobs ${poisonStates.join(', ')}; sound jobs ${soundStates.join(', ')}`,
   );
