@@ -14,6 +14,8 @@ export interface RouteContract {
   readonly description?: string;
   /** The scope a caller needs; any one of several. Without one, every signed-in caller may call it. */
   readonly scope?: string | readonly string[];
+  /** The scope that an API key needs besides; people read what is theirs without it. */
+  readonly keyScope?: string;
   /** The feature that the account must have, where it is not that of the whole domain. */
   readonly feature?: FeatureName;
   /** The largest body, in bytes, where the usual limit is too small. */

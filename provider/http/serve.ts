@@ -56,7 +56,16 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
     const [method, path] = parseKey(key);
     const statuses = Object.keys(route.responses).map(Number);
     const [onlyStatus] = statuses.length === 1 ? statuses : [];
-    const { summary, description, scope, feature = domainFeature, public: isPublic, query, bodyLimit } = route;
+    const {
+      summary,
+      description,
+      scope,
+      keyScope,
+      feature = domainFeature,
+      public: isPublic,
+      query,
+      bodyLimit,
+    } = route;
     const params = route.params ?? textParams(path);
     const response: RouteContract['responses'] = { ...route.responses, ...Failures };
     // The contract types both sides; between them the request is what its schemas let through.
@@ -69,6 +78,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
         ...(bodyLimit !== undefined && { bodyLimit }),
         config: {
           ...(scope !== undefined && { scope }),
+          ...(keyScope !== undefined && { keyScope }),
           ...(feature !== undefined && { feature }),
           ...(isPublic && { public: true }),
         },
