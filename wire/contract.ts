@@ -28,6 +28,8 @@ export interface RouteContract {
   readonly body?: TSchema;
   /** Success responses by status. `Type.Null()` is an empty body. */
   readonly responses: Readonly<Record<number, TSchema>>;
+  /** Refusals whose status or body only this operation has; 400, 403 and 404 are there anyway: `{ 412: ErrorBody }`. */
+  readonly failures?: Readonly<Record<number, TSchema>>;
   /** The refusals of its own that a caller can tell apart, beside those of the schemas. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -67,7 +67,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
       bodyLimit,
     } = route;
     const params = route.params ?? textParams(path);
-    const response: RouteContract['responses'] = { ...route.responses, ...Failures };
+    const response: RouteContract['responses'] = { ...route.responses, ...Failures, ...route.failures };
     // The contract types both sides; between them the request is what its schemas let through.
     const handle = handlers[key as keyof Routes] as unknown as Handler<string, RouteContract>;
 
