@@ -22,9 +22,12 @@ export interface RouteContract {
   readonly bodyLimit?: number;
   /** Needs no authentication. */
   readonly public?: true;
+  /** Counts toward no rate limit. */
+  readonly unlimited?: true;
   /** Path parameters that are more than text; the others are taken from the path. */
   readonly params?: TObject;
   readonly query?: TObject;
+  /** `Type.Optional(…)`: a request may come without one, which counts as `{}`. */
   readonly body?: TSchema;
   /** Success responses by status. `Type.Null()` is an empty body. */
   readonly responses: Readonly<Record<number, TSchema>>;

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type, TypeGuard } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failures } from 'sendwright/wire/common';
 import type {
@@ -56,16 +56,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
     const [method, path] = parseKey(key);
     const statuses = Object.keys(route.responses).map(Number);
     const [onlyStatus] = statuses.length === 1 ? statuses : [];
-    const {
-      summary,
-      description,
-      scope,
-      keyScope,
-      feature = domainFeature,
-      public: isPublic,
-      query,
-      bodyLimit,
-    } = route;
+    const { summary, description, scope, keyScope, feature = domainFeature, query, body, bodyLimit } = route;
     const params = route.params ?? textParams(path);
     const response: RouteContract['responses'] = { ...route.responses, ...Failures, ...route.failures };
     // The contract types both sides; between them the request is what its schemas let through.
@@ -76,11 +67,13 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
         method,
         url: `/v3${url}`,
         ...(bodyLimit !== undefined && { bodyLimit }),
+        ...(body && TypeGuard.IsOptional(body) && { preValidation: fillBody }),
         config: {
           ...(scope !== undefined && { scope }),
           ...(keyScope !== undefined && { keyScope }),
           ...(feature !== undefined && { feature }),
-          ...(isPublic && { public: true }),
+          ...(route.public && { public: true }),
+          ...(route.unlimited && { unlimited: true }),
         },
         schema: {
           tags: [tag],
@@ -89,17 +82,22 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
           ...(description !== undefined && { description }),
           ...(params && { params }),
           ...(query && { querystring: query }),
-          ...(route.body && { body: route.body }),
+          ...(body && { body }),
         },
         handler: async (request, reply) => {
           const result: unknown = await handle(callOf(provider, request, reply));
           if (onlyStatus !== undefined) return reply.code(onlyStatus).send(result ?? null);
-          const { status, body } = result as ReturnType<typeof answer>;
-          return reply.code(status).send(body ?? null);
+          const several = result as ReturnType<typeof answer>;
+          return reply.code(several.status).send(several.body ?? null);
         },
       });
     }
   }
+}
+
+/** A body that is left out is an empty one. */
+async function fillBody(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
 }
 
 function callOf(provider: Provider, request: FastifyRequest, reply: FastifyReply): Call<string, RouteContract> {
