@@ -1,6 +1,7 @@
 import type { AST } from '@handlebars/parser';
 import { parse } from '@handlebars/parser';
 import { expandDefaults } from './expandDefaults';
+import { plainTokens, readName, showHidden } from './plainTokens';
 import { TemplateError } from './template';
 
 /** The statements and expressions the parser builds, told apart by `type` (its own types leave them open). */
@@ -47,13 +48,34 @@ export function parseTemplate(source: string): Parsed {
   const at = (message: string, line: number, column: number): TemplateError =>
     new TemplateError(message, line, expanded.column(line, column));
   try {
-    const program = parse(expanded.source);
+    const plain = plainTokens(expanded.source);
+    const program = parse(plain);
+    if (plain !== expanded.source) showNames(program);
     return {
       body: program.body as Statement[],
       error: (message, node) => at(message, node.loc.start.line, node.loc.start.column),
     };
   } catch (failure) {
     throw explain(failure, expanded.source, at);
+  }
+}
+
+/** Gives paths and keys their names back (`plainTokens`). */
+export function showNames(node: unknown): void {
+  if (Array.isArray(node)) {
+    for (const part of node) showNames(part);
+  } else if (typeof node === 'object' && node !== null) {
+    const { type } = node as { type?: unknown };
+    if (type === 'PathExpression') {
+      const path = node as AST.PathExpression;
+      // An empty name is none to the parser.
+      path.parts = path.parts
+        .map((part) => (typeof part === 'string' ? readName(part) : part))
+        .filter((part) => part !== '');
+      path.original = readName(path.original);
+    }
+    if (type === 'HashPair') (node as AST.HashPair).key = readName((node as AST.HashPair).key);
+    for (const [name, part] of Object.entries(node)) if (name !== 'loc') showNames(part);
   }
 }
 
@@ -77,7 +99,7 @@ function explain(
   if (failure instanceof RangeError) return at('Blocks are nested too deeply.', 1, 0);
   const { message, lineNumber, column, hash } = failure as ParserFailure;
   if (typeof lineNumber === 'number' && typeof column === 'number') {
-    const text = String(message).replace(/ - \d+:\d+$/, '');
+    const text = readName(String(message)).replace(/ - \d+:\d+$/, '');
     const mismatch = /^(\S+) doesn't match (\S+)$/.exec(text);
     return at(
       mismatch === null ? `${text}.` : `{{/${mismatch[2]}}} closes {{#${mismatch[1]}}}: close the inner block first.`,
@@ -93,7 +115,7 @@ function explain(
   const line = hash?.loc?.last_line ?? (typeof hash?.line === 'number' ? hash.line + 1 : 1);
   const found =
     typeof hash?.text === 'string' && hash.text !== ''
-      ? `"${hash.text.slice(0, 40)}" is not expected here`
+      ? `"${showHidden(hash.text).slice(0, 40)}" is not expected here`
       : 'This is not closed';
   return at(`${found}. Check the braces: {{name}}, {{#if name}} … {{/if}}.`, line, hash?.loc?.last_column ?? 0);
 }

@@ -15,6 +15,8 @@ export function hostileTexts(size: number): ReadonlyMap<string, string> {
     ['a string that nothing closes', `{{insert a "${fill('b')}`],
     ['ten thousand tags', tags('{{insert first_name "default=x"}} ')],
     ['ten thousand blocks', tags('{{#if a}}x{{/if}}')],
+    ['names in brackets', `${tags('{{[a b]}}')}${fill('a ').slice(tags('{{[a b]}}').length)}`],
+    ['comments', `${tags('{{!-- a --}}')}${fill('a ').slice(tags('{{!-- a --}}').length)}`],
     ['a long path', `{{${fill('a.')}a}}`],
     ['blocks in blocks', within('{{#if a}}', '{{/if}}')],
     ['a chain of else', `{{#if a}}${tags('{{else if b}}')}{{/if}}`],

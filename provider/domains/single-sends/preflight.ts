@@ -90,7 +90,7 @@ function sentSize(
   const links = createLinkSigner({ publicUrl, accountId, secret: Buffer.alloc(32), singleSendId });
   try {
     const message = prepareMessage(
-      { subject: '', preheader: config.preheader ?? '', html, generatePlain: true },
+      { subject: '', preheader: config.preheader ?? '', html, generatePlain: false },
       { accountId, singleSendId, sender, unsubscribe, links },
     );
     return Buffer.byteLength(message.personalize({ contactId: sampleId, email: 'reader@example.com', data: {} }).html);
