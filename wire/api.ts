@@ -2,6 +2,7 @@ import type { ConsentRoutes } from './consents';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { FieldDefinitionRoutes } from './customFields';
 import type { ListRoutes } from './lists';
+import type { ContactSearchRoutes, SegmentRoutes } from './segments';
 import type { SenderRoutes } from './senders';
 import type { GroupSuppressionRoutes } from './suppressions';
 import type { SamplePageRoutes } from './tracking';
@@ -20,11 +21,13 @@ import type { VerifiedSenderRoutes } from './verifiedSenders';
 export interface ApiRoutes
   extends
     ConsentRoutes,
+    ContactSearchRoutes,
     DomainAuthenticationRoutes,
     FieldDefinitionRoutes,
     GroupSuppressionRoutes,
     ListRoutes,
     SamplePageRoutes,
+    SegmentRoutes,
     SenderRoutes,
     UnsubscribeGroupRoutes,
     VerifiedSenderRoutes {}

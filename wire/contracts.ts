@@ -3,6 +3,7 @@ import type { RouteContracts } from './contract';
 import { domainAuthentication } from './domainAuthentication';
 import { fieldDefinitions } from './customFields';
 import { lists } from './lists';
+import { contactSearch, segments } from './segments';
 import { senders } from './senders';
 import { groupSuppressions } from './suppressions';
 import { samplePages } from './tracking';
@@ -12,11 +13,13 @@ import { verifiedSenders } from './verifiedSenders';
 /** The contracts of all domains, for tools that look at every operation. */
 export const contracts: readonly RouteContracts[] = [
   consents,
+  contactSearch,
   domainAuthentication,
   fieldDefinitions,
   groupSuppressions,
   lists,
   samplePages,
+  segments,
   senders,
   unsubscribeGroups,
   verifiedSenders,

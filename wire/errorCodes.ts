@@ -21,6 +21,12 @@ export const errorCodes = {
   },
   group_in_use: { status: 400, field: null, message: 'Something scheduled, being sent or live uses this group.' },
   group_not_found: { status: 404, field: 'group_id', message: 'group not found' },
+  segment_name_taken: {
+    status: 400,
+    field: 'name',
+    message: 'That segment name is already in use. Please choose a different name.',
+  },
+  segment_limit_reached: { status: 400, field: null, message: "You've reached the maximum of 200 segments." },
   sender_nickname_taken: {
     status: 400,
     field: 'nickname',

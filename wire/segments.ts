@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Contact } from './contacts';
+import { defineRoutes } from './contract';
 
 /** A version 2 query that is refused is answered with 400 at once, so PENDING is short: until the first snapshot. */
 export const SegmentStatus = Type.Object({
@@ -211,3 +212,126 @@ export const ContactSearchResult = Type.Object({
   _metadata: Type.Object({ self: Type.String() }),
 });
 export type ContactSearchResult = Static<typeof ContactSearchResult>;
+
+/**
+ * Room for a query of the longest length in characters of several bytes, which the language refuses with its own
+ * message.
+ */
+const bodyLimit = 2 * 1024 * 1024;
+const write = {
+  scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'],
+  feature: 'mc.segments_v2',
+} as const;
+const remove = ['marketing.write', 'marketing_campaigns.delete'];
+
+/** `/v3/marketing/segments`, of both versions. */
+export const segments = defineRoutes(
+  { tag: 'Segments', feature: 'mc.contacts' },
+  {
+    'GET /marketing/segments': {
+      summary: 'List the segments of both versions',
+      scope: 'marketing.read',
+      query: SegmentListQuery,
+      responses: { 200: SegmentList },
+    },
+    'GET /marketing/segments/:segment_id': {
+      summary: 'Get a segment of either version',
+      scope: 'marketing.read',
+      query: SegmentQuery,
+      responses: { 200: Segment },
+    },
+    'DELETE /marketing/segments/:segment_id': {
+      summary: 'Delete a segment of either version',
+      scope: remove,
+      responses: { 202: Type.Object({}) },
+    },
+    'POST /marketing/segments/2.0': {
+      ...write,
+      summary: 'Create a segment',
+      bodyLimit,
+      body: SegmentCreate,
+      responses: { 201: Segment },
+      errors: ['segment_name_taken', 'segment_limit_reached'],
+    },
+    'GET /marketing/segments/2.0': {
+      summary: 'List the segments',
+      scope: 'marketing.read',
+      query: SegmentListQuery,
+      responses: { 200: SegmentList },
+    },
+    'GET /marketing/segments/2.0/:segment_id': {
+      summary: 'Get a segment',
+      scope: 'marketing.read',
+      query: SegmentQuery,
+      responses: { 200: Segment },
+    },
+    'PATCH /marketing/segments/2.0/:segment_id': {
+      ...write,
+      summary: 'Change a segment',
+      bodyLimit,
+      body: SegmentUpdate,
+      responses: { 200: Segment },
+      errors: ['segment_name_taken'],
+    },
+    'DELETE /marketing/segments/2.0/:segment_id': {
+      summary: 'Delete a segment',
+      scope: remove,
+      responses: { 202: Type.Object({}) },
+    },
+    'POST /marketing/segments/2.0/:segment_id/duplicate': {
+      ...write,
+      summary: 'Duplicate a segment of either version',
+      body: SegmentDuplicate,
+      responses: { 201: Segment },
+      errors: ['segment_name_taken', 'segment_limit_reached'],
+    },
+    'GET /marketing/segments/2.0/:segment_id/sends': {
+      summary: 'List the unsent single sends that use a segment',
+      scope: 'marketing.read',
+      responses: { 200: SegmentSends },
+    },
+    'POST /marketing/segments/2.0/refresh/:segment_id': {
+      ...write,
+      summary: 'Refresh a segment by hand',
+      body: SegmentRefresh,
+      responses: { 202: SegmentRefreshAccepted },
+      failures: { 404: SegmentMissing },
+    },
+    'POST /marketing/segments/2.0/count': {
+      summary: 'Count whom a query finds',
+      scope: 'marketing.read',
+      bodyLimit,
+      body: SegmentCountRequest,
+      responses: { 200: SegmentCount },
+    },
+    'POST /marketing/segments/2.0/explain': {
+      summary: 'Say why a contact is in a segment or not',
+      scope: 'marketing.read',
+      bodyLimit,
+      body: SegmentExplainRequest,
+      responses: { 200: SegmentExplanation },
+    },
+    'GET /marketing/segments/2.0/uses': {
+      summary: 'List the segments that use a field, list or single send',
+      scope: 'marketing.read',
+      query: SegmentUsesQuery,
+      responses: { 200: SegmentUses },
+    },
+  },
+);
+export type SegmentRoutes = typeof segments.routes;
+
+/** `/v3/marketing/contacts/search` */
+export const contactSearch = defineRoutes(
+  { tag: 'Contacts', feature: 'mc.contacts' },
+  {
+    'POST /marketing/contacts/search': {
+      summary: 'Search contacts by a query',
+      scope: 'marketing.read',
+      bodyLimit,
+      body: ContactSearch,
+      responses: { 200: ContactSearchResult },
+    },
+  },
+);
+export type ContactSearchRoutes = typeof contactSearch.routes;

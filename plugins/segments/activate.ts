@@ -11,9 +11,10 @@ import {
   type PluginContext,
   type Session,
 } from 'sendwright/sdk';
+import { countAudience } from './audienceWatch';
 import { paths, type Segments } from './contract';
-import { refusalOf, SegmentEndpoints, segmentEndpoints } from './endpoints';
-import { createSegmentsStore, SegmentsStore } from './segmentsStore';
+import { isFrozen, SegmentsModel, SegmentsStore } from './segmentsStore';
+import { tellFailure } from './tellFailure';
 import { texts } from './texts';
 
 interface Services {
@@ -29,28 +30,25 @@ export function activate(
   { http, alerts, navigation, session, exports, singleSends }: Services,
   plugin: PluginContext,
 ): Segments {
-  const endpoints = segmentEndpoints(http);
-  const store = createSegmentsStore(endpoints);
+  const store = SegmentsModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(SegmentsStore, store);
   plugin.keepFresh(['segments'], store);
-  plugin.share(SegmentEndpoints, endpoints);
-  const none = new AbortController().signal;
   return {
     Conditions: lazy(() => import('./components/Conditions')),
     get choices() {
       return store.choices;
     },
-    load: () => store.load(),
+    load: store.load,
     nameOf: (id) => store.get(id)?.name,
-    async count(id, signal = none) {
+    async count(id, signal) {
       const segment = store.detail(id) ?? (await store.fetchOne(id));
       const query = {
         query: segment.query_dsl,
         parentListId: segment.parent_list_ids[0] ?? '',
-        version: segment.query_version,
-      };
-      const { contacts_count: matching, reachable_count: reachable } = await endpoints.count(query, true, signal);
+        version: isFrozen(segment) ? '1' : '2',
+      } as const;
+      const { contacts_count: matching, reachable_count: reachable } = await countAudience(http, query, true, signal);
       return { matching, reachable: reachable ?? matching };
     },
     open(page, id = '') {
@@ -63,9 +61,7 @@ export function activate(
         alerts.show(texts.refreshing);
         await store.fetchOne(id);
       } catch (failure) {
-        const refused = refusalOf(failure);
-        if (refused) alerts.add({ type: 'danger', message: refused });
-        else alerts.show(texts.refreshFailed);
+        tellFailure(alerts, failure, texts.refreshFailed);
       }
     },
     async send(id) {

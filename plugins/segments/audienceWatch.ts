@@ -1,5 +1,6 @@
 import { reaction } from 'mobx';
 import { types } from 'mobx-state-tree';
+import type { Http } from 'sendwright/sdk';
 import { failureOf, idle, isAborted, type RequestState } from 'sendwright/sdk/models';
 import type { SegmentCount } from 'sendwright/wire/segments';
 
@@ -10,13 +11,22 @@ const pause = 250;
 export interface AudienceQuery {
   readonly query: string;
   /** The version of its language: '2' unless told. */
-  readonly version?: string;
+  readonly version?: '1' | '2';
   /** Only contacts on this list; `''` for all contacts. */
   readonly parentListId: string;
 }
 
 /** `exact` false: an estimate will do where counting takes long. */
-export type CountAudience = (query: AudienceQuery, exact: boolean, signal: AbortSignal) => Promise<SegmentCount>;
+export const countAudience = (
+  http: Http,
+  { query, parentListId, version = '2' }: AudienceQuery,
+  exact: boolean,
+  signal?: AbortSignal,
+): Promise<SegmentCount> => {
+  const parent = parentListId !== '' && { parent_list_ids: [parentListId] };
+  const body = { query_dsl: query, query_version: version, exact, ...parent };
+  return http.call('POST /marketing/segments/2.0/count', { body, signal });
+};
 
 /** The audience of a query that is being edited. Observable. */
 export interface AudienceWatch {
@@ -60,18 +70,18 @@ const AudienceWatchModel = types
     },
   }));
 
-/** An audience that is counted by `count`: an estimate first where that is quicker, then exactly. */
-export function createAudienceWatch(count: CountAudience): AudienceWatch {
+/** An audience that is counted as it changes: an estimate first where that is quicker, then exactly. */
+export function createAudienceWatch(http: Http): AudienceWatch {
   const model = AudienceWatchModel.create({});
 
   const run = async (query: AudienceQuery, signal: AbortSignal): Promise<void> => {
     model.begin();
     try {
-      const first = await count(query, false, signal);
+      const first = await countAudience(http, query, false, signal);
       if (signal.aborted) return;
       model.take(first);
       if (!first.is_estimate) return;
-      const exact = await count(query, true, signal);
+      const exact = await countAudience(http, query, true, signal);
       if (!signal.aborted) model.take(exact);
     } catch (error) {
       if (!signal.aborted) model.fail(error);

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Token, token } from 'sendwright/sdk';
+import type { SegmentsStore } from './segmentsStore';
 
 export const paths = {
   index: '/contacts/segments',
@@ -50,14 +51,13 @@ export interface ConditionsProps {
   readonly showProblems?: boolean | undefined;
 }
 
-/** The account's segments, for plugins that choose an audience. Every call rejects with `HttpFailure`. */
-export interface Segments {
+/**
+ * The account's segments, for plugins that choose an audience: `choices` by name, kept up to date once they are loaded.
+ * Observable. Every call rejects with `HttpFailure`.
+ */
+export interface Segments extends Pick<SegmentsStore, 'choices' | 'load'> {
   /** The builder of conditions, for what else asks them of contacts. */
   readonly Conditions: ComponentType<ConditionsProps>;
-  /** All segments, by name; fetched once, then kept up to date. Observable. */
-  readonly choices: readonly SegmentChoice[];
-  /** Fetches them where that has not happened yet. */
-  load(): Promise<readonly SegmentChoice[]>;
   /** The name of a segment; undefined where it is not known (yet). Observable. */
   nameOf(id: string): string | undefined;
   /** Evaluates a segment's query now. */

@@ -7,7 +7,6 @@ import { definePlugin } from 'sendwright/sdk';
 import {
   answer,
   type ApiMocks,
-  type ApiRequest,
   checkPlugin,
   fake,
   type FakeService,
@@ -68,7 +67,7 @@ test('the definition is sound', () => checkPlugin(plugin));
 
 test('the index shows both versions; the frozen one leads to a copy of version 2', async () => {
   const workbench = await start('/contacts/segments', {
-    'POST /v3/marketing/segments/2.0/s1/duplicate': answer(201, segment),
+    'POST /marketing/segments/2.0/:segment_id/duplicate': answer(201, segment),
   });
   await screen.findByText('Early birds');
   expect(screen.getByText('Version 1, frozen')).toBeTruthy();
@@ -102,7 +101,7 @@ test.each([
 ])('an index that answers %s says so, and can be fetched again', async (status, message) => {
   let fails = true;
   const workbench = await start('/contacts/segments', {
-    'GET /v3/marketing/segments': () => (fails ? refusal(status, 'no') : { results: [summary] }),
+    'GET /marketing/segments': () => (fails ? refusal(status, 'no') : { results: [summary] }),
   });
   await waitFor(() => expect(messages(workbench)).toEqual([message]), { timeout: 20_000 });
   fails = false;
@@ -115,10 +114,7 @@ test.each([
 test('a segment is built, counted as it is typed, checked, refused by its name, then created', async () => {
   let taken = true;
   const workbench = await start('/contacts/segments/create', {
-    'POST /v3/marketing/segments/2.0': () =>
-      taken
-        ? refusal(400, 'That segment name is already in use. Please choose a different name.', 'name')
-        : answer(201, segment),
+    'POST /marketing/segments/2.0': () => (taken ? refusal('segment_name_taken') : answer(201, segment)),
   });
   await waitFor(() => expect(lastCount(workbench)).toEqual({ query_dsl: everybody, query_version: '2', exact: false }));
   press('Create segment');
@@ -153,8 +149,8 @@ test('a segment is built, counted as it is typed, checked, refused by its name, 
 
 test('an estimate is marked, then counted exactly; what is unfinished is left out and said', async () => {
   const workbench = await start('/contacts/segments/s2/edit', {
-    'POST /v3/marketing/segments/2.0/count': ({ body }: ApiRequest) =>
-      (body as { exact: boolean }).exact
+    'POST /marketing/segments/2.0/count': ({ body }) =>
+      body.exact
         ? counted
         : {
             ...counted,
@@ -223,8 +219,8 @@ test('not more than one activity may be combined with AND; with OR there may be 
 
 test('a query too advanced for the builder is shown to be read, until it is to be edited as text', async () => {
   const workbench = await start('/contacts/segments/s2/edit', {
-    'GET /v3/marketing/segments/s2': { ...segment, query_dsl: clever },
-    'PATCH /v3/marketing/segments/2.0/s2': { ...segment, query_dsl: clever },
+    'GET /marketing/segments/:segment_id': { ...segment, query_dsl: clever },
+    'PATCH /marketing/segments/2.0/:segment_id': { ...segment, query_dsl: clever },
   });
   expect(await screen.findByText('Too advanced for the builder')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back to the builder' }).disabled).toBe(true);
@@ -241,7 +237,8 @@ test('a query too advanced for the builder is shown to be read, until it is to b
 
 test('the page of a segment says whom it finds, refreshes it within its quotas, and explains a frozen one', async () => {
   const workbench = await start('/contacts/segments/s2', {
-    'POST /v3/marketing/segments/2.0/refresh/s2': () => refusal(429, 'You can refresh this segment again after 14:05.'),
+    'POST /marketing/segments/2.0/refresh/:segment_id': () =>
+      refusal(429, 'You can refresh this segment again after 14:05.'),
   });
   expect(await screen.findByText('Contacts where city is “Paris”.')).toBeTruthy();
   await waitFor(() => expect(screen.getByTestId('reachable').textContent).toBe('36'));
@@ -258,8 +255,10 @@ test('the page of a segment says whom it finds, refreshes it within its quotas, 
 
 test("before a segment is deleted its use is told; a refusal is told in the server's words", async () => {
   const workbench = await start('/contacts/delete-segment/s2', {
-    'GET /v3/marketing/segments/2.0/s2/sends': { results: [{ id: 'x', name: 'May letter', status: 'scheduled' }] },
-    'DELETE /v3/marketing/segments/s2': () =>
+    'GET /marketing/segments/2.0/:segment_id/sends': {
+      results: [{ id: 'x', name: 'May letter', status: 'scheduled' }],
+    },
+    'DELETE /marketing/segments/:segment_id': () =>
       refusal(400, 'The scheduled single send “May letter” uses this segment. Unschedule it first.', 'segment_id'),
   });
   const dialog = await screen.findByRole('alertdialog');
@@ -276,7 +275,7 @@ test("before a segment is deleted its use is told; a refusal is told in the serv
 
 test('the segments that use a custom field are told before it is deleted', async () => {
   const workbench = await start('/host', {
-    'GET /v3/marketing/segments/2.0/uses': { results: [{ id: 's2', name: 'Parisians', query_version: '2' }] },
+    'GET /marketing/segments/2.0/uses': { results: [{ id: 's2', name: 'Parisians', query_version: '2' }] },
   });
   expect(await screen.findByText('One segment uses it')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Parisians' })).toBeTruthy();

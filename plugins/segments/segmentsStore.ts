@@ -1,9 +1,8 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
+import { type Http, token } from 'sendwright/sdk';
 import { collectionModel, type RequestState } from 'sendwright/sdk/models';
 import type { Segment, SegmentCreate, SegmentSummary, SegmentUpdate } from 'sendwright/wire/segments';
 import type { SegmentChoice } from './contract';
-import type { SegmentEndpoints } from './endpoints';
 
 const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
@@ -17,7 +16,8 @@ const choiceOf = (segment: SegmentSummary): SegmentChoice => ({
   version: isFrozen(segment) ? 1 : 2,
 });
 
-const SegmentsModel = types
+/** The segments of the account and the requests on them. Every call rejects with `HttpFailure`. */
+export const SegmentsModel = types
   .compose(
     collectionModel<SegmentSummary>(
       (segment) => segment.id,
@@ -30,6 +30,7 @@ const SegmentsModel = types
     get choices(): readonly SegmentChoice[] {
       return self.all.map(choiceOf);
     },
+    /** With its query and sample, as last fetched. */
     detail(id: string): Segment | undefined {
       return self.details.get(id);
     },
@@ -49,57 +50,50 @@ const SegmentsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: SegmentEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
+    const list = async () => (await http.call('GET /marketing/segments', { retry: true })).results;
     return {
-      refetch: (): Promise<readonly SegmentSummary[]> => self.fetchAll(() => endpoints.list()),
+      refetch: (): Promise<readonly SegmentSummary[]> => self.fetchAll(list),
       async load(): Promise<readonly SegmentChoice[]> {
-        await self.loadAll(() => endpoints.list());
+        await self.loadAll(list);
         return self.choices;
       },
       async fetchOne(id: string): Promise<Segment> {
-        return self.requests.track(`fetch ${id}`, async () => self.keep(await endpoints.fetch(id)));
+        const call = { params: { segment_id: id }, query: { contacts_sample: true }, retry: true };
+        return self.requests.track(`fetch ${id}`, async () =>
+          self.keep(await http.call('GET /marketing/segments/:segment_id', call)),
+        );
       },
-      create: async (segment: SegmentCreate): Promise<Segment> =>
-        self.keep(await self.requests.track('create', () => endpoints.create(segment))),
-      update: async (id: string, change: SegmentUpdate): Promise<Segment> =>
-        self.keep(await self.requests.track('update', () => endpoints.update(id, change))),
-      duplicate: async (id: string, name: string): Promise<Segment> =>
-        self.keep(await self.requests.track('duplicate', () => endpoints.duplicate(id, name))),
+      create: async (body: SegmentCreate): Promise<Segment> =>
+        self.keep(await self.requests.track('create', () => http.call('POST /marketing/segments/2.0', { body }))),
+      async update(id: string, body: SegmentUpdate): Promise<Segment> {
+        const call = { params: { segment_id: id }, body };
+        return self.keep(
+          await self.requests.track('update', () => http.call('PATCH /marketing/segments/2.0/:segment_id', call)),
+        );
+      },
+      /** The copy is of version 2, whichever the original is. */
+      async duplicate(id: string, name: string): Promise<Segment> {
+        const call = { params: { segment_id: id }, body: { name } };
+        return self.keep(
+          await self.requests.track('duplicate', () =>
+            http.call('POST /marketing/segments/2.0/:segment_id/duplicate', call),
+          ),
+        );
+      },
       async remove(id: string): Promise<void> {
-        await self.takeAway('remove', id, () => endpoints.remove(id));
+        await self.takeAway('remove', id, () =>
+          http.call('DELETE /marketing/segments/:segment_id', { params: { segment_id: id } }),
+        );
         self.forget(id);
       },
-      refresh: (id: string, timeZone: string): Promise<void> =>
-        self.requests.track('refresh', () => endpoints.refresh(id, timeZone)),
+      /** Has it evaluated again; the result is there some time later. `timeZone`: an IANA name. */
+      async refresh(id: string, timeZone: string): Promise<void> {
+        const call = { params: { segment_id: id }, body: { user_time_zone: timeZone } };
+        await self.requests.track('refresh', () => http.call('POST /marketing/segments/2.0/refresh/:segment_id', call));
+      },
     };
   });
 
-/** The segments of the account and the requests on them. Every call rejects with `HttpFailure`. */
-export interface SegmentsStore {
-  /** By name. Observable, like all that follows. */
-  readonly all: readonly SegmentSummary[];
-  readonly choices: readonly SegmentChoice[];
-  readonly fetching: RequestState;
-  get(id: string): SegmentSummary | undefined;
-  /** With its query and sample, as last fetched. */
-  detail(id: string): Segment | undefined;
-  fetchingOne(id: string): RequestState;
-  /** Fetches all anew. */
-  refetch(): Promise<readonly SegmentSummary[]>;
-  /** Fetches them where that has not happened yet. */
-  load(): Promise<readonly SegmentChoice[]>;
-  fetchOne(id: string): Promise<Segment>;
-  create(segment: SegmentCreate): Promise<Segment>;
-  update(id: string, change: SegmentUpdate): Promise<Segment>;
-  /** The copy is of version 2, whichever the original is. */
-  duplicate(id: string, name: string): Promise<Segment>;
-  remove(id: string): Promise<void>;
-  /** Has it evaluated anew; the result is there some time later. */
-  refresh(id: string, timeZone: string): Promise<void>;
-}
+export type SegmentsStore = Instance<typeof SegmentsModel>;
 export const SegmentsStore = token<SegmentsStore>('segments.store');
-
-/** A store that talks to the provider through `endpoints`. */
-export function createSegmentsStore(endpoints: SegmentEndpoints): SegmentsStore & Instance<typeof SegmentsModel> {
-  return SegmentsModel.create({}, { endpoints });
-}

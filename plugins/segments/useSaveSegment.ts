@@ -24,9 +24,8 @@ export function useSaveSegment(): (
       const of = (field: string): string | undefined => errors.find((error) => error.field === field)?.message;
       const problems = { name: of('name'), query: of('query_dsl') ?? of('parent_list_ids') };
       if (problems.name !== undefined || problems.query !== undefined) return problems;
-      const isFull = errors.some(({ message }) => message.includes('maximum of 200 segments'));
       const refusal = failure instanceof HttpFailure && failure.status === 400 ? errors[0]?.message : undefined;
-      if (isFull) alerts.show(texts.limitReached);
+      if (failure instanceof HttpFailure && failure.is('segment_limit_reached')) alerts.show(texts.limitReached);
       else if (refusal !== undefined) alerts.add({ type: 'danger', message: refusal });
       else alerts.show(failed);
       return problems;

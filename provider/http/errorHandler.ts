@@ -80,7 +80,7 @@ function send(request: FastifyRequest, reply: FastifyReply, error: HttpError): F
     .headers(error.headers)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ errors });
+    .send({ ...error.extra, errors });
 }
 
 function toHttpError(error: FastifyError | Error): HttpError | undefined {

@@ -22,6 +22,8 @@ export class HttpError extends Error {
     readonly status: number,
     errors: ErrorItem | ErrorItem[],
     readonly headers: Record<string, string> = {},
+    /** What the published body has beside `errors`. */
+    readonly extra: Readonly<Record<string, string>> = {},
   ) {
     const items = Array.isArray(errors) ? errors : [errors];
     super(items.map((item) => item.message).join('; '));

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { useService } from 'sendwright/sdk';
+import { Http, useService } from 'sendwright/sdk';
 import { Combobox, Empty, ErrorState, FormField, Link, Skeleton } from 'sendwright/sdk/ui';
 import type { SegmentExplanation } from 'sendwright/wire/segments';
 import { paths } from '../contract';
-import { SegmentEndpoints } from '../endpoints';
 import { SegmentsStore } from '../segmentsStore';
 import styles from './ContactSegments.module.css';
 import { Explanation } from './Explanation';
@@ -14,7 +13,7 @@ import { Explanation } from './Explanation';
 export default observer(function ContactSegments({ contactId }: { readonly contactId: string }) {
   const store = useService(SegmentsStore);
   const lists = useService(Lists);
-  const endpoints = useService(SegmentEndpoints);
+  const http = useService(Http);
   const [segmentId, setSegmentId] = useState('');
   const [answer, setAnswer] = useState<{
     readonly of: string;
@@ -32,12 +31,13 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
   useEffect(() => {
     if (segmentId === '') return undefined;
     const controller = new AbortController();
-    endpoints.explain({ contact_id: contactId, segment_id: segmentId }, controller.signal).then(
+    const question = { body: { contact_id: contactId, segment_id: segmentId }, signal: controller.signal };
+    http.call('POST /marketing/segments/2.0/explain', question).then(
       (explanation) => setAnswer({ of: segmentId, explanation }),
       (failure: unknown) => !controller.signal.aborted && setAnswer({ of: segmentId, failure }),
     );
     return () => controller.abort();
-  }, [endpoints, contactId, segmentId, attempt]);
+  }, [http, contactId, segmentId, attempt]);
 
   const again = () => {
     setAnswer(undefined);

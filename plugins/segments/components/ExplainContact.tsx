@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Contacts } from 'sendwright/plugins/contacts/contract';
-import { HttpFailure, useOptionalService, useService } from 'sendwright/sdk';
+import { Http, HttpFailure, useOptionalService, useService } from 'sendwright/sdk';
 import { Combobox, ErrorState, FormField, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import type { SegmentExplanation } from 'sendwright/wire/segments';
-import { SegmentEndpoints } from '../endpoints';
 import { Explanation } from './Explanation';
 
 /** Finds a contact and says, condition by condition, why it is in a segment or not. */
@@ -15,7 +14,7 @@ export const ExplainContact = observer(function ExplainContact({
   readonly segmentId: string;
   readonly listName: string | undefined;
 }) {
-  const endpoints = useService(SegmentEndpoints);
+  const http = useService(Http);
   const contacts = useOptionalService(Contacts);
   const [contactId, setContactId] = useState('');
   const [answer, setAnswer] = useState<{
@@ -28,12 +27,13 @@ export const ExplainContact = observer(function ExplainContact({
   useEffect(() => {
     if (contactId === '') return undefined;
     const controller = new AbortController();
-    endpoints.explain({ contact_id: contactId, segment_id: segmentId }, controller.signal).then(
+    const question = { body: { contact_id: contactId, segment_id: segmentId }, signal: controller.signal };
+    http.call('POST /marketing/segments/2.0/explain', question).then(
       (explanation) => setAnswer({ of: contactId, explanation }),
       (failure: unknown) => !controller.signal.aborted && setAnswer({ of: contactId, failure }),
     );
     return () => controller.abort();
-  }, [endpoints, segmentId, contactId, attempt]);
+  }, [http, segmentId, contactId, attempt]);
 
   const find = async (typed: string, signal: AbortSignal) => {
     const service = await contacts.get();

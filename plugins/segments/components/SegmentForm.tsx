@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { describeCondition } from 'sendwright/query';
-import { Navigation, useService } from 'sendwright/sdk';
+import { Http, Navigation, useService } from 'sendwright/sdk';
 import {
   Banner,
   Button,
@@ -18,7 +18,6 @@ import {
 import { createAudienceWatch } from '../audienceWatch';
 import { conditionFields } from '../builder/conditionFields';
 import { placeOf } from '../builder/segmentDraft';
-import { SegmentEndpoints } from '../endpoints';
 import { createSegmentEditor, type SegmentContent } from '../segmentEditor';
 import { summaryOf } from '../summary';
 import type { SegmentChoices } from '../useSegmentChoices';
@@ -56,7 +55,7 @@ export const SegmentForm = observer(function SegmentForm({
   back,
   save,
 }: SegmentFormProps) {
-  const endpoints = useService(SegmentEndpoints);
+  const http = useService(Http);
   const navigation = useService(Navigation);
   const form = useRef<HTMLDivElement>(null);
   const latest = useRef(choices);
@@ -64,7 +63,7 @@ export const SegmentForm = observer(function SegmentForm({
     latest.current = choices;
   });
   const [editor] = useState(() => createSegmentEditor(content, () => latest.current.fields));
-  const [watch] = useState(() => createAudienceWatch((query, exact, signal) => endpoints.count(query, exact, signal)));
+  const [watch] = useState(() => createAudienceWatch(http));
   const [isSaving, setSaving] = useState(false);
   const [refused, setRefused] = useState<string>();
   const { session, mode, query } = editor;

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { parseQuery } from 'sendwright/query';
-import { pathTo, Session, useRefusal, useService } from 'sendwright/sdk';
+import { Http, pathTo, Session, useRefusal, useService } from 'sendwright/sdk';
 import {
   Button,
   type Column,
@@ -18,7 +18,6 @@ import type { Contact } from 'sendwright/wire/contacts';
 import type { Segment } from 'sendwright/wire/segments';
 import { createAudienceWatch } from '../audienceWatch';
 import { Segments } from '../contract';
-import { SegmentEndpoints } from '../endpoints';
 import { refreshRefusal } from '../refreshState';
 import { isFrozen } from '../segmentsStore';
 import { summaryOf } from '../summary';
@@ -51,12 +50,12 @@ export const SegmentOverview = observer(function SegmentOverview({
   readonly segment: Segment;
   readonly choices: SegmentChoices;
 }) {
-  const endpoints = useService(SegmentEndpoints);
+  const http = useService(Http);
   const segments = useService(Segments);
   const { plan } = useService(Session);
   const zone = useAccountZone();
   const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
-  const [watch] = useState(() => createAudienceWatch((query, exact, signal) => endpoints.count(query, exact, signal)));
+  const [watch] = useState(() => createAudienceWatch(http));
   const [isRefreshing, setRefreshing] = useState(false);
   const frozen = isFrozen(segment);
   const isValid = segment.status.query_validation !== 'INVALID';
@@ -64,8 +63,8 @@ export const SegmentOverview = observer(function SegmentOverview({
   const { query_dsl: text, query_version: version } = segment;
 
   useEffect(
-    () => (frozen || !isValid ? undefined : watch.watch(() => ({ query: text, parentListId: listId, version }))),
-    [watch, frozen, isValid, text, listId, version],
+    () => (frozen || !isValid ? undefined : watch.watch(() => ({ query: text, parentListId: listId }))),
+    [watch, frozen, isValid, text, listId],
   );
 
   const { query } = parseQuery(text, version === '1' ? 1 : 2);

@@ -4,8 +4,8 @@ import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
 import { Confirm, formatNumber } from 'sendwright/sdk/ui';
 import { SegmentUse } from '../components/SegmentUse';
 import { paths } from '../contract';
-import { refusalOf } from '../endpoints';
 import { SegmentsStore } from '../segmentsStore';
+import { tellFailure } from '../tellFailure';
 import { texts } from '../texts';
 
 export default observer(function SegmentDelete() {
@@ -26,9 +26,7 @@ export default observer(function SegmentDelete() {
       await store.remove(id);
       alerts.show(texts.deleted);
     } catch (failure) {
-      const refused = refusalOf(failure);
-      if (refused) alerts.add({ type: 'danger', message: refused });
-      else alerts.show(texts.deleteFailed);
+      tellFailure(alerts, failure, texts.deleteFailed);
     }
     close();
   };

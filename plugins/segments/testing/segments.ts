@@ -100,8 +100,7 @@ export const fields: FieldDefinitions = { reserved: [], custom, load: async () =
 
 /** The answers every page of segments asks for. */
 export const answers: ApiMocks = {
-  'GET /v3/marketing/segments': { results: [old, summary] },
-  'GET /v3/marketing/segments/s2': segment,
-  'GET /v3/marketing/segments/s1': oldSegment,
-  'POST /v3/marketing/segments/2.0/count': counted,
+  'GET /marketing/segments': { results: [old, summary] },
+  'GET /marketing/segments/:segment_id': ({ parameters }) => (parameters['segment_id'] === 's1' ? oldSegment : segment),
+  'POST /marketing/segments/2.0/count': counted,
 };

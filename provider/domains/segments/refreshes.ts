@@ -41,7 +41,11 @@ export async function refreshSegment(
   if (!isTimeZone(timeZone))
     throw badRequest('user_time_zone must be an IANA time zone such as America/Chicago.', 'user_time_zone');
   const segment = isUuid(segmentId) ? await findSegment(database, accountId, segmentId) : undefined;
-  if (!segment) throw new HttpError(404, { message: 'Segment does not exist.', field: 'segment_id' });
+  // This call's own shape of a 404, with the common one beside it.
+  if (!segment) {
+    const message = 'Segment does not exist.';
+    throw new HttpError(404, { message, field: 'segment_id' }, {}, { error: message });
+  }
   if (segment.query_version === 1) throw frozen();
   const jobId = await database.transaction(async (transaction) => {
     // One refresh of an account at a time is counted, so that the quotas hold for requests at once.

@@ -9,7 +9,7 @@ import type {
   SegmentUpdate,
 } from 'sendwright/wire/segments';
 import { oneAtATime } from '../../database/oneAtATime';
-import { badRequest, notFound } from '../../http/errors';
+import { badRequest, notFound, refusal } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
 import { requireQuery } from '../../segments/readQuery';
@@ -34,11 +34,9 @@ import {
 import { frozen, refreshesUsed } from './refreshes';
 
 /** Segments of one account, both versions together, at most. */
-export const maximumSegments = 200;
+const maximumSegments = 200;
 const mostFilterIds = 50;
 
-const nameTaken = (): Error =>
-  badRequest('That segment name is already in use. Please choose a different name.', 'name');
 const segmentNotFound = (): Error => notFound('segment not found', 'segment_id');
 
 /** The segment's row. Throws 404. */
@@ -67,14 +65,13 @@ async function addSegment(
   segment: { name: string; queryDsl: string; parentListId: string | null },
 ): Promise<Segment> {
   const { database } = provider;
-  if (await segmentNameIsTaken(database, accountId, segment.name)) throw nameTaken();
+  if (await segmentNameIsTaken(database, accountId, segment.name)) throw refusal('segment_name_taken');
   // Two requests at once can both find the name free; the index lets one through.
   const row = await oneAtATime(database, accountId, async (transaction) => {
-    if ((await countSegments(transaction, accountId)) >= maximumSegments)
-      throw badRequest(`You've reached the maximum of ${maximumSegments} segments.`);
+    if ((await countSegments(transaction, accountId)) >= maximumSegments) throw refusal('segment_limit_reached');
     return insertSegment(transaction, accountId, segment);
   });
-  if (!row) throw nameTaken();
+  if (!row) throw refusal('segment_name_taken');
   await queueSnapshot(provider, accountId, row.segment_id);
   return presentSegment(row, [], 0);
 }
@@ -91,7 +88,7 @@ export async function updateSegment(
   const queryDsl = body.query_dsl ?? before.query_dsl;
   if (body.query_dsl !== undefined)
     requireQuery(queryDsl, 2, await compileContext(provider.database, accountId), 'query_dsl');
-  if (await segmentNameIsTaken(provider.database, accountId, name, segmentId)) throw nameTaken();
+  if (await segmentNameIsTaken(provider.database, accountId, name, segmentId)) throw refusal('segment_name_taken');
   const row = await updateSegmentRow(provider.database, accountId, segmentId, { name, queryDsl });
   if (!row) throw segmentNotFound();
   if (queryDsl !== before.query_dsl) await queueSnapshot(provider, accountId, segmentId);
@@ -126,7 +123,7 @@ async function freeName({ database }: Provider, accountId: number, name: string)
     const candidate = `Copy of ${name}`.slice(0, 100 - suffix.length) + suffix;
     if (!(await segmentNameIsTaken(database, accountId, candidate))) return candidate;
   }
-  throw nameTaken();
+  throw refusal('segment_name_taken');
 }
 
 /** `withJson`: a version 1 query's tree as `query_json`. */
@@ -195,7 +192,7 @@ export async function sendsOfSegment(provider: Provider, accountId: number, segm
 }
 
 /** The contacts stay. Throws 400 while a scheduled single send or a live automation names the segment. */
-export async function deleteSegment(provider: Provider, accountId: number, segmentId: string): Promise<void> {
+export async function deleteSegment(provider: Provider, accountId: number, segmentId: string): Promise<object> {
   await requireSegment(provider, accountId, segmentId);
   const [send] = await scheduledSendsWith(provider.database, accountId, segmentId);
   if (send !== undefined)
@@ -207,6 +204,7 @@ export async function deleteSegment(provider: Provider, accountId: number, segme
       'segment_id',
     );
   await removeSegment(provider.database, accountId, segmentId);
+  return {};
 }
 
 function checkedName(text: string): string {
