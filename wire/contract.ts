@@ -127,11 +127,22 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
       ? { readonly [Key in Name]?: Value }
       : { readonly [Key in Name]: Value };
 type QueryPart<Route> = Route extends { query: infer Query extends TObject }
-  ? Part<'query', Readonly<Static<Query>>>
+  ? Part<'query', GivenQuery<Static<Query>>>
   : object;
 type ParamsPart<Key, Route> = [keyof ParamsOf<Key, Route>] extends [never]
   ? object
   : { readonly params: Readonly<Record<keyof ParamsOf<Key, Route> & string, string | number>> };
 
+/** What is sent is only read: stores give their own arrays and objects. */
+type Given<Value> = Value extends readonly (infer Item)[]
+  ? readonly Given<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Given<Value[Name]> }
+    : Value;
+/** A query leaves out what is undefined. */
+type GivenQuery<Query> = {
+  readonly [Name in keyof Query]: Given<Query[Name]> | (object extends Pick<Query, Name> ? undefined : never);
+};
+
 /** What a caller gives: parameters, query and body, each required where the operation requires it. */
-export type CallOf<Key, Route> = ParamsPart<Key, Route> & QueryPart<Route> & Part<'body', Readonly<BodyOf<Route>>>;
+export type CallOf<Key, Route> = ParamsPart<Key, Route> & QueryPart<Route> & Part<'body', Given<BodyOf<Route>>>;
