@@ -1,9 +1,13 @@
+import type { AutomationRoutes } from './automations';
 import type { ConsentRoutes } from './consents';
-import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { FieldDefinitionRoutes } from './customFields';
+import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { ListRoutes } from './lists';
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
+import type { SendCheckRoutes } from './sendChecks';
 import type { SenderRoutes } from './senders';
+import type { SendingSettingsRoutes } from './sendingSettings';
+import type { SingleSendRoutes } from './singleSends';
 import type { GroupSuppressionRoutes } from './suppressions';
 import type { SamplePageRoutes } from './tracking';
 import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
@@ -20,6 +24,7 @@ import type { VerifiedSenderRoutes } from './verifiedSenders';
  */
 export interface ApiRoutes
   extends
+    AutomationRoutes,
     ConsentRoutes,
     ContactSearchRoutes,
     DomainAuthenticationRoutes,
@@ -28,6 +33,9 @@ export interface ApiRoutes
     ListRoutes,
     SamplePageRoutes,
     SegmentRoutes,
+    SendCheckRoutes,
     SenderRoutes,
+    SendingSettingsRoutes,
+    SingleSendRoutes,
     UnsubscribeGroupRoutes,
     VerifiedSenderRoutes {}

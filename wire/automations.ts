@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { HeaderText } from './common';
+import { ErrorBody, HeaderText, PageQuery } from './common';
+import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 import { EmailConfig } from './singleSends';
 
@@ -357,3 +358,121 @@ export type TraceEntry = Static<typeof TraceEntry>;
 /** `GET …/{id}/contacts/{contact_id}`: a contact's way, first step first; our extension. */
 export const EnrolmentTrace = Type.Object({ ...Enrolment.properties, trace: Type.Array(TraceEntry) });
 export type EnrolmentTrace = Static<typeof EnrolmentTrace>;
+
+const read = 'marketing.read';
+const create = 'marketing_campaigns.create';
+const update = 'marketing_campaigns.update';
+const remove = 'marketing_campaigns.delete';
+/** Bytes of a body that carries messages: 25 of the size that email apps show, and designs with them. */
+const bodyLimit = 16_777_216;
+const conflict = { 409: ErrorBody };
+const changed = { 409: ErrorBody, 412: ErrorBody };
+
+/** `/v3/marketing/automations`: for accounts whose plan has them, and callers with `marketing.automation.read`. */
+export const automations = defineRoutes(
+  { tag: 'Automations', feature: 'mc.automations' },
+  {
+    'GET /marketing/automations': {
+      summary: 'List automations',
+      scope: read,
+      query: Type.Composite([
+        PageQuery,
+        Type.Object({
+          name: Type.Optional(Type.String({ maxLength: 100 })),
+          status: Type.Optional(Type.Array(Type.String({ maxLength: 100 }))),
+        }),
+      ]),
+      responses: { 200: AutomationPage },
+    },
+    'POST /marketing/automations': {
+      summary: 'Create a draft',
+      scope: create,
+      bodyLimit,
+      body: Type.Optional(AutomationCreate),
+      responses: { 201: Automation },
+    },
+    'DELETE /marketing/automations': {
+      summary: 'Delete several',
+      scope: remove,
+      query: Type.Object({ ids: Type.Array(Type.String()) }),
+      responses: { 204: Type.Null() },
+      failures: conflict,
+    },
+    'GET /marketing/automations/:id': { summary: 'Read one', scope: read, responses: { 200: Automation } },
+    'PATCH /marketing/automations/:id': {
+      summary: 'Change one',
+      scope: update,
+      bodyLimit,
+      body: AutomationUpdate,
+      responses: { 200: Automation },
+      failures: changed,
+    },
+    'POST /marketing/automations/:id': {
+      summary: 'Duplicate',
+      scope: create,
+      body: Type.Optional(AutomationDuplicate),
+      responses: { 201: Automation },
+    },
+    'DELETE /marketing/automations/:id': {
+      summary: 'Delete one',
+      scope: remove,
+      responses: { 204: Type.Null() },
+      failures: conflict,
+    },
+    'POST /marketing/automations/:id/steps': {
+      summary: 'Add a step',
+      scope: update,
+      bodyLimit,
+      body: AutomationStepCreate,
+      responses: { 201: Automation },
+      failures: changed,
+    },
+    'PATCH /marketing/automations/:id/steps/:step_id': {
+      summary: 'Change a step',
+      scope: update,
+      bodyLimit,
+      body: AutomationStepUpdate,
+      responses: { 200: Automation },
+      failures: changed,
+    },
+    'DELETE /marketing/automations/:id/steps/:step_id': {
+      summary: 'Remove a step',
+      scope: update,
+      responses: { 200: Automation },
+      failures: changed,
+    },
+    'POST /marketing/automations/:id/live': {
+      summary: 'Set live',
+      scope: update,
+      responses: { 200: Automation },
+      failures: conflict,
+    },
+    'POST /marketing/automations/:id/disable': {
+      summary: 'Disable',
+      scope: update,
+      responses: { 200: Automation },
+      failures: conflict,
+    },
+    'POST /marketing/automations/:id/apply': {
+      summary: 'Send edited messages from now on',
+      scope: update,
+      responses: { 200: Automation },
+      failures: conflict,
+    },
+    'GET /marketing/automations/:id/contacts': {
+      summary: 'Who is or was in it',
+      scope: read,
+      query: Type.Composite([
+        PageQuery,
+        Type.Object({ state: Type.Optional(EnrolmentState), email: Type.Optional(Type.String({ maxLength: 254 })) }),
+      ]),
+      responses: { 200: EnrolmentPage },
+    },
+    'GET /marketing/automations/:id/contacts/:contact_id': {
+      summary: "A contact's way through it",
+      scope: read,
+      responses: { 200: EnrolmentTrace },
+    },
+  },
+);
+export type AutomationRoutes = typeof automations.routes;

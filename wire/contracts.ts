@@ -1,10 +1,14 @@
+import { automations } from './automations';
 import { consents } from './consents';
 import type { RouteContracts } from './contract';
-import { domainAuthentication } from './domainAuthentication';
 import { fieldDefinitions } from './customFields';
+import { domainAuthentication } from './domainAuthentication';
 import { lists } from './lists';
 import { contactSearch, segments } from './segments';
+import { sendChecks } from './sendChecks';
 import { senders } from './senders';
+import { sendingSettings } from './sendingSettings';
+import { singleSends } from './singleSends';
 import { groupSuppressions } from './suppressions';
 import { samplePages } from './tracking';
 import { unsubscribeGroups } from './unsubscribeGroups';
@@ -12,6 +16,7 @@ import { verifiedSenders } from './verifiedSenders';
 
 /** The contracts of all domains, for tools that look at every operation. */
 export const contracts: readonly RouteContracts[] = [
+  automations,
   consents,
   contactSearch,
   domainAuthentication,
@@ -20,7 +25,10 @@ export const contracts: readonly RouteContracts[] = [
   lists,
   samplePages,
   segments,
+  sendChecks,
   senders,
+  sendingSettings,
+  singleSends,
   unsubscribeGroups,
   verifiedSenders,
 ];

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { HeaderText } from './common';
+import { defineRoutes } from './contract';
 import { SendToInput } from './singleSends';
 
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -92,3 +93,37 @@ export type TestSend = Static<typeof TestSend>;
  * `dynamic-templates`: `template_id` is one of those, and values come from `substitutions` alone, as with mail/send.
  */
 export const TestSendQuery = Type.Object({ test_source: Type.Optional(Type.Literal('dynamic-templates')) });
+
+/** Looks ahead before a send leaves. */
+export const sendChecks = defineRoutes(
+  { tag: 'Single sends', feature: 'mc.single_sends' },
+  {
+    'POST /marketing/singlesends/audience': {
+      summary: 'Count whom a send would go to',
+      scope: 'marketing.read',
+      body: AudienceRequest,
+      responses: { 200: Audience },
+    },
+    'POST /marketing/singlesends/:id/preflight': {
+      summary: 'Look at links, merge fields and size before it leaves',
+      scope: 'marketing.read',
+      responses: { 200: Preflight },
+    },
+  },
+);
+export type SendCheckRoutes = typeof sendChecks.routes;
+
+/** `/v3/marketing/test/send_email` */
+export const testSends = defineRoutes(
+  { tag: 'Test sends' },
+  {
+    'POST /marketing/test/send_email': {
+      summary: 'Send a test message',
+      scope: 'marketing_campaigns.update',
+      query: TestSendQuery,
+      body: TestSend,
+      responses: { 202: Type.Object({}) },
+    },
+  },
+);
+export type TestSendRoutes = typeof testSends.routes;

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
 
 /** How an account sends (`/v3/marketing/settings/sending`); our extension. */
 export const SendingSettings = Type.Object({
@@ -15,3 +16,22 @@ export type SendingSettings = Static<typeof SendingSettings>;
 /** What is left out stays as it is. */
 export const SendingSettingsUpdate = Type.Partial(SendingSettings);
 export type SendingSettingsUpdate = Static<typeof SendingSettingsUpdate>;
+
+/** `/v3/marketing/settings/sending` */
+export const sendingSettings = defineRoutes(
+  { tag: 'Single sends', feature: 'mc.single_sends' },
+  {
+    'GET /marketing/settings/sending': {
+      summary: 'How the account sends',
+      scope: 'marketing.read',
+      responses: { 200: SendingSettings },
+    },
+    'PATCH /marketing/settings/sending': {
+      summary: 'Change how the account sends',
+      scope: 'marketing_campaigns.update',
+      body: SendingSettingsUpdate,
+      responses: { 200: SendingSettings },
+    },
+  },
+);
+export type SendingSettingsRoutes = typeof sendingSettings.routes;

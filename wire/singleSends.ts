@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { HeaderText } from './common';
-import { AbTest, AbTestInput, AbTestSummary } from './abTests';
+import { AbTest, AbTestInput, AbTestResults, AbTestSummary, PickWinner } from './abTests';
+import { ErrorBody, HeaderText, PageQuery } from './common';
+import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
 const Uuid = Type.String({ format: 'uuid' });
@@ -287,3 +288,116 @@ export const DeliveryPage = Type.Object({
   _metadata: PageMetadata,
 });
 export type DeliveryPage = Static<typeof DeliveryPage>;
+
+const read = 'marketing.read';
+const create = 'marketing_campaigns.create';
+const update = 'marketing_campaigns.update';
+const remove = 'marketing_campaigns.delete';
+/** Bytes of a body that carries a message: what mail servers take, and more than email apps show. */
+const bodyLimit = 4_194_304;
+/** Comma-separated or repeated. */
+const Ids = Type.Object({ ids: Type.Array(Type.String()) });
+
+/** `/v3/marketing/singlesends`. Of what takes a send from state to state, all but the schedule is our extension. */
+export const singleSends = defineRoutes(
+  { tag: 'Single sends', feature: 'mc.single_sends' },
+  {
+    'POST /marketing/singlesends': {
+      summary: 'Create a draft',
+      scope: create,
+      bodyLimit,
+      body: SingleSendCreate,
+      responses: { 201: SingleSend },
+    },
+    'GET /marketing/singlesends': {
+      summary: 'List single sends',
+      scope: read,
+      query: PageQuery,
+      responses: { 200: SingleSendPage },
+    },
+    'POST /marketing/singlesends/search': {
+      summary: 'Search single sends',
+      scope: read,
+      query: PageQuery,
+      body: Type.Optional(SingleSendSearch),
+      responses: { 200: SingleSendPage },
+    },
+    'GET /marketing/singlesends/categories': {
+      summary: 'List categories in use',
+      scope: read,
+      responses: { 200: SingleSendCategories },
+    },
+    'GET /marketing/singlesends/trends': {
+      summary: 'Unique opens of the first two weeks',
+      scope: read,
+      query: Ids,
+      responses: { 200: SingleSendTrends },
+    },
+    'DELETE /marketing/singlesends': {
+      summary: 'Delete several',
+      scope: remove,
+      query: Ids,
+      responses: { 204: Type.Null() },
+    },
+    'GET /marketing/singlesends/:id': { summary: 'Read one', scope: read, responses: { 200: SingleSend } },
+    'PATCH /marketing/singlesends/:id': {
+      summary: 'Change a draft',
+      scope: update,
+      bodyLimit,
+      body: SingleSendUpdate,
+      responses: { 202: SingleSend },
+      failures: { 412: ErrorBody },
+    },
+    'POST /marketing/singlesends/:id': {
+      summary: 'Duplicate',
+      scope: create,
+      body: Type.Optional(SingleSendDuplicate),
+      responses: { 201: SingleSend },
+    },
+    'DELETE /marketing/singlesends/:id': { summary: 'Delete one', scope: remove, responses: { 204: Type.Null() } },
+    'PUT /marketing/singlesends/:id/schedule': {
+      summary: 'Schedule, or send now',
+      scope: update,
+      body: ScheduleRequest,
+      responses: { 201: Schedule },
+      failures: { 412: ErrorBody },
+    },
+    'DELETE /marketing/singlesends/:id/schedule': {
+      summary: 'Unschedule, or undo sending now',
+      scope: update,
+      responses: { 200: Schedule },
+      failures: { 409: ErrorBody },
+    },
+    'POST /marketing/singlesends/:id/pause': {
+      summary: 'Pause',
+      scope: update,
+      responses: { 200: SingleSend },
+      failures: { 409: ErrorBody },
+    },
+    'POST /marketing/singlesends/:id/resume': {
+      summary: 'Go on after a pause',
+      scope: update,
+      responses: { 200: SingleSend },
+      failures: { 409: ErrorBody },
+    },
+    'POST /marketing/singlesends/:id/cancel': {
+      summary: 'Cancel the rest',
+      scope: update,
+      responses: { 200: SingleSend },
+      failures: { 409: ErrorBody },
+    },
+    'GET /marketing/singlesends/:id/abtest': {
+      summary: 'How the variations of an A/B test stand',
+      scope: read,
+      responses: { 200: AbTestResults },
+    },
+    'POST /marketing/singlesends/:id/abtest/winner': {
+      summary: 'Pick the winner of an A/B test',
+      scope: update,
+      body: PickWinner,
+      responses: { 200: SingleSend },
+      failures: { 409: ErrorBody },
+    },
+  },
+);
+export type SingleSendRoutes = typeof singleSends.routes;

@@ -1,27 +1,29 @@
-import { Type } from '@sinclair/typebox';
-import { ErrorBody, Failures, PageQuery } from 'sendwright/wire/common';
-import {
-  SingleSend,
-  SingleSendCategories,
-  SingleSendCreate,
-  SingleSendDuplicate,
-  SingleSendPage,
-  SingleSendSearch,
-  SingleSendTrends,
-  SingleSendUpdate,
-} from 'sendwright/wire/singleSends';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageQuery } from 'sendwright/wire/common';
+import { sendChecks } from 'sendwright/wire/sendChecks';
+import { sendingSettings } from 'sendwright/wire/sendingSettings';
+import { type SingleSend, type SingleSendPage, type SingleSendSearch, singleSends } from 'sendwright/wire/singleSends';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
+import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
-import { designedBody } from './designedBody';
-import { presentSingleSend, presentSummary } from './presentSingleSend';
-import { categoriesInUse } from './queries';
-import { etagOf, requestedRevision } from './revisionHeader';
-import { readTrends } from './trends';
 import { isUuid } from '../../validation/uuid';
-import { withDesign } from './withDesign';
+import { readAbTestResults } from './abTestResults';
+import { countAudience } from './audienceCount';
+import { designedBody } from './designedBody';
+import { cancelSingleSend, pauseSingleSend, resumeSingleSend } from './lifecycle';
+import { pickWinner } from './pickWinner';
+import { preflight } from './preflight';
+import { isoTime, presentSingleSend, presentSummary } from './presentSingleSend';
+import { categoriesInUse } from './queries';
+import { etagOf, withRevision } from './revisionHeader';
+import { scheduleSingleSend, unscheduleSingleSend } from './scheduling';
+import { changeSendingSettings, readSendingSettings } from './sendingSettings';
+import { checkedSendTo } from './singleSendContent';
+import type { SingleSendRow } from './singleSendRow';
 import {
+  checkRecipients,
   createSingleSend,
   deleteSingleSends,
   duplicateSingleSend,
@@ -29,185 +31,91 @@ import {
   readSingleSend,
   updateSingleSend,
 } from './singleSends';
+import { readTrends } from './trends';
+import { withDesign } from './withDesign';
 
-const tags = ['Single sends'];
-const Id = Type.Object({ id: Type.String() });
-const reading = { scope: 'marketing.read', feature: 'mc.single_sends' as const };
 const pageSizes = { standard: 50, most: 1000 };
-/** Bytes of a body that carries a message: what mail servers take, and more than email apps show. */
-const messageLimit = 4_194_304;
 
-/** The single send calls of the marketing API. */
-export function addSingleSendRoutes(server: Server, { database, config: { contentUrl } }: Provider): void {
-  server.post(
-    '/v3/marketing/singlesends',
-    {
-      config: { scope: 'marketing_campaigns.create', feature: 'mc.single_sends' },
-      bodyLimit: messageLimit,
-      schema: { tags, summary: 'Create a draft', body: SingleSendCreate, response: { 201: SingleSend, ...Failures } },
-    },
-    async (request, reply) => {
-      const { accountId } = request.caller;
-      const row = await createSingleSend(
-        database,
-        accountId,
-        designedBody(await withDesign(database, accountId, request.body), contentUrl),
-      );
-      return reply.code(201).header('etag', etagOf(row)).send(presentSingleSend(row));
-    },
-  );
+const presentSchedule = (row: SingleSendRow) => ({ send_at: row.send_at && isoTime(row.send_at), status: row.status });
 
-  server.get(
-    '/v3/marketing/singlesends',
-    {
-      config: reading,
-      schema: {
-        tags,
-        summary: 'List single sends',
-        querystring: PageQuery,
-        response: { 200: SingleSendPage, ...Failures },
-      },
-    },
-    async (request) => {
-      const page = pageOf(request.query, pageSizes);
-      const { rows, count } = await listSingleSends(database, request.caller.accountId, {}, page);
-      return { result: rows.map(presentSummary), _metadata: pageLinks(request, page, count) };
-    },
-  );
+/** The operations of `/v3/marketing/singlesends` and of the account's settings for them. */
+export function singleSendRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  const { contentUrl } = provider.config;
 
-  server.post(
-    '/v3/marketing/singlesends/search',
-    {
-      config: reading,
-      preValidation: emptyBody,
-      schema: {
-        tags,
-        summary: 'Search single sends',
-        querystring: PageQuery,
-        body: SingleSendSearch,
-        response: { 200: SingleSendPage, ...Failures },
-      },
-    },
-    async (request) => {
-      const page = pageOf(request.query, pageSizes);
-      const { rows, count } = await listSingleSends(database, request.caller.accountId, request.body, page);
-      return { result: rows.map(presentSummary), _metadata: pageLinks(request, page, count) };
-    },
-  );
+  const pageOfSends = async (
+    request: FastifyRequest,
+    query: PageQuery,
+    search: SingleSendSearch,
+  ): Promise<SingleSendPage> => {
+    const page = pageOf(query, pageSizes);
+    const { rows, count } = await listSingleSends(database, request.caller.accountId, search, page);
+    return { result: rows.map(presentSummary), _metadata: pageLinks(request, page, count) };
+  };
 
-  server.get(
-    '/v3/marketing/singlesends/categories',
-    {
-      config: reading,
-      schema: { tags, summary: 'List categories in use', response: { 200: SingleSendCategories, ...Failures } },
+  serve(server, provider, sendChecks, {
+    'POST /marketing/singlesends/audience': async ({ caller: { accountId }, body }) => {
+      const sendTo = checkedSendTo(undefined, body.send_to);
+      await checkRecipients(database, accountId, sendTo);
+      return countAudience(database, accountId, sendTo, body.suppression_group_id ?? null);
     },
-    async (request) => ({ categories: await categoriesInUse(database, request.caller.accountId) }),
-  );
+    'POST /marketing/singlesends/:id/preflight': async ({ caller: { accountId }, params }) =>
+      preflight(database, accountId, contentUrl, await readSingleSend(database, accountId, params.id)),
+  });
 
-  server.get(
-    '/v3/marketing/singlesends/trends',
-    {
-      config: reading,
-      schema: {
-        tags,
-        summary: 'Unique opens of the first two weeks',
-        querystring: Type.Object({ ids: Type.Array(Type.String()) }),
-        response: { 200: SingleSendTrends, ...Failures },
-      },
+  serve(server, provider, singleSends, {
+    'POST /marketing/singlesends': async ({ caller: { accountId }, body, reply }) => {
+      const designed = designedBody(await withDesign(database, accountId, body), contentUrl);
+      return present(reply, await createSingleSend(database, accountId, designed));
     },
-    async (request) => ({
-      results: await readTrends(database, request.caller.accountId, namedIds(request.query.ids).filter(isUuid)),
+    'GET /marketing/singlesends': ({ request, query }) => pageOfSends(request, query, {}),
+    'POST /marketing/singlesends/search': ({ request, query, body }) => pageOfSends(request, query, body),
+    'GET /marketing/singlesends/categories': async ({ caller }) => ({
+      categories: await categoriesInUse(database, caller.accountId),
     }),
-  );
+    'GET /marketing/singlesends/trends': async ({ caller, query }) => ({
+      results: await readTrends(database, caller.accountId, namedIds(query.ids).filter(isUuid)),
+    }),
+    'DELETE /marketing/singlesends': ({ caller, query }) =>
+      deleteSingleSends(database, caller.accountId, namedIds(query.ids)),
+    'GET /marketing/singlesends/:id': async ({ caller, params, reply }) =>
+      present(reply, await readSingleSend(database, caller.accountId, params.id)),
+    'PATCH /marketing/singlesends/:id': async ({ caller: { accountId }, params, body, request, reply }) => {
+      const change = withRevision(request.headers['if-match'], body);
+      const designed = designedBody(await withDesign(database, accountId, change), contentUrl);
+      return present(reply, await updateSingleSend(database, accountId, params.id, designed));
+    },
+    'POST /marketing/singlesends/:id': async ({ caller, params, body }) =>
+      presentSingleSend(await duplicateSingleSend(database, caller.accountId, params.id, body.name)),
+    'DELETE /marketing/singlesends/:id': ({ caller, params }) =>
+      deleteSingleSends(database, caller.accountId, [params.id]),
+    'PUT /marketing/singlesends/:id/schedule': async ({ caller, params, body, request }) => {
+      const asked = withRevision(request.headers['if-match'], body);
+      return presentSchedule(await scheduleSingleSend(database, caller.accountId, params.id, asked));
+    },
+    'DELETE /marketing/singlesends/:id/schedule': async ({ caller, params }) =>
+      presentSchedule(await unscheduleSingleSend(database, caller.accountId, params.id)),
+    'POST /marketing/singlesends/:id/pause': async ({ caller, params }) =>
+      presentSingleSend(await pauseSingleSend(database, caller.accountId, params.id)),
+    'POST /marketing/singlesends/:id/resume': async ({ caller, params }) =>
+      presentSingleSend(await resumeSingleSend(database, caller.accountId, params.id)),
+    'POST /marketing/singlesends/:id/cancel': async ({ caller, params }) =>
+      presentSingleSend(await cancelSingleSend(database, caller.accountId, params.id)),
+    'GET /marketing/singlesends/:id/abtest': async ({ caller: { accountId }, params }) =>
+      readAbTestResults(database, accountId, await readSingleSend(database, accountId, params.id)),
+    'POST /marketing/singlesends/:id/abtest/winner': async ({ caller, params, body }) =>
+      presentSingleSend(await pickWinner(database, caller.accountId, params.id, body.template_id)),
+  });
 
-  server.delete(
-    '/v3/marketing/singlesends',
-    {
-      config: { scope: 'marketing_campaigns.delete', feature: 'mc.single_sends' },
-      schema: {
-        tags,
-        summary: 'Delete several',
-        querystring: Type.Object({ ids: Type.Array(Type.String()) }),
-        response: { 204: Type.Null(), ...Failures },
-      },
-    },
-    async (request, reply) => {
-      await deleteSingleSends(database, request.caller.accountId, namedIds(request.query.ids));
-      return reply.code(204).send(null);
-    },
-  );
+  serve(server, provider, sendingSettings, {
+    'GET /marketing/settings/sending': ({ caller }) => readSendingSettings(database, caller.accountId),
+    'PATCH /marketing/settings/sending': ({ caller, body }) => changeSendingSettings(database, caller.accountId, body),
+  });
+}
 
-  server.get(
-    '/v3/marketing/singlesends/:id',
-    { config: reading, schema: { tags, summary: 'Read one', params: Id, response: { 200: SingleSend, ...Failures } } },
-    async (request, reply) => {
-      const row = await readSingleSend(database, request.caller.accountId, request.params.id);
-      return reply.header('etag', etagOf(row)).send(presentSingleSend(row));
-    },
-  );
-
-  server.patch(
-    '/v3/marketing/singlesends/:id',
-    {
-      config: { scope: 'marketing_campaigns.update', feature: 'mc.single_sends' },
-      bodyLimit: messageLimit,
-      schema: {
-        tags,
-        summary: 'Change a draft',
-        params: Id,
-        body: SingleSendUpdate,
-        response: { 202: SingleSend, ...Failures, 412: ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const revision = requestedRevision(request.headers['if-match'], request.body.revision);
-      const { accountId } = request.caller;
-      const { revision: _named, ...body } = designedBody(
-        await withDesign(database, accountId, request.body),
-        contentUrl,
-      );
-      const row = await updateSingleSend(database, accountId, request.params.id, {
-        ...body,
-        ...(revision !== undefined && { revision }),
-      });
-      return reply.code(202).header('etag', etagOf(row)).send(presentSingleSend(row));
-    },
-  );
-
-  server.post(
-    '/v3/marketing/singlesends/:id',
-    {
-      config: { scope: 'marketing_campaigns.create', feature: 'mc.single_sends' },
-      preValidation: emptyBody,
-      schema: {
-        tags,
-        summary: 'Duplicate',
-        params: Id,
-        body: SingleSendDuplicate,
-        response: { 201: SingleSend, ...Failures },
-      },
-    },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          presentSingleSend(
-            await duplicateSingleSend(database, request.caller.accountId, request.params.id, request.body.name),
-          ),
-        ),
-  );
-
-  server.delete(
-    '/v3/marketing/singlesends/:id',
-    {
-      config: { scope: 'marketing_campaigns.delete', feature: 'mc.single_sends' },
-      schema: { tags, summary: 'Delete one', params: Id, response: { 204: Type.Null(), ...Failures } },
-    },
-    async (request, reply) => {
-      await deleteSingleSends(database, request.caller.accountId, [request.params.id]);
-      return reply.code(204).send(null);
-    },
-  );
+function present(reply: FastifyReply, row: SingleSendRow): SingleSend {
+  reply.header('etag', etagOf(row));
+  return presentSingleSend(row);
 }
 
 /** The ids of a query, comma-joined or repeated, each once. */
@@ -215,9 +123,4 @@ function namedIds(parts: readonly string[]): string[] {
   const ids = [...new Set(partsOf(parts).map((id) => id.toLowerCase()))];
   if (ids.length === 0 || ids.length > 50) throw badRequest('ids must name 1 to 50 single sends', 'ids');
   return ids;
-}
-
-/** Calls whose body may be left out altogether. */
-async function emptyBody(request: { body: unknown }): Promise<void> {
-  request.body ??= {};
 }
