@@ -1,6 +1,7 @@
 import type { AutomationRoutes } from './automations';
 import type { ConsentRoutes } from './consents';
 import type { FieldDefinitionRoutes } from './customFields';
+import type { DeliveryRoutes } from './deliveries';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { ListRoutes } from './lists';
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
@@ -8,6 +9,7 @@ import type { SendCheckRoutes } from './sendChecks';
 import type { SenderRoutes } from './senders';
 import type { SendingSettingsRoutes } from './sendingSettings';
 import type { SingleSendRoutes } from './singleSends';
+import type { AutomationStatsRoutes, StatsRoutes } from './stats';
 import type { GroupSuppressionRoutes } from './suppressions';
 import type { SamplePageRoutes } from './tracking';
 import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
@@ -25,8 +27,10 @@ import type { VerifiedSenderRoutes } from './verifiedSenders';
 export interface ApiRoutes
   extends
     AutomationRoutes,
+    AutomationStatsRoutes,
     ConsentRoutes,
     ContactSearchRoutes,
+    DeliveryRoutes,
     DomainAuthenticationRoutes,
     FieldDefinitionRoutes,
     GroupSuppressionRoutes,
@@ -37,5 +41,6 @@ export interface ApiRoutes
     SenderRoutes,
     SendingSettingsRoutes,
     SingleSendRoutes,
+    StatsRoutes,
     UnsubscribeGroupRoutes,
     VerifiedSenderRoutes {}

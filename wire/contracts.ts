@@ -2,6 +2,7 @@ import { automations } from './automations';
 import { consents } from './consents';
 import type { RouteContracts } from './contract';
 import { fieldDefinitions } from './customFields';
+import { deliveries } from './deliveries';
 import { domainAuthentication } from './domainAuthentication';
 import { lists } from './lists';
 import { contactSearch, segments } from './segments';
@@ -9,6 +10,7 @@ import { sendChecks } from './sendChecks';
 import { senders } from './senders';
 import { sendingSettings } from './sendingSettings';
 import { singleSends } from './singleSends';
+import { automationStats, stats } from './stats';
 import { groupSuppressions } from './suppressions';
 import { samplePages } from './tracking';
 import { unsubscribeGroups } from './unsubscribeGroups';
@@ -16,9 +18,11 @@ import { verifiedSenders } from './verifiedSenders';
 
 /** The contracts of all domains, for tools that look at every operation. */
 export const contracts: readonly RouteContracts[] = [
+  automationStats,
   automations,
   consents,
   contactSearch,
+  deliveries,
   domainAuthentication,
   fieldDefinitions,
   groupSuppressions,
@@ -29,6 +33,7 @@ export const contracts: readonly RouteContracts[] = [
   senders,
   sendingSettings,
   singleSends,
+  stats,
   unsubscribeGroups,
   verifiedSenders,
 ];

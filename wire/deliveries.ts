@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Delivery } from './singleSends';
+import { ErrorBody, PageQuery } from './common';
+import { defineRoutes } from './contract';
+import { Delivery, DeliveryPage, DeliveryState } from './singleSends';
 import { ContactActivity } from './stats';
 
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -79,3 +81,51 @@ export const Reconciliation = Type.Object({
   retriable: Type.Integer(),
 });
 export type Reconciliation = Static<typeof Reconciliation>;
+
+const read = 'marketing.read';
+const update = 'marketing_campaigns.update';
+
+/** The ledger of a send as the API shows it; all are our extensions. */
+export const deliveries = defineRoutes(
+  { tag: 'Single sends', feature: 'mc.single_sends' },
+  {
+    'GET /marketing/singlesends/:id/deliveries': {
+      summary: 'Recipients with what became of their copies',
+      scope: read,
+      query: Type.Composite([
+        PageQuery,
+        Type.Object({ state: Type.Optional(DeliveryState), email: Type.Optional(Type.String({ maxLength: 254 })) }),
+      ]),
+      responses: { 200: DeliveryPage },
+    },
+    'GET /marketing/singlesends/:id/deliveries/:contact_id': {
+      summary: 'What happened to one recipient',
+      scope: read,
+      responses: { 200: DeliveryHistory },
+    },
+    'POST /marketing/singlesends/:id/deliveries/retry': {
+      summary: 'Send to the failed once more',
+      scope: update,
+      body: DeliveryRetry,
+      responses: { 202: DeliveryRetryResult },
+      failures: { 409: ErrorBody },
+    },
+    'POST /marketing/singlesends/:id/deliveries/settle': {
+      summary: 'Settle outcomes that are not known',
+      scope: update,
+      body: DeliverySettlement,
+      responses: { 200: DeliverySettlementResult },
+      failures: { 409: ErrorBody },
+    },
+    'GET /marketing/singlesends/:id/reconciliation': {
+      summary: 'Delivery status, and whether the statistics agree',
+      scope: read,
+      query: Type.Object({
+        ab_variation_id: Type.Optional(Type.String({ format: 'uuid' })),
+        ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),
+      }),
+      responses: { 200: Reconciliation },
+    },
+  },
+);
+export type DeliveryRoutes = typeof deliveries.routes;

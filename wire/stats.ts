@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { PageQuery } from './common';
+import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
 /**
@@ -117,3 +119,97 @@ export type ContactActivity = Static<typeof ContactActivity>;
 /** `GET /v3/marketing/contacts/{id}/activity`, newest first. */
 export const ContactActivityPage = Type.Object({ result: Type.Array(ContactActivity), _metadata: PageMetadata });
 export type ContactActivityPage = Static<typeof ContactActivityPage>;
+
+/** Pages of statistics: 25 entries by default, at most 50. */
+const StatsPageQuery = Type.Object({
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  page_token: Type.Optional(Type.String({ maxLength: 200 })),
+});
+/** Comma-separated or repeated. */
+const Names = Type.Optional(Type.Array(Type.String({ maxLength: 4000 })));
+const Day = Type.Optional(Type.String({ format: 'date' }));
+/** Days, inclusive, in a zone. */
+const days = { start_date: Day, end_date: Day, timezone: Type.Optional(Type.String({ maxLength: 100 })) };
+/** `hour` is ours: a send whose story is one day long. */
+const aggregated_by = Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('total'), Type.Literal('hour')]));
+
+/** Single-send statistics, and the history of a contact. */
+export const stats = defineRoutes(
+  { tag: 'Statistics', feature: 'mc.single_sends' },
+  {
+    'GET /marketing/stats/singlesends': {
+      summary: 'Totals of several single sends',
+      scope: 'marketing.read',
+      query: Type.Composite([StatsPageQuery, Type.Object({ singlesend_ids: Names })]),
+      responses: { 200: SingleSendStats },
+    },
+    'GET /marketing/stats/singlesends/export': {
+      summary: 'Statistics as CSV',
+      scope: 'marketing.read',
+      query: Type.Object({ ids: Names, ...days }),
+      responses: { 200: Type.String() },
+    },
+    'GET /marketing/stats/singlesends/:id': {
+      summary: 'Totals or days of one single send',
+      scope: 'marketing.read',
+      query: Type.Composite([StatsPageQuery, Type.Object({ aggregated_by, ...days, group_by: Names })]),
+      responses: { 200: SingleSendStats },
+    },
+    'GET /marketing/stats/singlesends/:id/links': {
+      summary: 'Clicks by link',
+      scope: 'marketing.read',
+      query: Type.Composite([
+        StatsPageQuery,
+        Type.Object({
+          ...days,
+          group_by: Names,
+          ab_variation_id: Type.Optional(Type.String({ format: 'uuid' })),
+          ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),
+        }),
+      ]),
+      responses: { 200: LinkStats },
+    },
+    'GET /marketing/contacts/:id/activity': {
+      summary: 'History of a contact',
+      scope: 'marketing.read',
+      query: PageQuery,
+      responses: { 200: ContactActivityPage },
+    },
+  },
+);
+export type StatsRoutes = typeof stats.routes;
+
+/** The statistics of automations. */
+export const automationStats = defineRoutes(
+  { tag: 'Statistics', feature: 'mc.automations' },
+  {
+    'GET /marketing/stats/automations': {
+      summary: 'Totals of several automations',
+      scope: 'marketing.automation.read',
+      query: Type.Composite([StatsPageQuery, Type.Object({ automation_ids: Names })]),
+      responses: { 200: AutomationStats },
+    },
+    'GET /marketing/stats/automations/export': {
+      summary: 'Statistics as CSV',
+      scope: 'marketing.automation.read',
+      query: Type.Object({ ids: Names, ...days }),
+      responses: { 200: Type.String() },
+    },
+    'GET /marketing/stats/automations/:id': {
+      summary: 'Totals or days of one automation',
+      scope: 'marketing.automation.read',
+      query: Type.Composite([
+        StatsPageQuery,
+        Type.Object({ group_by: Names, step_ids: Names, aggregated_by, ...days }),
+      ]),
+      responses: { 200: AutomationStats },
+    },
+    'GET /marketing/stats/automations/:id/links': {
+      summary: 'Clicks by link',
+      scope: 'marketing.automation.read',
+      query: Type.Composite([StatsPageQuery, Type.Object({ group_by: Names, step_ids: Names, ...days })]),
+      responses: { 200: AutomationLinkStats },
+    },
+  },
+);
+export type AutomationStatsRoutes = typeof automationStats.routes;

@@ -1,12 +1,12 @@
 import { openTransport } from '../../delivery/transport/openTransport';
 import type { Domain } from '../../provider';
 import { startDelivery } from './lanes';
-import { addDeliveryRoutes } from './routes';
+import { deliveryRoutes } from './routes';
 
 /** Delivers every lane's messages, and shows what became of each and what people can do about it. */
 export const deliveries: Domain = {
   name: 'deliveries',
-  routes: addDeliveryRoutes,
+  routes: deliveryRoutes,
   async start({ config, database, log, mark }) {
     const transport = openTransport(config, database);
     const { contentUrl: publicUrl, bounceDomain } = config;

@@ -1,150 +1,92 @@
-import { Type } from '@sinclair/typebox';
-import { Failures, PageQuery } from 'sendwright/wire/common';
-import { ContactActivityPage, LinkStats, SingleSendStats } from 'sendwright/wire/stats';
+import type { FastifyReply } from 'fastify';
+import { automationStats, stats } from 'sendwright/wire/stats';
+import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
+import { partsOf } from '../../http/partsOf';
+import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
+import { exportAutomations, linksOfAutomation, statsOfAutomation, statsOfAutomations } from './automationStats';
 import { activityOfContact } from './contactActivity';
 import { exportCsv } from './exportCsv';
-import { pageSizes, StatsPageQuery } from './statsPageQuery';
 import { idsOf, linksOfSend, rangeOf, statsOfSend, statsOfSends } from './stats';
 
-const tags = ['Statistics'];
-const config = { scope: 'marketing.read', feature: 'mc.single_sends' as const };
-const Id = Type.Object({ id: Type.String() });
-/** Comma-separated or repeated. */
-const Names = Type.Optional(Type.Array(Type.String({ maxLength: 4000 })));
-const Day = Type.String({ format: 'date' });
-const TimeZone = Type.Optional(Type.String({ maxLength: 100 }));
-/** Days, inclusive, in a zone. */
-const days = { start_date: Type.Optional(Day), end_date: Type.Optional(Day), timezone: TimeZone };
+const pageSizes = { standard: 25, most: 50 };
 
-/** Single-send statistics, and the history of a contact. */
-export function addStatsRoutes(server: Server, { database }: Provider): void {
-  server.get(
-    '/v3/marketing/stats/singlesends',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Totals of several single sends',
-        querystring: Type.Composite([StatsPageQuery, Type.Object({ singlesend_ids: Names })]),
-        response: { 200: SingleSendStats, ...Failures },
-      },
-    },
-    async (request) => {
-      const page = pageOf(request.query, pageSizes);
-      const { singlesend_ids: given } = request.query;
-      const ids = given === undefined || given.join('') === '' ? undefined : idsOf(given, 25, 'singlesend_ids');
-      const { results, count } = await statsOfSends(database, request.caller.accountId, ids, page);
+/** Statistics of single sends and automations, and the history of a contact. */
+export function statsRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+
+  serve(server, provider, stats, {
+    'GET /marketing/stats/singlesends': async ({ caller, query, request }) => {
+      const page = pageOf(query, pageSizes);
+      const { singlesend_ids: given } = query;
+      const ids = isNothing(given) ? undefined : idsOf(given, 25, 'singlesend_ids');
+      const { results, count } = await statsOfSends(database, caller.accountId, ids, page);
       return { results, _metadata: pageLinks(request, page, count) };
     },
-  );
-
-  server.get(
-    '/v3/marketing/stats/singlesends/export',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Statistics as CSV',
-        querystring: Type.Object({ ids: Names, ...days }),
-        response: { 200: Type.String(), ...Failures },
-      },
+    'GET /marketing/stats/singlesends/export': async ({ caller, query, reply }) => {
+      const csv = await exportCsv(database, caller.accountId, idsOf(query.ids, 50, 'ids'), rangeOf(query));
+      return asFile(reply, 'single-send-stats.csv', csv);
     },
-    async (request, reply) => {
-      const ids = idsOf(request.query.ids, 50, 'ids');
-      const csv = await exportCsv(database, request.caller.accountId, ids, rangeOf(request.query));
-      return reply
-        .type('text/plain; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="single-send-stats.csv"')
-        .send(csv);
-    },
-  );
-
-  server.get(
-    '/v3/marketing/stats/singlesends/:id',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Totals or days of one single send',
-        params: Id,
-        querystring: Type.Composite([
-          StatsPageQuery,
-          Type.Object({
-            // `hour` is ours: a send whose story is one day long.
-            aggregated_by: Type.Optional(
-              Type.Union([Type.Literal('day'), Type.Literal('total'), Type.Literal('hour')]),
-            ),
-            ...days,
-            group_by: Names,
-          }),
-        ]),
-        response: { 200: SingleSendStats, ...Failures },
-      },
-    },
-    async (request) => {
-      const page = pageOf(request.query, pageSizes);
-      const { results, count } = await statsOfSend(
-        database,
-        request.caller.accountId,
-        request.params.id,
-        request.query,
-        page,
-      );
+    'GET /marketing/stats/singlesends/:id': async ({ caller, params, query, request }) => {
+      const page = pageOf(query, pageSizes);
+      const { results, count } = await statsOfSend(database, caller.accountId, params.id, query, page);
       return { results, _metadata: pageLinks(request, page, count) };
     },
-  );
-
-  server.get(
-    '/v3/marketing/stats/singlesends/:id/links',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Clicks by link',
-        params: Id,
-        querystring: Type.Composite([
-          StatsPageQuery,
-          Type.Object({
-            ...days,
-            group_by: Names,
-            ab_variation_id: Type.Optional(Type.String({ format: 'uuid' })),
-            ab_phase_id: Type.Optional(Type.Union([Type.Literal('test'), Type.Literal('send')])),
-          }),
-        ]),
-        response: { 200: LinkStats, ...Failures },
-      },
-    },
-    async (request) => {
-      const page = pageOf(request.query, pageSizes);
-      const { count, ...links } = await linksOfSend(
-        database,
-        request.caller.accountId,
-        request.params.id,
-        request.query,
-        page,
-      );
+    'GET /marketing/stats/singlesends/:id/links': async ({ caller, params, query, request }) => {
+      const page = pageOf(query, pageSizes);
+      const { count, ...links } = await linksOfSend(database, caller.accountId, params.id, query, page);
       return { ...links, _metadata: pageLinks(request, page, count) };
     },
-  );
-
-  server.get(
-    '/v3/marketing/contacts/:id/activity',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'History of a contact',
-        params: Id,
-        querystring: PageQuery,
-        response: { 200: ContactActivityPage, ...Failures },
-      },
-    },
-    async (request) => {
-      const page = pageOf(request.query, { standard: 50, most: 1000 });
-      const { result, count } = await activityOfContact(database, request.caller.accountId, request.params.id, page);
+    'GET /marketing/contacts/:id/activity': async ({ caller, params, query, request }) => {
+      const page = pageOf(query, { standard: 50, most: 1000 });
+      const { result, count } = await activityOfContact(database, caller.accountId, params.id, page);
       return { result, _metadata: pageLinks(request, page, count) };
     },
-  );
+  });
+
+  serve(server, provider, automationStats, {
+    'GET /marketing/stats/automations': async ({ caller, query, request }) => {
+      const { automation_ids: given } = query;
+      const ids = isNothing(given) ? undefined : idsOf(given, 25, 'automation_ids', 'automations');
+      const page = pageOf(query, pageSizes);
+      const { results, count } = await statsOfAutomations(database, caller.accountId, ids, page);
+      return { results, _metadata: pageLinks(request, page, count) };
+    },
+    'GET /marketing/stats/automations/export': async ({ caller, query, reply }) => {
+      const ids = idsOf(query.ids, 50, 'ids', 'automations');
+      const csv = await exportAutomations(database, caller.accountId, ids, rangeOf(query));
+      return asFile(reply, 'automation-stats.csv', csv);
+    },
+    'GET /marketing/stats/automations/:id': async ({ caller, params, query, request }) => {
+      const page = pageOf(query, pageSizes);
+      const asked = { ...query, byStep: isByStep(query.group_by), stepIds: stepsOf(query.step_ids) };
+      const { results, count } = await statsOfAutomation(database, caller.accountId, params.id, asked, page);
+      return { results, _metadata: pageLinks(request, page, count) };
+    },
+    'GET /marketing/stats/automations/:id/links': async ({ caller, params, query, request }) => {
+      isByStep(query.group_by);
+      const page = pageOf(query, pageSizes);
+      const asked = { stepIds: stepsOf(query.step_ids), range: rangeOf(query) };
+      const { count, ...links } = await linksOfAutomation(database, caller.accountId, params.id, asked, page);
+      return { ...links, _metadata: pageLinks(request, page, count) };
+    },
+  });
 }
+
+const isNothing = (given: readonly string[] | undefined): boolean => given === undefined || given.join('') === '';
+
+function asFile(reply: FastifyReply, name: string, csv: string): string {
+  reply.type('text/plain; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+  return csv;
+}
+
+/** Reads `group_by`. Throws 400 for what an automation cannot be grouped by. */
+function isByStep(given: readonly string[] | undefined): boolean {
+  const names = partsOf(given);
+  if (names.some((name) => name !== 'step_id')) throw badRequest('group_by must be step_id', 'group_by');
+  return names.length > 0;
+}
+
+const stepsOf = (given: readonly string[] | undefined): string[] | undefined =>
+  partsOf(given).length === 0 ? undefined : idsOf(given, 50, 'step_ids', 'steps');
