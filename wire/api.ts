@@ -5,13 +5,13 @@ import type { DeliveryRoutes } from './deliveries';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { ListRoutes } from './lists';
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
-import type { SendCheckRoutes } from './sendChecks';
+import type { SendCheckRoutes, TestSendRoutes } from './sendChecks';
 import type { SenderRoutes } from './senders';
 import type { SendingSettingsRoutes } from './sendingSettings';
 import type { SingleSendRoutes } from './singleSends';
 import type { AutomationStatsRoutes, StatsRoutes } from './stats';
 import type { GroupSuppressionRoutes } from './suppressions';
-import type { SamplePageRoutes } from './tracking';
+import type { PreviewRoutes, SamplePageRoutes } from './tracking';
 import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
 import type { VerifiedSenderRoutes } from './verifiedSenders';
 
@@ -35,6 +35,7 @@ export interface ApiRoutes
     FieldDefinitionRoutes,
     GroupSuppressionRoutes,
     ListRoutes,
+    PreviewRoutes,
     SamplePageRoutes,
     SegmentRoutes,
     SendCheckRoutes,
@@ -42,5 +43,6 @@ export interface ApiRoutes
     SendingSettingsRoutes,
     SingleSendRoutes,
     StatsRoutes,
+    TestSendRoutes,
     UnsubscribeGroupRoutes,
     VerifiedSenderRoutes {}

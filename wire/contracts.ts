@@ -6,13 +6,13 @@ import { deliveries } from './deliveries';
 import { domainAuthentication } from './domainAuthentication';
 import { lists } from './lists';
 import { contactSearch, segments } from './segments';
-import { sendChecks } from './sendChecks';
+import { sendChecks, testSends } from './sendChecks';
 import { senders } from './senders';
 import { sendingSettings } from './sendingSettings';
 import { singleSends } from './singleSends';
 import { automationStats, stats } from './stats';
 import { groupSuppressions } from './suppressions';
-import { samplePages } from './tracking';
+import { previews, samplePages } from './tracking';
 import { unsubscribeGroups } from './unsubscribeGroups';
 import { verifiedSenders } from './verifiedSenders';
 
@@ -27,6 +27,7 @@ export const contracts: readonly RouteContracts[] = [
   fieldDefinitions,
   groupSuppressions,
   lists,
+  previews,
   samplePages,
   segments,
   sendChecks,
@@ -34,6 +35,7 @@ export const contracts: readonly RouteContracts[] = [
   sendingSettings,
   singleSends,
   stats,
+  testSends,
   unsubscribeGroups,
   verifiedSenders,
 ];

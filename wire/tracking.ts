@@ -68,3 +68,19 @@ export const MessagePreview = Type.Object({
   problems: Type.Array(MessageProblem),
 });
 export type MessagePreview = Static<typeof MessagePreview>;
+
+/** `/v3/marketing/preview` */
+export const previews = defineRoutes(
+  { tag: 'Single sends' },
+  {
+    'POST /marketing/preview': {
+      summary: 'Render a message as one contact would get it',
+      scope: 'marketing.read',
+      // The editor asks after each pause in typing.
+      bodyLimit: 8 * 1024 * 1024,
+      body: MessagePreviewRequest,
+      responses: { 200: MessagePreview },
+    },
+  },
+);
+export type PreviewRoutes = typeof previews.routes;
