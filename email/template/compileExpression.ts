@@ -30,7 +30,7 @@ function compileSubExpression(expression: AST.SubExpression, parsed: Parsed): Re
     throw parsed.error(`(${name} …) can't be used here: only (length list) is supported.`, expression);
   if (list === undefined || rest.length > 0) throw parsed.error('(length …) takes one value.', expression);
   const read = compileExpression(list, parsed);
-  return (scope) => lengthOf(read(scope));
+  return (scope, rendering) => lengthOf(read(scope, rendering));
 }
 
 const loopNames = new Set(['index', 'key', 'first', 'last']);

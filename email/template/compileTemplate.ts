@@ -97,8 +97,9 @@ function compileBody(body: readonly Statement[], compilation: Compilation, place
   const [start = '', ...behind] = texts;
   if (values.length === 0) return () => start;
   const { length } = values;
+  const steps = tags.reduce((sum, tag) => sum + stepsOf(tag), 0);
   return (scope, rendering) => {
-    rendering.spend(length, place.complain);
+    rendering.spend(steps, place.complain);
     let text = start;
     for (let index = 0; index < length; index += 1) {
       const value = values[index];
@@ -109,6 +110,18 @@ function compileBody(body: readonly Statement[], compilation: Compilation, place
     }
     return text;
   };
+}
+
+/** One for each name and literal that a tag reads, and for each `../`. */
+function stepsOf({ path, params, hash }: AST.MustacheStatement | AST.BlockStatement): number {
+  const read = [path, ...params, ...(hash?.pairs ?? []).map(({ value }) => value)] as Expression[];
+  return read.reduce((sum, expression) => sum + expressionSteps(expression), 0);
+}
+
+function expressionSteps(expression: Expression): number {
+  if (expression.type === 'PathExpression') return Math.max(1, expression.parts.length + expression.depth);
+  if (expression.type !== 'SubExpression') return 1;
+  return (expression.params as Expression[]).reduce((sum, param) => sum + expressionSteps(param), 1);
 }
 
 function compileStatement(
@@ -147,7 +160,7 @@ function compileValue(
   }
   const complain = complaintOf(statement, parsed);
   return (scope, rendering) => {
-    const value = read(scope);
+    const value = read(scope, rendering);
     if (typeof value === 'object') rendering.spendOn(value, complain);
     const text = asText(value);
     if (!escaped) return text;
@@ -213,15 +226,13 @@ function compileInsert(statement: AST.MustacheStatement, params: Expression[], p
   }
   const read = compilePath(path, parsed);
   if (fallback === undefined) return read;
+  const readText = textReader(read, complaintOf(statement, parsed));
   if (fallback.type === 'StringLiteral') {
     const text = fallback.value.replace(/^default=/, '');
-    return (scope) => asText(read(scope)) || text;
+    return (scope, rendering) => readText(scope, rendering) || text;
   }
-  const readFallback = compileExpression(fallback, parsed);
-  return (scope) => {
-    const value = asText(read(scope));
-    return value === '' ? asText(readFallback(scope)).replace(/^default=/, '') : value;
-  };
+  const readFallback = textReader(compileExpression(fallback, parsed), complaintOf(statement, parsed));
+  return (scope, rendering) => readText(scope, rendering) || readFallback(scope, rendering).replace(/^default=/, '');
 }
 
 function compileFormatDate(statement: AST.MustacheStatement, params: Expression[], parsed: Parsed): Read {
@@ -229,8 +240,23 @@ function compileFormatDate(statement: AST.MustacheStatement, params: Expression[
   if (date === undefined || format === undefined || params.length > 3) {
     throw parsed.error('{{formatDate}} takes a date and a format: {{formatDate date "MMMM D, YYYY"}}.', statement);
   }
-  return (scope) =>
-    formatDate(date(scope), asText(format(scope)), offset === undefined ? undefined : asText(offset(scope)));
+  const complain = complaintOf(statement, parsed);
+  const readFormat = textReader(format, complain);
+  const readOffset = offset && textReader(offset, complain);
+  return (scope, rendering) => {
+    const value = date(scope, rendering);
+    rendering.spendOn(value, complain);
+    return formatDate(value, readFormat(scope, rendering), readOffset?.(scope, rendering));
+  };
+}
+
+/** Reads a value as text, and spends what a large one takes. */
+function textReader(read: Read, complain: Complain): (scope: Scope, rendering: Rendering) => string {
+  return (scope, rendering) => {
+    const value = read(scope, rendering);
+    rendering.spendOn(value, complain);
+    return asText(value);
+  };
 }
 
 function compileBlock(block: AST.BlockStatement, compilation: Compilation, { depth, atRoot }: Place): Step {
@@ -269,7 +295,7 @@ function compileEach(block: AST.BlockStatement, body: Step, otherwise: Step, par
   const read = compileExpression(list, parsed);
   const complain = complaintOf(block, parsed);
   return (scope, rendering) => {
-    const value = read(scope);
+    const value = read(scope, rendering);
     if (typeof value !== 'object' || value === null || !isTruthy(value)) return otherwise(scope, rendering);
     const keys = Object.keys(value);
     const items: unknown[] = Array.isArray(value) ? value : Object.values(value);

@@ -21,20 +21,22 @@ export function compileCondition(name: string, block: AST.BlockStatement, parsed
     const [value, ...rest] = params;
     if (value === undefined || rest.length > 0) throw parsed.error(`{{#${name}}} takes one value.`, block);
     const read = compileExpression(value, parsed);
-    return name === 'if' ? (scope) => isTruthy(read(scope)) : (scope) => !isTruthy(read(scope));
+    return name === 'if'
+      ? (scope, rendering) => isTruthy(read(scope, rendering))
+      : (scope, rendering) => !isTruthy(read(scope, rendering));
   }
   if (name === 'and' || name === 'or') {
     if (params.length < 2) throw parsed.error(`{{#${name}}} takes two values or more.`, block);
     const reads = params.map((param) => compileExpression(param, parsed));
     return name === 'and'
-      ? (scope) => reads.every((read) => isTruthy(read(scope)))
-      : (scope) => reads.some((read) => isTruthy(read(scope)));
+      ? (scope, rendering) => reads.every((read) => isTruthy(read(scope, rendering)))
+      : (scope, rendering) => reads.some((read) => isTruthy(read(scope, rendering)));
   }
   const compare = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
   if (compare === undefined) return undefined;
   const [left, right] = operands(name, params, block, parsed);
   return (scope, rendering, complain) => {
-    const [one, other] = [left(scope), right(scope)];
+    const [one, other] = [left(scope, rendering), right(scope, rendering)];
     rendering.spendOn(one, complain);
     rendering.spendOn(other, complain);
     return compare(one, other);
@@ -58,5 +60,5 @@ const isLength = (expression: Expression): boolean =>
 
 function measured(expression: Expression, parsed: Parsed): Read {
   const read = compileExpression(expression, parsed);
-  return (scope) => lengthOf(read(scope));
+  return (scope, rendering) => lengthOf(read(scope, rendering));
 }

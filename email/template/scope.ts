@@ -14,7 +14,7 @@ export interface Scope {
 }
 
 /** Reads a value out of a scope. */
-export type Read = (scope: Scope) => unknown;
+export type Read = (scope: Scope, rendering: Rendering) => unknown;
 
 /** A value that depends on nothing but the root: read and escaped once in a rendering, however often it is written. */
 export interface RootValue {
@@ -27,7 +27,8 @@ const maximumOutput = 8 * 1024 * 1024;
 /** Turns of all loops of one rendering together. */
 const maximumTurns = 100_000;
 /**
- * Tags of one rendering together, each as often as it is filled, and what large values cost beside: tenths of a second.
+ * What the tags of one rendering read, each name and literal as often as it is filled, and what large values cost
+ * beside: tenths of a second.
  */
 const maximumSteps = 1_000_000;
 /** Letters of a text that are compared or searched in the time of a step. */
@@ -54,7 +55,7 @@ export class Rendering {
     if (known !== undefined) return known;
     const value = this.rootValues[place];
     if (value === undefined) return '';
-    const text = asText(value.read(this.root));
+    const text = asText(value.read(this.root, this));
     const written = value.escaped && this.escape ? escapeHtml(text) : text;
     this.known[place] = written;
     return written;

@@ -6,7 +6,8 @@ import { reserveCredits } from '../administration/maySend';
 import { mailMessageId } from '../../delivery/mail/composeMail';
 import { wakeLane } from './mailLane';
 import { mailStream } from '../../delivery/mail/mailStream';
-import { substitute } from '../../delivery/mail/substitute';
+import { substitute, SubstitutionError } from '../../delivery/mail/substitute';
+import { badRequest } from '../../http/errors';
 
 /** A request that has been checked. */
 export interface AcceptedMail {
@@ -32,7 +33,7 @@ export async function acceptMail(
   const copies = message.personalizations.flatMap((one, place) => {
     const ownArguments = { ...customArgs, ...textOf(one.custom_args) };
     const sendAt = one.send_at ?? message.send_at;
-    const subject = substitute(one.subject ?? message.subject ?? '', one.substitutions);
+    const subject = subjectOf(message, place);
     const detail = {
       message_id: messageId,
       ...(subject && { subject }),
@@ -85,6 +86,16 @@ export async function acceptMail(
     await wakeLane(transaction, accountId, first);
   });
   return messageId;
+}
+
+function subjectOf({ subject, personalizations }: MailSend, place: number): string {
+  const one = personalizations[place];
+  try {
+    return substitute(one?.subject ?? subject ?? '', one?.substitutions);
+  } catch (error) {
+    if (!(error instanceof SubstitutionError)) throw error;
+    throw badRequest(error.message, `personalizations[${place}].substitutions`);
+  }
 }
 
 function checksOf(settings: MailSend['mail_settings']): readonly string[] {

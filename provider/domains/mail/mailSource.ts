@@ -12,6 +12,7 @@ import { encodeMailbox } from '../../delivery/message/mime/encodeHeader';
 import { createLinkSigner } from '../../delivery/tracking/linkSigner';
 import { addressesOfPool } from '../../delivery/transport/ipPools';
 import { composeMail } from '../../delivery/mail/composeMail';
+import { SubstitutionError } from '../../delivery/mail/substitute';
 import { mailKey, mailStream } from '../../delivery/mail/mailStream';
 import { copyQuarantined, quarantineOf } from '../../quarantine/strikes';
 import { WorkMark } from '../../quarantine/workMark';
@@ -44,6 +45,7 @@ function compose(...given: Parameters<typeof composeMail>): ReturnType<typeof co
   try {
     return composeMail(...given);
   } catch (error) {
+    if (error instanceof SubstitutionError) throw new Undeliverable(error.message);
     throw error instanceof TemplateError ? new Undeliverable(`The template can't be filled: ${error.message}`) : error;
   }
 }
