@@ -8,10 +8,10 @@ import type { FastifyRequest } from 'fastify';
 export function absoluteUrl(request: FastifyRequest, path: string): string {
   const { publicUrl } = request.server;
   const { hostname } = new URL(publicUrl);
-  const base = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
-    ? `${request.protocol}://${request.host}`
-    : publicUrl;
-  return base + path;
+  const asked = `${request.protocol}://${request.host}`;
+  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  // Whoever sends no valid Host gets no link to it.
+  return (isLocal && URL.canParse(asked) ? asked : publicUrl) + path;
 }
 
 /** The address of `path` where what users write is served. */

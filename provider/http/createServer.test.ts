@@ -86,6 +86,14 @@ test('only a proxy that is named may say who asks, and for which host', async ()
   });
 });
 
+test('who sends no valid host gets no link to it', async () => {
+  const other = await createServer(parseConfig({ LOG_LEVEL: 'silent' }));
+  other.get('/who', async (request) => ({ base: absoluteUrl(request, '') }));
+  const response = await other.inject({ url: '/who', headers: { host: '"><x' } });
+  await other.close();
+  expect(response.json<unknown>()).toEqual({ base: other.publicUrl });
+});
+
 test.each([
   [{}, 'Email is a required field.', 'email'],
   [{ email: 'a' }, 'Email must be a valid email address.', 'email'],

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -53,6 +54,18 @@ test.each(['/', '/single-sends', '/contacts/profile/1?tab=lists', '/index.html']
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   },
 );
+
+test.each(['//[', '//a:b:c'])('%s is an address like any other, though no URL', async (target) => {
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }).catch(() => server.listeningOrigin));
+  const status = await new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: target, headers: html }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on('error', reject).end();
+  });
+  expect(status).toBe(200);
+});
 
 test('a file with its hash in the name is kept for ever, and sent compressed to who takes it', async () => {
   const url = '/assets/main.0a1b2c3d4e.js';

@@ -93,7 +93,7 @@ function addLogoutFrame(server: Server): void {
 
 /** Whether a browser asks for a page of the front end, rather than for a file or the API. */
 function isPage(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, 'http://localhost');
+  const [pathname = ''] = request.url.split('?', 1);
   if (/^\/(v3|health|metrics)(\/|$)/.test(pathname) || path.posix.extname(pathname) !== '') return false;
   return (request.headers.accept ?? '').includes('text/html');
 }

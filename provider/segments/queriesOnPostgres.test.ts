@@ -92,6 +92,8 @@ test('the planner says what a count would cost, without counting', async () => {
 });
 
 describe('a query that takes long', () => {
+  let accountId: number;
+  beforeAll(() => ({ accountId } = provider));
   const slow = sql`select pg_sleep(600)`;
   const running = async (): Promise<number> =>
     (
@@ -101,7 +103,7 @@ describe('a query that takes long', () => {
 
   test('ends when its time is over', async () => {
     await expect(
-      timedQuery(provider.provider.database, { milliseconds: 50 }, (database) => database.rows(slow)),
+      timedQuery(provider.provider.database, { accountId, milliseconds: 50 }, (database) => database.rows(slow)),
     ).rejects.toThrow(QueryTimeout);
     expect(await running()).toBe(0);
   });
@@ -110,7 +112,7 @@ describe('a query that takes long', () => {
     const controller = new AbortController();
     const asked = timedQuery(
       provider.provider.database,
-      { milliseconds: 600_000, signal: controller.signal },
+      { accountId, milliseconds: 600_000, signal: controller.signal },
       (database) => database.rows(slow),
     );
     const refused = expect(asked).rejects.toThrow('left');
@@ -121,9 +123,36 @@ describe('a query that takes long', () => {
     expect(await provider.provider.database.first(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
+  test('does not keep the connections from others: an account has two at once, and waits for the next', async () => {
+    const { database } = provider.provider;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const asked = Array.from({ length: 12 }, () =>
+      timedQuery(database, { accountId, milliseconds: 600_000, signal }, (queryable) => queryable.rows(slow)),
+    );
+    const ended = Promise.allSettled(asked);
+    await eventually(async () => (await running()) === 2);
+    await expect(
+      timedQuery(database, { accountId, milliseconds: 20 }, (queryable) => queryable.rows(sql`select 1`)),
+    ).rejects.toThrow(QueryTimeout);
+    expect(
+      await timedQuery(database, { accountId: accountId + 1, milliseconds: 600_000 }, (queryable) =>
+        queryable.rows(sql`select 1 as one`),
+      ),
+    ).toEqual([{ one: 1 }]);
+    expect(await running()).toBe(2);
+    controller.abort(new Error('They left.'));
+    expect((await ended).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));
+    expect(
+      await timedQuery(database, { accountId, milliseconds: 600_000 }, (queryable) =>
+        queryable.rows(sql`select 1 as one`),
+      ),
+    ).toEqual([{ one: 1 }]);
+  });
+
   test('cannot change anything', async () => {
     await expect(
-      timedQuery(provider.provider.database, { milliseconds: 1000 }, (database) =>
+      timedQuery(provider.provider.database, { accountId, milliseconds: 1000 }, (database) =>
         database.execute(sql`delete from contacts where account_id = ${provider.accountId}`),
       ),
     ).rejects.toThrow('read-only');

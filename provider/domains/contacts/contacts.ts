@@ -11,12 +11,15 @@ import type {
   IdentifierSearchResult,
   RecentContacts,
 } from 'sendwright/wire/contacts';
+import type { Queryable } from '../../database/database';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller, Provider } from '../../provider';
+import { timedQuery } from '../../segments/timedQuery';
 import { normalizeEmail } from '../../validation/emailAddress';
 import { isMailAddress } from '../../validation/mailAddress';
+import { longestSearch, searchFailed } from '../segments/drafts';
 import { askingOf } from '../consents/asking';
-import { browseContacts } from './browseContacts';
+import { type BrowsedContacts, browseContacts } from './browseContacts';
 import type { IdentifierColumn } from './contactFields';
 import { startContactJob } from './contactJobs';
 import { contactLimitOf } from './contactLimit';
@@ -214,7 +217,12 @@ export async function searchIdentifiers(
 
 /** One page of the workbench's grid. */
 export async function browse(provider: Provider, accountId: number, query: ContactBrowseQuery): Promise<ContactPage> {
-  const { contacts, total, next } = await browseContacts(provider.database, accountId, query);
+  const read = (database: Queryable): Promise<BrowsedContacts> => browseContacts(database, accountId, query);
+  // A segment's query may be slow.
+  const { contacts, total, next } =
+    query.segment_id === undefined
+      ? await read(provider.database)
+      : await timedQuery(provider.database, { accountId, milliseconds: longestSearch }, read).catch(searchFailed);
   const link = (token: string | undefined): string => {
     const url = new URL('/v3/marketing/contacts/browse', provider.config.publicUrl);
     for (const [name, value] of Object.entries({ ...query, page_token: token }))

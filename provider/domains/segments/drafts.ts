@@ -34,8 +34,13 @@ const smallAccount = 20_000;
 export const longestSearch = 20_000;
 const sampleSize = 10;
 
-export const searchTimedOut = (): Error =>
+const searchTimedOut = (): Error =>
   new HttpError(408, { message: 'The query takes too long. Make it narrower, or save it as a segment.', field: null });
+
+/** Throws 408 for what took too long, and all else as it is. */
+export function searchFailed(error: unknown): never {
+  throw error instanceof QueryTimeout ? searchTimedOut() : error;
+}
 
 /** Counts a query that is being written. `signal`: the one who asked has left. */
 export async function countDraft(
@@ -55,7 +60,7 @@ export async function countDraft(
   const milliseconds = body.exact || isSmall ? longestSearch : quickPatience;
   if (milliseconds === quickPatience && (await plannedCost(database, condition)) > quickCost) return estimate();
   try {
-    const { count, sample } = await timedQuery(database, { milliseconds, signal }, async (transaction) => ({
+    const { count, sample } = await timedQuery(database, { accountId, milliseconds, signal }, async (transaction) => ({
       count: await countReachable(transaction, accountId, condition, body.suppression_group_id ?? null),
       sample: await newest(transaction, condition),
     }));
@@ -81,11 +86,9 @@ async function estimateDraft(
 ): Promise<SegmentCount> {
   const { count, newest: sample } = await timedQuery(
     provider.database,
-    { milliseconds: longestSearch, signal },
+    { accountId, milliseconds: longestSearch, signal },
     (transaction) => estimateMembers(transaction, accountId, condition),
-  ).catch((error: unknown) => {
-    throw error instanceof QueryTimeout ? searchTimedOut() : error;
-  });
+  ).catch(searchFailed);
   return {
     contacts_count: count,
     is_estimate: true,

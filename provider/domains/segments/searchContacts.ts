@@ -4,10 +4,10 @@ import type { Provider } from '../../provider';
 import { compileContext } from '../../segments/compileContext';
 import { members } from '../../segments/members';
 import { requireQuery } from '../../segments/readQuery';
-import { QueryTimeout, timedQuery } from '../../segments/timedQuery';
+import { timedQuery } from '../../segments/timedQuery';
 import { presentContact } from '../contacts/presentContact';
 import { findContacts, knownFields } from '../contacts/queries';
-import { longestSearch, searchTimedOut } from './drafts';
+import { longestSearch, searchFailed } from './drafts';
 
 const pageSize = 50;
 
@@ -23,13 +23,11 @@ export async function searchContacts(
 ): Promise<ContactSearchResult> {
   const context = await compileContext(database, accountId);
   const condition = members(requireQuery(text, /^\s*select\b/i.test(text) ? 2 : 1, context, 'query'), null, context);
-  const found = await timedQuery(database, { milliseconds: longestSearch, signal }, (transaction) =>
+  const found = await timedQuery(database, { accountId, milliseconds: longestSearch, signal }, (transaction) =>
     transaction.first<{ count: number; ids: string[] }>(sql`
       with found as materialized (select contact_id from contacts where ${condition})
       select (select count(*) from found) as count, array(select contact_id from found order by contact_id desc limit ${pageSize}) as ids`),
-  ).catch((error: unknown) => {
-    throw error instanceof QueryTimeout ? searchTimedOut() : error;
-  });
+  ).catch(searchFailed);
   const ids = found?.ids ?? [];
   const place = new Map(ids.map((id, index) => [id, index]));
   const fields = await knownFields(database, accountId);

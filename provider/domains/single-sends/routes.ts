@@ -10,6 +10,8 @@ import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
 import { isUuid } from '../../validation/uuid';
 import { readAbTestResults } from './abTestResults';
+import { timedQuery } from '../../segments/timedQuery';
+import { longestSearch, searchFailed } from '../segments/drafts';
 import { countAudience } from './audienceCount';
 import { designedBody } from './designedBody';
 import { cancelSingleSend, pauseSingleSend, resumeSingleSend } from './lifecycle';
@@ -57,7 +59,9 @@ export function singleSendRoutes(server: Server, provider: Provider): void {
     'POST /marketing/singlesends/audience': async ({ caller: { accountId }, body }) => {
       const sendTo = checkedSendTo(undefined, body.send_to);
       await checkRecipients(database, accountId, sendTo);
-      return countAudience(database, accountId, sendTo, body.suppression_group_id ?? null);
+      return timedQuery(database, { accountId, milliseconds: longestSearch }, (transaction) =>
+        countAudience(transaction, accountId, sendTo, body.suppression_group_id ?? null),
+      ).catch(searchFailed);
     },
     'POST /marketing/singlesends/:id/preflight': async ({ caller: { accountId }, params }) =>
       preflight(database, accountId, contentUrl, await readSingleSend(database, accountId, params.id)),
