@@ -121,11 +121,13 @@ export type HandlerResult<Route> =
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? object
-  : [keyof Value] extends [never]
-    ? object
-    : object extends Value
-      ? { readonly [Key in Name]?: Value }
-      : { readonly [Key in Name]: Value };
+  : [null] extends [Value]
+    ? { readonly [Key in Name]?: Value }
+    : [keyof Value] extends [never]
+      ? object
+      : object extends Value
+        ? { readonly [Key in Name]?: Value }
+        : { readonly [Key in Name]: Value };
 type QueryPart<Route> = Route extends { query: infer Query extends TObject }
   ? Part<'query', GivenQuery<Static<Query>>>
   : object;
