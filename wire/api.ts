@@ -1,9 +1,13 @@
+import type { AccountRoutes, SessionRoutes } from './account';
+import type { ApiKeyRoutes } from './apiKeys';
 import type { AutomationRoutes } from './automations';
 import type { ConsentRoutes } from './consents';
 import type { FieldDefinitionRoutes } from './customFields';
 import type { DeliveryRoutes } from './deliveries';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { ListRoutes } from './lists';
+import type { ScopeRoutes } from './scopes';
+import type { SecurityRoutes, SignUpRoutes } from './security';
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
 import type { SendCheckRoutes, TestSendRoutes } from './sendChecks';
 import type { SenderRoutes } from './senders';
@@ -11,8 +15,10 @@ import type { SendingSettingsRoutes } from './sendingSettings';
 import type { SingleSendRoutes } from './singleSends';
 import type { AutomationStatsRoutes, StatsRoutes } from './stats';
 import type { GroupSuppressionRoutes } from './suppressions';
+import type { TeammateRoutes } from './teammates';
 import type { PreviewRoutes, SamplePageRoutes } from './tracking';
 import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
+import type { UserRoutes } from './user';
 import type { VerifiedSenderRoutes } from './verifiedSenders';
 
 /**
@@ -26,6 +32,8 @@ import type { VerifiedSenderRoutes } from './verifiedSenders';
  */
 export interface ApiRoutes
   extends
+    AccountRoutes,
+    ApiKeyRoutes,
     AutomationRoutes,
     AutomationStatsRoutes,
     ConsentRoutes,
@@ -37,12 +45,18 @@ export interface ApiRoutes
     ListRoutes,
     PreviewRoutes,
     SamplePageRoutes,
+    ScopeRoutes,
+    SecurityRoutes,
     SegmentRoutes,
     SendCheckRoutes,
     SenderRoutes,
     SendingSettingsRoutes,
+    SessionRoutes,
+    SignUpRoutes,
     SingleSendRoutes,
     StatsRoutes,
+    TeammateRoutes,
     TestSendRoutes,
     UnsubscribeGroupRoutes,
+    UserRoutes,
     VerifiedSenderRoutes {}

@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { LimitOffsetQuery } from './common';
+import { defineRoutes } from './contract';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const scopes = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 });
@@ -45,8 +47,53 @@ export type ApiKeyWithScopes = Static<typeof ApiKeyWithScopes>;
 export const ApiKeyList = Type.Object({ result: Type.Array(ApiKeyListed) });
 export type ApiKeyList = Static<typeof ApiKeyList>;
 
-export const ApiKeyParams = Type.Object({ api_key_id: Type.String({ maxLength: 100 }) });
-export type ApiKeyParams = Static<typeof ApiKeyParams>;
-
 /** Keys of the user that end with the old password, by id; those of others are ignored. */
 export const RevokedKeys = Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200 }));
+
+const params = Type.Object({ api_key_id: Type.String({ maxLength: 100 }) });
+
+/** `/v3/api_keys` */
+export const apiKeys = defineRoutes(
+  { tag: 'API keys' },
+  {
+    'POST /api_keys': {
+      summary: 'Create an API key',
+      scope: 'api_keys.create',
+      body: ApiKeyCreate,
+      responses: { 201: ApiKeyCreated },
+    },
+    'GET /api_keys': {
+      summary: 'List API keys',
+      scope: 'api_keys.read',
+      query: LimitOffsetQuery,
+      responses: { 200: ApiKeyList },
+    },
+    'GET /api_keys/:api_key_id': {
+      summary: 'Read an API key',
+      scope: 'api_keys.read',
+      params,
+      responses: { 200: ApiKeyWithScopes },
+    },
+    'PATCH /api_keys/:api_key_id': {
+      summary: 'Rename an API key',
+      scope: 'api_keys.update',
+      params,
+      body: ApiKeyRename,
+      responses: { 200: ApiKey },
+    },
+    'PUT /api_keys/:api_key_id': {
+      summary: 'Change the name and scopes of an API key',
+      scope: 'api_keys.update',
+      params,
+      body: ApiKeyReplace,
+      responses: { 200: ApiKeyWithScopes },
+    },
+    'DELETE /api_keys/:api_key_id': {
+      summary: 'Delete an API key',
+      scope: 'api_keys.delete',
+      params,
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type ApiKeyRoutes = typeof apiKeys.routes;

@@ -1,3 +1,5 @@
+import { accounts, sessions } from './account';
+import { apiKeys } from './apiKeys';
 import { automations } from './automations';
 import { consents } from './consents';
 import type { RouteContracts } from './contract';
@@ -5,6 +7,8 @@ import { fieldDefinitions } from './customFields';
 import { deliveries } from './deliveries';
 import { domainAuthentication } from './domainAuthentication';
 import { lists } from './lists';
+import { scopes } from './scopes';
+import { security, signUp } from './security';
 import { contactSearch, segments } from './segments';
 import { sendChecks, testSends } from './sendChecks';
 import { senders } from './senders';
@@ -12,12 +16,16 @@ import { sendingSettings } from './sendingSettings';
 import { singleSends } from './singleSends';
 import { automationStats, stats } from './stats';
 import { groupSuppressions } from './suppressions';
+import { teammates } from './teammates';
 import { previews, samplePages } from './tracking';
 import { unsubscribeGroups } from './unsubscribeGroups';
+import { user } from './user';
 import { verifiedSenders } from './verifiedSenders';
 
 /** The contracts of all domains, for tools that look at every operation. */
 export const contracts: readonly RouteContracts[] = [
+  accounts,
+  apiKeys,
   automationStats,
   automations,
   consents,
@@ -29,13 +37,19 @@ export const contracts: readonly RouteContracts[] = [
   lists,
   previews,
   samplePages,
+  scopes,
+  security,
   segments,
   sendChecks,
   senders,
   sendingSettings,
+  sessions,
+  signUp,
   singleSends,
   stats,
+  teammates,
   testSends,
   unsubscribeGroups,
+  user,
   verifiedSenders,
 ];

@@ -1,5 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { SignedIn } from './account';
 import { RevokedKeys } from './apiKeys';
+import { defineRoutes } from './contract';
+import { UserEmail } from './user';
 
 const email = Type.String({ minLength: 3, maxLength: 254, format: 'email' });
 const password = Type.String({ minLength: 8, maxLength: 1000 });
@@ -54,13 +57,6 @@ export type OwnKeys = Static<typeof OwnKeys>;
 export const EmailVerification = Type.Object({ token });
 export type EmailVerification = Static<typeof EmailVerification>;
 
-/** A new address counts once the link mailed to it was followed. */
-export const EmailUpdate = Type.Object({ email, password: Type.Optional(Type.String({ maxLength: 1000 })) });
-export type EmailUpdate = Static<typeof EmailUpdate>;
-
-export const UsernameUpdate = Type.Object({ username: Type.String({ minLength: 1, maxLength: 100 }) });
-export type UsernameUpdate = Static<typeof UsernameUpdate>;
-
 export const TwoFactor = Type.Object({
   enabled: Type.Boolean(),
   /** Recovery codes that have not been used. */
@@ -105,4 +101,86 @@ export type SignedInSession = Static<typeof SignedInSession>;
 export const SessionList = Type.Object({ result: Type.Array(SignedInSession) });
 export type SessionList = Static<typeof SessionList>;
 
-export const SessionParams = Type.Object({ session_id: Type.String({ format: 'uuid' }) });
+/** What people do who are not signed in: open an account, prove an address, get a new password. */
+export const signUp = defineRoutes(
+  { tag: 'Sessions' },
+  {
+    'POST /sign-up': {
+      summary: 'Ask for an account',
+      description: 'A link to open it is mailed. Answered alike whether the address has an account.',
+      public: true,
+      body: SignUp,
+      responses: { 202: LinkMailed },
+    },
+    'POST /sign-up/confirm': {
+      summary: 'Open the account by the mailed link',
+      public: true,
+      body: SignUpConfirm,
+      responses: { 201: SignedIn },
+    },
+    'POST /password-resets': {
+      summary: 'Ask for a link to choose a new password',
+      description: 'Answered alike whether there is such a person.',
+      public: true,
+      body: PasswordResetRequest,
+      responses: { 202: LinkMailed },
+    },
+    'POST /password-resets/keys': {
+      summary: 'List the API keys that the new password can end',
+      description: 'The link stays good.',
+      public: true,
+      body: PasswordResetKeys,
+      responses: { 200: OwnKeys },
+    },
+    'POST /password-resets/confirm': {
+      summary: 'Choose a new password by the mailed link',
+      public: true,
+      body: PasswordReset,
+      responses: { 200: Type.Object({ username: Type.String() }) },
+    },
+    'POST /email-verifications': {
+      summary: 'Prove an address by the mailed link',
+      public: true,
+      body: EmailVerification,
+      responses: { 200: UserEmail },
+    },
+  },
+);
+export type SignUpRoutes = typeof signUp.routes;
+
+/** `/v3/user`: a person's second factor, keys and sessions. None of it is for API keys. */
+export const security = defineRoutes(
+  { tag: 'User' },
+  {
+    'GET /user/two_factor': { summary: 'Whether a second factor is asked for', responses: { 200: TwoFactor } },
+    'POST /user/two_factor': {
+      summary: 'Begin to set a second factor up',
+      body: PasswordProof,
+      responses: { 200: TwoFactorSetUp },
+    },
+    'POST /user/two_factor/confirm': {
+      summary: 'Turn the second factor on with a code of the app',
+      body: CodeProof,
+      responses: { 200: RecoveryCodes },
+    },
+    'POST /user/two_factor/recovery_codes': {
+      summary: 'Make new recovery codes',
+      body: CodeProof,
+      responses: { 200: RecoveryCodes },
+    },
+    'DELETE /user/two_factor': {
+      summary: 'Turn the second factor off',
+      body: CodeProof,
+      responses: { 204: Type.Null() },
+    },
+    'GET /user/api_keys': { summary: 'List the API keys one has made', responses: { 200: OwnKeys } },
+    'GET /user/sessions': { summary: 'List where one is signed in', responses: { 200: SessionList } },
+    'DELETE /user/sessions': { summary: 'End all other sessions', responses: { 204: Type.Null() } },
+    'DELETE /user/sessions/:session_id': {
+      summary: 'End a session',
+      params: Type.Object({ session_id: Type.String({ format: 'uuid' }) }),
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type SecurityRoutes = typeof security.routes;

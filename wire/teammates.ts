@@ -1,4 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { SignedIn } from './account';
+import { LimitOffsetQuery } from './common';
+import { defineRoutes } from './contract';
 
 const email = Type.String({ minLength: 5, maxLength: 254, format: 'email' });
 const scopes = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 });
@@ -55,9 +58,6 @@ export type TeammateList = Static<typeof TeammateList>;
 export const TeammateUpdate = Access;
 export type TeammateUpdate = Static<typeof TeammateUpdate>;
 
-export const TeammateParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
-export const InvitationParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
-
 /** The secret of the mailed invitation. */
 export const InvitationRead = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 export type InvitationRead = Static<typeof InvitationRead>;
@@ -79,3 +79,74 @@ export const InvitationAccept = Type.Object({
   last_name: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type InvitationAccept = Static<typeof InvitationAccept>;
+
+const ofTeammate = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
+const ofInvitation = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
+
+/** `/v3/teammates` and `/v3/invitations` */
+export const teammates = defineRoutes(
+  { tag: 'Teammates' },
+  {
+    'POST /teammates': {
+      summary: 'Invite a teammate',
+      scope: 'teammates.create',
+      body: TeammateInvite,
+      responses: { 201: Invitation },
+    },
+    'GET /teammates': {
+      summary: 'List teammates',
+      scope: 'teammates.read',
+      query: LimitOffsetQuery,
+      responses: { 200: TeammateList },
+    },
+    'GET /teammates/pending': {
+      summary: 'List invitations',
+      scope: 'teammates.read',
+      responses: { 200: PendingInvitations },
+    },
+    'POST /teammates/pending/:token/resend': {
+      summary: 'Mail an invitation again',
+      scope: 'teammates.create',
+      params: ofInvitation,
+      responses: { 200: Invitation },
+    },
+    'DELETE /teammates/pending/:token': {
+      summary: 'Withdraw an invitation',
+      scope: 'teammates.delete',
+      params: ofInvitation,
+      responses: { 204: Type.Null() },
+    },
+    'GET /teammates/:username': {
+      summary: 'Read a teammate',
+      scope: 'teammates.read',
+      params: ofTeammate,
+      responses: { 200: Teammate },
+    },
+    'PATCH /teammates/:username': {
+      summary: 'Change what a teammate may do',
+      scope: 'teammates.update',
+      params: ofTeammate,
+      body: TeammateUpdate,
+      responses: { 200: Teammate },
+    },
+    'DELETE /teammates/:username': {
+      summary: 'Remove a teammate',
+      scope: 'teammates.delete',
+      params: ofTeammate,
+      responses: { 204: Type.Null() },
+    },
+    'POST /invitations/read': {
+      summary: 'Read an invitation by its mailed link',
+      public: true,
+      body: InvitationRead,
+      responses: { 200: InvitationDetails },
+    },
+    'POST /invitations/accept': {
+      summary: 'Join by a mailed invitation',
+      public: true,
+      body: InvitationAccept,
+      responses: { 201: SignedIn },
+    },
+  },
+);
+export type TeammateRoutes = typeof teammates.routes;

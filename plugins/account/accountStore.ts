@@ -1,65 +1,54 @@
-import { type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
+import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { type Http, token } from 'sendwright/sdk';
 import { collectionModel } from 'sendwright/sdk/models';
-import type { ScopeRequest } from 'sendwright/wire/account';
-import type { ApiKeyListed } from 'sendwright/wire/apiKeys';
-import type { PendingInvitation, TeammateSummary } from 'sendwright/wire/teammates';
-import type { AccountEndpoints } from './endpoints';
-import { type Rows, rowsOf } from './rows';
 
-const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name);
-const byUsername = (one: { username: string }, other: { username: string }): number =>
-  one.username.localeCompare(other.username);
+/** Rows that are fetched again after each change, whose response tells less than the list does. */
+function listModel<Row>(
+  list: (http: Http) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => string,
+  compare: (one: Row, other: Row) => number,
+) {
+  const model = collectionModel<Row>(keyOf, compare).actions((self) => {
+    const { http } = getEnv<{ http: Http }>(self);
+    const refresh = (): Promise<readonly Row[]> => self.fetchAll(() => list(http));
+    return {
+      /** Fetches all rows again. */
+      refresh,
+      /** Runs a request that changes rows, then fetches them again. */
+      async change<Result>(work: () => Promise<Result>): Promise<Result> {
+        const result = await work();
+        // The change is made: where the rows cannot be fetched again, their page says so itself.
+        await refresh().catch(() => undefined);
+        return result;
+      },
+    };
+  });
+  return types.optional(model, {});
+}
 
-const AccountModel = types.model('Account', {
-  keys: types.optional(
-    collectionModel<ApiKeyListed>((key) => key.api_key_id, byName),
-    {},
+/** Who and what works in the account, as the server last told. */
+export const AccountModel = types.model('Account', {
+  keys: listModel(
+    async (http) => (await http.call('GET /api_keys', { retry: true })).result,
+    (key) => key.api_key_id,
+    (one, other) => one.name.localeCompare(other.name),
   ),
-  teammates: types.optional(
-    collectionModel<TeammateSummary>((teammate) => teammate.username, byUsername),
-    {},
+  teammates: listModel(
+    async (http) => (await http.call('GET /teammates', { retry: true })).result,
+    (teammate) => teammate.username,
+    (one, other) => one.username.localeCompare(other.username),
   ),
-  invitations: types.optional(
-    collectionModel<PendingInvitation>(
-      (invitation) => invitation.token,
-      (one, other) => one.email.localeCompare(other.email),
-    ),
-    {},
+  invitations: listModel(
+    async (http) => (await http.call('GET /teammates/pending', { retry: true })).result,
+    (invitation) => invitation.token,
+    (one, other) => one.email.localeCompare(other.email),
   ),
-  requests: types.optional(
-    collectionModel<ScopeRequest>(
-      (request) => String(request.id),
-      (one, other) => one.id - other.id,
-    ),
-    {},
+  requests: listModel(
+    (http) => http.call('GET /scopes/requests', { retry: true }),
+    (request) => String(request.id),
+    (one, other) => one.id - other.id,
   ),
 });
 
-/** Who and what works in the account, as the server last told. */
-export interface AccountStore {
-  readonly endpoints: AccountEndpoints;
-  readonly keys: Rows<ApiKeyListed>;
-  readonly teammates: Rows<TeammateSummary>;
-  readonly invitations: Rows<PendingInvitation>;
-  readonly requests: Rows<ScopeRequest>;
-}
+export type AccountStore = Instance<typeof AccountModel>;
 export const AccountStore = token<AccountStore>('account.store');
-
-/** A store that talks to the provider through `endpoints`. Destroy `tree` with the plugin. */
-export function createAccountStore(endpoints: AccountEndpoints): {
-  store: AccountStore;
-  tree: Instance<typeof AccountModel>;
-} {
-  const tree = AccountModel.create({});
-  return {
-    tree,
-    store: {
-      endpoints,
-      keys: rowsOf(tree.keys, () => endpoints.keys()),
-      teammates: rowsOf(tree.teammates, () => endpoints.teammates()),
-      invitations: rowsOf(tree.invitations, () => endpoints.invitations()),
-      requests: rowsOf(tree.requests, () => endpoints.requests()),
-    },
-  };
-}

@@ -1,16 +1,15 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, PluginContext } from 'sendwright/sdk';
-import { AccountStore, createAccountStore } from './accountStore';
-import { accountEndpoints } from './endpoints';
+import { AccountModel, AccountStore } from './accountStore';
 import { createTwoFactorChanged, TwoFactorChanged } from './twoFactorChanged';
 
 export function activate({ http }: { http: Http }, plugin: PluginContext): void {
-  const { store, tree } = createAccountStore(accountEndpoints(http));
-  plugin.own(() => destroy(tree));
+  const store = AccountModel.create({}, { http });
+  plugin.own(() => destroy(store));
   plugin.share(AccountStore, store);
-  plugin.keepFresh(['keys'], tree.keys);
-  plugin.keepFresh(['teammates'], tree.teammates);
-  plugin.keepFresh(['teammates'], tree.invitations);
-  plugin.keepFresh(['requests'], tree.requests);
+  plugin.keepFresh(['keys'], store.keys);
+  plugin.keepFresh(['teammates'], store.teammates);
+  plugin.keepFresh(['teammates'], store.invitations);
+  plugin.keepFresh(['requests'], store.requests);
   plugin.share(TwoFactorChanged, createTwoFactorChanged());
 }

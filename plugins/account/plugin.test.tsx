@@ -57,7 +57,7 @@ const bob: TeammateSummary = {
 
 const sends = { is_hard_limit: true, soft_limit: 100, hard_limit: 100, remain: 58, total: 100, used: 42, overage: 0 };
 const credits = {
-  'GET /v3/marketing/credits/email': sends,
+  'GET /marketing/credits/email': sends,
   'GET /v3/marketing/compatibility_testing/credits': { emailTesting: { entitled: 10, remain: 3 } },
 };
 
@@ -65,11 +65,11 @@ async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbenc
   const workbench = await testWorkbench(plugin, {
     scopes,
     http: {
-      'GET /v3/api_keys': { result: [shop] },
-      'GET /v3/teammates': { result: [ada, bob] },
-      'GET /v3/teammates/pending': { result: [] },
-      'GET /v3/scopes/requests': [],
-      'GET /v3/user/api_keys': { result: [] },
+      'GET /api_keys': { result: [shop] },
+      'GET /teammates': { result: [ada, bob] },
+      'GET /teammates/pending': { result: [] },
+      'GET /scopes/requests': [],
+      'GET /user/api_keys': { result: [] },
       ...credits,
       ...http,
     },
@@ -105,7 +105,7 @@ test('a persona gives nothing that is not there to give', () => {
 
 test('a key is made with the access chosen, and shown once', async () => {
   const workbench = await start('/account/api-keys/new', {
-    'POST /v3/api_keys': ({ body }: ApiRequest) =>
+    'POST /api_keys': ({ body }: ApiRequest) =>
       answer(201, { api_key: 'SG.secret', api_key_id: 'new', ...(body as object) }),
   });
   await screen.findByRole('dialog', { name: 'New API key' });
@@ -129,7 +129,7 @@ test('a key is made with the access chosen, and shown once', async () => {
 });
 
 test('a key is deleted after a question', async () => {
-  const workbench = await start('/account/api-keys/abc/delete', { 'DELETE /v3/api_keys/abc': answer(204) });
+  const workbench = await start('/account/api-keys/abc/delete', { 'DELETE /api_keys/:api_key_id': answer(204) });
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete API key' }));
   await waitFor(() => expect(messages(workbench)).toEqual(['API key deleted.']));
   await workbench.dispose();
@@ -138,7 +138,7 @@ test('a key is deleted after a question', async () => {
 test('a teammate is invited; a refusal stands beside its field', async () => {
   let refuses = true;
   const workbench = await start('/account/teammates/invite', {
-    'POST /v3/teammates': ({ body }: ApiRequest) =>
+    'POST /teammates': ({ body }: ApiRequest) =>
       refuses
         ? refusal(400, 'A teammate has this email address already.', 'email')
         : answer(201, { token: 't', ...(body as object) }),
@@ -165,8 +165,8 @@ test('an access request is approved', async () => {
     { id: 7, scope_group_name: 'Templates', username: 'bob', email: 'bob@example.com', first_name: '', last_name: '' },
   ];
   const workbench = await start('/account/teammates/requests', {
-    'GET /v3/scopes/requests': () => requests,
-    'PATCH /v3/scopes/requests/7/approve': () => {
+    'GET /scopes/requests': () => requests,
+    'PATCH /scopes/requests/:request_id/approve': () => {
       requests = [];
       return { scope_group_name: 'Templates' };
     },
@@ -179,13 +179,13 @@ test('an access request is approved', async () => {
 
 test('the second factor is set up with the password, a code, and codes to keep', async () => {
   const workbench = await start('/account/security/two-factor', {
-    'GET /v3/user/two_factor': { enabled: false, recovery_codes_left: 0 },
-    'GET /v3/user/sessions': { result: [] },
-    'POST /v3/user/two_factor': ({ body }: ApiRequest) =>
+    'GET /user/two_factor': { enabled: false, recovery_codes_left: 0 },
+    'GET /user/sessions': { result: [] },
+    'POST /user/two_factor': ({ body }: ApiRequest) =>
       (body as { password: string }).password === 'right'
         ? { secret: 'JBSWY3DP', uri: 'otpauth://totp/Sendwright:ada?secret=JBSWY3DP' }
         : refusal(400, 'Password is wrong.', 'password'),
-    'POST /v3/user/two_factor/confirm': { recovery_codes: ['aaaa-bbbb-cccc-dddd'] },
+    'POST /user/two_factor/confirm': { recovery_codes: ['aaaa-bbbb-cccc-dddd'] },
   });
   await screen.findByRole('dialog', { name: 'Set up two-factor authentication' });
   type(/^Your password/, 'wrong');
@@ -205,10 +205,10 @@ test('the second factor is set up with the password, a code, and codes to keep',
 test('a new password ends the keys that are named', async () => {
   const own = { api_key_id: 'abc', name: 'Shop', created_at: '2030-01-01T00:00:00Z', scopes: 1 };
   const workbench = await start('/account/security', {
-    'GET /v3/user/two_factor': { enabled: false, recovery_codes_left: 0 },
-    'GET /v3/user/sessions': { result: [] },
-    'GET /v3/user/api_keys': { result: [own] },
-    'PUT /v3/user/password': {},
+    'GET /user/two_factor': { enabled: false, recovery_codes_left: 0 },
+    'GET /user/sessions': { result: [] },
+    'GET /user/api_keys': { result: [own] },
+    'PUT /user/password': {},
   });
   await screen.findByRole('heading', { name: 'Password' });
   type(/^Old password/, 'seven quiet harbors');
@@ -235,9 +235,9 @@ test('a session that is not known is ended', async () => {
     current: false,
   };
   const workbench = await start('/account/security', {
-    'GET /v3/user/two_factor': { enabled: true, recovery_codes_left: 9 },
-    'GET /v3/user/sessions': { result: [{ ...session, id: 's1', current: true }, session] },
-    'DELETE /v3/user/sessions/s2': answer(204),
+    'GET /user/two_factor': { enabled: true, recovery_codes_left: 9 },
+    'GET /user/sessions': { result: [{ ...session, id: 's1', current: true }, session] },
+    'DELETE /user/sessions/:session_id': answer(204),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
   await waitFor(() => expect(messages(workbench)).toEqual(['That browser was signed out.']));
@@ -247,7 +247,7 @@ test('a session that is not known is ended', async () => {
 
 test('an area one lacks is asked for', async () => {
   const workbench = await start('/account/access', {
-    'POST /v3/scopes/requests': answer(201, { scope_group_name: 'Suppressions' }),
+    'POST /scopes/requests': answer(201, { scope_group_name: 'Suppressions' }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Request access to Suppressions' }));
   await waitFor(() => expect(messages(workbench)).toEqual(['The administrators were asked for Suppressions.']));

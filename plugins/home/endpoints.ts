@@ -1,5 +1,5 @@
 import type { Http } from 'sendwright/sdk';
-import type { SendCredits } from 'sendwright/wire/account';
+import type { SendCredits } from 'sendwright/wire/user';
 import type { ContactCount } from 'sendwright/wire/contacts';
 import type { OutboxStatus } from 'sendwright/wire/outbox';
 import type { Sender } from 'sendwright/wire/senders';

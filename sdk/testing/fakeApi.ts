@@ -70,28 +70,70 @@ interface Route {
   readonly contract?: RouteContract;
 }
 
-function startUpAnswers({ scopes, toggles, entitlements, plan }: ApiAccount): ApiMocks {
+const done = { complete: true, required: false };
+/** The answer of `GET /user/status` to somebody who has set everything up. */
+export const userStatus: Answer<'GET /user/status'> = {
+  status: 'active',
+  notices: 0,
+  has_password: true,
+  signup_status: { email: done, mfa: done, profile: done, whitelabel: done },
+};
+const profile = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  address: '',
+  address2: '',
+  city: '',
+  company: '',
+  country: '',
+  phone: '',
+  state: '',
+  website: '',
+  zip: '',
+  multifactor_phone: '',
+};
+const terms = { base_price: 0, overage_price: 0, newsletter_price: 0, campaign_price: 0 };
+const flags = { is_high_volume: false, signup_to_send: false, cutoff_trial: false };
+
+function startUpAnswers({ scopes, toggles, entitlements, plan, region }: ApiAccount): ApiMocks {
   return {
-    'GET /v3/user/account': { type: 'paid', reputation: 100, is_reseller_customer: false },
-    'GET /v3/user/profile': { first_name: 'Ada', last_name: 'Lovelace' },
-    'GET /v3/user/username': { username: 'ada', user_id: 1 },
-    'GET /v3/user/email': { email: 'ada@example.com' },
-    'GET /v3/user/package': { package_id: plan, name: plan },
-    'GET /v3/user/status': { status: 'active' },
-    'GET /v3/user/type': { type: 'account', reseller_username: null },
-    'GET /v3/user/credits': { remain: 1000 },
-    'GET /v3/user/timezone': { timezone: { code: 'UTC', offsetSeconds: 0, offset: '+00:00', name: 'Etc/UTC' } },
-    'GET /v3/user/feature_toggles': toggles.map((toggle) => ({
-      app: toggle.split('.')[0],
+    'GET /user/account': { type: 'paid', reputation: 100, is_reseller_customer: false },
+    'GET /user/profile': { ...profile, user_id: 1, authy_id: null },
+    'GET /user/username': { username: 'ada', user_id: 1 },
+    'GET /user/email': { email: 'ada@example.com' },
+    'GET /user/package': {
+      name: plan,
+      description: plan,
+      package_id: plan,
+      status: 'active',
+      region,
+      ...terms,
+      ...flags,
+      downgrade_package_id: null,
+    },
+    'GET /user/status': userStatus,
+    'GET /user/type': { type: 'parent', reseller_username: null },
+    'GET /user/credits': {
+      remain: 1000,
+      total: 1000,
+      overage: 0,
+      used: 0,
+      last_reset: '2030-01-01',
+      next_reset: '2030-02-01',
+      reset_frequency: 'monthly',
+    },
+    'GET /user/timezone': { timezone: { code: 'UTC', offsetSeconds: 0, offset: '+00:00', name: 'Etc/UTC' } },
+    'GET /user/feature_toggles': toggles.map((toggle) => ({
+      app: toggle.split('.')[0] ?? '',
       feature: toggle.split('.').slice(1).join('.'),
     })),
-    'GET /v3/scopes': { scopes },
-    'GET /v3/accounts/offerings': {
+    'GET /scopes': { scopes: [...scopes] },
+    'GET /accounts/offerings': {
       entitlements: Object.fromEntries(entitlements.map((name) => [name, true])),
       products: { mc_contacts: { tiers: [] } },
     },
-    'POST /v3/analytics/events': answer(204),
-    'DELETE /v3/tokens': answer(204),
+    'POST /analytics/events': answer(204),
+    'DELETE /tokens': answer(204),
   };
 }
 

@@ -5,7 +5,7 @@ import { AlertContainer } from 'sendwright/sdk/ui';
 // Loaded here once: Blueprint's parts take longer than a test should wait.
 import './pages/PluginsPage';
 import './pages/SettingsPage';
-import { axeProblems, testShell } from './testShell';
+import { axeProblems, testShell, userStatus } from './testShell';
 
 const exported = jest.fn();
 
@@ -185,7 +185,7 @@ describe('the frame', () => {
     await testShell({
       plugins: [plugin],
       start: '/greetings',
-      http: { 'GET /v3/user/status': { status: 'active', notices: 2 } },
+      http: { 'GET /user/status': { ...userStatus, notices: 2 } },
     });
     expect(await screen.findByRole('button', { name: 'Activity, notices: 2' })).toBeTruthy();
   });
@@ -269,7 +269,7 @@ describe('what stands in place of a page', () => {
   });
 
   it('is what is missing, with a request for it, where a scope is', async () => {
-    await testShell({ plugins: [plugin], start: '/locked', http: { 'POST /v3/scopes/requests': {} } });
+    await testShell({ plugins: [plugin], start: '/locked', http: { 'POST /scopes/requests': ({ body }) => body } });
     expect(screen.getByText(/greetings\.write/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Request access' }));
     expect(await screen.findByText(/Your request was sent/)).toBeTruthy();
@@ -349,7 +349,7 @@ describe('the workbench pages', () => {
       start: '/workbench/settings',
       scopes: ['user.timezone.update'],
       http: {
-        'PATCH /v3/user/timezone': {
+        'PATCH /user/timezone': {
           timezone: { name: 'Europe/Lisbon', code: 'WET', offsetSeconds: 0, offset: '+00:00' },
         },
       },

@@ -1,7 +1,7 @@
 import { act, cleanup, render, type RenderResult, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import type { Plugin } from 'sendwright/sdk';
-import { FakeApi } from '../../sdk/testing/fakeApi';
+import { type ApiMocks, FakeApi } from '../../sdk/testing/fakeApi';
 import { cookieNames } from '../kernel/browser/cookies';
 import { MemoryBrowser } from '../kernel/browser/memoryBrowser';
 import { transportAdapter } from '../kernel/http/transport';
@@ -10,6 +10,8 @@ import { PluginChoices } from '../kernel/plugins/pluginChoices';
 import { createKernel, type Kernel } from '../kernel/kernel';
 import { Shell } from './Shell';
 import { shellParts } from './shellParts';
+
+export { userStatus } from '../../sdk/testing/fakeApi';
 
 export interface TestShellOptions {
   readonly plugins?: readonly Plugin[];
@@ -20,7 +22,7 @@ export interface TestShellOptions {
   /** Signed in unless told otherwise. */
   readonly signedOut?: boolean;
   readonly cookies?: Readonly<Record<string, string>>;
-  readonly http?: Readonly<Record<string, unknown>>;
+  readonly http?: ApiMocks;
   readonly scopes?: readonly string[];
 }
 
@@ -59,10 +61,7 @@ export async function testShell(options: TestShellOptions = {}): Promise<TestShe
     http = {},
     scopes = [],
   } = options;
-  const api = new FakeApi(
-    { scopes, toggles: [], entitlements: [], plan: 'advanced', region: 'global' },
-    { 'POST /v3/analytics/events': {}, ...http },
-  );
+  const api = new FakeApi({ scopes, toggles: [], entitlements: [], plan: 'advanced', region: 'global' }, http);
   const browser = new MemoryBrowser({ ...(!signedOut && { [cookieNames.authToken]: 'test-token' }), ...cookies });
   const kernel = createKernel({
     ...shellParts,

@@ -1,23 +1,29 @@
 import { useState } from 'react';
-import { Alerts, HttpFailure, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Http, HttpFailure, useRefusal, useService } from 'sendwright/sdk';
 import { Button } from 'sendwright/sdk/ui';
-import type { ScopeRequest } from 'sendwright/wire/account';
+import type { ScopeRequest } from 'sendwright/wire/scopes';
 import { AccountStore } from '../accountStore';
 import styles from '../pages/account.module.css';
 import { texts } from '../texts';
 
 /** Approves or denies a request. */
 export function Decision({ request }: { readonly request: ScopeRequest }) {
-  const { requests, endpoints } = useService(AccountStore);
+  const { requests } = useService(AccountStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const cannotDecide = useRefusal({ scope: 'teammates.update' });
   const [busy, setBusy] = useState(false);
-  const { id, username, scope_group_name: area } = request;
+  const { username, scope_group_name: area } = request;
+  const params = { request_id: request.id };
 
   const decide = async (approves: boolean) => {
     setBusy(true);
     try {
-      await requests.change(() => (approves ? endpoints.approve(id) : endpoints.deny(id)));
+      await requests.change(() =>
+        approves
+          ? http.call('PATCH /scopes/requests/:request_id/approve', { params })
+          : http.call('DELETE /scopes/requests/:request_id', { params }),
+      );
       if (approves) alerts.show(texts.approved, { username, area });
       else alerts.show(texts.denied, { username });
     } catch (failure) {

@@ -1,19 +1,23 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
-import { Session, useService } from 'sendwright/sdk';
+import { Http, Session, useService } from 'sendwright/sdk';
 import { ErrorState, formatNumber, Link, PageSection, Skeleton } from 'sendwright/sdk/ui';
-import { AccountStore } from '../accountStore';
+import type { EmailTestingCredits } from 'sendwright/wire/account';
 import styles from '../pages/account.module.css';
 import { useLoaded } from '../useLoaded';
 
 /** What the plan includes, what is left, and how to get more. Trial and Free plans must upgrade first. */
 export const PlanSection = observer(function PlanSection() {
   const { plan, packageName } = useService(Session);
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const { value, failure, reload } = useLoaded(
     useCallback(
-      async () => ({ sends: await endpoints.sendCredits(), tests: await endpoints.testingCredits() }),
-      [endpoints],
+      async () => ({
+        sends: await http.call('GET /marketing/credits/email', { retry: true }),
+        tests: (await http.get<EmailTestingCredits>('/marketing/compatibility_testing/credits', { retry: true }))
+          .emailTesting,
+      }),
+      [http],
     ),
   );
   const isPaid = plan === 'basic' || plan === 'advanced';

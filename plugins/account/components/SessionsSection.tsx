@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import { Alerts, useService } from 'sendwright/sdk';
+import { Alerts, Http, useService } from 'sendwright/sdk';
 import { Button, ErrorState, PageSection, RelativeTime, Skeleton, StatusTag } from 'sendwright/sdk/ui';
-import { AccountStore } from '../accountStore';
 import styles from '../pages/account.module.css';
 import { texts } from '../texts';
 import { useLoaded } from '../useLoaded';
@@ -9,15 +8,21 @@ import { describeBrowser } from './describeBrowser';
 
 /** Where the user is signed in, and ways to end that. */
 export function SessionsSection() {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
-  const { value: sessions, failure, reload } = useLoaded(useCallback(() => endpoints.sessions(), [endpoints]));
+  const {
+    value: sessions,
+    failure,
+    reload,
+  } = useLoaded(useCallback(async () => (await http.call('GET /user/sessions', { retry: true })).result, [http]));
   const [busy, setBusy] = useState<string>();
 
   const end = async (id: string | undefined) => {
     setBusy(id ?? 'others');
     try {
-      await (id === undefined ? endpoints.endOtherSessions() : endpoints.endSession(id));
+      await (id === undefined
+        ? http.call('DELETE /user/sessions')
+        : http.call('DELETE /user/sessions/:session_id', { params: { session_id: id } }));
       alerts.show(id === undefined ? texts.sessionsEnded : texts.sessionEnded);
       reload();
     } catch {

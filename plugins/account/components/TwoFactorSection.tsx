@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Alerts, useFailureAlert, useService } from 'sendwright/sdk';
+import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
 import { Button, Dialog, ErrorState, Link, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
 import type { TwoFactor } from 'sendwright/wire/security';
-import { AccountStore } from '../accountStore';
 import { paths } from '../contract';
 import styles from '../pages/account.module.css';
 import { texts } from '../texts';
@@ -12,7 +11,7 @@ import { RecoveryCodeList } from './RecoveryCodeList';
 
 /** The second factor: on or off, its recovery codes. */
 export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor> }) {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const [asking, setAsking] = useState<'remove' | 'renew'>();
@@ -51,7 +50,7 @@ export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor
           title="Turn two-factor authentication off?"
           submitLabel="Turn off"
           save={async (code) => {
-            await reporting(() => endpoints.removeTwoFactor(code), texts.twoFactorFailed);
+            await reporting(() => http.call('DELETE /user/two_factor', { body: { code } }), texts.twoFactorFailed);
             alerts.show(texts.twoFactorOff);
             close();
             reload();
@@ -66,7 +65,11 @@ export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor
           title="New recovery codes"
           submitLabel="Make new codes"
           save={async (code) => {
-            setCodes(await reporting(() => endpoints.renewRecoveryCodes(code), texts.twoFactorFailed));
+            const made = await reporting(
+              () => http.call('POST /user/two_factor/recovery_codes', { body: { code } }),
+              texts.twoFactorFailed,
+            );
+            setCodes(made.recovery_codes);
             close();
             reload();
           }}

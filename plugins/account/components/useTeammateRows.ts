@@ -9,7 +9,7 @@ export function useTeammateRows(shown: 'teammates' | 'invitations' | 'requests')
   const alerts = useService(Alerts);
   useEffect(() => {
     for (const kind of ['teammates', 'invitations', 'requests'] as const) {
-      store[kind].fetch().catch(() => kind === shown && kind !== 'requests' && alerts.show(texts.teammatesFailed));
+      store[kind].refresh().catch(() => kind === shown && kind !== 'requests' && alerts.show(texts.teammatesFailed));
     }
   }, [store, alerts, shown]);
 }

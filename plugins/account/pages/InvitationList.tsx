@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Http, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
 import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime } from 'sendwright/sdk/ui';
 import type { PendingInvitation } from 'sendwright/wire/teammates';
 import { AccountStore } from '../accountStore';
@@ -25,24 +25,25 @@ const columns: readonly Column<PendingInvitation>[] = [
 ];
 
 export default observer(function InvitationList() {
-  const { invitations, endpoints } = useService(AccountStore);
+  const { invitations } = useService(AccountStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const tellMailed = useMailAlert();
   const cannotInvite = useRefusal({ scope: 'teammates.create' });
   const cannotDelete = useRefusal({ scope: 'teammates.delete' });
   useTeammateRows('invitations');
 
-  const resend = async (invitation: PendingInvitation) => {
+  const resend = async ({ token, email }: PendingInvitation) => {
     try {
-      await invitations.change(() => endpoints.resendInvitation(invitation.token));
-      tellMailed({ sent: texts.invited, captured: texts.invitedCaptured }, invitation.email);
+      await invitations.change(() => http.call('POST /teammates/pending/:token/resend', { params: { token } }));
+      tellMailed({ sent: texts.invited, captured: texts.invitedCaptured }, email);
     } catch {
       alerts.show(texts.inviteFailed);
     }
   };
-  const withdraw = async (invitation: PendingInvitation) => {
+  const withdraw = async ({ token }: PendingInvitation) => {
     try {
-      await invitations.change(() => endpoints.withdrawInvitation(invitation.token));
+      await invitations.change(() => http.call('DELETE /teammates/pending/:token', { params: { token } }));
       alerts.show(texts.withdrawn);
     } catch {
       alerts.show(texts.withdrawFailed);
@@ -93,7 +94,7 @@ export default observer(function InvitationList() {
             ? (fetching.failure ?? fetching.error)
             : undefined
         }
-        onRetry={() => void invitations.fetch().catch(() => undefined)}
+        onRetry={() => void invitations.refresh().catch(() => undefined)}
         rowMenu={menu}
         empty={
           <Empty

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigation, Session, useFailureAlert, useService } from 'sendwright/sdk';
+import { Http, Navigation, Session, useFailureAlert, useService } from 'sendwright/sdk';
 import { Banner, Button, CopyableId, Dialog } from 'sendwright/sdk/ui';
 import type { ApiKeyCreated } from 'sendwright/wire/apiKeys';
 import { AccountStore } from '../accountStore';
@@ -9,7 +9,8 @@ import { texts } from '../texts';
 
 /** A new key: the form, then the key itself, which is never shown again. */
 export default function KeyCreate() {
-  const { keys, endpoints } = useService(AccountStore);
+  const { keys } = useService(AccountStore);
+  const http = useService(Http);
   const session = useService(Session);
   const navigation = useService(Navigation);
   const reporting = useFailureAlert();
@@ -22,10 +23,9 @@ export default function KeyCreate() {
         title="New API key"
         submitLabel="Create API key"
         save={async ({ name, access, scopes }) => {
-          const given = access === 'full' ? [...session.scopes] : scopes;
-          setCreated(
-            await reporting(() => keys.change(() => endpoints.createKey(name.trim(), given)), texts.keyCreateFailed),
-          );
+          const body = { name: name.trim(), scopes: [...(access === 'full' ? session.scopes : scopes)] };
+          const create = () => http.call('POST /api_keys', { body });
+          setCreated(await reporting(() => keys.change(create), texts.keyCreateFailed));
         }}
         onClose={close}
       />

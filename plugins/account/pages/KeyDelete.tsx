@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, useParameter, useService } from 'sendwright/sdk';
 import { Confirm } from 'sendwright/sdk/ui';
 import { AccountStore } from '../accountStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
 
 export default observer(function KeyDelete() {
-  const { keys, endpoints } = useService(AccountStore);
+  const { keys } = useService(AccountStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const key = keys.get(useParameter('id'));
@@ -14,7 +15,7 @@ export default observer(function KeyDelete() {
   if (!key) return null;
   const remove = async () => {
     try {
-      await keys.change(() => endpoints.removeKey(key.api_key_id));
+      await keys.change(() => http.call('DELETE /api_keys/:api_key_id', { params: { api_key_id: key.api_key_id } }));
       alerts.show(texts.keyDeleted);
     } catch {
       alerts.show(texts.keyDeleteFailed);

@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Alerts, Navigation, Session, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, Session, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
 import { AccountStore } from '../accountStore';
 import { KeyDialog } from '../components/KeyDialog';
 import { paths } from '../contract';
 import { texts } from '../texts';
 
 export default observer(function KeyEdit() {
-  const { keys, endpoints } = useService(AccountStore);
+  const { keys } = useService(AccountStore);
+  const http = useService(Http);
   const session = useService(Session);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -26,9 +27,15 @@ export default observer(function KeyEdit() {
       submitLabel="Save API key"
       initial={{ name: key.name, access: hasAll ? 'full' : 'limited', scopes: key.scopes }}
       save={async ({ name, access, scopes }) => {
-        const given = access === 'full' ? [...new Set([...session.scopes, ...key.scopes])] : scopes;
+        const given = access === 'full' ? new Set([...session.scopes, ...key.scopes]) : scopes;
         await reporting(
-          () => keys.change(() => endpoints.saveKey(key.api_key_id, name.trim(), given)),
+          () =>
+            keys.change(() =>
+              http.call('PUT /api_keys/:api_key_id', {
+                params: { api_key_id: key.api_key_id },
+                body: { name: name.trim(), scopes: [...given] },
+              }),
+            ),
           texts.keyUpdateFailed,
         );
         alerts.show(texts.keySaved);

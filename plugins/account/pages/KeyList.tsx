@@ -34,9 +34,9 @@ export default observer(function KeyList() {
   const cannotUpdate = useRefusal({ scope: 'api_keys.update' });
   const cannotDelete = useRefusal({ scope: 'api_keys.delete' });
 
-  const fetch = () => void keys.fetch().catch(() => alerts.show(texts.keysFailed));
+  const fetch = () => void keys.refresh().catch(() => alerts.show(texts.keysFailed));
   useEffect(() => {
-    keys.fetch().catch(() => alerts.show(texts.keysFailed));
+    keys.refresh().catch(() => alerts.show(texts.keysFailed));
   }, [keys, alerts]);
 
   const menu = (key: ApiKeyListed): readonly MenuEntry[] => [

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { observer } from 'mobx-react-lite';
-import { Alerts, Session, useFailureAlert, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Http, Session, useFailureAlert, useMailAlert, useRefusal, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import {
   Banner,
@@ -13,8 +13,7 @@ import {
   StatusTag,
   TextInput,
 } from 'sendwright/sdk/ui';
-import type { Profile } from 'sendwright/wire/account';
-import { AccountStore } from '../accountStore';
+import type { Profile } from 'sendwright/wire/user';
 import { EmailForm, ProfileForm, UsernameForm } from '../forms';
 import { texts } from '../texts';
 import { useLoaded } from '../useLoaded';
@@ -48,14 +47,14 @@ const fields: readonly Field[] = [
 ];
 
 function ProfileSection({ profile }: { readonly profile: Profile }) {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const session = useService(Session);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const refusal = useRefusal({ scope: 'user.profile.update' });
   const form = useForm(ProfileForm, { initial: Object.fromEntries(fields.map(({ name }) => [name, profile[name]])) });
   const save = async (values: ProfileForm) => {
-    await reporting(() => endpoints.saveProfile(values), texts.profileFailed);
+    await reporting(() => http.call('PATCH /user/profile', { body: values }), texts.profileFailed);
     alerts.show(texts.profileSaved);
     void session.refresh();
   };
@@ -87,13 +86,13 @@ function ProfileSection({ profile }: { readonly profile: Profile }) {
 }
 
 function EmailSection({ email, isConfirmed }: { readonly email: string; readonly isConfirmed: boolean }) {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const form = useForm(EmailForm, { guardLeaving: false });
   const tellMailed = useMailAlert();
   const resend = () =>
-    endpoints.resendVerification().then(
+    http.call('POST /user/email/verification').then(
       () => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email),
       () => alerts.show(texts.verificationFailed),
     );
@@ -125,8 +124,9 @@ function EmailSection({ email, isConfirmed }: { readonly email: string; readonly
         className={styles.form}
         noValidate
         onSubmit={form.onSubmit(async (values) => {
-          await reporting(() => endpoints.changeEmail(values.email.trim(), values.password), texts.emailFailed);
-          tellMailed({ sent: texts.emailAsked, captured: texts.emailAskedCaptured }, values.email.trim());
+          const body = { email: values.email.trim(), password: values.password };
+          await reporting(() => http.call('PUT /user/email', { body }), texts.emailFailed);
+          tellMailed({ sent: texts.emailAsked, captured: texts.emailAskedCaptured }, body.email);
           form.reset({ email: '', password: '' });
         })}
       >
@@ -150,7 +150,7 @@ function EmailSection({ email, isConfirmed }: { readonly email: string; readonly
 }
 
 const UsernameSection = observer(function UsernameSection() {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const session = useService(Session);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
@@ -161,7 +161,10 @@ const UsernameSection = observer(function UsernameSection() {
         className={styles.form}
         noValidate
         onSubmit={form.onSubmit(async ({ username }) => {
-          await reporting(() => endpoints.changeUsername(username.trim()), texts.usernameFailed);
+          await reporting(
+            () => http.call('PUT /user/username', { body: { username: username.trim() } }),
+            texts.usernameFailed,
+          );
           alerts.show(texts.usernameSaved, { username: username.trim() });
           void session.refresh();
         })}
@@ -181,11 +184,15 @@ const UsernameSection = observer(function UsernameSection() {
 });
 
 export default function ProfilePage() {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const read = useCallback(async () => {
-    const [profile, email, status] = await Promise.all([endpoints.profile(), endpoints.email(), endpoints.status()]);
+    const [profile, { email }, status] = await Promise.all([
+      http.call('GET /user/profile', { retry: true }),
+      http.call('GET /user/email', { retry: true }),
+      http.call('GET /user/status', { retry: true }),
+    ]);
     return { profile, email, isConfirmed: status.signup_status.email.complete };
-  }, [endpoints]);
+  }, [http]);
   const { value, failure, reload } = useLoaded(read);
   return (
     <Page title="Your profile">

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useService } from 'sendwright/sdk';
 import { type Column, DataTable, Empty, Page } from 'sendwright/sdk/ui';
-import type { ScopeRequest } from 'sendwright/wire/account';
+import type { ScopeRequest } from 'sendwright/wire/scopes';
 import { AccountStore } from '../accountStore';
 import { Decision } from '../components/Decision';
 import { TeammateTabs } from '../components/TeammateTabs';
@@ -54,7 +54,7 @@ export default observer(function RequestList() {
               ? (fetching.failure ?? fetching.error)
               : undefined
           }
-          onRetry={() => void requests.fetch().catch(() => undefined)}
+          onRetry={() => void requests.refresh().catch(() => undefined)}
           empty={
             <Empty
               drawing="people"

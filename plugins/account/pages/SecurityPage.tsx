@@ -1,8 +1,7 @@
 import { useCallback, useEffect } from 'react';
-import { Alerts, useFailureAlert, useService } from 'sendwright/sdk';
+import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { Banner, Button, RevokeKeys, ErrorState, FormField, Page, PageSection, TextInput } from 'sendwright/sdk/ui';
-import { AccountStore } from '../accountStore';
 import { SessionsSection } from '../components/SessionsSection';
 import { TwoFactorSection } from '../components/TwoFactorSection';
 import { PasswordForm } from '../forms';
@@ -12,11 +11,15 @@ import { useLoaded } from '../useLoaded';
 import styles from './account.module.css';
 
 function PasswordSection() {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const form = useForm(PasswordForm, { guardLeaving: false });
-  const { value: keys = [], failure, reload } = useLoaded(useCallback(() => endpoints.ownKeys(), [endpoints]));
+  const {
+    value: keys = [],
+    failure,
+    reload,
+  } = useLoaded(useCallback(async () => (await http.call('GET /user/api_keys', { retry: true })).result, [http]));
   return (
     <PageSection
       title="Password"
@@ -26,10 +29,9 @@ function PasswordSection() {
         className={styles.form}
         noValidate
         onSubmit={form.onSubmit(async (values) => {
-          await reporting(
-            () => endpoints.changePassword(values.old_password, values.new_password, values.revoked),
-            texts.passwordFailed,
-          );
+          const { old_password, new_password, revoked } = values;
+          const body = { new_password, revoke_api_keys: [...revoked], ...(old_password !== '' && { old_password }) };
+          await reporting(() => http.call('PUT /user/password', { body }), texts.passwordFailed);
           alerts.show(texts.passwordSaved);
           form.reset({ old_password: '', new_password: '', revoked: [] });
           reload();
@@ -71,9 +73,9 @@ function PasswordSection() {
 }
 
 export default function SecurityPage() {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const changed = useService(TwoFactorChanged);
-  const factor = useLoaded(useCallback(() => endpoints.twoFactor(), [endpoints]));
+  const factor = useLoaded(useCallback(() => http.call('GET /user/two_factor', { retry: true }), [http]));
   const { reload } = factor;
   useEffect(() => changed.listen(reload), [changed, reload]);
   return (

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
-import { Alerts, useMailAlert, useService } from 'sendwright/sdk';
+import { Alerts, Http, useMailAlert, useService } from 'sendwright/sdk';
 import { Button, ErrorState, Link, Page, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
-import { AccountStore } from '../accountStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
 import { useLoaded } from '../useLoaded';
@@ -16,14 +15,16 @@ interface Step {
 
 /** The remaining setup steps of the account. */
 export default function SetUp() {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
-  const { value, failure, reload } = useLoaded(useCallback(() => endpoints.status(), [endpoints]));
-  const loadedEmail = useLoaded(useCallback(() => endpoints.email(), [endpoints]));
-  const email = loadedEmail.value ?? 'your address';
+  const { value, failure, reload } = useLoaded(
+    useCallback(() => http.call('GET /user/status', { retry: true }), [http]),
+  );
+  const loadedEmail = useLoaded(useCallback(() => http.call('GET /user/email', { retry: true }), [http]));
+  const email = loadedEmail.value?.email ?? 'your address';
   const tellMailed = useMailAlert();
   const resend = () =>
-    endpoints.resendVerification().then(
+    http.call('POST /user/email/verification').then(
       () => tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, email),
       () => alerts.show(texts.verificationFailed),
     );

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Alerts, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { Dialog, ErrorState, FormDialog, Skeleton } from 'sendwright/sdk/ui';
 import type { Teammate } from 'sendwright/wire/teammates';
@@ -11,7 +11,8 @@ import { texts } from '../texts';
 import { useLoaded } from '../useLoaded';
 
 function AccessDialog({ teammate, onClose }: { readonly teammate: Teammate; readonly onClose: () => void }) {
-  const { teammates, endpoints } = useService(AccountStore);
+  const { teammates } = useService(AccountStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
   const { username, is_admin: isAdmin } = teammate;
@@ -24,8 +25,11 @@ function AccessDialog({ teammate, onClose }: { readonly teammate: Teammate; read
       form={form}
       submitLabel="Save access"
       save={async ({ access, scopes }) => {
-        const update = { is_admin: access === 'full', scopes: access === 'full' ? [] : [...scopes] };
-        await reporting(() => teammates.change(() => endpoints.saveTeammate(username, update)), texts.teammateFailed);
+        const body = { is_admin: access === 'full', scopes: access === 'full' ? [] : [...scopes] };
+        await reporting(
+          () => teammates.change(() => http.call('PATCH /teammates/:username', { params: { username }, body })),
+          texts.teammateFailed,
+        );
         alerts.show(texts.teammateSaved, { username });
         onClose();
       }}
@@ -44,10 +48,12 @@ function AccessDialog({ teammate, onClose }: { readonly teammate: Teammate; read
 }
 
 export default function TeammateEdit() {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const navigation = useService(Navigation);
   const username = useParameter('username');
-  const { value, failure, reload } = useLoaded(useCallback(() => endpoints.teammate(username), [endpoints, username]));
+  const { value, failure, reload } = useLoaded(
+    useCallback(() => http.call('GET /teammates/:username', { params: { username }, retry: true }), [http, username]),
+  );
   const close = () => navigation.to(paths.teammates);
   if (value) return <AccessDialog teammate={value} onClose={close} />;
   return (

@@ -1,4 +1,4 @@
-import { Navigation, useFailureAlert, useMailAlert, useService } from 'sendwright/sdk';
+import { Http, Navigation, useFailureAlert, useMailAlert, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { AccountStore } from '../accountStore';
@@ -8,7 +8,8 @@ import { InviteForm } from '../forms';
 import { texts } from '../texts';
 
 export default function TeammateInvite() {
-  const { invitations, endpoints } = useService(AccountStore);
+  const { invitations } = useService(AccountStore);
+  const http = useService(Http);
   const tellMailed = useMailAlert();
   const navigation = useService(Navigation);
   const reporting = useFailureAlert();
@@ -20,9 +21,9 @@ export default function TeammateInvite() {
       submitLabel="Mail invitation"
       save={async ({ email, access, scopes }) => {
         const isAdmin = access === 'full';
-        const invite = { email: email.trim(), is_admin: isAdmin, scopes: isAdmin ? [] : [...scopes] };
-        await reporting(() => invitations.change(() => endpoints.invite(invite)), texts.inviteFailed);
-        tellMailed({ sent: texts.invited, captured: texts.invitedCaptured }, invite.email);
+        const body = { email: email.trim(), is_admin: isAdmin, scopes: isAdmin ? [] : [...scopes] };
+        await reporting(() => invitations.change(() => http.call('POST /teammates', { body })), texts.inviteFailed);
+        tellMailed({ sent: texts.invited, captured: texts.invitedCaptured }, body.email);
         navigation.to(paths.invitations);
       }}
       onClose={() => navigation.to(paths.teammates)}

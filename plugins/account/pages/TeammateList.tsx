@@ -91,7 +91,7 @@ export default observer(function TeammateList() {
         error={
           fetching.status === 'failure' && teammates.all.length === 0 ? (fetching.failure ?? fetching.error) : undefined
         }
-        onRetry={() => void teammates.fetch().catch(() => undefined)}
+        onRetry={() => void teammates.refresh().catch(() => undefined)}
         state={table}
         search={{ label: 'Search teammates' }}
         rowMenu={menu}

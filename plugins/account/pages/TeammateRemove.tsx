@@ -1,18 +1,19 @@
-import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Alerts, Http, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
 import { Confirm } from 'sendwright/sdk/ui';
 import { AccountStore } from '../accountStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
 
 export default function TeammateRemove() {
-  const { teammates, endpoints } = useService(AccountStore);
+  const { teammates } = useService(AccountStore);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const username = useParameter('username');
   const close = () => navigation.to(paths.teammates);
   const remove = async () => {
     try {
-      await teammates.change(() => endpoints.removeTeammate(username));
+      await teammates.change(() => http.call('DELETE /teammates/:username', { params: { username } }));
       alerts.show(texts.teammateRemoved, { username });
     } catch (failure) {
       const refused =

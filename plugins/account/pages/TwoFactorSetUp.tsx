@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Alerts, Navigation, useFailureAlert, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, useFailureAlert, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { Button, CopyableId, Dialog, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { TwoFactorSetUp as SetUp } from 'sendwright/wire/security';
-import { AccountStore } from '../accountStore';
 import { QrCode } from '../components/QrCode';
 import { RecoveryCodeList } from '../components/RecoveryCodeList';
 import { paths } from '../contract';
@@ -13,7 +12,7 @@ import { texts } from '../texts';
 import styles from './account.module.css';
 
 function Prove({ onBegun, onClose }: { readonly onBegun: (setUp: SetUp) => void; readonly onClose: () => void }) {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const reporting = useFailureAlert();
   const form = useForm(ProofForm, { guardLeaving: false });
   return (
@@ -23,7 +22,9 @@ function Prove({ onBegun, onClose }: { readonly onBegun: (setUp: SetUp) => void;
       form={form}
       submitLabel="Continue"
       save={async ({ password }) =>
-        onBegun(await reporting(() => endpoints.beginTwoFactor(password), texts.twoFactorFailed))
+        onBegun(
+          await reporting(() => http.call('POST /user/two_factor', { body: { password } }), texts.twoFactorFailed),
+        )
       }
       onClose={onClose}
     >
@@ -48,7 +49,7 @@ function Pair({
   readonly onDone: (codes: readonly string[]) => void;
   readonly onClose: () => void;
 }) {
-  const { endpoints } = useService(AccountStore);
+  const http = useService(Http);
   const reporting = useFailureAlert();
   const form = useForm(CodeForm, { guardLeaving: false });
   return (
@@ -56,9 +57,10 @@ function Pair({
       title="Pair your authenticator app"
       form={form}
       submitLabel="Turn on"
-      save={async ({ code }) =>
-        onDone(await reporting(() => endpoints.confirmTwoFactor(code.trim()), texts.twoFactorFailed))
-      }
+      save={async ({ code }) => {
+        const confirm = () => http.call('POST /user/two_factor/confirm', { body: { code: code.trim() } });
+        onDone((await reporting(confirm, texts.twoFactorFailed)).recovery_codes);
+      }}
       onClose={onClose}
     >
       <div className={styles.factor}>

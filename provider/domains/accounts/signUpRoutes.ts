@@ -1,17 +1,7 @@
-import { Type } from '@sinclair/typebox';
-import { SignedIn, UserEmail } from 'sendwright/wire/account';
-import {
-  EmailVerification,
-  LinkMailed,
-  OwnKeys,
-  PasswordReset,
-  PasswordResetKeys,
-  PasswordResetRequest,
-  SignUp,
-  SignUpConfirm,
-} from 'sendwright/wire/security';
+import { signUp } from 'sendwright/wire/security';
 import { forbidden } from '../../http/errors';
 import { networkOf } from '../../http/networkOf';
+import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
 import { AttemptLimit } from './attemptLimit';
 import { verifyEmail } from './emailVerification';
@@ -20,9 +10,6 @@ import { keysOfReset, requestReset, resetPassword } from './passwordReset';
 import { clientOf, signedIn } from './signedIn';
 import { userSubject, type SignInThrottle } from './signInThrottle';
 import { confirmSignUp, requestSignUp } from './signUp';
-
-const nobody = { public: true } as const;
-const tags = ['Sessions'];
 
 /** What people do who are not signed in: open an account, prove an address, get a new password. */
 export function signUpRoutes(server: Server, provider: Provider, throttle: SignInThrottle): void {
@@ -39,116 +26,37 @@ export function signUpRoutes(server: Server, provider: Provider, throttle: SignI
       throw forbidden('Signing up is switched off here. Ask the administrator for an invitation.');
   };
 
-  server.post(
-    '/v3/sign-up',
-    {
-      config: nobody,
-      schema: {
-        tags,
-        summary: 'Ask for an account',
-        description: 'A link to open it is mailed. Answered alike whether the address has an account.',
-        body: SignUp,
-        response: { 202: LinkMailed },
-      },
-    },
-    async (request, reply) => {
+  serve(server, provider, signUp, {
+    'POST /sign-up': async ({ body, request }) => {
       requireOpen();
       await signUps.take(networkOf(request.ip));
-      await requestSignUp(provider, request.body, signUpsOfName);
-      return reply.code(202).send({ captured: provider.config.smtpUrl === undefined });
+      await requestSignUp(provider, body, signUpsOfName);
+      return { captured: provider.config.smtpUrl === undefined };
     },
-  );
-
-  server.post(
-    '/v3/sign-up/confirm',
-    {
-      config: nobody,
-      schema: {
-        tags,
-        summary: 'Open the account by the mailed link',
-        body: SignUpConfirm,
-        response: { 201: SignedIn },
-      },
-    },
-    async (request, reply) => {
+    'POST /sign-up/confirm': async ({ body, request, reply }) => {
       requireOpen();
       await links.take(networkOf(request.ip));
-      return reply.code(201).send(signedIn(reply, await confirmSignUp(provider, request.body, clientOf(request))));
+      return signedIn(reply, await confirmSignUp(provider, body, clientOf(request)));
     },
-  );
-
-  server.post(
-    '/v3/password-resets',
-    {
-      config: nobody,
-      schema: {
-        tags,
-        summary: 'Ask for a link to choose a new password',
-        description: 'Answered alike whether there is such a person.',
-        body: PasswordResetRequest,
-        response: { 202: LinkMailed },
-      },
-    },
-    async (request, reply) => {
-      const { username } = request.body;
+    'POST /password-resets': async ({ body: { username }, request }) => {
       await resetsOfAddress.take(networkOf(request.ip));
       await resetsOfName.take(foldName(username));
       await requestReset(provider, username);
-      return reply.code(202).send({ captured: provider.config.smtpUrl === undefined });
+      return { captured: provider.config.smtpUrl === undefined };
     },
-  );
-
-  server.post(
-    '/v3/password-resets/keys',
-    {
-      config: nobody,
-      schema: {
-        tags,
-        summary: 'List the API keys that the new password can end',
-        description: 'The link stays good.',
-        body: PasswordResetKeys,
-        response: { 200: OwnKeys },
-      },
-    },
-    async (request) => {
+    'POST /password-resets/keys': async ({ body, request }) => {
       await links.take(networkOf(request.ip));
-      return { result: await keysOfReset(provider, request.body.token) };
+      return { result: await keysOfReset(provider, body.token) };
     },
-  );
-
-  server.post(
-    '/v3/password-resets/confirm',
-    {
-      config: nobody,
-      schema: {
-        tags,
-        summary: 'Choose a new password by the mailed link',
-        body: PasswordReset,
-        response: { 200: Type.Object({ username: Type.String() }) },
-      },
-    },
-    async (request) => {
+    'POST /password-resets/confirm': async ({ body, request }) => {
       await links.take(networkOf(request.ip));
-      const done = await resetPassword(provider, request.body, request.ip);
+      const done = await resetPassword(provider, body, request.ip);
       await throttle.forgive({ subject: userSubject(done.userId), address: request.ip });
       return { username: done.username };
     },
-  );
-
-  server.post(
-    '/v3/email-verifications',
-    {
-      config: nobody,
-      schema: {
-        tags,
-        summary: 'Prove an address by the mailed link',
-        body: EmailVerification,
-        response: { 200: UserEmail },
-      },
-    },
-    async (request) => {
+    'POST /email-verifications': async ({ body, request }) => {
       await links.take(networkOf(request.ip));
-      return verifyEmail(provider, request.body.token);
+      return verifyEmail(provider, body.token);
     },
-  );
+  });
 }

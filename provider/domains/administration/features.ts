@@ -1,4 +1,4 @@
-import type { FeatureToggles } from 'sendwright/wire/account';
+import type { FeatureToggles } from 'sendwright/wire/user';
 import { type FeatureName, featureList, lackOf } from 'sendwright/wire/features';
 import type {
   Feature,

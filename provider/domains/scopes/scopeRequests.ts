@@ -1,4 +1,4 @@
-import type { ScopeRequest } from 'sendwright/wire/account';
+import type { ScopeRequest } from 'sendwright/wire/scopes';
 import { sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 import { offerSystemMail } from '../../delivery/sendSystemMail';

@@ -1,5 +1,5 @@
 import type { Teammate, TeammateSummary, TeammateType, TeammateUpdate } from 'sendwright/wire/teammates';
-import type { ProfileUpdate } from 'sendwright/wire/account';
+import type { ProfileUpdate } from 'sendwright/wire/user';
 import { sql } from '../../database/sql';
 import type { Database, Queryable, Transaction } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';

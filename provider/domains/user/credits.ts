@@ -1,4 +1,4 @@
-import type { Credits, SendCredits } from 'sendwright/wire/account';
+import type { Credits, SendCredits } from 'sendwright/wire/user';
 import { sql } from '../../database/sql';
 import type { Queryable, Transaction } from '../../database/database';
 import { mailStream } from '../../delivery/mail/mailStream';

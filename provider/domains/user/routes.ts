@@ -1,24 +1,7 @@
-import { Type } from '@sinclair/typebox';
-import {
-  Account,
-  Credits,
-  FeatureToggles,
-  PasswordUpdate,
-  Profile,
-  ProfileUpdate,
-  SendCredits,
-  TimeZone,
-  TimeZoneUpdate,
-  UserEmail,
-  Username,
-  UserPackage,
-  UserSetUp,
-  UserStatus,
-  UserType,
-} from 'sendwright/wire/account';
-import { EmailUpdate, UsernameUpdate } from 'sendwright/wire/security';
+import { type Account, user } from 'sendwright/wire/user';
 import { sql } from '../../database/sql';
 import { badRequest } from '../../http/errors';
+import { serve } from '../../http/serve';
 import { AttemptLimit } from '../accounts/attemptLimit';
 import { changeEmail, requireOwnSession, resendVerification } from '../accounts/emailVerification';
 import { countNotices } from '../notifications/notices';
@@ -40,8 +23,7 @@ import {
   updateProfile,
 } from './user';
 
-const tags = ['User'];
-
+/** The operations of `/v3/user` about the caller and their account. */
 export function routes(server: Server, provider: Provider): void {
   const { database } = provider;
   /** Guesses of the old password by whoever sits at an open workbench. */
@@ -50,127 +32,44 @@ export function routes(server: Server, provider: Provider): void {
   const usernames = new AttemptLimit(database, { of: 'username', most: 10, minutes: 60 });
   const verifications = new AttemptLimit(database, { of: 'verification mail', most: 5, minutes: 60 });
 
-  server.get(
-    '/v3/user/account',
-    {
-      config: { keyScope: 'user.account.read' },
-      schema: { tags, summary: 'Read the account', response: { 200: Account } },
-    },
-    async (request): Promise<Account> => {
-      const { plan, reseller_username: reseller } = await readUser(database, request.caller);
+  serve(server, provider, user, {
+    'GET /user/account': async ({ caller }): Promise<Account> => {
+      const { plan, reseller_username: reseller } = await readUser(database, caller);
       return {
         type: plan === 'trial' || plan === 'free' ? 'free' : 'paid',
         reputation: 100,
         is_reseller_customer: reseller !== null,
       };
     },
-  );
-
-  server.get(
-    '/v3/user/profile',
-    {
-      config: { keyScope: 'user.profile.read' },
-      schema: { tags, summary: 'Read the profile', response: { 200: Profile } },
-    },
-    async (request) => profileOf(await readUser(database, request.caller), request.caller),
-  );
-
-  server.patch(
-    '/v3/user/profile',
-    {
-      config: { scope: 'user.profile.update' },
-      schema: { tags, summary: 'Change the profile', body: ProfileUpdate, response: { 200: Profile } },
-    },
-    async (request) => updateProfile(database, request.caller, request.body),
-  );
-
-  server.get(
-    '/v3/user/username',
-    {
-      config: { keyScope: 'user.username.read' },
-      schema: { tags, summary: 'Read the username', response: { 200: Username } },
-    },
-    async (request) => {
-      const { username } = await readUser(database, request.caller);
-      const { userId, impersonator } = request.caller;
+    'GET /user/profile': async ({ caller }) => profileOf(await readUser(database, caller), caller),
+    'PATCH /user/profile': ({ caller, body }) => updateProfile(database, caller, body),
+    'GET /user/username': async ({ caller }) => {
+      const { username } = await readUser(database, caller);
+      const { userId, impersonator } = caller;
       return { username, user_id: userId, ...(impersonator && { impersonator: impersonator.username }) };
     },
-  );
-
-  server.get(
-    '/v3/user/email',
-    {
-      config: { keyScope: 'user.email.read' },
-      schema: { tags, summary: 'Read the email address', response: { 200: UserEmail } },
-    },
-    async (request) => {
-      const { email } = await readUser(database, request.caller);
+    'GET /user/email': async ({ caller }) => {
+      const { email } = await readUser(database, caller);
       return { email };
     },
-  );
-
-  server.put(
-    '/v3/user/email',
-    {
-      schema: {
-        tags,
-        summary: 'Change the email address',
-        description: 'The new address counts once the link that is mailed to it was followed.',
-        body: EmailUpdate,
-        response: { 200: UserEmail },
-      },
+    'PUT /user/email': async ({ caller, body }) => {
+      requireOwnSession(caller);
+      await passwords.take(String(caller.userId));
+      return changeEmail(provider, caller, body.email.trim(), body.password);
     },
-    async (request) => {
-      requireOwnSession(request.caller);
-      await passwords.take(String(request.caller.userId));
-      return changeEmail(provider, request.caller, request.body.email.trim(), request.body.password);
+    'POST /user/email/verification': async ({ caller }) => {
+      requireOwnSession(caller);
+      await verifications.take(String(caller.userId));
+      await resendVerification(provider, caller);
+      return {};
     },
-  );
-
-  server.post(
-    '/v3/user/email/verification',
-    { schema: { tags, summary: 'Mail the link that proves the address again', response: { 202: Type.Object({}) } } },
-    async (request, reply) => {
-      requireOwnSession(request.caller);
-      await verifications.take(String(request.caller.userId));
-      await resendVerification(provider, request.caller);
-      return reply.code(202).send({});
+    'PUT /user/username': async ({ caller, body }) => {
+      requireOwnSession(caller);
+      await usernames.take(String(caller.userId));
+      return { username: await changeUsername(database, caller, body.username) };
     },
-  );
-
-  server.put(
-    '/v3/user/username',
-    {
-      schema: {
-        tags,
-        summary: 'Change the username',
-        body: UsernameUpdate,
-        response: { 200: Type.Object({ username: Type.String() }) },
-      },
-    },
-    async (request) => {
-      requireOwnSession(request.caller);
-      await usernames.take(String(request.caller.userId));
-      return { username: await changeUsername(database, request.caller, request.body.username) };
-    },
-  );
-
-  server.get(
-    '/v3/user/package',
-    {
-      config: { keyScope: 'user.account.read' },
-      schema: { tags, summary: 'Read the package', response: { 200: UserPackage } },
-    },
-    async (request) => readPackage(database, request.caller),
-  );
-
-  server.get(
-    '/v3/user/status',
-    {
-      config: { keyScope: 'user.account.read' },
-      schema: { tags, summary: 'Read the status', response: { 200: UserStatus } },
-    },
-    async ({ caller }) => {
+    'GET /user/package': ({ caller }) => readPackage(database, caller),
+    'GET /user/status': async ({ caller }) => {
       const [row, notices, password] = await Promise.all([
         readUser(database, caller),
         caller.scopes.has('marketing.read') ? countNotices(database, caller.accountId) : 0,
@@ -180,101 +79,29 @@ export function routes(server: Server, provider: Provider): void {
         provider.config.smtpUrl === undefined ? (viewerOf(caller).seesSystemMail ? 'shown' : 'hidden') : undefined;
       return statusOf(row, notices, { hasPassword: password, capturedMail });
     },
-  );
-
-  server.post(
-    '/v3/user/set_up',
-    {
-      schema: {
-        tags,
-        summary: 'Choose a name, an address and a password',
-        description: 'For whoever has no password yet, or signed in by a link within the last hour.',
-        body: UserSetUp,
-        response: { 200: Type.Object({ username: Type.String() }) },
-      },
+    'POST /user/set_up': async ({ caller, body, request }) => {
+      requireOwnSession(caller);
+      await passwords.take(String(caller.userId));
+      return setUpPerson(provider, caller, body, tokenOf(request));
     },
-    async (request) => {
-      requireOwnSession(request.caller);
-      await passwords.take(String(request.caller.userId));
-      return setUpPerson(provider, request.caller, request.body, tokenOf(request));
-    },
-  );
-
-  server.get(
-    '/v3/user/type',
-    {
-      config: { keyScope: 'user.account.read' },
-      schema: { tags, summary: 'Read the type of user', response: { 200: UserType } },
-    },
-    async (request) => {
-      const row = await readUser(database, request.caller);
+    'GET /user/type': async ({ caller }) => {
+      const row = await readUser(database, caller);
       return { type: row.parent_username === null ? 'parent' : 'subuser', reseller_username: row.reseller_username };
     },
-  );
-
-  server.get(
-    '/v3/user/credits',
-    {
-      config: { keyScope: 'user.credits.read' },
-      schema: { tags, summary: 'Read the credits', response: { 200: Credits } },
-    },
-    async (request) => creditsOf(database, request.caller),
-  );
-
-  server.get(
-    '/v3/marketing/credits/email',
-    {
-      config: { keyScope: 'user.credits.read' },
-      schema: { tags, summary: 'Read the sends left', response: { 200: SendCredits } },
-    },
-    async (request) => sendCreditsOf(database, request.caller),
-  );
-
-  server.get(
-    '/v3/user/timezone',
-    {
-      config: { keyScope: 'user.timezone.read' },
-      schema: { tags, summary: 'Read the time zone', response: { 200: TimeZone } },
-    },
-    async (request) => timeZoneOf((await readUser(database, request.caller)).time_zone),
-  );
-
-  server.patch(
-    '/v3/user/timezone',
-    {
-      config: { scope: 'user.timezone.update' },
-      schema: { tags, summary: 'Change the time zone', body: TimeZoneUpdate, response: { 200: TimeZone } },
-    },
-    async (request) => {
-      const { timezone } = request.body;
+    'GET /user/credits': ({ caller }) => creditsOf(database, caller),
+    'GET /marketing/credits/email': ({ caller }) => sendCreditsOf(database, caller),
+    'GET /user/timezone': async ({ caller }) => timeZoneOf((await readUser(database, caller)).time_zone),
+    'PATCH /user/timezone': async ({ caller, body: { timezone } }) => {
       if (!isTimeZone(timezone)) throw badRequest('Timezone must be a name such as Europe/Berlin.', 'timezone');
-      await database.execute(
-        sql`update accounts set time_zone = ${timezone} where account_id = ${request.caller.accountId}`,
-      );
+      await database.execute(sql`update accounts set time_zone = ${timezone} where account_id = ${caller.accountId}`);
       return timeZoneOf(timezone);
     },
-  );
-
-  server.get(
-    '/v3/user/feature_toggles',
-    {
-      config: { keyScope: 'user.account.read' },
-      schema: { tags, summary: 'Read the features that are switched on', response: { 200: FeatureToggles } },
-    },
-    async (request) => featuresOf(database, request.caller.accountId),
-  );
-
-  server.put(
-    '/v3/user/password',
-    {
-      config: { scope: 'user.password.update' },
-      schema: { tags, summary: 'Change the password', body: PasswordUpdate, response: { 200: Type.Object({}) } },
-    },
-    async (request) => {
-      requireOwnSession(request.caller);
-      await passwords.take(String(request.caller.userId));
-      await changePassword(database, request.caller, request.body, tokenOf(request));
+    'GET /user/feature_toggles': ({ caller }) => featuresOf(database, caller.accountId),
+    'PUT /user/password': async ({ caller, body, request }) => {
+      requireOwnSession(caller);
+      await passwords.take(String(caller.userId));
+      await changePassword(database, caller, body, tokenOf(request));
       return {};
     },
-  );
+  });
 }

@@ -1,4 +1,4 @@
-import type { TimeZone } from 'sendwright/wire/account';
+import type { TimeZone } from 'sendwright/wire/user';
 
 /** The zone with its offset at `now`; UTC where the name is not known to this machine. */
 export function timeZoneOf(name: string, now = new Date()): TimeZone {

@@ -1,11 +1,4 @@
-import type {
-  PasswordUpdate,
-  Profile,
-  ProfileUpdate,
-  UserPackage,
-  UserSetUp,
-  UserStatus,
-} from 'sendwright/wire/account';
+import type { PasswordUpdate, Profile, ProfileUpdate, UserPackage, UserSetUp, UserStatus } from 'sendwright/wire/user';
 import { sql } from '../../database/sql';
 import type { Database, Queryable } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';

@@ -1,4 +1,4 @@
-import type { Http, Plan, Region, Session, SessionPart, TimeZone } from 'sendwright/sdk';
+import type { ApiOperation, Http, Plan, Region, Session, SessionPart, TimeZone } from 'sendwright/sdk';
 import type { SignUpConfirm } from 'sendwright/wire/security';
 import type { InvitationAccept } from 'sendwright/wire/teammates';
 import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
@@ -29,6 +29,9 @@ export interface SessionOptions {
   /** Called once the session is loaded, for a monitoring tool. */
   readonly onLoaded?: ((user: { userId: string; packageName: string }) => void) | undefined;
 }
+
+/** A read that needs no more than its name. */
+type Read = Extract<ApiOperation, 'GET /scopes' | `GET /user/${string}`>;
 
 const timeZoneRetry = { retries: 2, delay: 250 } as const;
 
@@ -120,16 +123,14 @@ export class SessionStore implements Session {
    */
   async load(): Promise<void> {
     this.#readCookies();
-    const http = this.options.http();
     await Promise.all([
       ...this.#guarded(),
       this.#part(
         'timeZone',
-        '/user/timezone',
+        (http) => retry(() => http.call('GET /user/timezone'), timeZoneRetry),
         (body) => (this.timeZone = account.timeZoneOf(body)),
-        (path) => retry(() => http.get(path), timeZoneRetry),
       ),
-      this.#part('username', '/user/username', (body) => Object.assign(this, account.usernameOf(body))),
+      this.#part('username', 'GET /user/username', (body) => Object.assign(this, account.usernameOf(body))),
     ]);
     // A 401 on the way has begun the sign-out already.
     if (this.#leaving) return;
@@ -148,22 +149,24 @@ export class SessionStore implements Session {
 
   /** `code` is that of the second factor, once the server has asked for it (401 of the field `code`). */
   async signIn(username: string, password: string, code?: string): Promise<void> {
-    await this.#open('/sign-in', { username, password, ...(code !== undefined && { code }) });
+    const body = { username, password, ...(code !== undefined && { code }) };
+    await this.#open((http) => http.call('POST /sign-in', { body }));
   }
 
   /** Opens the account that a mailed link is for, and signs in to it; what is left to set up comes first. */
   async confirmSignUp(confirm: SignUpConfirm): Promise<void> {
-    await this.#open('/sign-up/confirm', confirm, '/account/set-up');
+    await this.#open((http) => http.call('POST /sign-up/confirm', { body: confirm }), '/account/set-up');
   }
 
   /** Accepts an invitation and signs in. */
   async join(invitation: InvitationAccept): Promise<void> {
-    await this.#open('/invitations/accept', invitation, '/');
+    await this.#open((http) => http.call('POST /invitations/accept', { body: invitation }), '/');
   }
 
   /** Whoever needs a link has no password, or has forgotten it: choosing one comes first. */
   async signInWithLink(token: string): Promise<void> {
-    await this.#open('/sign-in/link', { token }, welcomeAddress(this.options.address()));
+    const welcome = welcomeAddress(this.options.address());
+    await this.#open((http) => http.call('POST /sign-in/link', { body: { token } }), welcome);
   }
 
   async signOut(): Promise<void> {
@@ -226,12 +229,12 @@ export class SessionStore implements Session {
 
   /** Changes the account's time zone, an IANA name. */
   async changeTimeZone(timezone: string): Promise<void> {
-    const body = await this.options.http().patch('/user/timezone', { timezone });
+    const body = await this.options.http().call('PATCH /user/timezone', { body: { timezone } });
     runInAction(() => (this.timeZone = account.timeZoneOf(body)));
   }
 
   async requestAccess(scopeGroupName: string): Promise<void> {
-    await this.options.http().post('/scopes/requests', { scope_group_name: scopeGroupName });
+    await this.options.http().call('POST /scopes/requests', { body: { scope_group_name: scopeGroupName } });
   }
 
   #readCookies(): void {
@@ -242,10 +245,10 @@ export class SessionStore implements Session {
     });
   }
 
-  async #open(path: string, body: object, back = wayBack(this.options.address())): Promise<void> {
+  async #open(request: (http: Http) => Promise<unknown>, back = wayBack(this.options.address())): Promise<void> {
     this.options.prepare?.(back);
     // The answer sets the cookies that the requests read.
-    await this.options.http().post(path, body);
+    await request(this.options.http());
     this.#leaving = false;
     this.set({ state: 'starting' });
     const loaded = this.load();
@@ -257,14 +260,14 @@ export class SessionStore implements Session {
   /** What guards judge by. */
   #guarded(): readonly Promise<void>[] {
     return [
-      this.#part('scopes', '/scopes', (body) => (this.scopes = account.scopesOf(body))),
-      this.#part('toggles', '/user/feature_toggles', (body) => (this.toggles = account.togglesOf(body))),
+      this.#part('scopes', 'GET /scopes', (body) => (this.scopes = account.scopesOf(body))),
+      this.#part('toggles', 'GET /user/feature_toggles', (body) => (this.toggles = account.togglesOf(body))),
       this.#part(
         'entitlements',
-        '/accounts/offerings?show=mc,compat',
+        (http) => http.call('GET /accounts/offerings', { query: { show: 'mc,compat' } }),
         (body) => (this.entitlements = account.entitlementsOf(body)),
       ),
-      this.#part('package', '/user/package', (body) => this.#takePackage(body)),
+      this.#part('package', 'GET /user/package', (body) => this.#takePackage(body)),
     ];
   }
 
@@ -278,29 +281,33 @@ export class SessionStore implements Session {
   }
 
   #statusPart(): Promise<void> {
-    return this.#part('status', '/user/status', (body) => Object.assign(this, account.statusOf(body)));
+    return this.#part('status', 'GET /user/status', (body) => Object.assign(this, account.statusOf(body)));
   }
 
   #rest(): readonly Promise<void>[] {
     return [
       this.#statusPart(),
-      this.#part('credits', '/user/credits', (body) => (this.creditsRemaining = account.creditsOf(body))),
-      this.#part('email', '/user/email', (body) => (this.email = account.emailOf(body))),
-      this.#part('account', '/user/account', (body) => (this.accountType = account.typeOf(body))),
-      this.#part('profile', '/user/profile', (body) => (this.fullName = account.fullNameOf(body))),
-      this.#part('type', '/user/type', (body) => (this.userType = account.typeOf(body))),
-      this.#part('pricing', '/accounts/offerings?show=pricing', (body) => (this.pricing = account.pricingOf(body))),
+      this.#part('credits', 'GET /user/credits', (body) => (this.creditsRemaining = account.creditsOf(body))),
+      this.#part('email', 'GET /user/email', (body) => (this.email = account.emailOf(body))),
+      this.#part('account', 'GET /user/account', (body) => (this.accountType = account.typeOf(body))),
+      this.#part('profile', 'GET /user/profile', (body) => (this.fullName = account.fullNameOf(body))),
+      this.#part('type', 'GET /user/type', (body) => (this.userType = account.typeOf(body))),
+      this.#part(
+        'pricing',
+        (http) => http.call('GET /accounts/offerings', { query: { show: 'pricing' } }),
+        (body) => (this.pricing = account.pricingOf(body)),
+      ),
     ];
   }
 
   async #part(
     part: SessionPart,
-    path: string,
+    read: Read | ((http: Http) => Promise<unknown>),
     take: (body: unknown) => void,
-    fetch?: (path: string) => Promise<unknown>,
   ): Promise<void> {
     try {
-      const body = await (fetch ? fetch(path) : this.options.http().get(path));
+      const http = this.options.http();
+      const body: unknown = await (typeof read === 'string' ? http.call(read) : read(http));
       runInAction(() => {
         take(body);
         if (this.failed.has(part)) this.failed = new Set([...this.failed].filter((other) => other !== part));
@@ -313,7 +320,7 @@ export class SessionStore implements Session {
 
   async #revoke(token: string): Promise<void> {
     try {
-      await this.options.http().delete('/tokens', { body: { token } });
+      await this.options.http().call('DELETE /tokens', { body: { token } });
     } catch {
       // The user is signed out all the same; the token expires.
     }

@@ -64,7 +64,7 @@ const Join = observer(function Join() {
   useEffect(() => {
     if (token === '') return;
     http
-      .post<InvitationDetails>('/invitations/read', { token })
+      .call('POST /invitations/read', { body: { token } })
       .then(setInvitation, (error: unknown) =>
         setProblem(authProblem(error, 'The invitation could not be read. Try again.')),
       );

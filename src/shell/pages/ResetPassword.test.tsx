@@ -11,8 +11,8 @@ test('who chooses a new password is asked about their API keys', async () => {
     signedOut: true,
     start: '/reset-password#secret',
     http: {
-      'POST /v3/password-resets/keys': { result: [key('new', 'Planted'), key('old', 'Shop')] },
-      'POST /v3/password-resets/confirm': ({ body }: ApiRequest) => {
+      'POST /password-resets/keys': { result: [key('new', 'Planted'), key('old', 'Shop')] },
+      'POST /password-resets/confirm': ({ body }: ApiRequest) => {
         sent = body;
         return { username: 'ada' };
       },
@@ -32,9 +32,7 @@ test('a link that was used says so at once', async () => {
   await testShell({
     signedOut: true,
     start: '/reset-password#used',
-    http: {
-      'POST /v3/password-resets/keys': refusal(401, 'This link has been used or has expired. Ask for a new one.'),
-    },
+    http: { 'POST /password-resets/keys': refusal(401, 'This link has been used or has expired. Ask for a new one.') },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Ask for a new one');
 });

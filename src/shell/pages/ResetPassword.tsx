@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Button, FormField, Link, RevokeKeys, TextInput } from 'sendwright/sdk/ui';
-import type { OwnKey, OwnKeys, LinkMailed } from 'sendwright/wire/security';
+import type { LinkMailed, OwnKey } from 'sendwright/wire/security';
 import { useShell } from '../ShellContext';
 import { AuthCard } from './AuthCard';
 import { AuthForm, NewPasswordField } from './AuthForm';
@@ -31,7 +31,7 @@ function AskForLink() {
     form
       .submit(async ({ username }) => {
         setProblem(undefined);
-        setAsked(await http.post<LinkMailed>('/password-resets', { username: username.trim() }));
+        setAsked(await http.call('POST /password-resets', { body: { username: username.trim() } }));
       })
       .catch((error: unknown) => setProblem(authProblem(error, 'The link could not be sent. Try again.')));
 
@@ -83,7 +83,7 @@ function Choose({ token }: { readonly token: string }) {
   const [username, setUsername] = useState<string>();
   const [keys, setKeys] = useState<readonly OwnKey[]>();
   useEffect(() => {
-    http.post<OwnKeys>('/password-resets/keys', { token }).then(
+    http.call('POST /password-resets/keys', { body: { token } }).then(
       ({ result }) => setKeys(result),
       (error: unknown) =>
         setProblem(authProblem(error, 'Your API keys could not be loaded. Reload the page to try again.')),
@@ -93,8 +93,8 @@ function Choose({ token }: { readonly token: string }) {
     form
       .submit(async ({ new_password, revoked }) => {
         setProblem(undefined);
-        const body = { token, new_password, revoke_api_keys: revoked };
-        setUsername((await http.post<{ username: string }>('/password-resets/confirm', body)).username);
+        const body = { token, new_password, revoke_api_keys: [...revoked] };
+        setUsername((await http.call('POST /password-resets/confirm', { body })).username);
       })
       .catch((error: unknown) => setProblem(authProblem(error, 'The password could not be changed. Try again.')));
 

@@ -20,7 +20,7 @@ describe('signing in', () => {
     await testShell({
       signedOut: true,
       start: '/sign-in',
-      http: { 'POST /v3/sign-in': refusal(401, 'The username or the password is wrong.') },
+      http: { 'POST /sign-in': refusal(401, 'The username or the password is wrong.') },
     });
     await signIn('ada', 'guess');
     expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is wrong.');
@@ -38,7 +38,7 @@ describe('signing in', () => {
     await testShell({
       signedOut: true,
       start: '/sign-in?link=spent',
-      http: { 'POST /v3/sign-in/link': answer(401, { errors: [{ message: 'gone', field: null }] }) },
+      http: { 'POST /sign-in/link': answer(401, { errors: [{ message: 'gone', field: null }] }) },
     });
     expect((await screen.findByRole('alert')).textContent).toContain('was used already or has expired');
   });

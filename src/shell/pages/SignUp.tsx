@@ -31,7 +31,7 @@ function AskForAccount() {
 
   const save = async (values: SignUpForm) => {
     setProblem(undefined);
-    setAsked(await http.post<LinkMailed>('/sign-up', { ...values, email: values.email.trim() }));
+    setAsked(await http.call('POST /sign-up', { body: { ...values, email: values.email.trim() } }));
   };
   const submit = () =>
     form

@@ -20,7 +20,7 @@ const VerifyEmail = observer(function VerifyEmail() {
     setBusy(true);
     setProblem(undefined);
     try {
-      const confirmed = await http.post<{ email: string }>('/email-verifications', { token });
+      const confirmed = await http.call('POST /email-verifications', { body: { token } });
       setEmail(confirmed.email);
       void session.refresh();
     } catch (error) {

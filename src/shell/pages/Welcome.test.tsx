@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from 'sendwright/sdk/testing';
-import { axeProblems, testShell } from '../testShell';
+import { axeProblems, testShell, userStatus } from '../testShell';
 
-const user = { 'GET /v3/user/username': { username: 'owner', user_id: 1 } };
-const withoutPassword = { ...user, 'GET /v3/user/status': { status: 'active', has_password: false } };
+const user = { 'GET /user/username': { username: 'owner', user_id: 1 } };
+const withoutPassword = { ...user, 'GET /user/status': { ...userStatus, has_password: false } };
 const signedIn = {
   token: 'secret',
-  token_type: 'Bearer',
+  token_type: 'Bearer' as const,
   expires_at: '',
   username: 'owner',
   user_id: 1,
@@ -22,8 +22,8 @@ describe('the first page after a sign-in link', () => {
       start: '/sign-in?link=first&redirect=%2Fworkbench%2Fsupport',
       http: {
         ...withoutPassword,
-        'POST /v3/sign-in/link': { ...signedIn, has_password: false },
-        'POST /v3/user/set_up': ({ body }: { body: unknown }) => {
+        'POST /sign-in/link': { ...signedIn, has_password: false },
+        'POST /user/set_up': ({ body }) => {
           saved.push(body);
           return saved.length === 1
             ? refusal(400, 'Password must not be your username or email address.', 'password')
@@ -59,10 +59,7 @@ describe('the first page after a sign-in link', () => {
   });
 
   it('offers a new password to somebody who has one', async () => {
-    await testShell({
-      start: '/welcome',
-      http: { ...user, 'GET /v3/user/status': { status: 'active', has_password: true } },
-    });
+    await testShell({ start: '/welcome', http: { ...user, 'GET /user/status': userStatus } });
     expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeTruthy();
     expect(screen.queryByLabelText(/^Email/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Keep my password' })).toBeTruthy();
@@ -90,7 +87,7 @@ describe('signing out', () => {
   it('goes ahead after the warning', async () => {
     const { kernel } = await testShell({
       start: '/workbench/support',
-      http: { ...withoutPassword, 'DELETE /v3/tokens': null },
+      http: { ...withoutPassword, 'DELETE /tokens': null },
     });
     await waitFor(() => expect(kernel.session.hasPassword).toBe(false));
     await signOut();
@@ -99,7 +96,7 @@ describe('signing out', () => {
   });
 
   it('asks nothing of somebody with a password', async () => {
-    const { kernel } = await testShell({ start: '/workbench/support', http: { ...user, 'DELETE /v3/tokens': null } });
+    const { kernel } = await testShell({ start: '/workbench/support', http: { ...user, 'DELETE /tokens': null } });
     await signOut();
     await waitFor(() => expect(kernel.session.state).toBe('signed-out'));
   });
@@ -109,7 +106,7 @@ test.each([
   [true, 'keeps messages in its Outbox'],
   [false, 'we sent a link to its address'],
 ])('asking for a new password claims nothing that is not so (captured: %s)', async (captured, words) => {
-  await testShell({ signedOut: true, start: '/reset-password', http: { 'POST /v3/password-resets': { captured } } });
+  await testShell({ signedOut: true, start: '/reset-password', http: { 'POST /password-resets': { captured } } });
   await type(/^Username or email/, 'nobody');
   await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
   expect(

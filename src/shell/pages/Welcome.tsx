@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { success, useMailAlert } from 'sendwright/sdk';
 import { IsEmailAddress, IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { Button, FormField, TextInput } from 'sendwright/sdk/ui';
-import type { UserStatus } from 'sendwright/wire/account';
+import type { UserSetUp } from 'sendwright/wire/user';
 import { wayBack } from '../../kernel/session/signInAddress';
 import { useShell } from '../ShellContext';
 import { AuthForm, NameFields, NewPasswordField } from './AuthForm';
@@ -32,7 +32,7 @@ const saved = {
 
 interface SetUp {
   readonly problem: string | undefined;
-  readonly save: (values: object) => Promise<void>;
+  readonly save: (values: UserSetUp) => Promise<void>;
   readonly fail: (error: unknown) => void;
 }
 
@@ -45,9 +45,9 @@ function useSetUp(onDone: () => void): SetUp {
     problem,
     save: async (values) => {
       setProblem(undefined);
-      await http.post('/user/set_up', values);
+      await http.call('POST /user/set_up', { body: values });
       await session.refresh();
-      if ('email' in values && typeof values.email === 'string') tellMailed(saved, values.email);
+      if (values.email !== undefined) tellMailed(saved, values.email);
       onDone();
     },
     fail: (error) => setProblem(authProblem(error, "This couldn't be saved. Try again.")),
@@ -135,7 +135,7 @@ const Welcome = observer(function Welcome() {
   const { http, navigation, session } = useShell().kernel;
   const [hasPassword, setHasPassword] = useState<boolean>();
   useEffect(() => {
-    http.get<UserStatus>('/user/status', { retry: true }).then(
+    http.call('GET /user/status', { retry: true }).then(
       (status) => setHasPassword(status.has_password),
       // Never in the way of the workbench.
       () => navigation.go('/', { replace: true }),

@@ -1,0 +1,53 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { LimitOffsetQuery } from './common';
+import { defineRoutes } from './contract';
+
+export const Scopes = Type.Object({ scopes: Type.Array(Type.String()) });
+export type Scopes = Static<typeof Scopes>;
+
+export const ScopeRequestCreate = Type.Object({ scope_group_name: Type.String({ minLength: 1, maxLength: 100 }) });
+export type ScopeRequestCreate = Static<typeof ScopeRequestCreate>;
+
+export const ScopeRequest = Type.Object({
+  id: Type.Integer(),
+  scope_group_name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+});
+export type ScopeRequest = Static<typeof ScopeRequest>;
+
+const params = Type.Object({ request_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+
+/** `/v3/scopes` */
+export const scopes = defineRoutes(
+  { tag: 'Scopes' },
+  {
+    'GET /scopes': { summary: 'What the caller may do', responses: { 200: Scopes } },
+    'POST /scopes/requests': {
+      summary: 'Ask the administrators for access',
+      body: ScopeRequestCreate,
+      responses: { 201: ScopeRequestCreate },
+    },
+    'GET /scopes/requests': {
+      summary: 'List who asks for access',
+      scope: 'teammates.read',
+      query: LimitOffsetQuery,
+      responses: { 200: Type.Array(ScopeRequest) },
+    },
+    'PATCH /scopes/requests/:request_id/approve': {
+      summary: 'Give the access asked for',
+      scope: 'teammates.update',
+      params,
+      responses: { 200: ScopeRequestCreate },
+    },
+    'DELETE /scopes/requests/:request_id': {
+      summary: 'Deny the access asked for',
+      scope: 'teammates.update',
+      params,
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type ScopeRoutes = typeof scopes.routes;

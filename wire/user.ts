@@ -1,0 +1,247 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { RevokedKeys } from './apiKeys';
+import { defineRoutes } from './contract';
+
+export const Account = Type.Object({
+  type: Type.Union([Type.Literal('free'), Type.Literal('paid')]),
+  reputation: Type.Number(),
+  is_reseller_customer: Type.Boolean(),
+});
+export type Account = Static<typeof Account>;
+
+const text = (maxLength: number) => Type.String({ maxLength });
+
+export const ProfileUpdate = Type.Object({
+  first_name: Type.Optional(text(100)),
+  last_name: Type.Optional(text(100)),
+  address: Type.Optional(text(200)),
+  address2: Type.Optional(text(200)),
+  city: Type.Optional(text(100)),
+  company: Type.Optional(text(200)),
+  country: Type.Optional(text(100)),
+  phone: Type.Optional(text(50)),
+  state: Type.Optional(text(100)),
+  website: Type.Optional(text(500)),
+  zip: Type.Optional(text(20)),
+  /** Where codes would be sent by text message; kept, nothing is sent to it. */
+  multifactor_phone: Type.Optional(text(50)),
+});
+export type ProfileUpdate = Static<typeof ProfileUpdate>;
+
+export const Profile = Type.Intersect([
+  Type.Required(ProfileUpdate),
+  Type.Object({ user_id: Type.Integer(), authy_id: Type.Union([Type.String(), Type.Null()]) }),
+]);
+export type Profile = Static<typeof Profile>;
+
+export const Username = Type.Object({
+  username: Type.String(),
+  user_id: Type.Integer(),
+  /** Who really asks, where an administrator works on behalf of a subuser. */
+  impersonator: Type.Optional(Type.String()),
+});
+export type Username = Static<typeof Username>;
+
+export const UserEmail = Type.Object({ email: Type.String() });
+export type UserEmail = Static<typeof UserEmail>;
+
+/** A new address counts once the link mailed to it was followed. */
+export const EmailUpdate = Type.Object({
+  email: Type.String({ minLength: 3, maxLength: 254, format: 'email' }),
+  password: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type EmailUpdate = Static<typeof EmailUpdate>;
+
+export const UsernameUpdate = Type.Object({ username: Type.String({ minLength: 1, maxLength: 100 }) });
+export type UsernameUpdate = Static<typeof UsernameUpdate>;
+
+export const UserPackage = Type.Object({
+  name: Type.String(),
+  description: Type.String(),
+  package_id: Type.String(),
+  status: Type.String(),
+  /** Ours, so that an open workbench follows: the documented place is a cookie. */
+  region: Type.Union([Type.Literal('global'), Type.Literal('eu')]),
+  base_price: Type.Number(),
+  overage_price: Type.Number(),
+  newsletter_price: Type.Number(),
+  campaign_price: Type.Number(),
+  is_high_volume: Type.Boolean(),
+  signup_to_send: Type.Boolean(),
+  cutoff_trial: Type.Boolean(),
+  downgrade_package_id: Type.Union([Type.String(), Type.Null()]),
+});
+export type UserPackage = Static<typeof UserPackage>;
+
+const Step = Type.Object({ complete: Type.Boolean(), required: Type.Boolean() });
+
+export const UserStatus = Type.Object({
+  status: Type.String(),
+  /** How many notices nobody has dismissed (our extension); 0 for those who may not read them. */
+  notices: Type.Integer(),
+  /**
+   * Set where nothing is sent although the package's status would let it: nobody of the account has confirmed an
+   * address.
+   */
+  hold: Type.Optional(Type.Literal('unconfirmed')),
+  /** False for someone who signs in by links: they can't sign in again without one (our extension). */
+  has_password: Type.Boolean(),
+  /**
+   * Set where the installation keeps mail in its Outbox instead of sending it: whether the caller sees mail of the
+   * system there (our extension).
+   */
+  captured_mail: Type.Optional(Type.Union([Type.Literal('shown'), Type.Literal('hidden')])),
+  signup_status: Type.Object({ email: Step, mfa: Step, profile: Step, whitelabel: Step }),
+});
+export type UserStatus = Static<typeof UserStatus>;
+
+export const UserType = Type.Object({
+  type: Type.String(),
+  reseller_username: Type.Union([Type.String(), Type.Null()]),
+});
+export type UserType = Static<typeof UserType>;
+
+export const Credits = Type.Object({
+  remain: Type.Integer(),
+  total: Type.Integer(),
+  overage: Type.Integer(),
+  used: Type.Integer(),
+  /** ISO dates. */
+  last_reset: Type.String(),
+  next_reset: Type.String(),
+  reset_frequency: Type.String(),
+});
+export type Credits = Static<typeof Credits>;
+
+export const SendCredits = Type.Object({
+  is_hard_limit: Type.Boolean(),
+  soft_limit: Type.Integer(),
+  hard_limit: Type.Integer(),
+  remain: Type.Integer(),
+  total: Type.Integer(),
+  used: Type.Integer(),
+  overage: Type.Integer(),
+});
+export type SendCredits = Static<typeof SendCredits>;
+
+export const TimeZone = Type.Object({
+  timezone: Type.Object({
+    /** `EST`, or the offset where the zone has no letters. */
+    code: Type.String(),
+    /** East of UTC. */
+    offsetSeconds: Type.Integer(),
+    /** `-05:00` */
+    offset: Type.String(),
+    /** `America/New_York` */
+    name: Type.String(),
+  }),
+});
+export type TimeZone = Static<typeof TimeZone>;
+
+export const TimeZoneUpdate = Type.Object({ timezone: Type.String({ minLength: 1, maxLength: 60 }) });
+export type TimeZoneUpdate = Static<typeof TimeZoneUpdate>;
+
+export const FeatureToggles = Type.Array(Type.Object({ app: Type.String(), feature: Type.String() }));
+export type FeatureToggles = Static<typeof FeatureToggles>;
+
+/** `old_password` may be left out by someone who never had one (first sign-in by link). */
+export const PasswordUpdate = Type.Object({
+  new_password: Type.String({ minLength: 8, maxLength: 1000 }),
+  old_password: Type.Optional(Type.String({ maxLength: 1000 })),
+  revoke_api_keys: RevokedKeys,
+});
+export type PasswordUpdate = Static<typeof PasswordUpdate>;
+
+/**
+ * `POST /v3/user/set_up`: who the person is and how they sign in from now on. For whoever has no password yet, or
+ * signed in by a link within the last hour. An address counts once the link that is mailed to it was followed.
+ */
+export const UserSetUp = Type.Object({
+  first_name: Type.Optional(text(100)),
+  last_name: Type.Optional(text(100)),
+  email: Type.Optional(Type.String({ minLength: 3, maxLength: 254, format: 'email' })),
+  password: Type.String({ minLength: 8, maxLength: 1000 }),
+});
+export type UserSetUp = Static<typeof UserSetUp>;
+
+/** `/v3/user`: the caller and their account. */
+export const user = defineRoutes(
+  { tag: 'User' },
+  {
+    'GET /user/account': { summary: 'Read the account', keyScope: 'user.account.read', responses: { 200: Account } },
+    'GET /user/profile': { summary: 'Read the profile', keyScope: 'user.profile.read', responses: { 200: Profile } },
+    'PATCH /user/profile': {
+      summary: 'Change the profile',
+      scope: 'user.profile.update',
+      body: ProfileUpdate,
+      responses: { 200: Profile },
+    },
+    'GET /user/username': {
+      summary: 'Read the username',
+      keyScope: 'user.username.read',
+      responses: { 200: Username },
+    },
+    'GET /user/email': {
+      summary: 'Read the email address',
+      keyScope: 'user.email.read',
+      responses: { 200: UserEmail },
+    },
+    'PUT /user/email': {
+      summary: 'Change the email address',
+      description: 'The new address counts once the link that is mailed to it was followed.',
+      body: EmailUpdate,
+      responses: { 200: UserEmail },
+    },
+    'POST /user/email/verification': {
+      summary: 'Mail the link that proves the address again',
+      responses: { 202: Type.Object({}) },
+    },
+    'PUT /user/username': {
+      summary: 'Change the username',
+      body: UsernameUpdate,
+      responses: { 200: Type.Object({ username: Type.String() }) },
+    },
+    'GET /user/package': {
+      summary: 'Read the package',
+      keyScope: 'user.account.read',
+      responses: { 200: UserPackage },
+    },
+    'GET /user/status': { summary: 'Read the status', keyScope: 'user.account.read', responses: { 200: UserStatus } },
+    'POST /user/set_up': {
+      summary: 'Choose a name, an address and a password',
+      description: 'For whoever has no password yet, or signed in by a link within the last hour.',
+      body: UserSetUp,
+      responses: { 200: Type.Object({ username: Type.String() }) },
+    },
+    'GET /user/type': { summary: 'Read the type of user', keyScope: 'user.account.read', responses: { 200: UserType } },
+    'GET /user/credits': { summary: 'Read the credits', keyScope: 'user.credits.read', responses: { 200: Credits } },
+    'GET /marketing/credits/email': {
+      summary: 'Read the sends left',
+      keyScope: 'user.credits.read',
+      responses: { 200: SendCredits },
+    },
+    'GET /user/timezone': {
+      summary: 'Read the time zone',
+      keyScope: 'user.timezone.read',
+      responses: { 200: TimeZone },
+    },
+    'PATCH /user/timezone': {
+      summary: 'Change the time zone',
+      scope: 'user.timezone.update',
+      body: TimeZoneUpdate,
+      responses: { 200: TimeZone },
+    },
+    'GET /user/feature_toggles': {
+      summary: 'Read the features that are switched on',
+      keyScope: 'user.account.read',
+      responses: { 200: FeatureToggles },
+    },
+    'PUT /user/password': {
+      summary: 'Change the password',
+      scope: 'user.password.update',
+      body: PasswordUpdate,
+      responses: { 200: Type.Object({}) },
+    },
+  },
+);
+export type UserRoutes = typeof user.routes;
