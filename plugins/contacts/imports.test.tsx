@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import { FieldDefinitions, NewCustomField } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
+import { definePlugin, fill } from 'sendwright/sdk';
 import { fake, testWorkbench } from 'sendwright/sdk/testing';
 import type { List } from 'sendwright/wire/lists';
 import plugin from './plugin';
@@ -118,6 +119,36 @@ test('a file is read, mapped and sent as it was chosen; the result is shown', as
     state: 'done',
     detail: '2 created',
   });
+  await workbench.dispose();
+});
+
+test('a new custom field for a column has the type that nearly all its values have', async () => {
+  const offered: unknown[] = [];
+  const fieldPlugin = definePlugin({
+    id: 'some-fields',
+    title: 'Some fields',
+    slots: [
+      fill(NewCustomField, {
+        title: 'New custom field',
+        component: async () => ({
+          default: ({ name, type }: { name?: string; type?: string }) => {
+            offered.push([name, type]);
+            return null;
+          },
+        }),
+      }),
+    ],
+  });
+  const workbench = await testWorkbench([plugin, fieldPlugin], { scopes, services, http });
+  await workbench.goto('/contacts/import');
+  const days = ['2024-12-13', '2024-05-26', '5/7/2024', '2024-01-03', 'tomorrow'];
+  const rows = days.map((day, index) => `ann${index}@example.com,${day}\n`).join('');
+  await userEvent.upload(start(workbench), new File([`E-mail,Joined\n${rows}`], 'people.csv', { type: 'text/csv' }));
+  await screen.findByText('people.csv');
+  await onward();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Field for Joined' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Create new custom field' }));
+  await waitFor(() => expect(offered).toContainEqual(['Joined', 'Date']));
   await workbench.dispose();
 });
 

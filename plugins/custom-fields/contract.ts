@@ -1,5 +1,5 @@
 import { type Slot, slot, type Token, token } from 'sendwright/sdk';
-import type { CustomField } from 'sendwright/wire/customFields';
+import type { CustomField, FieldType } from 'sendwright/wire/customFields';
 import type { FieldsStore } from './fieldsStore';
 
 export const paths = {
@@ -17,10 +17,15 @@ export type FieldDefinitions = Pick<FieldsStore, 'reserved' | 'custom' | 'load'>
 export const FieldDefinitions: Token<FieldDefinitions> = token<FieldDefinitions>('customFields');
 
 /**
- * The form for a new custom field, wherever one is needed on the way: shown by `SlotOutlet`. `name` is a suggestion.
+ * The form for a new custom field, wherever one is needed on the way: shown by `SlotOutlet`. `name` and `type` are
+ * suggestions.
  */
-export const NewCustomField: Slot<{ name?: string; onCreated: (field: CustomField) => void; onCancel: () => void }> =
-  slot('customFields.newField');
+export const NewCustomField: Slot<{
+  name?: string;
+  type?: FieldType;
+  onCreated: (field: CustomField) => void;
+  onCancel: () => void;
+}> = slot('customFields.newField');
 
 /**
  * What else uses a custom field, said before it is deleted: each fill tells of its own things, and nothing where there

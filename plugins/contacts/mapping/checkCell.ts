@@ -22,13 +22,17 @@ export function holdsAddresses(values: readonly string[]): boolean {
   return given.length > 0 && given.filter(isAddress).length * 2 > given.length;
 }
 
-/** The type that all the values have; text where they have none in common. Empty ones say nothing. */
+/** The share of the values that decides a column's type: real files have a few values that are wrong or missing. */
+const typicalShare = 0.8;
+
+/** The type that nearly all the values have, otherwise text. Empty ones don't count. */
 export function guessType(values: readonly string[]): FieldType {
   const given = values.map((value) => value.trim()).filter((value) => value !== '');
-  if (given.length === 0) return 'Text';
-  // Numbers that begin with zero or a plus are codes: as numbers they would lose it.
-  if (given.every((value) => isNumber(value) && !/^(0\d|\+)/.test(value))) return 'Number';
-  return given.every(isDate) ? 'Date' : 'Text';
+  const are = (matches: (value: string) => boolean): boolean =>
+    given.length > 0 && given.filter(matches).length >= given.length * typicalShare;
+  // Numbers that start with a zero or a plus are codes: as numbers they would lose it.
+  if (are(isNumber) && !given.some((value) => /^(?:0\d|\+)/.test(value))) return 'Number';
+  return are(isDate) ? 'Date' : 'Text';
 }
 
 function typeProblem({ label, type }: FieldTarget, value: string): string | undefined {

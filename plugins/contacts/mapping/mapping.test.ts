@@ -21,6 +21,19 @@ test('columns map by their heading and its synonyms, each field once, the exact 
   expect(fieldMappings(choices)).toEqual([null, '_rf2_T', '_rf0_T', '_rf1_T', '_rf3_T', 'e1_N', null]);
 });
 
+test('a mobile number is a plain field: only an explicit heading makes it an identifier', () => {
+  const phones = fieldTargets(
+    ['phone_number_id', 'phone_number', 'whatsapp'].map((name) => ({ id: name, name, field_type: 'Text' })),
+    [],
+  );
+  expect(fieldMappings(suggestMapping(['Mobile'], phones))).toEqual(['phone_number']);
+  expect(fieldMappings(suggestMapping(['Phone number ID', 'Phone', 'WhatsApp number'], phones))).toEqual([
+    'phone_number_id',
+    'phone_number',
+    'whatsapp',
+  ]);
+});
+
 test('a mapping needs an identifier, each field once, and a choice for every column', () => {
   const sheet = (...cells: string[]) => ({ rows: [cells] });
   expect(mappingProblems([email, skipped], targets, sheet('ann@example.com', ''))).toEqual([]);
@@ -48,6 +61,10 @@ test.each([
   [['01234', '7'], 'Text'],
   [['1/31/2026', '2026-02-01'], 'Date'],
   [['2026-02-31'], 'Text'],
+  [['433.60', '891.07', 'n/a', '159.53', '12'], 'Number'],
+  [['2024-12-13', 'tomorrow', '5/26/2024', '2024-05-25', '2024-05-07'], 'Date'],
+  [['1', '2', 'three'], 'Text'],
+  [['1', '2', '3', '4', '05'], 'Text'],
   [['', ' '], 'Text'],
 ])('%j is guessed to be %s', (values, type) => expect(guessType(values)).toBe(type));
 

@@ -4,6 +4,7 @@ import { Navigation, useService } from 'sendwright/sdk';
 import { SlotOutlet } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { ImportsStore } from '../importsStore';
+import { guessType } from '../mapping/checkCell';
 
 /** A custom field on the way: the column it was asked for is mapped to it. */
 export default observer(function ImportNewField() {
@@ -17,6 +18,7 @@ export default observer(function ImportNewField() {
       slot={NewCustomField}
       props={{
         name: draft?.sheet.headers[column] ?? '',
+        type: guessType(draft?.sheet.rows.map((row) => row[column] ?? '') ?? []),
         onCreated: ({ id }) => {
           if (draft)
             imports.setDraft({

@@ -1,5 +1,5 @@
 import { Alerts, HttpFailure, useFailureAlert, useService } from 'sendwright/sdk';
-import type { CustomField } from 'sendwright/wire/customFields';
+import type { CustomField, FieldType } from 'sendwright/wire/customFields';
 import { suggestName } from '../fieldForm';
 import { FieldsStore } from '../fieldsStore';
 import { texts } from '../texts';
@@ -8,12 +8,13 @@ import { FieldDialog } from './FieldDialog';
 export interface NewFieldFormProps {
   /** Where the name begins: any text, e.g. the heading of a CSV column. */
   readonly name?: string;
+  readonly type?: FieldType;
   readonly onCreated: (field: CustomField) => void;
   readonly onCancel: () => void;
 }
 
 /** A new custom field, on its own page or on the way of an import. */
-export default function NewFieldForm({ name = '', onCreated, onCancel }: NewFieldFormProps) {
+export default function NewFieldForm({ name = '', type = 'Text', onCreated, onCancel }: NewFieldFormProps) {
   const store = useService(FieldsStore);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
@@ -21,7 +22,7 @@ export default function NewFieldForm({ name = '', onCreated, onCancel }: NewFiel
     <FieldDialog
       title="New custom field"
       submitLabel="Create custom field"
-      initial={{ name: suggestName(name) }}
+      initial={{ name: suggestName(name), type }}
       save={async (values) => {
         try {
           const field = await reporting(
