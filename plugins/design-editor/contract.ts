@@ -66,6 +66,8 @@ export interface DesignSource {
 export interface DesignWork {
   /** Saves the last words now. Answers whether all is saved. */
   save(): Promise<boolean>;
+  /** Whether anything was changed since the design was opened, saved or not. */
+  readonly isTouched: boolean;
 }
 
 export interface DesignEditorProps {

@@ -69,6 +69,8 @@ export interface CodeEditorProps {
   readonly beside?: ReactNode;
   /** Called when everything is saved and the main button is pressed; without it that button saves. */
   readonly action?: EditorAction;
+  /** Called when the author changes something: whoever loads the code again then would replace it under their hands. */
+  readonly onChange?: () => void;
   /** Beside the button that saves; gets what saves at once and tells whether that went well. */
   readonly renderTools?: (save: () => Promise<boolean>) => ReactNode;
 }

@@ -11,7 +11,7 @@ const pause = 1500;
 const draftOf = ({ name, subject, html }: StoredCode): CodeDraft => ({ name, subject, html });
 
 /** Code that saves itself, and never over somebody else's change. */
-export function useCodeDraft(source: CodeSource, opened: StoredCode) {
+export function useCodeDraft(source: CodeSource, opened: StoredCode, onChange?: () => void) {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const [draft, setDraft] = useState<CodeDraft>(() => draftOf(opened));
@@ -68,10 +68,14 @@ export function useCodeDraft(source: CodeSource, opened: StoredCode) {
   }, [state, draft, save]);
   useEffect(() => navigation.guardLeaving(() => latest.current.state !== 'saved'), [navigation]);
 
-  const change = useCallback((some: Partial<CodeDraft>) => {
-    setDraft((before) => ({ ...before, ...some }));
-    setState((before) => (before === 'conflict' ? before : 'changed'));
-  }, []);
+  const change = useCallback(
+    (some: Partial<CodeDraft>) => {
+      onChange?.();
+      setDraft((before) => ({ ...before, ...some }));
+      setState((before) => (before === 'conflict' ? before : 'changed'));
+    },
+    [onChange],
+  );
   /**
    * What is written wins over what somebody else saved, gives way to it, or is kept beside it. Rejects where it could
    * not be kept.

@@ -79,6 +79,8 @@ const TemplatesModel = types
       async getDraft(templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft> {
         return self.noteEdited(await endpoints.getDraft(templateId, versionId, signal));
       },
+      peekDraft: (templateId: string, versionId: string): Promise<TemplateDraft> =>
+        endpoints.getDraft(templateId, versionId),
       async saveDraft(templateId: string, versionId: string, change: TemplateDraftUpdate): Promise<TemplateDraft> {
         return self.noteEdited(await endpoints.saveDraft(templateId, versionId, change));
       },
@@ -155,6 +157,9 @@ export interface TemplatesStore {
   /** What editors work on, as the server answered last; observable. */
   editedOf(versionId: string): TemplateDraft | undefined;
   getDraft(templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft>;
+  /** The same without taking it as what is edited here: that is `noteEdited`. */
+  peekDraft(templateId: string, versionId: string): Promise<TemplateDraft>;
+  noteEdited(draft: TemplateDraft): TemplateDraft;
   /** Saves what an editor changed: to the draft of an active version, to any other version itself. */
   saveDraft(templateId: string, versionId: string, change: TemplateDraftUpdate): Promise<TemplateDraft>;
   /** Makes mail of what editors see from now on. */

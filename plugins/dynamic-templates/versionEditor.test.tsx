@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/designs/contract';
+import { Freshness, type Refreshable } from 'sendwright/sdk';
 import {
   answer,
   type ApiMocks,
   type ApiRequest,
+  type FakeService,
   fake,
   refusal,
   testWorkbench,
@@ -37,8 +39,11 @@ const version: TemplateDraft = {
 const editor = '/dynamic-templates/d-1/version/v1/editor';
 
 /** Stands for the code editor, which is the design library's. */
-function CodeEditor({ source, opened, tested, beside, action, renderTools }: CodeEditorProps) {
-  const write = (html: string) => void source.save({ ...opened, html }, opened.revision);
+function CodeEditor({ source, opened, tested, beside, action, onChange, renderTools }: CodeEditorProps) {
+  const write = (html: string) => {
+    onChange?.();
+    void source.save({ ...opened, html }, opened.revision);
+  };
   return (
     <section aria-label="Code" data-tested={JSON.stringify(tested)}>
       {opened.html}
@@ -64,10 +69,10 @@ const library = {
   startSend: () => Promise.resolve(),
 } satisfies DesignLibrary;
 
-async function start(end: string, http: ApiMocks = {}): Promise<TestWorkbench> {
+async function start(end: string, http: ApiMocks = {}, services: readonly FakeService[] = []): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
     scopes: ['templates.read', 'templates.versions.update', 'templates.versions.activate.create'],
-    services: [fake(DesignLibrary, library)],
+    services: [fake(DesignLibrary, library), ...services],
     http: { 'GET /v3/templates/d-1/versions/v1/draft': version, ...http },
   });
   await workbench.goto(editor + end);
@@ -253,6 +258,49 @@ test('edits of a live version become a draft, which is published whole', async (
   await waitFor(() => expect(state()).toBe('Live'));
   expect(sent).toEqual([{ revision: 5 }]);
   expect(messages(workbench)).toEqual(['“Version 1” is live: new mail uses it.']);
+  await workbench.dispose();
+});
+
+test('an untouched editor follows what is changed, published and discarded elsewhere; a touched one keeps its text', async () => {
+  const kept: Refreshable[] = [];
+  let current = live;
+  const freshness: Freshness = {
+    keep(resources, data) {
+      if (resources.includes('templates')) kept.push(data);
+      return () => void kept.splice(kept.indexOf(data), 1);
+    },
+  };
+  const workbench = await start(
+    '',
+    {
+      'GET /v3/templates/d-1/versions/v1/draft': () => current,
+      'PATCH /v3/templates/d-1/versions/v1/draft': () => (current = { ...draft, revision: 6 }),
+      [publishing]: () => refusal(412, 'It is at revision 7.', 'revision'),
+    },
+    [fake(Freshness, freshness)],
+  );
+  const changeElsewhere = async (next: TemplateDraft) => {
+    current = next;
+    await act(async () => void (await Promise.all(kept.map((data) => data.freshen()))));
+  };
+  expect(state()).toBe('Live');
+  await changeElsewhere(draft);
+  expect(screen.getByText(/Edited/)).toBeTruthy();
+  expect(state()).toBe('Draft – not live');
+  await changeElsewhere({ ...draft, is_draft: false, live_revision: 5, draft_updated_at: null });
+  expect(state()).toBe('Live');
+  await changeElsewhere(live);
+  expect(screen.getByText(/Dear -name-/)).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Write' }));
+  await waitFor(() => expect(state()).toBe('Draft – not live'));
+  await changeElsewhere({ ...draft, revision: 7, html_content: '<p>Theirs</p>' });
+  expect(screen.queryByText(/Theirs/)).toBeNull();
+  // Published is only what this tab has seen.
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() =>
+    expect(workbench.requests.find(({ path }) => path.endsWith('/publish'))?.body).toEqual({ revision: 6 }),
+  );
   await workbench.dispose();
 });
 

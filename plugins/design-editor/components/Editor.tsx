@@ -149,6 +149,9 @@ const Opening = observer(function Opening({
         await editor.save();
         return !isAlive(editor) || !editor.isDirty;
       },
+      get isTouched() {
+        return isAlive(editor) && (editor.hasSaved || editor.isDirty);
+      },
     });
     return () => onWork?.(undefined);
   }, [editor, onWork]);

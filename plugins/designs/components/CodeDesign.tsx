@@ -62,10 +62,11 @@ export const CodeDesign = observer(function CodeDesign({
   tested,
   beside,
   action,
+  onChange,
   renderTools,
 }: CodeEditorProps) {
   const navigation = useService(Navigation);
-  const { draft, state, reason, change, save, resolve } = useCodeDraft(source, opened);
+  const { draft, state, reason, change, save, resolve } = useCodeDraft(source, opened, onChange);
   const preview = useMessagePreview(
     useMemo(() => withSourceLines(draft.html), [draft.html]),
     draft.subject,

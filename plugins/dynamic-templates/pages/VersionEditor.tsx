@@ -1,8 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DesignEditor, type DesignWork } from 'sendwright/plugins/design-editor/contract';
 import { DesignLibrary } from 'sendwright/plugins/designs/contract';
-import { HttpFailure, Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
+import {
+  HttpFailure,
+  Navigation,
+  pathTo,
+  useFreshness,
+  useOptionalService,
+  useParameter,
+  useService,
+} from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { Banner, EditorWaiting, ErrorState, Link, MenuButton, Skeleton } from 'sendwright/sdk/ui';
 import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
@@ -25,6 +33,7 @@ const loading = (
 /** The editor of a version, in blocks or code. An active version is edited as a draft until that is published. */
 export default observer(function VersionEditor() {
   const store = useService(TemplatesStore);
+  const navigation = useService(Navigation);
   const [templateId, versionId] = [useParameter('templateId'), useParameter('versionId')];
   const [turn, setTurn] = useState(0);
   const reopen = useCallback(() => setTurn((before) => before + 1), []);
@@ -42,13 +51,27 @@ export default observer(function VersionEditor() {
     );
     return () => controller.abort();
   }, [store, templateId, versionId, key]);
+  const isTouched = useRef<() => boolean>(() => false);
+  useFreshness(['templates'], async () => {
+    const before = opened?.key === key ? opened.version : undefined;
+    // Over the editor's dialogs nothing is replaced: they belong to what is open.
+    if (!before || !navigation.location.pathname.endsWith(addressOf(before))) return;
+    const version = await store.peekDraft(templateId, versionId);
+    if (version.revision !== before.revision && !isTouched.current()) {
+      store.noteEdited(version);
+      setOpened((shown) => (shown?.version === before ? { key, version } : shown));
+    } else if (version.revision === store.editedOf(versionId)?.revision) {
+      // The same contents, which may have been published elsewhere.
+      store.noteEdited(version);
+    }
+  });
   // So that the list shows what was edited.
   useEffect(() => store.show(templateId, true), [store, templateId]);
   if (opened?.key !== key) return loading;
   const { version, failure } = opened;
   if (version) {
     const Editor = version.editor === 'design' ? DesignedVersion : CodeVersion;
-    return <Editor key={key} version={version} reopen={reopen} />;
+    return <Editor key={`${key}/${version.revision}`} version={version} reopen={reopen} isTouched={isTouched} />;
   }
   if (failure instanceof HttpFailure && failure.status === 404)
     return <Missing title="This version doesn't exist." text="It may have been deleted." />;
@@ -71,6 +94,8 @@ export default observer(function VersionEditor() {
 interface EditedProps {
   readonly version: TemplateDraft;
   readonly reopen: () => void;
+  /** Set by the editor: whether anything was changed in it since it was opened. */
+  readonly isTouched: RefObject<() => boolean>;
 }
 
 const testedOf = ({ template_id: templateId, id }: TemplateDraft) => ({
@@ -81,15 +106,19 @@ const testedOf = ({ template_id: templateId, id }: TemplateDraft) => ({
 const addressOf = ({ template_id: templateId, id: versionId }: TemplateDraft): string =>
   pathTo(paths.editor, { templateId, versionId });
 
-const DesignedVersion = observer(function DesignedVersion({ version, reopen }: EditedProps) {
+const DesignedVersion = observer(function DesignedVersion({ version, reopen, isTouched }: EditedProps) {
   const store = useService(TemplatesStore);
   const editor = useOptionalService(DesignEditor);
   const testData = useTestData(version);
   const source = useMemo(() => designSource(store, version), [store, version]);
   const work = useRef<DesignWork>(undefined);
-  const onWork = useCallback((next: DesignWork | undefined) => {
-    work.current = next;
-  }, []);
+  const onWork = useCallback(
+    (next: DesignWork | undefined) => {
+      work.current = next;
+      isTouched.current = () => next?.isTouched ?? false;
+    },
+    [isTouched],
+  );
   const save = async (): Promise<boolean> => (await work.current?.save()) ?? true;
   const { edited, beside, action, onDiscard, dialogs } = usePublishing(version, { save, reopen });
   useEffect(() => void editor.get(), [editor]);
@@ -117,11 +146,17 @@ const DesignedVersion = observer(function DesignedVersion({ version, reopen }: E
   );
 });
 
-const CodeVersion = observer(function CodeVersion({ version, reopen }: EditedProps) {
+const CodeVersion = observer(function CodeVersion({ version, reopen, isTouched }: EditedProps) {
   const store = useService(TemplatesStore);
   const library = useOptionalService(DesignLibrary);
   const navigation = useService(Navigation);
   const testData = useTestData(version);
+  useEffect(() => {
+    isTouched.current = () => false;
+  }, [isTouched]);
+  const onChange = useCallback(() => {
+    isTouched.current = () => true;
+  }, [isTouched]);
   // Counts the times the tags were replaced: the code is opened again then.
   const [opened, setOpened] = useState({ version, turn: 0 });
   // Another one with other data: the preview is rendered again.
@@ -154,6 +189,7 @@ const CodeVersion = observer(function CodeVersion({ version, reopen }: EditedPro
         beside={beside}
         {...(action && { action })}
         tested={{ ...testedOf(version), testData: testData.text }}
+        onChange={onChange}
         renderTools={(save) => {
           saving.current = save;
           const opens = (end: string) => () => void save().then(() => navigation.go(`${address}/${end}`));

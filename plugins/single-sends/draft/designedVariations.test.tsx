@@ -187,12 +187,15 @@ test('the plan is changed without a word on the documents', async () => {
 test('what the design editor has not saved is saved before anything is done to the variations; where it can’t be, nothing is', async () => {
   const { draft, sourceOf, words } = work(designed('one', 'two', 'three'));
   const source = sourceOf(0);
-  draft.setWork({ save: async () => (await source.save({ design: saying('one, at last') }, 1)).kind === 'saved' });
+  draft.setWork({
+    save: async () => (await source.save({ design: saying('one, at last') }, 1)).kind === 'saved',
+    isTouched: true,
+  });
   expect(
     await draft.changeVariations(() => draft.keepVariations(draft.content.abtest?.variations.slice(0, 2) ?? [])),
   ).toBe(true);
   expect(words()).toEqual(['one, at last', 'two']);
-  draft.setWork({ save: async () => false });
+  draft.setWork({ save: async () => false, isTouched: true });
   expect(await draft.changeVariations(() => draft.keepVariations([]))).toBe(false);
   expect(words()).toEqual(['one, at last', 'two']);
 });
@@ -208,6 +211,7 @@ const Stand = observer(function Stand({ source, beside, settings, onWork }: Desi
   useEffect(() => {
     onWork?.({
       save: async () => latest === undefined || (await source.save({ design: saying(latest) }, 0)).kind === 'saved',
+      isTouched: latest !== undefined,
     });
     return () => onWork?.(undefined);
   }, [source, onWork, latest]);
