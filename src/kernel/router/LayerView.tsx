@@ -2,6 +2,7 @@ import { WorkbenchContext } from 'sendwright/sdk';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { FailureBoundary } from './FailureBoundary';
+import { isLostChunk } from '../plugins/withTimeout';
 import type { Layer } from './router';
 import { refusalOf, type ScreenParts } from './screenParts';
 import { useLoadedPage } from './useLoadedPage';
@@ -45,7 +46,8 @@ const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewPro
     return isDialog ? (
       <FailedDialog parts={parts} layer={layer} {...loaded} />
     ) : (
-      <Exception error={loaded.error} retry={loaded.retry} plugin={plugin} />
+      // Code that was not downloaded is nothing that the plugin did.
+      <Exception error={loaded.error} retry={loaded.retry} plugin={isLostChunk(loaded.error) ? undefined : plugin} />
     );
   return (
     <div ref={container} style={{ display: 'contents' }}>
@@ -63,6 +65,14 @@ const LoadedLayer = observer(function LoadedLayer({ parts, layer }: LayerViewPro
 /** A dialog that cannot be opened shows an alert; its page is not affected. */
 function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: unknown; retry: () => void }): null {
   useEffect(() => {
+    if (isLostChunk(error)) {
+      parts.alerts.add({
+        type: 'danger',
+        message: `“${layer.route.title}” couldn't be opened: the server can't be reached. Check your connection and try again.`,
+        action: { label: 'Try again', run: retry },
+      });
+      return;
+    }
     const reason = error instanceof Error ? error.message : String(error);
     const plugin = parts.pluginOf(layer.route);
     const of = plugin && plugin.title !== layer.route.title ? ` (plugin “${plugin.title}”)` : '';

@@ -53,6 +53,14 @@ const notes = definePlugin({
         return page('Found')();
       },
     },
+    lostDialog: {
+      path: '/notes/lost-dialog',
+      title: 'New note',
+      over: 'list',
+      page: async () => {
+        throw Object.assign(new Error('Loading css chunk 75 failed.\n(error: undefined)'), { name: 'ChunkLoadError' });
+      },
+    },
     panels: {
       path: '/notes/panels',
       title: 'Panels',
@@ -183,6 +191,16 @@ describe('failures', () => {
     failures.chunk = false;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect((await screen.findByRole('heading', { name: 'Found' })).textContent).toBe('Found');
+    await workbench.dispose();
+  });
+
+  test('a dialog whose code cannot be downloaded says that the server cannot be reached', async () => {
+    const workbench = await open('/notes/lost-dialog');
+    await waitFor(() =>
+      expect(workbench.alerts.map(({ message }) => message)).toEqual([
+        "“New note” couldn't be opened: the server can't be reached. Check your connection and try again.",
+      ]),
+    );
     await workbench.dispose();
   });
 
