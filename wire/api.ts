@@ -2,9 +2,12 @@ import type { AccountRoutes, SessionRoutes } from './account';
 import type { ApiKeyRoutes } from './apiKeys';
 import type { AutomationRoutes } from './automations';
 import type { ConsentRoutes } from './consents';
+import type { ContactRoutes } from './contacts';
 import type { FieldDefinitionRoutes } from './customFields';
 import type { DeliveryRoutes } from './deliveries';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
+import type { DuplicateRoutes } from './duplicates';
+import type { ImportRoutes } from './imports';
 import type { ListRoutes } from './lists';
 import type { ScopeRoutes } from './scopes';
 import type { SecurityRoutes, SignUpRoutes } from './security';
@@ -37,11 +40,14 @@ export interface ApiRoutes
     AutomationRoutes,
     AutomationStatsRoutes,
     ConsentRoutes,
+    ContactRoutes,
     ContactSearchRoutes,
     DeliveryRoutes,
     DomainAuthenticationRoutes,
+    DuplicateRoutes,
     FieldDefinitionRoutes,
     GroupSuppressionRoutes,
+    ImportRoutes,
     ListRoutes,
     PreviewRoutes,
     SamplePageRoutes,

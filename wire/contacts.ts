@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ConfirmationLanguage, RequireConfirmation } from './consents';
-import { ContactFilter } from './contactSelection';
+import { BulkChange, ContactFilter, ReachCount } from './contactSelection';
+import { defineRoutes } from './contract';
 import { PageMetadata, SelfMetadata } from './paging';
 
 /** What a contact is found by. */
@@ -196,3 +197,94 @@ export const ContactPage = Type.Object({
   _metadata: PageMetadata,
 });
 export type ContactPage = Static<typeof ContactPage>;
+
+const update = ['marketing.write', 'marketing_campaigns.update'];
+const remove = ['marketing.write', 'marketing_campaigns.delete'];
+const bulkChange = ['marketing.write', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+
+/** `/v3/marketing/contacts`, with our extensions for work on many: what mail can reach, and changes to take back. */
+export const contacts = defineRoutes(
+  { tag: 'Contacts', feature: 'mc.contacts' },
+  {
+    'PUT /marketing/contacts': {
+      summary: 'Add or update contacts',
+      scope: update,
+      // 6 MB: the provider's own limit for one upsert.
+      bodyLimit: 6 * 1024 * 1024,
+      body: ContactUpsert,
+      responses: { 202: ContactJobAccepted },
+    },
+    'DELETE /marketing/contacts': {
+      summary: 'Delete contacts',
+      scope: remove,
+      query: ContactDeleteQuery,
+      responses: { 202: ContactJobAccepted },
+    },
+    'GET /marketing/contacts': {
+      summary: 'List the 50 most recent contacts',
+      scope: 'marketing.read',
+      responses: { 200: RecentContacts },
+    },
+    'GET /marketing/contacts/count': {
+      summary: 'Count contacts',
+      scope: 'marketing.read',
+      responses: { 200: ContactCount },
+    },
+    'GET /marketing/contacts/browse': {
+      summary: 'Page through contacts',
+      scope: 'marketing.read',
+      query: ContactBrowseQuery,
+      responses: { 200: ContactPage },
+    },
+    'GET /marketing/contacts/reach': {
+      summary: 'Count the contacts mail can reach',
+      scope: 'marketing.read',
+      query: ContactFilter,
+      responses: { 200: ReachCount },
+    },
+    'POST /marketing/contacts/bulk': {
+      summary: 'Change all selected contacts',
+      scope: bulkChange,
+      body: BulkChange,
+      responses: { 202: ContactJobAccepted },
+    },
+    'POST /marketing/contacts/bulk/:id/undo': {
+      summary: 'Take a change of contacts back',
+      scope: bulkChange,
+      responses: { 202: ContactJobAccepted },
+    },
+    'POST /marketing/contacts/batch': {
+      summary: 'Get contacts by ids',
+      scope: 'marketing.read',
+      body: ContactBatch,
+      responses: { 200: Contacts },
+    },
+    'POST /marketing/contacts/search/emails': {
+      summary: 'Get contacts by e-mail addresses',
+      scope: 'marketing.read',
+      body: EmailSearch,
+      responses: { 200: IdentifierSearchResult },
+    },
+    'POST /marketing/contacts/search/identifiers/:identifier_type': {
+      summary: 'Get contacts by identifiers',
+      scope: 'marketing.read',
+      params: Type.Object({ identifier_type: IdentifierType }),
+      body: IdentifierSearch,
+      responses: { 200: IdentifierSearchResult },
+    },
+    'GET /marketing/contacts/:id': { summary: 'Get a contact', scope: 'marketing.read', responses: { 200: Contact } },
+    'PATCH /marketing/contacts/:id': {
+      summary: 'Change a contact',
+      scope: update,
+      body: ContactUpdate,
+      responses: { 200: Contact },
+    },
+    'DELETE /marketing/contacts/:id/identifiers': {
+      summary: 'Delete an identifier of a contact',
+      scope: remove,
+      body: IdentifierDelete,
+      responses: { 202: ContactJobAccepted },
+    },
+  },
+);
+export type ContactRoutes = typeof contacts.routes;

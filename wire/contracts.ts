@@ -2,10 +2,13 @@ import { accounts, sessions } from './account';
 import { apiKeys } from './apiKeys';
 import { automations } from './automations';
 import { consents } from './consents';
+import { contacts } from './contacts';
 import type { RouteContracts } from './contract';
 import { fieldDefinitions } from './customFields';
 import { deliveries } from './deliveries';
 import { domainAuthentication } from './domainAuthentication';
+import { duplicates } from './duplicates';
+import { imports } from './imports';
 import { lists } from './lists';
 import { scopes } from './scopes';
 import { security, signUp } from './security';
@@ -29,11 +32,14 @@ export const contracts: readonly RouteContracts[] = [
   automationStats,
   automations,
   consents,
+  contacts,
   contactSearch,
   deliveries,
   domainAuthentication,
+  duplicates,
   fieldDefinitions,
   groupSuppressions,
+  imports,
   lists,
   previews,
   samplePages,

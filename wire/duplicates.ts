@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Contact } from './contacts';
+import { defineRoutes } from './contract';
 
 /**
  * What contacts of a group share: first and last name, phone number, e-mail address without its additions, or postal
@@ -43,3 +44,23 @@ export const ContactMerge = Type.Object({
   take: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 export type ContactMerge = Static<typeof ContactMerge>;
+
+/** Our extensions that find contacts that may be one person, and make them one. */
+export const duplicates = defineRoutes(
+  { tag: 'Contacts', feature: 'mc.contacts' },
+  {
+    'GET /marketing/contacts/duplicates': {
+      summary: 'Find contacts that may be the same person',
+      scope: 'marketing.read',
+      query: DuplicatesQuery,
+      responses: { 200: DuplicateGroups },
+    },
+    'POST /marketing/contacts/merge': {
+      summary: 'Merge contacts into one',
+      scope: ['marketing.write', 'marketing_campaigns.delete'],
+      body: ContactMerge,
+      responses: { 200: Contact },
+    },
+  },
+);
+export type DuplicateRoutes = typeof duplicates.routes;

@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ConfirmationLanguage, RequireConfirmation } from './consents';
+import { ContactJobAccepted } from './contacts';
+import { defineRoutes } from './contract';
 
 /** `field_mappings[i]` is the field id column `i` goes to, or null to skip the column. */
 export const ImportCreate = Type.Object({
@@ -122,3 +124,40 @@ export type ContactJob = Static<typeof ContactJob>;
 /** Extension: the account's imports, newest first. */
 export const RecentImports = Type.Object({ result: Type.Array(ContactJob) });
 export type RecentImports = Static<typeof RecentImports>;
+
+const write = ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'];
+
+/** `/v3/marketing/contacts/imports`: file imports, and every job on contacts. */
+export const imports = defineRoutes(
+  { tag: 'Contact imports', feature: 'mc.contacts' },
+  {
+    'PUT /marketing/contacts/imports': {
+      summary: 'Prepare a file import',
+      scope: write,
+      body: ImportCreate,
+      responses: { 200: ImportCreated },
+    },
+    'GET /marketing/contacts/imports': {
+      summary: 'List the 20 most recent file imports',
+      scope: 'marketing.read',
+      responses: { 200: RecentImports },
+    },
+    'POST /marketing/contacts/imports/:id/apply': {
+      summary: 'Import the file of a dry run',
+      scope: write,
+      body: ImportApply,
+      responses: { 202: ContactJobAccepted },
+    },
+    'POST /marketing/contacts/imports/:id/undo': {
+      summary: 'Undo a file import',
+      scope: ['marketing.write', 'marketing_campaigns.delete'],
+      responses: { 202: ContactJobAccepted },
+    },
+    'GET /marketing/contacts/imports/:id': {
+      summary: 'Get a contact job',
+      scope: 'marketing.read',
+      responses: { 200: ContactJob },
+    },
+  },
+);
+export type ImportRoutes = typeof imports.routes;

@@ -3,12 +3,10 @@ import type { Lists } from 'sendwright/plugins/lists/contract';
 import type { Activity, Alerts, Http, PluginContext } from 'sendwright/sdk';
 import { AddDraft, createAddDraft } from './addDraft';
 import { BulkChanges } from './bulkChanges';
-import { createContactsStore, ContactsStore } from './contactsStore';
+import { ContactsModel, ContactsStore } from './contactsStore';
 import type { Contacts } from './contract';
 import { workerAnalyser } from './csv/workerAnalyser';
-import { contactEndpoints } from './endpoints';
-import { createImportsStore, ImportsStore, taskKind } from './importsStore';
-import { ProfileEndpoints, profileEndpoints } from './profileEndpoints';
+import { createImports, ImportsStore, taskKind } from './importsStore';
 import { texts } from './texts';
 
 interface Services {
@@ -20,11 +18,10 @@ interface Services {
 
 export function activate({ http, activity, alerts, lists }: Services, plugin: PluginContext): Contacts {
   const gone = new AbortController();
-  const endpoints = contactEndpoints(http);
-  const store = createContactsStore(endpoints, gone.signal);
+  const store = ContactsModel.create({}, { http, signal: gone.signal });
   const changes = new BulkChanges(store, activity, alerts, lists);
-  const imports = createImportsStore({
-    endpoints,
+  const imports = createImports({
+    http,
     activity,
     analyser: workerAnalyser,
     signal: gone.signal,
@@ -50,13 +47,12 @@ export function activate({ http, activity, alerts, lists }: Services, plugin: Pl
   plugin.share(ImportsStore, imports);
   plugin.share(BulkChanges.token, changes);
   plugin.share(AddDraft, createAddDraft());
-  plugin.share(ProfileEndpoints, profileEndpoints(http));
   return {
     get counts() {
       return store.counts;
     },
-    count: () => store.count(),
-    find: (search, signal) => store.find(search, signal),
+    count: store.count,
+    find: store.find,
     async addToList(contactId, listId) {
       const job = await store.change({ action: 'add_to_list', selection: { ids: [contactId] }, list_id: listId });
       alerts.show(texts.addedToList, { count: job.results.updated_count, list: lists.get(listId)?.name ?? '' });

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists, NewList } from 'sendwright/plugins/lists/contract';
 import { definePlugin, fill } from 'sendwright/sdk';
-import { fake, testWorkbench } from 'sendwright/sdk/testing';
+import { type ApiMocks, fake, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
+import { job } from './testing/contacts';
 
 const scopes = [
   'marketing.read',
@@ -50,28 +51,12 @@ const listForm = definePlugin({
     }),
   ],
 });
-const results = {
-  requested_count: 1,
-  created_count: 1,
-  updated_count: 0,
-  unchanged_count: 0,
-  deleted_count: 0,
-  errored_count: 0,
-  duplicate_count: 0,
-};
-const http = {
-  [`GET ${base}/count`]: { contact_count: 100, billable_count: 100 },
-  [`GET ${base}/browse`]: { result: [], contact_count: 0, _metadata: { count: 0 } },
-  [`GET ${base}/imports`]: { result: [] },
-  [`PUT ${base}`]: { job_id: 'j1' },
-  [`GET ${base}/imports/j1`]: {
-    id: 'j1',
-    status: 'completed',
-    job_type: 'upsert',
-    results,
-    progress: { rows_done: 1, bytes_done: 0, bytes_total: 0 },
-    started_at: '2026-01-01T00:00:00Z',
-  },
+const http: ApiMocks = {
+  'GET /marketing/contacts/count': { contact_count: 100, billable_count: 100 },
+  'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
+  'GET /marketing/contacts/imports': { result: [] },
+  'PUT /marketing/contacts': { job_id: 'j1' },
+  'GET /marketing/contacts/imports/:id': job('j1', { created_count: 1 }),
 };
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
 
@@ -130,7 +115,7 @@ test('a plan without room says so before contacts are added or a file is mapped'
   // Its own limit, which an administrator set: the plan has none.
   const full = {
     ...http,
-    'GET /v3/marketing/contacts/count': { contact_count: 250, billable_count: 250, contact_limit: 250 },
+    'GET /marketing/contacts/count': { contact_count: 250, billable_count: 250, contact_limit: 250 },
   };
   const workbench = await testWorkbench(plugin, { scopes, services, http: full, plan: 'advanced' });
   await workbench.goto('/contacts/new/contacts');

@@ -1,6 +1,5 @@
 import { formatNumber, type RowSelection, selectedCount } from 'sendwright/sdk/ui';
-import type { ContactSelection } from 'sendwright/wire/contactSelection';
-import { type BrowseQuery, filterOf } from './endpoints';
+import type { ContactFilter, ContactSelection } from 'sendwright/wire/contactSelection';
 
 /** Contacts that something is to be done with. */
 export interface ChosenContacts {
@@ -17,10 +16,10 @@ export const chosenByIds = (ids: readonly string[], name?: string): ChosenContac
   name: ids.length === 1 ? (name ?? 'this contact') : `${formatNumber(ids.length)} contacts`,
 });
 
-/** What is selected in the grid while it shows `query`, of `total` contacts. `nameOf` is asked for a single one. */
+/** What is selected in the grid while it shows those `matching`, of `total` contacts. `nameOf` is asked for a single one. */
 export function chosenInGrid(
   selection: RowSelection,
-  query: BrowseQuery,
+  matching: ContactFilter,
   total: number,
   nameOf: (id: string) => string | undefined,
 ): ChosenContacts {
@@ -29,7 +28,7 @@ export function chosenInGrid(
   const count = selectedCount(selection, total);
   const { allBut } = selection;
   return {
-    selection: { matching: filterOf(query), ...(allBut.length > 0 && { except: [...allBut] }) },
+    selection: { matching, ...(allBut.length > 0 && { except: [...allBut] }) },
     count,
     name: allBut.length === 0 ? `all ${formatNumber(count)} contacts` : `${formatNumber(count)} contacts`,
   };

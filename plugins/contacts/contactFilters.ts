@@ -1,7 +1,6 @@
 import type { TableFilter, TableState } from 'sendwright/sdk/ui';
-import type { ContactReach } from 'sendwright/wire/contactSelection';
+import type { ContactFilter, ContactReach } from 'sendwright/wire/contactSelection';
 import type { ContactSort } from 'sendwright/wire/contacts';
-import type { BrowseQuery } from './endpoints';
 import { searchProblem } from './searchRule';
 
 /** What mail does with a contact, in words. */
@@ -44,16 +43,18 @@ const isReach = (value: string | undefined): value is ContactReach => value !== 
 export function queryOf(
   { search, filters, sort }: Pick<TableState, 'search' | 'filters' | 'sort'>,
   listId: string | undefined,
-): BrowseQuery {
+): { readonly filter: ContactFilter; readonly sort: ContactSort } {
   const wanted = search.trim();
   const [reach] = filters['reach'] ?? [];
   const days = Number(filters['added']?.[0] ?? 0);
   const [ascending, descending] = sorts[sort?.column ?? ''] ?? ['created_at', '-created_at'];
   return {
-    ...(listId !== undefined && { listId }),
-    ...(wanted !== '' && searchProblem(wanted) === undefined && { search: wanted }),
-    ...(isReach(reach) && { reach }),
-    ...(Number.isInteger(days) && days > 0 && { addedDays: days }),
+    filter: {
+      ...(listId !== undefined && { list_id: listId }),
+      ...(wanted !== '' && searchProblem(wanted) === undefined && { search: wanted }),
+      ...(isReach(reach) && { reach }),
+      ...(Number.isInteger(days) && days > 0 && { added_days: days }),
+    },
     sort: sort?.direction === 'ascending' ? ascending : descending,
   };
 }

@@ -5,6 +5,7 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { answer, type ApiRequest, checkPlugin, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { Consent } from 'sendwright/wire/consents';
 import plugin from './plugin';
+import { contact, job, jobs } from './testing/contacts';
 
 const scopes = [
   'marketing.read',
@@ -12,48 +13,6 @@ const scopes = [
   'marketing_campaigns.update',
   'marketing_campaigns.delete',
 ];
-const contact = {
-  id: 'c1',
-  email: 'ann@example.com',
-  phone_number_id: '',
-  external_id: '',
-  anonymous_id: '',
-  first_name: 'Ann',
-  last_name: 'Smith',
-  unique_name: '',
-  alternate_emails: [],
-  address_line_1: '',
-  address_line_2: '',
-  city: '',
-  state_province_region: '',
-  country: '',
-  postal_code: '',
-  phone_number: '',
-  whatsapp: '',
-  line: '',
-  facebook: '',
-  list_ids: [],
-  segment_ids: [],
-  custom_fields: {},
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-};
-const job = (results: object) => ({
-  id: 'j1',
-  status: 'completed',
-  job_type: 'upsert',
-  results: {
-    requested_count: 0,
-    created_count: 0,
-    updated_count: 0,
-    deleted_count: 0,
-    errored_count: 0,
-    duplicate_count: 0,
-    ...results,
-  },
-  progress: { rows_done: 2, bytes_done: 10, bytes_total: 10 },
-  started_at: '2026-01-01T00:00:00Z',
-});
 const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
   reserved: [
     { id: '_rf2_T', name: 'email', field_type: 'Text' },
@@ -72,8 +31,8 @@ const services = [
   }),
 ];
 const http = {
-  'GET /v3/marketing/contacts/count': { contact_count: 1, billable_count: 3 },
-  'GET /v3/marketing/contacts/reach': {
+  'GET /marketing/contacts/count': { contact_count: 1, billable_count: 3 },
+  'GET /marketing/contacts/reach': {
     matching: 1,
     reachable: 0,
     without_address: 0,
@@ -82,11 +41,11 @@ const http = {
     spam_report: 0,
     invalid: 0,
   },
-  'GET /v3/marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
+  'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
 };
 
 test('contacts that cannot be fetched are told with an alert', async () => {
-  const failing = { ...http, 'GET /v3/marketing/contacts/browse': refusal(500, 'internal server error') };
+  const failing = { ...http, 'GET /marketing/contacts/browse': refusal(500, 'internal server error') };
   const workbench = await testWorkbench(plugin, { scopes, services, http: failing });
   await workbench.goto('/contacts/all');
   await waitFor(() =>
@@ -105,8 +64,8 @@ test('all contacts are deleted only for the exact phrase', async () => {
     services,
     http: {
       ...http,
-      'DELETE /v3/marketing/contacts': { job_id: 'j1' },
-      'GET /v3/marketing/contacts/imports/j1': job({ deleted_count: 1 }),
+      'DELETE /marketing/contacts': { job_id: 'j1' },
+      'GET /marketing/contacts/imports/:id': job('j1', { deleted_count: 1 }),
     },
   });
   await workbench.goto('/contacts/delete-all');
@@ -146,9 +105,9 @@ test('how many mail reaches is never told of other rows than those that are show
     services,
     http: {
       ...http,
-      'GET /v3/marketing/contacts/browse': ({ query }: ApiRequest) => rows(query['search']),
-      'GET /v3/marketing/contacts/reach': ({ query }: ApiRequest) =>
-        query['search'] === undefined ? http['GET /v3/marketing/contacts/reach'] : answer(500),
+      'GET /marketing/contacts/browse': ({ query }: ApiRequest) => rows(query['search']),
+      'GET /marketing/contacts/reach': ({ query }: ApiRequest) =>
+        query['search'] === undefined ? http['GET /marketing/contacts/reach'] : answer(500),
     },
   });
   await workbench.goto('/contacts/all');
@@ -165,14 +124,13 @@ test('all that matches is deleted in one job, with a way back', async () => {
     services,
     http: {
       ...http,
-      'GET /v3/marketing/contacts/browse': { result: [contact], contact_count: 12_345, _metadata: { count: 12_345 } },
-      'POST /v3/marketing/contacts/bulk': { job_id: 'j1' },
-      'GET /v3/marketing/contacts/imports/j1': {
-        ...job({ deleted_count: 12_344 }),
-        undo_until: '2026-01-02T00:00:00Z',
-      },
-      'POST /v3/marketing/contacts/bulk/j1/undo': { job_id: 'j2' },
-      'GET /v3/marketing/contacts/imports/j2': job({ created_count: 12_344, kept_count: 0 }),
+      'GET /marketing/contacts/browse': { result: [contact], contact_count: 12_345, _metadata: { count: 12_345 } },
+      'POST /marketing/contacts/bulk': { job_id: 'j1' },
+      'GET /marketing/contacts/imports/:id': jobs(
+        job('j1', { deleted_count: 12_344 }, { undo_until: '2026-01-02T00:00:00Z' }),
+        job('j2', { created_count: 12_344, kept_count: 0 }),
+      ),
+      'POST /marketing/contacts/bulk/:id/undo': { job_id: 'j2' },
     },
   });
   await workbench.goto('/contacts/all?search=ann&added=30');
@@ -200,10 +158,10 @@ test('duplicates are compared, and merged with the values chosen', async () => {
     services,
     http: {
       ...http,
-      'GET /v3/marketing/contacts/duplicates': {
+      'GET /marketing/contacts/duplicates': {
         result: [{ key: 'ann smith', count: 2, contacts: [{ ...contact, city: 'Paris' }, twin] }],
       },
-      'POST /v3/marketing/contacts/merge': contact,
+      'POST /marketing/contacts/merge': contact,
     },
   });
   await workbench.goto('/contacts/duplicates');
@@ -221,8 +179,8 @@ test('duplicates are compared, and merged with the values chosen', async () => {
 
 describe('consent', () => {
   const mail = {
-    'GET /v3/asm/suppressions/global/:email': {},
-    'GET /v3/asm/suppressions/:email': { suppressions: [] },
+    'GET /asm/suppressions/global/:email': {},
+    'GET /asm/suppressions/:email': { suppressions: [] },
     'GET /v3/suppression/bounces/:email': [],
     'GET /v3/suppression/spam_reports/:email': [],
   };
@@ -273,7 +231,7 @@ describe('consent', () => {
       http: {
         ...http,
         ...mail,
-        'GET /v3/marketing/contacts/c1': contact,
+        'GET /marketing/contacts/:id': contact,
         'GET /marketing/contacts/:id/consents': { result: [evidence] },
       },
     });
@@ -299,9 +257,9 @@ describe('consent', () => {
       http: {
         ...http,
         ...mail,
-        'GET /v3/marketing/contacts/c1': contact,
-        'POST /v3/marketing/contacts/bulk': { job_id: 'j1' },
-        'GET /v3/marketing/contacts/imports/j1': job({ pending_count: 1 }),
+        'GET /marketing/contacts/:id': contact,
+        'POST /marketing/contacts/bulk': { job_id: 'j1' },
+        'GET /marketing/contacts/imports/:id': job('j1', { pending_count: 1 }),
       },
     });
     const add = async (agreed: boolean) => {

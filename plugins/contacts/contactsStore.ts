@@ -1,38 +1,43 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { createWindowRows, type RequestState, RequestsModel, type WindowRows } from 'sendwright/sdk/models';
-import type { BulkChange, ReachCount } from 'sendwright/wire/contactSelection';
-import type { Contact, ContactCount, ContactUpdate } from 'sendwright/wire/contacts';
-import type { ContactMerge, DuplicateGroups, DuplicateKind } from 'sendwright/wire/duplicates';
+import { type Http, token } from 'sendwright/sdk';
+import { createWindowRows, type Page, type WindowPlace } from 'sendwright/sdk/models';
+import type { BulkChange, ContactFilter } from 'sendwright/wire/contactSelection';
+import type {
+  Contact,
+  ContactCount,
+  ContactJobAccepted,
+  ContactPage,
+  ContactSort,
+  ContactUpdate,
+} from 'sendwright/wire/contacts';
+import type { ContactMerge } from 'sendwright/wire/duplicates';
 import type { ContactJob } from 'sendwright/wire/imports';
-import type { Contacts } from './contract';
-import type { BrowseQuery, ContactEndpoints } from './endpoints';
 import { watchJob } from './jobWatch';
 import { searchProblem } from './searchRule';
 
 interface Environment {
-  readonly endpoints: ContactEndpoints;
+  readonly http: Http;
   /** Aborts when the plugin goes. */
   readonly signal: AbortSignal;
 }
 
-const ContactsModel = types
+/** The contacts of the account and the requests on them. Every call rejects with `HttpFailure`. */
+export const ContactsModel = types
   .model('Contacts', {
     profiles: types.map(types.frozen<Contact>()),
-    counted: types.frozen<ContactCount | undefined>(undefined),
-    requests: types.optional(RequestsModel, {}),
+    counts: types.frozen<ContactCount | undefined>(undefined),
   })
-  .volatile(() => ({ page: createWindowRows<Contact>((contact) => contact.id) }))
+  .volatile(() => ({
+    /** The contacts the grid shows. */
+    page: createWindowRows<Contact>((contact) => contact.id),
+  }))
   .views((self) => ({
-    get counts(): ContactCount | undefined {
-      return self.counted;
-    },
-    state: (name: string): RequestState => self.requests.state(name),
+    /** A contact as last seen. */
     profile: (id: string): Contact | undefined => self.profiles.get(id) ?? self.page.get(id),
   }))
   .actions((self) => ({
     take(counts: ContactCount): void {
-      self.counted = counts;
+      self.counts = counts;
     },
     putProfile(contact: Contact): void {
       self.profiles.set(contact.id, contact);
@@ -46,51 +51,67 @@ const ContactsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints, signal } = getEnv<Environment>(self);
+    const { http, signal } = getEnv<Environment>(self);
     const count = async (): Promise<ContactCount> => {
-      const counts = await self.requests.track('count', () => endpoints.count());
+      const counts = await http.call('GET /marketing/contacts/count', { retry: true });
       self.take(counts);
       return counts;
     };
-    const watched = async (start: Promise<string>, onProgress?: (job: ContactJob) => void): Promise<ContactJob> => {
-      const job = await watchJob(endpoints, await start, signal, onProgress);
+    const fetchPage = async (
+      query: ContactFilter & { readonly sort?: ContactSort },
+      { offset, limit, after }: WindowPlace,
+      abort: AbortSignal | undefined,
+    ): Promise<Page<Contact>> => {
+      const options = { retry: true, signal: abort };
+      const place = { page_size: limit, ...(offset > 0 && { offset }) };
+      const {
+        result,
+        contact_count: total,
+        _metadata,
+      } = after === undefined
+        ? await http.call('GET /marketing/contacts/browse', { query: { ...query, ...place }, ...options })
+        : await http.get<ContactPage>(after, options);
+      return { rows: result, next: _metadata.next, total };
+    };
+    const watch = async (jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob> => {
+      const job = await watchJob(http, jobId, signal, onProgress);
       // What a change of many did to each is known only when it is fetched again.
       self.forgetProfiles();
       await Promise.allSettled([count(), self.page.refresh()]);
       return job;
     };
+    const watchStarted = async (started: Promise<ContactJobAccepted>, onProgress?: (job: ContactJob) => void) =>
+      watch((await started).job_id, onProgress);
     return {
       count,
-      browse: (query: BrowseQuery): Promise<void> =>
-        self.page.load((place, abort) => endpoints.browse(query, place, abort)),
+      browse: (filter: ContactFilter, sort: ContactSort): Promise<void> =>
+        self.page.load((place, abort) => fetchPage({ ...filter, sort }, place, abort)),
       async find(search: string, abort?: AbortSignal): Promise<readonly Contact[]> {
         const wanted = search.trim();
         if (wanted === '' || searchProblem(wanted) !== undefined) return [];
-        return (await endpoints.browse({ search: wanted }, { offset: 0, limit: 100, after: undefined }, abort)).rows;
+        return (await fetchPage({ search: wanted }, { offset: 0, limit: 100, after: undefined }, abort)).rows;
       },
-      reach: (query: BrowseQuery, abort?: AbortSignal): Promise<ReachCount> => endpoints.reach(query, abort),
       async fetch(id: string): Promise<Contact> {
-        const contact = await self.requests.track('profile', () => endpoints.get(id));
+        const contact = await http.call('GET /marketing/contacts/:id', { params: { id }, retry: true });
         self.putProfile(contact);
         return contact;
       },
-      async update(id: string, change: ContactUpdate): Promise<void> {
-        self.putProfile(await self.requests.track('update', () => endpoints.update(id, change)));
+      async update(id: string, body: ContactUpdate): Promise<void> {
+        self.putProfile(await http.call('PATCH /marketing/contacts/:id', { params: { id }, body }));
       },
       async removeAll(): Promise<void> {
-        await self.requests.track('removeAll', () => watched(endpoints.removeAll()));
+        await watchStarted(http.call('DELETE /marketing/contacts', { query: { delete_all_contacts: 'true' } }));
       },
-      change: (change: BulkChange, onProgress?: (job: ContactJob) => void): Promise<ContactJob> =>
-        self.requests.track('change', () => watched(endpoints.change(change), onProgress)),
-      watch: (jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob> =>
-        self.requests.track('change', () => watched(Promise.resolve(jobId), onProgress)),
-      undoChange: (jobId: string): Promise<ContactJob> =>
-        self.requests.track('change', () => watched(endpoints.undoChange(jobId))),
-      duplicates: (by: DuplicateKind, nextToken: string | undefined, abort: AbortSignal): Promise<DuplicateGroups> =>
-        endpoints.duplicates(by, nextToken, abort),
-      async merge(merge: ContactMerge): Promise<Contact> {
-        const survivor = await self.requests.track('merge', () => endpoints.merge(merge));
-        for (const id of merge.merged_ids) self.drop(id);
+      /** Changes all selected contacts; resolves with the job once it has ended. It can be taken back for a day. */
+      change: (body: BulkChange, onProgress?: (job: ContactJob) => void): Promise<ContactJob> =>
+        watchStarted(http.call('POST /marketing/contacts/bulk', { body }), onProgress),
+      /** Waits for a change that runs already; resolves with its job. */
+      watch,
+      undoChange: (id: string): Promise<ContactJob> =>
+        watchStarted(http.call('POST /marketing/contacts/bulk/:id/undo', { params: { id } })),
+      async merge(body: ContactMerge): Promise<Contact> {
+        const survivor = await http.call('POST /marketing/contacts/merge', { body });
+        for (const id of body.merged_ids) self.drop(id);
         self.putProfile(survivor);
         await Promise.allSettled([count(), self.page.refresh()]);
         return survivor;
@@ -98,34 +119,5 @@ const ContactsModel = types
     };
   });
 
-/** The contacts of the account and the requests on them. Every call rejects with `HttpFailure`. */
-export interface ContactsStore extends Pick<Contacts, 'counts' | 'count' | 'find'> {
-  /** The contacts the grid shows. */
-  readonly page: WindowRows<Contact>;
-  /** Where the request called `name` stands: `count`, `profile`, `update`, `removeAll`, `change`, `merge`. */
-  state(name: string): RequestState;
-  /** A contact as last seen. */
-  profile(id: string): Contact | undefined;
-  browse(query: BrowseQuery): Promise<void>;
-  /** How many match, how many of them mail can reach, and why not the others. */
-  reach(query: BrowseQuery, signal?: AbortSignal): Promise<ReachCount>;
-  fetch(id: string): Promise<Contact>;
-  update(id: string, change: ContactUpdate): Promise<void>;
-  removeAll(): Promise<void>;
-  /** Changes all selected contacts; resolves with the job once it has ended. It can be taken back for a day. */
-  change(change: BulkChange, onProgress?: (job: ContactJob) => void): Promise<ContactJob>;
-  /** Waits for a change that runs already; resolves with its job. */
-  watch(jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob>;
-  undoChange(jobId: string): Promise<ContactJob>;
-  duplicates(by: DuplicateKind, nextToken: string | undefined, signal: AbortSignal): Promise<DuplicateGroups>;
-  merge(merge: ContactMerge): Promise<Contact>;
-}
+export type ContactsStore = Instance<typeof ContactsModel>;
 export const ContactsStore = token<ContactsStore>('contacts.store');
-
-/** A store that talks to the provider through `endpoints`; `signal` ends what it waits for. */
-export function createContactsStore(
-  endpoints: ContactEndpoints,
-  signal: AbortSignal,
-): ContactsStore & Instance<typeof ContactsModel> {
-  return ContactsModel.create({}, { endpoints, signal });
-}

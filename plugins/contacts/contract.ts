@@ -1,5 +1,5 @@
 import { type Choice, type Slot, slot, type Token, token } from 'sendwright/sdk';
-import type { Contact, ContactCount } from 'sendwright/wire/contacts';
+import type { ContactsStore } from './contactsStore';
 
 export const paths = {
   index: '/contacts',
@@ -27,14 +27,12 @@ export const paths = {
   addLimit: '/contacts/new/contact-limit',
 } as const;
 
-/** The account's contacts, for plugins that reach them. Every call rejects with `HttpFailure`. */
-export interface Contacts {
-  /** The counts as last fetched; undefined before. Observable. */
-  readonly counts: ContactCount | undefined;
-  /** How many contacts there are, and how many are billed this month. */
-  count(): Promise<ContactCount>;
-  /** Up to 100 contacts with an identifier that starts with `search`; none where `searchProblem` finds one. */
-  find(search: string, signal?: AbortSignal): Promise<readonly Contact[]>;
+/**
+ * The account's contacts, for plugins that reach them: `count` fetches how many there are and how many are billed this
+ * month, `counts` has that as last fetched (observable), and `find` answers up to 100 with an identifier that starts
+ * with a text of at least 3 characters. Every call rejects with `HttpFailure`.
+ */
+export interface Contacts extends Pick<ContactsStore, 'counts' | 'count' | 'find'> {
   /** Puts a contact on a list. */
   addToList(contactId: string, listId: string): Promise<void>;
   /** Lists whose name holds `typed`, for a command's argument. */

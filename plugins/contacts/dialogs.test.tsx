@@ -4,51 +4,11 @@ import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { type ApiMocks, type ApiRequest, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import plugin from './plugin';
+import { contact as anybody, job } from './testing/contacts';
 
 // The questions and forms that lie over the pages, each opened by its address.
 
-const contact = {
-  id: 'c1',
-  email: 'ann@example.com',
-  phone_number_id: '',
-  external_id: '',
-  anonymous_id: '',
-  first_name: 'Ann',
-  last_name: 'Smith',
-  unique_name: '',
-  alternate_emails: [],
-  address_line_1: '',
-  address_line_2: '',
-  city: '',
-  state_province_region: '',
-  country: '',
-  postal_code: '',
-  phone_number: '',
-  whatsapp: '',
-  line: '',
-  facebook: '',
-  list_ids: ['l1'],
-  segment_ids: [],
-  custom_fields: { plan: 'gold' },
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-};
-const job = {
-  id: 'j1',
-  status: 'completed',
-  job_type: 'upsert',
-  started_at: '2026-01-01T00:00:00Z',
-  progress: { rows_done: 1, bytes_done: 0, bytes_total: 0 },
-  results: {
-    requested_count: 1,
-    created_count: 0,
-    updated_count: 1,
-    deleted_count: 0,
-    errored_count: 0,
-    duplicate_count: 0,
-    unchanged_count: 0,
-  },
-};
+const contact = { ...anybody, list_ids: ['l1'], custom_fields: { plan: 'gold' } };
 const regulars = { id: 'l1', name: 'Regulars', contact_count: 7 };
 const definitions: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
   reserved: [
@@ -77,8 +37,8 @@ function open(http: ApiMocks) {
       }),
     ],
     http: {
-      'GET /v3/marketing/contacts/count': { contact_count: 1, billable_count: 3 },
-      'GET /v3/marketing/contacts/reach': {
+      'GET /marketing/contacts/count': { contact_count: 1, billable_count: 3 },
+      'GET /marketing/contacts/reach': {
         matching: 1,
         reachable: 1,
         without_address: 0,
@@ -87,15 +47,15 @@ function open(http: ApiMocks) {
         spam_report: 0,
         invalid: 0,
       },
-      'GET /v3/marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
-      'GET /v3/marketing/contacts/c1': contact,
-      'GET /v3/marketing/contacts/c1/activity': { result: [], _metadata: { count: 0 } },
-      'GET /v3/asm/suppressions/global/:email': {},
-      'GET /v3/asm/suppressions/:email': { suppressions: [] },
+      'GET /marketing/contacts/browse': { result: [contact], contact_count: 1, _metadata: { count: 1 } },
+      'GET /marketing/contacts/:id': contact,
+      'GET /marketing/contacts/:id/activity': { result: [], _metadata: { count: 0 } },
+      'GET /asm/suppressions/global/:email': {},
+      'GET /asm/suppressions/:email': { suppressions: [] },
       'GET /v3/suppression/bounces/:email': [],
       'GET /v3/suppression/spam_reports/:email': [],
-      'POST /v3/marketing/contacts/bulk': { job_id: 'j1' },
-      'GET /v3/marketing/contacts/imports/j1': job,
+      'POST /marketing/contacts/bulk': { job_id: 'j1' },
+      'GET /marketing/contacts/imports/:id': job('j1', { updated_count: 1 }),
       ...http,
     },
   });
@@ -115,12 +75,7 @@ test.each([
     '/contacts/all',
   ],
 ])('%s', async (_name, address, label, after) => {
-  const workbench = await open({
-    'GET /v3/marketing/contacts/imports/j1': {
-      ...job,
-      results: { ...job.results, updated_count: 0, deleted_count: 1 },
-    },
-  });
+  const workbench = await open({ 'GET /marketing/contacts/imports/:id': job('j1', { deleted_count: 1 }) });
   await workbench.goto(address);
   await userEvent.click(await screen.findByRole('button', { name: label }));
   await waitFor(() => expect(said(workbench)).toEqual(['Contact deleted.']));
@@ -149,7 +104,7 @@ test.each([
   ['reserved', '/contacts/profile/c1/reserved-fields/edit', /First name/, 'Anna', { first_name: 'Anna' }],
   ['custom', '/contacts/profile/c1/custom-fields/edit', /plan/i, 'silver', { custom_fields: { e1_T: 'silver' } }],
 ])('%s fields are edited: only what was changed is sent', async (_kind, address, field, value, body) => {
-  const workbench = await open({ 'PATCH /v3/marketing/contacts/c1': contact });
+  const workbench = await open({ 'PATCH /marketing/contacts/:id': contact });
   await workbench.goto(address);
   const input = await screen.findByRole('textbox', { name: field });
   await userEvent.clear(input);
@@ -189,7 +144,7 @@ test('the activity names each kind of mail event, what a program opened told apa
     reason: null,
   }));
   const workbench = await open({
-    'GET /v3/marketing/contacts/c1/activity': { result, _metadata: { count: result.length } },
+    'GET /marketing/contacts/:id/activity': { result, _metadata: { count: result.length } },
   });
   await workbench.goto('/contacts/profile/c1/activity');
   await screen.findByText('Dropped');
@@ -204,7 +159,7 @@ test('the activity names each kind of mail event, what a program opened told apa
 test.each([
   [
     'the numbers of contacts',
-    'GET /v3/marketing/contacts/count',
+    'GET /marketing/contacts/count',
     '/contacts/all',
     'Unable to retrieve the number of contacts. Please try again. If the issue continues, contact Support.',
   ],
@@ -216,7 +171,7 @@ test.each([
 });
 
 test('a contact that is gone is said to be gone', async () => {
-  const workbench = await open({ 'GET /v3/marketing/contacts/c1': refusal(404, 'Contact not found') });
+  const workbench = await open({ 'GET /marketing/contacts/:id': refusal(404, 'Contact not found') });
   await workbench.goto('/contacts/profile/c1');
   expect(await screen.findByText("We couldn't find that contact.")).toBeTruthy();
   expect(said(workbench)).toHaveLength(1);

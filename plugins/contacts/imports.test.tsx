@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { FieldDefinitions, NewCustomField } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { definePlugin, fill } from 'sendwright/sdk';
-import { fake, testWorkbench } from 'sendwright/sdk/testing';
+import { type ApiMocks, fake, testWorkbench } from 'sendwright/sdk/testing';
 import type { List } from 'sendwright/wire/lists';
+import type { PreviewedChange } from 'sendwright/wire/imports';
 import plugin from './plugin';
+import { job, jobs } from './testing/contacts';
 
 const scopes = [
   'marketing.read',
@@ -13,26 +15,6 @@ const scopes = [
   'marketing_campaigns.update',
   'marketing_campaigns.delete',
 ];
-const results = (counts: object) => ({
-  requested_count: 2,
-  created_count: 0,
-  updated_count: 0,
-  unchanged_count: 0,
-  deleted_count: 0,
-  errored_count: 0,
-  duplicate_count: 0,
-  ...counts,
-});
-const job = (id: string, counts: object, more: object = {}) => ({
-  id,
-  status: 'completed',
-  job_type: 'upsert',
-  results: results(counts),
-  progress: { rows_done: 2, bytes_done: 10, bytes_total: 10 },
-  name: 'people.csv',
-  started_at: '2026-01-01T00:00:00Z',
-  ...more,
-});
 const fields: Pick<FieldDefinitions, 'reserved' | 'custom'> = {
   reserved: [
     { id: '_rf2_T', name: 'email', field_type: 'Text' },
@@ -55,11 +37,10 @@ const services = [
     },
   }),
 ];
-const base = '/v3/marketing/contacts';
-const http = {
-  [`GET ${base}/count`]: { contact_count: 1, billable_count: 3 },
-  [`GET ${base}/browse`]: { result: [], contact_count: 0, _metadata: { count: 0 } },
-  [`GET ${base}/imports`]: { result: [] },
+const http: ApiMocks = {
+  'GET /marketing/contacts/count': { contact_count: 1, billable_count: 3 },
+  'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
+  'GET /marketing/contacts/imports': { result: [] },
 };
 const target = (id: string) => ({
   job_id: id,
@@ -85,9 +66,9 @@ test('a file is read, mapped and sent as it was chosen; the result is shown', as
     services,
     http: {
       ...http,
-      [`PUT ${base}/imports`]: target('j1'),
-      [`PUT ${base}/imports/j1/file`]: {},
-      [`GET ${base}/imports/j1`]: job('j1', { created_count: 2 }),
+      'PUT /marketing/contacts/imports': target('j1'),
+      'PUT /v3/marketing/contacts/imports/j1/file': {},
+      'GET /marketing/contacts/imports/:id': job('j1', { created_count: 2 }),
     },
   });
   await workbench.goto('/contacts/import');
@@ -158,9 +139,9 @@ test('people in a file are asked to confirm where that is chosen, and are counte
     services,
     http: {
       ...http,
-      [`PUT ${base}/imports`]: target('j1'),
-      [`PUT ${base}/imports/j1/file`]: {},
-      [`GET ${base}/imports/j1`]: job('j1', { pending_count: 2 }),
+      'PUT /marketing/contacts/imports': target('j1'),
+      'PUT /v3/marketing/contacts/imports/j1/file': {},
+      'GET /marketing/contacts/imports/:id': job('j1', { pending_count: 2 }),
     },
   });
   await workbench.goto('/contacts/import');
@@ -177,7 +158,7 @@ test('people in a file are asked to confirm where that is chosen, and are counte
 });
 
 test('a file is checked without importing, and then imported onto a new list without sending it again', async () => {
-  const preview = [
+  const preview: PreviewedChange[] = [
     { row: 1, kind: 'changed', contact_id: 'c1', changes: [{ field: 'first_name', before: 'Ann', after: 'Anna' }] },
     { row: 2, kind: 'created', changes: [{ field: 'email', before: null, after: 'bob@example.com' }] },
   ];
@@ -186,19 +167,13 @@ test('a file is checked without importing, and then imported onto a new list wit
     services,
     http: {
       ...http,
-      [`PUT ${base}/imports`]: target('dry'),
-      [`PUT ${base}/imports/dry/file`]: {},
-      [`GET ${base}/imports/dry`]: job(
-        'dry',
-        { created_count: 1, updated_count: 1 },
-        { dry_run: true, can_apply: true, preview },
+      'PUT /marketing/contacts/imports': target('dry'),
+      'PUT /v3/marketing/contacts/imports/dry/file': {},
+      'GET /marketing/contacts/imports/:id': jobs(
+        job('dry', { created_count: 1, updated_count: 1 }, { dry_run: true, can_apply: true, preview }),
+        job('j2', { created_count: 1, updated_count: 1 }, { undo_until: '2026-02-01T00:00:00Z' }),
       ),
-      [`POST ${base}/imports/dry/apply`]: { job_id: 'j2' },
-      [`GET ${base}/imports/j2`]: job(
-        'j2',
-        { created_count: 1, updated_count: 1 },
-        { undo_until: '2026-02-01T00:00:00Z' },
-      ),
+      'POST /marketing/contacts/imports/:id/apply': { job_id: 'j2' },
     },
   });
   await workbench.goto('/contacts/import/upload-csv');
@@ -233,20 +208,19 @@ test('a file is checked without importing, and then imported onto a new list wit
 });
 
 test('an import is undone after a question; what was kept is listed', async () => {
+  const imported = job('j1', { created_count: 2 }, { undo_until: '2026-02-01T00:00:00Z' });
   const workbench = await testWorkbench(plugin, {
     scopes,
     services,
     http: {
       ...http,
-      [`GET ${base}/imports`]: { result: [job('j1', { created_count: 2 }, { undo_until: '2026-02-01T00:00:00Z' })] },
-      [`GET ${base}/imports/j1`]: job('j1', { created_count: 2 }, { undo_until: '2026-02-01T00:00:00Z' }),
-      [`POST ${base}/imports/j1/undo`]: { job_id: 'u1' },
-      [`GET ${base}/imports/u1`]: job('u1', {
-        deleted_count: 1,
-        kept_count: 1,
-        errors_url: '/marketing/contacts/imports/u1/errors.csv',
-      }),
-      [`GET ${base}/imports/u1/errors.csv`]:
+      'GET /marketing/contacts/imports': { result: [imported] },
+      'GET /marketing/contacts/imports/:id': jobs(
+        imported,
+        job('u1', { deleted_count: 1, kept_count: 1, errors_url: '/marketing/contacts/imports/u1/errors.csv' }),
+      ),
+      'POST /marketing/contacts/imports/:id/undo': { job_id: 'u1' },
+      'GET /v3/marketing/contacts/imports/u1/errors.csv':
         'contact_id,identifier,row,reason\nc1,ann@example.com,1,Created by the import and changed since: kept.\n',
     },
   });
@@ -269,7 +243,7 @@ test('a job whose file never came says so, and offers to begin anew', async () =
   const workbench = await testWorkbench(plugin, {
     scopes,
     services,
-    http: { ...http, [`GET ${base}/imports/j9`]: waiting },
+    http: { ...http, 'GET /marketing/contacts/imports/:id': waiting },
   });
   await workbench.goto('/contacts/import/done?job=j9');
   expect(await screen.findByText('The upload was interrupted')).toBeTruthy();

@@ -1,29 +1,11 @@
 import { destroy } from 'mobx-state-tree';
-import type { Task } from 'sendwright/sdk';
-import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
-import type { ContactEndpoints } from './endpoints';
-import { createImportsStore } from './importsStore';
+import type { Http, Task } from 'sendwright/sdk';
+import type { ImportCreated } from 'sendwright/wire/imports';
+import { createImports } from './importsStore';
+import { job } from './testing/contacts';
 
 const target: ImportCreated = { job_id: 'j1', upload_uri: '/file', upload_headers: [] };
-const results = {
-  requested_count: 2,
-  created_count: 2,
-  updated_count: 0,
-  unchanged_count: 0,
-  deleted_count: 0,
-  errored_count: 0,
-  duplicate_count: 0,
-};
-const waiting: ContactJob = {
-  id: 'j1',
-  status: 'pending',
-  job_type: 'upsert',
-  results,
-  name: 'people.csv',
-  awaiting_file: true,
-  progress: { rows_done: 0, bytes_done: 0, bytes_total: 0 },
-  started_at: '2026-01-01T00:00:00Z',
-};
+const waiting = job('j1', { created_count: 2 }, { status: 'pending', awaiting_file: true });
 const { awaiting_file: _, ...arrived } = waiting;
 
 /** A promise resolved from outside. */
@@ -38,9 +20,9 @@ function deferred(): { promise: Promise<string>; resolve: (detail: string) => vo
 test('an upload that a reload broke off goes on with the same file, and with no other', async () => {
   const sent: File[] = [];
   const ended = deferred();
-  const endpoints: Partial<ContactEndpoints> = {
-    job: async () => (sent.length > 0 ? { ...arrived, status: 'completed' } : waiting),
-    upload: async (_target, file) => void sent.push(file),
+  const http: unknown = {
+    call: async () => (sent.length > 0 ? { ...arrived, status: 'completed' } : waiting),
+    upload: async (_method: string, _path: string, chosen: File) => void sent.push(chosen),
   };
   const handle = {
     id: 't1',
@@ -48,8 +30,8 @@ test('an upload that a reload broke off goes on with the same file, and with no 
     done: (detail: string) => ended.resolve(detail),
     failed: () => undefined,
   };
-  const store = createImportsStore({
-    endpoints: endpoints as ContactEndpoints,
+  const store = createImports({
+    http: http as Http,
     activity: {
       tasks: [],
       start: () => handle,

@@ -1,10 +1,9 @@
-import { getEnv, types } from 'mobx-state-tree';
-import { type Activity, HttpFailure, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
+import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { type Activity, type Http, HttpFailure, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
 import type { ContactUpsert } from 'sendwright/wire/contacts';
-import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
+import type { ContactJob, ImportCreate, ImportCreated } from 'sendwright/wire/imports';
 import { paths } from './contract';
 import type { CsvAnalyser, CsvSheet } from './csv/csvAnalysis';
-import type { ContactEndpoints } from './endpoints';
 import { importProblems } from './importTexts';
 import { watchJob } from './jobWatch';
 import { type ColumnChoice, fieldMappings } from './mapping/columnMapping';
@@ -55,7 +54,7 @@ export interface ImportRun {
 }
 
 interface Environment {
-  readonly endpoints: ContactEndpoints;
+  readonly http: Http;
   readonly activity: Activity;
   readonly analyser: CsvAnalyser;
   readonly signal: AbortSignal;
@@ -78,13 +77,15 @@ const titleOf = (job: ContactJob): string =>
     ? `Undo the import of ${job.name ?? 'a file'}`
     : `${verbs[kindOf(job)]} ${job.name ?? 'contacts'}`;
 
-const ImportsModel = types
+/** Imports: the one being prepared, and those that run. */
+export const ImportsModel = types
   .model('Imports', {
     runs: types.map(types.frozen<ImportRun>()),
     draft: types.frozen<ImportDraft | undefined>(undefined),
   })
   .views((self) => ({
     run: (jobId: string): ImportRun | undefined => self.runs.get(jobId),
+    /** Whether a file is being sent by this page. */
     get isUploading(): boolean {
       return [...self.runs.values()].some(
         ({ uploaded, problem, interrupted }) => uploaded < 1 && problem === undefined && !interrupted,
@@ -104,7 +105,7 @@ const ImportsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints, activity, analyser, signal, createList, onImported } = getEnv<Environment>(self);
+    const { http, activity, analyser, signal, createList, onImported } = getEnv<Environment>(self);
 
     const fail = (jobId: string, task: TaskHandle | undefined, problem: string): void => {
       self.change(jobId, { problem });
@@ -113,7 +114,7 @@ const ImportsModel = types
 
     /** Follows a job to its end; what it is about is told to its page and to the tray. */
     const follow = async (jobId: string, task: TaskHandle | undefined, address: string): Promise<void> => {
-      const job = await watchJob(endpoints, jobId, signal, (seen) => {
+      const job = await watchJob(http, jobId, signal, (seen) => {
         self.change(jobId, { job: seen });
         task?.update({
           progress: progressOf(seen) ?? null,
@@ -188,7 +189,9 @@ const ImportsModel = types
         self.change(jobId, { uploaded: Math.min(share, 0.999) });
         task.update({ progress: share / 2, detail: `Uploading: ${Math.round(share * 100)}%` });
       };
-      await endpoints.upload(target, file, tell, signal);
+      const headers = Object.fromEntries(target.upload_headers.map(({ header, value }) => [header, value]));
+      // As it was chosen.
+      await http.upload('PUT', target.upload_uri, file, { headers, onProgress: tell, signal });
       self.change(jobId, { uploaded: 1 });
       // From here on the work goes on without this page's file.
       task.update({ resume: { jobId, listId: self.run(jobId)?.listId ?? '', address } });
@@ -209,7 +212,8 @@ const ImportsModel = types
       address: string,
       upload: InterruptedUpload,
     ): Promise<void> => {
-      const job = await endpoints.job(jobId, signal);
+      const call = { params: { id: jobId }, retry: true, signal };
+      const job = await http.call('GET /marketing/contacts/imports/:id', call);
       self.change(jobId, { job, kind: kindOf(job), title: titleOf(job) });
       if (!job.awaiting_file) return follow(jobId, task, address);
       self.change(jobId, { uploaded: 0, interrupted: upload });
@@ -219,6 +223,10 @@ const ImportsModel = types
 
     return {
       analyse: (file: Blob) => analyser.analyse(file),
+      /**
+       * Prepares an import or its dry run, sends the file in the background and answers the address of its page. Rejects
+       * with `HttpFailure` where it is refused.
+       */
       async start(draft: ImportDraft, kind: 'import' | 'check'): Promise<string> {
         let { listId } = draft;
         if (draft.newList !== '' && kind === 'import') {
@@ -226,14 +234,15 @@ const ImportsModel = types
           // Should the import be refused, the list is there the next time.
           self.setDraft({ ...draft, mode: 'addToExistingList', listId, newList: '' });
         }
-        const target = await endpoints.prepareImport({
+        const body: ImportCreate = {
           file_type: 'csv',
           field_mappings: fieldMappings(draft.choices),
           name: draft.file.name.slice(0, 255),
           require_confirmation: draft.asks,
           ...(listId !== '' && { list_ids: [listId] }),
           ...(kind === 'check' && { dry_run: true }),
-        });
+        };
+        const target = await http.call('PUT /marketing/contacts/imports', { body });
         const newList =
           kind === 'check' && draft.newList !== '' ? `&new-list=${encodeURIComponent(draft.newList)}` : '';
         const address = addressOf(target.job_id, kind === 'import' && draft.newList !== '') + newList;
@@ -241,22 +250,27 @@ const ImportsModel = types
         beginUpload(target, draft.file, kind, listId, address);
         return address;
       },
+      /** Imports the file of a dry run, onto a new list where one is named; answers the address of its page. */
       async apply(jobId: string, newList: string): Promise<string> {
         const listId = newList === '' ? '' : await createList(newList);
-        const importId = await endpoints.applyImport(jobId, listId === '' ? {} : { list_ids: [listId] });
+        const call = { params: { id: jobId }, body: listId === '' ? {} : { list_ids: [listId] } };
+        const { job_id: importId } = await http.call('POST /marketing/contacts/imports/:id/apply', call);
         const title = (self.run(jobId)?.title ?? 'contacts').replace(verbs.check, verbs.import);
         const address = addressOf(importId, newList !== '');
         self.setDraft(undefined);
         beginJob('import', importId, title, listId === '' ? (self.run(jobId)?.listId ?? '') : listId, address);
         return address;
       },
+      /** Takes an import back and answers the address of its page. */
       async undo(job: ContactJob): Promise<string> {
-        const undoId = await endpoints.undoImport(job.id);
+        const call = { params: { id: job.id } };
+        const { job_id: undoId } = await http.call('POST /marketing/contacts/imports/:id/undo', call);
         beginJob('undo', undoId, `Undo the import of ${job.name ?? 'a file'}`, '', addressOf(undoId));
         return addressOf(undoId);
       },
+      /** Adds a few contacts and answers the job's id. Rejects with `HttpFailure`. */
       async add(body: ContactUpsert): Promise<string> {
-        const jobId = await endpoints.upsert(body);
+        const { job_id: jobId } = await http.call('PUT /marketing/contacts', { body });
         const [listId = ''] = body.list_ids ?? [];
         const count = body.contacts.length;
         beginJob(
@@ -268,7 +282,7 @@ const ImportsModel = types
         );
         return jobId;
       },
-      /** Sends the file of an upload that broke off; it must be the same one. */
+      /** Sends the file of an upload that broke off; answers what is wrong with the one given. */
       sendAgain(jobId: string, file: File): string | undefined {
         const run = self.run(jobId);
         const upload = run?.interrupted;
@@ -306,8 +320,6 @@ const ImportsModel = types
           takeUp(jobId, undefined, addressOf(jobId), { name: '', size: 0, target: undefined }),
         );
       },
-      recent: (abort: AbortSignal): Promise<readonly ContactJob[]> => endpoints.recentImports(abort),
-      report: (address: string, abort: AbortSignal): Promise<string> => endpoints.text(address, abort),
     };
   });
 
@@ -319,35 +331,8 @@ const isTarget = (value: unknown): value is ImportCreated =>
   'upload_headers' in value &&
   Array.isArray(value.upload_headers);
 
-/** Imports: the one being prepared, and those that run. */
-export interface ImportsStore {
-  readonly draft: ImportDraft | undefined;
-  setDraft(draft: ImportDraft | undefined): void;
-  run(jobId: string): ImportRun | undefined;
-  analyse(file: Blob): ReturnType<CsvAnalyser['analyse']>;
-  /** Whether a file is being sent by this page. */
-  readonly isUploading: boolean;
-  /**
-   * Prepares an import or its dry run, sends the file in the background and answers the address of its page. Rejects
-   * with `HttpFailure` where it is refused.
-   */
-  start(draft: ImportDraft, kind: 'import' | 'check'): Promise<string>;
-  /** Imports the file of a dry run, onto a new list where one is named; answers the address of its page. */
-  apply(jobId: string, newList: string): Promise<string>;
-  /** Takes an import back and answers the address of its page. */
-  undo(job: ContactJob): Promise<string>;
-  /** Sends the file of an upload that broke off; answers what is wrong with the one given. */
-  sendAgain(jobId: string, file: File): string | undefined;
-  recent(signal: AbortSignal): Promise<readonly ContactJob[]>;
-  /** Adds a few contacts and answers the job's id. Rejects with `HttpFailure`. */
-  add(body: ContactUpsert): Promise<string>;
-  show(jobId: string): void;
-  /** The rejected rows behind their signed link, as CSV. */
-  report(address: string, signal: AbortSignal): Promise<string>;
-}
+export type ImportsStore = Instance<typeof ImportsModel>;
 export const ImportsStore = token<ImportsStore>('contacts.imports');
 
-/** A store that imports through `endpoints` and tells the activity tray. */
-export function createImportsStore(environment: Environment) {
-  return ImportsModel.create({}, environment);
-}
+/** A store with a checked environment. */
+export const createImports = (environment: Environment): ImportsStore => ImportsModel.create({}, environment);

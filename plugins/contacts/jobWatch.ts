@@ -1,6 +1,6 @@
+import type { Http } from 'sendwright/sdk';
 import { pauseWhileHidden } from 'sendwright/sdk/models';
 import type { ContactJob } from 'sendwright/wire/imports';
-import type { ContactEndpoints } from './endpoints';
 
 /** Milliseconds between two looks at a job: short at first, so that small ones seem to be done at once. */
 const pauses = [250, 500, 1000, 2000];
@@ -10,13 +10,13 @@ const pauses = [250, 500, 1000, 2000];
  * signal's reason.
  */
 export async function watchJob(
-  endpoints: Pick<ContactEndpoints, 'job'>,
+  http: Http,
   id: string,
   signal: AbortSignal,
   onProgress: (job: ContactJob) => void = () => undefined,
 ): Promise<ContactJob> {
   for (let look = 0; ; look += 1) {
-    const job = await endpoints.job(id, signal);
+    const job = await http.call('GET /marketing/contacts/imports/:id', { params: { id }, retry: true, signal });
     onProgress(job);
     if (job.status !== 'pending') return job;
     await pauseWhileHidden(pauses[Math.min(look, pauses.length - 1)] ?? 2000, signal);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
-import { usePageSignal, useService } from 'sendwright/sdk';
+import { Http, usePageSignal, useService } from 'sendwright/sdk';
 import {
   Button,
   Empty,
@@ -13,8 +13,7 @@ import {
   StatusTag,
   type Tone,
 } from 'sendwright/sdk/ui';
-import type { ContactActivity } from 'sendwright/wire/stats';
-import { ProfileEndpoints } from '../profileEndpoints';
+import type { ContactActivityPage } from 'sendwright/wire/stats';
 import styles from './ActivityTab.module.css';
 
 /** The display text and tone of each event. */
@@ -40,17 +39,18 @@ const pageSize = 50;
 
 /** What happened between the account and a contact, newest first. */
 export function ActivityTab({ contactId }: { readonly contactId: string }) {
-  const endpoints = useService(ProfileEndpoints);
+  const http = useService(Http);
   const signal = usePageSignal();
   const [asked, setAsked] = useState({ limit: pageSize });
-  const [shown, setShown] = useState<{ events: readonly ContactActivity[]; total: number }>();
+  const [shown, setShown] = useState<ContactActivityPage>();
   const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
-    endpoints
-      .activity(contactId, asked.limit, signal)
+    const call = { params: { id: contactId }, query: { page_size: asked.limit }, retry: true, signal };
+    http
+      .call('GET /marketing/contacts/:id/activity', call)
       .then(setShown, (error: unknown) => !signal.aborted && setFailure(error));
-  }, [endpoints, contactId, asked, signal]);
+  }, [http, contactId, asked, signal]);
 
   if (failure !== undefined) {
     const again = () => {
@@ -60,7 +60,8 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
     return <ErrorState failure={failure} title="The activity couldn't be loaded." onRetry={again} />;
   }
   if (!shown) return <Skeleton shape="text" count={6} label="Loading the activity" />;
-  if (shown.events.length === 0)
+  const total = shown._metadata.count;
+  if (shown.result.length === 0)
     return (
       <Empty
         drawing="mail"
@@ -71,7 +72,7 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
   return (
     <PageSection>
       <ol className={styles.events}>
-        {shown.events.map(
+        {shown.result.map(
           ({
             id,
             event,
@@ -104,9 +105,9 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
           },
         )}
       </ol>
-      {shown.total > shown.events.length && asked.limit < 1000 && (
+      {total > shown.result.length && asked.limit < 1000 && (
         <Button onClick={() => setAsked({ limit: Math.min(1000, asked.limit + pageSize) })}>
-          Show more of {formatNumber(shown.total)}
+          Show more of {formatNumber(total)}
         </Button>
       )}
     </PageSection>

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { usePageSignal, useService } from 'sendwright/sdk';
+import { Http, usePageSignal, useService } from 'sendwright/sdk';
 import { Button, DateTime, Empty, ErrorState, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
 import type { Consent } from 'sendwright/wire/consents';
-import { ProfileEndpoints } from '../profileEndpoints';
 import styles from './ConsentTab.module.css';
 
 const sources: Readonly<Record<Consent['source'], string>> = {
@@ -24,17 +23,19 @@ function saveAsJson(value: unknown, name: string): void {
 
 /** What a contact agreed to, when and from where; kept for as long as the contact. */
 export function ConsentTab({ contactId }: { readonly contactId: string }) {
-  const endpoints = useService(ProfileEndpoints);
+  const http = useService(Http);
   const signal = usePageSignal();
   const [asked, setAsked] = useState({ contactId });
   const [found, setFound] = useState<readonly Consent[]>();
   const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
-    endpoints
-      .consents(asked.contactId, signal)
-      .then(setFound, (error: unknown) => !signal.aborted && setFailure(error));
-  }, [endpoints, asked, signal]);
+    const call = { params: { id: asked.contactId }, retry: true, signal };
+    http.call('GET /marketing/contacts/:id/consents', call).then(
+      ({ result }) => setFound(result),
+      (error: unknown) => !signal.aborted && setFailure(error),
+    );
+  }, [http, asked, signal]);
   if (failure !== undefined) {
     const again = () => {
       setFailure(undefined);

@@ -59,12 +59,11 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
 
   const problem = searchProblem(table.search);
   // A search that breaks the rules narrows nothing.
-  const query = useMemo(() => queryOf(table, listId), [table, listId]);
-  const { sort: _order, ...narrowing } = query;
-  const wanted = JSON.stringify(narrowing);
+  const { filter, sort } = useMemo(() => queryOf(table, listId), [table, listId]);
+  const wanted = JSON.stringify(filter);
   useEffect(() => {
-    void store.browse(query);
-  }, [store, query]);
+    void store.browse(filter, sort);
+  }, [store, filter, sort]);
   useEffect(() => {
     // What was selected among other contacts is not meant here.
     setSelection(noRows);
@@ -80,7 +79,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
   useFetchAlert(problemOf(request), texts.fetchFailed, () => void page.refresh());
   const list = listId === undefined ? undefined : lists.get(listId);
   const choose = (rows: RowSelection) =>
-    chosenInGrid(rows, query, total ?? 0, (id) => {
+    chosenInGrid(rows, filter, total ?? 0, (id) => {
       const contact = page.get(id);
       return contact && nameOf(contact);
     });
@@ -173,7 +172,7 @@ export const ContactGrid = observer(function ContactGrid({ listId, empty }: Cont
         actions={actions}
         rowMenu={menu}
         columnChooser="contacts"
-        toolbarEnd={<ReachLine query={query} total={total} />}
+        toolbarEnd={<ReachLine filter={filter} total={total} />}
         empty={empty}
       />
       {asking?.what === 'addToList' && (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { usePageSignal, useService } from 'sendwright/sdk';
+import { Http, usePageSignal, useService } from 'sendwright/sdk';
 import { Banner, Link, PageSection, RelativeTime, StatusTag, type Tone } from 'sendwright/sdk/ui';
 import type { ContactJob } from 'sendwright/wire/imports';
-import { addressOf, ImportsStore } from '../importsStore';
+import { addressOf } from '../importsStore';
 import { importProblems } from '../importTexts';
 import { summaryOf } from '../jobWords';
 import styles from './RecentImports.module.css';
@@ -23,13 +23,16 @@ function detailOf(job: ContactJob): string {
 
 /** The last imports: their results, and the way to undo one. Shown where there are any. */
 export function RecentImports() {
-  const imports = useService(ImportsStore);
+  const http = useService(Http);
   const signal = usePageSignal();
   const [jobs, setJobs] = useState<readonly ContactJob[]>([]);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    imports.recent(signal).then(setJobs, () => !signal.aborted && setFailed(true));
-  }, [imports, signal]);
+    http.call('GET /marketing/contacts/imports', { retry: true, signal }).then(
+      ({ result }) => setJobs(result),
+      () => !signal.aborted && setFailed(true),
+    );
+  }, [http, signal]);
   if (failed)
     return (
       <Banner tone="danger">

@@ -1,9 +1,8 @@
 import Papa from 'papaparse';
 import { useEffect, useState } from 'react';
-import { usePageSignal, useService } from 'sendwright/sdk';
+import { Http, usePageSignal, useService } from 'sendwright/sdk';
 import { Banner, formatNumber, PageSection, SheetPreview } from 'sendwright/sdk/ui';
 import type { ContactJob } from 'sendwright/wire/imports';
-import { ImportsStore } from '../importsStore';
 import styles from './RejectedRows.module.css';
 
 const previewRows = 50;
@@ -19,18 +18,18 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
   const isUndo = results.kept_count !== undefined;
   const title = isUndo ? 'Kept contacts' : 'Rejected rows';
   const count = results.errored_count + results.duplicate_count;
-  const imports = useService(ImportsStore);
+  const http = useService(Http);
   const signal = usePageSignal();
   const [rows, setRows] = useState<readonly (readonly string[])[]>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    imports.report(address, signal).then(
+    http.get<string>(address, { signal }).then(
       (csv) => setRows(Papa.parse<string[]>(csv, { preview: previewRows + 1, skipEmptyLines: true }).data),
       () => !signal.aborted && setFailed(true),
     );
     // The link is signed anew with each look at the job; the rows behind it stay the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [imports, signal, jobId]);
+  }, [http, signal, jobId]);
 
   const [header = [], ...body] = rows ?? [];
   // The reason is what one looks for: it comes first.

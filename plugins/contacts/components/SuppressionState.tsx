@@ -1,17 +1,50 @@
 import { useEffect, useState } from 'react';
-import { usePageSignal, useService } from 'sendwright/sdk';
+import { Http, usePageSignal, useService } from 'sendwright/sdk';
 import { Banner } from 'sendwright/sdk/ui';
-import { ProfileEndpoints, type Suppression } from '../profileEndpoints';
+import type { FailedAddress, SpamReport } from 'sendwright/wire/suppressions';
+
+/** What an address may not be sent, and why. */
+interface Suppression {
+  readonly kind: 'global' | 'group' | 'bounce' | 'spam';
+  /** "Unsubscribed from Newsletter" */
+  readonly label: string;
+  readonly detail: string;
+}
+
+/** Those the user may read; the others are left out. */
+async function findSuppressions(http: Http, email: string, signal: AbortSignal): Promise<readonly Suppression[]> {
+  const address = encodeURIComponent(email);
+  const call = { params: { email }, signal };
+  const [global, groups, bounces, spam] = await Promise.all([
+    http.call('GET /asm/suppressions/global/:email', call).catch(() => undefined),
+    http.call('GET /asm/suppressions/:email', call).catch(() => undefined),
+    http.get<readonly FailedAddress[]>(`/suppression/bounces/${address}`, { signal }).catch(() => []),
+    http.get<readonly SpamReport[]>(`/suppression/spam_reports/${address}`, { signal }).catch(() => []),
+  ]);
+  const found: Suppression[] = [];
+  if (global?.recipient_email !== undefined)
+    found.push({ kind: 'global', label: 'Unsubscribed from all mail', detail: 'Nothing is sent to this address.' });
+  for (const { suppressed, name, description } of groups?.suppressions ?? [])
+    if (suppressed) found.push({ kind: 'group', label: `Unsubscribed from ${name}`, detail: description });
+  for (const { reason } of bounces) found.push({ kind: 'bounce', label: 'Bounced', detail: reason });
+  if (spam.length > 0)
+    found.push({
+      kind: 'spam',
+      label: 'Marked as spam',
+      detail: 'A message was reported as spam; nothing more is sent.',
+    });
+  return found;
+}
 
 /** Why an address is not sent some or any mail; nothing where it is sent all. */
 export function SuppressionState({ email }: { readonly email: string }) {
-  const endpoints = useService(ProfileEndpoints);
+  const http = useService(Http);
   const signal = usePageSignal();
   const [found, setFound] = useState<readonly Suppression[]>([]);
   useEffect(() => {
     // It is beside the point of the page: where it cannot be read it is not shown.
-    endpoints.suppressions(email, signal).then(setFound, () => undefined);
-  }, [endpoints, email, signal]);
+    findSuppressions(http, email, signal).then(setFound, () => undefined);
+  }, [http, email, signal]);
   if (found.length === 0) return null;
   return (
     <Banner

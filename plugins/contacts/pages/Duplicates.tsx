@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { Http, Navigation, useRefusal, useService } from 'sendwright/sdk';
 import { Button, Empty, ErrorState, formatNumber, Link, Page, PageSection, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import type { DuplicateGroup, DuplicateKind } from 'sendwright/wire/duplicates';
 import { MergeDialog } from '../components/MergeDialog';
 import { nameOf } from '../contactColumns';
-import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import styles from './Duplicates.module.css';
 
@@ -22,7 +21,7 @@ interface Found {
 }
 
 export default observer(function Duplicates() {
-  const store = useService(ContactsStore);
+  const http = useService(Http);
   const navigation = useService(Navigation);
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
   const wanted = new URLSearchParams(navigation.location.search).get('by');
@@ -37,13 +36,13 @@ export default observer(function Duplicates() {
     const { token } = asked;
     setFailure(undefined);
     if (token === undefined) setFound(undefined);
-    store.duplicates(by, token, gone.signal).then(
+    http.call('GET /marketing/contacts/duplicates', { query: { by, page_token: token }, signal: gone.signal }).then(
       ({ result, next_page_token: next }) =>
         setFound((before) => ({ groups: token === undefined ? result : [...(before?.groups ?? []), ...result], next })),
       (error: unknown) => !gone.signal.aborted && setFailure(error),
     );
     return () => gone.abort();
-  }, [store, by, asked]);
+  }, [http, by, asked]);
 
   const again = () => setAsked({ token: undefined, attempt: asked.attempt + 1 });
   return (

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
-import { ContactJobAccepted } from 'sendwright/wire/contacts';
-import { ContactJob, ImportApply, ImportCreate, ImportCreated, RecentImports } from 'sendwright/wire/imports';
+import { imports } from 'sendwright/wire/imports';
+import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
-import { withRequestBaseUrl } from '../../http/withRequestBaseUrl';
 import { applyDryRun, createImport, jobOfReport, listImports, readJob, receiveUpload, undoImport } from './imports';
 import { rejectionReport } from './rejectionReport';
 import type { LinkClaim } from './signedLink';
@@ -19,62 +18,19 @@ const claimOf = (
   query: { account: number; expires: number },
 ): LinkClaim => ({ purpose, jobId, accountId: query.account, expires: query.expires });
 
-/** The routes of imports, and of the jobs that upserts and deletions run as. */
+/** The operations of imports, and of the jobs that upserts and deletions run as. */
 export function importRoutes(server: Server, provider: Provider): void {
-  server.put(
-    '/v3/marketing/contacts/imports',
-    {
-      config: {
-        scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'],
-        feature: 'mc.contacts',
-      },
-      schema: { tags, summary: 'Prepare a file import', body: ImportCreate, response: { 200: ImportCreated } },
-    },
-    (request) => createImport(withRequestBaseUrl(provider, request), request.caller, request.body),
-  );
-  server.get(
-    '/v3/marketing/contacts/imports',
-    {
-      config: { scope: 'marketing.read', feature: 'mc.contacts' },
-      schema: { tags, summary: 'List the 20 most recent file imports', response: { 200: RecentImports } },
-    },
-    (request) => listImports(withRequestBaseUrl(provider, request), request.caller.accountId),
-  );
-  server.post(
-    '/v3/marketing/contacts/imports/:id/apply',
-    {
-      config: {
-        scope: ['marketing.write', 'marketing_campaigns.create', 'marketing_campaigns.update'],
-        feature: 'mc.contacts',
-      },
-      schema: {
-        tags,
-        summary: 'Import the file of a dry run',
-        params: ById,
-        body: ImportApply,
-        response: { 202: ContactJobAccepted },
-      },
-    },
-    async (request, reply) =>
-      reply.code(202).send(await applyDryRun(provider, request.caller, request.params.id, request.body)),
-  );
-  server.post(
-    '/v3/marketing/contacts/imports/:id/undo',
-    {
-      config: { scope: ['marketing.write', 'marketing_campaigns.delete'], feature: 'mc.contacts' },
-      schema: { tags, summary: 'Undo a file import', params: ById, response: { 202: ContactJobAccepted } },
-    },
-    async (request, reply) =>
-      reply.code(202).send(await undoImport(provider, request.caller.accountId, request.params.id)),
-  );
-  server.get(
-    '/v3/marketing/contacts/imports/:id',
-    {
-      config: { scope: 'marketing.read', feature: 'mc.contacts' },
-      schema: { tags, summary: 'Get a contact job', params: ById, response: { 200: ContactJob } },
-    },
-    (request) => readJob(withRequestBaseUrl(provider, request), request.caller.accountId, request.params.id),
-  );
+  serve(server, provider, imports, {
+    'PUT /marketing/contacts/imports': ({ caller, body, linkProvider }) => createImport(linkProvider, caller, body),
+    'GET /marketing/contacts/imports': ({ caller, linkProvider }) => listImports(linkProvider, caller.accountId),
+    'POST /marketing/contacts/imports/:id/apply': ({ caller, params, body }) =>
+      applyDryRun(provider, caller, params.id, body),
+    'POST /marketing/contacts/imports/:id/undo': ({ caller, params }) =>
+      undoImport(provider, caller.accountId, params.id),
+    'GET /marketing/contacts/imports/:id': ({ caller, params, linkProvider }) =>
+      readJob(linkProvider, caller.accountId, params.id),
+  });
+  // No part of the contract: what these two answer and take is a stream, and links are all that leads to them.
   server.get(
     '/v3/marketing/contacts/imports/:id/errors.csv',
     {
