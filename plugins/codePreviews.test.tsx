@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { Design } from 'sendwright/wire/designs';
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
 import automations from './automations/plugin';
 import { anAutomation, anEmail, scopes, services } from './automations/testing/automations';
@@ -7,7 +8,7 @@ import designLibrary from './designs/plugin';
 
 // The previews that the code editor opens for hosts without their own.
 
-const letter = {
+const letter: Design = {
   id: 'd1',
   name: 'Our letter',
   editor: 'code',
@@ -37,7 +38,7 @@ const hosts: Readonly<Record<string, { address: string; asked: object; http: Api
   'a design of the library': {
     address: '/design-library/your-designs/d1/editor',
     asked: { preheader: '' },
-    http: { 'GET /v3/designs/d1': letter },
+    http: { 'GET /designs/:id': letter },
   },
 };
 

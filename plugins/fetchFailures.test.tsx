@@ -58,10 +58,10 @@ const pages: Readonly<Record<string, Page>> = {
   designs: {
     plugin: designLibrary,
     address: '/design-library/your-designs',
-    call: 'GET /v3/designs',
+    call: 'GET /designs',
     answered: empty,
     told: `Unable to retrieve designs. ${again}`,
-    others: { 'GET /v3/designs/categories': { categories: [] } },
+    others: { 'GET /designs/categories': { categories: [] } },
   },
   subusers: {
     plugin: subusers,

@@ -74,8 +74,8 @@ async function open(address: string, editor: TemplateVersion['editor']): Promise
         versions: [stored],
       },
       'GET /v3/templates/d-1/versions/v1/draft': { ...stored, is_draft: false, live_revision: 4, live_changed: false },
-      'GET /v3/saved_blocks': { result: [] },
-      'GET /v3/design_versions/template/v1': { result: [] },
+      'GET /saved_blocks': { result: [] },
+      'GET /design_versions/:kind/:owner_id': { result: [] },
       'POST /v3/marketing/preview': {
         html: '<p>Made</p>',
         text: 'Made',

@@ -82,7 +82,7 @@ const owners: Readonly<Record<string, Owner>> = {
     plugin: designLibrary,
     scopes: ['design_library.read', 'design_library.update'],
     address: '/design-library/your-designs/d1/editor',
-    http: (design) => ({ 'GET /v3/designs/d1': { ...letter, design } }),
+    http: (design) => ({ 'GET /designs/:id': { ...letter, design } }),
   },
   'a version of a template': {
     plugin: dynamicTemplates,
@@ -117,7 +117,7 @@ describe.each(Object.entries(owners))('%s', (_whose, { plugin, scopes: mayDo, ad
     const workbench = await testWorkbench([plugin, designEditor], {
       scopes: mayDo,
       services: own,
-      http: { 'GET /v3/saved_blocks': { result: [] }, ...http(design) },
+      http: { 'GET /saved_blocks': { result: [] }, ...http(design) },
     });
     await workbench.goto(address);
     expect(await screen.findByText(title)).toBeTruthy();

@@ -5,6 +5,8 @@ import type { ConsentRoutes } from './consents';
 import type { ContactRoutes } from './contacts';
 import type { FieldDefinitionRoutes } from './customFields';
 import type { DeliveryRoutes } from './deliveries';
+import type { DesignVersionRoutes, SavedBlockRoutes } from './designVersions';
+import type { DesignRoutes } from './designs';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { DuplicateRoutes } from './duplicates';
 import type { ImportRoutes } from './imports';
@@ -43,6 +45,8 @@ export interface ApiRoutes
     ContactRoutes,
     ContactSearchRoutes,
     DeliveryRoutes,
+    DesignRoutes,
+    DesignVersionRoutes,
     DomainAuthenticationRoutes,
     DuplicateRoutes,
     FieldDefinitionRoutes,
@@ -51,6 +55,7 @@ export interface ApiRoutes
     ListRoutes,
     PreviewRoutes,
     SamplePageRoutes,
+    SavedBlockRoutes,
     ScopeRoutes,
     SecurityRoutes,
     SegmentRoutes,

@@ -6,6 +6,8 @@ import { contacts } from './contacts';
 import type { RouteContracts } from './contract';
 import { fieldDefinitions } from './customFields';
 import { deliveries } from './deliveries';
+import { designVersions, savedBlocks } from './designVersions';
+import { designs } from './designs';
 import { domainAuthentication } from './domainAuthentication';
 import { duplicates } from './duplicates';
 import { imports } from './imports';
@@ -35,6 +37,8 @@ export const contracts: readonly RouteContracts[] = [
   contacts,
   contactSearch,
   deliveries,
+  designVersions,
+  designs,
   domainAuthentication,
   duplicates,
   fieldDefinitions,
@@ -43,6 +47,7 @@ export const contracts: readonly RouteContracts[] = [
   lists,
   previews,
   samplePages,
+  savedBlocks,
   scopes,
   security,
   segments,

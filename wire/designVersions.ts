@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
 
 /** Whose version it is. */
 export const DesignOwner = Type.Union([
@@ -54,3 +55,59 @@ export const SavedBlockUpdate = Type.Object({
   block: Type.Optional(Type.Unknown()),
 });
 export type SavedBlockUpdate = Static<typeof SavedBlockUpdate>;
+
+const domain = { tag: 'Designs', feature: 'mc.design_library' } as const;
+const read = ['design_library.read', 'marketing.read'];
+const update = 'design_library.update';
+const bodyLimit = 4 * 1024 * 1024;
+const Owner = Type.Object({ kind: DesignOwner, owner_id: Type.String() });
+
+/** `/v3/design_versions`: our extension. */
+export const designVersions = defineRoutes(domain, {
+  'GET /design_versions/:kind/:owner_id': {
+    summary: 'List the versions of a designed message',
+    scope: read,
+    params: Owner,
+    responses: { 200: DesignVersions },
+  },
+  'POST /design_versions/:kind/:owner_id': {
+    summary: 'Keep a version under a name',
+    scope: update,
+    bodyLimit,
+    params: Owner,
+    body: DesignVersionCreate,
+    responses: { 201: DesignVersion },
+  },
+  'GET /design_versions/:kind/:owner_id/:version_id': {
+    summary: 'Get a version',
+    scope: read,
+    params: Type.Composite([Owner, Type.Object({ version_id: Type.String() })]),
+    responses: { 200: DesignVersionContent },
+  },
+});
+export type DesignVersionRoutes = typeof designVersions.routes;
+
+/** `/v3/saved_blocks`: our extension. */
+export const savedBlocks = defineRoutes(domain, {
+  'GET /saved_blocks': { summary: 'List the saved blocks', scope: read, responses: { 200: SavedBlocks } },
+  'POST /saved_blocks': {
+    summary: 'Save a block',
+    scope: 'design_library.create',
+    bodyLimit,
+    body: SavedBlockCreate,
+    responses: { 201: SavedBlock },
+  },
+  'PATCH /saved_blocks/:block_id': {
+    summary: 'Rename or replace a saved block',
+    scope: update,
+    bodyLimit,
+    body: SavedBlockUpdate,
+    responses: { 200: SavedBlock },
+  },
+  'DELETE /saved_blocks/:block_id': {
+    summary: 'Delete a saved block',
+    scope: 'design_library.delete',
+    responses: { 204: Type.Null() },
+  },
+});
+export type SavedBlockRoutes = typeof savedBlocks.routes;

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { HeaderText, PageQuery } from './common';
+import { ErrorBody, HeaderText, PageQuery } from './common';
+import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
 /** What a design is edited with: HTML by hand, or blocks. Only a copy may change it. */
@@ -100,3 +101,62 @@ export const DesignDuplicate = Type.Union([
   Type.Null(),
 ]);
 export type DesignDuplicate = Static<typeof DesignDuplicate>;
+
+const read = ['design_library.read', 'marketing.read'];
+const create = 'design_library.create';
+/** Both bodies at their limit, and what JSON's escapes add to them. */
+const bodyLimit = 8 * 1024 * 1024;
+
+/** `/v3/designs` */
+export const designs = defineRoutes(
+  { tag: 'Designs', feature: 'mc.design_library' },
+  {
+    'POST /designs': {
+      summary: 'Create a design',
+      scope: create,
+      bodyLimit,
+      body: DesignCreate,
+      responses: { 201: Design },
+    },
+    'GET /designs': { summary: 'List the designs', scope: read, query: DesignsQuery, responses: { 200: DesignPage } },
+    'GET /designs/categories': {
+      summary: 'List the categories of the designs',
+      scope: read,
+      responses: { 200: DesignCategories },
+    },
+    'GET /designs/pre-builts': {
+      summary: 'List the pre-built designs',
+      scope: read,
+      query: DesignsQuery,
+      responses: { 200: DesignPage },
+    },
+    'GET /designs/pre-builts/:id': { summary: 'Get a pre-built design', scope: read, responses: { 200: Design } },
+    'POST /designs/pre-builts/:id': {
+      summary: 'Copy a pre-built design into the library',
+      scope: create,
+      body: Type.Optional(DesignDuplicate),
+      responses: { 200: Design },
+    },
+    'GET /designs/:id': { summary: 'Get a design', scope: read, responses: { 200: Design } },
+    'POST /designs/:id': {
+      summary: 'Copy a design',
+      scope: create,
+      body: Type.Optional(DesignDuplicate),
+      responses: { 201: Design },
+    },
+    'PATCH /designs/:id': {
+      summary: 'Change a design',
+      scope: 'design_library.update',
+      bodyLimit,
+      body: DesignUpdate,
+      responses: { 200: Design },
+      failures: { 412: ErrorBody },
+    },
+    'DELETE /designs/:id': {
+      summary: 'Delete a design',
+      scope: 'design_library.delete',
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type DesignRoutes = typeof designs.routes;

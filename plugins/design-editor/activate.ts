@@ -3,7 +3,6 @@ import type { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract
 import type { Images } from 'sendwright/plugins/images/contract';
 import type { Http, OptionalService } from 'sendwright/sdk';
 import type { DesignEditor, DesignEditorProps } from './contract';
-import { designEndpoints } from './endpoints';
 import { type EditorServices, EditorServicesContext } from './state/EditorServices';
 import { SavedBlockStore } from './state/SavedBlockStore';
 
@@ -14,8 +13,7 @@ interface Services {
 }
 
 export function activate({ http, fields, images }: Services): DesignEditor {
-  const endpoints = designEndpoints(http);
-  const services: EditorServices = { endpoints, savedBlocks: new SavedBlockStore(endpoints), fields, images };
+  const services: EditorServices = { http, savedBlocks: new SavedBlockStore(http), fields, images };
   const Editor = lazy(async () => {
     const { default: Whole } = await import('./components/Editor');
     return {

@@ -211,16 +211,16 @@ describe('saved blocks', () => {
 
   test('one is added, renamed, replaced and deleted', async () => {
     let all = [footer];
-    const change = ({ body }: ApiRequest): unknown => {
+    const change = ({ body }: Pick<ApiRequest, 'body'>) => {
       const after = { ...footer, ...all[0], ...(body as Partial<typeof footer>) };
       all = [after];
       return after;
     };
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Hello')), {
       http: {
-        'GET /v3/saved_blocks': () => ({ result: all }),
-        'PATCH /v3/saved_blocks/s1': change,
-        'DELETE /v3/saved_blocks/s1': () => {
+        'GET /saved_blocks': () => ({ result: all }),
+        'PATCH /saved_blocks/:block_id': change,
+        'DELETE /saved_blocks/:block_id': () => {
           all = [];
           return answer(204);
         },
@@ -251,8 +251,8 @@ describe('saved blocks', () => {
     let fails = true;
     const { workbench } = await startEditor(designOf(textBlock('hello', 'Hello')), {
       http: {
-        'GET /v3/saved_blocks': () => (fails ? refusal(403, 'access forbidden') : { result: [footer] }),
-        'GET /v3/design_versions/design/d1': () =>
+        'GET /saved_blocks': () => (fails ? refusal(403, 'access forbidden') : { result: [footer] }),
+        'GET /design_versions/:kind/:owner_id': () =>
           fails
             ? refusal(403, 'access forbidden')
             : { result: [{ id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z' }] },
@@ -280,8 +280,8 @@ describe('saved blocks', () => {
     ];
     const { workbench } = await startEditor(designOf(), {
       http: {
-        'GET /v3/saved_blocks': () => ({ result: all }),
-        'DELETE /v3/saved_blocks/s3': () => {
+        'GET /saved_blocks': () => ({ result: all }),
+        'DELETE /saved_blocks/:block_id': () => {
           all = all.filter(({ id }) => id !== 's3');
           return answer(204);
         },
@@ -304,7 +304,7 @@ describe('saved blocks', () => {
   test('the selected block is saved under a name', async () => {
     const sent: unknown[] = [];
     const { workbench } = await startEditor(designOf(textBlock('hello', 'Hello')), {
-      http: { 'POST /v3/saved_blocks': ({ body }: ApiRequest) => (sent.push(body), answer(201, footer)) },
+      http: { 'POST /saved_blocks': ({ body }: ApiRequest) => (sent.push(body), answer(201, footer)) },
     });
     await selectBlock(/^Text, Hello/);
     await workbench.goto(`${editorAddress}/modules`);

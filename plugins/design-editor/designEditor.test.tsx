@@ -134,10 +134,10 @@ describe('versions', () => {
   test('an earlier one comes back, and undoing returns', async () => {
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Today')), {
       http: {
-        'GET /v3/design_versions/design/d1': {
+        'GET /design_versions/:kind/:owner_id': {
           result: [{ id: 'v1', name: 'Before the sale', created_at: '2026-01-01T10:00:00Z' }],
         },
-        'GET /v3/design_versions/design/d1/v1': {
+        'GET /design_versions/:kind/:owner_id/:version_id': {
           id: 'v1',
           name: 'Before the sale',
           created_at: '2026-01-01T10:00:00Z',
@@ -171,8 +171,15 @@ describe('versions', () => {
   ])('one %s is left alone and told', async (_which, design, told) => {
     const { workbench, stored } = await startEditor(designOf(textBlock('hello', 'Today')), {
       http: {
-        'GET /v3/design_versions/design/d1': { result: [{ id: 'v1', name: null, created_at: '2026-01-01T10:00:00Z' }] },
-        'GET /v3/design_versions/design/d1/v1': { id: 'v1', name: null, created_at: '2026-01-01T10:00:00Z', design },
+        'GET /design_versions/:kind/:owner_id': {
+          result: [{ id: 'v1', name: null, created_at: '2026-01-01T10:00:00Z' }],
+        },
+        'GET /design_versions/:kind/:owner_id/:version_id': {
+          id: 'v1',
+          name: null,
+          created_at: '2026-01-01T10:00:00Z',
+          design,
+        },
       },
     });
     fireEvent.click(await screen.findByRole('tab', { name: 'History' }));

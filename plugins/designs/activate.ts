@@ -11,16 +11,14 @@ import {
   type Text,
 } from 'sendwright/sdk';
 import { type DesignLibrary, paths } from './contract';
-import { createDesignsStore, DesignsStore } from './designsStore';
-import { designEndpoints } from './endpoints';
+import { DesignsModel, DesignsStore, fetchDesigns } from './designsStore';
 import { texts } from './texts';
 
 export function activate(
   { http, alerts, navigation }: { http: Http; alerts: Alerts; navigation: Navigation },
   plugin: PluginContext,
 ): DesignLibrary {
-  const endpoints = designEndpoints(http);
-  const store = createDesignsStore(endpoints);
+  const store = DesignsModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(DesignsStore, store);
   // A thumbnail that was rendered is a change, too.
@@ -42,7 +40,7 @@ export function activate(
   return {
     CodeEditor,
     async find(kind, typed, signal) {
-      const { rows } = await endpoints.page(kind, { name: typed, category: '' }, undefined, signal);
+      const { rows } = await fetchDesigns(http, kind, { name: typed, category: '' }, undefined, signal);
       return rows.slice(0, 20);
     },
     create: ({ name, html }) =>

@@ -61,11 +61,11 @@ async function start(
     start: address,
     scopes: mayDo,
     http: {
-      'GET /v3/designs': page(letter),
-      'GET /v3/designs/categories': { categories: ['news'] },
-      'GET /v3/designs/d1': letter,
-      'GET /v3/designs/pre-builts': page(sale, { ...sale, id: 's2', name: 'Big news', categories: ['announcement'] }),
-      'GET /v3/designs/pre-builts/s1': sale,
+      'GET /designs': page(letter),
+      'GET /designs/categories': { categories: ['news'] },
+      'GET /designs/pre-builts': page(sale, { ...sale, id: 's2', name: 'Big news', categories: ['announcement'] }),
+      'GET /designs/pre-builts/:id': sale,
+      'GET /designs/:id': letter,
       ...http,
     },
   });
@@ -77,7 +77,7 @@ test('the definition is sound', () => checkPlugin(plugin));
 test('your designs are searched and filtered by the server', async () => {
   const asked: Record<string, string>[] = [];
   const workbench = await start('/design-library', {
-    'GET /v3/designs': ({ query }: ApiRequest) => {
+    'GET /designs': ({ query }: ApiRequest) => {
       asked.push(query);
       return query.name ? page() : page(letter);
     },
@@ -96,7 +96,7 @@ test('your designs are searched and filtered by the server', async () => {
 test('further pages follow by their address, with the filter they were asked with', async () => {
   let fails = true;
   const workbench = await start('/design-library', {
-    'GET /v3/designs': ({ query }: ApiRequest) =>
+    'GET /designs': ({ query }: ApiRequest) =>
       query['page_token'] === 'two'
         ? fails
           ? refusal(403, 'access forbidden')
@@ -123,7 +123,7 @@ test('further pages follow by their address, with the filter they were asked wit
 
 test('ready-made designs are found by category, and one is taken over', async () => {
   const workbench = await start('/design-library/sendgrid-designs', {
-    'POST /v3/designs/pre-builts/s1': { ...sale, id: 'd1', name: 'Duplicate: Short sale' },
+    'POST /designs/pre-builts/:id': { ...sale, id: 'd1', name: 'Duplicate: Short sale' },
   });
   await screen.findByRole('heading', { name: 'Short sale' });
   fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'promotion' } });
@@ -157,7 +157,7 @@ test.each([
 ])('where %s cannot be fetched it says so, and shows it when asked again', async (address, shown) => {
   let fails = true;
   const workbench = await start(address, {
-    'GET /v3/designs/d1': () => (fails ? refusal(403, 'access forbidden') : letter),
+    'GET /designs/:id': () => (fails ? refusal(403, 'access forbidden') : letter),
   });
   await screen.findByText("The design couldn't be loaded.");
   fails = false;
@@ -181,7 +181,7 @@ test('a message that cannot be made is not waited for', async () => {
 
 test('code that Gmail cuts off is told while it is written', async () => {
   const workbench = await start('/design-library/your-designs/d1/editor', {
-    'GET /v3/designs/d1': { ...letter, html_content: `<p>${'Bread '.repeat(18_000)}</p>` },
+    'GET /designs/:id': { ...letter, html_content: `<p>${'Bread '.repeat(18_000)}</p>` },
     'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
   });
   expect(await screen.findByText(/arrives with about 106 KB\. Gmail cuts it off at 102,000 bytes/)).toBeTruthy();
@@ -192,7 +192,7 @@ test('what the code editor cannot save is told with the reason, and saved when a
   let fails = true;
   const workbench = await start('/design-library/your-designs/d1/editor', {
     'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
-    'PATCH /v3/designs/d1': ({ body }: ApiRequest) =>
+    'PATCH /designs/:id': ({ body }: ApiRequest) =>
       fails ? refusal(400, 'The design is too large.') : { ...letter, ...(body as object), revision: 4 },
   });
   fireEvent.change(await screen.findByRole('textbox', { name: 'Subject' }), { target: { value: 'Fresh news' } });
@@ -222,13 +222,13 @@ test.each([
   let stored = letter;
   let isReachable = true;
   const workbench = await start('/design-library/your-designs/d1/editor', {
-    'GET /v3/designs/d1': () => (isReachable ? stored : refusal(403, 'access forbidden')),
+    'GET /designs/:id': () => (isReachable ? stored : refusal(403, 'access forbidden')),
     'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
-    'POST /v3/designs': ({ body }: ApiRequest) => {
+    'POST /designs': ({ body }: ApiRequest) => {
       copied.push(body);
       return answer(201, { ...letter, ...(body as object), id: 'd2' });
     },
-    'PATCH /v3/designs/d1': ({ body }: ApiRequest) => {
+    'PATCH /designs/:id': ({ body }: ApiRequest) => {
       sent.push(body);
       const { revision, ...change } = body as Partial<Design>;
       return revision === stored.revision
@@ -280,8 +280,8 @@ test('a name is required, and sent with the categories', async () => {
   const sent: unknown[] = [];
   let name = letter.name;
   const workbench = await start('/design-library/your-designs/d1/rename', {
-    'GET /v3/designs': () => page({ ...letter, name }),
-    'PATCH /v3/designs/d1': ({ body }: ApiRequest) => {
+    'GET /designs': () => page({ ...letter, name }),
+    'PATCH /designs/:id': ({ body }: ApiRequest) => {
       sent.push(body);
       name = 'Another';
       return { ...letter, ...(body as object) };
@@ -302,8 +302,8 @@ test('a name is required, and sent with the categories', async () => {
 test('a design is deleted after a question', async () => {
   let isThere = true;
   const workbench = await start('/design-library/your-designs/d1/delete', {
-    'GET /v3/designs': () => (isThere ? page(letter) : page()),
-    'DELETE /v3/designs/d1': () => {
+    'GET /designs': () => (isThere ? page(letter) : page()),
+    'DELETE /designs/:id': () => {
       isThere = false;
       return answer(204);
     },
@@ -347,7 +347,7 @@ test('a single send begins with what the design holds', async () => {
 test("a limit is told in the server's words, another failure in the catalogue's", async () => {
   let status = 400;
   const workbench = await start('/design-library', {
-    'POST /v3/designs/d1': () =>
+    'POST /designs/:id': () =>
       refusal(status, "You've reached the maximum of 10000 designs. Delete one to add another."),
   });
   const library = await workbench.resolve(DesignLibrary);
@@ -364,7 +364,7 @@ test("a limit is told in the server's words, another failure in the catalogue's"
 test('a library that does not answer says so and tries again; an empty one shows the way to the ready-made', async () => {
   let fails = true;
   const workbench = await start('/design-library/my-designs', {
-    'GET /v3/designs': () => (fails ? refusal(403, 'access forbidden') : page()),
+    'GET /designs': () => (fails ? refusal(403, 'access forbidden') : page()),
   });
   expect(await screen.findByText("The designs couldn't be loaded.")).toBeTruthy();
   fails = false;
@@ -376,7 +376,7 @@ test('a library that does not answer says so and tries again; an empty one shows
 test('HTML is imported with a report of what becomes of it', async () => {
   const sent: unknown[] = [];
   const workbench = await start('/design-library/your-designs/import', {
-    'POST /v3/designs': ({ body }: ApiRequest) => {
+    'POST /designs': ({ body }: ApiRequest) => {
       sent.push(body);
       return answer(201, { ...letter });
     },
@@ -423,7 +423,7 @@ describe('the legacy area knows the library by another name', () => {
       const blocks = { ...sale, id: 'd1' };
       const workbench = await start(
         `/legacy/templates/your-designs/d1/editor${end}`,
-        { 'GET /v3/designs/d1': blocks },
+        { 'GET /designs/:id': blocks },
         scopes,
         [fake(DesignEditor, { Editor: ({ address }) => <p>The editor at {address}</p> })],
       );

@@ -1,11 +1,41 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
-import type { Design, DesignCreate, DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
+import { type Http, token } from 'sendwright/sdk';
+import { type Page, type PagedRows, pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
+import type { Design, DesignCreate, DesignPage, DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { DesignKind } from './contract';
-import type { DesignEndpoints, DesignFilter } from './endpoints';
 import { sendContentOf } from './sendContent';
+
+interface DesignFilter {
+  readonly name: string;
+  readonly category: string;
+}
+
+/** A page of designs of one kind; `next` is the address of the one after the first. */
+export async function fetchDesigns(
+  http: Http,
+  kind: DesignKind,
+  { name, category }: DesignFilter,
+  next?: string,
+  signal?: AbortSignal,
+): Promise<Page<DesignSummary>> {
+  const options = { retry: true, signal };
+  if (kind === 'your-designs') {
+    const query = { page_size: 50, ...(name !== '' && { name }), ...(category !== '' && { category }) };
+    const { result, _metadata } = await (next === undefined
+      ? http.call('GET /designs', { query, ...options })
+      : http.get<DesignPage>(next, options));
+    return { rows: result, next: _metadata.next, total: _metadata.count };
+  }
+  const { result } = await http.call('GET /designs/pre-builts', { query: { page_size: 100 }, ...options });
+  // There are few of them: the filter needs no server.
+  const rows = result.filter(
+    (design) =>
+      design.name.toLowerCase().includes(name.toLowerCase()) &&
+      (category === '' || design.categories.includes(category)),
+  );
+  return { rows, next: undefined, total: rows.length };
+}
 
 const rows = () =>
   types.optional(
@@ -13,7 +43,8 @@ const rows = () =>
     {},
   );
 
-const DesignsModel = types
+/** The designs of the account, and the ready-made ones. Calls reject with `HttpFailure` unless told. */
+export const DesignsModel = types
   .model('Designs', { 'your-designs': rows(), 'sendgrid-designs': rows(), requests: types.optional(RequestsModel, {}) })
   .volatile(() => ({
     filters: { 'your-designs': { name: '', category: '' }, 'sendgrid-designs': { name: '', category: '' } } as Readonly<
@@ -21,7 +52,10 @@ const DesignsModel = types
     >,
     known: { 'your-designs': [], 'sendgrid-designs': [] } as Readonly<Record<DesignKind, readonly string[]>>,
   }))
-  .views((self) => ({ categories: (kind: DesignKind): readonly string[] => self.known[kind] }))
+  .views((self) => ({
+    /** The categories that there are. */
+    categories: (kind: DesignKind): readonly string[] => self.known[kind],
+  }))
   .actions((self) => ({
     setFilter(kind: DesignKind, filter: DesignFilter): void {
       self.filters = { ...self.filters, [kind]: filter };
@@ -31,66 +65,60 @@ const DesignsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: DesignEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
     const mine = self['your-designs'];
     const known = (design: Design): Design => {
       mine.put(design);
       return design;
     };
+    const get = (kind: DesignKind, id: string, signal?: AbortSignal): Promise<Design> =>
+      http.call(kind === 'your-designs' ? 'GET /designs/:id' : 'GET /designs/pre-builts/:id', {
+        params: { id },
+        retry: true,
+        signal,
+      });
     return {
+      get,
       page: (kind: DesignKind): PagedRows<DesignSummary> => self[kind],
       filter: (kind: DesignKind): DesignFilter => self.filters[kind],
+      /** Fetches the first page; a failure ends in the page's `request`. */
       async fetch(kind: DesignKind, filter: DesignFilter = self.filters[kind]): Promise<void> {
         self.setFilter(kind, filter);
-        await self[kind].load((next, signal) => endpoints.page(kind, filter, next, signal));
+        await self[kind].load((next, signal) => fetchDesigns(http, kind, filter, next, signal));
         // The ready-made ones are there at once: without a filter their categories are all there are.
         if (kind === 'sendgrid-designs' && filter.name === '' && filter.category === '')
           self.setCategories(kind, [...new Set(self[kind].rows.flatMap(({ categories }) => categories))].toSorted());
       },
       async fetchCategories(signal?: AbortSignal): Promise<void> {
-        const categories = await endpoints.categories(signal);
+        const { categories } = await http.call('GET /designs/categories', { retry: true, signal });
         if (!signal?.aborted) self.setCategories('your-designs', categories);
       },
-      get: (kind: DesignKind, id: string, signal?: AbortSignal): Promise<Design> => endpoints.get(kind, id, signal),
-      create: async (design: DesignCreate): Promise<Design> =>
-        known(await self.requests.track('create', () => endpoints.create(design))),
-      duplicate: async (kind: DesignKind, id: string, name?: string): Promise<Design> =>
-        known(await self.requests.track('duplicate', () => endpoints.duplicate(kind, id, name))),
-      update: async (id: string, change: DesignUpdate): Promise<Design> =>
-        known(await self.requests.track('update', () => endpoints.update(id, change))),
+      create: async (body: DesignCreate): Promise<Design> =>
+        known(await self.requests.track('create', () => http.call('POST /designs', { body }))),
+      async duplicate(kind: DesignKind, id: string, name?: string): Promise<Design> {
+        const call = { params: { id }, body: name === undefined ? {} : { name } };
+        const copy = (): Promise<Design> =>
+          kind === 'your-designs'
+            ? http.call('POST /designs/:id', call)
+            : http.call('POST /designs/pre-builts/:id', call);
+        return known(await self.requests.track('duplicate', copy));
+      },
+      update: async (id: string, body: DesignUpdate): Promise<Design> =>
+        known(await self.requests.track('update', () => http.call('PATCH /designs/:id', { params: { id }, body }))),
       async remove(id: string): Promise<void> {
-        await self.requests.track('remove', () => endpoints.remove(id));
+        await self.requests.track('remove', () => http.call('DELETE /designs/:id', { params: { id } }));
         mine.remove(id);
       },
+      /** A draft with the design's contents. */
       async startSend(kind: DesignKind, id: string): Promise<SingleSend> {
-        const design = await endpoints.get(kind, id);
-        return endpoints.startSend(design.name, sendContentOf(design));
+        const design = await get(kind, id);
+        return http.post<SingleSend>('/marketing/singlesends', {
+          name: design.name,
+          email_config: sendContentOf(design),
+        });
       },
     };
   });
 
-/**
- * The designs of the account, the ready-made ones, and what happens to them. Calls reject with `HttpFailure` unless
- * told.
- */
-export interface DesignsStore {
-  page(kind: DesignKind): PagedRows<DesignSummary>;
-  filter(kind: DesignKind): DesignFilter;
-  /** The categories that there are. */
-  categories(kind: DesignKind): readonly string[];
-  /** Fetches the first page; a failure ends in the page's `request`. */
-  fetch(kind: DesignKind, filter?: DesignFilter): Promise<void>;
-  fetchCategories(signal?: AbortSignal): Promise<void>;
-  get(kind: DesignKind, id: string, signal?: AbortSignal): Promise<Design>;
-  create(design: DesignCreate): Promise<Design>;
-  duplicate(kind: DesignKind, id: string, name?: string): Promise<Design>;
-  update(id: string, change: DesignUpdate): Promise<Design>;
-  remove(id: string): Promise<void>;
-  /** A draft with the design's contents. */
-  startSend(kind: DesignKind, id: string): Promise<SingleSend>;
-}
+export type DesignsStore = Instance<typeof DesignsModel>;
 export const DesignsStore = token<DesignsStore>('designs.store');
-
-export function createDesignsStore(endpoints: DesignEndpoints): DesignsStore & Instance<typeof DesignsModel> {
-  return DesignsModel.create({}, { endpoints });
-}

@@ -51,17 +51,7 @@ function designOf(count: number): Design {
 const never = (): Promise<never> => new Promise(() => undefined);
 const absent = { current: undefined, state: 'absent', get: () => Promise.resolve(undefined) } as const;
 const services: EditorServices = {
-  endpoints: {
-    versions: never,
-    version: never,
-    keepVersion: never,
-    savedBlocks: never,
-    saveBlock: never,
-    updateBlock: never,
-    deleteBlock: never,
-    preview: never,
-    contacts: never,
-  },
+  http: { call: never, get: never, post: never, put: never, patch: never, delete: never, upload: never },
   savedBlocks: Object.assign(Object.create(null), { all: [] }),
   fields: absent,
   images: absent,

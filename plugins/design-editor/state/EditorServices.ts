@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import type { Images } from 'sendwright/plugins/images/contract';
-import type { OptionalService } from 'sendwright/sdk';
-import type { DesignEndpoints } from '../endpoints';
+import type { Http, OptionalService } from 'sendwright/sdk';
 import type { SavedBlockStore } from './SavedBlockStore';
 
 /**
@@ -10,7 +9,7 @@ import type { SavedBlockStore } from './SavedBlockStore';
  * own along.
  */
 export interface EditorServices {
-  readonly endpoints: DesignEndpoints;
+  readonly http: Http;
   readonly savedBlocks: SavedBlockStore;
   readonly fields: OptionalService<FieldDefinitions>;
   readonly images: OptionalService<Images>;

@@ -119,7 +119,7 @@ export async function startEditor(
       'design_library.update',
       'design_library.delete',
     ],
-    http: { 'GET /v3/saved_blocks': { result: [] }, 'GET /v3/design_versions/design/d1': { result: [] }, ...http },
+    http: { 'GET /saved_blocks': { result: [] }, 'GET /design_versions/:kind/:owner_id': { result: [] }, ...http },
     services,
     start: at,
   });

@@ -1,12 +1,10 @@
 import type { Domain } from '../../provider';
 import type { Provider, Server } from '../../provider';
 import { definePreBuiltThumbnailJobs } from './preBuiltThumbnails';
-import { designRoutes } from './routes';
-import { savedBlockRoutes } from './savedBlockRoutes';
+import { designRoutes, savedBlockRoutes, versionRoutes } from './routes';
 import { socialIconRoutes } from './socialIconRoutes';
 import { thumbnailRoutes } from './thumbnailRoutes';
 import { defineThumbnailJobs } from './thumbnails';
-import { versionRoutes } from './versionRoutes';
 
 function addRoutes(server: Server, provider: Provider): void {
   designRoutes(server, provider);

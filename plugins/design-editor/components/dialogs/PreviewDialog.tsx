@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { compile } from 'sendwright/email';
-import { HttpFailure, parseTestData } from 'sendwright/sdk';
+import { type Http, HttpFailure, parseTestData } from 'sendwright/sdk';
 import {
   Banner,
   Button,
@@ -13,7 +13,7 @@ import {
   Skeleton,
   Switch,
 } from 'sendwright/sdk/ui';
-import type { Contact } from 'sendwright/wire/contacts';
+import type { Contact, ContactPage } from 'sendwright/wire/contacts';
 import type { MessagePreview } from 'sendwright/wire/tracking';
 import { editorDialogs } from '../../contract';
 import { useEditorServices } from '../../state/EditorServices';
@@ -22,6 +22,12 @@ import { ChoiceField } from '../inspector/fields';
 import { isFilledByData } from '../useFields';
 import styles from './PreviewDialog.module.css';
 import { TestDataFields } from './TestDataDialog';
+
+/** Contacts to preview as: the newest, or those found for at least 3 characters. */
+async function fetchContacts(http: Http, search: string, signal: AbortSignal): Promise<readonly Contact[]> {
+  const query = { page_size: 50, ...(search.length >= 3 && { search }) };
+  return (await http.get<ContactPage>('/marketing/contacts/browse', { query, retry: true, signal })).result;
+}
 
 type Look = 'desktop' | 'mobile' | 'text';
 const nobody: readonly Contact[] = [];
@@ -45,7 +51,7 @@ export const PreviewDialog = observer(function PreviewDialog({
     open,
     props: { source },
   } = useEditor();
-  const { endpoints } = useEditorServices();
+  const { http } = useEditorServices();
   const [look, setLook] = useState<Look>('desktop');
   const [isDark, setDark] = useState(false);
   const [contacts, setContacts] = useState(nobody);
@@ -61,9 +67,9 @@ export const PreviewDialog = observer(function PreviewDialog({
     if (isOfData) return undefined;
     const controller = new AbortController();
     // Without contacts the fields stay empty, which shows as much as can be shown.
-    endpoints.contacts('', controller.signal).then(setContacts, () => undefined);
+    fetchContacts(http, '', controller.signal).then(setContacts, () => undefined);
     return () => controller.abort();
-  }, [endpoints, isOfData]);
+  }, [http, isOfData]);
   const chosen = contacts.find(({ id }) => id === contactId) ?? contacts[0];
   const id = contactId === '' ? chosen?.id : contactId;
   const compiled = useMemo(
@@ -82,7 +88,8 @@ export const PreviewDialog = observer(function PreviewDialog({
     const { subject, preheader } = owner;
     const made = source.fillIn
       ? source.fillIn({ subject, preheader, html: compiled.html, text: compiled.text }, data ?? {})
-      : endpoints.preview(
+      : http.post<MessagePreview>(
+          '/marketing/preview',
           {
             html_content: compiled.html,
             plain_content: compiled.text,
@@ -92,7 +99,7 @@ export const PreviewDialog = observer(function PreviewDialog({
             ...(data && { data }),
             ...(senderId !== undefined && { sender_id: senderId }),
           },
-          controller.signal,
+          { signal: controller.signal },
         );
     made.then(
       (message) => {
@@ -105,7 +112,7 @@ export const PreviewDialog = observer(function PreviewDialog({
         setFailure(error instanceof HttpFailure ? error.message : "The preview couldn't be made."),
     );
     return () => controller.abort();
-  }, [endpoints, compiled, id, testData, source, design.subject, design.preheader, attempt]);
+  }, [http, compiled, id, testData, source, design.subject, design.preheader, attempt]);
 
   const html = (shown?.html ?? '').replaceAll(
     '@media (prefers-color-scheme:dark)',
@@ -141,10 +148,7 @@ export const PreviewDialog = observer(function PreviewDialog({
               placeholder={contacts.length === 0 ? 'No contacts yet' : 'Type an email'}
               emptyText="No contact's email begins like that"
               options={async (typed, signal) => {
-                const found =
-                  typed.trim().length < 3
-                    ? await endpoints.contacts('', signal)
-                    : await endpoints.contacts(typed.trim(), signal);
+                const found = await fetchContacts(http, typed.trim(), signal);
                 setContacts((before) => [
                   ...before,
                   ...found.filter((one) => !before.some((known) => known.id === one.id)),

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { parseDesign } from 'sendwright/email';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
 import { Button, DateTime, FormField, Skeleton, TextInput } from 'sendwright/sdk/ui';
@@ -55,21 +55,22 @@ const Versions = observer(function Versions() {
     editor,
     props: { source },
   } = useEditor();
-  const { endpoints } = useEditorServices();
+  const { http } = useEditorServices();
+  const owner = useMemo(() => ({ kind: source.kind, owner_id: source.part ?? source.id }), [source]);
   const alerts = useService(Alerts);
   const [versions, setVersions] = useState<readonly DesignVersion[]>();
   const [hasFailed, setFailed] = useState(false);
   const [name, setName] = useState('');
   const load = useCallback(
     (signal?: AbortSignal) =>
-      endpoints.versions(source, signal).then(
-        (loaded) => {
-          setVersions(loaded);
+      http.call('GET /design_versions/:kind/:owner_id', { params: owner, retry: true, signal }).then(
+        ({ result }) => {
+          setVersions(result);
           setFailed(false);
         },
         () => !signal?.aborted && setFailed(true),
       ),
-    [endpoints, source],
+    [http, owner],
   );
   useEffect(() => {
     const controller = new AbortController();
@@ -79,7 +80,10 @@ const Versions = observer(function Versions() {
 
   const keep = async (): Promise<void> => {
     try {
-      await endpoints.keepVersion(source, name, editor.design);
+      await http.call('POST /design_versions/:kind/:owner_id', {
+        params: owner,
+        body: { name, design: editor.design },
+      });
       setName('');
       await load();
     } catch (failure) {
@@ -91,7 +95,11 @@ const Versions = observer(function Versions() {
   };
   const restore = async (version: DesignVersion): Promise<void> => {
     try {
-      const parsed = parseDesign((await endpoints.version(source, version.id)).design);
+      const { design } = await http.call('GET /design_versions/:kind/:owner_id/:version_id', {
+        params: { ...owner, version_id: version.id },
+        retry: true,
+      });
+      const parsed = parseDesign(design);
       if (parsed.kind !== 'design') {
         alerts.show(parsed.kind === 'newer' ? texts.versionNewer : texts.versionDamaged);
         return;
