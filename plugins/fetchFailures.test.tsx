@@ -40,7 +40,7 @@ const pages: Readonly<Record<string, Page>> = {
   templates: {
     plugin: dynamicTemplates,
     address: '/dynamic-templates',
-    call: 'GET /v3/templates',
+    call: 'GET /templates',
     answered: empty,
     told: `Unable to retrieve templates. ${again}`,
   },

@@ -66,14 +66,19 @@ async function open(address: string, editor: TemplateVersion['editor']): Promise
   return testWorkbench([dynamicTemplates, designEditor, designLibrary, images, emailTesting], {
     scopes,
     http: {
-      'GET /v3/templates/d-1': {
+      'GET /templates/:template_id': {
         id: 'd-1',
         name: 'Receipt',
         generation: 'dynamic',
         updated_at: version.updated_at,
         versions: [stored],
       },
-      'GET /v3/templates/d-1/versions/v1/draft': { ...stored, is_draft: false, live_revision: 4, live_changed: false },
+      'GET /templates/:template_id/versions/:version_id/draft': {
+        ...stored,
+        is_draft: false,
+        live_revision: 4,
+        live_changed: false,
+      },
       'GET /saved_blocks': { result: [] },
       'GET /design_versions/:kind/:owner_id': { result: [] },
       'POST /v3/marketing/preview': {

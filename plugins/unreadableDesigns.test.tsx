@@ -89,14 +89,14 @@ const owners: Readonly<Record<string, Owner>> = {
     scopes: ['templates.read', 'templates.versions.update'],
     address: '/dynamic-templates/d-1/version/v1/editor',
     http: (design) => ({
-      'GET /v3/templates/d-1': {
+      'GET /templates/:template_id': {
         id: 'd-1',
         name: 'Receipt',
         generation: 'dynamic',
         updated_at: dates.updated_at,
         versions: [version],
       },
-      'GET /v3/templates/d-1/versions/v1/draft': {
+      'GET /templates/:template_id/versions/:version_id/draft': {
         ...version,
         design,
         is_draft: false,

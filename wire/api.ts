@@ -9,6 +9,7 @@ import type { DesignVersionRoutes, SavedBlockRoutes } from './designVersions';
 import type { DesignRoutes } from './designs';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { DuplicateRoutes } from './duplicates';
+import type { TemplateRoutes } from './dynamicTemplates';
 import type { ImportRoutes } from './imports';
 import type { ListRoutes } from './lists';
 import type { ScopeRoutes } from './scopes';
@@ -67,6 +68,7 @@ export interface ApiRoutes
     SingleSendRoutes,
     StatsRoutes,
     TeammateRoutes,
+    TemplateRoutes,
     TestSendRoutes,
     UnsubscribeGroupRoutes,
     UserRoutes,

@@ -10,6 +10,7 @@ import { designVersions, savedBlocks } from './designVersions';
 import { designs } from './designs';
 import { domainAuthentication } from './domainAuthentication';
 import { duplicates } from './duplicates';
+import { templates } from './dynamicTemplates';
 import { imports } from './imports';
 import { lists } from './lists';
 import { scopes } from './scopes';
@@ -34,8 +35,8 @@ export const contracts: readonly RouteContracts[] = [
   automationStats,
   automations,
   consents,
-  contacts,
   contactSearch,
+  contacts,
   deliveries,
   designVersions,
   designs,
@@ -59,6 +60,7 @@ export const contracts: readonly RouteContracts[] = [
   singleSends,
   stats,
   teammates,
+  templates,
   testSends,
   unsubscribeGroups,
   user,

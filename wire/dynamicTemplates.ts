@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { HeaderText } from './common';
+import { ErrorBody, HeaderText } from './common';
+import { defineRoutes } from './contract';
 import { DesignEditor } from './designs';
 import { PageMetadata } from './paging';
 
@@ -160,3 +161,102 @@ export const TemplatePublish = Type.Union([
   Type.Null(),
 ]);
 export type TemplatePublish = Static<typeof TemplatePublish>;
+
+/** Both bodies at their limit, and what JSON's escapes add to them. */
+const bodyLimit = 8 * 1024 * 1024;
+const conflict = { 412: ErrorBody };
+
+/** `/v3/templates`; drafts are our extension. */
+export const templates = defineRoutes(
+  { tag: 'Templates', feature: 'mc.dynamic_templates' },
+  {
+    'POST /templates': {
+      summary: 'Create a template',
+      scope: 'templates.create',
+      body: TemplateCreate,
+      responses: { 201: Template },
+    },
+    'GET /templates': {
+      summary: 'List the templates',
+      scope: 'templates.read',
+      query: TemplatesQuery,
+      responses: { 200: TemplatePage },
+    },
+    'GET /templates/:template_id': { summary: 'Get a template', scope: 'templates.read', responses: { 200: Template } },
+    'POST /templates/:template_id': {
+      summary: 'Copy a template',
+      scope: 'templates.create',
+      body: Type.Optional(TemplateName),
+      responses: { 201: Template },
+    },
+    'PATCH /templates/:template_id': {
+      summary: 'Rename a template',
+      scope: 'templates.update',
+      body: TemplateName,
+      responses: { 200: Template },
+    },
+    'DELETE /templates/:template_id': {
+      summary: 'Delete a template',
+      scope: 'templates.delete',
+      responses: { 204: Type.Null() },
+    },
+    'POST /templates/:template_id/versions': {
+      summary: 'Create a version',
+      scope: 'templates.versions.create',
+      bodyLimit,
+      body: TemplateVersionCreate,
+      responses: { 201: TemplateVersion },
+    },
+    'GET /templates/:template_id/versions/:version_id': {
+      summary: 'Get a version',
+      scope: 'templates.versions.read',
+      responses: { 200: TemplateVersion },
+    },
+    'PATCH /templates/:template_id/versions/:version_id': {
+      summary: 'Change a version',
+      scope: 'templates.versions.update',
+      bodyLimit,
+      body: TemplateVersionUpdate,
+      responses: { 200: TemplateVersion },
+      failures: conflict,
+    },
+    'DELETE /templates/:template_id/versions/:version_id': {
+      summary: 'Delete a version',
+      scope: 'templates.versions.delete',
+      responses: { 204: Type.Null() },
+    },
+    'POST /templates/:template_id/versions/:version_id/activate': {
+      summary: 'Activate a version',
+      scope: 'templates.versions.activate.create',
+      responses: { 200: TemplateVersion },
+    },
+    'GET /templates/:template_id/versions/:version_id/draft': {
+      summary: 'Get the draft of a version',
+      scope: 'templates.versions.read',
+      responses: { 200: TemplateDraft },
+    },
+    'PATCH /templates/:template_id/versions/:version_id/draft': {
+      summary: 'Save the draft of a version',
+      scope: 'templates.versions.update',
+      bodyLimit,
+      body: TemplateDraftUpdate,
+      responses: { 200: TemplateDraft },
+      failures: conflict,
+    },
+    'POST /templates/:template_id/versions/:version_id/draft/publish': {
+      summary: 'Publish the draft of a version',
+      scope: 'templates.versions.activate.create',
+      body: Type.Optional(TemplatePublish),
+      responses: { 200: TemplateDraft },
+      failures: conflict,
+    },
+    'DELETE /templates/:template_id/versions/:version_id/draft': {
+      summary: 'Discard the draft of a version',
+      scope: 'templates.versions.update',
+      query: Type.Object({ revision: Type.Optional(Type.Integer()) }),
+      responses: { 204: Type.Null() },
+      failures: conflict,
+    },
+  },
+);
+export type TemplateRoutes = typeof templates.routes;

@@ -1,22 +1,20 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, Navigation, PluginContext } from 'sendwright/sdk';
 import { type DynamicTemplates, paths } from './contract';
-import { templateEndpoints } from './endpoints';
-import { createTemplatesStore, TemplatesStore } from './templatesStore';
+import { fetchTemplates, TemplatesModel, TemplatesStore } from './templatesStore';
 
 export function activate(
   { http, navigation }: { http: Http; navigation: Navigation },
   plugin: PluginContext,
 ): DynamicTemplates {
-  const endpoints = templateEndpoints(http);
-  const store = createTemplatesStore(endpoints);
+  const store = TemplatesModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(TemplatesStore, store);
   // A thumbnail that was rendered is a change, too.
   for (const generation of ['dynamic', 'legacy'] as const) plugin.keepFresh(['templates'], store.page(generation));
   return {
     async find(typed, signal) {
-      const { rows } = await endpoints.page('dynamic', typed, undefined, signal);
+      const { rows } = await fetchTemplates(http, 'dynamic', typed, undefined, signal);
       return rows.slice(0, 20).map(({ id, name }) => ({ id, name }));
     },
     open: (page, templateId) => navigation.to(paths[page], { templateId }),

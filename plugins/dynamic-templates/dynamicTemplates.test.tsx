@@ -62,11 +62,16 @@ async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Prom
   const workbench = await testWorkbench(plugin, {
     scopes: mayDo,
     http: {
-      'GET /v3/templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page() : page(receipt)),
-      'GET /v3/templates/d-1': receipt,
-      'GET /v3/templates/d-1/versions/v1': first,
-      'GET /v3/templates/d-1/versions/v2': second,
-      'GET /v3/templates/d-1/versions/v1/draft': { ...first, is_draft: false, live_revision: 1, live_changed: false },
+      'GET /templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page() : page(receipt)),
+      'GET /templates/:template_id': receipt,
+      'GET /templates/:template_id/versions/:version_id': ({ parameters }) =>
+        parameters.version_id === 'v1' ? first : second,
+      'GET /templates/:template_id/versions/:version_id/draft': {
+        ...first,
+        is_draft: false,
+        live_revision: 1,
+        live_changed: false,
+      },
       ...http,
     },
   });
@@ -100,7 +105,7 @@ test('a template shows its id, and unfolds its versions with the active one', as
 test('templates are searched by the server', async () => {
   const asked: string[] = [];
   const workbench = await start('/dynamic-templates', {
-    'GET /v3/templates': ({ query }: ApiRequest) => {
+    'GET /templates': ({ query }: ApiRequest) => {
       if (query.generations === 'legacy') return page();
       asked.push(query.name ?? '');
       return query.name ? page() : page(receipt);
@@ -118,11 +123,11 @@ test('templates are searched by the server', async () => {
 test('a template needs a name, and then a version', async () => {
   const sent: unknown[] = [];
   const workbench = await start('/dynamic-templates/new', {
-    'POST /v3/templates': ({ body }: ApiRequest) => {
+    'POST /templates': ({ body }: ApiRequest) => {
       sent.push(body);
       return answer(201, { ...receipt, versions: [] });
     },
-    'GET /v3/templates/d-1': { ...receipt, versions: [] },
+    'GET /templates/:template_id': { ...receipt, versions: [] },
   });
   const dialog = await screen.findByRole('dialog', { name: 'New template' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create template' }));
@@ -138,7 +143,7 @@ test('a template needs a name, and then a version', async () => {
 
 test('the limit of templates is told in the form', async () => {
   const workbench = await start('/dynamic-templates/new', {
-    'POST /v3/templates': () => refusal(400, 'You can have up to 300 dynamic templates.'),
+    'POST /templates': () => refusal(400, 'You can have up to 300 dynamic templates.'),
   });
   const dialog = await screen.findByRole('dialog', { name: 'New template' });
   fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: 'One more' } });
@@ -148,14 +153,14 @@ test('the limit of templates is told in the form', async () => {
 });
 
 test.each([
-  ['edit', 'Rename template', 'Save template', 'PATCH /v3/templates/d-1', 'Template saved.'],
-  ['duplicate', 'Duplicate template', 'Duplicate template', 'POST /v3/templates/d-1', 'Template duplicated.'],
+  ['edit', 'Rename template', 'Save template', 'PATCH /templates/:template_id', 'Template saved.'],
+  ['duplicate', 'Duplicate template', 'Duplicate template', 'POST /templates/:template_id', 'Template duplicated.'],
 ])('%s asks for a name', async (end, title, button, call, told) => {
   const sent: unknown[] = [];
   const workbench = await start(`/dynamic-templates/d-1/${end}`, {
     [call]: ({ body }: ApiRequest) => {
       sent.push(body);
-      return answer(200, { ...receipt, id: 'd-2', name: 'Bill' });
+      return { ...receipt, id: 'd-2', name: 'Bill' };
     },
   });
   const dialog = await screen.findByRole('dialog', { name: title });
@@ -170,9 +175,8 @@ test.each([
 test('deleting a template has to be acknowledged', async () => {
   let isThere = true;
   const workbench = await start('/dynamic-templates/d-1/delete', {
-    'GET /v3/templates': ({ query }: ApiRequest) =>
-      isThere && query.generations === 'dynamic' ? page(receipt) : page(),
-    'DELETE /v3/templates/d-1': () => {
+    'GET /templates': ({ query }: ApiRequest) => (isThere && query.generations === 'dynamic' ? page(receipt) : page()),
+    'DELETE /templates/:template_id': () => {
       isThere = false;
       return answer(204);
     },
@@ -189,10 +193,10 @@ test('deleting a template has to be acknowledged', async () => {
 test('a version says that it has a draft, and its preview shows both states', async () => {
   const drafted = { ...first, draft_updated_at: '2026-01-03 03:04:05' };
   const workbench = await start('/dynamic-templates', {
-    'GET /v3/templates': ({ query }: ApiRequest) =>
+    'GET /templates': ({ query }: ApiRequest) =>
       query.generations === 'legacy' ? page() : page({ ...receipt, versions: [drafted, second] }),
-    'GET /v3/templates/d-1': { ...receipt, versions: [drafted, second] },
-    'GET /v3/templates/d-1/versions/v1/draft': {
+    'GET /templates/:template_id': { ...receipt, versions: [drafted, second] },
+    'GET /templates/:template_id/versions/:version_id/draft': {
       ...drafted,
       subject: 'Draft {{number}}',
       is_draft: true,
@@ -214,7 +218,7 @@ test('a version says that it has a draft, and its preview shows both states', as
 test('broken handlebars keep a version from being activated, and the reason is shown', async () => {
   const reason = 'Fix the handlebars errors in this email before you activate it. Line 1: {{#if}} is never closed.';
   const workbench = await start('/dynamic-templates', {
-    'POST /v3/templates/d-1/versions/v2/activate': () => refusal(400, reason, 'html_content'),
+    'POST /templates/:template_id/versions/:version_id/activate': () => refusal(400, reason, 'html_content'),
   });
   await unfold('Receipt');
   await choose('Actions for version Version 2', 'Make active');
@@ -226,19 +230,19 @@ test('another version is activated, copied and deleted from its menu', async () 
   let versions = [first, second];
   const sent: unknown[] = [];
   const workbench = await start('/dynamic-templates', {
-    'GET /v3/templates/d-1': () => ({ ...receipt, versions }),
-    'POST /v3/templates/d-1/versions/v2/activate': () => {
+    'GET /templates/:template_id': () => ({ ...receipt, versions }),
+    'POST /templates/:template_id/versions/:version_id/activate': () => {
       versions = [
         { ...first, active: 0 },
         { ...second, active: 1 },
       ];
-      return versions[1];
+      return answer(200, versions[1]);
     },
-    'POST /v3/templates/d-1/versions': ({ body }: ApiRequest) => {
+    'POST /templates/:template_id/versions': ({ body }: ApiRequest) => {
       sent.push(body);
       return answer(201, { ...second, id: 'v3' });
     },
-    'DELETE /v3/templates/d-1/versions/v1': () => {
+    'DELETE /templates/:template_id/versions/:version_id': () => {
       versions = versions.slice(1);
       return answer(204);
     },
@@ -271,7 +275,7 @@ test('another version is activated, copied and deleted from its menu', async () 
 test("a version needs a subject, and is refused beyond 50 in the server's words", async () => {
   const sent: { subject?: string; html_content?: string }[] = [];
   const workbench = await start('/dynamic-templates/d-1/versions/new', {
-    'POST /v3/templates/d-1/versions': ({ body }: ApiRequest) => {
+    'POST /templates/:template_id/versions': ({ body }: ApiRequest) => {
       sent.push(body as object);
       return sent.length === 1 ? refusal(400, 'A template can have up to 50 versions.') : answer(201, first);
     },
@@ -309,7 +313,7 @@ test('a preview is filled with test data, on desk and phone and as text', async 
 
 test('handlebars that do not hold are named by line', async () => {
   const workbench = await start('/dynamic-templates/d-1/version/v1/preview', {
-    'GET /v3/templates/d-1': { ...receipt, versions: [{ ...first, html_content: '<p>\n{{#if a}}</p>' }] },
+    'GET /templates/:template_id': { ...receipt, versions: [{ ...first, html_content: '<p>\n{{#if a}}</p>' }] },
   });
   expect(await screen.findByText(/Fix the handlebars errors in this email before you activate it/)).toBeTruthy();
   await workbench.dispose();
@@ -318,10 +322,10 @@ test('handlebars that do not hold are named by line', async () => {
 test('legacy templates are spoken of where there are any, and copied as dynamic ones', async () => {
   const sent: unknown[] = [];
   const workbench = await start('/dynamic-templates', {
-    'GET /v3/templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page(older) : page()),
-    'GET /v3/templates/old': older,
-    'POST /v3/templates': answer(201, { ...receipt, versions: [] }),
-    'POST /v3/templates/d-1/versions': ({ body }: ApiRequest) => {
+    'GET /templates': ({ query }: ApiRequest) => (query.generations === 'legacy' ? page(older) : page()),
+    'GET /templates/:template_id': older,
+    'POST /templates': answer(201, { ...receipt, versions: [] }),
+    'POST /templates/:template_id/versions': ({ body }: ApiRequest) => {
       sent.push(body);
       return answer(201, first);
     },
@@ -338,7 +342,7 @@ test('legacy templates are spoken of where there are any, and copied as dynamic 
 test('a list that does not come says so and tries again', async () => {
   let fails = true;
   const workbench = await start('/dynamic-templates', {
-    'GET /v3/templates': () => (fails ? refusal(403, 'access forbidden') : page(receipt)),
+    'GET /templates': () => (fails ? refusal(403, 'access forbidden') : page(receipt)),
   });
   expect(await screen.findByText("The templates couldn't be loaded.")).toBeTruthy();
   fails = false;
@@ -385,7 +389,7 @@ test('a single send begins with a template that has an active version', async ()
   const unfinished: Template = { ...receipt, id: 'd-2', name: 'Unfinished', versions: [second] };
   const workbench = await testWorkbench([plugin, host], {
     scopes,
-    http: { 'GET /v3/templates': ({ query }: ApiRequest) => (query.name ? page() : page(receipt, unfinished)) },
+    http: { 'GET /templates': ({ query }: ApiRequest) => (query.name ? page() : page(receipt, unfinished)) },
   });
   await workbench.goto('/host');
   const templates = within(await screen.findByRole('list', { name: 'Your dynamic templates' }));

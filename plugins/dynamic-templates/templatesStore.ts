@@ -1,17 +1,35 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
+import { type Http, token } from 'sendwright/sdk';
+import { type Page, type PagedRows, pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
 import type {
   Template,
   TemplateDraft,
   TemplateDraftUpdate,
   TemplateGeneration,
+  TemplatePage,
   TemplatePublish,
   TemplateSummary,
   TemplateVersion,
   TemplateVersionCreate,
 } from 'sendwright/wire/dynamicTemplates';
-import type { TemplateEndpoints } from './endpoints';
+
+/** A page of templates of one generation; `next` is the address of the one after the first. */
+export async function fetchTemplates(
+  http: Http,
+  generation: TemplateGeneration,
+  name: string,
+  next?: string,
+  signal?: AbortSignal,
+): Promise<Page<TemplateSummary>> {
+  const options = { retry: true, signal };
+  const query = { generations: generation, page_size: 50, ...(name !== '' && { name }) };
+  const page = await (next === undefined
+    ? http.call('GET /templates', { query, ...options })
+    : http.get<TemplatePage>(next, options));
+  // Whoever asks for no pages gets all.
+  if (!('result' in page)) return { rows: page.templates };
+  return { rows: page.result, next: page._metadata.next, total: page._metadata.count };
+}
 
 const rows = () =>
   types.optional(
@@ -19,16 +37,21 @@ const rows = () =>
     {},
   );
 
-const TemplatesModel = types
+/** The templates of the account, and what happens to them. Calls reject with `HttpFailure` unless told. */
+export const TemplatesModel = types
   .model('Templates', { dynamic: rows(), legacy: rows(), requests: types.optional(RequestsModel, {}) })
   .volatile(() => ({
+    /** What the list is searched for. */
     search: '',
+    /** The templates whose versions show. */
     opened: new Set<string>() as ReadonlySet<string>,
     edited: new Map<string, TemplateDraft>() as ReadonlyMap<string, TemplateDraft>,
   }))
-  .views((self) => ({ editedOf: (versionId: string): TemplateDraft | undefined => self.edited.get(versionId) }))
-  .actions((self) => ({
+  .views((self) => ({
     /** What editors work on, as the server answered last. */
+    editedOf: (versionId: string): TemplateDraft | undefined => self.edited.get(versionId),
+  }))
+  .actions((self) => ({
     noteEdited(draft: TemplateDraft): TemplateDraft {
       self.edited = new Map([...self.edited, [draft.id, draft]]);
       return draft;
@@ -41,63 +64,100 @@ const TemplatesModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: TemplateEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
+    const get = (templateId: string, signal?: AbortSignal): Promise<Template> =>
+      http.call('GET /templates/:template_id', { params: { template_id: templateId }, retry: true, signal });
+    const getVersion = (templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateVersion> =>
+      http.call('GET /templates/:template_id/versions/:version_id', {
+        params: { template_id: templateId, version_id: versionId },
+        retry: true,
+        signal,
+      });
+    const peekDraft = (templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft> =>
+      http.call('GET /templates/:template_id/versions/:version_id/draft', {
+        params: { template_id: templateId, version_id: versionId },
+        retry: true,
+        signal,
+      });
+    const postTemplate = (name: string): Promise<Template> =>
+      http.call('POST /templates', { body: { name, generation: 'dynamic' } });
+    const postVersion = (templateId: string, body: TemplateVersionCreate): Promise<TemplateVersion> =>
+      http.call('POST /templates/:template_id/versions', { params: { template_id: templateId }, body });
     const known = (template: Template): Template => {
       if (template.generation === 'dynamic') self.dynamic.put(template);
       return template;
     };
     /** One version has changed; which of them is active may have as well. */
     const reread = async (templateId: string): Promise<void> => {
-      const template = await endpoints.get(templateId);
-      known(template);
+      known(await get(templateId));
     };
     return {
+      get,
+      getVersion,
       page: (generation: TemplateGeneration): PagedRows<TemplateSummary> => self[generation],
+      /** Fetches the first page; a failure ends in the page's `request`. */
       async fetch(generation: TemplateGeneration, name = ''): Promise<void> {
         self.setSearch(name);
-        await self[generation].load((next, signal) => endpoints.page(generation, name, next, signal));
+        await self[generation].load((next, signal) => fetchTemplates(http, generation, name, next, signal));
       },
-      get: (templateId: string, signal?: AbortSignal): Promise<Template> => endpoints.get(templateId, signal),
-      getVersion: (templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateVersion> =>
-        endpoints.getVersion(templateId, versionId, signal),
       create: async (name: string): Promise<Template> =>
-        known(await self.requests.track('create', () => endpoints.create(name))),
+        known(await self.requests.track('create', () => postTemplate(name))),
       rename: async (templateId: string, name: string): Promise<Template> =>
-        known(await self.requests.track('rename', () => endpoints.rename(templateId, name))),
+        known(
+          await self.requests.track('rename', () =>
+            http.call('PATCH /templates/:template_id', { params: { template_id: templateId }, body: { name } }),
+          ),
+        ),
       duplicate: async (templateId: string, name: string): Promise<Template> =>
-        known(await self.requests.track('duplicate', () => endpoints.duplicate(templateId, name))),
+        known(
+          await self.requests.track('duplicate', () =>
+            http.call('POST /templates/:template_id', { params: { template_id: templateId }, body: { name } }),
+          ),
+        ),
       async remove(templateId: string): Promise<void> {
-        await self.requests.track('remove', () => endpoints.remove(templateId));
+        await self.requests.track('remove', () =>
+          http.call('DELETE /templates/:template_id', { params: { template_id: templateId } }),
+        );
         self.dynamic.remove(templateId);
         self.legacy.remove(templateId);
       },
       async createVersion(templateId: string, version: TemplateVersionCreate): Promise<TemplateVersion> {
-        const created = await self.requests.track('createVersion', () => endpoints.createVersion(templateId, version));
+        const created = await self.requests.track('createVersion', () => postVersion(templateId, version));
         self.show(templateId, true);
         return created;
       },
-      async getDraft(templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft> {
-        return self.noteEdited(await endpoints.getDraft(templateId, versionId, signal));
-      },
-      peekDraft: (templateId: string, versionId: string): Promise<TemplateDraft> =>
-        endpoints.getDraft(templateId, versionId),
-      async saveDraft(templateId: string, versionId: string, change: TemplateDraftUpdate): Promise<TemplateDraft> {
-        return self.noteEdited(await endpoints.saveDraft(templateId, versionId, change));
-      },
-      async publish(templateId: string, versionId: string, seen: TemplatePublish): Promise<TemplateDraft> {
+      /** What editors work on, without taking it as what is edited here: that is `noteEdited`. */
+      peekDraft,
+      getDraft: async (templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft> =>
+        self.noteEdited(await peekDraft(templateId, versionId, signal)),
+      /** Saves what an editor changed: to the draft of an active version, to any other version itself. */
+      async saveDraft(templateId: string, versionId: string, body: TemplateDraftUpdate): Promise<TemplateDraft> {
+        const params = { template_id: templateId, version_id: versionId };
         return self.noteEdited(
-          await self.requests.track('publish', () => endpoints.publish(templateId, versionId, seen)),
+          await http.call('PATCH /templates/:template_id/versions/:version_id/draft', { params, body }),
         );
       },
+      /** Makes mail of what editors see from now on. */
+      async publish(templateId: string, versionId: string, body: TemplatePublish): Promise<TemplateDraft> {
+        const params = { template_id: templateId, version_id: versionId };
+        const publish = () =>
+          http.call('POST /templates/:template_id/versions/:version_id/draft/publish', { params, body });
+        return self.noteEdited(await self.requests.track('publish', publish));
+      },
       async discardDraft(templateId: string, versionId: string, revision: number): Promise<void> {
-        await self.requests.track('discardDraft', () => endpoints.discardDraft(templateId, versionId, revision));
+        await self.requests.track('discardDraft', () =>
+          http.call('DELETE /templates/:template_id/versions/:version_id/draft', {
+            params: { template_id: templateId, version_id: versionId },
+            query: { revision },
+          }),
+        );
       },
       async duplicateVersion(templateId: string, versionId: string): Promise<void> {
         await self.requests.track('duplicateVersion', async () => {
           const { name, subject, editor, html_content, plain_content, generate_plain_content, test_data, design } =
-            await endpoints.getVersion(templateId, versionId);
+            await getVersion(templateId, versionId);
           const content = design === null ? { html_content, plain_content } : { design, plain_content };
-          await endpoints.createVersion(templateId, {
+          await postVersion(templateId, {
             name: `Duplicate: ${name}`.slice(0, 100),
             subject,
             editor,
@@ -109,22 +169,30 @@ const TemplatesModel = types
         });
       },
       async activate(templateId: string, versionId: string): Promise<void> {
-        await self.requests.track('activate', () => endpoints.activate(templateId, versionId));
+        await self.requests.track('activate', () =>
+          http.call('POST /templates/:template_id/versions/:version_id/activate', {
+            params: { template_id: templateId, version_id: versionId },
+          }),
+        );
         await reread(templateId);
       },
       async removeVersion(templateId: string, versionId: string): Promise<void> {
-        await self.requests.track('removeVersion', () => endpoints.removeVersion(templateId, versionId));
+        await self.requests.track('removeVersion', () =>
+          http.call('DELETE /templates/:template_id/versions/:version_id', {
+            params: { template_id: templateId, version_id: versionId },
+          }),
+        );
         await reread(templateId);
       },
       /** A dynamic template of a legacy one's active version; its tags still have to be replaced. */
       async copyLegacy(templateId: string): Promise<TemplateVersion | undefined> {
         return self.requests.track('copyLegacy', async () => {
-          const { name, versions } = await endpoints.get(templateId);
-          const copy = known(await endpoints.create(name));
+          const { name, versions } = await get(templateId);
+          const copy = known(await postTemplate(name));
           const version = versions.find(({ active }) => active === 1) ?? versions[0];
           if (!version) return undefined;
           const { subject, html_content, plain_content, generate_plain_content } = version;
-          return endpoints.createVersion(copy.id, {
+          return postVersion(copy.id, {
             name: version.name,
             subject: subject || name,
             html_content,
@@ -137,41 +205,5 @@ const TemplatesModel = types
     };
   });
 
-/** The templates of the account, and what happens to them. Calls reject with `HttpFailure` unless told. */
-export interface TemplatesStore {
-  page(generation: TemplateGeneration): PagedRows<TemplateSummary>;
-  /** What the list is searched for. */
-  readonly search: string;
-  /** The templates whose versions show. */
-  readonly opened: ReadonlySet<string>;
-  show(templateId: string, isShown: boolean): void;
-  /** Fetches the first page; a failure ends in the page's `request`. */
-  fetch(generation: TemplateGeneration, name?: string): Promise<void>;
-  get(templateId: string, signal?: AbortSignal): Promise<Template>;
-  getVersion(templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateVersion>;
-  create(name: string): Promise<Template>;
-  rename(templateId: string, name: string): Promise<Template>;
-  duplicate(templateId: string, name: string): Promise<Template>;
-  remove(templateId: string): Promise<void>;
-  createVersion(templateId: string, version: TemplateVersionCreate): Promise<TemplateVersion>;
-  /** What editors work on, as the server answered last; observable. */
-  editedOf(versionId: string): TemplateDraft | undefined;
-  getDraft(templateId: string, versionId: string, signal?: AbortSignal): Promise<TemplateDraft>;
-  /** The same without taking it as what is edited here: that is `noteEdited`. */
-  peekDraft(templateId: string, versionId: string): Promise<TemplateDraft>;
-  noteEdited(draft: TemplateDraft): TemplateDraft;
-  /** Saves what an editor changed: to the draft of an active version, to any other version itself. */
-  saveDraft(templateId: string, versionId: string, change: TemplateDraftUpdate): Promise<TemplateDraft>;
-  /** Makes mail of what editors see from now on. */
-  publish(templateId: string, versionId: string, seen: TemplatePublish): Promise<TemplateDraft>;
-  discardDraft(templateId: string, versionId: string, revision: number): Promise<void>;
-  duplicateVersion(templateId: string, versionId: string): Promise<void>;
-  activate(templateId: string, versionId: string): Promise<void>;
-  removeVersion(templateId: string, versionId: string): Promise<void>;
-  copyLegacy(templateId: string): Promise<TemplateVersion | undefined>;
-}
+export type TemplatesStore = Instance<typeof TemplatesModel>;
 export const TemplatesStore = token<TemplatesStore>('dynamic-templates.store');
-
-export function createTemplatesStore(endpoints: TemplateEndpoints): TemplatesStore & Instance<typeof TemplatesModel> {
-  return TemplatesModel.create({}, { endpoints });
-}

@@ -73,7 +73,7 @@ async function start(end: string, http: ApiMocks = {}, services: readonly FakeSe
   const workbench = await testWorkbench(plugin, {
     scopes: ['templates.read', 'templates.versions.update', 'templates.versions.activate.create'],
     services: [fake(DesignLibrary, library), ...services],
-    http: { 'GET /v3/templates/d-1/versions/v1/draft': version, ...http },
+    http: { 'GET /templates/:template_id/versions/:version_id/draft': version, ...http },
   });
   await workbench.goto(editor + end);
   await screen.findByRole('region', { name: 'Code' });
@@ -85,8 +85,8 @@ test('substitution tags of a legacy template are shown, replaced, and told', asy
   const sent: unknown[] = [];
   let current = version;
   const workbench = await start('/legacy_tags', {
-    'GET /v3/templates/d-1/versions/v1/draft': () => current,
-    'PATCH /v3/templates/d-1/versions/v1/draft': ({ body }: ApiRequest) => {
+    'GET /templates/:template_id/versions/:version_id/draft': () => current,
+    'PATCH /templates/:template_id/versions/:version_id/draft': ({ body }: ApiRequest) => {
       sent.push(body);
       current = { ...current, ...(body as object), revision: 5 };
       return current;
@@ -130,7 +130,7 @@ test('the address of a success of another day shows the editor', async () => {
 test('test data is saved by itself, and only while it is JSON', async () => {
   const sent: unknown[] = [];
   const workbench = await start('/test_data', {
-    'PATCH /v3/templates/d-1/versions/v1/draft': ({ body }: ApiRequest) => {
+    'PATCH /templates/:template_id/versions/:version_id/draft': ({ body }: ApiRequest) => {
       sent.push(body);
       return { ...version, ...(body as object) };
     },
@@ -161,7 +161,7 @@ test('settings: whether it is live, a text part of its own, a test and why it wa
   let status = 400;
   let isBroken = false;
   const workbench = await start('/settings', {
-    'PATCH /v3/templates/d-1/versions/v1/draft': ({ body }: ApiRequest) => {
+    'PATCH /templates/:template_id/versions/:version_id/draft': ({ body }: ApiRequest) => {
       sent.push(body);
       return { ...version, generate_plain_content: false, ...(body as object) };
     },
@@ -238,13 +238,13 @@ const draft: TemplateDraft = {
   draft_updated_at: '2026-01-03 03:04:05',
 };
 const state = (): string | null => screen.getByRole('status', { name: 'State' }).textContent;
-const publishing = 'POST /v3/templates/d-1/versions/v1/draft/publish';
+const publishing = 'POST /templates/:template_id/versions/:version_id/draft/publish';
 
 test('edits of a live version become a draft, which is published whole', async () => {
   const sent: unknown[] = [];
   const workbench = await start('', {
-    'GET /v3/templates/d-1/versions/v1/draft': live,
-    'PATCH /v3/templates/d-1/versions/v1/draft': draft,
+    'GET /templates/:template_id/versions/:version_id/draft': live,
+    'PATCH /templates/:template_id/versions/:version_id/draft': draft,
     [publishing]: ({ body }: ApiRequest) => {
       sent.push(body);
       return { ...draft, is_draft: false, live_revision: 5, draft_updated_at: null };
@@ -273,8 +273,8 @@ test('an untouched editor follows what is changed, published and discarded elsew
   const workbench = await start(
     '',
     {
-      'GET /v3/templates/d-1/versions/v1/draft': () => current,
-      'PATCH /v3/templates/d-1/versions/v1/draft': () => (current = { ...draft, revision: 6 }),
+      'GET /templates/:template_id/versions/:version_id/draft': () => current,
+      'PATCH /templates/:template_id/versions/:version_id/draft': () => (current = { ...draft, revision: 6 }),
       [publishing]: () => refusal(412, 'It is at revision 7.', 'revision'),
     },
     [fake(Freshness, freshness)],
@@ -328,7 +328,7 @@ test.each([
   ],
 ])('a draft that is refused stays one: %s', async (_what, status, message, field, told) => {
   const workbench = await start('', {
-    'GET /v3/templates/d-1/versions/v1/draft': draft,
+    'GET /templates/:template_id/versions/:version_id/draft': draft,
     [publishing]: () => refusal(status, message, field),
   });
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -340,7 +340,7 @@ test.each([
 test('a live version that was changed since the draft was started is replaced only after a question', async () => {
   const sent: unknown[] = [];
   const workbench = await start('', {
-    'GET /v3/templates/d-1/versions/v1/draft': { ...draft, live_revision: 8, live_changed: true },
+    'GET /templates/:template_id/versions/:version_id/draft': { ...draft, live_revision: 8, live_changed: true },
     [publishing]: ({ body }: ApiRequest) => {
       sent.push(body);
       return sent.length === 1
@@ -359,8 +359,8 @@ test('a live version that was changed since the draft was started is replaced on
 test('a draft is discarded after a question, and the live contents are opened again', async () => {
   let isDiscarded = false;
   const workbench = await start('', {
-    'GET /v3/templates/d-1/versions/v1/draft': () => (isDiscarded ? live : draft),
-    'DELETE /v3/templates/d-1/versions/v1/draft': ({ query }: ApiRequest) => {
+    'GET /templates/:template_id/versions/:version_id/draft': () => (isDiscarded ? live : draft),
+    'DELETE /templates/:template_id/versions/:version_id/draft': ({ query }: ApiRequest) => {
       expect(query.revision).toBe('5');
       isDiscarded = true;
       return answer(204, null);
@@ -380,7 +380,7 @@ test('who may not activate versions edits drafts and does not publish them', asy
   const workbench = await testWorkbench(plugin, {
     scopes: ['templates.read', 'templates.versions.update'],
     services: [fake(DesignLibrary, library)],
-    http: { 'GET /v3/templates/d-1/versions/v1/draft': draft },
+    http: { 'GET /templates/:template_id/versions/:version_id/draft': draft },
   });
   await workbench.goto(editor);
   await screen.findByRole('region', { name: 'Code' });
@@ -393,7 +393,7 @@ test('a version that cannot be loaded is tried again, and one that is gone is sa
   const workbench = await testWorkbench(plugin, {
     scopes: ['templates.read', 'templates.versions.update'],
     services: [fake(DesignLibrary, library)],
-    http: { 'GET /v3/templates/d-1/versions/v1/draft': () => refusal(status, 'no') },
+    http: { 'GET /templates/:template_id/versions/:version_id/draft': () => refusal(status, 'no') },
   });
   await workbench.goto(editor);
   expect(await screen.findByText("The version couldn't be loaded.", {}, { timeout: 10_000 })).toBeTruthy();

@@ -1,17 +1,9 @@
-import { Type } from '@sinclair/typebox';
-import type { FastifyRequest } from 'fastify';
-import { ErrorBody, Failures } from 'sendwright/wire/common';
-import {
-  Template,
-  TemplateCreate,
-  TemplateName,
-  TemplatePage,
-  TemplatesQuery,
-  type TemplateVersionSummary,
-} from 'sendwright/wire/dynamicTemplates';
-import { contentAddress } from '../../http/absoluteUrl';
+import type { TemplateVersion, TemplateVersionSummary } from 'sendwright/wire/dynamicTemplates';
+import { templates } from 'sendwright/wire/dynamicTemplates';
 import { pageLinks, pageOf } from '../../http/paging';
-import type { Provider, Server } from '../../provider';
+import { serve } from '../../http/serve';
+import type { Caller, Provider, Server } from '../../provider';
+import { discardDraft, publishDraft, readDraft, saveDraft } from './drafts';
 import {
   changeTemplate,
   createTemplate,
@@ -22,123 +14,89 @@ import {
   readTemplate,
   removeTemplate,
 } from './templates';
+import { activateVersion, changeVersion, createVersion, readVersion, removeVersion } from './templateVersions';
+import { wantThumbnail } from './thumbnails';
 
-const tags = ['Templates'];
-const ById = Type.Object({ template_id: Type.String() });
 /** 200 a page at most; without a size, all there can be. */
 const pageSizes = { standard: 200, most: 200 };
 
-/** A version with its thumbnail's whole address. */
-export const addressed = <Shown extends TemplateVersionSummary>(request: FastifyRequest, version: Shown): Shown => ({
-  ...version,
-  thumbnail_url: contentAddress(request, version.thumbnail_url),
-});
-
-/** The routes of `/v3/templates` themselves. */
+/** The operations of `/v3/templates`. */
 export function templateRoutes(server: Server, provider: Provider): void {
-  const { database } = provider;
+  const {
+    database,
+    config: { contentUrl },
+  } = provider;
+  /** A version with its thumbnail's whole address. */
+  const addressed = <Shown extends TemplateVersionSummary>({ config }: Provider, version: Shown): Shown => ({
+    ...version,
+    thumbnail_url: config.contentUrl + version.thumbnail_url,
+  });
   const shown = <Versions extends { readonly versions: readonly TemplateVersionSummary[] }>(
-    request: FastifyRequest,
+    linkProvider: Provider,
     template: Versions,
-  ): Versions => ({ ...template, versions: template.versions.map((version) => addressed(request, version)) });
-  server.post(
-    '/v3/templates',
-    {
-      config: { scope: 'templates.create', feature: 'mc.dynamic_templates' },
-      schema: { tags, summary: 'Create a template', body: TemplateCreate, response: { 201: Template, ...Failures } },
-    },
-    async (request, reply) =>
-      reply.code(201).send(shown(request, await createTemplate(database, request.caller.accountId, request.body))),
-  );
-  server.get(
-    '/v3/templates',
-    {
-      config: { scope: 'templates.read', feature: 'mc.dynamic_templates' },
-      schema: {
-        tags,
-        summary: 'List the templates',
-        querystring: TemplatesQuery,
-        response: { 200: TemplatePage, ...Failures, 400: ErrorBody },
-      },
-    },
-    async (request) => {
-      const { accountId } = request.caller;
-      const filter = filterOf(request.query);
+  ): Versions => ({ ...template, versions: template.versions.map((version) => addressed(linkProvider, version)) });
+  /** A version that is new or changed: its thumbnail follows. */
+  const changed = async <Shown extends TemplateVersion>(
+    linkProvider: Provider,
+    { accountId }: Caller,
+    version: Shown,
+  ): Promise<Shown> => {
+    await wantThumbnail(provider, accountId, version.id);
+    return addressed(linkProvider, version);
+  };
+  serve(server, provider, templates, {
+    'POST /templates': async ({ caller, body, linkProvider }) =>
+      shown(linkProvider, await createTemplate(database, caller.accountId, body)),
+    'GET /templates': async ({ caller, query, linkProvider, request }) => {
+      const filter = filterOf(query);
       // The older call knows no pages.
-      const page =
-        request.query.page_size === undefined
-          ? { limit: 2 * maximumTemplates, offset: 0 }
-          : pageOf(request.query, pageSizes);
-      const { templates, count } = await listTemplates(database, accountId, filter, page);
-      const found = templates.map((template) => shown(request, template));
-      return request.query.page_size === undefined
-        ? { templates: found }
-        : { result: found, _metadata: pageLinks(request, page, count) };
+      const isPaged = query.page_size !== undefined;
+      const page = isPaged ? pageOf(query, pageSizes) : { limit: 2 * maximumTemplates, offset: 0 };
+      const { templates: listed, count } = await listTemplates(database, caller.accountId, filter, page);
+      const found = listed.map((template) => shown(linkProvider, template));
+      return isPaged ? { result: found, _metadata: pageLinks(request, page, count) } : { templates: found };
     },
-  );
-  server.get(
-    '/v3/templates/:template_id',
-    {
-      config: { scope: 'templates.read', feature: 'mc.dynamic_templates' },
-      schema: { tags, summary: 'Get a template', params: ById, response: { 200: Template, ...Failures } },
+    'GET /templates/:template_id': async ({ caller, params, linkProvider }) =>
+      shown(linkProvider, await readTemplate(database, caller.accountId, params.template_id)),
+    'POST /templates/:template_id': async ({ caller, params, body, linkProvider }) =>
+      shown(linkProvider, await duplicateTemplate(database, caller.accountId, params.template_id, body ?? null)),
+    'PATCH /templates/:template_id': async ({ caller, params, body, linkProvider }) =>
+      shown(linkProvider, await changeTemplate(database, caller.accountId, params.template_id, body)),
+    'DELETE /templates/:template_id': ({ caller, params }) =>
+      removeTemplate(provider, caller.accountId, params.template_id),
+    'POST /templates/:template_id/versions': async ({ caller, params, body, linkProvider }) => {
+      const version = await createVersion(database, caller.accountId, params.template_id, body, contentUrl);
+      return changed(linkProvider, caller, version);
     },
-    async (request) =>
-      shown(request, await readTemplate(database, request.caller.accountId, request.params.template_id)),
-  );
-  server.post(
-    '/v3/templates/:template_id',
-    {
-      config: { scope: 'templates.create', feature: 'mc.dynamic_templates' },
-      schema: {
-        tags,
-        summary: 'Copy a template',
-        params: ById,
-        body: Type.Optional(TemplateName),
-        response: { 201: Template, ...Failures },
-      },
+    'GET /templates/:template_id/versions/:version_id': async ({ caller, params, linkProvider }) =>
+      addressed(linkProvider, await readVersion(database, caller.accountId, params.template_id, params.version_id)),
+    'PATCH /templates/:template_id/versions/:version_id': async ({ caller, params, body, linkProvider }) => {
+      const { template_id: templateId, version_id: versionId } = params;
+      const version = await changeVersion(database, caller.accountId, templateId, versionId, body, contentUrl);
+      return changed(linkProvider, caller, version);
     },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          shown(
-            request,
-            await duplicateTemplate(
-              database,
-              request.caller.accountId,
-              request.params.template_id,
-              request.body ?? null,
-            ),
-          ),
-        ),
-  );
-  server.patch(
-    '/v3/templates/:template_id',
-    {
-      config: { scope: 'templates.update', feature: 'mc.dynamic_templates' },
-      schema: {
-        tags,
-        summary: 'Rename a template',
-        params: ById,
-        body: TemplateName,
-        response: { 200: Template, ...Failures },
-      },
+    'DELETE /templates/:template_id/versions/:version_id': ({ caller, params }) =>
+      removeVersion(provider, caller.accountId, params.template_id, params.version_id),
+    'POST /templates/:template_id/versions/:version_id/activate': async ({ caller, params, linkProvider }) =>
+      addressed(linkProvider, await activateVersion(database, caller.accountId, params.template_id, params.version_id)),
+    'GET /templates/:template_id/versions/:version_id/draft': async ({ caller, params, linkProvider }) =>
+      addressed(linkProvider, await readDraft(database, caller.accountId, params.template_id, params.version_id)),
+    'PATCH /templates/:template_id/versions/:version_id/draft': async ({ caller, params, body, linkProvider }) => {
+      const { template_id: templateId, version_id: versionId } = params;
+      const saved = await saveDraft(database, caller.accountId, templateId, versionId, body, contentUrl);
+      return saved.is_draft ? addressed(linkProvider, saved) : changed(linkProvider, caller, saved);
     },
-    async (request) =>
-      shown(
-        request,
-        await changeTemplate(database, request.caller.accountId, request.params.template_id, request.body),
-      ),
-  );
-  server.delete(
-    '/v3/templates/:template_id',
-    {
-      config: { scope: 'templates.delete', feature: 'mc.dynamic_templates' },
-      schema: { tags, summary: 'Delete a template', params: ById, response: { 204: Type.Null(), ...Failures } },
+    'POST /templates/:template_id/versions/:version_id/draft/publish': async ({
+      caller,
+      params,
+      body,
+      linkProvider,
+    }) => {
+      const { template_id: templateId, version_id: versionId } = params;
+      const version = await publishDraft(database, caller.accountId, templateId, versionId, body ?? null);
+      return changed(linkProvider, caller, version);
     },
-    async (request, reply) => {
-      await removeTemplate(provider, request.caller.accountId, request.params.template_id);
-      return reply.code(204).send(null);
-    },
-  );
+    'DELETE /templates/:template_id/versions/:version_id/draft': ({ caller, params, query }) =>
+      discardDraft(database, caller.accountId, params.template_id, params.version_id, query.revision),
+  });
 }
