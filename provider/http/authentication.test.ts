@@ -45,6 +45,13 @@ test("a key loses the scopes that its account's plan does not have", async () =>
   expect(answer.json()).toEqual({ scopes: ['marketing.read'] });
 });
 
+test('marketing.write stands for all changes of marketing, and for nothing else', async () => {
+  const writer = await provider.createAccount({ scopes: ['marketing.read', 'marketing.write'] });
+  const asked = (path: string) => provider.inject('POST', path, { name: 'News' }, bearer(writer.apiKey));
+  expect((await asked('/v3/marketing/singlesends')).statusCode).toBe(201);
+  expect((await asked('/v3/api_keys')).statusCode).toBe(403);
+});
+
 test('on-behalf-of acts for a subuser, and for nobody else', async () => {
   const stranger = await provider.createAccount();
   const clerk = await provider.createAccount({ admin: false });

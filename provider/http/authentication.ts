@@ -1,11 +1,11 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { type FeatureName, features, lackOf } from 'sendwright/wire/features';
 import { sql } from '../database/sql';
 import type { Database } from '../database/database';
 import { scopesOfGrant, type Plan } from '../domains/scopes/catalogue';
 import type { Caller, Server } from '../provider';
 import { forbidden, HttpError, unauthorized } from './errors';
 import type { IdentityCache } from './identityCache';
+import { lackingFeature } from './requireFeature';
 import { hashSecret } from './secrets';
 
 /** A session's token or a key, with the scheme before it; anything longer is none of ours. */
@@ -41,23 +41,15 @@ export function addAuthentication(server: Server, database: Database, cache?: Id
   });
 }
 
+/** `marketing.write` stands for every change that marketing can make (provider API). */
+const isAlias = (scope: string, granted: ReadonlySet<string>): boolean =>
+  scope.startsWith('marketing_campaigns.') && granted.has('marketing.write');
+
 /** Whether a caller's scopes are enough; decided as far as it can be before any request. */
 function scopeCheck(scope: string | readonly string[] | undefined): (scopes: ReadonlySet<string>) => boolean {
   if (scope === undefined) return () => true;
   if (typeof scope === 'string') return (scopes) => scopes.has(scope);
   return (scopes) => scope.some((name) => scopes.has(name));
-}
-
-/** The refusal where the caller's account lacks a feature. */
-function lackingFeature(caller: Caller, feature: FeatureName): Error | undefined {
-  const lack = lackOf(feature, caller);
-  if (!lack) return undefined;
-  const { title } = features[feature];
-  return forbidden(
-    lack === 'region'
-      ? `${title}: not available in your region.`
-      : `${title}: this feature is switched off for your account. Ask your administrator to switch it on.`,
-  );
 }
 
 function subuserOf(request: FastifyRequest): string | undefined {
@@ -171,7 +163,7 @@ function toCaller(identity: Identity, via: Caller['via'], address: string): Call
     userId: identity.user_id,
     isAdmin,
     // A key keeps the scopes it was given; those its account has lost do not count.
-    scopes: new Set(granted ? ofAccount.filter((scope) => granted.has(scope)) : ofAccount),
+    scopes: new Set(granted ? ofAccount.filter((scope) => granted.has(scope) || isAlias(scope, granted)) : ofAccount),
     via,
     username: identity.username,
     region: identity.region,

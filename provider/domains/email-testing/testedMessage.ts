@@ -91,7 +91,7 @@ async function storedMessage(
   database: Database,
   accountId: number,
   body: EmailTestCreate,
-): Promise<{ resourceId: string; message: TestMessage }> {
+): Promise<{ resourceId: string; message: Omit<TestMessage, 'feature'> }> {
   const { template_id: templateId, design_id: designId, html } = body;
   if ([templateId, designId, html].filter((given) => given !== undefined).length !== 1)
     throw badRequest('Set exactly one of template_id, design_id and html.', 'template_id');

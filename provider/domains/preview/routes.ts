@@ -1,10 +1,14 @@
 import { previews } from 'sendwright/wire/tracking';
+import { requireFeature } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
 import { renderPreview } from './renderPreview';
 
 export function previewRoutes(server: Server, provider: Provider): void {
   serve(server, provider, previews, {
-    'POST /marketing/preview': ({ caller, body }) => renderPreview(provider.database, caller.accountId, body),
+    'POST /marketing/preview': ({ caller, body }) => {
+      if (body.contact_id !== undefined) requireFeature(caller, 'mc.contacts');
+      return renderPreview(provider.database, caller.accountId, body);
+    },
   });
 }

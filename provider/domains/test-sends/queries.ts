@@ -1,4 +1,5 @@
 import type { AutomationStep } from 'sendwright/wire/automations';
+import type { FeatureName } from 'sendwright/wire/features';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { ownParts } from '../../delivery/message/loadMessage';
@@ -12,7 +13,10 @@ import { findActiveVersion, findVersion } from '../dynamic-templates/queries';
 export type TestMessage = Pick<
   StoredEmailConfig,
   'subject' | 'preheader' | 'html_content' | 'plain_content' | 'generate_plain_content' | 'design' | 'sender_id'
->;
+> & {
+  /** What it belongs to: an account without it makes no tests of it. */
+  readonly feature: FeatureName;
+};
 
 /**
  * The message a template id names: a single send's, one variation's of its A/B test, or that of an automation's email,
@@ -29,7 +33,11 @@ export async function findMessage(
       or abtest @> jsonb_build_object('variations', jsonb_build_array(jsonb_build_object('id', ${templateId}::text))))
     limit 1`);
   if (row === undefined) return findStepMessage(database, accountId, templateId);
-  return { ...row.email_config, ...ownParts(row.abtest?.variations.find(({ id }) => id === templateId)) };
+  return {
+    feature: 'mc.single_sends',
+    ...row.email_config,
+    ...ownParts(row.abtest?.variations.find(({ id }) => id === templateId)),
+  };
 }
 
 async function findStepMessage(
@@ -43,7 +51,7 @@ async function findStepMessage(
   const step = row && findStep(row.steps, stepId);
   if (step?.type !== 'email') return undefined;
   const config = step.pending_email_config ?? step.email_config;
-  return { ...config, design: config.design ?? null };
+  return { feature: 'mc.automations', ...config, design: config.design ?? null };
 }
 
 /** Which version of a dynamic template is meant. */
@@ -69,6 +77,7 @@ export async function findTemplateMessage(
       : await (isDraft ? findEdited : findVersion)(database, accountId, templateId, named);
   return (
     version && {
+      feature: 'mc.dynamic_templates',
       ...version,
       preheader: null,
       html_content: version.sent_html ?? version.html_content,

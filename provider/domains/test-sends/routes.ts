@@ -6,7 +6,7 @@ import { queueTestSend } from './testSends';
 export function testSendRoutes(server: Server, provider: Provider): void {
   serve(server, provider, testSends, {
     'POST /marketing/test/send_email': async ({ caller, body, query }) => {
-      await queueTestSend(provider, caller.accountId, body, query.test_source);
+      await queueTestSend(provider, caller, body, query.test_source);
       return {};
     },
   });

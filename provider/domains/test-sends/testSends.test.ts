@@ -189,3 +189,26 @@ test("another account's message is unknown, and a key without the scope may not"
     ).statusCode,
   ).toBe(403);
 });
+
+test('needs the feature that its message belongs to', async () => {
+  const { database } = provider.provider;
+  const { accountId } = provider;
+  const set = (feature: string, isOn: boolean) =>
+    database.execute(sql`
+      insert into account_features (account_id, app, feature, is_on, changed_by) values (${accountId}, 'mc', ${feature}, ${isOn}, 'test')
+      on conflict (account_id, app, feature) do update set is_on = excluded.is_on`);
+  const asked = () =>
+    provider.inject('POST', path, {
+      template_id: templateId,
+      emails: ['ana@test.example'],
+      sender_id: seeded.senderId,
+    });
+  await set('single_sends', false);
+  try {
+    const answer = await asked();
+    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('Single sends: this feature')]);
+  } finally {
+    await set('single_sends', true);
+  }
+  expect((await asked()).statusCode).toBe(202);
+});

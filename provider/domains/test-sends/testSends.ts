@@ -13,7 +13,8 @@ import { openTransport } from '../../delivery/transport/openTransport';
 import { InvalidMessage, type OutgoingMessage, TransportError } from '../../delivery/transport/transport';
 import { badRequest } from '../../http/errors';
 import { requireMaySend, reserveCredits } from '../administration/maySend';
-import type { Provider } from '../../provider';
+import { requireFeature } from '../../http/requireFeature';
+import type { Caller, Provider } from '../../provider';
 import { isEmailAddress, normalizeEmail } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
 import { addNotice } from '../notifications/notices';
@@ -54,10 +55,11 @@ const jobName = 'test-send';
  */
 export async function queueTestSend(
   { database, jobs, config }: Provider,
-  accountId: number,
+  caller: Caller,
   body: TestSend,
   source?: 'dynamic-templates',
 ): Promise<void> {
+  const { accountId } = caller;
   await requireMaySend(database, accountId);
   const emails = checkedAddresses(body.emails);
   const templateId = body.template_id.toLowerCase();
@@ -73,6 +75,7 @@ export async function queueTestSend(
       `template_id must be the id of a ${source ? 'dynamic template' : 'message'} of this account`,
       'template_id',
     );
+  requireFeature(caller, message.feature);
   if (body.sender_id != null && body.from_address != null)
     throw badRequest('set only one of sender_id and from_address', 'sender_id');
   const wanted =
