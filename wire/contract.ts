@@ -136,7 +136,7 @@ type ParamsPart<Key, Route> = [keyof ParamsOf<Key, Route>] extends [never]
   : { readonly params: Readonly<Record<keyof ParamsOf<Key, Route> & string, string | number>> };
 
 /** What is sent is only read: stores give their own arrays and objects. */
-type Given<Value> = Value extends readonly (infer Item)[]
+export type Given<Value> = Value extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : Value extends object
     ? { readonly [Name in keyof Value]: Given<Value[Name]> }

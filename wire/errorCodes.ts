@@ -40,6 +40,11 @@ export const errorCodes = {
   sender_locked: { status: 403, field: 'locked', message: 'Something scheduled, being sent or live uses this sender.' },
   sender_not_found: { status: 404, field: 'id', message: 'resource not found' },
   sender_verified: { status: 400, field: 'verified', message: 'This sender is already verified.' },
+  test_recipient_unsubscribed: {
+    status: 400,
+    field: 'emails',
+    message: 'A recipient has unsubscribed or cannot be reached: a test cannot go there.',
+  },
 } as const satisfies Record<string, { status: number; field: string | null; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -123,6 +123,7 @@ export const testSends = defineRoutes(
       query: TestSendQuery,
       body: TestSend,
       responses: { 202: Type.Object({}) },
+      errors: ['test_recipient_unsubscribed'],
     },
   },
 );

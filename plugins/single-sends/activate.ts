@@ -13,11 +13,9 @@ import {
 import { defaultName, paths, type SingleSends } from './contract';
 import { Drafts } from './draft/drafts';
 import { downloadText } from './statistics/downloadText';
-import { SingleSendEndpoints, singleSendEndpoints } from './endpoints';
 import { SendProgress } from './statistics/sendProgress';
 import { cancelQuestion } from './cancelQuestion';
-import { createSingleSendsStore, SingleSendsStore } from './singleSendsStore';
-import { StatsEndpoints, statsEndpoints } from './statistics/statsEndpoints';
+import { SingleSendsModel, SingleSendsStore } from './singleSendsStore';
 import { texts } from './texts';
 
 const actions = {
@@ -37,17 +35,14 @@ export function activate(
   { http, alerts, navigation, activity, session }: Services,
   plugin: PluginContext,
 ): SingleSends {
-  const endpoints = singleSendEndpoints(http);
-  const store = createSingleSendsStore(endpoints);
-  const progress = new SendProgress(activity, endpoints);
-  const drafts = new Drafts(store, endpoints);
+  const store = SingleSendsModel.create({}, { http });
+  const progress = new SendProgress(activity, http);
+  const drafts = new Drafts(store, http);
   plugin.own(() => destroy(store));
   plugin.own(drafts);
   plugin.own(progress);
   plugin.share(SingleSendsStore, store);
   plugin.keepFresh(['single-sends'], store.page);
-  plugin.share(SingleSendEndpoints, endpoints);
-  plugin.share(StatsEndpoints, statsEndpoints(http));
   plugin.share(SendProgress.token, progress);
   plugin.share(Drafts.token, drafts);
 
@@ -61,12 +56,9 @@ export function activate(
   return {
     open,
     find: async (typed, statuses, signal) => {
-      const { rows } = await endpoints.search(
-        { name: typed, ...(statuses && { status: [...statuses] }) },
-        undefined,
-        signal,
-      );
-      return rows.slice(0, 20);
+      const body = { name: typed, ...(statuses && { status: statuses }) };
+      const query = { page_size: 20 };
+      return (await http.call('POST /marketing/singlesends/search', { query, body, signal })).result;
     },
     async create(audience) {
       try {
@@ -112,7 +104,10 @@ export function activate(
     askToCancel: (id) => navigation.go(`${pathTo(paths.stats, { id })}${cancelQuestion}`),
     async exportStats(id, name, days) {
       try {
-        downloadText(`${name}.csv`, 'text/csv', await endpoints.exportCsv(id, session.timeZone.name, days));
+        const csv = await http.call('GET /marketing/stats/singlesends/export', {
+          query: { ids: [id], timezone: session.timeZone.name, start_date: days?.from, end_date: days?.to },
+        });
+        downloadText(`${name}.csv`, 'text/csv', csv);
         alerts.show(texts.exported);
       } catch (failure) {
         alerts.show(texts.exportFailed);

@@ -1,18 +1,25 @@
-import { getEnv, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
+import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { type Http, token } from 'sendwright/sdk';
 import {
   batchesOf,
   type Page,
-  type PagedRows,
   pagedRowsModel,
   removeInBatches,
   type RequestState,
   RequestsModel,
 } from 'sendwright/sdk/models';
-import type { ScheduleRequest, SingleSend, SingleSendSearch, SingleSendSummary } from 'sendwright/wire/singleSends';
-import type { SendMetrics } from 'sendwright/wire/stats';
-import type { StartAudience } from './contract';
-import type { SingleSendEndpoints, StartContent } from './endpoints';
+import type {
+  ScheduleRequest,
+  SingleSend,
+  SingleSendPage,
+  SingleSendSearch,
+  SingleSendSummary,
+  SingleSendTrend,
+} from 'sendwright/wire/singleSends';
+import type { SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
+import type { StartAudience, StartChoice } from './contract';
+
+type StartContent = StartChoice['content'];
 
 /** The sends that one call deletes, and one call on statistics answers for, at most. */
 export const batchSizes = { remove: 50, totals: 25 } as const;
@@ -23,7 +30,11 @@ export function summaryOf({ email_config: config, ...send }: SingleSend): Single
   return { ...rest, subject: config.subject, is_abtest: send.abtest !== null };
 }
 
-const SingleSendsModel = types
+/** What can be done, and undone, with a send that is scheduled or has begun. */
+export type SendAction = 'pause' | 'resume';
+
+/** The single sends of the account: the list, those read whole, their totals. Calls reject with `HttpFailure`. */
+export const SingleSendsModel = types
   .model('SingleSends', {
     page: types.optional(
       pagedRowsModel<SingleSendSummary>((send) => send.id),
@@ -33,8 +44,11 @@ const SingleSendsModel = types
     trends: types.map(types.frozen<readonly number[]>()),
     whole: types.map(types.frozen<SingleSend>()),
     categories: types.optional(types.frozen<readonly string[]>(), []),
+    /** The ids chosen in the list. */
     selection: types.optional(types.frozen<readonly string[]>(), []),
+    /** Some of those that go on only when a person does something, and how many there are. */
     waiting: types.optional(types.frozen<Page<SingleSendSummary>>(), { rows: [] }),
+    /** `create`, `duplicate`, `remove`, `schedule`, `unschedule`, `categories`, `metrics`, `read <id>` */
     requests: types.optional(RequestsModel, {}),
   })
   .volatile((): { creating: Promise<SingleSend> | undefined } => ({ creating: undefined }))
@@ -45,17 +59,18 @@ const SingleSendsModel = types
     statusOf: (id: string): SingleSendSummary['status'] | undefined =>
       self.whole.get(id)?.status ?? self.page.get(id)?.status,
     metricsOf: (id: string): SendMetrics | undefined => self.metrics.get(id),
+    /** Unique opens by day, from the first. */
     trendOf: (id: string): readonly number[] | undefined => self.trends.get(id),
   }))
   .actions((self) => ({
     select(ids: readonly string[]): void {
       self.selection = ids;
     },
-    takeMetrics(totals: ReadonlyMap<string, SendMetrics>): void {
-      for (const [id, metrics] of totals) self.metrics.set(id, metrics);
+    takeMetrics(totals: readonly SingleSendStat[]): void {
+      for (const { id, stats } of totals) self.metrics.set(id, stats);
     },
-    takeTrends(trends: ReadonlyMap<string, readonly number[]>): void {
-      for (const [id, trend] of trends) self.trends.set(id, trend);
+    takeTrends(trends: readonly SingleSendTrend[]): void {
+      for (const { id, opens } of trends) self.trends.set(id, opens);
     },
     takeCategories(categories: readonly string[]): void {
       self.categories = categories;
@@ -81,122 +96,120 @@ const SingleSendsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: SingleSendEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
+    const known = (send: SingleSend): SingleSend => {
+      self.put(send);
+      return send;
+    };
+    const read = (id: string, signal?: AbortSignal): Promise<SingleSend> =>
+      http.call('GET /marketing/singlesends/:id', { params: { id }, retry: true, signal });
+    const pageOf = async (
+      body: SingleSendSearch,
+      next: string | undefined,
+      signal: AbortSignal,
+    ): Promise<Page<SingleSendSummary>> => {
+      const { result, _metadata } =
+        next === undefined
+          ? await http.call('POST /marketing/singlesends/search', { query: { page_size: 50 }, body, signal })
+          : await http.post<SingleSendPage>(next, body, { signal });
+      return { rows: result, next: _metadata.next, total: _metadata.count };
+    };
     const create = async (name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend> => {
-      const created = await self.requests.track('create', () => endpoints.create(name, content, audience));
-      self.put(created);
-      return created;
+      const body = {
+        name,
+        email_config: { editor: 'code', ...content },
+        ...(audience && { send_to: audience }),
+      } as const;
+      return known(await self.requests.track('create', () => http.call('POST /marketing/singlesends', { body })));
     };
     const loadMetrics = async (sends: readonly SingleSendSummary[]): Promise<void> => {
       const ids = sends.filter((send) => send.status === 'triggered').map((send) => send.id);
       if (ids.length === 0) return;
       // Small charts are an extra: without them the figures stand alone.
-      endpoints.trends(ids).then(self.takeTrends, () => undefined);
-      const batches = batchesOf(ids, batchSizes.totals);
+      http
+        .call('GET /marketing/singlesends/trends', { query: { ids }, retry: true })
+        .then(({ results }) => self.takeTrends(results))
+        .catch(() => undefined);
       await self.requests.track('metrics', async () => {
-        for (const totals of await Promise.all(batches.map((batch) => endpoints.totals(batch))))
-          self.takeMetrics(totals);
+        const totals = batchesOf(ids, batchSizes.totals).map((batch) =>
+          http.call('GET /marketing/stats/singlesends', {
+            query: { singlesend_ids: batch, page_size: batchSizes.totals },
+            retry: true,
+          }),
+        );
+        for (const { results } of await Promise.all(totals)) self.takeMetrics(results);
       });
     };
     return {
+      /** Failures end in `page.request`. */
       search: (asked: SingleSendSearch): Promise<void> =>
         self.page.load(async (next, signal) => {
-          const page = await endpoints.search(asked, next, signal);
+          const page = await pageOf(asked, next, signal);
           void loadMetrics(page.rows).catch(() => undefined);
           return page;
         }),
       fetchWaiting: async (signal: AbortSignal): Promise<void> =>
-        self.takeWaiting(await endpoints.search({ waits: true }, undefined, signal)),
+        self.takeWaiting(await pageOf({ waits: true }, undefined, signal)),
       /** The table shows that statistics are missing, so a failure to get them ends in the request's state. */
       retryMetrics: (): Promise<void> => loadMetrics(self.page.rows).catch(() => undefined),
       async fetchCategories(): Promise<void> {
-        self.takeCategories(await self.requests.track('categories', () => endpoints.categories()));
+        const { categories } = await self.requests.track('categories', () =>
+          http.call('GET /marketing/singlesends/categories', { retry: true }),
+        );
+        self.takeCategories(categories);
       },
-      async fetch(id: string, signal?: AbortSignal): Promise<SingleSend> {
-        const send = await self.requests.track(`read ${id}`, () => endpoints.read(id, signal));
-        self.put(send);
-        return send;
-      },
+      fetch: async (id: string, signal?: AbortSignal): Promise<SingleSend> =>
+        known(await self.requests.track(`read ${id}`, () => read(id, signal))),
+      /** With a content and an audience to begin with, where they were chosen. */
       create(name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend> {
         // A page that is drawn twice must not create two drafts.
         const creating = self.creating ?? create(name, content, audience).finally(() => self.keepCreating(undefined));
         self.keepCreating(creating);
         return creating;
       },
-      async duplicate(id: string): Promise<SingleSend> {
-        const copy = await self.requests.track('duplicate', () => endpoints.duplicate(id));
-        self.put(copy);
-        return copy;
-      },
+      duplicate: async (id: string): Promise<SingleSend> =>
+        known(
+          await self.requests.track('duplicate', () =>
+            http.call('POST /marketing/singlesends/:id', { params: { id }, body: {} }),
+          ),
+        ),
+      /** Answers how many are gone. */
       remove: (ids: readonly string[]): Promise<number> =>
         removeInBatches(self.requests, ids, {
           size: batchSizes.remove,
-          remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)),
+          remove: (batch) =>
+            http.call('DELETE /marketing/singlesends', { query: { ids: batch } }).then(() => self.drop(batch)),
         }),
-      async schedule(id: string, request: ScheduleRequest): Promise<SingleSend> {
-        await self.requests.track('schedule', () => endpoints.schedule(id, request));
-        const send = await endpoints.read(id);
-        self.put(send);
-        return send;
+      async schedule(id: string, body: ScheduleRequest): Promise<SingleSend> {
+        await self.requests.track('schedule', () =>
+          http.call('PUT /marketing/singlesends/:id/schedule', { params: { id }, body }),
+        );
+        return known(await read(id));
       },
       async unschedule(id: string): Promise<SingleSend> {
-        await self.requests.track('unschedule', () => endpoints.unschedule(id));
-        const send = await endpoints.read(id);
-        self.put(send);
-        return send;
+        await self.requests.track('unschedule', () =>
+          http.call('DELETE /marketing/singlesends/:id/schedule', { params: { id } }),
+        );
+        return known(await read(id));
       },
-      async act(action: SendAction, id: string): Promise<SingleSend> {
-        const send = await self.requests.track(action, () => endpoints[action](id));
-        self.put(send);
-        return send;
-      },
-      async pickWinner(id: string, templateId: string): Promise<SingleSend> {
-        const send = await self.requests.track('pick winner', () => endpoints.pickWinner(id, templateId));
-        self.put(send);
-        return send;
-      },
+      /** Takes a send to another state. */
+      act: async (action: SendAction, id: string): Promise<SingleSend> =>
+        known(
+          await self.requests.track(action, () =>
+            http.call(`POST /marketing/singlesends/:id/${action}`, { params: { id } }),
+          ),
+        ),
+      pickWinner: async (id: string, templateId: string): Promise<SingleSend> =>
+        known(
+          await self.requests.track('pick winner', () =>
+            http.call('POST /marketing/singlesends/:id/abtest/winner', {
+              params: { id },
+              body: { template_id: templateId },
+            }),
+          ),
+        ),
     };
   });
 
-/** The single sends of the account: the list, those read whole, their totals. Calls reject with `HttpFailure`. */
-export interface SingleSendsStore {
-  readonly page: PagedRows<SingleSendSummary>;
-  readonly categories: readonly string[];
-  /** The ids chosen in the list. */
-  readonly selection: readonly string[];
-  /** Some of those that go on only when a person does something, and how many there are. */
-  readonly waiting: Page<SingleSendSummary>;
-  /** `create`, `duplicate`, `remove`, `schedule`, `unschedule`, `categories`, `metrics`, `read <id>` */
-  request(name: string): RequestState;
-  get(id: string): SingleSend | undefined;
-  nameOf(id: string): string | undefined;
-  statusOf(id: string): SingleSendSummary['status'] | undefined;
-  metricsOf(id: string): SendMetrics | undefined;
-  /** Unique opens by day, from the first. */
-  trendOf(id: string): readonly number[] | undefined;
-  select(ids: readonly string[]): void;
-  put(send: SingleSend): void;
-  drop(ids: readonly string[]): void;
-  /** Failures end in `page.request`. */
-  search(search: SingleSendSearch): Promise<void>;
-  retryMetrics(): Promise<void>;
-  fetchWaiting(signal: AbortSignal): Promise<void>;
-  fetchCategories(): Promise<void>;
-  fetch(id: string, signal?: AbortSignal): Promise<SingleSend>;
-  create(name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend>;
-  duplicate(id: string): Promise<SingleSend>;
-  /** Answers how many are gone. */
-  remove(ids: readonly string[]): Promise<number>;
-  schedule(id: string, request: ScheduleRequest): Promise<SingleSend>;
-  unschedule(id: string): Promise<SingleSend>;
-  /** Takes a send to another state. */
-  act(action: SendAction, id: string): Promise<SingleSend>;
-  pickWinner(id: string, templateId: string): Promise<SingleSend>;
-}
-/** What can be done, and undone, with a send that is scheduled or has begun. */
-export type SendAction = 'pause' | 'resume';
+export type SingleSendsStore = Instance<typeof SingleSendsModel>;
 export const SingleSendsStore = token<SingleSendsStore>('single-sends.store');
-
-export function createSingleSendsStore(endpoints: SingleSendEndpoints) {
-  return SingleSendsModel.create({}, { endpoints });
-}

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useFreshness, useService } from 'sendwright/sdk';
+import { Http, useFreshness, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import type { Audience } from 'sendwright/wire/sendChecks';
 import type { DraftContent } from './draft/draftContent';
-import { SingleSendEndpoints } from './endpoints';
 
 /** The part of a draft that says whom it goes to. */
 export type Recipients = Pick<
@@ -31,7 +30,7 @@ export const hasRecipients = ({
 
 /** Counts whom a send would really go to, again when the choice or the contacts change. */
 export function useAudience(recipients: Recipients | undefined): AudienceState {
-  const endpoints = useService(SingleSendEndpoints);
+  const http = useService(Http);
   const [answer, setAnswer] = useState<Answer>();
   // The choice by its content: a draft is another object after each key.
   const request = recipients && hasRecipients(recipients) ? JSON.stringify(requestOf(recipients)) : undefined;
@@ -39,7 +38,8 @@ export function useAudience(recipients: Recipients | undefined): AudienceState {
     if (request === undefined) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      endpoints.audience(JSON.parse(request), controller.signal).then(
+      const call = { body: JSON.parse(request), signal: controller.signal };
+      http.call('POST /marketing/singlesends/audience', call).then(
         (audience) => setAnswer({ request, audience }),
         (failure: unknown) => !isAborted(failure) && setAnswer({ request, failure }),
       );
@@ -48,10 +48,10 @@ export function useAudience(recipients: Recipients | undefined): AudienceState {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [endpoints, request]);
+  }, [http, request]);
   useFreshness(['contacts', 'lists', 'segments', 'groups'], async () => {
     if (request === undefined) return;
-    const audience = await endpoints.audience(JSON.parse(request), new AbortController().signal);
+    const audience = await http.call('POST /marketing/singlesends/audience', { body: JSON.parse(request) });
     // Another choice may have been counted meanwhile.
     setAnswer((before) => (before?.request === request ? { request, audience } : before));
   });

@@ -6,12 +6,12 @@ import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contra
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Http, type OptionalService, useFreshness, useOptionalService, useService } from 'sendwright/sdk';
 import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
+import type { ContactCount } from 'sendwright/wire/contacts';
 import type { CustomField, ReservedField } from 'sendwright/wire/customFields';
 import type { IpPoolName } from 'sendwright/wire/ips';
 import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
-import { SingleSendEndpoints } from './endpoints';
 import { SingleSendsStore } from './singleSendsStore';
 
 /** What a send can be put together from. Observable: read it in an observer. */
@@ -42,12 +42,16 @@ export function useChoices(): Choices {
   const segments = useOptionalService(Segments);
   const groups = useOptionalService(UnsubscribeGroups);
   const fields = useOptionalService(FieldDefinitions);
-  const endpoints = useService(SingleSendEndpoints);
   const http = useService(Http);
   const store = useService(SingleSendsStore);
   const [ipPools, setIpPools] = useState<readonly string[]>([]);
   const [contactCount, setContactCount] = useState<number>();
 
+  const countContacts = useCallback(
+    async () =>
+      setContactCount((await http.get<ContactCount>('/marketing/contacts/count', { retry: true })).contact_count),
+    [http],
+  );
   const load = useCallback(
     () => ({
       senders: loadFrom(senders),
@@ -59,13 +63,13 @@ export function useChoices(): Choices {
       'IP pools': http
         .get<readonly IpPoolName[]>('/ips/pools', { retry: true })
         .then((pools) => setIpPools(pools.map(({ name }) => name))),
-      'contact count': endpoints.contactCount().then(setContactCount),
+      'contact count': countContacts(),
     }),
-    [senders, lists, segments, groups, fields, endpoints, http, store],
+    [senders, lists, segments, groups, fields, countContacts, http, store],
   );
   const parts = useLoadedParts(load);
   // The other parts are stores, which keep themselves fresh.
-  useFreshness(['contacts'], () => endpoints.contactCount().then(setContactCount));
+  useFreshness(['contacts'], countContacts);
 
   return {
     senders: senders.current?.all ?? [],

@@ -1,3 +1,4 @@
+export { allRows } from './allRows';
 export * from './Collection';
 export * from './resourceModel';
 export * from './PagedRows';

@@ -1,7 +1,8 @@
+import { FormatRegistry, TypeRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Answer, ApiOperation, Plan, Region } from 'sendwright/sdk';
 import type { ApiRoutes } from 'sendwright/wire/api';
-import type { BodyOf, RouteContract } from 'sendwright/wire/contract';
+import type { BodyOf, Given, RouteContract } from 'sendwright/wire/contract';
 import { contracts } from 'sendwright/wire/contracts';
 import { type ErrorCode, errorCodes } from 'sendwright/wire/errorCodes';
 
@@ -43,7 +44,7 @@ type Mock<Body, Request> = Body | ApiAnswer | ((request: Request) => Body | ApiA
 
 type OperationMocks = {
   readonly [Operation in ApiOperation]?: Mock<
-    Answer<Operation>,
+    Given<Answer<Operation>>,
     Omit<ApiRequest, 'body'> & { readonly body: BodyOf<ApiRoutes[Operation]> }
   >;
 };
@@ -65,10 +66,16 @@ export interface ApiAccount {
 
 interface Route {
   readonly method: string;
+  /** How many parameters its path has. */
+  readonly parameters: number;
   readonly pattern: RegExp;
   readonly mock: unknown;
   readonly contract?: RouteContract;
 }
+
+// Shapes are checked, not texts: `a1` reads better than a whole UUID. What a schema leaves open may be anything.
+for (const format of ['uuid', 'date', 'date-time', 'email', 'uri']) FormatRegistry.Set(format, () => true);
+TypeRegistry.Set('Unsafe', () => true);
 
 const done = { complete: true, required: false };
 /** The answer of `GET /user/status` to somebody who has set everything up. */
@@ -152,7 +159,8 @@ function parseRoute(key: string, mock: unknown): Route {
   const pattern = (contract ? `/v3${path}` : path)
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
-  return { method, pattern: new RegExp(`^${pattern}/?$`), mock, ...(contract && { contract }) };
+  const parameters = path.split('/:').length - 1;
+  return { method, parameters, pattern: new RegExp(`^${pattern}/?$`), mock, ...(contract && { contract }) };
 }
 
 /** The status of a plain value: the operation's own, or the one of several whose schema it has. */
@@ -179,10 +187,10 @@ export class FakeApi {
   readonly #routes: Route[];
 
   constructor(account: ApiAccount, mocks: ApiMocks) {
-    // The test's own mocks come first.
-    this.#routes = [...Object.entries(mocks), ...Object.entries(startUpAnswers(account))].map(([key, mock]) =>
-      parseRoute(key, mock),
-    );
+    // The test's own mocks come first; a path with fewer parameters before one with more, as in the provider.
+    this.#routes = [...Object.entries(mocks), ...Object.entries(startUpAnswers(account))]
+      .map(([key, mock]) => parseRoute(key, mock))
+      .toSorted((one, other) => one.parameters - other.parameters);
   }
 
   readonly transport = async (request: Omit<ApiRequest, 'parameters'>): Promise<{ status: number; body: unknown }> => {

@@ -52,8 +52,8 @@ async function open(abtest: Partial<AbTest>, uiStatus: SingleSend['ui_status'], 
     services: neighbours(),
     http: {
       ...surroundings,
-      [`GET /v3/marketing/singlesends/${id}`]: send,
-      [`GET /v3/marketing/singlesends/${id}/abtest`]: { ...results, ...found },
+      'GET /marketing/singlesends/:id': send,
+      'GET /marketing/singlesends/:id/abtest': { ...results, ...found },
     },
   });
   // The review shows the test too, and nothing else that is counted.

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { Alerts, HttpFailure, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Http, HttpFailure, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
 import { isAborted, usePolling } from 'sendwright/sdk/models';
 import {
   Banner,
@@ -16,7 +16,6 @@ import {
 } from 'sendwright/sdk/ui';
 import type { AbTest, AbTestResult, AbTestResults } from 'sendwright/wire/abTests';
 import type { SingleSend } from 'sendwright/wire/singleSends';
-import { SingleSendEndpoints } from '../endpoints';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
 import styles from './AbTestSection.module.css';
@@ -35,7 +34,7 @@ const RunningTest = observer(function RunningTest({
   readonly send: SingleSend;
   readonly abtest: AbTest;
 }) {
-  const endpoints = useService(SingleSendEndpoints);
+  const http = useService(Http);
   const store = useService(SingleSendsStore);
   const alerts = useService(Alerts);
   const signal = usePageSignal();
@@ -49,7 +48,7 @@ const RunningTest = observer(function RunningTest({
 
   const load = useCallback(
     () =>
-      endpoints.abTestResults(send.id, signal).then(
+      http.call('GET /marketing/singlesends/:id/abtest', { params: { id: send.id }, retry: true, signal }).then(
         (found) => {
           setResults(found);
           setFailure(undefined);
@@ -58,7 +57,7 @@ const RunningTest = observer(function RunningTest({
           if (!isAborted(error)) setFailure(error);
         },
       ),
-    [endpoints, send.id, signal],
+    [http, send.id, signal],
   );
   useEffect(() => void load(), [load, winner]);
   usePolling(load, pollInterval, isUndecided);

@@ -54,8 +54,8 @@ async function open(page: string, end: string) {
     services: neighbours(),
     http: {
       ...surroundings,
-      [`GET /v3/marketing/singlesends/${id}`]: () => send,
-      [`PATCH /v3/marketing/singlesends/${id}`]: ({ body }: ApiRequest) => {
+      'GET /marketing/singlesends/:id': () => send,
+      'PATCH /marketing/singlesends/:id': ({ body }: ApiRequest) => {
         // What a save changes never is null here.
         const { send_to: sendTo, email_config: config } = body as Partial<SingleSend>;
         send = {

@@ -2,7 +2,6 @@ import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { designSource } from './designSource';
 import { createDraft } from './draftModel';
-import type { SingleSendEndpoints } from '../endpoints';
 import { aSend } from '../testing/sends';
 
 /** One send on a server that compares revisions, as the provider does. */
@@ -26,7 +25,7 @@ function server(start: SingleSend) {
     return Promise.resolve(send);
   };
   const draft = createDraft(start, { read, update, onRead: () => undefined });
-  const source = designSource(draft, { read, update } as unknown as SingleSendEndpoints);
+  const source = designSource(draft);
   return { draft, source, read: () => send, elsewhere: (change: SingleSendUpdate) => update('', change) };
 }
 const start = (): SingleSend => {

@@ -1,9 +1,9 @@
+import { getEnv } from 'mobx-state-tree';
 import type { DesignChange, DesignSource, SaveAnswer, StoredDesign } from 'sendwright/plugins/design-editor/contract';
 import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { isSame } from './draftContent';
-import type { Draft } from './draftModel';
-import type { SingleSendEndpoints } from '../endpoints';
+import type { Draft, DraftEnvironment } from './draftModel';
 
 /**
  * The message that is designed: the send's own, or a variation's. Undefined where there is no such variation any more.
@@ -32,7 +32,8 @@ const deleted: SaveAnswer = { kind: 'locked', reason: 'This variation has been d
  * Where the design of a send, or of one of its variations, comes from and goes to: through the send's draft, so that
  * settings and designs never trip over each other.
  */
-export function designSource(draft: Draft, endpoints: SingleSendEndpoints, part?: string): DesignSource {
+export function designSource(draft: Draft, part?: string): DesignSource {
+  const { read, update } = getEnv<DraftEnvironment>(draft);
   /** What the design editor's work is based on. */
   let base = designOf(draft.server, part);
 
@@ -45,7 +46,7 @@ export function designSource(draft: Draft, endpoints: SingleSendEndpoints, part?
     if (!messageOf(draft.server, part)) return deleted;
     if (!isSame(designOf(draft.server, part), base)) return conflict(draft.server);
     try {
-      const saved = await endpoints.update(draft.id, {
+      const saved = await update(draft.id, {
         ...(change.name !== undefined && change.name.trim() !== '' && { name: change.name.trim() }),
         ...(change.design !== undefined && changeOf(draft.server, part, change.design)),
         revision: draft.server.revision,
@@ -56,7 +57,7 @@ export function designSource(draft: Draft, endpoints: SingleSendEndpoints, part?
     } catch (failure) {
       if (!(failure instanceof HttpFailure) || (failure.status !== 412 && failure.status !== 400) || isRetry)
         throw failure;
-      const there = await endpoints.read(draft.id);
+      const there = await read(draft.id);
       if (there.status !== 'draft') {
         draft.refresh(there);
         return {

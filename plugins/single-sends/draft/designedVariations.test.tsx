@@ -9,7 +9,6 @@ import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { designSource } from './designSource';
 import { createDraft } from './draftModel';
-import type { SingleSendEndpoints } from '../endpoints';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
@@ -104,8 +103,7 @@ function work(start: SingleSend) {
     },
   };
   const draft = createDraft(start, { ...endpoints, onRead: () => undefined });
-  const sourceOf = (place: number) =>
-    designSource(draft, endpoints as unknown as SingleSendEndpoints, at.read().abtest?.variations[place]?.id);
+  const sourceOf = (place: number) => designSource(draft, at.read().abtest?.variations[place]?.id);
   return { ...at, draft, sourceOf, words: () => at.read().abtest?.variations.map(({ design }) => htmlWords(design)) };
 }
 const htmlWords = (design: unknown): string => (design as { words: string }).words;
@@ -235,9 +233,9 @@ async function open(start: SingleSend) {
     services: [...neighbours(), fake(DesignEditor, { Editor: Stand })],
     http: {
       ...surroundings,
-      'POST /v3/marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
-      [`GET /v3/marketing/singlesends/${id}`]: at.read,
-      [`PATCH /v3/marketing/singlesends/${id}`]: ({ body }: ApiRequest) =>
+      'POST /marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
+      'GET /marketing/singlesends/:id': at.read,
+      'PATCH /marketing/singlesends/:id': ({ body }: ApiRequest) =>
         answer(202, at.update(body as SingleSendUpdate) ?? at.read()),
     },
   });

@@ -1,7 +1,6 @@
 import { destroy } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
+import { type Http, token } from 'sendwright/sdk';
 import type { Draft } from './draftModel';
-import type { SingleSendEndpoints } from '../endpoints';
 import type { SingleSendsStore } from '../singleSendsStore';
 
 /** The drafts that are open: they outlive their page, so that the last words are saved too. */
@@ -12,7 +11,7 @@ export class Drafts {
 
   constructor(
     private readonly store: SingleSendsStore,
-    private readonly endpoints: SingleSendEndpoints,
+    private readonly http: Http,
   ) {}
 
   /**
@@ -38,8 +37,8 @@ export class Drafts {
       return open;
     }
     const draft = createDraft(send, {
-      read: (which) => this.endpoints.read(which),
-      update: (which, change) => this.endpoints.update(which, change),
+      read: (which) => this.http.call('GET /marketing/singlesends/:id', { params: { id: which }, retry: true }),
+      update: (which, body) => this.http.call('PATCH /marketing/singlesends/:id', { params: { id: which }, body }),
       onRead: (read) => this.store.put(read),
     });
     this.#open.set(id, draft);

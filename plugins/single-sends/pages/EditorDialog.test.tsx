@@ -14,8 +14,8 @@ async function open(end: string, http: Readonly<Record<string, unknown>> = {}, a
     services: neighbours(),
     http: {
       ...surroundings,
-      [`GET /v3/marketing/singlesends/${id}`]: aSend(),
-      'POST /v3/marketing/singlesends/search': pageOf([]),
+      'GET /marketing/singlesends/:id': aSend(),
+      'POST /marketing/singlesends/search': pageOf([]),
       ...http,
     },
   });
@@ -35,8 +35,8 @@ beforeEach(() => localStorage.clear());
 
 test('confirm-delete: deletes the send and what the browser keeps of it, or leads back', async () => {
   const { workbench } = await open('confirm-delete', {
-    'DELETE /v3/marketing/singlesends': answer(204),
-    [`PATCH /v3/marketing/singlesends/${id}`]: ({ body }: ApiRequest) =>
+    'DELETE /marketing/singlesends': answer(204),
+    'PATCH /marketing/singlesends/:id': ({ body }: ApiRequest) =>
       answer(202, aSend({ revision: 2 }, { subject: JSON.stringify(body) })),
   });
   const question = () => screen.findByRole('alertdialog', { name: 'Delete November newsletter?' });
@@ -95,7 +95,7 @@ test.each([
   `${id}/review/send`,
   `${id}/review/create_list`,
 ])('%s of a send that is gone: the page says so, and nothing stands over it', async (address) => {
-  const { workbench } = await open('', { [`GET /v3/marketing/singlesends/${id}`]: refusal(404, 'not found') }, address);
+  const { workbench } = await open('', { 'GET /marketing/singlesends/:id': refusal(404, 'not found') }, address);
   await screen.findByText("This single send couldn't be loaded.");
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -107,7 +107,7 @@ test('a dialog that is closed before its send is there leaves the editor to go o
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const { workbench } = await open('test_data', {
-    [`GET /v3/marketing/singlesends/${id}`]: () => arrived.then(() => aSend()),
+    'GET /marketing/singlesends/:id': () => arrived.then(() => aSend()),
   });
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Test data' })).getByRole('button', { name: 'Close' }),
@@ -132,7 +132,7 @@ test.each([
     'This single send has been sent',
   ],
 ])('the editor of one that has left says how, and counts nobody who would get it', async (send, words) => {
-  const { workbench } = await open('', { [`GET /v3/marketing/singlesends/${id}`]: send }, `${id}/editor`);
+  const { workbench } = await open('', { 'GET /marketing/singlesends/:id': send }, `${id}/editor`);
   await screen.findByText(words);
   await screen.findByText(/^All contacts/);
   expect(screen.queryByText(/will receive it, as of now/)).toBeNull();
@@ -144,7 +144,7 @@ test('the editor of one that is scheduled and paused says both, and counts who w
   const { workbench } = await open(
     '',
     {
-      [`GET /v3/marketing/singlesends/${id}`]: aSend({
+      'GET /marketing/singlesends/:id': aSend({
         status: 'scheduled',
         ui_status: 'paused',
         pause,
@@ -168,7 +168,7 @@ test.each([
   const { workbench } = await open(
     '',
     {
-      [`GET /v3/marketing/singlesends/${id}`]: aSend({
+      'GET /marketing/singlesends/:id': aSend({
         status: 'triggered',
         ui_status: 'triggered',
         send_at: '2026-11-20T10:00:00Z',

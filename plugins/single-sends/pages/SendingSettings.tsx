@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Alerts, Navigation, usePageSignal, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, usePageSignal, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { Button, Dialog, ErrorState, FormField, Select, Skeleton, Switch, TextInput } from 'sendwright/sdk/ui';
 import type { SendingSettings as Settings } from 'sendwright/wire/sendingSettings';
 import { paths } from '../contract';
-import { SingleSendEndpoints } from '../endpoints';
 import { texts } from '../texts';
 import styles from '../components/review/review.module.css';
 
@@ -21,7 +20,7 @@ const whole = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(
 
 /** How the account sends: for all its single sends. */
 export default function SendingSettings() {
-  const endpoints = useService(SingleSendEndpoints);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const signal = usePageSignal();
@@ -31,7 +30,7 @@ export default function SendingSettings() {
   const close = () => navigation.go(paths.list);
   const load = useCallback(
     () =>
-      endpoints.sendingSettings(signal).then(
+      http.call('GET /marketing/settings/sending', { retry: true, signal }).then(
         (found) => {
           setSettings(found);
           setFailure(undefined);
@@ -40,7 +39,7 @@ export default function SendingSettings() {
           if (!isAborted(error)) setFailure(error);
         },
       ),
-    [endpoints, signal],
+    [http, signal],
   );
   useEffect(() => void load(), [load]);
 
@@ -57,7 +56,7 @@ export default function SendingSettings() {
     if (!settings) return;
     setSaving(true);
     try {
-      await endpoints.changeSendingSettings(settings);
+      await http.call('PATCH /marketing/settings/sending', { body: settings });
       alerts.show(texts.settingsSaved);
       close();
     } catch {

@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiAnswer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
 
-const read = `GET /v3/marketing/singlesends/${id}`;
-const update = `PATCH /v3/marketing/singlesends/${id}`;
+const read = 'GET /marketing/singlesends/:id';
+const update = 'PATCH /marketing/singlesends/:id';
 const variationId = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
 /** Longer than the pause after which a draft is saved. */
 const patience = { timeout: 4000 };
@@ -170,14 +170,10 @@ test('code that was changed in two places is compared line by line', async () =>
 });
 
 test('test emails: what is no address is said, refusals by status have their words, and unparseable data is left out', async () => {
-  let status = 202;
-  let reason = 'access forbidden';
+  let answered: ApiAnswer = answer(202, {});
   const tracked: unknown[] = [];
   const { workbench } = await open(aSend(), undefined, {
-    'POST /v3/marketing/test/send_email': () =>
-      status === 202
-        ? answer(202, {})
-        : refusal(status, reason, reason.includes('rendered') ? 'template_id' : 'emails'),
+    'POST /marketing/test/send_email': () => answered,
     'POST /v3/analytics/events': ({ body }: ApiRequest) => {
       tracked.push(...(body as { events: unknown[] }).events);
       return answer(204);
@@ -204,26 +200,18 @@ test('test emails: what is no address is said, refusals by status have their wor
     sender_id: 3,
     suppression_group_id: 7,
   });
+  const unrendered = "The test was not sent: its message couldn't be rendered. Line 1: unclosed {{#if}}.";
   const refusals = [
-    [403, 'access forbidden', "You don't have access to send test emails"],
+    [refusal(403, 'access forbidden'), "You don't have access to send test emails"],
+    [refusal('test_recipient_unsubscribed'), 'One of these recipients has unsubscribed: a test cannot go there.'],
+    [refusal(400, unrendered, 'template_id'), unrendered],
     [
-      400,
-      'ana@bakery.example has unsubscribed: a test cannot go there.',
-      'One of these recipients has unsubscribed: a test cannot go there.',
-    ],
-    [
-      400,
-      "The test was not sent: its message couldn't be rendered. Line 1: unclosed {{#if}}.",
-      "The test was not sent: its message couldn't be rendered. Line 1: unclosed {{#if}}.",
-    ],
-    [
-      500,
-      'internal server error',
+      refusal(500, 'internal server error'),
       'Unable to send the test email. Please try again. If the issue continues, contact Support.',
     ],
   ] as const;
-  for (const [answered, words, told] of refusals) {
-    [status, reason] = [answered, words];
+  for (const [refused, told] of refusals) {
+    answered = refused;
     // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     await send();
     // oxlint-disable-next-line no-await-in-loop -- one answer after the other
@@ -262,18 +250,18 @@ test('a send now can be undone from its alert', async () => {
   };
   const { workbench } = await open(aSend(), `/single-sends/${id}/review/send`, {
     [read]: now,
-    [`PUT /v3/marketing/singlesends/${id}/schedule`]: () => {
+    'PUT /marketing/singlesends/:id/schedule': () => {
       status = 'scheduled';
       return answer(201, { send_at: leaving(), status });
     },
-    [`DELETE /v3/marketing/singlesends/${id}/schedule`]: () => {
+    'DELETE /marketing/singlesends/:id/schedule': () => {
       status = 'draft';
       return { send_at: leaving(), status };
     },
-    [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress: none, _metadata: { count: 0 } },
-    'GET /v3/marketing/stats/singlesends': { results: [], _metadata: { count: 0 } },
-    [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
-    [`GET /v3/marketing/stats/singlesends/${id}/links`]: { results: [], total_clicks: 0, _metadata: { count: 0 } },
+    'GET /marketing/singlesends/:id/deliveries': { result: [], progress: none, _metadata: { count: 0 } },
+    'GET /marketing/stats/singlesends': { results: [], _metadata: { count: 0 } },
+    'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
+    'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
   });
   await userEvent.click(
     await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Send now to 9,871 people' }),
@@ -289,7 +277,7 @@ test('a send now can be undone from its alert', async () => {
 test('the selector begins blank, and a template becomes a draft', async () => {
   const created: unknown[] = [];
   const { workbench } = await open(aSend(), '/single-sends/new/selector/your-designs', {
-    'POST /v3/marketing/singlesends': (request: ApiRequest) => {
+    'POST /marketing/singlesends': (request: ApiRequest) => {
       created.push(request.body);
       return answer(201, aSend());
     },

@@ -10,8 +10,8 @@ import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
 
 const address = `/single-sends/${id}/editor`;
-const read = `GET /v3/marketing/singlesends/${id}`;
-const update = `PATCH /v3/marketing/singlesends/${id}`;
+const read = 'GET /marketing/singlesends/:id';
+const update = 'PATCH /marketing/singlesends/:id';
 /** Longer than the pause after which a draft is saved. */
 const patience = { timeout: 4000 };
 

@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import type { SingleSendSearch } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, aSummary, id, metrics, neighbours, pageOf, surroundings } from '../testing/sends';
 
 beforeAll(layOutNothing);
 
-const categories = { 'GET /v3/marketing/singlesends/categories': { categories: ['news'] } };
+const categories = { 'GET /marketing/singlesends/categories': { categories: ['news'] } };
 const draft = aSummary({ id: '00000000-0000-4000-8000-000000000001', name: 'Winter collection' });
 /** The search answers what the list shows, and that no send waits for anybody. */
 const listing =
-  (found: () => object) =>
-  ({ body }: { body: unknown }) =>
-    isAskedForWaiting(body) ? pageOf([]) : found();
-const isAskedForWaiting = (body: unknown): boolean => typeof body === 'object' && body !== null && 'waits' in body;
+  <Page,>(found: () => Page) =>
+  ({ body }: { body: SingleSendSearch }) =>
+    body.waits ? pageOf<never>([]) : found();
 const live = aSummary({ id, status: 'triggered', ui_status: 'triggered', send_at: '2026-11-18T08:00:00Z' });
 
 test('a test of subjects is listed without a subject that nobody gets', async () => {
@@ -31,7 +31,7 @@ test('a test of subjects is listed without a subject that nobody gets', async ()
   const tested = { ...draft, is_abtest: true, subject: 'Before the test', abtest };
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([tested])) },
+    http: { ...categories, 'POST /marketing/singlesends/search': listing(() => pageOf([tested])) },
   });
   await workbench.goto('/single-sends');
   expect(await screen.findByText('Several subjects are tested')).toBeTruthy();
@@ -44,11 +44,9 @@ test('each send has its subject and status, and a live one its figures', async (
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': listing(() => pageOf([live, draft], 128)),
-      'GET /v3/marketing/singlesends/trends': {
-        results: [{ id, opens: [300, 60, 22, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] }],
-      },
-      'GET /v3/marketing/stats/singlesends': {
+      'POST /marketing/singlesends/search': listing(() => pageOf([live, draft], 128)),
+      'GET /marketing/singlesends/trends': { results: [{ id, opens: [300, 60, 22, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] }] },
+      'GET /marketing/stats/singlesends': {
         results: [{ id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }],
         _metadata: { count: 1 },
       },
@@ -76,7 +74,7 @@ test('each send has its subject and status, and a live one its figures', async (
 test('search and filters come from the address', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])) },
+    http: { ...categories, 'POST /marketing/singlesends/search': listing(() => pageOf([draft])) },
   });
   await workbench.goto('/single-sends?search=winter&status=draft,scheduled&category=news');
   await screen.findByText('Winter collection');
@@ -91,7 +89,7 @@ test('search and filters come from the address', async () => {
 test('without sends there is one way to begin', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
-    http: { ...categories, 'POST /v3/marketing/singlesends/search': listing(() => pageOf([])) },
+    http: { ...categories, 'POST /marketing/singlesends/search': listing(() => pageOf([])) },
   });
   await workbench.goto('/single-sends');
   await screen.findByText('No single sends yet');
@@ -108,7 +106,7 @@ test('a failure says so and can be tried again', async () => {
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': listing(() =>
+      'POST /marketing/singlesends/search': listing(() =>
         isUp ? pageOf([draft]) : refusal(500, 'internal server error'),
       ),
     },
@@ -126,8 +124,8 @@ test('several are deleted after a question', async () => {
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])),
-      'DELETE /v3/marketing/singlesends': answer(204),
+      'POST /marketing/singlesends/search': listing(() => pageOf([draft])),
+      'DELETE /marketing/singlesends': answer(204),
     },
   });
   await workbench.goto('/single-sends');
@@ -157,9 +155,9 @@ test('a copy is made from the menu and opened; the server says when there are to
     services: neighbours(),
     http: {
       ...surroundings,
-      'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])),
-      [`POST /v3/marketing/singlesends/${draft.id}`]: () => (isFull ? refusal(400, tooMany) : answer(201, copy)),
-      [`GET /v3/marketing/singlesends/${copyId}`]: copy,
+      'POST /marketing/singlesends/search': listing(() => pageOf([draft])),
+      'POST /marketing/singlesends/:id': () => (isFull ? refusal(400, tooMany) : answer(201, copy)),
+      'GET /marketing/singlesends/:id': copy,
     },
   });
   await workbench.goto('/single-sends');
@@ -178,15 +176,15 @@ test('a copy is made from the menu and opened; the server says when there are to
 });
 
 test('the rest is cancelled from the menu only after a question', async () => {
-  const paused = { ...draft, status: 'triggered', ui_status: 'paused' };
+  const paused = { ...draft, status: 'triggered', ui_status: 'paused' } as const;
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': listing(() => pageOf([paused])),
-      'GET /v3/marketing/singlesends/trends': { results: [] },
-      'GET /v3/marketing/stats/singlesends': { results: [], _metadata: { count: 0 } },
-      [`GET /v3/marketing/singlesends/${draft.id}`]: refusal(404, 'not found'),
+      'POST /marketing/singlesends/search': listing(() => pageOf([paused])),
+      'GET /marketing/singlesends/trends': { results: [] },
+      'GET /marketing/stats/singlesends': { results: [], _metadata: { count: 0 } },
+      'GET /marketing/singlesends/:id': refusal(404, 'not found'),
     },
   });
   await workbench.goto('/single-sends');
@@ -208,8 +206,8 @@ test('where all that were shown are deleted, those after them are shown', async 
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': listing(() => (isGone ? pageOf([next]) : first)),
-      'DELETE /v3/marketing/singlesends': () => {
+      'POST /marketing/singlesends/search': listing(() => (isGone ? pageOf([next]) : first)),
+      'DELETE /marketing/singlesends': () => {
         isGone = true;
         return answer(204);
       },
@@ -228,8 +226,8 @@ test('one is deleted by its own address, after a question that can be answered w
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': listing(() => pageOf([draft])),
-      'DELETE /v3/marketing/singlesends': answer(204),
+      'POST /marketing/singlesends/search': listing(() => pageOf([draft])),
+      'DELETE /marketing/singlesends': answer(204),
     },
   });
   await workbench.goto('/single-sends');
@@ -260,8 +258,8 @@ test('asked for by its address alone, the question speaks of the send as it is, 
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': listing(() => pageOf([])),
-      [`GET /v3/marketing/singlesends/${sent.id}`]: sent,
+      'POST /marketing/singlesends/search': listing(() => pageOf([])),
+      'GET /marketing/singlesends/:id': sent,
       'GET /v3/marketing/singlesends/gone': refusal(404, 'not found'),
     },
   });
@@ -302,13 +300,13 @@ test('what waits for somebody is told of all sends, not of those that are loaded
     scopes: allScopes,
     http: {
       ...categories,
-      'POST /v3/marketing/singlesends/search': ({ body }: { body: unknown }) =>
-        isAskedForWaiting(body) ? pageOf(waiting, waiting.length === 1 ? 1 : 1234) : pageOf([draft, late], 9000),
-      [`DELETE /v3/marketing/singlesends/${late.id}/schedule`]: () => {
+      'POST /marketing/singlesends/search': ({ body }) =>
+        body.waits ? pageOf(waiting, waiting.length === 1 ? 1 : 1234) : pageOf([draft, late], 9000),
+      'DELETE /marketing/singlesends/:id/schedule': () => {
         waiting = waiting.slice(1);
         return { send_at: null, status: 'draft' };
       },
-      [`GET /v3/marketing/singlesends/${late.id}`]: aSend({ id: late.id, name: late.name }),
+      'GET /marketing/singlesends/:id': aSend({ id: late.id, name: late.name }),
     },
   });
   await workbench.goto('/single-sends');

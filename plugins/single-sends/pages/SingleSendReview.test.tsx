@@ -11,7 +11,7 @@ import { allScopes, aSend, id, neighbours, sender, surroundings } from '../testi
 beforeAll(layOutNothing);
 
 const review = `/single-sends/${id}/review`;
-const read = `GET /v3/marketing/singlesends/${id}`;
+const read = 'GET /marketing/singlesends/:id';
 
 const open = async (
   send: SingleSend,
@@ -52,7 +52,7 @@ test('says all that keeps a send from leaving, with ways to fix it', async () =>
 test('an unverified sender is told, and its verification sent again', async () => {
   const workbench = await open(
     aSend(),
-    { 'POST /v3/marketing/senders/3/resend_verification': answer(204) },
+    { 'POST /marketing/senders/:id/resend_verification': answer(204) },
     { ...sender, verified: { status: false, reason: null } },
   );
   await screen.findByText(/news@bakery.example is not verified/);
@@ -73,7 +73,7 @@ test.each([
 
 test('who is over the frequency cap counts among those who cannot be reached', async () => {
   const workbench = await open(aSend(), {
-    'POST /v3/marketing/singlesends/audience': {
+    'POST /marketing/singlesends/audience': {
       included: 60,
       excluded: 0,
       spam_reports: 0,
@@ -120,12 +120,12 @@ test('of one that is late the statistics say when it was planned for, and show a
     scheduled(),
     {
       [read]: scheduled,
-      [`POST /v3/marketing/singlesends/${id}/resume`]: () => {
+      'POST /marketing/singlesends/:id/resume': () => {
         isLetGo = true;
         return scheduled();
       },
-      [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress: none, _metadata: { count: 0 } },
-      [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
+      'GET /marketing/singlesends/:id/deliveries': { result: [], progress: none, _metadata: { count: 0 } },
+      'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
     },
     sender,
     `/single-sends/${id}/stats`,
@@ -159,20 +159,20 @@ test('sends now to so many people, and goes to the statistics', async () => {
     aSend(),
     {
       [read]: () => (isSent ? sent : aSend()),
-      [`PUT /v3/marketing/singlesends/${id}/schedule`]: () => {
+      'PUT /marketing/singlesends/:id/schedule': () => {
         isSent = true;
         return answer(201, { send_at: sent.send_at, status: 'scheduled' });
       },
-      [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress, _metadata: { count: 2 } },
-      [`GET /v3/marketing/singlesends/${id}/reconciliation`]: {
+      'GET /marketing/singlesends/:id/deliveries': { result: [], progress, _metadata: { count: 2 } },
+      'GET /marketing/singlesends/:id/reconciliation': {
         recipients: 2,
         lines: [{ state: 'sent', count: 2, reasons: [] }],
         unassigned: [],
         checks: [],
         retriable: 0,
       },
-      [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
-      [`GET /v3/marketing/stats/singlesends/${id}/links`]: { results: [], total_clicks: 0, _metadata: { count: 0 } },
+      'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
+      'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
     },
     sender,
     `${review}/send`,
@@ -219,9 +219,9 @@ test('a schedule begins at 8:00 of the next morning, must be in the future, and 
         status = 'draft';
         return { send_at: sendAt, status };
       },
-      [`GET /v3/marketing/singlesends/${id}/deliveries`]: { result: [], progress: none, _metadata: { count: 0 } },
-      [`GET /v3/marketing/stats/singlesends/${id}`]: { results: [], _metadata: { count: 0 } },
-      [`GET /v3/marketing/stats/singlesends/${id}/links`]: { results: [], total_clicks: 0, _metadata: { count: 0 } },
+      'GET /marketing/singlesends/:id/deliveries': { result: [], progress: none, _metadata: { count: 0 } },
+      'GET /marketing/stats/singlesends/:id': { results: [], _metadata: { count: 0 } },
+      'GET /marketing/stats/singlesends/:id/links': { results: [], total_clicks: 0, _metadata: { count: 0 } },
     },
     sender,
     `${review}/send`,
@@ -258,7 +258,7 @@ test("by the recipients' clocks the time of day that was typed stays, whatever z
   const workbench = await open(
     aSend(),
     {
-      [`PUT /v3/marketing/singlesends/${id}/schedule`]: ({ body }: ApiRequest) => {
+      'PUT /marketing/singlesends/:id/schedule': ({ body }: ApiRequest) => {
         asked = body;
         return answer(400, { errors: [{ message: 'Not in this test.' }] });
       },
@@ -293,7 +293,7 @@ test("by the recipients' clocks the time of day that was typed stays, whatever z
 
 test('a message that Gmail cuts off leaves only once its sender accepts that', async () => {
   const cut = { links: [], fields: [], html_bytes: 112_640, clipped: true, offers_unsubscribe: true, recipients: 9871 };
-  const workbench = await open(aSend(), { [`POST /v3/marketing/singlesends/${id}/preflight`]: cut });
+  const workbench = await open(aSend(), { 'POST /marketing/singlesends/:id/preflight': cut });
   expect(await screen.findByText(/Gmail will cut it off: it has 110 KB/)).toBeTruthy();
   expect(screen.getByText('Still to do')).toBeTruthy();
   const send = (): HTMLElement => screen.getByRole('button', { name: 'Send or schedule' });
@@ -321,8 +321,8 @@ test('what was accepted of a message is asked again once it has changed', async 
   let send = aSend();
   const workbench = await open(send, {
     [read]: () => send,
-    [`POST /v3/marketing/singlesends/${id}/preflight`]: cut,
-    'POST /v3/marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
+    'POST /marketing/singlesends/:id/preflight': cut,
+    'POST /marketing/singlesends/search': { result: [], _metadata: { count: 0 } },
   });
   const acceptance = () =>
     screen.findByRole<HTMLInputElement>('checkbox', { name: 'Send it although Gmail cuts it off' });

@@ -47,9 +47,9 @@ async function open(address: string, http: Readonly<Record<string, unknown>> = {
     services: neighbours(),
     http: {
       ...surroundings,
-      [`GET /v3/marketing/singlesends/${id}`]: aSend(),
+      'GET /marketing/singlesends/:id': aSend(),
       'GET /v3/templates/d-1': template,
-      'POST /v3/marketing/singlesends': ({ body }: ApiRequest) => {
+      'POST /marketing/singlesends': ({ body }: ApiRequest) => {
         created.push(body);
         return answer(201, aSend());
       },
@@ -119,7 +119,7 @@ test.each(['/single-sends/new', '/single-sends/create-design'])(
     const looking = new Promise((resolve) => (answerNow = resolve));
     const created: unknown[] = [];
     const { workbench } = await open(address, {
-      'POST /v3/marketing/singlesends': async ({ body }: ApiRequest) => {
+      'POST /marketing/singlesends': async ({ body }: ApiRequest) => {
         created.push(body);
         await looking;
         return answer(201, aSend());
@@ -151,7 +151,7 @@ test.each(['/single-sends/new', '/single-sends/new/selector/your-designs', '/sin
   '%s: at the limit of sends the server says so',
   async (address) => {
     const tooMany = "You've reached the maximum of 10,000 single sends. Delete some to create more.";
-    const { workbench } = await open(address, { 'POST /v3/marketing/singlesends': refusal(400, tooMany) });
+    const { workbench } = await open(address, { 'POST /marketing/singlesends': refusal(400, tooMany) });
     if (address.endsWith('designs')) {
       await press('Start blank');
       await waitFor(() => expect(workbench.alerts.map(({ message }) => message)).toEqual([tooMany]));

@@ -112,7 +112,7 @@ async function open(send = sent, http: Answers = {}) {
         total_clicks: 70,
         _metadata: { count: 1 },
       },
-      'POST /v3/marketing/singlesends/search': pageOf([]),
+      'POST /marketing/singlesends/search': pageOf([]),
       ...http,
     },
   });
@@ -393,7 +393,7 @@ test('beside another send each figure says how it differs, until the comparison 
   const other = aSend({ ...sent, id: otherId, name: 'October newsletter', send_at: '2026-10-10T08:00:00Z' });
   const counts = { ...metrics, requests: 502, delivered: 500, unique_opens: 150, unique_clicks: 40, bounces: 5 };
   const workbench = await open(sent, {
-    'POST /v3/marketing/singlesends/search': pageOf([aSummary({ ...other })]),
+    'POST /marketing/singlesends/search': pageOf([aSummary({ ...other })]),
     [`GET /v3/marketing/singlesends/${otherId}`]: other,
     [`GET /v3/marketing/stats/singlesends/${otherId}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
       results: [
@@ -418,7 +418,7 @@ test('beside another send each figure says how it differs, until the comparison 
 });
 
 test('who comes to it from another page begins at its heading, and stays there when the figures come', async () => {
-  const workbench = await open(sent, { 'GET /v3/marketing/singlesends/categories': { categories: [] } });
+  const workbench = await open(sent, { 'GET /marketing/singlesends/categories': { categories: [] } });
   await workbench.goto('/single-sends');
   await screen.findByText('No single sends yet');
   await workbench.goto(`/single-sends/${id}/stats`);
@@ -428,7 +428,7 @@ test('who comes to it from another page begins at its heading, and stays there w
 });
 
 test('a custom range of days is what everything on the page is of, and the export', async () => {
-  const workbench = await open(sent, { 'GET /v3/marketing/stats/singlesends/export': () => answer(200, 'Name,ID') });
+  const workbench = await open(sent, { 'GET /marketing/stats/singlesends/export': () => answer(200, 'Name,ID') });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom range');
   const to = await screen.findByRole('textbox', { name: 'To' });
   await userEvent.clear(to);

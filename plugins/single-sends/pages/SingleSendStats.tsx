@@ -34,7 +34,7 @@ import { VariationTable } from '../components/stats/VariationTable';
 import { paths, SingleSends } from '../contract';
 import { statusLooks } from '../singleSendStatus';
 import { partName } from '../statistics/partName';
-import type { Part } from '../statistics/statsEndpoints';
+import type { Part } from '../statistics/sendStats';
 import { type ReportView, type SendReport, useSendReport } from '../statistics/useSendReport';
 
 const back = { to: paths.list, label: 'Single sends' };

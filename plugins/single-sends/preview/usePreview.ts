@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { parseTestData, useService } from 'sendwright/sdk';
+import { Http, parseTestData, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import type { MessagePreview, MessageProblem } from 'sendwright/wire/tracking';
-import { SingleSendEndpoints } from '../endpoints';
 import { type Message, previewRequestOf } from './message';
 
 export interface Preview {
@@ -35,7 +34,7 @@ export function usePreview(
   contactId: string | undefined,
   testData = '',
 ): Preview {
-  const endpoints = useService(SingleSendEndpoints);
+  const http = useService(Http);
   const [shown, setShown] = useState<MessagePreview>();
   const [isLoading, setLoading] = useState(true);
   const [failure, setFailure] = useState<unknown>();
@@ -44,10 +43,9 @@ export function usePreview(
     async (signal: AbortSignal) => {
       setLoading(true);
       try {
-        const rendered = await endpoints.preview(
-          previewRequestOf({ subject, preheader, html, plain, senderId }, contactId, parseTestData(testData)),
-          signal,
-        );
+        const message = { subject, preheader, html, plain, senderId };
+        const body = previewRequestOf(message, contactId, parseTestData(testData));
+        const rendered = await http.call('POST /marketing/preview', { body, signal });
         setShown((before) => withLastGood(rendered, before));
         setFailure(undefined);
       } catch (error) {
@@ -55,7 +53,7 @@ export function usePreview(
       }
       if (!signal.aborted) setLoading(false);
     },
-    [endpoints, subject, preheader, html, plain, senderId, contactId, testData],
+    [http, subject, preheader, html, plain, senderId, contactId, testData],
   );
   useEffect(() => {
     const controller = new AbortController();

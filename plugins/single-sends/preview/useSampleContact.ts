@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useService } from 'sendwright/sdk';
-import type { Contact } from 'sendwright/wire/contacts';
-import { SingleSendEndpoints } from '../endpoints';
+import { Http, useService } from 'sendwright/sdk';
+import type { Contact, ContactPage } from 'sendwright/wire/contacts';
 
 export interface SampleContact {
   readonly contact: Contact | undefined;
@@ -17,9 +16,18 @@ export interface SampleContact {
 
 const nobody: readonly Contact[] = [];
 
+/** The newest contacts, or those an identifier of which begins with `search` (at least 3 characters). */
+const fetchContacts = async (
+  http: Http,
+  search: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly Contact[]> =>
+  (await http.get<ContactPage>('/marketing/contacts/browse', { query: { search, page_size: 50 }, retry: true, signal }))
+    .result;
+
 /** A real contact to preview with: the newest one, the next, or one that is looked for. */
 export function useSampleContact(): SampleContact {
-  const endpoints = useService(SingleSendEndpoints);
+  const http = useService(Http);
   const [samples, setSamples] = useState(nobody);
   const [found, setFound] = useState(nobody);
   const [id, setId] = useState('');
@@ -27,9 +35,9 @@ export function useSampleContact(): SampleContact {
   useEffect(() => {
     const controller = new AbortController();
     // Without contacts the preview is made with empty fields, which shows as much as can be shown.
-    endpoints.sampleContacts('', controller.signal).then(setSamples, () => setSamples(nobody));
+    fetchContacts(http, undefined, controller.signal).then(setSamples, () => setSamples(nobody));
     return () => controller.abort();
-  }, [endpoints]);
+  }, [http]);
 
   const index = samples.findIndex((contact) => contact.id === id);
   const contact = samples[index] ?? found.find((one) => one.id === id) ?? samples[0];
@@ -38,7 +46,7 @@ export function useSampleContact(): SampleContact {
     place: contact ? samples.indexOf(contact) + 1 : 0,
     count: samples.length,
     async find(typed, signal) {
-      const answer = typed.trim().length < 3 ? samples : await endpoints.sampleContacts(typed.trim(), signal);
+      const answer = typed.trim().length < 3 ? samples : await fetchContacts(http, typed.trim(), signal);
       setFound(answer);
       return answer;
     },

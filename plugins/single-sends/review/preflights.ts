@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
+import type { Http } from 'sendwright/sdk';
 import type { Preflight } from 'sendwright/wire/sendChecks';
-import type { SingleSendEndpoints } from '../endpoints';
 
 /** What a look at a send found, or why it found nothing; the last finding stays until there is a newer one. */
 export interface Look {
@@ -17,7 +17,7 @@ class Preflights {
   /** By send, the revision that may leave although Gmail cuts it off. */
   readonly accepted = observable.map<string, number>();
 
-  constructor(private readonly endpoints: Pick<SingleSendEndpoints, 'preflight'>) {}
+  constructor(private readonly http: Http) {}
 
   /** Looks at a send, unless that is under way. `again`: at one that was looked at already, too. */
   look(id: string, revision: number, again: boolean): void {
@@ -30,7 +30,7 @@ class Preflights {
       // The answer about an older revision says nothing of a newer one.
       if (this.looks.get(id)?.revision === revision) put(look);
     };
-    this.endpoints.preflight(id).then(
+    this.http.call('POST /marketing/singlesends/:id/preflight', { params: { id } }).then(
       (found) => tell({ isLooking: false, found }),
       (failure: unknown) => tell({ isLooking: false, found: last, failure }),
     );
@@ -42,11 +42,11 @@ class Preflights {
   }
 }
 
-const all = new WeakMap<SingleSendEndpoints, Preflights>();
+const all = new WeakMap<Http, Preflights>();
 
 /** The looks of one workbench. Made with its first review: the list of sends comes without them. */
-export function preflightsOf(endpoints: SingleSendEndpoints): Preflights {
-  const preflights = all.get(endpoints) ?? new Preflights(endpoints);
-  all.set(endpoints, preflights);
+export function preflightsOf(http: Http): Preflights {
+  const preflights = all.get(http) ?? new Preflights(http);
+  all.set(http, preflights);
   return preflights;
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useService } from 'sendwright/sdk';
+import { Http, useService } from 'sendwright/sdk';
 import type { Preflight } from 'sendwright/wire/sendChecks';
 import type { SingleSend } from 'sendwright/wire/singleSends';
-import { SingleSendEndpoints } from '../endpoints';
 import { preflightsOf } from './preflights';
 
 export interface PreflightState {
@@ -20,7 +19,7 @@ export interface PreflightState {
  * in an observer.
  */
 export function usePreflight(send: SingleSend | undefined, again = false): PreflightState {
-  const preflights = preflightsOf(useService(SingleSendEndpoints));
+  const preflights = preflightsOf(useService(Http));
   const { id = '', revision = 0, status } = send ?? {};
   const isDraft = status === 'draft';
   useEffect(() => {

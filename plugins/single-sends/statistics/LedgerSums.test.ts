@@ -10,12 +10,10 @@ test('while a send leaves, a sum of a part is asked for as often as it costs lit
   const asked: string[] = [];
   let clock = 0;
   const sums = new LedgerSums(
-    {
-      reconciliation: async (id, { variation }) => {
-        asked.push(`${id}${variation ?? ''}`);
-        clock += 100;
-        return { ...nothing, recipients: asked.length };
-      },
+    async (id, { variation }) => {
+      asked.push(`${id}${variation ?? ''}`);
+      clock += 100;
+      return { ...nothing, recipients: asked.length };
     },
     () => clock,
   );
@@ -35,7 +33,10 @@ test.each([
 ])('a sum that takes %d ms is followed by the next after %d', async (takes, rests) => {
   let clock = 0;
   let asked = 0;
-  const sums = new LedgerSums({ reconciliation: async () => ((clock += takes), (asked += 1), nothing) }, () => clock);
+  const sums = new LedgerSums(
+    async () => ((clock += takes), (asked += 1), nothing),
+    () => clock,
+  );
   await sums.read('a', {}, still, signal);
   clock += rests - 1;
   await sums.read('a', {}, still, signal);
@@ -46,7 +47,7 @@ test.each([
 });
 
 test('a refresh that is dropped ends both of its questions, and neither is left unheard', async () => {
-  const sums = new LedgerSums({ reconciliation: () => Promise.reject(new Error('dropped')) });
+  const sums = new LedgerSums(() => Promise.reject(new Error('dropped')));
   const progress = Promise.reject(new Error('dropped'));
   const heard = jest.spyOn(progress, 'then');
   await expect(sums.read('a', {}, progress, signal)).rejects.toThrow('dropped');

@@ -1,6 +1,6 @@
 import type { Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
-import type { Part, StatsEndpoints } from './statsEndpoints';
+import type { Part } from './sendStats';
 
 /**
  * A sum reads the whole ledger of a send. While it leaves, the next waits this many times as long as the last one took.
@@ -21,7 +21,7 @@ export class LedgerSums {
   readonly #taken = new Map<string, Taken>();
 
   constructor(
-    private readonly endpoints: Pick<StatsEndpoints, 'reconciliation'>,
+    private readonly reconcile: (id: string, part: Part, signal: AbortSignal) => Promise<Reconciliation>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -40,7 +40,7 @@ export class LedgerSums {
     const began = this.now();
     let restsUntil = last?.restsUntil ?? began;
     const ask = async (): Promise<Reconciliation> => {
-      const sum = await this.endpoints.reconciliation(id, part, signal);
+      const sum = await this.reconcile(id, part, signal);
       const ended = this.now();
       restsUntil = ended + Math.min((ended - began) * restsFor, longestRest);
       return sum;

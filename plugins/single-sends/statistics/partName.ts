@@ -1,5 +1,5 @@
 import type { SingleSend } from 'sendwright/wire/singleSends';
-import type { Part } from './statsEndpoints';
+import type { Part } from './sendStats';
 
 const phaseNames = { test: 'the test', send: 'the rest' } as const;
 

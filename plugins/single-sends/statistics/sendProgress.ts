@@ -1,9 +1,8 @@
-import { type Activity, type Disposer, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
+import { type Activity, type Disposer, type Http, pathTo, type Task, type TaskHandle, token } from 'sendwright/sdk';
 import { pauseWhileHidden } from 'sendwright/sdk/models';
 import { formatNumber } from 'sendwright/sdk/ui';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import { paths } from '../contract';
-import type { SingleSendEndpoints } from '../endpoints';
 import { outcomes } from './useSendRate';
 
 const kind = 'single-sends.send';
@@ -31,7 +30,7 @@ export class SendProgress {
 
   constructor(
     private readonly activity: Activity,
-    private readonly endpoints: SingleSendEndpoints,
+    private readonly http: Http,
   ) {
     this.#stop = activity.onResume(kind, (task: Task, handle) => {
       const id = task.resume?.['id'];
@@ -61,7 +60,11 @@ export class SendProgress {
   async #follow(id: string, handle: TaskHandle, failures = 0): Promise<void> {
     if (this.#gone.signal.aborted) return;
     try {
-      const { progress } = await this.endpoints.deliveries(id, { pageSize: 1 }, undefined);
+      const call = { params: { id }, retry: true };
+      const { progress } = await this.http.call('GET /marketing/singlesends/:id/deliveries', {
+        ...call,
+        query: { page_size: 1 },
+      });
       if (progress.finished) {
         handle.done(
           `Sent to ${formatNumber(progress.sent)} of ${formatNumber(progress.total)}.`,
@@ -69,7 +72,7 @@ export class SendProgress {
         );
         return;
       }
-      if (progress.total === 0 && (await this.endpoints.read(id)).status === 'draft') {
+      if (progress.total === 0 && (await this.http.call('GET /marketing/singlesends/:id', call)).status === 'draft') {
         handle.done('Taken back: it is a draft again.', pathTo(paths.editor, { id }));
         return;
       }

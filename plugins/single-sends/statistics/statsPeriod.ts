@@ -1,5 +1,5 @@
 import { type DayRange, daysOf, toDate } from 'sendwright/sdk/ui';
-import type { DaysQuery, SeriesQuery } from './statsEndpoints';
+import type { DaysQuery, SeriesQuery } from './sendStats';
 
 /** What a chart can show: the first two days by the hour, so many days, or a range of days. */
 export const presets = ['hours', '7', '30', '90'] as const;

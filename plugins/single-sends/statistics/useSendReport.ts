@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useService } from 'sendwright/sdk';
+import { Http, useService } from 'sendwright/sdk';
 import { isAborted, usePolling } from 'sendwright/sdk/models';
 import type { Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import type { LinkStat, SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
-import { SingleSendEndpoints } from '../endpoints';
 import { SingleSendsStore } from '../singleSendsStore';
 import { type CopyCounts, copyCounts } from './copyCounts';
 import { LedgerSums } from './LedgerSums';
-import { type DaysQuery, type Part, StatsEndpoints } from './statsEndpoints';
+import { type DaysQuery, isOfPart, linksOf, type Part, seriesOf, totalsOf } from './sendStats';
 import { daysIn, type Period, periodFor, rangeOf, usualPeriod } from './statsPeriod';
 import { sumOfMetrics } from './sumOfMetrics';
 
@@ -73,10 +72,19 @@ const recent = 86_400_000;
 
 /** A send's figures, kept up to date while the send is recent and the tab is seen. */
 export function useSendReport(id: string, view: ReportView, zone: string): ReportState {
-  const endpoints = useService(SingleSendEndpoints);
-  const stats = useService(StatsEndpoints);
+  const http = useService(Http);
   const store = useService(SingleSendsStore);
-  const [sums] = useState(() => new LedgerSums(stats));
+  const [sums] = useState(
+    () =>
+      new LedgerSums((of, part, signal) =>
+        http.call('GET /marketing/singlesends/:id/reconciliation', {
+          params: { id: of },
+          query: { ab_variation_id: part.variation, ab_phase_id: part.phase },
+          retry: true,
+          signal,
+        }),
+      ),
+  );
   const [report, setReport] = useState<SendReport>();
   const [failure, setFailure] = useState<unknown>();
   const controller = useRef<AbortController>(undefined);
@@ -92,7 +100,12 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       const period = chosen ?? usualPeriod(send.send_at);
       const part = { variation, phase };
       const isWhole = variation === undefined && phase === undefined;
-      const ledger = endpoints.deliveries(id, { pageSize: 1 }, undefined, signal);
+      const ledger = http.call('GET /marketing/singlesends/:id/deliveries', {
+        params: { id },
+        query: { page_size: 1 },
+        retry: true,
+        signal,
+      });
       const sumOf = (of: Part) =>
         hasStarted
           ? sums.read(
@@ -106,29 +119,31 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       const hasParts = send.abtest !== null && hasStarted;
       const [whole, allParts, inRange, series, links, { progress }, reconciliation, sumOfPart, comparison] =
         await Promise.all([
-          stats.totals(id, false, undefined, signal),
-          hasParts ? stats.totals(id, true, undefined, signal) : [],
+          totalsOf(http, id, false, undefined, signal),
+          hasParts ? totalsOf(http, id, true, undefined, signal) : [],
           days &&
-            Promise.all([stats.totals(id, false, days, signal), hasParts ? stats.totals(id, true, days, signal) : []]),
+            Promise.all([
+              totalsOf(http, id, false, days, signal),
+              hasParts ? totalsOf(http, id, true, days, signal) : [],
+            ]),
           hasStarted
-            ? stats.series(
+            ? seriesOf(
+                http,
                 id,
                 rangeOf(send.send_at ?? '', period, zone, undefined, send.zone_field !== null),
                 part,
                 signal,
               )
             : [],
-          hasStarted ? stats.links(id, part, days, signal) : [],
+          hasStarted ? linksOf(http, id, part, days, signal) : [],
           ledger,
           sumOf({}),
           isWhole ? undefined : sumOf(part),
           compareWith ? compare(compareWith, period, send.send_at ?? '') : undefined,
         ]);
-      const isPart = (row: SingleSendStat) =>
-        (variation === undefined || row.ab_variation === variation) && (phase === undefined || row.ab_phase === phase);
       const [shown, parts] = inRange ?? [whole, allParts];
       const figuresOf = (all: readonly SingleSendStat[], ofParts: readonly SingleSendStat[]) =>
-        sumOfMetrics((isWhole ? all : ofParts.filter(isPart)).map((row) => row.stats));
+        sumOfMetrics((isWhole ? all : ofParts.filter(isOfPart(part))).map((row) => row.stats));
       const copies = sumOfPart ? copyCounts(sumOfPart) : progress;
       const isOld = progress.finished && Date.now() - Date.parse(send.send_at ?? '') > recent;
       const isMoving = send.status !== 'draft' && !isOld;
@@ -160,11 +175,11 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
       const otherPeriod = send.send_at === null ? period : periodFor(send.send_at, sendAt, period, zone);
       const days = daysIn(otherPeriod, zone);
       const [whole, inRange, series] = await Promise.all([
-        stats.totals(other, false),
-        days && stats.totals(other, false, days),
+        totalsOf(http, other, false),
+        days && totalsOf(http, other, false, days),
         send.send_at === null
           ? []
-          : stats.series(other, rangeOf(send.send_at, otherPeriod, zone, undefined, send.zone_field !== null), {}),
+          : seriesOf(http, other, rangeOf(send.send_at, otherPeriod, zone, undefined, send.zone_field !== null), {}),
       ]);
       return {
         id: other,
@@ -175,7 +190,7 @@ export function useSendReport(id: string, view: ReportView, zone: string): Repor
         sendAt: send.send_at,
       };
     }
-  }, [endpoints, stats, sums, store, id, chosen, variation, phase, compareWith, zone]);
+  }, [http, sums, store, id, chosen, variation, phase, compareWith, zone]);
   useEffect(() => {
     void refresh();
     return () => controller.current?.abort();

@@ -121,11 +121,11 @@ export const neighbours = (from: Sender = sender) => [
 
 /** What the pages of one send ask for besides the send itself. */
 export const surroundings = {
-  'GET /v3/marketing/singlesends/categories': { categories: ['news'] },
+  'GET /marketing/singlesends/categories': { categories: ['news'] },
   'GET /v3/ips/pools': [],
   'GET /v3/marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
   'GET /v3/marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
-  'POST /v3/marketing/singlesends/audience': {
+  'POST /marketing/singlesends/audience': {
     included: 9900,
     excluded: 0,
     spam_reports: 0,
@@ -135,7 +135,7 @@ export const surroundings = {
     capped: 0,
     receives: 9871,
   },
-  [`POST /v3/marketing/singlesends/${id}/preflight`]: {
+  'POST /marketing/singlesends/:id/preflight': {
     links: [],
     fields: [],
     html_bytes: 2048,
@@ -143,7 +143,7 @@ export const surroundings = {
     offers_unsubscribe: true,
     recipients: 9871,
   },
-  'POST /v3/marketing/preview': {
+  'POST /marketing/preview': {
     subject: 'What we learned',
     preheader: 'From 40 bakeries',
     html: '<p>Hello Ada</p>',

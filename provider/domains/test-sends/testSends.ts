@@ -11,7 +11,7 @@ import type { Recipient, UnsubscribeChoice } from '../../delivery/message/messag
 import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { openTransport } from '../../delivery/transport/openTransport';
 import { InvalidMessage, type OutgoingMessage, TransportError } from '../../delivery/transport/transport';
-import { badRequest } from '../../http/errors';
+import { badRequest, refusal } from '../../http/errors';
 import { requireMaySend, reserveCredits } from '../administration/maySend';
 import { requireFeature } from '../../http/requireFeature';
 import type { Caller, Provider } from '../../provider';
@@ -93,7 +93,10 @@ export async function queueTestSend(
     unsubscribe.kind === 'group' ? unsubscribe.groupId : null,
   );
   if (refused !== undefined)
-    throw badRequest(`${refused} has unsubscribed or cannot be reached: a test cannot go there.`, 'emails');
+    throw refusal(
+      'test_recipient_unsubscribed',
+      `${refused} has unsubscribed or cannot be reached: a test cannot go there.`,
+    );
   const job = { ...named, accountId, senderId, unsubscribe, substitutions: body.substitutions ?? {} };
   for (const email of emails) {
     // oxlint-disable-next-line no-await-in-loop -- the first that fails is told, and requests of others come in between

@@ -7,7 +7,6 @@ import { paths } from '../../contract';
 import { designSource } from '../../draft/designSource';
 import { testedDraft } from '../../draft/testedMessage';
 import type { Draft } from '../../draft/draftModel';
-import { SingleSendEndpoints } from '../../endpoints';
 import { useChoices } from '../../useChoices';
 import { AbTestPanel } from './AbTestPanel';
 import { DraftNotice } from './DraftNotice';
@@ -19,14 +18,13 @@ import { VariationTabs } from './VariationTabs';
 /** A send made of blocks: the design editor, with the send's own settings beside the blocks. */
 export const DesignedEditor = observer(function DesignedEditor({ draft }: { readonly draft: Draft }) {
   const designEditor = useOptionalService(DesignEditor);
-  const endpoints = useService(SingleSendEndpoints);
   const navigation = useService(Navigation);
   useEffect(() => {
     // Where it can't be loaded, the banner below says so.
     designEditor.get().catch(() => undefined);
   }, [designEditor]);
   const { designedPart: part } = draft;
-  const source = useMemo(() => designSource(draft, endpoints, part), [draft, endpoints, part]);
+  const source = useMemo(() => designSource(draft, part), [draft, part]);
   const testData = { text: draft.testData, onChange: (text: string) => draft.setTestData(text) };
   const noteWork = useCallback((work: DesignWork | undefined) => draft.setWork(work), [draft]);
   const address = pathTo(paths.editor, { id: draft.id });

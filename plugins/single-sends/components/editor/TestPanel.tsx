@@ -4,6 +4,7 @@ import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/
 import {
   Alerts,
   Analytics,
+  Http,
   HttpFailure,
   mostTestAddresses,
   Navigation,
@@ -17,14 +18,13 @@ import {
 import { Button, FormField, Link, TextArea, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
-import { SingleSendEndpoints } from '../../endpoints';
 import { texts } from '../../texts';
 import { VariationTabs } from './VariationTabs';
 import editorStyles from './editor.module.css';
 
 /** Sends the message to its author and colleagues before it leaves. */
 export const TestPanel = observer(function TestPanel({ draft }: { readonly draft: Draft }) {
-  const endpoints = useService(SingleSendEndpoints);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const tellMailed = useMailAlert();
   const analytics = useService(Analytics);
@@ -46,14 +46,16 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
       await draft.save();
       const { unsubscribe } = content;
       const substitutions = parseTestData(draft.testData);
-      await endpoints.sendTest({
-        template_id: templateId,
-        emails: [...addresses],
-        ...(content.senderId !== null && { sender_id: content.senderId }),
-        ...(unsubscribe.kind === 'group' && { suppression_group_id: unsubscribe.groupId }),
-        ...(unsubscribe.kind === 'custom' && { custom_unsubscribe_url: unsubscribe.url }),
-        // Invalid JSON is ignored, and the message is sent with empty fields.
-        ...(substitutions && { substitutions }),
+      await http.call('POST /marketing/test/send_email', {
+        body: {
+          template_id: templateId,
+          emails: addresses,
+          ...(content.senderId !== null && { sender_id: content.senderId }),
+          ...(unsubscribe.kind === 'group' && { suppression_group_id: unsubscribe.groupId }),
+          ...(unsubscribe.kind === 'custom' && { custom_unsubscribe_url: unsubscribe.url }),
+          // Invalid JSON is ignored, and the message is sent with empty fields.
+          ...(substitutions && { substitutions }),
+        },
       });
       tellMailed({ sent: texts.testSent, captured: texts.testCaptured }, addresses[0] ?? '', {
         count: addresses.length,
@@ -62,8 +64,7 @@ export const TestPanel = observer(function TestPanel({ draft }: { readonly draft
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       const [first] = failure.errors;
-      if (failure.status === 400 && first?.field === 'emails' && /unsubscribed/.test(first.message))
-        alerts.show(texts.testUnsubscribed);
+      if (failure.is('test_recipient_unsubscribed')) alerts.show(texts.testUnsubscribed);
       else if (failure.status === 400 && first?.field === 'template_id')
         alerts.show(texts.testRefused, { reason: first.message });
       else if (failure.status === 400 && first) setError(first.message);

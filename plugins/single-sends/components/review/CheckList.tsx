@@ -35,7 +35,7 @@ export function CheckList({ id, checks, sender, onAcceptLength }: CheckListProps
   const tellMailed = useMailAlert();
   const resend = async (unverified: Sender) => {
     try {
-      await http.post(`/marketing/senders/${unverified.id}/resend_verification`);
+      await http.call('POST /marketing/senders/:id/resend_verification', { params: { id: unverified.id } });
       tellMailed({ sent: texts.verificationSent, captured: texts.verificationCaptured }, unverified.from.email);
     } catch {
       alerts.show(texts.resendFailed);

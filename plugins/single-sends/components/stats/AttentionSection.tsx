@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, Confirm, formatNumber } from 'sendwright/sdk/ui';
-import { StatsEndpoints } from '../../statistics/statsEndpoints';
 import { texts } from '../../texts';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './stats.module.css';
@@ -22,7 +21,7 @@ export const AttentionSection = observer(function AttentionSection({
   refresh,
   onShow,
 }: AttentionSectionProps) {
-  const endpoints = useService(StatsEndpoints);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const [asked, setAsked] = useState<'retry' | 'resend' | 'take_as_sent'>();
@@ -33,10 +32,12 @@ export const AttentionSection = observer(function AttentionSection({
   const act = async () => {
     try {
       if (asked === 'retry') {
-        const { retried } = await endpoints.retry(send.id);
+        const call = { params: { id: send.id }, body: {} };
+        const { retried } = await http.call('POST /marketing/singlesends/:id/deliveries/retry', call);
         alerts.show(texts.retried, { count: copies(retried) });
       } else if (asked) {
-        const { settled } = await endpoints.settle(send.id, asked);
+        const call = { params: { id: send.id }, body: { outcome: asked } };
+        const { settled } = await http.call('POST /marketing/singlesends/:id/deliveries/settle', call);
         if (asked === 'resend') alerts.show(texts.resent, { count: copies(settled) });
         else alerts.show(texts.tookAsSent, { count: copies(settled) });
       }

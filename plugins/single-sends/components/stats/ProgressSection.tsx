@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Http, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Button, Confirm, DateTime, formatNumber, PageSection, ProgressBar } from 'sendwright/sdk/ui';
 import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import { cancelQuestion } from '../../cancelQuestion';
 import { paths } from '../../contract';
 import { finishedShare, progressLine } from '../../statistics/sendProgress';
-import { StatsEndpoints } from '../../statistics/statsEndpoints';
 import { texts } from '../../texts';
 import { timeLeft } from '../../statistics/timeLeft';
 import { outcomes, useSendRate } from '../../statistics/useSendRate';
@@ -22,7 +21,7 @@ interface ProgressSectionProps {
 
 /** How far a send is while it leaves, how fast, and the ways to hold it; afterwards nothing. */
 export const ProgressSection = observer(function ProgressSection({ send, progress, refresh }: ProgressSectionProps) {
-  const endpoints = useService(StatsEndpoints);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const isPaused = send.pause !== null;
@@ -40,7 +39,7 @@ export const ProgressSection = observer(function ProgressSection({ send, progres
   const change = async (action: 'pause' | 'resume' | 'cancel') => {
     setBusy(true);
     try {
-      await endpoints.change(send.id, action);
+      await http.call(`POST /marketing/singlesends/:id/${action}`, { params: { id: send.id } });
       alerts.show(texts[action === 'pause' ? 'paused' : action === 'resume' ? 'resumed' : 'cancelled']);
     } catch {
       alerts.show(texts[`${action}Failed`]);

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
-import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
 import {
   Banner,
   Button,
@@ -16,7 +16,6 @@ import {
 } from 'sendwright/sdk/ui';
 import type { DeliveryAction, DeliveryHistory } from 'sendwright/wire/deliveries';
 import type { ContactActivity } from 'sendwright/wire/stats';
-import { StatsEndpoints } from '../../statistics/statsEndpoints';
 import { texts } from '../../texts';
 import { deliveryLooks } from './deliveryStates';
 import styles from './RecipientDrawer.module.css';
@@ -93,7 +92,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
   onClose,
   onChange,
 }: RecipientDrawerProps) {
-  const endpoints = useService(StatsEndpoints);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
   const [history, setHistory] = useState<DeliveryHistory>();
@@ -101,7 +100,8 @@ export const RecipientDrawer = observer(function RecipientDrawer({
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
-    endpoints.history(id, contactId, controller.signal).then(
+    const call = { params: { id, contact_id: contactId }, retry: true, signal: controller.signal };
+    http.call('GET /marketing/singlesends/:id/deliveries/:contact_id', call).then(
       (found) => {
         setHistory(found);
         setFailure(undefined);
@@ -109,7 +109,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
       (error: unknown) => !controller.signal.aborted && setFailure(error),
     );
     return () => controller.abort();
-  }, [endpoints, id, contactId, turn]);
+  }, [http, id, contactId, turn]);
 
   const act = async (
     work: () => Promise<number>,
@@ -126,12 +126,23 @@ export const RecipientDrawer = observer(function RecipientDrawer({
     setTurn((before) => before + 1);
     onChange();
   };
-  const settle = (outcome: 'resend' | 'take_as_sent') =>
-    act(
-      async () => (await endpoints.settle(id, outcome, [contactId])).settled,
+  const contact_ids = [contactId];
+  const settle = (outcome: 'resend' | 'take_as_sent') => {
+    const call = { params: { id }, body: { outcome, contact_ids } };
+    return act(
+      async () => (await http.call('POST /marketing/singlesends/:id/deliveries/settle', call)).settled,
       outcome === 'resend' ? 'resent' : 'tookAsSent',
       'settleFailed',
     );
+  };
+  const retry = () => {
+    const call = { params: { id }, body: { contact_ids } };
+    return act(
+      async () => (await http.call('POST /marketing/singlesends/:id/deliveries/retry', call)).retried,
+      'retried',
+      'retryFailed',
+    );
+  };
   const delivery = history?.delivery;
   const isUnknown = delivery?.state === 'unconfirmed';
   const hasFailed = delivery?.state === 'bounced' || (delivery?.state === 'dropped' && delivery.attempts > 0);
@@ -150,13 +161,7 @@ export const RecipientDrawer = observer(function RecipientDrawer({
               </Button>
             )}
             {hasFailed && (
-              <Button
-                intent="primary"
-                icon="refresh"
-                onClick={() =>
-                  void act(async () => (await endpoints.retry(id, [contactId])).retried, 'retried', 'retryFailed')
-                }
-              >
+              <Button intent="primary" icon="refresh" onClick={() => void retry()}>
                 Retry
               </Button>
             )}

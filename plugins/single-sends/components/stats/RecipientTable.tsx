@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useService } from 'sendwright/sdk';
+import { Http, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { type Column, DataTable, DateTime, formatNumber, PageSection, StatusTag } from 'sendwright/sdk/ui';
-import type { Delivery, DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
-import { SingleSendEndpoints } from '../../endpoints';
+import type { Delivery, DeliveryPage, DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
 import { deliveryLooks, deliveryStates } from './deliveryStates';
 import { RecipientDrawer } from './RecipientDrawer';
 import styles from './stats.module.css';
@@ -53,7 +52,7 @@ interface RecipientTableProps {
  * moves.
  */
 export function RecipientTable({ id, progress, states, onStates, onChange }: RecipientTableProps) {
-  const endpoints = useService(SingleSendEndpoints);
+  const http = useService(Http);
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string>();
   const [found, setFound] = useState<Found>();
@@ -67,14 +66,23 @@ export function RecipientTable({ id, progress, states, onStates, onChange }: Rec
       loading.current?.abort();
       const { signal } = (loading.current = new AbortController());
       try {
-        const page = await endpoints.deliveries(id, { email, ...(state && { state }) }, next, signal);
-        setFound({ rows: [...before, ...page.rows], next: page.next, total: page.total });
+        const query = { state, email: email || undefined, page_size: 50 };
+        const { result, _metadata } =
+          next === undefined
+            ? await http.call('GET /marketing/singlesends/:id/deliveries', {
+                params: { id },
+                query,
+                retry: true,
+                signal,
+              })
+            : await http.get<DeliveryPage>(next, { retry: true, signal });
+        setFound({ rows: [...before, ...result], next: _metadata.next, total: _metadata.count });
         setFailure(undefined);
       } catch (error) {
         if (!isAborted(error) && !signal.aborted) setFailure(error);
       }
     },
-    [endpoints, id, email, state],
+    [http, id, email, state],
   );
   const wanted = [id, email, state, ...deliveryStates.map((one) => progress[one])].join();
   const loaded = useRef('');
