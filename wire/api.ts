@@ -10,6 +10,7 @@ import type { DesignRoutes } from './designs';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
+import type { ExportRoutes } from './exports';
 import type { ImportRoutes } from './imports';
 import type { ListRoutes } from './lists';
 import type { ScopeRoutes } from './scopes';
@@ -50,6 +51,7 @@ export interface ApiRoutes
     DesignVersionRoutes,
     DomainAuthenticationRoutes,
     DuplicateRoutes,
+    ExportRoutes,
     FieldDefinitionRoutes,
     GroupSuppressionRoutes,
     ImportRoutes,

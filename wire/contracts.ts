@@ -11,6 +11,7 @@ import { designs } from './designs';
 import { domainAuthentication } from './domainAuthentication';
 import { duplicates } from './duplicates';
 import { templates } from './dynamicTemplates';
+import { contactExports } from './exports';
 import { imports } from './imports';
 import { lists } from './lists';
 import { scopes } from './scopes';
@@ -35,6 +36,8 @@ export const contracts: readonly RouteContracts[] = [
   automationStats,
   automations,
   consents,
+  contacts,
+  contactExports,
   contactSearch,
   contacts,
   deliveries,

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ContactSelection } from './contactSelection';
+import { defineRoutes } from './contract';
 import { PageMetadata, SelfMetadata } from './paging';
 
 export const ExportFileType = Type.Union([Type.Literal('csv'), Type.Literal('json')]);
@@ -63,3 +64,33 @@ export type ContactExport = Static<typeof ContactExport>;
 
 export const ContactExports = Type.Object({ result: Type.Array(ContactExport), _metadata: PageMetadata });
 export type ContactExports = Static<typeof ContactExports>;
+
+/** `/v3/marketing/contacts/exports` */
+export const contactExports = defineRoutes(
+  { tag: 'Contact exports', feature: 'mc.contacts' },
+  {
+    'POST /marketing/contacts/exports': {
+      summary: 'Export contacts to files',
+      scope: 'marketing.read',
+      // Published clients send no body for an export of all contacts.
+      body: Type.Optional(ExportCreate),
+      responses: { 202: ExportAccepted },
+    },
+    'GET /marketing/contacts/exports': {
+      summary: 'List exports',
+      scope: 'marketing.read',
+      responses: { 200: ContactExports },
+    },
+    'GET /marketing/contacts/exports/:id': {
+      summary: 'Get an export',
+      scope: 'marketing.read',
+      responses: { 200: ContactExport },
+    },
+    'DELETE /marketing/contacts/exports/:id': {
+      summary: 'Delete an export and its files',
+      scope: 'marketing.read',
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type ExportRoutes = typeof contactExports.routes;

@@ -3,8 +3,7 @@ import type { Lists } from 'sendwright/plugins/lists/contract';
 import type { Segments } from 'sendwright/plugins/segments/contract';
 import type { Activity, Http, Navigation, OptionalService, PluginContext } from 'sendwright/sdk';
 import { type Exports, type ExportTarget, paths } from './contract';
-import { exportEndpoints } from './endpoints';
-import { createExportsStore, ExportsStore, taskKind } from './exportsStore';
+import { ExportsModel, ExportsStore, taskKind } from './exportsStore';
 
 interface Services {
   readonly http: Http;
@@ -16,7 +15,7 @@ interface Services {
 
 export function activate({ http, activity, navigation, lists, segments }: Services, plugin: PluginContext): Exports {
   const gone = new AbortController();
-  const store = createExportsStore({ endpoints: exportEndpoints(http), activity, signal: gone.signal });
+  const store = ExportsModel.create({}, { http, activity, signal: gone.signal });
   plugin.own(() => destroy(store));
   plugin.own(activity.onResume(taskKind, (task, handle) => store.resume(task, handle)));
   plugin.own(() => gone.abort());

@@ -23,8 +23,8 @@ const row: ContactExport = {
   request: { list_ids: ['l1'], file_type: 'csv' },
   _metadata: { self: '' },
 };
-const listing = (...result: readonly ContactExport[]) => ({
-  'GET /v3/marketing/contacts/exports': { result, _metadata: { count: result.length } },
+const listing = (...result: ContactExport[]) => ({
+  'GET /marketing/contacts/exports': { result, _metadata: { count: result.length } },
 });
 
 test('the definition is sound', () => checkPlugin(plugin));
@@ -34,8 +34,8 @@ test('an export of all contacts is started, told, and followed in the tray', asy
     scopes,
     http: {
       ...listing(),
-      'POST /v3/marketing/contacts/exports': { id: 'e1', _metadata: { self: '' } },
-      'GET /v3/marketing/contacts/exports/e1': { ...row, lists: [], export_type: 'contacts_export', request: {} },
+      'POST /marketing/contacts/exports': { id: 'e1', _metadata: { self: '' } },
+      'GET /marketing/contacts/exports/:id': { ...row, lists: [], export_type: 'contacts_export', request: {} },
     },
   });
   await workbench.goto('/contacts/exports/new');
@@ -72,8 +72,8 @@ test('an export that has expired or failed can be started again as it was', asyn
         { ...row, id: 'e2', status: 'failure', urls: [], lists: [], request: {}, message: 'No.' },
         { ...row, id: 'e3' },
       ),
-      'POST /v3/marketing/contacts/exports': { id: 'e4', _metadata: { self: '' } },
-      'GET /v3/marketing/contacts/exports/e4': { ...row, id: 'e4' },
+      'POST /marketing/contacts/exports': { id: 'e4', _metadata: { self: '' } },
+      'GET /marketing/contacts/exports/:id': { ...row, id: 'e4' },
     },
   });
   await workbench.goto('/contacts/exports');
@@ -96,7 +96,7 @@ test('a refusal is told in the dialog', async () => {
     scopes,
     http: {
       ...listing(),
-      'POST /v3/marketing/contacts/exports': refusal(
+      'POST /marketing/contacts/exports': refusal(
         429,
         '10 exports are under way already. Wait for one of them to end.',
       ),

@@ -1,15 +1,14 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { type Activity, HttpFailure, type Task, type TaskHandle, token } from 'sendwright/sdk';
+import { type Activity, type Http, HttpFailure, type Task, type TaskHandle, token } from 'sendwright/sdk';
 import { pauseWhileHidden, type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import { formatNumber } from 'sendwright/sdk/ui';
 import type { ContactExport, ExportCreate } from 'sendwright/wire/exports';
 import { type ExportTarget, paths } from './contract';
-import type { ExportEndpoints } from './endpoints';
 import { nameOf, progressOf } from './exportState';
 import { texts } from './texts';
 
 interface Environment {
-  readonly endpoints: ExportEndpoints;
+  readonly http: Http;
   readonly activity: Activity;
   /** Aborts when the plugin goes. */
   readonly signal: AbortSignal;
@@ -20,13 +19,16 @@ export const taskKind = 'exports.export';
 /** Milliseconds between two looks at an export: short at first, so that small ones seem to be done at once. */
 const pauses = [300, 700, 1500, 3000];
 
-const ExportsModel = types
+/** The exports of the account and the requests on them. Every call rejects with `HttpFailure`. */
+export const ExportsModel = types
   .model('Exports', {
     rows: types.map(types.frozen<ContactExport>()),
+    /** Whom the dialog is about; undefined where it was opened by its address. */
     target: types.frozen<ExportTarget | undefined>(undefined),
     requests: types.optional(RequestsModel, {}),
   })
   .views((self) => ({
+    /** Newest first. */
     get all(): readonly ContactExport[] {
       return [...self.rows.values()].toSorted((one, other) => other.created_at.localeCompare(one.created_at));
     },
@@ -50,13 +52,16 @@ const ExportsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints, activity, signal } = getEnv<Environment>(self);
+    const { http, activity, signal } = getEnv<Environment>(self);
+    const fetchAll = async () => (await http.call('GET /marketing/contacts/exports', { retry: true })).result;
+    const fetch = (id: string, abort?: AbortSignal): Promise<ContactExport> =>
+      http.call('GET /marketing/contacts/exports/:id', { params: { id }, retry: true, signal: abort });
 
     /** Looks at an export until it has ended; the page and the tray are told. */
     const follow = async (id: string, task: TaskHandle): Promise<void> => {
       try {
         for (let look = 0; ; look += 1) {
-          const row = await endpoints.get(id, signal);
+          const row = await fetch(id, signal);
           self.put(row);
           const counted = `${formatNumber(row.contact_count)} contacts`;
           if (row.status === 'ready') return task.done(counted, paths.index);
@@ -74,25 +79,27 @@ const ExportsModel = types
     };
 
     return {
-      refresh: (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await endpoints.all())),
+      refresh: (): Promise<void> => self.requests.track('fetch', async () => self.replaceAll(await fetchAll())),
       /** Fetches again what was fetched before, without a loading state. */
       async freshen(): Promise<void> {
-        if (self.fetching.status === 'success') self.replaceAll(await endpoints.all());
+        if (self.fetching.status === 'success') self.replaceAll(await fetchAll());
       },
+      /** Starts an export; it is followed in the tray. */
       async start(body: ExportCreate): Promise<void> {
-        const row = await self.requests.track('create', async () => endpoints.get(await endpoints.create(body)));
+        const { id } = await http.call('POST /marketing/contacts/exports', { body });
+        const row = await fetch(id);
         self.put(row);
         const task = activity.start({
           kind: taskKind,
           title: `Export ${nameOf(row)}`,
           detail: 'Processing',
           link: paths.index,
-          resume: { id: row.id },
+          resume: { id },
         });
-        void follow(row.id, task);
+        void follow(id, task);
       },
       async remove(id: string): Promise<void> {
-        await self.requests.track('remove', () => endpoints.remove(id));
+        await http.call('DELETE /marketing/contacts/exports/:id', { params: { id } });
         self.drop(id);
       },
       /** Takes a task up again after a reload. */
@@ -103,23 +110,5 @@ const ExportsModel = types
     };
   });
 
-/** The exports of the account and the requests on them. Every call rejects with `HttpFailure`. */
-export interface ExportsStore {
-  /** Newest first. Observable. */
-  readonly all: readonly ContactExport[];
-  get(id: string): ContactExport | undefined;
-  readonly fetching: RequestState;
-  /** Whom the dialog is about; undefined where it was opened by its address. */
-  readonly target: ExportTarget | undefined;
-  setTarget(target: ExportTarget | undefined): void;
-  refresh(): Promise<void>;
-  /** Starts an export; it is followed in the tray. */
-  start(body: ExportCreate): Promise<void>;
-  remove(id: string): Promise<void>;
-}
+export type ExportsStore = Instance<typeof ExportsModel>;
 export const ExportsStore = token<ExportsStore>('exports.store');
-
-/** A store that talks to the provider through the environment's endpoints. */
-export function createExportsStore(environment: Environment): ExportsStore & Instance<typeof ExportsModel> {
-  return ExportsModel.create({}, environment);
-}

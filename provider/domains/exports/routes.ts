@@ -2,61 +2,33 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ContactExport, ContactExports, ExportAccepted, ExportCreate } from 'sendwright/wire/exports';
+import { contactExports } from 'sendwright/wire/exports';
 import { notFound } from '../../http/errors';
+import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
-import { withRequestBaseUrl } from '../../http/withRequestBaseUrl';
 import { exportFile, fileSize } from './exportFiles';
 import { createExport, deleteExport, exportOfLink, fileClaim, listExports, readExport } from './exports';
 
-const tags = ['Contact exports'];
-const read = { scope: 'marketing.read', feature: 'mc.contacts' as const };
-const ById = Type.Object({ id: Type.String() });
 const FileOfExport = Type.Object({ id: Type.String(), file: Type.String() });
 const Signed = Type.Object({ account: Type.Integer(), expires: Type.Integer(), signature: Type.String() });
 
-/** The routes of `/v3/marketing/contacts/exports`. */
+/** The operations of `/v3/marketing/contacts/exports`. */
 export function exportRoutes(server: Server, provider: Provider): void {
-  server.post(
-    '/v3/marketing/contacts/exports',
-    {
-      config: read,
-      // Published clients send no body for an export of all contacts.
-      preValidation: async (request) => {
-        request.body ??= {};
-      },
-      schema: { tags, summary: 'Export contacts to files', body: ExportCreate, response: { 202: ExportAccepted } },
-    },
-    async (request, reply) =>
-      reply.code(202).send(await createExport(withRequestBaseUrl(provider, request), request.caller, request.body)),
-  );
-  server.get(
-    '/v3/marketing/contacts/exports',
-    { config: read, schema: { tags, summary: 'List exports', response: { 200: ContactExports } } },
-    (request) => listExports(withRequestBaseUrl(provider, request), request.caller.accountId),
-  );
-  server.get(
-    '/v3/marketing/contacts/exports/:id',
-    { config: read, schema: { tags, summary: 'Get an export', params: ById, response: { 200: ContactExport } } },
-    (request) => readExport(withRequestBaseUrl(provider, request), request.caller.accountId, request.params.id),
-  );
-  server.delete(
-    '/v3/marketing/contacts/exports/:id',
-    {
-      config: read,
-      schema: { tags, summary: 'Delete an export and its files', params: ById, response: { 204: Type.Null() } },
-    },
-    async (request, reply) => {
-      await deleteExport(provider, request.caller.accountId, request.params.id);
-      return reply.code(204).send(null);
-    },
-  );
+  serve(server, provider, contactExports, {
+    'POST /marketing/contacts/exports': ({ caller, body, linkProvider }) => createExport(linkProvider, caller, body),
+    'GET /marketing/contacts/exports': ({ caller, linkProvider }) => listExports(linkProvider, caller.accountId),
+    'GET /marketing/contacts/exports/:id': ({ caller, params, linkProvider }) =>
+      readExport(linkProvider, caller.accountId, params.id),
+    'DELETE /marketing/contacts/exports/:id': ({ caller, params }) =>
+      deleteExport(provider, caller.accountId, params.id),
+  });
+  // No part of the contract: it answers a stream, and links are all that leads to it.
   server.get(
     '/v3/marketing/contacts/exports/:id/files/:file',
     {
       config: { public: true, unlimited: true },
       schema: {
-        tags,
+        tags: [contactExports.tag],
         summary: 'Download a file of an export (signed link)',
         params: FileOfExport,
         querystring: Signed,
