@@ -5,13 +5,15 @@ import type { ConsentRoutes } from './consents';
 import type { ContactRoutes } from './contacts';
 import type { FieldDefinitionRoutes } from './customFields';
 import type { DeliveryRoutes } from './deliveries';
-import type { DesignVersionRoutes, SavedBlockRoutes } from './designVersions';
 import type { DesignRoutes } from './designs';
+import type { DesignVersionRoutes, SavedBlockRoutes } from './designVersions';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
+import type { EventWebhookRoutes } from './eventWebhooks';
 import type { ExportRoutes } from './exports';
 import type { ImportRoutes } from './imports';
+import type { IntegrationRoutes } from './integrations';
 import type { ListRoutes } from './lists';
 import type { ScopeRoutes } from './scopes';
 import type { SecurityRoutes, SignUpRoutes } from './security';
@@ -51,10 +53,12 @@ export interface ApiRoutes
     DesignVersionRoutes,
     DomainAuthenticationRoutes,
     DuplicateRoutes,
+    EventWebhookRoutes,
     ExportRoutes,
     FieldDefinitionRoutes,
     GroupSuppressionRoutes,
     ImportRoutes,
+    IntegrationRoutes,
     ListRoutes,
     PreviewRoutes,
     SamplePageRoutes,

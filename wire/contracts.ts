@@ -6,13 +6,15 @@ import { contacts } from './contacts';
 import type { RouteContracts } from './contract';
 import { fieldDefinitions } from './customFields';
 import { deliveries } from './deliveries';
-import { designVersions, savedBlocks } from './designVersions';
 import { designs } from './designs';
+import { designVersions, savedBlocks } from './designVersions';
 import { domainAuthentication } from './domainAuthentication';
 import { duplicates } from './duplicates';
 import { templates } from './dynamicTemplates';
+import { eventWebhooks } from './eventWebhooks';
 import { contactExports } from './exports';
 import { imports } from './imports';
+import { integrations } from './integrations';
 import { lists } from './lists';
 import { scopes } from './scopes';
 import { security, signUp } from './security';
@@ -36,7 +38,6 @@ export const contracts: readonly RouteContracts[] = [
   automationStats,
   automations,
   consents,
-  contacts,
   contactExports,
   contactSearch,
   contacts,
@@ -45,9 +46,11 @@ export const contracts: readonly RouteContracts[] = [
   designs,
   domainAuthentication,
   duplicates,
+  eventWebhooks,
   fieldDefinitions,
   groupSuppressions,
   imports,
+  integrations,
   lists,
   previews,
   samplePages,

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
 
 const flag = Type.Optional(Type.Boolean());
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -100,3 +101,85 @@ export interface PostedEvent {
   readonly category?: readonly string[];
   readonly [key: string]: unknown;
 }
+
+const settings = 'user.webhooks.event.settings';
+const EventWebhookSign = Type.Object({ enabled: Type.Boolean() });
+
+/** `/v3/user/webhooks/event`: where the account's events are posted, and what vouches for them. */
+export const eventWebhooks = defineRoutes(
+  { tag: 'Event webhooks' },
+  {
+    'POST /user/webhooks/event/settings': {
+      summary: 'Create an event webhook',
+      scope: `${settings}.create`,
+      body: EventWebhookRequest,
+      responses: { 201: EventWebhook },
+    },
+    'GET /user/webhooks/event/settings/all': {
+      summary: 'List event webhooks',
+      scope: `${settings}.read`,
+      query: EventWebhookInclude,
+      responses: { 200: EventWebhookPage },
+    },
+    'GET /user/webhooks/event/settings': {
+      summary: 'Get the oldest event webhook',
+      scope: `${settings}.read`,
+      query: EventWebhookInclude,
+      responses: { 200: EventWebhook },
+    },
+    'PATCH /user/webhooks/event/settings': {
+      summary: 'Change the oldest event webhook, or create the first',
+      scope: `${settings}.update`,
+      query: EventWebhookInclude,
+      body: EventWebhookRequest,
+      responses: { 200: EventWebhook },
+    },
+    'GET /user/webhooks/event/settings/signed': {
+      summary: "Get the oldest event webhook's public key",
+      scope: `${settings}.read`,
+      responses: { 200: EventWebhookSigning },
+    },
+    'PATCH /user/webhooks/event/settings/signed': {
+      summary: 'Sign what the oldest event webhook posts, or stop',
+      scope: `${settings}.update`,
+      body: EventWebhookSign,
+      responses: { 200: EventWebhookSigning },
+    },
+    'GET /user/webhooks/event/settings/:id': {
+      summary: 'Get an event webhook',
+      scope: `${settings}.read`,
+      query: EventWebhookInclude,
+      responses: { 200: EventWebhook },
+    },
+    'PATCH /user/webhooks/event/settings/:id': {
+      summary: 'Change an event webhook',
+      scope: `${settings}.update`,
+      query: EventWebhookInclude,
+      body: EventWebhookRequest,
+      responses: { 200: EventWebhook },
+    },
+    'DELETE /user/webhooks/event/settings/:id': {
+      summary: 'Delete an event webhook',
+      scope: `${settings}.delete`,
+      responses: { 204: Type.Null() },
+    },
+    'GET /user/webhooks/event/settings/signed/:id': {
+      summary: "Get an event webhook's public key",
+      scope: `${settings}.read`,
+      responses: { 200: EventWebhookSigning },
+    },
+    'PATCH /user/webhooks/event/settings/signed/:id': {
+      summary: 'Sign what an event webhook posts, or stop',
+      scope: `${settings}.update`,
+      body: EventWebhookSign,
+      responses: { 200: EventWebhookSigning },
+    },
+    'POST /user/webhooks/event/test': {
+      summary: 'Post an example of each event',
+      scope: `${settings}.update`,
+      body: EventWebhookTest,
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type EventWebhookRoutes = typeof eventWebhooks.routes;

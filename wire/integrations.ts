@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-
-/** Integrations of one destination, and the bounds of a write key and a label (specification, sections 5 and 9). */
-export const integrationLimits = { perDestination: 10, shortestWriteKey: 7, longestWriteKey: 50, label: 100 } as const;
+import { defineRoutes } from './contract';
+import { limits } from './limits';
 
 /** What an integration is called that nobody has named. */
 export const untitledIntegration = 'Untitled Integration';
@@ -50,7 +49,7 @@ export type Integrations = Static<typeof Integrations>;
 
 // What is wrong with them is said in one message, so they are taken as they come.
 const parts = {
-  label: Type.Optional(Type.String({ maxLength: integrationLimits.label })),
+  label: Type.Optional(Type.String({ maxLength: limits.integration.label })),
   enabled: Type.Optional(Type.Boolean()),
 };
 const events = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 });
@@ -73,3 +72,41 @@ export const IntegrationChange = Type.Object({
   ...parts,
 });
 export type IntegrationChange = Static<typeof IntegrationChange>;
+
+/** `/v3/marketing/integrations`: which events are forwarded where. */
+export const integrations = defineRoutes(
+  { tag: 'Integrations', feature: 'mc.integrations' },
+  {
+    'GET /marketing/integrations': {
+      summary: 'List integrations',
+      scope: 'marketing.read',
+      responses: { 200: Integrations },
+    },
+    'POST /marketing/integrations': {
+      summary: 'Create an integration',
+      description: 'Ten of a destination at most.',
+      scope: 'marketing_campaigns.create',
+      body: IntegrationCreate,
+      responses: { 201: Integration },
+    },
+    'DELETE /marketing/integrations': {
+      summary: 'Delete integrations',
+      description: 'All that are named, or none where one of them is not there.',
+      scope: 'marketing_campaigns.delete',
+      query: Type.Object({ ids: Type.String({ maxLength: 4000 }) }),
+      responses: { 204: Type.Null() },
+    },
+    'GET /marketing/integrations/:id': {
+      summary: 'Get an integration',
+      scope: 'marketing.read',
+      responses: { 200: Integration },
+    },
+    'PATCH /marketing/integrations/:id': {
+      summary: 'Change an integration',
+      scope: 'marketing_campaigns.update',
+      body: IntegrationChange,
+      responses: { 200: Integration },
+    },
+  },
+);
+export type IntegrationRoutes = typeof integrations.routes;

@@ -1,6 +1,7 @@
 /** Limits that schemas check and forms show: plain numbers, so that a form costs no schema. Lengths are in characters. */
 export const limits = {
   customField: { name: 100, perAccount: 500 },
+  integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },
   list: { name: 100, perAccount: 1000 },
   sender: { perAccount: 100 },
   unsubscribeGroup: { name: 30, description: 100, perAccount: 200, displayed: 25 },

@@ -1,10 +1,9 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, PluginContext } from 'sendwright/sdk';
-import { integrationEndpoints } from './endpoints';
-import { createIntegrationsStore, IntegrationsStore } from './integrationsStore';
+import { IntegrationsModel, IntegrationsStore } from './integrationsStore';
 
 export function activate({ http }: { http: Http }, plugin: PluginContext): void {
-  const store = createIntegrationsStore(integrationEndpoints(http));
+  const store = IntegrationsModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(IntegrationsStore, store);
   plugin.keepFresh(['integrations'], store);

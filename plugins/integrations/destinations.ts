@@ -18,9 +18,6 @@ export const destinations: readonly Destination[] = [
   },
 ];
 
-/** Integrations of one app, at most. */
-export const mostIntegrations = 10;
-
 /** The app of an address, in whatever case it is written. */
 export const destinationNamed = (name: string): Destination | undefined =>
   destinations.find((one) => one.name === name.toLowerCase());

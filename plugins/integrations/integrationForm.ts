@@ -5,13 +5,14 @@ import type {
   IntegrationDestination,
   IntegrationEvent,
 } from 'sendwright/wire/integrations';
+import { limits } from 'sendwright/wire/limits';
 
 /** What an integration is called that nobody names. */
 export const untitled = 'Untitled Integration';
 
 /** The form values of an integration. */
 export class IntegrationForm {
-  @MaxCharacters('Label', 100)
+  @MaxCharacters('Label', limits.integration.label)
   label = '';
 
   @IsRequired('Write key')

@@ -26,12 +26,15 @@ const blog: Integration = {
   enabled: true,
   last_failure: 'api.example answered 500.',
 };
-const base = '/v3/marketing/integrations';
+const list = 'GET /marketing/integrations';
+const create = 'POST /marketing/integrations';
+const change = 'PATCH /marketing/integrations/:id';
+const remove = 'DELETE /marketing/integrations';
 
 async function start(address: string, http: ApiMocks = {}, allowed = scopes): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin], {
     scopes: allowed,
-    http: { [`GET ${base}`]: { result: [shop, blog] }, ...http },
+    http: { [list]: { result: [shop, blog] }, ...http },
   });
   await workbench.goto(address);
   return workbench;
@@ -72,15 +75,15 @@ test('connected apps are listed with what they forward and what stands in the wa
 });
 
 test('an integration that cannot be fetched says so', async () => {
-  const workbench = await start('/integrations/connected', { [`GET ${base}`]: () => refusal(500, 'internal error') });
+  const workbench = await start('/integrations/connected', { [list]: () => refusal(500, 'internal error') });
   await waitFor(() => expect(last(workbench)).toContain('Unable to retrieve integrations.'));
   await workbench.dispose();
 });
 
 test('the form checks the key and the events, and saves what the provider takes', async () => {
   const workbench = await start('/integrations/segment/add', {
-    [`GET ${base}`]: { result: [] },
-    [`POST ${base}`]: answer(201, { ...shop, label: 'Untitled Integration' }),
+    [list]: { result: [] },
+    [create]: answer(201, { ...shop, label: 'Untitled Integration' }),
   });
   const dialog = within(await screen.findByRole('dialog'));
   for (const name of eventNames) expect(dialog.getByText(name)).toBeTruthy();
@@ -111,7 +114,7 @@ test.each([
   [403, "You've reached the limit of 10 integrations with Segment. Delete one to add another."],
   [500, 'Unable to create the integration. Please try again. If the issue continues, contact Support.'],
 ])('a refusal of %d when one is added says what it means', async (status, words) => {
-  const workbench = await start('/integrations/segment/add', { [`POST ${base}`]: () => refusal(status, 'refused') });
+  const workbench = await start('/integrations/segment/add', { [create]: () => refusal(status, 'refused') });
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/^Write key/), { target: { value: 'abcdefg1' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Add integration' }));
@@ -121,7 +124,7 @@ test.each([
 
 test('what the provider says of a field stands beside it', async () => {
   const workbench = await start('/integrations/i1/edit', {
-    [`PATCH ${base}/i1`]: () => refusal(400, 'write_key must be at least 7 characters', 'properties.write_key'),
+    [change]: () => refusal(400, 'write_key must be at least 7 characters', 'properties.write_key'),
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Shop' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save integration' }));
@@ -132,7 +135,7 @@ test('what the provider says of a field stands beside it', async () => {
 test('it is turned off at once, and stays as it was where that is refused', async () => {
   let refuses = true;
   const workbench = await start('/integrations/segment', {
-    [`PATCH ${base}/i1`]: () => (refuses ? refusal(500, 'internal error') : answer(200, { ...shop, enabled: false })),
+    [change]: () => (refuses ? refusal(500, 'internal error') : answer(200, { ...shop, enabled: false })),
   });
   const own = () => screen.findByRole('switch', { name: 'Forward the events of Shop' });
   fireEvent.click(await own());
@@ -147,9 +150,7 @@ test('it is turned off at once, and stays as it was where that is refused', asyn
 });
 
 test('one that cannot be deleted is told otherwise than several', async () => {
-  const workbench = await start('/integrations/segment/i1/delete', {
-    [`DELETE ${base}`]: () => refusal(500, 'internal error'),
-  });
+  const workbench = await start('/integrations/segment/i1/delete', { [remove]: () => refusal(500, 'internal error') });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete integration' }));
   await waitFor(() => expect(last(workbench)).toContain('Unable to delete the integration.'));
   await workbench.goto('/integrations/segment/disconnect');
@@ -160,7 +161,7 @@ test('one that cannot be deleted is told otherwise than several', async () => {
 });
 
 test('disconnecting deletes all of them in one call', async () => {
-  const workbench = await start('/integrations/segment/disconnect', { [`DELETE ${base}`]: answer(204, '') });
+  const workbench = await start('/integrations/segment/disconnect', { [remove]: answer(204) });
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(last(workbench)).toBe('Segment is disconnected.'));
   expect(workbench.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);

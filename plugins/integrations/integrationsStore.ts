@@ -1,10 +1,10 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { collectionModel, type RequestState } from 'sendwright/sdk/models';
+import { type Http, token } from 'sendwright/sdk';
+import { collectionModel } from 'sendwright/sdk/models';
 import type { Integration, IntegrationChange, IntegrationCreate } from 'sendwright/wire/integrations';
-import type { IntegrationEndpoints } from './endpoints';
 
-const IntegrationsModel = types
+/** The integrations of the account, by label. Every call rejects with `HttpFailure`. */
+export const IntegrationsModel = types
   .compose(
     collectionModel<Integration>(
       ({ integration_id: id }) => id,
@@ -17,55 +17,33 @@ const IntegrationsModel = types
   )
   .named('Integrations')
   .views((self) => ({
+    /** Those of one destination. */
     of: (destination: string): readonly Integration[] => self.all.filter((one) => one.destination === destination),
   }))
+  .actions((self) => ({
+    select(ids: readonly string[]): void {
+      self.selection = ids;
+    },
+  }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: IntegrationEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
     return {
-      select(ids: readonly string[]): void {
-        self.selection = ids;
-      },
-      dropAll(ids: readonly string[]): void {
-        for (const id of ids) self.drop(id);
-        self.selection = [];
-      },
-      fetch: (): Promise<readonly Integration[]> => self.fetchAll(async () => (await endpoints.list()).result),
-      create: (body: IntegrationCreate): Promise<Integration> => self.save('create', () => endpoints.create(body)),
+      /** Fetches all rows again. */
+      refresh: (): Promise<readonly Integration[]> =>
+        self.fetchAll(async () => (await http.call('GET /marketing/integrations', { retry: true })).result),
+      create: (body: IntegrationCreate): Promise<Integration> =>
+        self.save('create', () => http.call('POST /marketing/integrations', { body })),
       change: (id: string, body: IntegrationChange): Promise<Integration> =>
-        self.save('update', () => endpoints.change(id, body)),
-    };
-  })
-  .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: IntegrationEndpoints }>(self);
-    return {
+        self.save('update', () => http.call('PATCH /marketing/integrations/:id', { params: { id }, body })),
+      /** All of them, or none where one is not there. */
       async remove(ids: readonly string[]): Promise<void> {
-        await self.requests.track('delete', () => endpoints.remove(ids));
-        self.dropAll(ids);
+        const query = { ids: ids.join(',') };
+        await self.requests.track('delete', () => http.call('DELETE /marketing/integrations', { query }));
+        for (const id of ids) self.drop(id);
+        self.select([]);
       },
     };
   });
 
-/** The integrations of the account and the requests on them. Every call rejects with `HttpFailure`. */
-export interface IntegrationsStore {
-  /** By label. Observable. */
-  readonly all: readonly Integration[];
-  readonly fetching: RequestState;
-  readonly selection: readonly string[];
-  /** Those of one destination, by label. */
-  of(destination: string): readonly Integration[];
-  get(id: string): Integration | undefined;
-  select(ids: readonly string[]): void;
-  fetch(): Promise<readonly Integration[]>;
-  create(body: IntegrationCreate): Promise<Integration>;
-  change(id: string, body: IntegrationChange): Promise<Integration>;
-  /** All of them, or none. */
-  remove(ids: readonly string[]): Promise<void>;
-}
+export type IntegrationsStore = Instance<typeof IntegrationsModel>;
 export const IntegrationsStore = token<IntegrationsStore>('integrations.store');
-
-/** A store that talks to the provider through `endpoints`. */
-export function createIntegrationsStore(
-  endpoints: IntegrationEndpoints,
-): IntegrationsStore & Instance<typeof IntegrationsModel> {
-  return IntegrationsModel.create({}, { endpoints });
-}

@@ -7,7 +7,7 @@ import { texts } from './texts';
 export function useIntegrations(): { readonly store: IntegrationsStore; readonly load: () => void } {
   const store = useService(IntegrationsStore);
   const alerts = useService(Alerts);
-  const load = useCallback(() => void store.fetch().catch(() => alerts.show(texts.fetchFailed)), [store, alerts]);
+  const load = useCallback(() => void store.refresh().catch(() => alerts.show(texts.fetchFailed)), [store, alerts]);
   useEffect(load, [load]);
   return { store, load };
 }

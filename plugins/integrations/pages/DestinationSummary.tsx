@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Banner, Empty, Link, Page, PageSection } from 'sendwright/sdk/ui';
+import { limits } from 'sendwright/wire/limits';
 import { IntegrationTable } from '../components/IntegrationTable';
 import { paths } from '../contract';
-import { destinationNamed, mostIntegrations } from '../destinations';
+import { destinationNamed } from '../destinations';
 import { useIntegrations } from '../useIntegrations';
 
 /** One app: what goes there, and the integrations with it. */
@@ -31,7 +32,7 @@ export default observer(function DestinationSummary() {
 
   const { name, destination, about } = found;
   const rows = store.of(destination);
-  const isFull = rows.length >= mostIntegrations;
+  const isFull = rows.length >= limits.integration.perDestination;
   const add = mayCreate && !isFull && (
     <Link to={pathTo(paths.add, { destination: name })} look="primary">
       Add integration
@@ -58,7 +59,8 @@ export default observer(function DestinationSummary() {
     >
       {isFull && (
         <Banner tone="info">
-          You can have up to {mostIntegrations} integrations with {destination}. Delete one to add another.
+          You can have up to {limits.integration.perDestination} integrations with {destination}. Delete one to add
+          another.
         </Banner>
       )}
       <PageSection

@@ -1,7 +1,8 @@
 import { Alerts, HttpFailure, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { limits } from 'sendwright/wire/limits';
 import { IntegrationDialog } from '../components/IntegrationDialog';
 import { paths } from '../contract';
-import { destinationNamed, mostIntegrations } from '../destinations';
+import { destinationNamed } from '../destinations';
 import { bodyOf } from '../integrationForm';
 import { IntegrationsStore } from '../integrationsStore';
 import { texts } from '../texts';
@@ -26,7 +27,7 @@ export default function IntegrationAdd() {
           await store.create(body);
         } catch (failure) {
           if (failure instanceof HttpFailure && failure.status === 403)
-            alerts.show(texts.atMaximum, { limit: mostIntegrations, destination });
+            alerts.show(texts.atMaximum, { limit: limits.integration.perDestination, destination });
           else await reporting(() => Promise.reject(failure), texts.createFailed);
           throw failure;
         }

@@ -6,9 +6,9 @@ import {
   type IntegrationEvent,
   type IntegrationRegion,
   integrationEvents,
-  integrationLimits,
   untitledIntegration,
 } from 'sendwright/wire/integrations';
+import { limits } from 'sendwright/wire/limits';
 import type { Database, Queryable } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { openReceiver, sealReceiver } from '../../delivery/receivers/receiverSecrets';
@@ -79,7 +79,7 @@ function checked({ destination, filters, properties }: IntegrationChange): {
   const names = filters?.email_events;
   const events = names && integrationEvents.filter((name) => names.includes(name));
   const unknown = names?.find((name) => !integrationEvents.some((known) => known === name));
-  const { shortestWriteKey, longestWriteKey } = integrationLimits;
+  const { shortestWriteKey, longestWriteKey } = limits.integration;
   const wrong = [
     destination !== undefined && destination !== 'Segment' && (['destination', 'destination must be Segment'] as const),
     unknown !== undefined && (['filters.email_events', `${unknown} is no event of email_events`] as const),
@@ -120,8 +120,8 @@ export async function createIntegration(
     // Two at once wait for each other, so that the limit holds.
     await transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
     const held = await listIntegrations(transaction, accountId);
-    if (held.length >= integrationLimits.perDestination)
-      throw forbidden(`You have reached the maximum of ${integrationLimits.perDestination} integrations for Segment.`);
+    if (held.length >= limits.integration.perDestination)
+      throw forbidden(`You have reached the maximum of ${limits.integration.perDestination} integrations for Segment.`);
     const id = randomUUID();
     const sealed = sealReceiver(transaction.secrets, accountId, id, 'write_key', writeKey ?? null);
     const row = await transaction.first<IntegrationRow>(sql`
