@@ -23,6 +23,7 @@ import type { SenderRoutes } from './senders';
 import type { SendingSettingsRoutes } from './sendingSettings';
 import type { SingleSendRoutes } from './singleSends';
 import type { AutomationStatsRoutes, StatsRoutes } from './stats';
+import type { SubuserRoutes } from './subusers';
 import type { GroupSuppressionRoutes } from './suppressions';
 import type { TeammateRoutes } from './teammates';
 import type { PreviewRoutes, SamplePageRoutes } from './tracking';
@@ -73,6 +74,7 @@ export interface ApiRoutes
     SignUpRoutes,
     SingleSendRoutes,
     StatsRoutes,
+    SubuserRoutes,
     TeammateRoutes,
     TemplateRoutes,
     TestSendRoutes,

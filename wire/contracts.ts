@@ -24,6 +24,7 @@ import { senders } from './senders';
 import { sendingSettings } from './sendingSettings';
 import { singleSends } from './singleSends';
 import { automationStats, stats } from './stats';
+import { subusers } from './subusers';
 import { groupSuppressions } from './suppressions';
 import { teammates } from './teammates';
 import { previews, samplePages } from './tracking';
@@ -65,6 +66,7 @@ export const contracts: readonly RouteContracts[] = [
   signUp,
   singleSends,
   stats,
+  subusers,
   teammates,
   templates,
   testSends,

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
 
 export const Region = Type.Union([Type.Literal('global'), Type.Literal('eu')]);
 export type Region = Static<typeof Region>;
@@ -47,8 +48,6 @@ export type SubuserCreated = Static<typeof SubuserCreated>;
 
 export const SubuserSwitch = Type.Object({ disabled: Type.Optional(Type.Boolean()) });
 export type SubuserSwitch = Static<typeof SubuserSwitch>;
-
-export const SubuserParams = Type.Object({ subuser_name: Type.String({ minLength: 1, maxLength: 254 }) });
 
 export const SubuserCredits = Type.Object({
   type: CreditType,
@@ -178,3 +177,118 @@ export const SubuserDetails = Type.Object({
   limit: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type SubuserDetails = Static<typeof SubuserDetails>;
+
+const params = Type.Object({ subuser_name: Type.String({ minLength: 1, maxLength: 254 }) });
+const read = 'subusers.read';
+const update = 'subusers.update';
+
+/** `/v3/subusers` */
+export const subusers = defineRoutes(
+  { tag: 'Subusers' },
+  {
+    'GET /subusers': {
+      summary: 'List subusers',
+      scope: read,
+      query: SubuserQuery,
+      responses: { 200: Type.Array(Subuser) },
+    },
+    'GET /subusers/details': {
+      summary: 'List subusers with their credits and access',
+      scope: read,
+      query: Type.Pick(SubuserQuery, ['username', 'limit', 'offset']),
+      responses: { 200: SubuserDetails },
+    },
+    'POST /subusers': {
+      summary: 'Create a subuser',
+      scope: 'subusers.create',
+      body: SubuserCreate,
+      responses: { 200: SubuserCreated },
+    },
+    'PATCH /subusers/:subuser_name': {
+      summary: 'Switch a subuser off or on',
+      scope: update,
+      params,
+      body: SubuserSwitch,
+      responses: { 204: Type.Null() },
+    },
+    'DELETE /subusers/:subuser_name': {
+      summary: 'Delete a subuser with all it has',
+      scope: 'subusers.delete',
+      params,
+      responses: { 204: Type.Null() },
+    },
+    'PATCH /subusers/:subuser_name/website_access': {
+      summary: "Let a subuser's people into the workbench",
+      scope: update,
+      params,
+      body: SubuserSwitch,
+      responses: { 204: Type.Null() },
+    },
+    'GET /subusers/:subuser_name/credits': {
+      summary: 'Read the credits of a subuser',
+      scope: read,
+      params,
+      responses: { 200: SubuserCredits },
+    },
+    'PUT /subusers/:subuser_name/credits': {
+      summary: 'Set the credits of a subuser',
+      scope: update,
+      params,
+      body: SubuserCreditsUpdate,
+      responses: { 200: SubuserCredits },
+    },
+    'PATCH /subusers/:subuser_name/credits/remaining': {
+      summary: 'Give or take credits until the next reset',
+      scope: update,
+      params,
+      body: CreditsChange,
+      responses: { 200: SubuserCredits },
+    },
+    'PUT /subusers/:subuser_name/ips': {
+      summary: 'Set the IP addresses of a subuser',
+      scope: update,
+      params,
+      body: SubuserIps,
+      responses: { 200: SubuserIpsAnswer },
+    },
+    'GET /subusers/reputations': {
+      summary: 'Read the reputations of subusers',
+      scope: read,
+      query: Type.Object({ usernames: Type.Optional(Type.Array(Type.String({ maxLength: 4000 }))) }),
+      responses: { 200: Type.Array(Reputation) },
+    },
+    'GET /subusers/stats': {
+      summary: 'Statistics of subusers by day, week or month',
+      scope: read,
+      query: SubuserStatsQuery,
+      responses: { 200: Type.Array(SubuserStats) },
+    },
+    'GET /subusers/stats/sums': {
+      summary: 'Totals of all subusers',
+      scope: read,
+      query: SubuserSumsQuery,
+      responses: { 200: SubuserStats },
+    },
+    'GET /subusers/stats/monthly': {
+      summary: 'Totals of a month of all subusers',
+      scope: read,
+      query: MonthlyStatsQuery,
+      responses: { 200: SubuserStats },
+    },
+    'GET /subusers/:subuser_name/stats/monthly': {
+      summary: 'Totals of a month of one subuser',
+      scope: read,
+      params,
+      query: MonthlyStatsQuery,
+      responses: { 200: SubuserStats },
+    },
+    'POST /subusers/:subuser_name/impersonation': {
+      summary: 'Begin to work as a subuser',
+      scope: read,
+      params,
+      responses: { 200: Impersonation },
+    },
+    'DELETE /session/impersonation': { summary: 'Go back to the parent account', responses: { 204: Type.Null() } },
+  },
+);
+export type SubuserRoutes = typeof subusers.routes;

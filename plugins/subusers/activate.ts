@@ -1,22 +1,21 @@
 import { destroy } from 'mobx-state-tree';
 import type { Alerts, Http, PluginContext, Session } from 'sendwright/sdk';
 import type { Subusers } from './contract';
-import { subuserEndpoints } from './endpoints';
-import { createSubusersStore, SubusersStore } from './subusersStore';
+import { pageSize, SubusersModel, SubusersStore } from './subusersStore';
 import { texts } from './texts';
 
 export function activate(
   { http, alerts, session }: { http: Http; alerts: Alerts; session: Session },
   plugin: PluginContext,
 ): Subusers {
-  const endpoints = subuserEndpoints(http);
-  const store = createSubusersStore(endpoints);
+  const store = SubusersModel.create({ limit: null }, { http });
   plugin.own(() => destroy(store));
   plugin.share(SubusersStore, store);
   plugin.keepFresh(['subusers'], store.page);
   return {
     async choices(typed) {
-      const { result } = await endpoints.list(typed.trim() === '' ? {} : { username: typed.trim() });
+      const query = { ...(typed.trim() !== '' && { username: typed.trim() }), limit: pageSize };
+      const { result } = await http.call('GET /subusers/details', { query, retry: true });
       return result.map(({ username, email }) => ({ value: username, label: username, detail: email }));
     },
     async impersonate(username) {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, checkPlugin, refusal, testWorkbench, type ApiMocks, type TestWorkbench } from 'sendwright/sdk/testing';
-import type { SubuserDetail } from 'sendwright/wire/subusers';
+import type { SubuserCreated, SubuserDetail } from 'sendwright/wire/subusers';
 import plugin from './plugin';
 
 const scopes = ['subusers.read', 'subusers.create', 'subusers.update', 'subusers.delete'];
@@ -19,11 +19,18 @@ const shop: SubuserDetail = {
   credits: { type: 'unlimited', reset_frequency: null, remain: null, total: null, used: null },
 };
 
+const brand: SubuserCreated = {
+  username: 'brand',
+  user_id: 9,
+  email: 'b@example.com',
+  credit_allocation: { type: 'unlimited' },
+};
+
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
     scopes,
     entitlements: ['subusers'],
-    http: { 'GET /v3/subusers/details': { result: [shop], count: 1, limit: 15 }, ...http },
+    http: { 'GET /subusers/details': { result: [shop], count: 1, limit: 15 }, ...http },
   });
   await workbench.goto(address);
   return workbench;
@@ -41,8 +48,7 @@ test('the definition is sound', () => checkPlugin(plugin));
 test('a subuser is checked, refused beside its field, then made', async () => {
   let refuses = true;
   const workbench = await start('/subusers/new', {
-    'POST /v3/subusers': () =>
-      refuses ? refusal(400, 'username exists', 'username') : { username: 'brand', user_id: 9, email: 'b@example.com' },
+    'POST /subusers': () => (refuses ? refusal(400, 'username exists', 'username') : brand),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Create subuser' }));
   expect(await screen.findByText('Username is a required field.')).toBeTruthy();
@@ -67,7 +73,7 @@ test.each<[what: string, status: number, message: string]>([
   ],
 ])('of subusers, %s', async (_what, status, message) => {
   const workbench = await start('/subusers/new', {
-    'POST /v3/subusers': refusal(status, "You've reached the maximum of 15 subusers."),
+    'POST /subusers': refusal(status, "You've reached the maximum of 15 subusers."),
   });
   await screen.findByRole('dialog', { name: 'New subuser' });
   for (const [label, value] of [
@@ -82,15 +88,15 @@ test.each<[what: string, status: number, message: string]>([
 });
 
 test('at their maximum no more is offered', async () => {
-  const workbench = await start('/subusers', { 'GET /v3/subusers/details': { result: [shop], count: 15, limit: 15 } });
+  const workbench = await start('/subusers', { 'GET /subusers/details': { result: [shop], count: 15, limit: 15 } });
   expect(await screen.findByText(/reached the maximum of 15 subusers/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Create subuser' })).toBeNull();
   await workbench.dispose();
 });
 
 test('credits are set with the fields of their kind', async () => {
-  const credits = { type: 'recurring', reset_frequency: 'weekly', remain: 500, total: 500, used: 0 };
-  const workbench = await start('/subusers', { 'PUT /v3/subusers/:name/credits': credits });
+  const credits = { type: 'recurring', reset_frequency: 'weekly', remain: 500, total: 500, used: 0 } as const;
+  const workbench = await start('/subusers', { 'PUT /subusers/:subuser_name/credits': credits });
   expect(await screen.findByText('Unlimited')).toBeTruthy();
   await choose('Credits');
   await userEvent.click(await screen.findByRole('radio', { name: /Reset regularly/ }));
@@ -108,8 +114,8 @@ test('credits are set with the fields of their kind', async () => {
 
 test('a subuser is switched off, and deleted once its name is typed', async () => {
   const workbench = await start('/subusers', {
-    'PATCH /v3/subusers/:name': answer(204),
-    'DELETE /v3/subusers/:name': answer(204),
+    'PATCH /subusers/:subuser_name': answer(204),
+    'DELETE /subusers/:subuser_name': answer(204),
   });
   await screen.findByText('shop@example.com');
   await choose('Switch off');
@@ -125,7 +131,7 @@ test('a subuser is switched off, and deleted once its name is typed', async () =
 
 test('working as a subuser that refuses says so', async () => {
   const workbench = await start('/subusers', {
-    'POST /v3/subusers/:name/impersonation': refusal(403, 'access forbidden'),
+    'POST /subusers/:subuser_name/impersonation': refusal(403, 'access forbidden'),
   });
   await screen.findByText('shop@example.com');
   await choose('Work as shop');

@@ -1,10 +1,13 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel } from 'sendwright/sdk/models';
+import { type Http, token } from 'sendwright/sdk';
+import { pagedRowsModel } from 'sendwright/sdk/models';
 import type { SubuserCreate, SubuserCreditsUpdate, SubuserDetail } from 'sendwright/wire/subusers';
-import { pageSize, type SubuserEndpoints } from './endpoints';
 
-const SubusersModel = types
+/** Subusers that one request brings. */
+export const pageSize = 100;
+
+/** The subusers of the account. Calls reject with `HttpFailure`. */
+export const SubusersModel = types
   .model('Subusers', {
     page: types.optional(
       pagedRowsModel<SubuserDetail>((subuser) => subuser.username),
@@ -22,19 +25,18 @@ const SubusersModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: SubuserEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
     const put = (username: string, change: Partial<SubuserDetail>): void => {
       const row = self.page.get(username);
       if (row) self.page.put({ ...row, ...change });
     };
     return {
+      /** Those whose name contains the text. Failures end in `page.request`. */
       list: (username: string): Promise<void> =>
         self.page.load(async (next, signal) => {
           const offset = Number(next ?? 0);
-          const { result, count, limit } = await endpoints.list(
-            { ...(username !== '' && { username }), offset },
-            signal,
-          );
+          const query = { ...(username !== '' && { username }), offset, limit: pageSize };
+          const { result, count, limit } = await http.call('GET /subusers/details', { query, retry: true, signal });
           self.takeLimit(limit, count, username === '');
           const end = offset + result.length;
           return {
@@ -43,45 +45,32 @@ const SubusersModel = types
             next: end < count && result.length === pageSize ? String(end) : undefined,
           };
         }),
-      async create(subuser: SubuserCreate): Promise<void> {
-        await endpoints.create(subuser);
+      async create(body: SubuserCreate): Promise<void> {
+        await http.call('POST /subusers', { body });
         await self.page.refresh();
       },
       async disable(username: string, disabled: boolean): Promise<void> {
-        await endpoints.disable(username, disabled);
+        const params = { subuser_name: username };
+        await http.call('PATCH /subusers/:subuser_name', { params, body: { disabled } });
         put(username, { disabled, status: disabled ? 'deactivated' : 'active' });
       },
+      /** Keeps its people out of the workbench, or lets them in. */
       async closeWebsite(username: string, closed: boolean): Promise<void> {
-        await endpoints.closeWebsite(username, closed);
+        const params = { subuser_name: username };
+        await http.call('PATCH /subusers/:subuser_name/website_access', { params, body: { disabled: closed } });
         put(username, { website_access: !closed });
       },
-      async setCredits(username: string, update: SubuserCreditsUpdate): Promise<void> {
-        put(username, { credits: await endpoints.setCredits(username, update) });
+      async setCredits(username: string, body: SubuserCreditsUpdate): Promise<void> {
+        const params = { subuser_name: username };
+        put(username, { credits: await http.call('PUT /subusers/:subuser_name/credits', { params, body }) });
       },
       async remove(username: string): Promise<void> {
-        await endpoints.remove(username);
+        await http.call('DELETE /subusers/:subuser_name', { params: { subuser_name: username } });
         self.page.remove(username);
         if (self.count !== undefined) self.takeLimit(self.limit, self.count - 1, true);
       },
     };
   });
 
-/** The subusers of the account. Calls reject with `HttpFailure`. */
-export interface SubusersStore {
-  readonly page: PagedRows<SubuserDetail>;
-  readonly limit: number | null;
-  readonly count: number | undefined;
-  /** Those whose name contains the text. Failures end in `page.request`. */
-  list(username: string): Promise<void>;
-  create(subuser: SubuserCreate): Promise<void>;
-  disable(username: string, disabled: boolean): Promise<void>;
-  /** Keeps its people out of the workbench, or lets them in. */
-  closeWebsite(username: string, closed: boolean): Promise<void>;
-  setCredits(username: string, update: SubuserCreditsUpdate): Promise<void>;
-  remove(username: string): Promise<void>;
-}
+export type SubusersStore = Instance<typeof SubusersModel>;
 export const SubusersStore = token<SubusersStore>('subusers.store');
-
-export function createSubusersStore(endpoints: SubuserEndpoints): SubusersStore & Instance<typeof SubusersModel> {
-  return SubusersModel.create({ limit: null }, { endpoints });
-}

@@ -209,7 +209,8 @@ export class SessionStore implements Session {
 
   async impersonate(username: string): Promise<void> {
     // The answer sets the cookies that requests read. Loaded in full, so that nothing of the parent stays in memory.
-    await this.options.http().post(`/subusers/${encodeURIComponent(username)}/impersonation`);
+    const params = { subuser_name: username };
+    await this.options.http().call('POST /subusers/:subuser_name/impersonation', { params });
     this.options.announceSwitch?.();
     this.options.browser.load('/');
   }
@@ -217,7 +218,7 @@ export class SessionStore implements Session {
   async backToParent(): Promise<void> {
     const { cookies, browser } = this.options;
     try {
-      await this.options.http().delete('/session/impersonation');
+      await this.options.http().call('DELETE /session/impersonation');
     } catch {
       // The subuser may be gone meanwhile; the way back stays open.
     }
