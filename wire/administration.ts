@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { PageQuery } from './common';
+import { defineRoutes } from './contract';
 import { SubuserCredits, SubuserCreditsUpdate } from './subusers';
 
 export const PlanName = Type.Union([
@@ -220,3 +222,63 @@ export const FeatureHistory = Type.Object({
   ),
 });
 export type FeatureHistory = Static<typeof FeatureHistory>;
+
+const params = Type.Object({ account_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+const read = 'administration.read';
+const update = 'administration.update';
+
+/** `/v3/administration`: what those who run the installation see and change: all accounts, whosever they are. */
+export const administration = defineRoutes(
+  { tag: 'Administration' },
+  {
+    'GET /administration/accounts': {
+      summary: 'List all accounts',
+      scope: read,
+      query: Type.Composite([AccountFilter, AccountOrder, PageQuery]),
+      responses: { 200: AdministeredAccountPage },
+    },
+    'GET /administration/accounts/:account_id': {
+      summary: 'Read an account',
+      scope: read,
+      params,
+      responses: { 200: AdministeredAccountDetail },
+    },
+    'PATCH /administration/accounts/:account_id': {
+      summary: 'Change plan, status, region, rights and limits of an account',
+      scope: update,
+      params,
+      body: AccountChange,
+      responses: { 200: AdministeredAccountDetail },
+    },
+    'GET /administration/features': {
+      summary: 'List the features that can be switched',
+      scope: read,
+      responses: { 200: FeatureList },
+    },
+    'POST /administration/features': {
+      summary: 'Take up the features that plugins declare',
+      scope: update,
+      body: FeatureDeclarations,
+      responses: { 200: FeatureList },
+    },
+    'GET /administration/features/matrix': {
+      summary: 'Features by account',
+      scope: read,
+      query: Type.Composite([AccountFilter, PageQuery]),
+      responses: { 200: FeatureMatrixPage },
+    },
+    'PATCH /administration/features/matrix': {
+      summary: 'Switch a feature for some accounts',
+      scope: update,
+      body: FeatureSwitch,
+      responses: { 200: FeatureSwitched },
+    },
+    'GET /administration/features/history': {
+      summary: 'Who switched a feature',
+      scope: read,
+      query: Type.Object({ app: Type.String({ maxLength: 60 }), feature: Type.String({ maxLength: 80 }) }),
+      responses: { 200: FeatureHistory },
+    },
+  },
+);
+export type AdministrationRoutes = typeof administration.routes;

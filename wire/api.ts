@@ -1,4 +1,5 @@
 import type { AccountRoutes, SessionRoutes } from './account';
+import type { AdministrationRoutes } from './administration';
 import type { ApiKeyRoutes } from './apiKeys';
 import type { AutomationRoutes } from './automations';
 import type { ConsentRoutes } from './consents';
@@ -43,6 +44,7 @@ import type { VerifiedSenderRoutes } from './verifiedSenders';
 export interface ApiRoutes
   extends
     AccountRoutes,
+    AdministrationRoutes,
     ApiKeyRoutes,
     AutomationRoutes,
     AutomationStatsRoutes,

@@ -1,4 +1,5 @@
 import { accounts, sessions } from './account';
+import { administration } from './administration';
 import { apiKeys } from './apiKeys';
 import { automations } from './automations';
 import { consents } from './consents';
@@ -35,6 +36,7 @@ import { verifiedSenders } from './verifiedSenders';
 /** The contracts of all domains, for tools that look at every operation. */
 export const contracts: readonly RouteContracts[] = [
   accounts,
+  administration,
   apiKeys,
   automationStats,
   automations,

@@ -1,17 +1,19 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, PluginContext, Plugins, Session } from 'sendwright/sdk';
-import { AdministrationStore, createAdministrationStore } from './administrationStore';
-import { administrationEndpoints } from './endpoints';
+import { AdministrationModel, AdministrationStore } from './administrationStore';
 
 export function activate(
   { http, plugins, session }: { http: Http; plugins: Plugins; session: Session },
   plugin: PluginContext,
 ): void {
-  const store = createAdministrationStore({
-    endpoints: administrationEndpoints(http),
-    declared: () => plugins.all.flatMap(({ id, toggles }) => toggles.map((toggle) => ({ ...toggle, plugin: id }))),
-    username: () => session.username,
-  });
+  const store = AdministrationModel.create(
+    {},
+    {
+      http,
+      declared: () => plugins.all.flatMap(({ id, toggles }) => toggles.map((toggle) => ({ ...toggle, plugin: id }))),
+      username: () => session.username,
+    },
+  );
   plugin.own(() => destroy(store));
   plugin.share(AdministrationStore, store);
   // Changes of other accounts are not told to this one: the focus is reason enough.

@@ -1,29 +1,34 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import { type Http, token } from 'sendwright/sdk';
+import { pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type {
   AccountChange,
   AccountFilter,
   AccountOrder,
   AdministeredAccount,
   AdministeredAccountDetail,
+  AdministeredAccountPage,
   Feature,
   FeatureDeclarations,
   FeatureHistory,
+  FeatureList,
+  FeatureMatrixPage,
   FeatureMatrixRow,
   FeatureSwitch,
 } from 'sendwright/wire/administration';
-import type { AdministrationEndpoints } from './endpoints';
 import { nameOf, switchedRow } from './featureState';
 
 interface Environment {
-  readonly endpoints: AdministrationEndpoints;
+  readonly http: Http;
   /** What the plugins of this workbench declare. */
   readonly declared: () => FeatureDeclarations['features'];
   readonly username: () => string;
 }
 
-const AdministrationModel = types
+const pageSize = 100;
+
+/** All accounts of the installation and their features. Calls reject with `HttpFailure`. */
+export const AdministrationModel = types
   .model('Administration', {
     accounts: types.optional(
       pagedRowsModel<AdministeredAccount>((account) => String(account.id)),
@@ -38,6 +43,7 @@ const AdministrationModel = types
     requests: types.optional(RequestsModel, {}),
   })
   .views((self) => ({
+    /** `features`, `change`, `flip`, `account <id>` */
     request: (name: string): RequestState => self.requests.state(name),
     detail: (id: string): AdministeredAccountDetail | undefined => self.details.get(id),
   }))
@@ -55,69 +61,75 @@ const AdministrationModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints, declared } = getEnv<Environment>(self);
+    const { http, declared } = getEnv<Environment>(self);
+    const features = (): Promise<FeatureList> => http.call('GET /administration/features', { retry: true });
+    /** Answers how many accounts changed. */
+    const flip = async (change: FeatureSwitch): Promise<number> =>
+      (await http.call('PATCH /administration/features/matrix', { body: change })).accounts;
     return {
+      /** Failures end in `accounts.request`. */
       list: (filter: AccountFilter & AccountOrder): Promise<void> =>
-        self.accounts.load((next, signal) => endpoints.accounts(filter, next, signal)),
+        self.accounts.load(async (next, signal) => {
+          const query = { ...filter, page_size: pageSize };
+          const { result, _metadata } =
+            next === undefined
+              ? await http.call('GET /administration/accounts', { query, retry: true, signal })
+              : await http.get<AdministeredAccountPage>(next, { retry: true, signal });
+          return { rows: result, next: _metadata.next, total: _metadata.count };
+        }),
+      /** Failures end in `matrix.request`. */
       listMatrix: (filter: AccountFilter): Promise<void> =>
-        self.matrix.load((next, signal) => endpoints.matrix(filter, next, signal)),
+        self.matrix.load(async (next, signal) => {
+          const query = { ...filter, page_size: pageSize };
+          const { result, _metadata } =
+            next === undefined
+              ? await http.call('GET /administration/features/matrix', { query, retry: true, signal })
+              : await http.get<FeatureMatrixPage>(next, { retry: true, signal });
+          return { rows: result, next: _metadata.next, total: _metadata.count };
+        }),
       async fetchAccount(id: string, signal?: AbortSignal): Promise<void> {
-        self.takeDetail(await self.requests.track(`account ${id}`, () => endpoints.account(id, signal)));
+        const options = { params: { account_id: id }, retry: true, signal };
+        self.takeDetail(
+          await self.requests.track(`account ${id}`, () =>
+            http.call('GET /administration/accounts/:account_id', options),
+          ),
+        );
       },
-      async change(id: number, change: AccountChange): Promise<void> {
-        self.takeDetail(await self.requests.track('change', () => endpoints.change(id, change)));
+      async change(id: number, body: AccountChange): Promise<void> {
+        const options = { params: { account_id: id }, body };
+        self.takeDetail(
+          await self.requests.track('change', () => http.call('PATCH /administration/accounts/:account_id', options)),
+        );
       },
       async fetchFeatures(): Promise<void> {
         const own = declared();
-        self.takeFeatures(
-          await self.requests.track('features', () => (own.length > 0 ? endpoints.declare(own) : endpoints.features())),
-        );
+        const fetch = (): Promise<FeatureList> =>
+          own.length > 0 ? http.call('POST /administration/features', { body: { features: own } }) : features();
+        self.takeFeatures((await self.requests.track('features', fetch)).features);
       },
       /** One account's feature, seen at once and taken back where the server refuses. */
       async flipOne(row: FeatureMatrixRow, feature: Feature, on: boolean | null): Promise<void> {
         const before = row.switched[nameOf(feature)]?.on ?? null;
         self.takeSwitch(row.id, nameOf(feature), on);
         try {
-          await endpoints.flip({ app: feature.app, feature: feature.feature, on, account_ids: [row.id] });
+          await flip({ app: feature.app, feature: feature.feature, on, account_ids: [row.id] });
         } catch (failure) {
           self.takeSwitch(row.id, nameOf(feature), before);
           throw failure;
         }
       },
+      /** Answers how many accounts changed. */
       async flip(change: FeatureSwitch): Promise<number> {
-        const changed = await self.requests.track('flip', () => endpoints.flip(change));
-        await Promise.all([self.matrix.refresh(), endpoints.features().then(self.takeFeatures)]);
+        const changed = await self.requests.track('flip', () => flip(change));
+        await Promise.all([self.matrix.refresh(), features().then((list) => self.takeFeatures(list.features))]);
         return changed;
       },
-      history: (app: string, feature: string, signal: AbortSignal): Promise<FeatureHistory['result']> =>
-        endpoints.history(app, feature, signal),
+      history: async (app: string, feature: string, signal: AbortSignal): Promise<FeatureHistory['result']> => {
+        const query = { app, feature };
+        return (await http.call('GET /administration/features/history', { query, retry: true, signal })).result;
+      },
     };
   });
 
-/** All accounts of the installation and their features. Calls reject with `HttpFailure`. */
-export interface AdministrationStore {
-  readonly accounts: PagedRows<AdministeredAccount>;
-  readonly matrix: PagedRows<FeatureMatrixRow>;
-  readonly features: readonly Feature[];
-  /** `features`, `change`, `flip`, `account <id>` */
-  request(name: string): RequestState;
-  detail(id: string): AdministeredAccountDetail | undefined;
-  /** Failures end in `accounts.request`. */
-  list(filter: AccountFilter & AccountOrder): Promise<void>;
-  /** Failures end in `matrix.request`. */
-  listMatrix(filter: AccountFilter): Promise<void>;
-  fetchAccount(id: string, signal?: AbortSignal): Promise<void>;
-  change(id: number, change: AccountChange): Promise<void>;
-  fetchFeatures(): Promise<void>;
-  flipOne(row: FeatureMatrixRow, feature: Feature, on: boolean | null): Promise<void>;
-  /** Answers how many accounts changed. */
-  flip(change: FeatureSwitch): Promise<number>;
-  history(app: string, feature: string, signal: AbortSignal): Promise<FeatureHistory['result']>;
-}
+export type AdministrationStore = Instance<typeof AdministrationModel>;
 export const AdministrationStore = token<AdministrationStore>('administration.store');
-
-export function createAdministrationStore(
-  environment: Environment,
-): AdministrationStore & Instance<typeof AdministrationModel> {
-  return AdministrationModel.create({}, environment);
-}

@@ -45,17 +45,22 @@ const confetti: Feature = {
   switched: 0,
 };
 const row: FeatureMatrixRow = { id: 7, username: 'shop', plan: 'basic', switched: {} };
-const page = <Row,>(...rows: readonly Row[]) => ({ result: rows, _metadata: { self: '', count: rows.length } });
+const page = <Row,>(...rows: readonly Row[]) => ({ result: [...rows], _metadata: { self: '', count: rows.length } });
 const root = '/v3/administration';
 const features: ApiMocks = {
-  [`GET ${root}/features`]: { features: [confetti] },
-  [`GET ${root}/features/matrix`]: page(row),
+  'GET /administration/features': { features: [confetti] },
+  'GET /administration/features/matrix': page(row),
 };
 
 async function start(address: string, http: ApiMocks = {}, given = scopes): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
     scopes: given,
-    http: { ...features, [`GET ${root}/accounts`]: page(shop), [`GET ${root}/accounts/:id`]: shop, ...http },
+    http: {
+      ...features,
+      'GET /administration/accounts': page(shop),
+      'GET /administration/accounts/:account_id': shop,
+      ...http,
+    },
   });
   await workbench.goto(address);
   return workbench;
@@ -82,7 +87,7 @@ test('accounts are asked for as the address says', async () => {
 test('each part of an account is saved by itself; what is refused stands there', async () => {
   let refuses = true;
   const workbench = await start('/administration/accounts/7', {
-    [`PATCH ${root}/accounts/:id`]: () =>
+    'PATCH /administration/accounts/:account_id': () =>
       refuses
         ? refusal(400, 'You cannot stop the account you work with.', 'status')
         : { ...shop, status: 'suspended', effective_status: 'suspended' },
@@ -116,7 +121,7 @@ test('each part of an account is saved by itself; what is refused stands there',
 test('a switch is seen at once, and taken back where the server refuses', async () => {
   let refuses = true;
   const workbench = await start('/administration/features', {
-    [`PATCH ${root}/features/matrix`]: () => (refuses ? refusal(403, 'access forbidden') : { accounts: 1 }),
+    'PATCH /administration/features/matrix': () => (refuses ? refusal(403, 'access forbidden') : { accounts: 1 }),
   });
   const toggle = () => screen.getByRole('switch', { name: 'Confetti for shop' });
   fireEvent.click(await screen.findByRole('switch', { name: 'Confetti for shop' }));
@@ -141,7 +146,7 @@ test('a switch is seen at once, and taken back where the server refuses', async 
 
 test('a feature is switched for all that the filters find', async () => {
   const workbench = await start('/administration/features?plan=basic', {
-    [`PATCH ${root}/features/matrix`]: { accounts: 1 },
+    'PATCH /administration/features/matrix': { accounts: 1 },
   });
   await userEvent.click(await screen.findByRole('link', { name: 'Switch a feature' }));
   const dialog = within(await screen.findByRole('dialog'));
