@@ -76,7 +76,7 @@ const code = (stepsFromNow: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
 
 async function signIn(page: Screen, username: string): Promise<void> {
-  await page.fill('Username', username);
+  await page.fill('Username or email', username);
   await page.fill('Password', password);
   await page.press('button', 'Sign in');
 }

@@ -27,7 +27,7 @@ openWorkbench(async (workbench) => {
 journey('By keyboard alone', () => screen, {
   'signing in': async () => {
     await screen.open('/sign-in');
-    await screen.waitFor('textbox', 'Username');
+    await screen.waitFor('textbox', 'Username or email');
     await keyboard.type(account.username);
     await keyboard.press(Key.Tab);
     await keyboard.type(account.password);
@@ -176,6 +176,6 @@ journey('By keyboard alone', () => screen, {
     await keyboard.press(Key.Escape);
     await screen.waitUntilGone('dialog', 'Keyboard shortcuts');
     await keyboard.run('Sign out');
-    await screen.waitFor('textbox', 'Username');
+    await screen.waitFor('textbox', 'Username or email');
   },
 });

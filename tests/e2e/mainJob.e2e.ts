@@ -318,7 +318,7 @@ journey('The first campaign', () => screen, {
   'with a password, signing out asks nothing, and signing in works': async () => {
     await signOut();
     await screen.isAt(/^\/sign-in$/);
-    await screen.fill('Username', 'owner');
+    await screen.fill('Username or email', 'owner');
     await screen.fill('Password', password);
     await screen.press('button', 'Sign in');
     await screen.sees('Autumn at the bakery');

@@ -50,6 +50,31 @@ test('without a body, signing out ends the session of the request', async () => 
   expect((await provider.inject('GET', '/v3/scopes', undefined, { authorization })).statusCode).toBe(401);
 });
 
+test('the email signs in as well, unless it could mean two people; a username comes first', async () => {
+  const { database } = provider.provider;
+  const [one, two, three] = [
+    await provider.createAccount({ password }),
+    await provider.createAccount({ password }),
+    await provider.createAccount({ password }),
+  ];
+  const rename = (user: TestAccount, email: string, verified: boolean) =>
+    database.execute(sql`
+      update users set email = ${email}, email_verified_at = case when ${verified} then now() end
+      where account_id = ${user.accountId} and user_id = ${user.userId}`);
+  await rename(one, 'Nora@brightfern.example', false);
+  const who = async (name: string) => (await signIn(name, password)).json<{ username?: string }>().username;
+  expect(await who('nora@BRIGHTFERN.example')).toBe(one.username);
+  await rename(two, 'nora@brightfern.example', false);
+  expect(await who('nora@brightfern.example')).toBeUndefined();
+  await rename(two, 'nora@brightfern.example', true);
+  expect(await who('nora@brightfern.example')).toBe(two.username);
+  await database.execute(
+    sql`update users set username = 'nora@brightfern.example', folded_name = 'nora@brightfern.example'
+      where account_id = ${three.accountId} and user_id = ${three.userId}`,
+  );
+  expect(await who('nora@brightfern.example')).toBe('nora@brightfern.example');
+});
+
 test('a wrong password and an unknown name are refused alike', async () => {
   const wrong = await signIn(person.username, 'not the password');
   const unknown = await signIn('no-such-person', password);

@@ -84,11 +84,19 @@ export async function signInByPassword(
   });
 }
 
-/** The user of a name in any of its forms; of several that an older version let in, the one that was typed. */
+/**
+ * The user of a name in any of its forms; of several that an older version let in, the one that was typed. Otherwise
+ * the only user with that email: a confirmed one comes first, and where several share it, nobody is guessed.
+ */
 async function findByName(database: Queryable, name: string): Promise<UserRow | undefined> {
-  return database.first<UserRow>(sql`
-    select ${userColumns} from users where folded_name = ${foldName(name)} or lower(username) = lower(${name})
-    order by username = ${name} desc, lower(username) = lower(${name}) desc, user_id limit 1`);
+  const named = sql`(folded_name = ${foldName(name)} or lower(username) = lower(${name}))`;
+  const rows = await database.rows<UserRow & { is_named: boolean }>(sql`
+    select ${userColumns}, ${named} as is_named from users
+    where ${named} or (email <> '' and lower(email) = lower(${name}))
+    order by is_named desc, username = ${name} desc, lower(username) = lower(${name}) desc, verified desc, user_id limit 2`);
+  const [first, second] = rows;
+  const isShared = first?.is_named === false && second?.verified === first.verified;
+  return isShared ? undefined : first;
 }
 
 async function checkCredentials(

@@ -4,7 +4,7 @@ import { answer, refusal } from 'sendwright/sdk/testing';
 import { axeProblems, testShell } from '../testShell';
 
 const signIn = async (username: string, password: string): Promise<void> => {
-  await userEvent.type(await screen.findByLabelText('Username'), username);
+  await userEvent.type(await screen.findByLabelText('Username or email'), username);
   await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
 };
 
@@ -24,14 +24,14 @@ describe('signing in', () => {
     });
     await signIn('ada', 'guess');
     expect((await screen.findByRole('alert')).textContent).toBe('The username or the password is wrong.');
-    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ada');
+    expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('ada');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
   it('asks for what is missing without a request', async () => {
     await testShell({ signedOut: true, start: '/sign-in' });
     await signIn('ada', '');
-    expect((await screen.findByRole('alert')).textContent).toContain('Enter your username and your password');
+    expect((await screen.findByRole('alert')).textContent).toContain('Enter your username or email and your password');
   });
 
   it('says that a link was used up', async () => {

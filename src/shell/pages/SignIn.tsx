@@ -85,7 +85,7 @@ const SignIn = observer(function SignIn() {
       void attempt(name, secret, undefined);
       return;
     }
-    setProblem('Enter your username and your password.');
+    setProblem('Enter your username or email and your password.');
     (name === '' ? username : password).current?.focus();
   };
 
@@ -139,7 +139,7 @@ const SignIn = observer(function SignIn() {
     >
       <form onSubmit={signIn} noValidate>
         <div className={styles.field}>
-          <label htmlFor={`${id}username`}>Username</label>
+          <label htmlFor={`${id}username`}>Username or email</label>
           <input
             ref={username}
             id={`${id}username`}

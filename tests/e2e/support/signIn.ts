@@ -22,7 +22,7 @@ export async function createAccount(product: Product): Promise<string> {
 /** Signs in by the form and waits for the workbench; ends on `address`. */
 export async function signIn(screen: Screen, address = '/', username: string = account.username): Promise<void> {
   await screen.open(`/sign-in?redirect=${encodeURIComponent(address)}`);
-  await screen.fill('Username', username);
+  await screen.fill('Username or email', username);
   await screen.fill('Password', account.password);
   await screen.press('button', 'Sign in');
   await screen.waitFor('navigation', 'Main');
