@@ -43,7 +43,7 @@ export function activate({ http, activity, alerts, lists }: Services, plugin: Pl
   plugin.own(() => gone.abort());
   plugin.share(ContactsStore, store);
   plugin.keepFresh(['contacts'], store.page);
-  plugin.keepFresh(['contacts'], { freshen: async () => store.counts && store.count() });
+  plugin.keepFresh(['contacts'], { freshen: async () => store.isCounted && store.count() });
   plugin.share(ImportsStore, imports);
   plugin.share(BulkChanges.token, changes);
   plugin.share(AddDraft, createAddDraft());

@@ -30,12 +30,17 @@ export const ContactsModel = types
   .volatile(() => ({
     /** The contacts the grid shows. */
     page: createWindowRows<Contact>((contact) => contact.id),
+    /** Whether the counts were asked for, so that they are kept fresh, also after a failure. */
+    isCounted: false,
   }))
   .views((self) => ({
     /** A contact as last seen. */
     profile: (id: string): Contact | undefined => self.profiles.get(id) ?? self.page.get(id),
   }))
   .actions((self) => ({
+    noteCounted(): void {
+      self.isCounted = true;
+    },
     take(counts: ContactCount): void {
       self.counts = counts;
     },
@@ -53,6 +58,7 @@ export const ContactsModel = types
   .actions((self) => {
     const { http, signal } = getEnv<Environment>(self);
     const count = async (): Promise<ContactCount> => {
+      self.noteCounted();
       const counts = await http.call('GET /marketing/contacts/count', { retry: true });
       self.take(counts);
       return counts;
