@@ -34,10 +34,10 @@ export const FeatureCell = observer(function FeatureCell({ row, feature, disable
           type="button"
           className={styles.own}
           disabled={disabled}
-          aria-label={`${feature.title} for ${row.username}: back to the standard`}
+          aria-label={`${feature.title} for ${row.username}: reset to the standard`}
           onClick={() => onFlip(null)}
         >
-          Set
+          Reset
         </button>
       )}
     </span>

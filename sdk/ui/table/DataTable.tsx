@@ -125,16 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
   });
 
-  const tracks = [
-    ...(selectable ? ['40px'] : []),
-    ...layout.visible.map((column, index) => {
-      const width = layout.widthOf(column);
-      return width === undefined
-        ? `minmax(${column.minWidth ?? (index === 0 ? 200 : 120)}px, ${index === 0 ? 2 : 1}fr)`
-        : `${width}px`;
-    }),
-    ...(rowMenu ? ['44px'] : []),
-  ].join(' ');
+  const tracks = layout.tracks({ selectable, hasMenu: rowMenu !== undefined });
   const sort = state?.sort ?? props.sort;
   const onSort = props.onSort ?? state?.setSort;
 
@@ -203,7 +194,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-multiselectable={selectable || undefined}
             aria-busy={loading}
             className={styles.grid}
-            style={{ '--columns': tracks }}
+            style={tracks}
           >
             <div role="rowgroup" className={styles.header}>
               <div role="row" aria-rowindex={1} className={styles.headRow}>

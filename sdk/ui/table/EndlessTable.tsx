@@ -139,16 +139,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
     },
   });
 
-  const tracks = [
-    '40px',
-    ...layout.visible.map((column, index) => {
-      const width = layout.widthOf(column);
-      return width === undefined
-        ? `minmax(${column.minWidth ?? (index === 0 ? 200 : 120)}px, ${index === 0 ? 2 : 1}fr)`
-        : `${width}px`;
-    }),
-    ...(rowMenu ? ['44px'] : []),
-  ].join(' ');
+  const tracks = layout.tracks({ selectable: true, hasMenu: rowMenu !== undefined });
   // The toolbar is a DataTable's; of the rows it wants nothing.
   const table: DataTableProps<Row> = {
     label,
@@ -199,7 +190,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
             aria-multiselectable
             aria-busy={loading}
             className={styles.grid}
-            style={{ '--columns': tracks } as React.CSSProperties}
+            style={tracks}
           >
             <div role="rowgroup" className={styles.header}>
               <div role="row" aria-rowindex={1} className={styles.headRow}>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, useCallback, useMemo, useState } from 'react';
 import type { Column } from './dataTableTypes';
 
 /** What a user made of a table: which columns, how wide, how dense. */
@@ -71,11 +71,26 @@ export function useTableLayout<Row>(
     [columns, layout.shown],
   );
 
+  const widthOf = (column: Column<Row>): number | undefined => layout.widths[column.id] ?? column.width;
+  const leastOf = (column: Column<Row>, index: number): number => column.minWidth ?? (index === 0 ? 200 : 120);
+
   return {
     visible,
     compact: layout.compact ?? density === 'compact',
     isShown: (column: Column<Row>) => visible.includes(column),
-    widthOf: (column: Column<Row>) => layout.widths[column.id] ?? column.width,
+    /** The columns as tracks of a grid, and how wide it is at least: rows go on beyond the edge of a narrow window. */
+    tracks({ selectable, hasMenu }: { readonly selectable: boolean; readonly hasMenu: boolean }): CSSProperties {
+      const [check, menu] = [selectable ? 40 : 0, hasMenu ? 44 : 0];
+      const least = visible.map((column, index) => widthOf(column) ?? leastOf(column, index));
+      const tracks = visible.map((column, index) => {
+        const width = widthOf(column);
+        return width === undefined ? `minmax(${leastOf(column, index)}px, ${index === 0 ? 2 : 1}fr)` : `${width}px`;
+      });
+      return {
+        '--columns': [...(selectable ? ['40px'] : []), ...tracks, ...(hasMenu ? ['44px'] : [])].join(' '),
+        '--least-width': `${least.reduce((sum, width) => sum + width, check + menu)}px`,
+      };
+    },
     setShown: (column: string, shown: boolean) =>
       change((before) => ({ ...before, shown: { ...before.shown, [column]: shown } })),
     setWidth: (column: string, width: number) =>
