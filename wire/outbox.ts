@@ -13,6 +13,8 @@ export const OutboxMessage = Type.Object({
   /** Of a single send; or, with `single_send_id` null, of the automation it belongs to. */
   single_send_name: OptionalText,
   contact_id: OptionalText,
+  /** What it was sent by: `api` is `POST /v3/mail/send`, `system` Sendwright itself. */
+  kind: Type.Union((['single-send', 'automation', 'test', 'api', 'system'] as const).map((kind) => Type.Literal(kind))),
 });
 export type OutboxMessage = Static<typeof OutboxMessage>;
 

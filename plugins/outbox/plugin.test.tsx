@@ -12,6 +12,7 @@ const message: OutboxMessageDetail = {
   single_send_id: '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f',
   single_send_name: 'November newsletter',
   contact_id: null,
+  kind: 'single-send',
   headers: [{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }],
   html: '<p>Hello <a href="https://shop.example/">shop</a></p>',
   text: 'Hello Ada',
@@ -40,6 +41,32 @@ test('captured messages, filtered by the address', async () => {
     email: 'ada',
     single_send_id: message.single_send_id,
   });
+  await workbench.dispose();
+});
+
+test('a message says what sent it: only Sendwright’s own is a system message', async () => {
+  const of = (id: string, kind: string, name: string | null) => ({
+    ...message,
+    id,
+    kind,
+    single_send_id: null,
+    single_send_name: name,
+  });
+  const result = [
+    of('1', 'system', null),
+    of('2', 'test', null),
+    of('3', 'api', null),
+    of('4', 'automation', 'Welcome'),
+    of('5', 'single-send', null),
+  ];
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { ...status('capture', 5), 'GET /v3/marketing/outbox': { result, _metadata: { count: 5 } } },
+  });
+  await workbench.goto('/outbox');
+  expect(await screen.findAllByText('System message')).toHaveLength(1);
+  for (const label of ['Test email', 'Mail send API', 'Welcome', 'Deleted single send'])
+    expect(screen.getAllByText(label)).toHaveLength(1);
   await workbench.dispose();
 });
 
@@ -86,7 +113,13 @@ test('a message in its parts; its HTML runs no script and its links may open a t
 });
 
 test('a notice leads to exactly its message, once that is captured, and from there back to the checklist', async () => {
-  const system = { ...message, single_send_id: null, single_send_name: null, subject: 'Confirm your sender address' };
+  const system = {
+    ...message,
+    kind: 'system',
+    single_send_id: null,
+    single_send_name: null,
+    subject: 'Confirm your sender address',
+  };
   const earlier = { ...system, id: '11', created_at: '2026-11-20T09:00:00Z' };
   let captured: readonly unknown[] = [earlier, { ...system, id: '13', to: 'ada@example.com.au' }];
   const workbench = await testWorkbench(plugin, {

@@ -6,13 +6,14 @@ import { type Column, Confirm, DataTable, DateTime, Empty, formatNumber, Page, u
 import type { OutboxMessage } from 'sendwright/wire/outbox';
 import { TransportBanner } from '../components/TransportBanner';
 import { paths } from '../contract';
+import { sentBy } from '../sentBy';
 import { OutboxStore } from '../outboxStore';
 import { texts } from '../texts';
 
 const columns: readonly Column<OutboxMessage>[] = [
   { id: 'to', title: 'To', minWidth: 200, cell: ({ to }) => to },
   { id: 'subject', title: 'Subject', minWidth: 260, cell: ({ subject }) => <strong>{subject || 'No subject'}</strong> },
-  { id: 'send', title: 'Single send', minWidth: 180, cell: (message) => message.single_send_name ?? 'System message' },
+  { id: 'send', title: 'Sent by', minWidth: 180, cell: sentBy },
   { id: 'time', title: 'Captured', width: 200, cell: (message) => <DateTime at={message.created_at} length="short" /> },
 ];
 const filters = ['send'];

@@ -7,6 +7,7 @@ import type { OutboxMessageDetail } from 'sendwright/wire/outbox';
 import { MessageHtml } from '../components/MessageHtml';
 import styles from '../components/outbox.module.css';
 import { paths } from '../contract';
+import { sentBy } from '../sentBy';
 import { OutboxStore } from '../outboxStore';
 
 const back = { to: paths.list, label: 'Outbox' };
@@ -42,16 +43,8 @@ export default observer(function OutboxMessage() {
 
 function Message({ message }: { readonly message: OutboxMessageDetail }) {
   const [part, setPart] = useState<Part>(message.html === null ? 'text' : 'html');
-  const {
-    subject,
-    to,
-    created_at: createdAt,
-    single_send_id: sendId,
-    single_send_name: sendName,
-    contact_id: contactId,
-    links_hidden: isHidden,
-  } = message;
-  const isSystem = sendId === null && contactId === null;
+  const { subject, to, created_at: createdAt, single_send_id: sendId, kind, links_hidden: isHidden } = message;
+  const isSystem = kind === 'system';
   return (
     <Page title={subject || 'No subject'} wide back={back}>
       <dl className={styles.facts}>
@@ -63,14 +56,14 @@ function Message({ message }: { readonly message: OutboxMessageDetail }) {
         <dd>
           <DateTime at={createdAt} length="long" />
         </dd>
-        <dt>Single send</dt>
+        <dt>Sent by</dt>
         <dd>
           {sendId ? (
             <Link to={sendPaths.stats} params={{ id: sendId }}>
-              {sendName ?? 'View stats'}
+              {sentBy(message)}
             </Link>
           ) : (
-            'System message'
+            sentBy(message)
           )}
         </dd>
       </dl>

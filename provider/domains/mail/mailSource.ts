@@ -134,6 +134,7 @@ export function mailSource({
             const signer = await signerOf(composed.from);
             return {
               accountId,
+              singleSendId: mailStream,
               messageId: composed.messageId,
               subject: composed.subject,
               localAddress: await addressOf(message.ip_pool_name),

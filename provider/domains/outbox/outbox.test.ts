@@ -1,6 +1,8 @@
 import type { OutboxMessageDetail, OutboxPage } from 'sendwright/wire/outbox';
 import { sql } from '../../database/sql';
+import { mailStream } from '../../delivery/mail/mailStream';
 import { captureTransport } from '../../delivery/transport/captureTransport';
+import type { OutgoingMessage } from '../../delivery/transport/transport';
 import { seedSend } from '../../testing/seedSend';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 
@@ -64,6 +66,30 @@ test('messages are listed, the latest first, a page at a time', async () => {
   expect([page.result.length, page._metadata.count]).toEqual([2, 3]);
   const next = new URL(page._metadata.next ?? '');
   expect((await list(next.search)).result.map(({ to }) => to)).toEqual(['ada@example.org']);
+});
+
+test('each tells what sent it', async () => {
+  const other = await provider.createAccount({ password: 'blue kettles whistle softly' });
+  const transport = captureTransport(provider.provider.database);
+  const message = (to: string, more: Partial<OutgoingMessage>) =>
+    transport.send({
+      accountId: other.accountId,
+      messageId: to,
+      subject: to,
+      envelope: { from: 'a@example.com', to },
+      raw,
+      ...more,
+    });
+  await message('order@example.org', { singleSendId: mailStream });
+  await message('test@example.org', {});
+  await message('send@example.org', { singleSendId });
+  await transport.close();
+  const { result } = (await provider.inject('GET', path, undefined, as(other))).json<OutboxPage>();
+  expect(result.map(({ kind, single_send_id: id }) => [kind, id])).toEqual([
+    ['single-send', singleSendId],
+    ['test', null],
+    ['api', null],
+  ]);
 });
 
 test('they are found by send and by the beginning of the address, whatever its case', async () => {

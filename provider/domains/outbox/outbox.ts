@@ -58,5 +58,6 @@ function present(row: OutboxRow): OutboxMessage {
     single_send_id: row.single_send_id,
     single_send_name: row.single_send_name,
     contact_id: row.contact_id,
+    kind: row.kind,
   };
 }

@@ -1,5 +1,7 @@
+import type { OutboxMessage } from 'sendwright/wire/outbox';
 import type { Queryable } from '../../database/database';
 import { type Sql, joinSql, sql } from '../../database/sql';
+import { mailStream } from '../../delivery/mail/mailStream';
 import { openCaptured } from '../../delivery/transport/captureTransport';
 import type { Page } from '../../http/paging';
 
@@ -12,6 +14,7 @@ export interface OutboxRow {
   single_send_name: string | null;
   contact_id: string | null;
   is_system: boolean;
+  kind: OutboxMessage['kind'];
   link_for_user_id: number | null;
   /** The link is for a teammate, whom administrators may help. */
   link_for_teammate: boolean;
@@ -25,7 +28,10 @@ export interface Viewer {
 }
 
 const columns: Sql = sql`captured_message_id, email, subject, captured_messages.created_at,
-  case when automation.message_id is null then captured_messages.single_send_id end as single_send_id,
+  case when automation.message_id is null and captured_messages.single_send_id <> ${mailStream} then captured_messages.single_send_id end as single_send_id,
+  case when is_system then 'system' when captured_messages.single_send_id is null then 'test'
+    when captured_messages.single_send_id = ${mailStream} then 'api'
+    when automation.message_id is null then 'single-send' else 'automation' end as kind,
   coalesce(single_sends.name, automation.name) as single_send_name, contact_id, is_system, link_for_user_id,
   exists (select from users where users.account_id = captured_messages.account_id and user_id = link_for_user_id and not is_admin and not is_operator) as link_for_teammate`;
 
