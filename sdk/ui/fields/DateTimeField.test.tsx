@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { DateTimeField } from './DateTimeField';
 
 test('what is typed is read on the clock of the zone when the field is left', async () => {
@@ -24,6 +25,31 @@ test('what is no time, or too early, is refused with the reason', async () => {
   await user.type(field, '27 Nov 2029 8:00{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain('Choose a time after 1 Jan 2030');
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test.each(['not a time', '27 Nov 2029 8:00'])('while %j is typed over a time, there is none', async (typed) => {
+  const user = userEvent.setup();
+  const Controlled = () => {
+    const [at, setAt] = useState('2030-11-27T07:00:00.000Z');
+    return (
+      <form onSubmit={(event) => event.preventDefault()}>
+        <DateTimeField ariaLabel="Send at" value={at} onChange={setAt} zone="Europe/Paris" min="2030-01-01T00:00:00Z" />
+        <output>{at}</output>
+      </form>
+    );
+  };
+  render(<Controlled />);
+  const field = screen.getByRole('textbox', { name: 'Send at' });
+  await user.clear(field);
+  await user.type(field, typed);
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.tab();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe(typed);
+  await user.clear(field);
+  await user.type(field, '11/28/2030 8:00{Enter}');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2030-11-28T07:00:00.000Z'));
 });
 
 test('a day can be picked with the keyboard', async () => {

@@ -21,8 +21,9 @@ const Picker = lazy(async () => ({ default: (await import('./DateTimePicker')).D
 
 /**
  * A time typed as text ("tomorrow 9am", "27 Nov 8:00") or picked, on the clock of the account's zone, which it
- * names. The value is ISO 8601 in UTC, `''` while there is none. What is typed is read on leaving and on Enter;
- * the reading of it, and moment-timezone with it, is fetched on the first use.
+ * names. The value is ISO 8601 in UTC, `''` while there is none. What is typed is read on leaving and on Enter; until
+ * it is read, and where it is no time, there is no value: nothing is done with a time that isn't on the screen. The
+ * reading, and moment-timezone with it, is fetched on the first use.
  */
 export const DateTimeField = observer(function DateTimeField({
   zone: givenZone,
@@ -51,8 +52,12 @@ export const DateTimeField = observer(function DateTimeField({
         : formatDateTime(value, zone, { showZone: false });
   const close = useCallback(() => setOpen(false), []);
 
+  const clear = () => {
+    if (value !== '') onChange('');
+  };
   const instant = (iso: string) => Date.parse(dateOnly ? iso.slice(0, 10) : iso);
-  const accept = (next: string) => {
+  /** Answers whether there is nothing wrong with it. */
+  const accept = (next: string): boolean => {
     const early = min !== undefined && instant(next) < instant(min);
     const late = max !== undefined && instant(next) > instant(max);
     const refusal = early
@@ -61,24 +66,26 @@ export const DateTimeField = observer(function DateTimeField({
         ? `Choose a time before ${formatDateTime(max, zone)}.`
         : undefined;
     setProblem(refusal);
-    if (refusal) return;
+    if (refusal) {
+      clear();
+      return false;
+    }
     setTyped(undefined);
     onChange(next);
+    return true;
   };
 
-  const read = async () => {
-    if (typed === undefined) return;
-    if (typed.trim() === '') {
-      accept('');
-      return;
-    }
+  const read = async (): Promise<boolean> => {
+    if (typed === undefined) return true;
+    if (typed.trim() === '') return accept('');
     const { parseDateTime, parseDay } = await import('./parseDateTime');
     const next = dateOnly ? parseDay(typed, zone) : parseDateTime(typed, zone);
-    if (next === undefined)
-      setProblem(
-        `“${typed}” is not a ${dateOnly ? 'day' : 'time'}. Try ${dateOnly ? '27 Nov or next friday' : '27 Nov 8:00 or tomorrow 9am'}.`,
-      );
-    else accept(next);
+    if (next !== undefined) return accept(next);
+    setProblem(
+      `“${typed}” is not a ${dateOnly ? 'day' : 'time'}. Try ${dateOnly ? '11/27/2026 or next Friday' : '11/27/2026 8:00 or tomorrow 9am'}.`,
+    );
+    clear();
+    return false;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -99,10 +106,13 @@ export const DateTimeField = observer(function DateTimeField({
         onChange={(next) => {
           setTyped(next);
           setProblem(undefined);
+          clear();
+          // So that it is there when the field is left.
+          void import('./parseDateTime');
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          void read().then(() => onBlur?.());
+          void read().then((isRead) => isRead && onBlur?.());
         }}
         end={
           <>
@@ -123,7 +133,7 @@ export const DateTimeField = observer(function DateTimeField({
           </>
         }
       />
-      {problem && !error && (
+      {problem && (
         <p id={messageId} role="alert" className={styles.problem}>
           {problem}
         </p>

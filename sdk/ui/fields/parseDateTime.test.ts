@@ -11,6 +11,10 @@ test.each([
   ['Nov 27, 2026 8:30 pm', '2026-11-27T19:30:00.000Z'],
   ['2026-11-27 08:00', '2026-11-27T07:00:00.000Z'],
   ['2026-11-27', '2026-11-27T08:00:00.000Z'],
+  ['11/27/2026 2pm', '2026-11-27T13:00:00.000Z'],
+  ['27.11.2026 14:00', '2026-11-27T13:00:00.000Z'],
+  ['27/11/2026 14:00', '2026-11-27T13:00:00.000Z'],
+  ['11/12/2026', '2026-11-12T08:00:00.000Z'],
   ['3 January', '2027-01-03T08:00:00.000Z'],
   ['friday noon', '2026-11-27T11:00:00.000Z'],
   ['next saturday 10:00', '2026-11-28T09:00:00.000Z'],
@@ -22,12 +26,21 @@ test.each([
   expect(inParis(typed)).toBe(expected);
 });
 
-test.each(['', 'soon', '31 Feb', '25:00', '13pm tomorrow', '9:75', '2026-13-01', 'tomorrow-ish 9am'])(
-  '%j is no time',
-  (typed) => {
-    expect(inParis(typed)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'soon',
+  '31 Feb',
+  '25:00',
+  '13pm tomorrow',
+  '9:75',
+  '2026-13-01',
+  '27.13.2026',
+  '31/31/2026',
+  '11/27.2026',
+  'tomorrow-ish 9am',
+])('%j is no time', (typed) => {
+  expect(inParis(typed)).toBeUndefined();
+});
 
 test('the same words are another moment in another zone, before and after the change of clocks', () => {
   const winter = new Date('2026-03-01T12:00:00Z');

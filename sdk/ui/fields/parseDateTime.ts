@@ -44,6 +44,18 @@ function takeTime(text: string): {
   return { time: { hour, minute }, rest };
 }
 
+/**
+ * `11/25/2026` and `25.11.2026` as year, month and day, in the places of an ISO date's: dots write the day first,
+ * slashes the month unless there is no such month.
+ */
+function allDigits(text: string): readonly string[] | undefined {
+  const match = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/.exec(text);
+  const [, one = '', separator, two = '', year = ''] = match ?? [];
+  if (!match) return undefined;
+  const isDayFirst = separator === '.' || Number(one) > 12;
+  return [text, year, isDayFirst ? two : one, isDayFirst ? one : two];
+}
+
 /** The day a text names, undefined where it names none. */
 function findDay(text: string, today: moment.Moment): moment.Moment | undefined {
   if (text === '' || text === 'today' || text === 'tonight') return today.clone();
@@ -56,7 +68,7 @@ function findDay(text: string, today: moment.Moment): moment.Moment | undefined 
   const wanted = weekday ? weekdays.indexOf((weekday[1] ?? '').slice(0, 3)) : -1;
   if (wanted >= 0) return today.clone().add((wanted - today.day() + 7) % 7 || 7, 'days');
 
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? allDigits(text);
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? ?([a-z]{3,})\.?(?: (\d{4}))?$/.exec(text);
   const monthFirst = /^([a-z]{3,})\.? (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(text);
   const month = iso ? Number(iso[2]) - 1 : months.indexOf((dayFirst?.[2] ?? monthFirst?.[1] ?? '').slice(0, 3));
@@ -89,7 +101,7 @@ export function isoToWallTime(iso: string, zone: string): WallTime {
 
 /**
  * Reads a time as people write it, on the clock of `zone`: `27 Nov 8:00`, `tomorrow 9am`, `friday 17:30`,
- * `in 2 hours`, `2026-11-27 08:00`, ISO 8601. A day alone is at 9:00. Answers ISO 8601 in UTC, undefined where
+ * `in 2 hours`, `2026-11-27 08:00`, `11/27/2026`, ISO 8601. A day alone is at 9:00. Answers ISO 8601 in UTC, undefined where
  * it is no time.
  */
 export function parseDateTime(typed: string, zone: string, now: Date = new Date()): string | undefined {
