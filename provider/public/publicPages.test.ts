@@ -213,6 +213,21 @@ describe('unsubscribing', () => {
     expect(await suppressions()).toEqual([`group ${groupId}`]);
   });
 
+  test.each([
+    ['application/json', '{bad'],
+    ['application/json', '[1]'],
+    ['application/json', ''],
+    ['text/plain', 'anything\0'],
+    ['no type at all', 'List-Unsubscribe=One-Click'],
+  ])('a one-click request counts, whatever it says: %s %j', async (type, body) => {
+    const answer = await provided.inject('POST', message.links.unsubscribe, body, {
+      authorization: '',
+      'content-type': type,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await suppressions()).toEqual([`group ${groupId}`]);
+  });
+
   test('everything is stopped when the group is gone, or all was asked for', async () => {
     await post(`${message.links.unsubscribe}?scope=all`);
     expect(await suppressions()).toEqual(['global 0']);
@@ -248,6 +263,36 @@ describe('preferences', () => {
       'group_resubscribe',
       'group_unsubscribe',
     ]);
+  });
+});
+
+describe('preferences of somebody who wants nothing', () => {
+  beforeEach(() => post(`${message.links.unsubscribe}?scope=all`));
+
+  test.each([
+    ['application/x-www-form-urlencoded', ''],
+    ['application/x-www-form-urlencoded', 'utm_source=x'],
+    ['application/json', '[1]'],
+    ['application/json', '{"all":false}'],
+  ])('a request that is not the form takes nobody back in: %s %j', async (type, body) => {
+    const answer = await provided.inject('POST', message.links.preferences, body, {
+      authorization: '',
+      'content-type': type,
+    });
+    expect(answer.body).not.toContain('Your preferences are saved.');
+    expect(await suppressions()).toEqual(['global 0']);
+  });
+
+  test('the form without its tick does, also where it shows no groups', async () => {
+    await provided.provider.database.execute(
+      sql`delete from unsubscribe_groups where account_id = ${provided.accountId}`,
+    );
+    const { body } = await get(message.links.preferences);
+    const hidden = [...body.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(
+      ([, name, value]) => `${name}=${value}`,
+    );
+    expect((await post(message.links.preferences, hidden.join('&'))).body).toContain('Your preferences are saved.');
+    expect(await suppressions()).toEqual([]);
   });
 });
 

@@ -25,7 +25,11 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
 
   server.register(async (plain) => {
     const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
-    // One-click requests come as a form of either encoding.
+    // One-click requests (RFC 8058) count whatever their body is and is said to be, even where that is no type at all.
+    scope.addHook('onRequest', (request, _reply, done) => {
+      delete request.raw.headers['content-type'];
+      done();
+    });
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) =>
       done(null, body),
     );
@@ -85,14 +89,16 @@ export function subscriptionRoutes(server: Server, provider: Provider): void {
       const ids = (name: string): number[] => form.getAll(name).map(Number).filter(Number.isSafeInteger);
       const chosen = new Set(ids('group'));
       const shown = ids('shown').slice(0, 100);
+      // An unticked box is sent as nothing: only with the form around it does that say "not all".
+      const decides = form.has('shown') || form.has('all');
       await changeSubscriptions(database, holder, {
-        all: form.get('all') === 'yes',
+        ...(decides && { all: form.get('all') === 'yes' }),
         leave: shown.filter((id) => !chosen.has(id)),
         join: shown.filter((id) => chosen.has(id)),
       });
       return answer(
         reply,
-        renderPreferencesPage({ ...(await readSubscriptions(database, holder)), email: holder.email, saved: true }),
+        renderPreferencesPage({ ...(await readSubscriptions(database, holder)), email: holder.email, saved: decides }),
       );
     });
   });

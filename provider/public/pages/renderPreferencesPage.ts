@@ -40,6 +40,8 @@ export function renderPreferencesPage({
       `<p>Choose what <strong>${escapeHtml(company)}</strong> sends to <strong>${escapeHtml(email)}</strong>.</p>` +
       `<form method="post">${choices}<fieldset><legend>Or nothing at all</legend>` +
       `<label><input type="checkbox" name="all" value="yes"${unsubscribedFromAll ? ' checked' : ''}><span>Unsubscribe from all</span>` +
-      '<small>This overrides the choices above.</small></label></fieldset><button>Save preferences</button></form>',
+      '<small>This overrides the choices above.</small></label>' +
+      // As of the groups: what comes without it decided nothing about all mail.
+      '<input type="hidden" name="shown" value="all"></fieldset><button>Save preferences</button></form>',
   );
 }
