@@ -66,7 +66,7 @@ const pages: Readonly<Record<string, Page>> = {
   subusers: {
     plugin: subusers,
     address: '/subusers',
-    call: 'GET /v3/subusers/details',
+    call: 'GET /subusers/details',
     answered: { result: [], count: 0, limit: 15 },
     told: `Unable to retrieve subusers. ${again}`,
   },

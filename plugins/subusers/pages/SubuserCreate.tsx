@@ -1,10 +1,24 @@
 import { Alerts, HttpFailure, Navigation, Session, useService } from 'sendwright/sdk';
-import { useForm } from 'sendwright/sdk/forms';
+import { IsEmailAddress, IsRequired, MaxCharacters, Satisfies, useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, Select, TextInput } from 'sendwright/sdk/ui';
+import type { Region } from 'sendwright/wire/subusers';
 import { paths } from '../contract';
-import { SubuserForm } from '../subuserForm';
 import { SubusersStore } from '../subusersStore';
 import { texts } from '../texts';
+
+/** The values of a new subuser. */
+class SubuserForm {
+  @IsRequired('Username')
+  @MaxCharacters('Username', 100)
+  @Satisfies<string>('isUsername', 'Username may have letters, digits and . _ @ + - only.', (value) =>
+    /^[\w.@+-]*$/.test(value.trim()),
+  )
+  username = '';
+  @IsRequired('Email') @IsEmailAddress('Email') email = '';
+  @Satisfies<string>('isLong', 'Password must have at least 8 characters.', (value) => value.length >= 8)
+  password = '';
+  region: Region = 'global';
+}
 
 export default function SubuserCreate() {
   const store = useService(SubusersStore);
