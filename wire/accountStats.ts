@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { LimitOffsetQuery } from './common';
+import { defineRoutes } from './contract';
 
 /** Opens by programs. Unique counts are per recipient and message, and stand on the day of the first time. */
 export const OpenMetrics = Type.Object({ opens: Type.Integer(), unique_opens: Type.Integer() });
@@ -102,3 +104,126 @@ export type PlaceStats = Static<typeof PlaceStats>;
 /** `GET /v3/categories`. */
 export const Categories = Type.Array(Type.Object({ category: Type.String() }));
 export type Categories = Static<typeof Categories>;
+
+const Day = Type.String({ format: 'date' });
+
+/** The days that account statistics are asked for, as sent. */
+export const PeriodQuery = Type.Object({
+  start_date: Day,
+  end_date: Type.Optional(Day),
+  aggregated_by: Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')])),
+});
+export type PeriodQuery = Static<typeof PeriodQuery>;
+
+/** Days, and which of their dates to answer. */
+const PagedPeriodQuery = Type.Composite([PeriodQuery, LimitOffsetQuery]);
+
+/** Names to tell. Repeated, not comma-separated: a name may have a comma. */
+const Names = Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 10 });
+
+const MetricName = Type.Union([
+  Type.Literal('blocks'),
+  Type.Literal('bounce_drops'),
+  Type.Literal('bounces'),
+  Type.Literal('clicks'),
+  Type.Literal('deferred'),
+  Type.Literal('delivered'),
+  Type.Literal('invalid_emails'),
+  Type.Literal('opens'),
+  Type.Literal('processed'),
+  Type.Literal('requests'),
+  Type.Literal('spam_report_drops'),
+  Type.Literal('spam_reports'),
+  Type.Literal('unique_clicks'),
+  Type.Literal('unique_opens'),
+  Type.Literal('unsubscribe_drops'),
+  Type.Literal('unsubscribes'),
+]);
+
+/** Statistics of all mail of an account: as a whole, by category, by mailbox provider and by what readers use. */
+export const accountStats = defineRoutes(
+  { tag: 'Statistics' },
+  {
+    'GET /stats': {
+      summary: 'All mail of the account',
+      scope: ['stats.read', 'stats.global.read'],
+      query: PagedPeriodQuery,
+      responses: { 200: AccountStats },
+    },
+    'GET /categories': {
+      summary: 'Categories of the account',
+      scope: 'categories.read',
+      query: Type.Composite([
+        LimitOffsetQuery,
+        Type.Object({ category: Type.Optional(Type.String({ maxLength: 255 })) }),
+      ]),
+      responses: { 200: Categories },
+    },
+    'GET /categories/stats': {
+      summary: 'Mail of some categories',
+      scope: ['stats.read', 'categories.stats.read'],
+      query: Type.Composite([PeriodQuery, Type.Object({ categories: Names })]),
+      responses: { 200: CategoryStats },
+    },
+    'GET /categories/stats/sums': {
+      summary: 'Sums of all categories',
+      scope: ['stats.read', 'categories.stats.sums.read'],
+      query: Type.Composite([
+        PagedPeriodQuery,
+        Type.Object({
+          sort_by_metric: Type.Optional(MetricName),
+          sort_by_direction: Type.Optional(Type.Union([Type.Literal('desc'), Type.Literal('asc')])),
+        }),
+      ]),
+      responses: { 200: CategorySums },
+    },
+    'GET /mailbox_providers/stats': {
+      summary: 'Mail by mailbox provider',
+      scope: ['stats.read', 'mailbox_providers.stats.read'],
+      query: Type.Composite([PagedPeriodQuery, Type.Object({ mailbox_providers: Type.Optional(Names) })]),
+      responses: { 200: MailboxProviderStats },
+    },
+    'GET /clients/stats': {
+      summary: 'Opens by email app',
+      scope: ['stats.read', 'clients.stats.read'],
+      query: PeriodQuery,
+      responses: { 200: OpenStats },
+    },
+    'GET /clients/:client_type/stats': {
+      summary: 'Opens by email app on one kind of device',
+      scope: ['stats.read', 'clients.stats.read'],
+      params: Type.Object({
+        client_type: Type.Union([
+          Type.Literal('phone'),
+          Type.Literal('tablet'),
+          Type.Literal('webmail'),
+          Type.Literal('desktop'),
+        ]),
+      }),
+      query: PeriodQuery,
+      responses: { 200: OpenStats },
+    },
+    'GET /devices/stats': {
+      summary: 'Opens by kind of device',
+      scope: ['stats.read', 'devices.stats.read'],
+      query: PagedPeriodQuery,
+      responses: { 200: OpenStats },
+    },
+    'GET /browsers/stats': {
+      summary: 'Clicks by browser',
+      scope: ['stats.read', 'browsers.stats.read'],
+      query: Type.Composite([PagedPeriodQuery, Type.Object({ browsers: Type.Optional(Names) })]),
+      responses: { 200: ClickStats },
+    },
+    'GET /geo/stats': {
+      summary: 'Opens and clicks by country: not counted, always 0',
+      scope: ['stats.read', 'geo.stats.read'],
+      query: Type.Composite([
+        PagedPeriodQuery,
+        Type.Object({ country: Type.Optional(Type.Union([Type.Literal('US'), Type.Literal('CA')])) }),
+      ]),
+      responses: { 200: PlaceStats },
+    },
+  },
+);
+export type AccountStatsRoutes = typeof accountStats.routes;

@@ -1,4 +1,5 @@
 import type { AccountRoutes, SessionRoutes } from './account';
+import type { AccountStatsRoutes } from './accountStats';
 import type { AdministrationRoutes } from './administration';
 import type { ApiKeyRoutes } from './apiKeys';
 import type { AutomationRoutes } from './automations';
@@ -6,8 +7,8 @@ import type { ConsentRoutes } from './consents';
 import type { ContactRoutes } from './contacts';
 import type { FieldDefinitionRoutes } from './customFields';
 import type { DeliveryRoutes } from './deliveries';
-import type { DesignRoutes } from './designs';
 import type { DesignVersionRoutes, SavedBlockRoutes } from './designVersions';
+import type { DesignRoutes } from './designs';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
@@ -45,6 +46,7 @@ export interface ApiRoutes
   extends
     AccountRoutes,
     AdministrationRoutes,
+    AccountStatsRoutes,
     ApiKeyRoutes,
     AutomationRoutes,
     AutomationStatsRoutes,

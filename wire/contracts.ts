@@ -1,4 +1,5 @@
 import { accounts, sessions } from './account';
+import { accountStats } from './accountStats';
 import { administration } from './administration';
 import { apiKeys } from './apiKeys';
 import { automations } from './automations';
@@ -7,8 +8,8 @@ import { contacts } from './contacts';
 import type { RouteContracts } from './contract';
 import { fieldDefinitions } from './customFields';
 import { deliveries } from './deliveries';
-import { designs } from './designs';
 import { designVersions, savedBlocks } from './designVersions';
+import { designs } from './designs';
 import { domainAuthentication } from './domainAuthentication';
 import { duplicates } from './duplicates';
 import { templates } from './dynamicTemplates';
@@ -35,6 +36,7 @@ import { verifiedSenders } from './verifiedSenders';
 
 /** The contracts of all domains, for tools that look at every operation. */
 export const contracts: readonly RouteContracts[] = [
+  accountStats,
   accounts,
   administration,
   apiKeys,

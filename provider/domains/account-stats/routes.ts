@@ -1,118 +1,77 @@
-import { Type } from '@sinclair/typebox';
-import {
-  AccountStats,
-  Categories,
-  CategoryStats,
-  CategorySums,
-  MailboxProviderStats,
-} from 'sendwright/wire/accountStats';
-import { Failures, LimitOffsetQuery } from 'sendwright/wire/common';
+import { accountStats as contract } from 'sendwright/wire/accountStats';
 import { limitOffsetOf } from '../../http/paging';
+import { serve } from '../../http/serve';
 import type { Provider, Server } from '../../provider';
-import { accountStats, categorySums } from './accountStats';
+import { accountStats, categorySums, type DateCounts, nothingCounted } from './accountStats';
 import { categoriesOf } from './categories';
-import { metrics } from './metrics';
-import { Names, PagedPeriodQuery, allDates, typed } from './routeParts';
-import { PeriodQuery, periodOf } from './statsPeriod';
+import { periodOf } from './statsPeriod';
 
-const tags = ['Statistics'];
-const Direction = Type.Union([Type.Literal('desc'), Type.Literal('asc')]);
-const MetricName = Type.Union(metrics.filter((metric) => metric !== 'drops').map((metric) => Type.Literal(metric)));
+/** The page of calls that have none: a range has fewer dates. */
+const allDates = { limit: 500, offset: 0 };
 
-/** Statistics of all mail of an account: as a whole, by category and by mailbox provider. */
-export function addAccountStatsRoutes(server: Server, { database }: Provider): void {
-  server.get(
-    '/v3/stats',
-    {
-      config: { scope: ['stats.read', 'stats.global.read'] },
-      schema: {
-        tags,
-        summary: 'All mail of the account',
-        querystring: PagedPeriodQuery,
-        response: { 200: AccountStats, ...Failures },
-      },
-    },
-    ({ query, caller }) => accountStats(database, caller.accountId, 'all', periodOf(query), limitOffsetOf(query)),
-  );
+/** The same counts with what they are told apart by. */
+const typed = (type: string, { date, stats }: DateCounts) => ({ date, stats: stats.map((one) => ({ type, ...one })) });
+const allTyped = async (type: string, counts: Promise<readonly DateCounts[]>) =>
+  (await counts).map((row) => typed(type, row));
 
-  server.get(
-    '/v3/categories',
-    {
-      config: { scope: 'categories.read' },
-      schema: {
-        tags,
-        summary: 'Categories of the account',
-        querystring: Type.Composite([
-          LimitOffsetQuery,
-          Type.Object({ category: Type.Optional(Type.String({ maxLength: 255 })) }),
-        ]),
-        response: { 200: Categories, ...Failures },
-      },
-    },
-    ({ query, caller }) => categoriesOf(database, caller.accountId, query.category ?? '', limitOffsetOf(query, 50)),
-  );
+/** Of a name of the dimension `client`, which is `type/name`. */
+const clientName = (name: string): string => name.slice(name.indexOf('/') + 1);
+const clientType = (name: string): string => name.slice(0, name.indexOf('/'));
+const deviceOf = (name: string): string => `${name.charAt(0).toUpperCase()}${clientType(name).slice(1)}`;
 
-  server.get(
-    '/v3/categories/stats',
-    {
-      config: { scope: ['stats.read', 'categories.stats.read'] },
-      schema: {
-        tags,
-        summary: 'Mail of some categories',
-        querystring: Type.Composite([PeriodQuery, Type.Object({ categories: Names })]),
-        response: { 200: CategoryStats, ...Failures },
-      },
-    },
-    async ({ query, caller }) =>
-      (
-        await accountStats(database, caller.accountId, 'category', periodOf(query), allDates, {
-          wanted: query.categories,
-        })
-      ).map((row) => typed('category', row)),
-  );
-
-  server.get(
-    '/v3/categories/stats/sums',
-    {
-      config: { scope: ['stats.read', 'categories.stats.sums.read'] },
-      schema: {
-        tags,
-        summary: 'Sums of all categories',
-        querystring: Type.Composite([
-          PagedPeriodQuery,
-          Type.Object({ sort_by_metric: Type.Optional(MetricName), sort_by_direction: Type.Optional(Direction) }),
-        ]),
-        response: { 200: CategorySums, ...Failures },
-      },
-    },
-    async ({ query, caller }) => {
-      const order = {
-        metric: query.sort_by_metric ?? 'delivered',
-        direction: query.sort_by_direction ?? 'desc',
-      } as const;
-      return typed(
+/** The operations of account statistics. */
+export function accountStatsRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  serve(server, provider, contract, {
+    'GET /stats': ({ caller, query }) =>
+      accountStats(database, caller.accountId, 'all', periodOf(query), limitOffsetOf(query)),
+    'GET /categories': ({ caller, query }) =>
+      categoriesOf(database, caller.accountId, query.category ?? '', limitOffsetOf(query, 50)),
+    'GET /categories/stats': ({ caller, query }) =>
+      allTyped(
         'category',
-        await categorySums(database, caller.accountId, periodOf(query), order, limitOffsetOf(query, 5)),
+        accountStats(database, caller.accountId, 'category', periodOf(query), allDates, { wanted: query.categories }),
+      ),
+    'GET /categories/stats/sums': async ({ caller, query }) => {
+      const order = { metric: query.sort_by_metric ?? 'delivered', direction: query.sort_by_direction ?? 'desc' };
+      const sums = await categorySums(database, caller.accountId, periodOf(query), order, limitOffsetOf(query, 5));
+      return typed('category', sums);
+    },
+    'GET /mailbox_providers/stats': ({ caller, query }) =>
+      allTyped(
+        'mailbox_provider',
+        accountStats(database, caller.accountId, 'mailbox_provider', periodOf(query), limitOffsetOf(query), {
+          wanted: query.mailbox_providers,
+        }),
+      ),
+    'GET /clients/stats': ({ caller, query }) =>
+      allTyped(
+        'client',
+        accountStats(database, caller.accountId, 'client', periodOf(query), allDates, { tell: clientName }),
+      ),
+    'GET /clients/:client_type/stats': ({ caller, params, query }) => {
+      const tell = (name: string) => (clientType(name) === params.client_type ? clientName(name) : undefined);
+      return allTyped(
+        'client',
+        accountStats(database, caller.accountId, 'client', periodOf(query), allDates, { tell }),
       );
     },
-  );
-
-  server.get(
-    '/v3/mailbox_providers/stats',
-    {
-      config: { scope: ['stats.read', 'mailbox_providers.stats.read'] },
-      schema: {
-        tags,
-        summary: 'Mail by mailbox provider',
-        querystring: Type.Composite([PagedPeriodQuery, Type.Object({ mailbox_providers: Type.Optional(Names) })]),
-        response: { 200: MailboxProviderStats, ...Failures },
-      },
+    'GET /devices/stats': ({ caller, query }) =>
+      allTyped(
+        'device',
+        accountStats(database, caller.accountId, 'client', periodOf(query), limitOffsetOf(query), { tell: deviceOf }),
+      ),
+    'GET /browsers/stats': ({ caller, query }) =>
+      allTyped(
+        'browser',
+        accountStats(database, caller.accountId, 'browser', periodOf(query), limitOffsetOf(query), {
+          wanted: query.browsers,
+        }),
+      ),
+    // Where readers are is not found out: there is no map of addresses here, and none is asked.
+    'GET /geo/stats': ({ query }) => {
+      const names = query.country === undefined ? ['US', 'CA'] : [query.country];
+      return nothingCounted(periodOf(query), limitOffsetOf(query), names).map((row) => typed('country', row));
     },
-    async ({ query, caller }) =>
-      (
-        await accountStats(database, caller.accountId, 'mailbox_provider', periodOf(query), limitOffsetOf(query), {
-          wanted: query.mailbox_providers,
-        })
-      ).map((row) => typed('mailbox_provider', row)),
-  );
+  });
 }

@@ -1,15 +1,5 @@
-import { Type, type Static } from '@sinclair/typebox';
+import type { PeriodQuery } from 'sendwright/wire/accountStats';
 import { badRequest } from '../../http/errors';
-
-const Day = Type.String({ format: 'date' });
-
-/** The days that account statistics are asked for, as sent. */
-export const PeriodQuery = Type.Object({
-  start_date: Day,
-  end_date: Type.Optional(Day),
-  aggregated_by: Type.Optional(Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')])),
-});
-export type PeriodQuery = Static<typeof PeriodQuery>;
 
 /** Days (`YYYY-MM-DD`, UTC, inclusive) and what they are added up to. */
 export interface StatsPeriod {
