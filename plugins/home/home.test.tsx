@@ -1,22 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react';
-import {
-  type ApiMocks,
-  type ApiRequest,
-  checkPlugin,
-  refusal,
-  testWorkbench,
-  type TestWorkbench,
-} from 'sendwright/sdk/testing';
+import { type ApiMocks, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import type { Sender } from 'sendwright/wire/senders';
+import type { SingleSendSummary } from 'sendwright/wire/singleSends';
+import type { SendMetrics } from 'sendwright/wire/stats';
+import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import plugin from './plugin';
 import { stepsOf } from './steps';
 
 const metadata = { count: 0 };
 const nothing: ApiMocks = {
-  'GET /v3/marketing/senders': { results: [] },
-  'GET /v3/asm/groups': [],
-  'GET /v3/marketing/contacts/count': { contact_count: 0, billable_count: 0 },
-  'POST /v3/marketing/singlesends/search': { result: [], _metadata: metadata },
-  'GET /v3/marketing/credits/email': {
+  'GET /marketing/senders': { results: [] },
+  'GET /asm/groups': [],
+  'GET /marketing/contacts/count': { contact_count: 0, billable_count: 0 },
+  'POST /marketing/singlesends/search': { result: [], _metadata: metadata },
+  'GET /marketing/credits/email': {
     is_hard_limit: true,
     remain: 90,
     total: 100,
@@ -27,18 +24,67 @@ const nothing: ApiMocks = {
   },
   'GET /v3/marketing/outbox/status': { transport: 'capture', count: 1 },
 };
-const sender = (status: boolean) => ({
+const sender = (status: boolean): Sender => ({
   id: 1,
+  nickname: 'Ada',
   from: { email: 'ada@example.com', name: 'Ada' },
+  reply_to: { email: 'ada@example.com', name: '' },
+  address: '',
+  address_2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
   verified: { status, reason: null },
+  locked: false,
+  locked_reason: null,
+  created_at: 1,
+  updated_at: 1,
+  warnings: [],
 });
-const send = {
-  id: 's1',
+const group: UnsubscribeGroup = {
+  id: 1,
+  name: 'News',
+  description: '',
+  is_default: false,
+  unsubscribes: 0,
+  last_email_sent_at: null,
+};
+const send: SingleSendSummary = {
+  id: '8c1c0c3e-9a55-4b1c-8a51-6a3d1f2f0a00',
   name: 'Spring',
+  subject: null,
   status: 'triggered',
   ui_status: 'partially-sent',
+  categories: [],
   send_at: null,
   updated_at: '2026-01-02T00:00:00Z',
+  created_at: '2026-01-01T00:00:00Z',
+  is_abtest: false,
+  abtest: null,
+  pause: null,
+  channels: ['email'],
+};
+const metrics: SendMetrics = {
+  bounce_drops: 0,
+  bounces: 0,
+  clicks: 0,
+  delivered: 1000,
+  invalid_emails: 0,
+  opens: 0,
+  requests: 0,
+  spam_report_drops: 0,
+  spam_reports: 0,
+  unique_clicks: 50,
+  unique_opens: 400,
+  unsubscribes: 0,
+  blocks: 0,
+  deferred: 0,
+  unsubscribe_drops: 0,
+  machine_opens: 0,
+  machine_clicks: 0,
+  human_unique_opens: 0,
+  human_unique_clicks: 0,
 };
 
 async function start(http: ApiMocks = {}): Promise<TestWorkbench> {
@@ -64,7 +110,7 @@ test('an empty workbench leads to the first campaign, and the list can be hidden
 });
 
 test('a sender that waits for its owner says where the link went, and leads to the message that was captured', async () => {
-  const workbench = await start({ 'GET /v3/marketing/senders': { results: [sender(false)] } });
+  const workbench = await start({ 'GET /marketing/senders': { results: [sender(false)] } });
   await screen.findByText(
     'The email to ada@example.com was captured on this machine. Open it and press the button in it.',
   );
@@ -75,28 +121,28 @@ test('a sender that waits for its owner says where the link went, and leads to t
 });
 
 test('when all is done the page shows what the last sends came to, and which five leave next', async () => {
-  const scheduled = Array.from({ length: 7 }, (_, day) => ({
+  const scheduled = Array.from({ length: 7 }, (_, day): SingleSendSummary => ({
     ...send,
-    id: `d${day}`,
+    id: `${send.id.slice(0, -1)}${day + 1}`,
     name: `Day ${day}`,
     status: 'scheduled',
     ui_status: day === 0 ? 'paused' : 'scheduled',
     send_at: `2031-01-0${day + 1}T08:00:00Z`,
   }));
   const workbench = await start({
-    'GET /v3/marketing/senders': { results: [sender(true)] },
-    'GET /v3/asm/groups': [{ id: 1 }],
-    'GET /v3/marketing/contacts/count': {
+    'GET /marketing/senders': { results: [sender(true)] },
+    'GET /asm/groups': [group],
+    'GET /marketing/contacts/count': {
       contact_count: 1200,
       billable_count: 1300,
       billable_breakdown: { total: 200, breakdown: { branch: 200 } },
     },
-    'POST /v3/marketing/singlesends/search': ({ body }: ApiRequest) =>
-      JSON.stringify(body).includes('triggered')
+    'POST /marketing/singlesends/search': ({ body }) =>
+      body.status?.includes('triggered')
         ? { result: [send], _metadata: { count: 1 } }
         : { result: scheduled.toReversed(), _metadata: { count: 7 } },
-    'GET /v3/marketing/stats/singlesends': {
-      results: [{ id: 's1', stats: { delivered: 1000, unique_opens: 400, unique_clicks: 50 } }],
+    'GET /marketing/stats/singlesends': {
+      results: [{ id: send.id, ab_variation: 'all', ab_phase: 'all', aggregation: 'total', stats: metrics }],
       _metadata: metadata,
     },
   });
@@ -120,9 +166,7 @@ test('when all is done the page shows what the last sends came to, and which fiv
 
 test('a part that fails leaves the others, and can be tried again', async () => {
   let fails = true;
-  const workbench = await start({
-    'GET /v3/asm/groups': () => (fails ? refusal(500, 'internal server error') : [{ id: 1 }]),
-  });
+  const workbench = await start({ 'GET /asm/groups': () => (fails ? refusal(500, 'internal server error') : [group]) });
   await screen.findByText("Some of this page couldn't be loaded.");
   expect(screen.getByText("We couldn't find out whether this is done.")).toBeTruthy();
   fails = false;
@@ -133,7 +177,7 @@ test('a part that fails leaves the others, and can be tried again', async () => 
 
 test('a part that the account may not see is no failure', async () => {
   const workbench = await start({
-    'GET /v3/asm/groups': refusal(403, 'Unsubscribe groups: this feature is switched off for your account.'),
+    'GET /asm/groups': refusal(403, 'Unsubscribe groups: this feature is switched off for your account.'),
   });
   expect(screen.queryByText("Some of this page couldn't be loaded.")).toBeNull();
   await workbench.dispose();
@@ -148,6 +192,6 @@ test('an account of the EU region is told what it has, and nothing else is asked
 });
 
 test('a verified sender beside one that is not counts as done', () => {
-  const facts = { senders: [sender(false), sender(true)] } as unknown as Parameters<typeof stepsOf>[0];
+  const facts = { senders: [sender(false), sender(true)] };
   expect(stepsOf(facts)[0]?.done).toBe(true);
 });

@@ -3,7 +3,7 @@ import { paths as senders } from 'sendwright/plugins/senders/contract';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
 import { newestCaptured, pathTo } from 'sendwright/sdk';
 import { paths as groups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import type { HomeFacts } from './endpoints';
+import type { HomeFacts } from './homeStore';
 
 /** A step on the way to a first campaign. */
 export interface Step {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Session, useService } from 'sendwright/sdk';
 import { formatNumber, formatPercent, StatTile } from 'sendwright/sdk/ui';
-import type { HomeFacts } from '../endpoints';
+import type { HomeFacts } from '../homeStore';
 import styles from './Figures.module.css';
 
 /** How large the audience is, and how much of the plan is used. What is not known has no tile. */

@@ -1,6 +1,6 @@
 import { paths } from 'sendwright/plugins/single-sends/contract';
 import { Empty, formatNumber, formatPercent, Link, PageSection, RelativeTime, StatusTag } from 'sendwright/sdk/ui';
-import type { HomeFacts } from '../endpoints';
+import type { HomeFacts } from '../homeStore';
 import styles from './RecentSends.module.css';
 import { openStatuses } from './openStatuses';
 

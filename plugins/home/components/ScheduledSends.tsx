@@ -1,6 +1,6 @@
 import { paths } from 'sendwright/plugins/single-sends/contract';
 import { DateTime, Link, PageSection, StatusTag } from 'sendwright/sdk/ui';
-import { shownSends, type Sends } from '../endpoints';
+import { shownSends, type Sends } from '../homeStore';
 import styles from './RecentSends.module.css';
 import { openStatuses } from './openStatuses';
 
