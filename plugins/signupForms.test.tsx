@@ -331,12 +331,12 @@ describe('the editor', () => {
       'GET /v3/marketing/forms/f1': {
         ...form,
         list_id: 'l1',
-        fields: form.fields.map((field) => ({ ...field, required: false })),
+        fields: form.fields.filter(({ field_id: id }) => id !== '_rf2_T'),
       },
     });
     expect(await screen.findByText('The list asks everybody to confirm, so this form does too.')).toBeTruthy();
     expect(screen.getByRole('switch', { name: /^Ask people to confirm their address/, checked: true })).toBeTruthy();
-    expect(screen.getByText(/add the Email field under Build and make it required/)).toBeTruthy();
+    expect(screen.getByText(/add the Email field under Build/)).toBeTruthy();
     await workbench.dispose();
   });
 

@@ -121,12 +121,8 @@ export function problemsOf(draft: FormDraft): Readonly<Record<string, string>> {
   if (!draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && isIdentifying(id))) {
     problems['fields'] = 'Add an email or phone number ID field, and make it required: contacts are known by it.';
   }
-  if (
-    draft.require_confirmation &&
-    !draft.fields.some(({ field_id: id, required: isRequired }) => isRequired && id === email)
-  ) {
-    problems['require_confirmation'] =
-      'To ask people to confirm their address, add the Email field under Build and make it required.';
+  if (draft.require_confirmation && !draft.fields.some(({ field_id: id }) => id === email)) {
+    problems['require_confirmation'] = 'To ask people to confirm their address, add the Email field under Build.';
   }
   for (const [part, words] of Object.entries(draft.confirmation_email)) {
     if (draft.require_confirmation && link.test(words))

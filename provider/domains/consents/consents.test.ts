@@ -136,6 +136,75 @@ test('an anonymous signup changes nothing of a known contact before it is confir
   expect(await contacts()).toMatchObject([{ email: 'ana@example.com', first_name: 'Ana', list_ids: [] }]);
 });
 
+describe('with a phone number, and an email only for who wants to', () => {
+  const phone = '+12025550124';
+  const fields = [
+    { field_id: '_rf24_T', label: 'Mobile', required: true },
+    { field_id: '_rf2_T', label: 'Email' },
+    { field_id: '_rf0_T', label: 'First name' },
+  ];
+  const known = (email: string | null) =>
+    provider.provider.database.execute(sql`
+      insert into contacts (account_id, email, phone_number_id, first_name) values (${provider.accountId}, ${email}, ${phone}, 'Ana')`);
+
+  test('whoever leaves an address is asked to confirm it, and nothing is written before', async () => {
+    await known('ana@example.com');
+    const form = await create({ fields });
+    expect(form).toMatchObject({ require_confirmation: true });
+    const answer = await send(form, { _rf24_T: '+12025550125', _rf2_T: 'ana@example.com', _rf0_T: 'Mallory' });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Check your inbox')]);
+    expect(await contacts()).toMatchObject([{ first_name: 'Ana', list_ids: [] }]);
+    expect(await requests('?status=pending')).toMatchObject([{ email: 'ana@example.com' }]);
+  });
+
+  test('whoever leaves none is not asked', async () => {
+    const form = await create({ fields });
+    const answer = await send(form, { _rf24_T: phone, _rf0_T: 'Ana' });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Thanks for signing up!')]);
+    expect(await contacts()).toMatchObject([{ phone_number_id: phone, first_name: 'Ana', list_ids: [listId] }]);
+    expect(await requests()).toEqual([]);
+  });
+
+  test('of a contact without an address only empty fields are filled, also by a form that does not ask', async () => {
+    await known(null);
+    const more = [...fields, { field_id: '_rf1_T', label: 'Last name' }];
+    for (const requires of [true, false]) {
+      const form = await create({ fields: more, require_confirmation: requires });
+      await send(form, { _rf24_T: phone, _rf0_T: 'Mallory', _rf1_T: requires ? 'Lopez' : 'Malloy' });
+    }
+    expect(await contacts()).toMatchObject([{ first_name: 'Ana', last_name: 'Lopez', list_ids: [listId] }]);
+  });
+
+  test("a known contact's own address is asked, and the visitor does not learn of it", async () => {
+    await known('ana@example.com');
+    const form = await create({ fields });
+    const answer = await send(form, { _rf24_T: phone, _rf0_T: 'Anastasia' });
+    expect(answer.body).toEqual((await send(form, { _rf24_T: '+12025550199' })).body);
+    expect(await contacts()).toContainEqual(expect.objectContaining({ first_name: 'Ana', list_ids: [] }));
+    await visit('POST', await link());
+    expect(await contacts()).toContainEqual(
+      expect.objectContaining({ email: 'ana@example.com', first_name: 'Anastasia', list_ids: [listId] }),
+    );
+  });
+
+  test('a list that asks everybody needs the address, and says so', async () => {
+    const { id } = (
+      await provider.inject('POST', '/v3/marketing/lists', { name: 'Asking', require_confirmation: true })
+    ).json<{ id: string }>();
+    const optional = await send(await create({ fields, list_id: id }), { _rf24_T: phone });
+    expect([optional.statusCode, optional.body]).toEqual([
+      400,
+      expect.stringContaining('Enter your Email: everybody on this list is asked to confirm it.'),
+    ]);
+    const missing = await send(await create({ fields: [fields[0]], list_id: id }), { _rf24_T: phone });
+    expect([missing.statusCode, missing.body]).toEqual([
+      400,
+      expect.stringContaining('This form cannot sign anybody up: it does not ask for the email address'),
+    ]);
+    expect(await contacts()).toEqual([]);
+  });
+});
+
 test('the email names nothing that a visitor typed, and has one link', async () => {
   const form = await create();
   await send(form, { _rf2_T: 'ana@example.com', _rf0_T: 'Cheap pills at spam.example' });

@@ -83,9 +83,9 @@ export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, '
   };
 }
 
-/** Whether the form always has an address that a confirmation email can be sent to. */
+/** Whether visitors can leave an address that a confirmation email can be sent to. */
 export const asksForEmail = ({ fields }: Pick<FormValues, 'fields'>): boolean =>
-  fields.some(({ field_id: id, required }) => required && id === emailFieldId);
+  fields.some(({ field_id: id }) => id === emailFieldId);
 
 function inOrder(fields: readonly SignupFormFieldWrite[]): StoredField[] {
   return fields
@@ -157,7 +157,7 @@ function confirmationProblems(values: FormValues): ErrorItem[] {
   if (values.require_confirmation && !asksForEmail(values)) {
     wrong.push({
       field: 'require_confirmation',
-      message: 'To ask people to confirm their address, add the Email field and make it required.',
+      message: 'To ask people to confirm their address, add the Email field.',
     });
   }
   return wrong;

@@ -6,11 +6,12 @@ import { createPostLimit } from '../../public/postLimit';
 import type { Visitor } from '../consents/consentRow';
 import { knownFields } from '../contacts/queries';
 import { createQuestion, readAnswer } from './challenge';
+import { emailFieldId } from './formFields';
 import { networkOf } from '../../http/networkOf';
 import { type FormPageModel, goneForm, renderConfirmation, renderForm, renderSent, type ServedPage } from './formPage';
 import { type PublicForm, selectPublicForm } from './queries';
 import { questionNames, readSubmission, type Submission } from './readSubmission';
-import { asksToConfirm, submitForm } from './submitForm';
+import { submitForm } from './submitForm';
 
 /** Signups from one network address in a minute. */
 const mostPerMinute = 10;
@@ -75,12 +76,10 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
             sent,
             again,
             { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-            {
-              page: asksToConfirm(form)
-                ? renderSent(form, model.isEmbedded)
-                : renderConfirmation(form, model.isEmbedded),
+            (isAsked) => ({
+              page: isAsked ? renderSent(form, model.isEmbedded) : renderConfirmation(form, model.isEmbedded),
               code: 200,
-            },
+            }),
           );
       return answer(reply, page, code);
     });
@@ -92,10 +91,10 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     sent: Submission,
     again: Again,
     visitor: Visitor,
-    thanks: Answered,
+    thanks: (isAsked: boolean) => Answered,
   ): Promise<Answered> {
     // A program that learns of the trap goes round it.
-    if (sent.isFromProgram) return thanks;
+    if (sent.isFromProgram) return thanks(form.require_confirmation || form.list_requires_confirmation);
     const answered = form.captcha ? readAnswer(form.link_secret, form.form_id, sent.token, sent.answer) : undefined;
     const errors = { ...sent.errors };
     if (typeof answered === 'string') errors[questionNames.answer] = questionErrors[answered];
@@ -114,8 +113,20 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
     if (result === 'answered') return again(400, { errors: { [questionNames.answer]: questionErrors.expired } });
     if (result === 'full')
       return again(503, { problem: 'Nobody can sign up here at the moment. Please try again later.' });
-    return thanks;
+    if (result === 'unaddressed') return again(400, addressNeeded(form));
+    return thanks(result === 'asked');
   }
+}
+
+/** What a visitor without an address is told where the list has everybody confirm one. */
+function addressNeeded({ fields }: PublicForm): Partial<FormPageModel> {
+  const field = fields.find(({ field_id: id }) => id === emailFieldId);
+  return field
+    ? { errors: { [emailFieldId]: `Enter your ${field.label}: everybody on this list is asked to confirm it.` } }
+    : {
+        problem:
+          'This form cannot sign anybody up: it does not ask for the email address that everybody on this list confirms. Please tell whoever gave you the form.',
+      };
 }
 
 const questionErrors = {
