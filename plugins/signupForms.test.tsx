@@ -77,9 +77,9 @@ async function start(address: string, http: ApiMocks = {}, mayDo: readonly strin
   const workbench = await testWorkbench([plugin, lists, customFields], {
     scopes: mayDo,
     http: {
-      'GET /v3/marketing/forms': list(form, { ...form, id: 'f2', name: 'Fair', list_id: 'l1', contact_count: 0 }),
-      'GET /v3/marketing/forms/f1': form,
-      'POST /v3/marketing/forms/preview': { html: '<p>Join us</p>' },
+      'GET /marketing/forms': list(form, { ...form, id: 'f2', name: 'Fair', list_id: 'l1', contact_count: 0 }),
+      'GET /marketing/forms/:id': form,
+      'POST /marketing/forms/preview': { html: '<p>Join us</p>' },
       'GET /marketing/lists': contactLists,
       'GET /v3/marketing/field_definitions': definitions,
       'GET /marketing/consents/sending': {
@@ -87,11 +87,8 @@ async function start(address: string, http: ApiMocks = {}, mayDo: readonly strin
         budget: { most: 1000, minutes: 60 },
         waiting: 0,
       },
-      'PATCH /v3/marketing/forms/f1': ({ body }: ApiRequest) => ({
-        ...form,
-        ...(body as SignupFormUpdate),
-        revision: Number((body as SignupFormUpdate).revision) + 1,
-      }),
+      'PATCH /marketing/forms/:id': ({ body }) =>
+        answer(200, { ...form, ...body, revision: Number(body.revision) + 1 }),
       ...http,
     },
   });
@@ -127,14 +124,14 @@ describe('the index', () => {
   });
 
   test('says what forms are for where there are none', async () => {
-    const workbench = await start('/forms/signup', { 'GET /v3/marketing/forms': list() });
+    const workbench = await start('/forms/signup', { 'GET /marketing/forms': list() });
     expect(await screen.findByText('No signup forms yet')).toBeTruthy();
     await workbench.dispose();
   });
 
   test('a form is made of a name, and opened', async () => {
     const workbench = await start('/forms/signup/new', {
-      'POST /v3/marketing/forms': answer(201, { ...form, name: 'Shop' }),
+      'POST /marketing/forms': answer(201, { ...form, name: 'Shop' }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Create signup form' }));
     expect(await screen.findByText('Name is a required field.')).toBeTruthy();
@@ -149,11 +146,11 @@ describe('the index', () => {
   });
 
   test('over the limit of the plan, making and duplicating say so', async () => {
-    const full = refusal(403, 'form count');
+    const full = refusal('form_limit_reached');
     const limit = "You've reached the number of signup forms that your plan includes. Delete one, or upgrade the plan.";
     const workbench = await start('/forms/signup/new', {
-      'POST /v3/marketing/forms': full,
-      'POST /v3/marketing/forms/f1': full,
+      'POST /marketing/forms': full,
+      'POST /marketing/forms/:id': full,
     });
     await screen.findByRole('dialog');
     type(/^Name/, 'Shop');
@@ -176,7 +173,7 @@ describe('the index', () => {
   });
 
   test('a form is deleted, and its contacts are said to stay', async () => {
-    const workbench = await start('/forms/signup/f1/delete', { 'DELETE /v3/marketing/forms/f1': answer(204) });
+    const workbench = await start('/forms/signup/f1/delete', { 'DELETE /marketing/forms/:id': answer(204) });
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('The 1,200 contacts that came by it stay.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete signup form' }));
@@ -290,7 +287,7 @@ describe('the editor', () => {
   test('people are asked to confirm, in a language and in words of the author, and every step is previewed', async () => {
     const defaults = { subject: 'Please confirm', text: 'Somebody asked', button_text: 'Confirm' };
     const workbench = await start('/forms/signup/f1/editor', {
-      'POST /v3/marketing/forms/preview': { html: '<p>Join us</p>', defaults },
+      'POST /marketing/forms/preview': { html: '<p>Join us</p>', defaults },
     });
     fireEvent.click(await screen.findByRole('switch', { name: /^Ask people to confirm their address/ }));
     await screen.findByLabelText('Email subject');
@@ -328,7 +325,7 @@ describe('the editor', () => {
     };
     const workbench = await start('/forms/signup/f1/editor', {
       'GET /marketing/lists': asking,
-      'GET /v3/marketing/forms/f1': {
+      'GET /marketing/forms/:id': {
         ...form,
         list_id: 'l1',
         fields: form.fields.filter(({ field_id: id }) => id !== '_rf2_T'),
@@ -357,8 +354,8 @@ describe('the editor', () => {
   test('a change elsewhere is not overwritten', async () => {
     let newest = form;
     const workbench = await start('/forms/signup/f1/editor', {
-      'GET /v3/marketing/forms/f1': () => newest,
-      'PATCH /v3/marketing/forms/f1': ({ body }: ApiRequest) => {
+      'GET /marketing/forms/:id': () => newest,
+      'PATCH /marketing/forms/:id': ({ body }: ApiRequest) => {
         const { revision } = body as SignupFormUpdate;
         if (revision !== newest.revision) return refusal(412, 'changed', 'revision');
         return (newest = { ...newest, revision: newest.revision + 1 });
@@ -408,7 +405,7 @@ test('the forms that ask for a custom field are told before it is deleted', asyn
     fields: [...form.fields, { field_id: 'e1_T', label: 'Bread', helper_text: '', required: false, order: 2 }],
   };
   const workbench = await start('/custom-fields/e1_T/delete', {
-    'GET /v3/marketing/forms': list(asking, { ...form, id: 'f2', name: 'Fair' }),
+    'GET /marketing/forms': list(asking, { ...form, id: 'f2', name: 'Fair' }),
   });
   expect(await screen.findByText('One signup form asks for it')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Website' }).getAttribute('href')).toBe('/forms/signup/f1/editor');
@@ -435,8 +432,8 @@ test('a field goes to a place, and nowhere that is none', () => {
 test('a form beyond the plan is shown and not changed: it says why, and how to change that', async () => {
   const beyond = { ...form, read_only_reason: 'Your plan includes 1 signup form, and this one is beyond.' };
   const workbench = await start('/forms/signup', {
-    'GET /v3/marketing/forms': list(beyond),
-    'GET /v3/marketing/forms/f1': beyond,
+    'GET /marketing/forms': list(beyond),
+    'GET /marketing/forms/:id': beyond,
   });
   await screen.findByText('Read-only');
   await workbench.goto('/forms/signup/f1/editor');

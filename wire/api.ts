@@ -23,6 +23,7 @@ import type { ContactSearchRoutes, SegmentRoutes } from './segments';
 import type { SendCheckRoutes, TestSendRoutes } from './sendChecks';
 import type { SenderRoutes } from './senders';
 import type { SendingSettingsRoutes } from './sendingSettings';
+import type { SignupFormRoutes } from './signupForms';
 import type { SingleSendRoutes } from './singleSends';
 import type { AutomationStatsRoutes, StatsRoutes } from './stats';
 import type { SubuserRoutes } from './subusers';
@@ -76,6 +77,7 @@ export interface ApiRoutes
     SendingSettingsRoutes,
     SessionRoutes,
     SignUpRoutes,
+    SignupFormRoutes,
     SingleSendRoutes,
     StatsRoutes,
     SubuserRoutes,

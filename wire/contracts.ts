@@ -24,6 +24,7 @@ import { contactSearch, segments } from './segments';
 import { sendChecks, testSends } from './sendChecks';
 import { senders } from './senders';
 import { sendingSettings } from './sendingSettings';
+import { signupForms } from './signupForms';
 import { singleSends } from './singleSends';
 import { automationStats, stats } from './stats';
 import { subusers } from './subusers';
@@ -68,6 +69,7 @@ export const contracts: readonly RouteContracts[] = [
   sendingSettings,
   sessions,
   signUp,
+  signupForms,
   singleSends,
   stats,
   subusers,

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
 import { SelfMetadata } from './paging';
 
 /** Most characters of a form's words, and most fields of a form (provider facts 3.4, "Other form rules"). */
@@ -183,3 +184,54 @@ export type SignupFormSample = Static<typeof SignupFormSample>;
 /** The page that visitors would see, and the default texts of the confirmation email in the form's language. */
 export const SignupFormPreview = Type.Object({ html: Type.String(), defaults: Type.Optional(ConfirmationEmail) });
 export type SignupFormPreview = Static<typeof SignupFormPreview>;
+
+const create = ['marketing.write', 'marketing_campaigns.create'];
+
+/** `/v3/marketing/forms` */
+export const signupForms = defineRoutes(
+  { tag: 'Signup forms', feature: 'mc.signup_forms' },
+  {
+    'GET /marketing/forms': {
+      summary: 'List the signup forms',
+      scope: 'marketing.read',
+      responses: { 200: SignupFormList },
+    },
+    'POST /marketing/forms': {
+      summary: 'Create a signup form',
+      scope: create,
+      body: SignupFormCreate,
+      responses: { 201: SignupForm },
+      errors: ['form_limit_reached'],
+    },
+    'POST /marketing/forms/preview': {
+      summary: 'Preview the page of a signup form as it is being edited',
+      scope: 'marketing.read',
+      body: SignupFormSample,
+      responses: { 200: SignupFormPreview },
+    },
+    'GET /marketing/forms/:id': {
+      summary: 'Read a signup form',
+      scope: 'marketing.read',
+      responses: { 200: SignupForm },
+    },
+    'POST /marketing/forms/:id': {
+      summary: 'Duplicate a signup form',
+      scope: create,
+      body: SignupFormDuplicate,
+      responses: { 201: SignupForm },
+      errors: ['form_limit_reached'],
+    },
+    'PATCH /marketing/forms/:id': {
+      summary: 'Change a signup form',
+      scope: ['marketing.write', 'marketing_campaigns.update'],
+      body: SignupFormUpdate,
+      responses: { 200: SignupForm },
+    },
+    'DELETE /marketing/forms/:id': {
+      summary: 'Delete a signup form',
+      scope: ['marketing.write', 'marketing_campaigns.delete'],
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type SignupFormRoutes = typeof signupForms.routes;

@@ -1,14 +1,13 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, Navigation, PluginContext } from 'sendwright/sdk';
 import { paths, type SignupForms } from './contract';
-import { formEndpoints } from './endpoints';
-import { createFormsStore, FormsStore } from './formsStore';
+import { FormsModel, FormsStore } from './formsStore';
 
 export function activate(
   { http, navigation }: { http: Http; navigation: Navigation },
   plugin: PluginContext,
 ): SignupForms {
-  const store = createFormsStore(formEndpoints(http));
+  const store = FormsModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(FormsStore, store);
   plugin.keepFresh(['forms'], store);

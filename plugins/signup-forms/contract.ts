@@ -1,5 +1,5 @@
 import { type Token, token } from 'sendwright/sdk';
-import type { SignupForm } from 'sendwright/wire/signupForms';
+import type { FormsStore } from './formsStore';
 
 export const paths = {
   index: '/forms/signup',
@@ -10,12 +10,8 @@ export const paths = {
   editor: '/forms/signup/:id/editor/:dialog?',
 } as const;
 
-/** The account's signup forms. Every call rejects with `HttpFailure`. */
-export interface SignupForms {
-  /** All forms, the one changed last first; fetched once, then kept up to date. Observable. */
-  readonly all: readonly SignupForm[];
-  /** Fetches them where that has not happened yet. */
-  load(): Promise<readonly SignupForm[]>;
+/** The account's signup forms: `all` of them, the one changed last first; `load` them once. Observable. */
+export interface SignupForms extends Pick<FormsStore, 'all' | 'load'> {
   open(page: 'share' | 'remove' | 'editor', id: string): void;
 }
 export const SignupForms: Token<SignupForms> = token<SignupForms>('signupForms');

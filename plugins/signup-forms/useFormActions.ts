@@ -3,10 +3,6 @@ import type { SignupForm } from 'sendwright/wire/signupForms';
 import { FormsStore } from './formsStore';
 import { texts } from './texts';
 
-/** The provider's message when the plan includes no more forms. */
-const isFormCount = (failure: unknown): boolean =>
-  failure instanceof HttpFailure && failure.errors.some(({ message }) => message === 'form count');
-
 /** What makes a form: it tells when the plan includes no more of them. Rejects where it was not made. */
 export function useFormActions() {
   const store = useService(FormsStore);
@@ -15,7 +11,7 @@ export function useFormActions() {
     try {
       return await make();
     } catch (failure) {
-      if (isFormCount(failure)) alerts.show(texts.limitReached);
+      if (failure instanceof HttpFailure && failure.is('form_limit_reached')) alerts.show(texts.limitReached);
       // What is wrong with a field is said beside it.
       else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(failed);
       throw failure;
@@ -23,7 +19,7 @@ export function useFormActions() {
   };
   return {
     create: async (name: string): Promise<SignupForm> => {
-      const form = await telling(() => store.create(name), texts.createFailed);
+      const form = await telling(() => store.create({ name }), texts.createFailed);
       alerts.show(texts.created);
       return form;
     },

@@ -84,7 +84,7 @@ test('over the limit it is "form count"', async () => {
   expect(await stranger.call('POST', '/v3/marketing/forms', { name: 'First' })).toMatchObject({ status: 201 });
   expect(await stranger.call('POST', '/v3/marketing/forms', { name: 'Second' })).toEqual({
     status: 403,
-    body: { errors: [{ message: 'form count', field: null }] },
+    body: { errors: [{ message: 'form count', field: null, code: 'form_limit_reached' }] },
   });
 });
 

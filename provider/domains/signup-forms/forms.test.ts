@@ -224,12 +224,18 @@ test.each([
   const make = () => provider.inject('POST', '/v3/marketing/forms', { name: 'n' }, as(account));
   for (let made = 0; made < most; made += 1) expect((await make()).statusCode).toBe(201);
   const refused = await make();
-  expect([refused.statusCode, refused.json()]).toEqual([403, { errors: [{ message: 'form count', field: null }] }]);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    { errors: [{ message: 'form count', field: null, code: 'form_limit_reached' }] },
+  ]);
   const { result } = (await provider.inject('GET', '/v3/marketing/forms', undefined, as(account))).json<{
     result: SignupForm[];
   }>();
   const copy = await provider.inject('POST', `/v3/marketing/forms/${result[0]?.id}`, {}, as(account));
-  expect([copy.statusCode, copy.json()]).toEqual([403, { errors: [{ message: 'form count', field: null }] }]);
+  expect([copy.statusCode, copy.json()]).toEqual([
+    403,
+    { errors: [{ message: 'form count', field: null, code: 'form_limit_reached' }] },
+  ]);
 });
 
 test('after a downgrade the oldest forms stay editable; the others are read-only, and keep taking signups', async () => {

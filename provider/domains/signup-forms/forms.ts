@@ -9,7 +9,7 @@ import type {
 } from 'sendwright/wire/signupForms';
 import { oneAtATime } from '../../database/oneAtATime';
 import type { Queryable } from '../../database/database';
-import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
+import { badRequest, forbidden, HttpError, notFound, refusal } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { readEntitlements } from '../accounts/offerings';
 import type { KnownField } from '../contacts/contactRow';
@@ -108,7 +108,8 @@ async function keep({ database, config }: Provider, accountId: number, values: F
   const row = await oneAtATime(database, accountId, async (transaction) => {
     const { all } = await readEntitlements(transaction, accountId);
     // The words that clients look for.
-    if ((await countForms(transaction, accountId)) >= Number(all['signup_forms_max'])) throw forbidden('form count');
+    if ((await countForms(transaction, accountId)) >= Number(all['signup_forms_max']))
+      throw refusal('form_limit_reached');
     return insertForm(transaction, accountId, await withList(transaction, accountId, values));
   });
   if (!row) throw new Error('insert returned no row');
