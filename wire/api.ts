@@ -14,6 +14,7 @@ import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
 import type { EventWebhookRoutes } from './eventWebhooks';
 import type { ExportRoutes } from './exports';
+import type { ImageRoutes } from './images';
 import type { ImportRoutes } from './imports';
 import type { IntegrationRoutes } from './integrations';
 import type { ListRoutes } from './lists';
@@ -63,6 +64,7 @@ export interface ApiRoutes
     ExportRoutes,
     FieldDefinitionRoutes,
     GroupSuppressionRoutes,
+    ImageRoutes,
     ImportRoutes,
     IntegrationRoutes,
     ListRoutes,

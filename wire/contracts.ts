@@ -15,6 +15,7 @@ import { duplicates } from './duplicates';
 import { templates } from './dynamicTemplates';
 import { eventWebhooks } from './eventWebhooks';
 import { contactExports } from './exports';
+import { images } from './images';
 import { imports } from './imports';
 import { integrations } from './integrations';
 import { lists } from './lists';
@@ -55,6 +56,7 @@ export const contracts: readonly RouteContracts[] = [
   eventWebhooks,
   fieldDefinitions,
   groupSuppressions,
+  images,
   imports,
   integrations,
   lists,

@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ErrorBody } from './common';
+import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
 /**
@@ -90,3 +92,28 @@ export const ImagesQuery = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type ImagesQuery = Static<typeof ImagesQuery>;
+
+const read = ['design_library.read', 'marketing.read'];
+
+/** `/v3/images`, but for uploads: those are forms (multipart/form-data), not JSON. */
+export const images = defineRoutes(
+  { tag: 'Images' },
+  {
+    'GET /images': { summary: 'List the images', scope: read, query: ImagesQuery, responses: { 200: ImagePage } },
+    'GET /images/:id': { summary: 'Get an image', scope: read, responses: { 200: Image } },
+    'GET /images/:id/uses': { summary: 'List where an image is used', scope: read, responses: { 200: ImageUses } },
+    'POST /images/:id/edits': {
+      summary: 'Make a changed copy of an image',
+      scope: 'design_library.create',
+      body: ImageEdit,
+      responses: { 201: Image },
+      failures: { 413: ErrorBody, 415: ErrorBody },
+    },
+    'DELETE /images/:id': {
+      summary: 'Delete an image',
+      scope: 'design_library.delete',
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type ImageRoutes = typeof images.routes;

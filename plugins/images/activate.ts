@@ -1,11 +1,10 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, PluginContext } from 'sendwright/sdk';
 import type { Images } from './contract';
-import { imageEndpoints } from './endpoints';
-import { createImagesStore, ImagesStore } from './imagesStore';
+import { ImagesModel, ImagesStore } from './imagesStore';
 
 export function activate({ http }: { http: Http }, plugin: PluginContext): Images {
-  const store = createImagesStore(imageEndpoints(http));
+  const store = ImagesModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(ImagesStore, store);
   plugin.keepFresh(['images'], store.page);

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Http } from 'sendwright/sdk';
 import {
   answer,
   type ApiMocks,
@@ -10,7 +11,7 @@ import {
 } from 'sendwright/sdk/testing';
 import type { Image } from 'sendwright/wire/images';
 import { Images, ImageUploadError } from './contract';
-import { createImagesStore } from './imagesStore';
+import { ImagesModel } from './imagesStore';
 import plugin from './plugin';
 
 const scopes = ['marketing.read', 'design_library.read', 'design_library.create', 'design_library.delete'];
@@ -32,9 +33,9 @@ async function start(address: string, http: ApiMocks = {}, mayDo = scopes): Prom
     scopes: mayDo,
     start: address,
     http: {
-      'GET /v3/images': page(bridge),
-      'GET /v3/images/a1': bridge,
-      'GET /v3/images/a1/uses': { designs: [], single_sends: [] },
+      'GET /images': page(bridge),
+      'GET /images/:id': bridge,
+      'GET /images/:id/uses': { designs: [], single_sends: [] },
       ...http,
     },
   });
@@ -63,7 +64,7 @@ test('the definition is sound', () => checkPlugin(plugin));
 
 test('the library shows its pictures, finds by name and opens one', async () => {
   const workbench = await start('/design-library/images', {
-    'GET /v3/images': ({ query }: { query: Record<string, string> }) => (query.name ? page() : page(bridge)),
+    'GET /images': ({ query }: { query: Record<string, string> }) => (query.name ? page() : page(bridge)),
   });
   const card = await screen.findByRole('link', { name: /bridge\.jpg.*1,200 × 800 · JPEG/ });
   fireEvent.change(screen.getByLabelText('Search images'), { target: { value: 'tunnel' } });
@@ -81,7 +82,7 @@ test('further pages follow by their address, each picture once', async () => {
   const second = { ...bridge, id: 'a2', name: 'tower.png' };
   let fails = true;
   const workbench = await start('/design-library/images', {
-    'GET /v3/images': ({ query }: ApiRequest) =>
+    'GET /images': ({ query }: ApiRequest) =>
       query['page_token'] === 'two'
         ? fails
           ? refusal(403, 'access forbidden')
@@ -106,7 +107,7 @@ test('further pages follow by their address, each picture once', async () => {
 test('a library that does not answer says so and tries again', async () => {
   let fails = true;
   const workbench = await start('/design-library/images', {
-    'GET /v3/images': () => (fails ? refusal(403, 'access forbidden') : page(bridge)),
+    'GET /images': () => (fails ? refusal(403, 'access forbidden') : page(bridge)),
   });
   expect(await screen.findByText("Your images couldn't be loaded.")).toBeTruthy();
   fails = false;
@@ -117,11 +118,11 @@ test('a library that does not answer says so and tries again', async () => {
 
 test('a picture that is in use is deleted only after that is said', async () => {
   const workbench = await start('/design-library/images/a1/details/delete', {
-    'GET /v3/images/a1/uses': {
+    'GET /images/:id/uses': {
       designs: [{ id: 'd', name: 'The letter' }],
       single_sends: [{ id: 's', name: 'May', status: 'triggered' }],
     },
-    'DELETE /v3/images/a1': answer(204),
+    'DELETE /images/:id': answer(204),
   });
   const question = await screen.findByRole('alertdialog', { name: 'Delete bridge.jpg?' });
   expect(await within(question).findByText('May (single send, sent)')).toBeTruthy();
@@ -134,7 +135,7 @@ test('a picture that is in use is deleted only after that is said', async () => 
 
 test('a picture that is gone is told in the words of the catalogue', async () => {
   const workbench = await start('/design-library/images/a2/details', {
-    'GET /v3/images/a2': refusal(404, 'image not found'),
+    'GET /images/:id': refusal(404, 'image not found'),
   });
   await waitFor(() => expect(messages(workbench)).toEqual(['failed to fetch image']));
   expect(workbench.location).toBe('/design-library/images');
@@ -215,26 +216,17 @@ test('whoever may only read sees no way to add', async () => {
 });
 
 describe('the progress of an upload', () => {
-  const endpoints = (upload: (file: File, options: { onProgress?: (share: number) => void }) => Promise<Image>) =>
-    createImagesStore({
-      upload,
-      page: () => Promise.resolve({ rows: [] }),
-      get: () => Promise.resolve(bridge),
-      uses: () => Promise.resolve({ designs: [], single_sends: [] }),
-      edit: () => Promise.resolve(bridge),
-      remove: () => Promise.resolve(),
-    });
-
   test('is 70 % for the transfer, then waits for the thumbnail, then 100 % half a second later', async () => {
     jest.useFakeTimers();
     try {
       const shares: number[] = [];
       let arrive: (image: Image) => void = () => undefined;
-      const store = endpoints((_file, { onProgress }) => {
+      const upload: Http['upload'] = (_method, _path, _form, { onProgress } = {}) => {
         onProgress?.(0.5);
         onProgress?.(1);
-        return new Promise((resolve) => (arrive = resolve));
-      });
+        return new Promise((resolve) => (arrive = resolve as typeof arrive));
+      };
+      const store = ImagesModel.create({}, { http: { upload } });
       const done = store.upload(file('a.png'), { onProgress: (share) => shares.push(share) });
       expect(shares).toEqual([0, 0.35, 0.7]);
       arrive(bridge);

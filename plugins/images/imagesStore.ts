@@ -1,10 +1,9 @@
 import { observable } from 'mobx';
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
-import type { Image, ImageEdit, ImageUses } from 'sendwright/wire/images';
+import { type Http, token } from 'sendwright/sdk';
+import { type FetchPage, pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
+import type { Image, ImageEdit, ImagePage, ImageUses } from 'sendwright/wire/images';
 import { ImageUploadError } from './contract';
-import type { ImageEndpoints } from './endpoints';
 import { uploadImage, type UploadProgress } from './uploadImage';
 
 /** A file that is being uploaded: Ready, Uploading, Success or Failure. */
@@ -19,8 +18,11 @@ export interface Upload {
   readonly warnings?: readonly string[];
 }
 
-/** Files are sent one after another: on a slow line several at once would all be late. */
-const ImagesModel = types
+/**
+ * The pictures of the account, and what happens to them. Calls reject with `HttpFailure` unless told. Files are sent
+ * one after another: on a slow line several at once would all be late.
+ */
+export const ImagesModel = types
   .model('Images', {
     page: types.optional(
       pagedRowsModel<Image>(({ id }) => id),
@@ -58,10 +60,19 @@ const ImagesModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: ImageEndpoints }>(self);
-    const fetch = (): Promise<void> => self.page.load((next, signal) => endpoints.page(self.search, next, signal));
+    const { http } = getEnv<{ http: Http }>(self);
+    const fetchPage: FetchPage<Image> = async (next, signal) => {
+      const query = { page_size: 50, name: self.search || undefined };
+      const { result, _metadata } = await (next === undefined
+        ? http.call('GET /images', { query, retry: true, signal })
+        : http.get<ImagePage>(next, { retry: true, signal }));
+      return { rows: result, next: _metadata.next, total: _metadata.count };
+    };
+    /** Fetches the first page; a failure ends in `page.request`. */
+    const fetch = (): Promise<void> => self.page.load(fetchPage);
+    /** Rejects with `ImageUploadError`. */
     const upload = async (file: File, progress: UploadProgress): Promise<Image> => {
-      const image = await uploadImage(endpoints, file, progress);
+      const image = await uploadImage(http, file, progress);
       self.page.put(image);
       return image;
     };
@@ -72,7 +83,7 @@ const ImagesModel = types
         self.setSearch(search);
         return fetch();
       },
-      /** Uploads files that were dropped, pasted or chosen; each shows how far it is. Answers those that arrived. */
+      /** Uploads files that were dropped, pasted or chosen; each shows how far it is. Answers those that arrived; failures end in `uploads`. */
       async add(files: readonly File[]): Promise<readonly Image[]> {
         const arrived: Image[] = [];
         self.clearArrived();
@@ -99,43 +110,26 @@ const ImagesModel = types
       },
       async get(id: string, signal?: AbortSignal): Promise<Image> {
         const known = self.page.get(id);
-        return known ?? self.requests.track('get', () => endpoints.get(id, signal));
+        return (
+          known ??
+          self.requests.track('get', () => http.call('GET /images/:id', { params: { id }, retry: true, signal }))
+        );
       },
-      uses: (id: string, signal?: AbortSignal): Promise<ImageUses> => endpoints.uses(id, signal),
-      async edit(id: string, edit: ImageEdit): Promise<Image> {
-        const image = await self.requests.track('edit', () => endpoints.edit(id, edit));
+      uses: (id: string, signal?: AbortSignal): Promise<ImageUses> =>
+        http.call('GET /images/:id/uses', { params: { id }, signal }),
+      async edit(id: string, body: ImageEdit): Promise<Image> {
+        const image = await self.requests.track('edit', () =>
+          http.call('POST /images/:id/edits', { params: { id }, body }),
+        );
         self.page.put(image);
         return image;
       },
       async remove(id: string): Promise<void> {
-        await self.requests.track('remove', () => endpoints.remove(id));
+        await self.requests.track('remove', () => http.call('DELETE /images/:id', { params: { id } }));
         self.page.remove(id);
       },
     };
   });
 
-/** The pictures of the account and what happens to them. Calls reject with `HttpFailure` unless told. */
-export interface ImagesStore {
-  readonly page: PagedRows<Image>;
-  readonly search: string;
-  readonly uploads: readonly Upload[];
-  /** Fetches the first page; a failure ends in `page.request`. */
-  fetch(): Promise<void>;
-  find(search: string): Promise<void>;
-  /** Rejects with `ImageUploadError`. */
-  upload(file: File, progress: UploadProgress): Promise<Image>;
-  /** Failures end in `uploads`. */
-  add(files: readonly File[]): Promise<readonly Image[]>;
-  dropUpload(id: number): void;
-  /** Forgets the uploads that succeeded. */
-  clearArrived(): void;
-  get(id: string, signal?: AbortSignal): Promise<Image>;
-  uses(id: string, signal?: AbortSignal): Promise<ImageUses>;
-  edit(id: string, edit: ImageEdit): Promise<Image>;
-  remove(id: string): Promise<void>;
-}
+export type ImagesStore = Instance<typeof ImagesModel>;
 export const ImagesStore = token<ImagesStore>('images.store');
-
-export function createImagesStore(endpoints: ImageEndpoints): ImagesStore & Instance<typeof ImagesModel> {
-  return ImagesModel.create({}, { endpoints });
-}

@@ -1,7 +1,6 @@
-import { fillText, HttpFailure } from 'sendwright/sdk';
+import { fillText, type Http, HttpFailure } from 'sendwright/sdk';
 import type { Image } from 'sendwright/wire/images';
 import { ImageUploadError, maximumImageBytes } from './contract';
-import type { ImageEndpoints } from './endpoints';
 import { texts } from './texts';
 
 /** The transfer's share of the progress, and how long (in milliseconds) the completed state is shown. */
@@ -17,14 +16,14 @@ export interface UploadProgress {
 
 /** Uploads one file and reports its progress. Rejects with `ImageUploadError`, or when `signal` aborts. */
 export async function uploadImage(
-  endpoints: Pick<ImageEndpoints, 'upload'>,
+  http: Pick<Http, 'upload'>,
   file: File,
   { onProgress, signal }: UploadProgress,
 ): Promise<Image> {
   const problem = problemOf(file);
   if (problem) throw new ImageUploadError(problem);
   onProgress?.(0);
-  const image = await sent(endpoints, file, { onProgress, signal });
+  const image = await sent(http, file, { onProgress, signal });
   onProgress?.(transferShare);
   await shown(image.thumbnail);
   await new Promise((resolve) => setTimeout(resolve, endDelay));
@@ -41,15 +40,13 @@ function problemOf({ name, size, type }: File): string | undefined {
   return size === 0 ? fillText(texts.empty, { name }) : undefined;
 }
 
-async function sent(
-  endpoints: Pick<ImageEndpoints, 'upload'>,
-  file: File,
-  { onProgress, signal }: UploadProgress,
-): Promise<Image> {
+async function sent(http: Pick<Http, 'upload'>, file: File, { onProgress, signal }: UploadProgress): Promise<Image> {
+  const form = new FormData();
+  form.append('upload', file, file.name);
   try {
-    return await endpoints.upload(file, {
+    return await http.upload<Image>('POST', '/images', form, {
       onProgress: (share) => onProgress?.(share * transferShare),
-      ...(signal && { signal }),
+      signal,
     });
   } catch (failure) {
     throw failure instanceof HttpFailure ? new ImageUploadError(reasonOf(failure, file.name)) : failure;
