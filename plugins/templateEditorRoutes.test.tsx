@@ -42,7 +42,7 @@ const picture: Image = {
   size: 2_097_152,
   type: 'image/jpeg',
 };
-const tests = '/v3/marketing/compatibility_testing';
+const tests = '/marketing/compatibility_testing';
 const scopes = [
   'marketing.read',
   'marketing.write',
@@ -90,9 +90,9 @@ async function open(address: string, editor: TemplateVersion['editor']): Promise
         size: 10,
       },
       'GET /v3/marketing/contacts/browse': { result: [], _metadata: { count: 0 } },
-      'GET /v3/images': { result: [picture], _metadata: { count: 1 } },
-      'GET /v3/images/7': picture,
-      'GET /v3/images/7/uses': { designs: [], single_sends: [] },
+      'GET /images': { result: [picture], _metadata: { count: 1 } },
+      'GET /images/:id': picture,
+      'GET /images/:id/uses': { designs: [], single_sends: [] },
       [`GET ${tests}/clients`]: { result: [], prices: { inbox_client: 1, spam: 3 } },
       [`GET ${tests}/tests`]: { result: [], _metadata: { count: 0 } },
       [`GET ${tests}/credits`]: { emailTesting: { entitled: 60, remain: 8 } },

@@ -12,6 +12,7 @@ import type { DesignRoutes } from './designs';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
+import type { EmailTestRoutes } from './emailTesting';
 import type { EventWebhookRoutes } from './eventWebhooks';
 import type { ExportRoutes } from './exports';
 import type { ImageRoutes } from './images';
@@ -60,6 +61,7 @@ export interface ApiRoutes
     DesignVersionRoutes,
     DomainAuthenticationRoutes,
     DuplicateRoutes,
+    EmailTestRoutes,
     EventWebhookRoutes,
     ExportRoutes,
     FieldDefinitionRoutes,

@@ -13,6 +13,7 @@ import { designs } from './designs';
 import { domainAuthentication } from './domainAuthentication';
 import { duplicates } from './duplicates';
 import { templates } from './dynamicTemplates';
+import { emailTesting } from './emailTesting';
 import { eventWebhooks } from './eventWebhooks';
 import { contactExports } from './exports';
 import { images } from './images';
@@ -53,6 +54,7 @@ export const contracts: readonly RouteContracts[] = [
   designs,
   domainAuthentication,
   duplicates,
+  emailTesting,
   eventWebhooks,
   fieldDefinitions,
   groupSuppressions,

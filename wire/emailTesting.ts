@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { HeaderText } from './common';
+import { EmailTestingCredits } from './account';
+import { ErrorBody, HeaderText, PageQuery } from './common';
+import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -133,3 +135,51 @@ export type EmailTest = Static<typeof EmailTest>;
 /** `GET /v3/marketing/compatibility_testing/tests`. */
 export const EmailTestPage = Type.Object({ result: Type.Array(EmailTestSummary), _metadata: PageMetadata });
 export type EmailTestPage = Static<typeof EmailTestPage>;
+
+const read = 'email_testing.read';
+const feature = 'mc.email_testing';
+
+/** `/v3/marketing/compatibility_testing` */
+export const emailTesting = defineRoutes(
+  { tag: 'Email testing' },
+  {
+    // Of no feature: whoever has no email testing reads that nothing is left.
+    'GET /marketing/compatibility_testing/credits': {
+      summary: 'Read the email-testing credits left',
+      keyScope: read,
+      responses: { 200: EmailTestingCredits },
+    },
+    'GET /marketing/compatibility_testing/clients': {
+      summary: 'List the email apps a test can show',
+      scope: read,
+      feature,
+      responses: { 200: TestClients },
+    },
+    'POST /marketing/compatibility_testing/tests': {
+      summary: 'Test a message in email apps, against spam rules, and its links',
+      scope: 'email_testing.write',
+      feature,
+      bodyLimit: 8 * 1024 * 1024,
+      body: EmailTestCreate,
+      responses: { 201: Type.Pick(EmailTest, ['id', 'status', 'credits_used']) },
+      failures: { 402: ErrorBody },
+    },
+    'GET /marketing/compatibility_testing/tests': {
+      summary: 'List tests',
+      scope: read,
+      feature,
+      query: Type.Composite([
+        PageQuery,
+        Type.Object({ resource_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,100}$' })) }),
+      ]),
+      responses: { 200: EmailTestPage },
+    },
+    'GET /marketing/compatibility_testing/tests/:id': {
+      summary: 'Read a test and its results',
+      scope: read,
+      feature,
+      responses: { 200: EmailTest },
+    },
+  },
+);
+export type EmailTestRoutes = typeof emailTesting.routes;

@@ -1,10 +1,9 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, PluginContext } from 'sendwright/sdk';
-import { createEmailTestsStore, EmailTestsStore } from './emailTestsStore';
-import { emailTestEndpoints } from './endpoints';
+import { EmailTestsModel, EmailTestsStore } from './emailTestsStore';
 
 export function activate({ http }: { http: Http }, plugin: PluginContext): void {
-  const store = createEmailTestsStore(emailTestEndpoints(http));
+  const store = EmailTestsModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(EmailTestsStore, store);
   plugin.keepFresh(['email-tests'], store.page);

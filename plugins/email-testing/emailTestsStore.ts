@@ -1,16 +1,20 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel, type Requests, RequestsModel } from 'sendwright/sdk/models';
+import { type Http, token } from 'sendwright/sdk';
+import { pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
+import type { EmailTestingCredits } from 'sendwright/wire/account';
 import type {
   EmailTest,
   EmailTestCreate,
+  EmailTestPage,
   EmailTestSummary,
   TestClient,
   TestClients,
 } from 'sendwright/wire/emailTesting';
-import type { EmailTestEndpoints, TestCredits } from './endpoints';
 
-const EmailTestsModel = types
+type TestCredits = EmailTestingCredits['emailTesting'];
+
+/** Tests of messages, what they show, and what they may cost. */
+export const EmailTestsModel = types
   .model('EmailTests', {
     page: types.optional(
       pagedRowsModel<EmailTestSummary>(({ id }) => id),
@@ -22,6 +26,7 @@ const EmailTestsModel = types
     offered: types.frozen<TestClients | undefined>(),
   })
   .views((self) => ({
+    /** As it was read last. */
     test: (id: string): EmailTest | undefined => self.tests.get(id),
     client: (id: string): TestClient | undefined => self.offered?.result.find((client) => client.id === id),
   }))
@@ -37,30 +42,41 @@ const EmailTestsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: EmailTestEndpoints }>(self);
-    const loadCredits = async (): Promise<void> => self.takeCredits(await endpoints.credits());
+    const { http } = getEnv<{ http: Http }>(self);
+    const loadCredits = async (): Promise<void> =>
+      self.takeCredits((await http.call('GET /marketing/compatibility_testing/credits', { retry: true })).emailTesting);
     return {
       loadCredits,
       /** What can be tested, and with how much: failures end in the request `offer`. */
       async loadOffer(): Promise<void> {
         try {
           await self.requests.track('offer', async () => {
-            const [, offered] = await Promise.all([loadCredits(), self.offered ?? endpoints.clients()]);
+            const [, offered] = await Promise.all([
+              loadCredits(),
+              self.offered ?? http.call('GET /marketing/compatibility_testing/clients', { retry: true }),
+            ]);
             self.takeOffered(offered);
           });
         } catch {
           // The page shows the request.
         }
       },
+      /** Tests of one message, or all; failures end in `page.request`. */
       list: (resourceId: string | undefined): Promise<void> =>
-        self.page.load((next, signal) => endpoints.list(resourceId, next, signal)),
-      async create(test: EmailTestCreate): Promise<string> {
-        const { id } = await endpoints.create(test);
-        return id;
-      },
+        self.page.load(async (next, signal) => {
+          const query = { resource_id: resourceId };
+          const { result, _metadata } = await (next === undefined
+            ? http.call('GET /marketing/compatibility_testing/tests', { query, retry: true, signal })
+            : http.get<EmailTestPage>(next, { retry: true, signal }));
+          return { rows: result, next: _metadata.next, total: _metadata.count };
+        }),
+      /** Begins a test and answers its id; rejects with `HttpFailure`. */
+      create: async (body: EmailTestCreate): Promise<string> =>
+        (await http.call('POST /marketing/compatibility_testing/tests', { body })).id,
+      /** Rejects with `HttpFailure`. */
       async read(id: string, signal: AbortSignal): Promise<EmailTest> {
         const before = self.tests.get(id)?.status;
-        const test = await endpoints.read(id, signal);
+        const test = await http.call('GET /marketing/compatibility_testing/tests/:id', { params: { id }, signal });
         self.takeTest(test);
         // What could not be drawn was given back.
         if (before === 'pending' && test.status !== 'pending') await loadCredits().catch(() => undefined);
@@ -69,28 +85,5 @@ const EmailTestsModel = types
     };
   });
 
-/** Tests of messages, what they show, and what they may cost. */
-export interface EmailTestsStore {
-  readonly page: PagedRows<EmailTestSummary>;
-  readonly requests: Requests;
-  readonly credits: TestCredits | undefined;
-  readonly offered: TestClients | undefined;
-  /** As it was read last. */
-  test(id: string): EmailTest | undefined;
-  client(id: string): TestClient | undefined;
-  /** Clients, prices and credits; failures end in the request `offer`. */
-  loadOffer(): Promise<void>;
-  /** Tests of one message, or all; failures end in `page.request`. */
-  list(resourceId: string | undefined): Promise<void>;
-  /** Begins a test and answers its id; rejects with `HttpFailure`. */
-  create(test: EmailTestCreate): Promise<string>;
-  /** Rejects with `HttpFailure`. */
-  read(id: string, signal: AbortSignal): Promise<EmailTest>;
-}
+export type EmailTestsStore = Instance<typeof EmailTestsModel>;
 export const EmailTestsStore = token<EmailTestsStore>('emailTesting.store');
-
-export function createEmailTestsStore(
-  endpoints: EmailTestEndpoints,
-): EmailTestsStore & Instance<typeof EmailTestsModel> {
-  return EmailTestsModel.create({}, { endpoints });
-}

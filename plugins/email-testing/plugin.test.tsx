@@ -8,7 +8,7 @@ import { EmailTesting, isEmailTesting, type TestableMessage } from './contract';
 import plugin from './plugin';
 import { testingAddress, testingView } from './testingView';
 
-const root = '/v3/marketing/compatibility_testing';
+const root = '/marketing/compatibility_testing';
 const scopes = ['email_testing.read', 'email_testing.write'];
 const offered: TestClients = {
   result: [
@@ -135,7 +135,7 @@ async function open(
       [`GET ${root}/credits`]: { emailTesting: { entitled: 60, remain: 8 } },
       [`GET ${root}/clients`]: offered,
       [`GET ${root}/tests`]: listOf(summary),
-      [`GET ${root}/tests/t1`]: finished,
+      [`GET ${root}/tests/:id`]: finished,
       ...http,
     },
   });
@@ -167,7 +167,7 @@ test('a test says what it costs, saves what was written, and shows its results a
     'review',
     {
       [`POST ${root}/tests`]: answer(201, { id: 't1', status: 'pending', credits_used: 5 }),
-      [`GET ${root}/tests/t1`]: () =>
+      [`GET ${root}/tests/:id`]: () =>
         (reads += 1) < 2
           ? {
               ...finished,
@@ -259,7 +259,7 @@ test('credits that somebody else took meanwhile, changes that were not saved, an
   let isSaved = true;
   const workbench = await open(
     'review',
-    { [`POST ${root}/tests`]: () => answers.shift() },
+    { [`POST ${root}/tests`]: () => answers.shift() ?? answer(204) },
     { ...stored, save: async () => isSaved },
   );
   fireEvent.click(await screen.findByLabelText('Gmail'));
@@ -327,7 +327,7 @@ test('results have pictures, rules and links, each at its address; a picture ope
 test('a message without tests leads to the first, and an unknown test is said', async () => {
   const workbench = await open('view_results', {
     [`GET ${root}/tests`]: listOf(),
-    [`GET ${root}/tests/gone`]: refusal(404, 'test not found', 'id'),
+    [`GET ${root}/tests/:id`]: refusal(404, 'test not found', 'id'),
   });
   const empty = (await screen.findByText('No tests yet')).parentElement ?? document.body;
   fireEvent.click(within(empty).getByRole('button', { name: 'Create test' }));
