@@ -19,6 +19,7 @@ import type { ImageRoutes } from './images';
 import type { ImportRoutes } from './imports';
 import type { IntegrationRoutes } from './integrations';
 import type { ListRoutes } from './lists';
+import type { NotificationRoutes } from './notifications';
 import type { ScopeRoutes } from './scopes';
 import type { SecurityRoutes, SignUpRoutes } from './security';
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
@@ -70,6 +71,7 @@ export interface ApiRoutes
     ImportRoutes,
     IntegrationRoutes,
     ListRoutes,
+    NotificationRoutes,
     PreviewRoutes,
     SamplePageRoutes,
     SavedBlockRoutes,

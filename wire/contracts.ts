@@ -20,6 +20,7 @@ import { images } from './images';
 import { imports } from './imports';
 import { integrations } from './integrations';
 import { lists } from './lists';
+import { notifications } from './notifications';
 import { scopes } from './scopes';
 import { security, signUp } from './security';
 import { contactSearch, segments } from './segments';
@@ -62,6 +63,7 @@ export const contracts: readonly RouteContracts[] = [
   imports,
   integrations,
   lists,
+  notifications,
   previews,
   samplePages,
   savedBlocks,

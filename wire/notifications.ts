@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { defineRoutes } from './contract';
 
 /** Addresses of an account that are told by mail (specification, section 9). */
 export const notificationLimits = { recipients: 10, name: 100 } as const;
@@ -40,3 +41,47 @@ export type Notice = Static<typeof Notice>;
 /** The newest first, 100 at most; `count` is of all that nobody has dismissed. */
 export const Notices = Type.Object({ result: Type.Array(Notice), _metadata: Type.Object({ count: Type.Integer() }) });
 export type Notices = Static<typeof Notices>;
+
+/** `/v3/marketing/notifications` and `/v3/marketing/notices` */
+export const notifications = defineRoutes(
+  { tag: 'Notifications' },
+  {
+    'GET /marketing/notifications': {
+      summary: 'List who is told by mail',
+      scope: 'marketing.read',
+      feature: 'mc.notifications',
+      responses: { 200: NotificationRecipients },
+    },
+    'POST /marketing/notifications': {
+      summary: 'Add somebody who is told by mail',
+      description: 'Ten of an account at most. Where there is nobody, its owner is told.',
+      scope: 'marketing_campaigns.create',
+      feature: 'mc.notifications',
+      body: NotificationRecipientCreate,
+      responses: { 201: NotificationRecipient },
+    },
+    'DELETE /marketing/notifications/:id': {
+      summary: 'Tell somebody nothing more',
+      scope: 'marketing_campaigns.delete',
+      feature: 'mc.notifications',
+      responses: { 204: Type.Null() },
+    },
+    'GET /marketing/notices': {
+      summary: 'List what the account is told',
+      scope: 'marketing.read',
+      responses: { 200: Notices },
+    },
+    // No deletions: those are remembered in the audit log, and dismissing destroys nothing.
+    'POST /marketing/notices/dismissal': {
+      summary: 'Dismiss every notice',
+      scope: 'marketing_campaigns.update',
+      responses: { 204: Type.Null() },
+    },
+    'POST /marketing/notices/:id/dismissal': {
+      summary: 'Dismiss a notice',
+      scope: 'marketing_campaigns.update',
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type NotificationRoutes = typeof notifications.routes;

@@ -1,10 +1,9 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, PluginContext } from 'sendwright/sdk';
-import { notificationEndpoints } from './endpoints';
-import { createNotificationsStore, NotificationsStore } from './notificationsStore';
+import { NotificationsModel, NotificationsStore } from './notificationsStore';
 
 export function activate({ http }: { http: Http }, plugin: PluginContext): void {
-  const store = createNotificationsStore(notificationEndpoints(http));
+  const store = NotificationsModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(NotificationsStore, store);
   plugin.keepFresh(['notices'], store);

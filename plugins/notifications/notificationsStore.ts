@@ -1,5 +1,5 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
+import { type Http, token } from 'sendwright/sdk';
 import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type {
   Notice,
@@ -7,9 +7,9 @@ import type {
   NotificationRecipient,
   NotificationRecipientCreate,
 } from 'sendwright/wire/notifications';
-import type { NotificationEndpoints } from './endpoints';
 
-const NotificationsModel = types
+/** What the account is told, and who is told by mail. Every call rejects with `HttpFailure`. */
+export const NotificationsModel = types
   .model('Notifications', {
     recipientRows: types.map(types.frozen<NotificationRecipient>()),
     noticeRows: types.map(types.frozen<Notice>()),
@@ -18,9 +18,11 @@ const NotificationsModel = types
     requests: types.optional(RequestsModel, {}),
   })
   .views((self) => ({
+    /** The oldest first. */
     get recipients(): readonly NotificationRecipient[] {
       return [...self.recipientRows.values()];
     },
+    /** The newest first. */
     get notices(): readonly Notice[] {
       return [...self.noticeRows.values()];
     },
@@ -51,61 +53,42 @@ const NotificationsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: NotificationEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
+    const fetchRecipients = async (): Promise<void> =>
+      self.takeRecipients((await http.call('GET /marketing/notifications', { retry: true })).result);
+    const fetchNotices = async (): Promise<void> =>
+      self.takeNotices(await http.call('GET /marketing/notices', { retry: true }));
     return {
-      refreshRecipients: (): Promise<void> =>
-        self.requests.track('fetchRecipients', async () => self.takeRecipients((await endpoints.recipients()).result)),
-      refreshNotices: (): Promise<void> =>
-        self.requests.track('fetchNotices', async () => self.takeNotices(await endpoints.notices())),
+      refreshRecipients: (): Promise<void> => self.requests.track('fetchRecipients', fetchRecipients),
+      refreshNotices: (): Promise<void> => self.requests.track('fetchNotices', fetchNotices),
       /** Fetches again what was fetched before, without a loading state. */
       async freshen(): Promise<void> {
         await Promise.all([
-          self.fetchingRecipients.status === 'success' &&
-            endpoints.recipients().then(({ result }) => self.takeRecipients(result)),
-          self.fetchingNotices.status === 'success' && endpoints.notices().then((notices) => self.takeNotices(notices)),
+          self.fetchingRecipients.status === 'success' && fetchRecipients(),
+          self.fetchingNotices.status === 'success' && fetchNotices(),
         ]);
       },
-      async add(recipient: NotificationRecipientCreate): Promise<void> {
-        self.putRecipient(await self.requests.track('create', () => endpoints.add(recipient)));
+      async add(body: NotificationRecipientCreate): Promise<void> {
+        self.putRecipient(
+          await self.requests.track('create', () => http.call('POST /marketing/notifications', { body })),
+        );
       },
       async remove(id: string): Promise<void> {
-        await self.requests.track('delete', () => endpoints.remove(id));
+        await self.requests.track('delete', () => http.call('DELETE /marketing/notifications/:id', { params: { id } }));
         self.dropRecipient(id);
       },
       async dismiss(id: string): Promise<void> {
-        await self.requests.track('update', () => endpoints.dismiss(id));
+        await self.requests.track('update', () =>
+          http.call('POST /marketing/notices/:id/dismissal', { params: { id } }),
+        );
         self.dropNotice(id);
       },
       async dismissAll(): Promise<void> {
-        await self.requests.track('update', () => endpoints.dismissAll());
+        await self.requests.track('update', () => http.call('POST /marketing/notices/dismissal'));
         self.takeNotices({ result: [], _metadata: { count: 0 } });
       },
     };
   });
 
-/** What the account is told, and who is told by mail. Every call rejects with `HttpFailure`. */
-export interface NotificationsStore {
-  /** The oldest first. Observable. */
-  readonly recipients: readonly NotificationRecipient[];
-  /** The newest first. Observable. */
-  readonly notices: readonly Notice[];
-  /** How many notices wait, shown or not. */
-  readonly noticeCount: number;
-  readonly fetchingRecipients: RequestState;
-  readonly fetchingNotices: RequestState;
-  recipient(id: string): NotificationRecipient | undefined;
-  refreshRecipients(): Promise<void>;
-  refreshNotices(): Promise<void>;
-  add(recipient: NotificationRecipientCreate): Promise<void>;
-  remove(id: string): Promise<void>;
-  dismiss(id: string): Promise<void>;
-  dismissAll(): Promise<void>;
-}
+export type NotificationsStore = Instance<typeof NotificationsModel>;
 export const NotificationsStore = token<NotificationsStore>('notifications.store');
-
-/** A store that talks to the provider through `endpoints`. */
-export function createNotificationsStore(
-  endpoints: NotificationEndpoints,
-): NotificationsStore & Instance<typeof NotificationsModel> {
-  return NotificationsModel.create({}, { endpoints });
-}

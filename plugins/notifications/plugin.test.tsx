@@ -59,8 +59,8 @@ async function start(address: string, http: ApiMocks = {}, allowed = scopes): Pr
   const workbench = await testWorkbench([plugin, host], {
     scopes: allowed,
     http: {
-      'GET /v3/marketing/notifications': { result: [ana] },
-      'GET /v3/marketing/notices': notices(paused, imported),
+      'GET /marketing/notifications': { result: [ana] },
+      'GET /marketing/notices': notices(paused, imported),
       ...http,
     },
   });
@@ -74,8 +74,8 @@ test('the definition is sound', () => checkPlugin(plugin));
 
 test('what happened leads to where it is fixed, and goes when it is dismissed', async () => {
   const workbench = await start('/notifications', {
-    'POST /v3/marketing/notices/n1/dismissal': answer(204, ''),
-    'POST /v3/marketing/notices/dismissal': answer(204, ''),
+    'POST /marketing/notices/:id/dismissal': answer(204),
+    'POST /marketing/notices/dismissal': answer(204),
   });
   expect((await screen.findByRole('link', { name: 'Spring is paused' })).getAttribute('href')).toBe(
     '/single-sends/s1/stats',
@@ -89,7 +89,7 @@ test('what happened leads to where it is fixed, and goes when it is dismissed', 
 test('all of them can be dismissed at once; a refusal says so and keeps them', async () => {
   let refuses = true;
   const workbench = await start('/notifications', {
-    'POST /v3/marketing/notices/dismissal': () => (refuses ? refusal(500, 'internal server error') : answer(204, '')),
+    'POST /marketing/notices/dismissal': () => (refuses ? refusal(500, 'internal server error') : answer(204)),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss all' }));
   await waitFor(() => expect(last(workbench)).toContain('Unable to update the notice.'));
@@ -103,8 +103,8 @@ test('all of them can be dismissed at once; a refusal says so and keeps them', a
 test('a recipient is checked, added and removed', async () => {
   const ben = { ...ana, id: 'r2', name: '', email: 'ben@example.com' };
   const workbench = await start('/notifications/new', {
-    'POST /v3/marketing/notifications': answer(201, ben),
-    'DELETE /v3/marketing/notifications/r2': answer(204, ''),
+    'POST /marketing/notifications': answer(201, ben),
+    'DELETE /marketing/notifications/:id': answer(204),
   });
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Add recipient' }));
@@ -131,12 +131,12 @@ test('the limit is said before and after it is met', async () => {
     id: `r${number}`,
     email: `person${number}@example.com`,
   }));
-  const workbench = await start('/notifications', { 'GET /v3/marketing/notifications': { result: ten } });
+  const workbench = await start('/notifications', { 'GET /marketing/notifications': { result: ten } });
   expect(await screen.findByText('You can add up to 10 notification emails.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add recipient' })).toBeNull();
   await workbench.dispose();
   const late = await start('/notifications/new', {
-    'POST /v3/marketing/notifications': () => refusal(400, 'You can add up to 10 notification emails.', 'email'),
+    'POST /marketing/notifications': () => refusal(400, 'You can add up to 10 notification emails.', 'email'),
   });
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/^Email/), { target: { value: 'ben@example.com' } });
@@ -148,8 +148,8 @@ test('the limit is said before and after it is met', async () => {
 test('without recipients the page says who is told; a failed list can be fetched again', async () => {
   let fails = true;
   const workbench = await start('/notifications', {
-    'GET /v3/marketing/notifications': { result: [] },
-    'GET /v3/marketing/notices': () => (fails ? refusal(403, 'access forbidden') : notices()),
+    'GET /marketing/notifications': { result: [] },
+    'GET /marketing/notices': () => (fails ? refusal(403, 'access forbidden') : notices()),
   });
   expect(await screen.findByText('No recipients yet')).toBeTruthy();
   fails = false;
@@ -163,7 +163,7 @@ test('the legacy paths lead there, too', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
     start: '/legacy/notifications/r1/delete',
-    http: { 'GET /v3/marketing/notifications': { result: [ana] }, 'GET /v3/marketing/notices': notices() },
+    http: { 'GET /marketing/notifications': { result: [ana] }, 'GET /marketing/notices': notices() },
   });
   expect(await screen.findByRole('button', { name: 'Remove recipient' })).toBeTruthy();
   await workbench.dispose();
@@ -182,7 +182,7 @@ test('other places show what waits, and nothing where nothing does', async () =>
   expect(await screen.findByRole('heading', { name: 'Notices' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Your import is done' }).getAttribute('href')).toBe('/contacts');
   await workbench.dispose();
-  const quiet = await start('/host', { 'GET /v3/marketing/notices': notices() });
+  const quiet = await start('/host', { 'GET /marketing/notices': notices() });
   await screen.findByRole('heading', { name: 'Host' });
   await waitFor(() => expect(quiet.requests.some(({ path }) => path === '/v3/marketing/notices')).toBe(true));
   expect(screen.queryByRole('heading', { name: 'Notices' })).toBeNull();
