@@ -20,6 +20,7 @@ import type { ImportRoutes } from './imports';
 import type { IntegrationRoutes } from './integrations';
 import type { ListRoutes } from './lists';
 import type { NotificationRoutes } from './notifications';
+import type { OutboxRoutes } from './outbox';
 import type { ScopeRoutes } from './scopes';
 import type { SecurityRoutes, SignUpRoutes } from './security';
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
@@ -72,6 +73,7 @@ export interface ApiRoutes
     IntegrationRoutes,
     ListRoutes,
     NotificationRoutes,
+    OutboxRoutes,
     PreviewRoutes,
     SamplePageRoutes,
     SavedBlockRoutes,

@@ -21,6 +21,7 @@ import { imports } from './imports';
 import { integrations } from './integrations';
 import { lists } from './lists';
 import { notifications } from './notifications';
+import { outbox } from './outbox';
 import { scopes } from './scopes';
 import { security, signUp } from './security';
 import { contactSearch, segments } from './segments';
@@ -64,6 +65,7 @@ export const contracts: readonly RouteContracts[] = [
   integrations,
   lists,
   notifications,
+  outbox,
   previews,
   samplePages,
   savedBlocks,

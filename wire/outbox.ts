@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { PageQuery } from './common';
+import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
@@ -44,3 +46,40 @@ export const OutboxStatus = Type.Object({
   count: Type.Integer(),
 });
 export type OutboxStatus = Static<typeof OutboxStatus>;
+
+/** `/v3/marketing/outbox` */
+export const outbox = defineRoutes(
+  { tag: 'Outbox' },
+  {
+    'GET /marketing/outbox': {
+      summary: 'List captured messages',
+      description:
+        'Mail of Sendwright itself, such as links for new passwords, is listed in sessions of administrators only.',
+      scope: 'marketing.read',
+      query: Type.Composite([
+        PageQuery,
+        Type.Object({
+          single_send_id: Type.Optional(Type.String({ maxLength: 100 })),
+          email: Type.Optional(Type.String({ maxLength: 254 })),
+        }),
+      ]),
+      responses: { 200: OutboxPage },
+    },
+    'GET /marketing/outbox/status': {
+      summary: 'Where messages go',
+      scope: 'marketing.read',
+      responses: { 200: OutboxStatus },
+    },
+    'GET /marketing/outbox/:id': {
+      summary: 'Read a captured message',
+      scope: 'marketing.read',
+      responses: { 200: OutboxMessageDetail },
+    },
+    'DELETE /marketing/outbox': {
+      summary: 'Delete all captured messages',
+      scope: 'marketing_campaigns.delete',
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type OutboxRoutes = typeof outbox.routes;

@@ -1,10 +1,9 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, PluginContext } from 'sendwright/sdk';
-import { outboxEndpoints } from './endpoints';
-import { createOutboxStore, OutboxStore } from './outboxStore';
+import { OutboxModel, OutboxStore } from './outboxStore';
 
 export function activate({ http }: { http: Http }, plugin: PluginContext): void {
-  const store = createOutboxStore(outboxEndpoints(http));
+  const store = OutboxModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(OutboxStore, store);
   plugin.keepFresh(['outbox', 'single-sends'], store.page);

@@ -1,10 +1,22 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import type { OutboxMessage, OutboxMessageDetail, OutboxStatus } from 'sendwright/wire/outbox';
-import type { OutboxEndpoints, OutboxFilter, SendChoice } from './endpoints';
+import { type Http, token } from 'sendwright/sdk';
+import { type Page, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import type { OutboxMessage, OutboxMessageDetail, OutboxPage, OutboxStatus } from 'sendwright/wire/outbox';
 
-const OutboxModel = types
+interface OutboxFilter {
+  /** The beginning of a recipient's address. */
+  readonly email: string;
+  readonly singleSendId: string | undefined;
+}
+
+/** A single send that messages can be of. */
+interface SendChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What the account's messages became where no mail leaves. Calls reject with `HttpFailure`. */
+export const OutboxModel = types
   .model('Outbox', {
     page: types.optional(
       pagedRowsModel<OutboxMessage>((message) => message.id),
@@ -16,6 +28,7 @@ const OutboxModel = types
     requests: types.optional(RequestsModel, {}),
   })
   .views((self) => ({
+    /** `status`, `sends`, `empty`, `message <id>` */
     request: (name: string): RequestState => self.requests.state(name),
     message: (id: string): OutboxMessageDetail | undefined => self.messages.get(id),
   }))
@@ -31,52 +44,56 @@ const OutboxModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: OutboxEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
+    const fetchPage = async (
+      { email, singleSendId }: OutboxFilter,
+      next: string | undefined,
+      signal: AbortSignal,
+    ): Promise<Page<OutboxMessage>> => {
+      const query = { email: email || undefined, single_send_id: singleSendId, page_size: 50 };
+      const { result, _metadata } = await (next === undefined
+        ? http.call('GET /marketing/outbox', { query, retry: true, signal })
+        : http.get<OutboxPage>(next, { retry: true, signal }));
+      return { rows: result, next: _metadata.next, total: _metadata.count };
+    };
     return {
-      list: (filter: OutboxFilter): Promise<void> =>
-        self.page.load((next, signal) => endpoints.list(filter, next, signal)),
+      /** Failures end in `page.request`. */
+      list: (filter: OutboxFilter): Promise<void> => self.page.load((next, signal) => fetchPage(filter, next, signal)),
       async fetchStatus(signal: AbortSignal): Promise<void> {
-        self.takeStatus(await self.requests.track('status', () => endpoints.status(signal)));
+        self.takeStatus(
+          await self.requests.track('status', () => http.call('GET /marketing/outbox/status', { retry: true, signal })),
+        );
       },
+      /** The sends that have left, newest first. */
       async fetchSends(): Promise<void> {
-        self.takeSends(await self.requests.track('sends', () => endpoints.sends()));
+        const search = () =>
+          http.call('POST /marketing/singlesends/search', {
+            query: { page_size: 50 },
+            body: { status: ['triggered'] },
+          });
+        self.takeSends((await self.requests.track('sends', search)).result);
       },
+      /** The id of the newest message to an address that was captured since a time (ISO 8601; empty: ever). */
       async newest(to: string, since: string, signal: AbortSignal): Promise<string | undefined> {
-        const { rows } = await endpoints.list({ email: to, singleSendId: undefined }, undefined, signal);
+        const { rows } = await fetchPage({ email: to, singleSendId: undefined }, undefined, signal);
         const wanted = to.toLowerCase();
         return rows.find(
           (row) => row.to.toLowerCase() === wanted && (since === '' || Date.parse(row.created_at) >= Date.parse(since)),
         )?.id;
       },
       async fetchMessage(id: string, signal: AbortSignal): Promise<void> {
-        self.takeMessage(await self.requests.track(`message ${id}`, () => endpoints.read(id, signal)));
+        self.takeMessage(
+          await self.requests.track(`message ${id}`, () =>
+            http.call('GET /marketing/outbox/:id', { params: { id }, retry: true, signal }),
+          ),
+        );
       },
       async empty(): Promise<void> {
-        await self.requests.track('empty', () => endpoints.empty());
+        await self.requests.track('empty', () => http.call('DELETE /marketing/outbox'));
         await self.page.refresh();
       },
     };
   });
 
-/** What the account's messages became where no mail leaves. Calls reject with `HttpFailure`. */
-export interface OutboxStore {
-  readonly page: PagedRows<OutboxMessage>;
-  readonly status: OutboxStatus | undefined;
-  readonly sends: readonly SendChoice[];
-  /** `status`, `sends`, `empty`, `message <id>` */
-  request(name: string): RequestState;
-  message(id: string): OutboxMessageDetail | undefined;
-  /** Failures end in `page.request`. */
-  list(filter: OutboxFilter): Promise<void>;
-  fetchStatus(signal: AbortSignal): Promise<void>;
-  fetchSends(): Promise<void>;
-  fetchMessage(id: string, signal: AbortSignal): Promise<void>;
-  /** The id of the newest message to an address that was captured since a time (ISO 8601; empty: ever). */
-  newest(to: string, since: string, signal: AbortSignal): Promise<string | undefined>;
-  empty(): Promise<void>;
-}
+export type OutboxStore = Instance<typeof OutboxModel>;
 export const OutboxStore = token<OutboxStore>('outbox.store');
-
-export function createOutboxStore(endpoints: OutboxEndpoints): OutboxStore & Instance<typeof OutboxModel> {
-  return OutboxModel.create({}, { endpoints });
-}

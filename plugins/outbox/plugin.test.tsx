@@ -20,7 +20,7 @@ const message: OutboxMessageDetail = {
 };
 const scopes = ['marketing.read'];
 const status = (transport: 'capture' | 'smtp', count: number) => ({
-  'GET /v3/marketing/outbox/status': { transport, count },
+  'GET /marketing/outbox/status': { transport, count },
   'POST /v3/marketing/singlesends/search': {
     result: [{ id: message.single_send_id, name: message.single_send_name }],
     _metadata: { count: 1 },
@@ -32,7 +32,7 @@ test('the definition is sound', () => checkPlugin(plugin));
 test('captured messages, filtered by the address', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { ...status('capture', 1), 'GET /v3/marketing/outbox': { result: [message], _metadata: { count: 1 } } },
+    http: { ...status('capture', 1), 'GET /marketing/outbox': { result: [message], _metadata: { count: 1 } } },
   });
   await workbench.goto(`/outbox?search=ada&send=${message.single_send_id}`);
   await screen.findByText('ada@example.com');
@@ -45,7 +45,7 @@ test('captured messages, filtered by the address', async () => {
 });
 
 test('a message says what sent it: only Sendwright’s own is a system message', async () => {
-  const of = (id: string, kind: string, name: string | null) => ({
+  const of = (id: string, kind: OutboxMessageDetail['kind'], name: string | null) => ({
     ...message,
     id,
     kind,
@@ -61,7 +61,7 @@ test('a message says what sent it: only Sendwright’s own is a system message',
   ];
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { ...status('capture', 5), 'GET /v3/marketing/outbox': { result, _metadata: { count: 5 } } },
+    http: { ...status('capture', 5), 'GET /marketing/outbox': { result, _metadata: { count: 5 } } },
   });
   await workbench.goto('/outbox');
   expect(await screen.findAllByText('System message')).toHaveLength(1);
@@ -73,7 +73,7 @@ test('a message says what sent it: only Sendwright’s own is a system message',
 test('an empty outbox says why, as mail leaves or not', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes,
-    http: { ...status('smtp', 0), 'GET /v3/marketing/outbox': { result: [], _metadata: { count: 0 } } },
+    http: { ...status('smtp', 0), 'GET /marketing/outbox': { result: [], _metadata: { count: 0 } } },
   });
   await workbench.goto('/outbox');
   await screen.findByText(/SMTP_URL is set, so mail goes to your SMTP server/);
@@ -90,7 +90,7 @@ test('the link for a new password of somebody else is hidden, and said to be', a
     text: 'Choose it: [link hidden]',
     links_hidden: true,
   };
-  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/outbox/:id': hidden } });
+  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /marketing/outbox/:id': hidden } });
   await workbench.goto('/outbox/12');
   expect(await screen.findByText('The link in this message is hidden')).toBeTruthy();
   expect(screen.getByText('Choose it: [link hidden]')).toBeTruthy();
@@ -98,7 +98,7 @@ test('the link for a new password of somebody else is hidden, and said to be', a
 });
 
 test('a message in its parts; its HTML runs no script and its links may open a tab', async () => {
-  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/outbox/:id': message } });
+  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /marketing/outbox/:id': message } });
   await workbench.goto('/outbox/12');
   const frame = await screen.findByTitle('HTML of the message');
   const sandbox = frame.getAttribute('sandbox')?.split(' ') ?? [];
@@ -113,7 +113,7 @@ test('a message in its parts; its HTML runs no script and its links may open a t
 });
 
 test('a notice leads to exactly its message, once that is captured, and from there back to the checklist', async () => {
-  const system = {
+  const system: OutboxMessageDetail = {
     ...message,
     kind: 'system',
     single_send_id: null,
@@ -121,12 +121,12 @@ test('a notice leads to exactly its message, once that is captured, and from the
     subject: 'Confirm your sender address',
   };
   const earlier = { ...system, id: '11', created_at: '2026-11-20T09:00:00Z' };
-  let captured: readonly unknown[] = [earlier, { ...system, id: '13', to: 'ada@example.com.au' }];
+  let captured = [earlier, { ...system, id: '13', to: 'ada@example.com.au' }];
   const workbench = await testWorkbench(plugin, {
     scopes,
     http: {
-      'GET /v3/marketing/outbox': () => ({ result: captured, _metadata: { count: captured.length } }),
-      'GET /v3/marketing/outbox/:id': system,
+      'GET /marketing/outbox': () => ({ result: captured, _metadata: { count: captured.length } }),
+      'GET /marketing/outbox/:id': system,
     },
   });
   await workbench.goto('/outbox/newest?to=Ada%40example.com&since=2026-11-20T09%3A59%3A00Z');
