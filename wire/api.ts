@@ -18,6 +18,7 @@ import type { ExportRoutes } from './exports';
 import type { ImageRoutes } from './images';
 import type { ImportRoutes } from './imports';
 import type { IntegrationRoutes } from './integrations';
+import type { IpRoutes } from './ips';
 import type { ListRoutes } from './lists';
 import type { NotificationRoutes } from './notifications';
 import type { OutboxRoutes } from './outbox';
@@ -71,6 +72,7 @@ export interface ApiRoutes
     ImageRoutes,
     ImportRoutes,
     IntegrationRoutes,
+    IpRoutes,
     ListRoutes,
     NotificationRoutes,
     OutboxRoutes,

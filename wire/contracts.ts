@@ -19,6 +19,7 @@ import { contactExports } from './exports';
 import { images } from './images';
 import { imports } from './imports';
 import { integrations } from './integrations';
+import { ipPools } from './ips';
 import { lists } from './lists';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
@@ -63,6 +64,7 @@ export const contracts: readonly RouteContracts[] = [
   images,
   imports,
   integrations,
+  ipPools,
   lists,
   notifications,
   outbox,

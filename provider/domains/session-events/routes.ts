@@ -9,7 +9,7 @@ const heartbeat = 25_000;
 /** Streams that one account may have open in one process; browsers open one each, whatever the number of their tabs. */
 const mostStreams = 200;
 
-/** Adds the stream of events. */
+/** Adds the stream of events. It is declared here: a contract knows bodies, not streams. */
 export function routes(server: Server, { database, log }: Provider): void {
   const changes = new AccountChanges(database.url, log);
   server.addHook('preClose', () => changes.close());
