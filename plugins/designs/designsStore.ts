@@ -112,10 +112,8 @@ export const DesignsModel = types
       /** A draft with the design's contents. */
       async startSend(kind: DesignKind, id: string): Promise<SingleSend> {
         const design = await get(kind, id);
-        return http.post<SingleSend>('/marketing/singlesends', {
-          name: design.name,
-          email_config: sendContentOf(design),
-        });
+        const body = { name: design.name, email_config: sendContentOf(design) };
+        return http.call('POST /marketing/singlesends', { body });
       },
     };
   });

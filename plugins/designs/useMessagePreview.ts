@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import type { CodeSource } from './contract';
-import type { MessagePreview, MessageProblem } from 'sendwright/wire/tracking';
+import type { MessageProblem } from 'sendwright/wire/tracking';
 
 /** Milliseconds without a change before the message is made again. */
 const pause = 350;
@@ -27,11 +27,10 @@ export function useMessagePreview(
     const timer = setTimeout(() => {
       const making = own
         ? own({ html, subject })
-        : http.post<MessagePreview>(
-            '/marketing/preview',
-            { html_content: html, subject, preheader: '' },
-            { signal: controller.signal },
-          );
+        : http.call('POST /marketing/preview', {
+            body: { html_content: html, subject, preheader: '' },
+            signal: controller.signal,
+          });
       making.then(
         ({ html: made, problems }) =>
           !controller.signal.aborted &&

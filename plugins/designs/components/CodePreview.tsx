@@ -111,9 +111,9 @@ function useRendered(
   const wanted = JSON.stringify([{ ...message, data: parseTestData(testData) ?? {} }, turn]);
   useEffect(() => {
     const controller = new AbortController();
-    const [body]: unknown[] = JSON.parse(wanted);
+    const [body] = JSON.parse(wanted) as [MessagePreviewRequest];
     const timer = setTimeout(() => {
-      http.post<MessagePreview>('/marketing/preview', body, { signal: controller.signal }).then(
+      http.call('POST /marketing/preview', { body, signal: controller.signal }).then(
         (shown) => !controller.signal.aborted && setState({ shown, hasFailed: false }),
         (failure: unknown) =>
           !isAborted(failure) && !controller.signal.aborted && setState(({ shown }) => ({ shown, hasFailed: true })),

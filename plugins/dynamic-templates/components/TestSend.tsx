@@ -66,7 +66,10 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
         ...sender,
         ...(substitutions && { substitutions }),
       };
-      await http.post('/marketing/test/send_email', message, { query: { test_source: 'dynamic-templates' } });
+      await http.call('POST /marketing/test/send_email', {
+        body: message,
+        query: { test_source: 'dynamic-templates' },
+      });
       tellMailed({ sent: texts.testSent, captured: texts.testCaptured }, emails[0] ?? '', { count: emails.length });
       analytics.track('test_sent', { source: 'dynamic_template', recipients: emails.length });
     } catch (failure) {

@@ -13,7 +13,7 @@ import {
   Skeleton,
   Switch,
 } from 'sendwright/sdk/ui';
-import type { Contact, ContactPage } from 'sendwright/wire/contacts';
+import type { Contact } from 'sendwright/wire/contacts';
 import type { MessagePreview } from 'sendwright/wire/tracking';
 import { editorDialogs } from '../../contract';
 import { useEditorServices } from '../../state/EditorServices';
@@ -26,7 +26,7 @@ import { TestDataFields } from './TestDataDialog';
 /** Contacts to preview as: the newest, or those found for at least 3 characters. */
 async function fetchContacts(http: Http, search: string, signal: AbortSignal): Promise<readonly Contact[]> {
   const query = { page_size: 50, ...(search.length >= 3 && { search }) };
-  return (await http.get<ContactPage>('/marketing/contacts/browse', { query, retry: true, signal })).result;
+  return (await http.call('GET /marketing/contacts/browse', { query, retry: true, signal })).result;
 }
 
 type Look = 'desktop' | 'mobile' | 'text';
@@ -88,9 +88,8 @@ export const PreviewDialog = observer(function PreviewDialog({
     const { subject, preheader } = owner;
     const made = source.fillIn
       ? source.fillIn({ subject, preheader, html: compiled.html, text: compiled.text }, data ?? {})
-      : http.post<MessagePreview>(
-          '/marketing/preview',
-          {
+      : http.call('POST /marketing/preview', {
+          body: {
             html_content: compiled.html,
             plain_content: compiled.text,
             subject,
@@ -99,8 +98,8 @@ export const PreviewDialog = observer(function PreviewDialog({
             ...(data && { data }),
             ...(senderId !== undefined && { sender_id: senderId }),
           },
-          { signal: controller.signal },
-        );
+          signal: controller.signal,
+        });
     made.then(
       (message) => {
         if (controller.signal.aborted) return;
