@@ -74,6 +74,10 @@ test('what is missing or wrong is named', async () => {
   expect(
     await run('account', 'create', '--username', 'x', '--password', 'long enough', '--plan', 'gold'),
   ).toMatchObject({ code: 2, stderr: '--plan must be one of trial, free, basic, advanced, not "gold".\n' });
+  expect(await run('account', 'create', '--username', 'x', '--password', 'password')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Password is too common.'),
+  });
   expect(await run('dance')).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown command "dance".') });
 });
 

@@ -1,4 +1,5 @@
 import { createAccount } from '../domains/accounts/createAccount';
+import { refuseWeakPassword } from '../domains/accounts/passwords';
 import { plans } from '../domains/scopes/catalogue';
 import { CommandError, optional, required, withDatabase, type Command } from './command';
 import { findAccount } from './findAccount';
@@ -24,6 +25,8 @@ export const accountCreate: Command = {
     const asked = optional(values, 'plan') ?? 'advanced';
     const plan = plans.find((name) => name === asked);
     if (!plan) throw new CommandError(`--plan must be one of ${plans.join(', ')}, not "${asked}".`);
+    const email = optional(values, 'email') ?? (username.includes('@') ? username : undefined);
+    await refuseWeakPassword(password, [username, email ?? ''], 'password');
     const parentName = optional(values, 'parent');
     const accountId = await withDatabase(context, async (database) => {
       const parent = parentName === undefined ? undefined : await findAccount(database, parentName);
@@ -34,7 +37,7 @@ export const accountCreate: Command = {
         admin: values['admin'] === true,
         // Whoever has the command line runs the installation; a subuser's administrator is its own only.
         operator: values['admin'] === true && parent === undefined,
-        email: optional(values, 'email') ?? (username.includes('@') ? username : undefined),
+        email,
         parentAccountId: parent?.accountId,
       });
       return account.accountId;

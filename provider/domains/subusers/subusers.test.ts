@@ -65,6 +65,12 @@ test('a subuser is made, found, and signs in to an account of its own', async ()
 test.each([
   [{ username: 'customer-1' }, 'username exists', 'username'],
   [{ username: 'a\r\nx: y' }, 'Username may have letters, digits and . _ @ + - only.', 'username'],
+  [{ password: 'password' }, 'Password is too common. Choose a few unrelated words, or a longer one.', 'password'],
+  [
+    { username: 'harlequin', password: 'harlequin' },
+    'Password must not be your username or email address.',
+    'password',
+  ],
   [{ email: 'nobody' }, 'Email must be a valid email address.', 'email'],
 ])('what cannot be is refused: %j', async (fields, message, field) => {
   const answer = await ask('POST', '/v3/subusers', {

@@ -6,7 +6,7 @@ import type { Caller } from '../../provider';
 import { isEmailAddress } from '../../validation/emailAddress';
 import { insertAccount } from '../accounts/createAccount';
 import { readEntitlements } from '../accounts/offerings';
-import { hashPassword } from '../accounts/passwords';
+import { hashPassword, refuseWeakPassword } from '../accounts/passwords';
 import { auditAct } from '../audit-log/audit';
 import { readSubuserCredits } from './credits';
 
@@ -85,6 +85,7 @@ export async function createSubuser(database: Database, caller: Caller, input: S
     throw badRequest('Username may have letters, digits and . _ @ + - only.', 'username');
   const address = input.email.trim();
   if (!isEmailAddress(address)) throw badRequest('Email must be a valid email address.', 'email');
+  await refuseWeakPassword(input.password, [username, address], 'password');
   const passwordHash = await hashPassword(input.password);
   return database.transaction(async (transaction) => {
     const { limit } = await requireParent(transaction, caller);
