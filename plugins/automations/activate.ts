@@ -10,8 +10,7 @@ import {
   type Text,
 } from 'sendwright/sdk';
 import { type Automations, paths } from './contract';
-import { AutomationEndpoints, automationEndpoints } from './endpoints';
-import { AutomationsStore, createAutomationsStore } from './automationsStore';
+import { AutomationsModel, AutomationsStore, findAutomations } from './automationsStore';
 import { texts } from './texts';
 
 interface Services {
@@ -27,10 +26,8 @@ const actions = {
 } as const;
 
 export function activate({ http, alerts, navigation, session }: Services, plugin: PluginContext): Automations {
-  const endpoints = automationEndpoints(http);
-  const store = createAutomationsStore(endpoints);
+  const store = AutomationsModel.create({}, { http });
   plugin.own(() => destroy(store));
-  plugin.share(AutomationEndpoints, endpoints);
   plugin.share(AutomationsStore, store);
   plugin.keepFresh(['automations'], store.page);
 
@@ -50,7 +47,7 @@ export function activate({ http, alerts, navigation, session }: Services, plugin
   return {
     open,
     async find(typed, statuses = [], signal) {
-      const { rows } = await endpoints.page({ name: typed, statuses }, undefined, signal);
+      const { rows } = await findAutomations(http, { name: typed, statuses }, undefined, signal);
       return rows.slice(0, 20);
     },
     async duplicate(id) {
@@ -73,7 +70,9 @@ export function activate({ http, alerts, navigation, session }: Services, plugin
     },
     async exportStats(ids, name, days) {
       try {
-        const csv = await endpoints.exportCsv(ids, session.timeZone.name, days);
+        const csv = await http.call('GET /marketing/stats/automations/export', {
+          query: { ids, timezone: session.timeZone.name, start_date: days?.from, end_date: days?.to },
+        });
         const { saveCsvText } = await import('sendwright/sdk/charts');
         saveCsvText(name, csv);
         alerts.show(texts.exported);

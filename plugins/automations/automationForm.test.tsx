@@ -29,8 +29,8 @@ function keeping(opened: Automation): {
     saved,
     now: () => now,
     http: {
-      'GET /v3/marketing/automations/a1': () => now,
-      'PATCH /v3/marketing/automations/a1': ({ body }: ApiRequest) => {
+      'GET /marketing/automations/:id': () => now,
+      'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
         const update = body as AutomationUpdate;
         saved.push(update);
         const { steps, entry: _entry, exit: _exit, ...rest } = update;
@@ -43,15 +43,15 @@ function keeping(opened: Automation): {
         } as Automation;
         return now;
       },
-      'POST /v3/marketing/automations/a1/live': () =>
+      'POST /marketing/automations/:id/live': () =>
         (now = { ...now, status: 'live', went_live_at: '2026-11-21T10:00:00Z' }),
-      'POST /v3/marketing/automations/a1/apply': () =>
+      'POST /marketing/automations/:id/apply': () =>
         (now = {
           ...now,
           has_pending: false,
           steps: now.steps.map((step) => (step.type === 'email' ? { ...step, pending_email_config: null } : step)),
         }),
-      'POST /v3/marketing/automations/a1/disable': () => (now = { ...now, status: 'disabled' }),
+      'POST /marketing/automations/:id/disable': () => (now = { ...now, status: 'disabled' }),
     },
   };
 }
@@ -186,7 +186,7 @@ test('from ten emails on there is advice, and at 25 no more can be added', async
 test('going live saves first; the server has the last word', async () => {
   let refuses = true;
   const { workbench, saved } = await open(anAutomation(), {
-    'POST /v3/marketing/automations/a1/live': () =>
+    'POST /marketing/automations/:id/live': () =>
       refuses
         ? refusal(
             400,
@@ -242,7 +242,7 @@ test('exit criteria are built with the builder of segments; the limit of 15 is s
   const limit = "You've reached the limit of 15 automations with exit criteria.";
   const { workbench } = await open(
     anAutomation(),
-    { 'PATCH /v3/marketing/automations/a1': refusal(400, limit, 'exit.type') },
+    { 'PATCH /marketing/automations/:id': refusal(400, limit, 'exit.type') },
     { services: [fake<unknown>(Segments, { choices: [], load: async () => [], Conditions })] },
   );
   fireEvent.click(screen.getByRole('radio', { name: /^Contact meets following criteria/ }));
@@ -261,8 +261,8 @@ test('what somebody else has saved meanwhile is never overwritten without a deci
   let theirs = anAutomation();
   let isElsewhere = true;
   const { workbench } = await open(theirs, {
-    'GET /v3/marketing/automations/a1': () => theirs,
-    'PATCH /v3/marketing/automations/a1': ({ body }: ApiRequest) => {
+    'GET /marketing/automations/:id': () => theirs,
+    'PATCH /marketing/automations/:id': ({ body }: ApiRequest) => {
       if (!isElsewhere) return { ...theirs, ...(body as object), revision: 10 };
       theirs = anAutomation({ name: 'Their name', revision: 9 });
       isElsewhere = false;

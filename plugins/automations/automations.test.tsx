@@ -52,16 +52,16 @@ test('automations need the Advanced plan and the permission, and follow both whi
 test('the list shows the published columns, searches by name and filters by status', async () => {
   const asked: ApiRequest[] = [];
   const workbench = await start('/automations?search=board&status=live', {
-    'GET /v3/marketing/automations': (request: ApiRequest) => {
+    'GET /marketing/automations': (request: ApiRequest) => {
       asked.push(request);
       return {
         result: [aSummary({ status: 'live', went_live_at: '2026-11-20T10:00:00Z', has_pending: true })],
         _metadata: { count: 1 },
       };
     },
-    'GET /v3/marketing/stats/automations': {
+    'GET /marketing/stats/automations': {
       results: [{ id: 'a1', step_id: 'all', aggregation: 'total', stats: metrics }],
-      _metadata: {},
+      _metadata: { count: 1 },
     },
   });
   await screen.findByText('Onboarding');
@@ -76,14 +76,12 @@ test('the list shows the published columns, searches by name and filters by stat
 });
 
 test('an empty list says what automations are for; a failing one offers another try', async () => {
-  const empty = await start('/automations', {
-    'GET /v3/marketing/automations': { result: [], _metadata: { count: 0 } },
-  });
+  const empty = await start('/automations', { 'GET /marketing/automations': { result: [], _metadata: { count: 0 } } });
   expect(await screen.findByText('No automations yet')).toBeTruthy();
   await empty.dispose();
   let fails = true;
   const failing = await start('/automations', {
-    'GET /v3/marketing/automations': () =>
+    'GET /marketing/automations': () =>
       fails ? refusal(400, 'Something is wrong.') : { result: [aSummary()], _metadata: { count: 1 } },
   });
   fails = false;
@@ -95,7 +93,7 @@ test('an empty list says what automations are for; a failing one offers another 
 test('both addresses of the choice make either kind', async () => {
   const made: unknown[] = [];
   const workbench = await start('/automations/selector', {
-    'POST /v3/marketing/automations': ({ body }: ApiRequest) => {
+    'POST /marketing/automations': ({ body }: ApiRequest) => {
       made.push(body);
       return answer(201, anAutomation());
     },
@@ -114,12 +112,12 @@ test('both addresses of the choice make either kind', async () => {
 test('the row menu sets live, disables, copies and opens; the limit of exit criteria is told', async () => {
   let status: 'draft' | 'live' = 'draft';
   const workbench = await start('/automations', {
-    'POST /v3/marketing/automations/a1/live': () => {
+    'POST /marketing/automations/:id/live': () => {
       status = 'live';
       return anAutomation({ status });
     },
-    'POST /v3/marketing/automations/a1/disable': () => anAutomation({ status: 'disabled' }),
-    'POST /v3/marketing/automations/a1': refusal(
+    'POST /marketing/automations/:id/disable': () => anAutomation({ status: 'disabled' }),
+    'POST /marketing/automations/:id': refusal(
       400,
       "You've reached the limit of 15 automations with exit criteria.",
       'exit.type',
@@ -148,8 +146,8 @@ test('one or several are deleted after a question', async () => {
   const deleted: unknown[] = [];
   const rows = [aSummary(), aSummary({ id: 'a2', name: 'Reminder' })];
   const workbench = await start('/automations', {
-    'GET /v3/marketing/automations': { result: rows, _metadata: { count: 2 } },
-    'DELETE /v3/marketing/automations': ({ query }: ApiRequest) => {
+    'GET /marketing/automations': { result: rows, _metadata: { count: 2 } },
+    'DELETE /marketing/automations': ({ query }: ApiRequest) => {
       deleted.push(query['ids']);
       return answer(204);
     },
@@ -179,7 +177,7 @@ test('the contacts of an automation show where they stand, and the way each one 
     entered_at: '2026-11-21T10:00:00Z',
     finished_at: null,
     reason: null,
-  };
+  } as const;
   const trace = [
     {
       step_id: 'one',
@@ -194,15 +192,15 @@ test('the contacts of an automation show where they stand, and the way each one 
       opened_at: '2026-11-21T11:00:00Z',
       clicked_at: null,
     },
-  ];
+  ] as const;
   const asked: ApiRequest[] = [];
   const workbench = await start('/automations/a1/detail/contact_list?state=active', {
-    'GET /v3/marketing/automations/a1': anAutomation({ status: 'live', went_live_at: '2026-11-20T10:00:00Z' }),
-    'GET /v3/marketing/automations/a1/contacts': (request: ApiRequest) => {
+    'GET /marketing/automations/:id': anAutomation({ status: 'live', went_live_at: '2026-11-20T10:00:00Z' }),
+    'GET /marketing/automations/:id/contacts': (request: ApiRequest) => {
       asked.push(request);
       return { result: [enrolment], counts: { active: 1, completed: 4, exited: 2 }, _metadata: { count: 1 } };
     },
-    'GET /v3/marketing/automations/a1/contacts/c1': { ...enrolment, trace },
+    'GET /marketing/automations/:id/contacts/:contact_id': { ...enrolment, trace },
   });
   const row = await screen.findByText('ada@example.com');
   expect(screen.getByText('1 active, 4 completed, 2 exited')).toBeTruthy();
@@ -226,30 +224,30 @@ test('statistics have a tab for each email, rows by email, shares, and the publi
   URL.createObjectURL = () => 'blob:csv';
   URL.revokeObjectURL = () => undefined;
   const workbench = await start('/automations/a1/stats', {
-    'GET /v3/marketing/automations/a1': anAutomation({
+    'GET /marketing/automations/:id': anAutomation({
       went_live_at: '2026-11-20T10:00:00Z',
       steps: [anEmail('one'), anEmail('two')],
     }),
-    'GET /v3/marketing/stats/automations': {
+    'GET /marketing/stats/automations': {
       results: [{ id: 'a1', step_id: 'all', aggregation: 'total', stats: metrics }],
-      _metadata: {},
+      _metadata: { count: 1 },
     },
-    'GET /v3/marketing/stats/automations/a1': ({ query }: ApiRequest) =>
+    'GET /marketing/stats/automations/:id': ({ query }: ApiRequest) =>
       query['aggregated_by'] === 'day'
-        ? { results: days, _metadata: {} }
+        ? { results: days, _metadata: { count: 1 } }
         : {
             results: [
               { id: 'a1', step_id: 'one', aggregation: 'total', stats: metrics },
               { id: 'a1', step_id: 'two', aggregation: 'total', stats: { ...metrics, requests: 500 } },
             ],
-            _metadata: {},
+            _metadata: { count: 1 },
           },
-    'GET /v3/marketing/stats/automations/a1/links': {
+    'GET /marketing/stats/automations/:id/links': {
       results: [{ url: 'https://bakery.example/a', url_location: 0, step_id: 'two', clicks: 9 }],
       total_clicks: 9,
-      _metadata: {},
+      _metadata: { count: 1 },
     },
-    'GET /v3/marketing/stats/automations/export': ({ query }: ApiRequest) => {
+    'GET /marketing/stats/automations/export': ({ query }: ApiRequest) => {
       exported.push(query);
       return 'name,id\n';
     },

@@ -1,61 +1,64 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
+import { type Http, token } from 'sendwright/sdk';
 import {
   batchesOf,
-  type PagedRows,
+  type Page,
   pagedRowsModel,
   removeInBatches,
   type RequestState,
   RequestsModel,
 } from 'sendwright/sdk/models';
-import type { Automation, AutomationStatus, AutomationSummary, AutomationType } from 'sendwright/wire/automations';
+import type {
+  Automation,
+  AutomationPage,
+  AutomationStatus,
+  AutomationSummary,
+  AutomationType,
+} from 'sendwright/wire/automations';
 import type { SendMetrics } from 'sendwright/wire/stats';
-import type { AutomationEndpoints } from './endpoints';
+import { totalsBy } from './readStats';
 
 /** What one call deletes, and one call on statistics answers for, at most. */
 const batchSizes = { remove: 50, totals: 25 } as const;
 
-function summaryOf(automation: Automation): AutomationSummary {
+/** A list shows automations without what they do. */
+function summaryOf({ exit: _exit, steps: _steps, revision: _revision, warnings: _warnings, ...rest }: Automation) {
   const {
-    id,
-    name,
-    type,
-    status,
-    pause,
-    entry,
-    entry_name,
-    categories,
-    email_count,
-    has_pending,
-    created_at,
-    updated_at,
-    went_live_at,
-  } = automation;
-  return {
-    id,
-    name,
-    type,
-    status,
-    pause,
-    entry,
-    entry_name,
-    categories,
-    email_count,
-    has_pending,
-    created_at,
-    updated_at,
-    went_live_at,
-  };
+    suppression_group_id: _group,
+    custom_unsubscribe_url: _url,
+    global_unsubscribe: _global,
+    ip_pool: _pool,
+    ...summary
+  } = rest;
+  return summary satisfies AutomationSummary;
 }
 
-const AutomationsModel = types
+/** A page of automations; `next` is the link to it, where it is not the first. */
+export async function findAutomations(
+  http: Http,
+  { name, statuses }: { readonly name: string; readonly statuses: readonly AutomationStatus[] },
+  next: string | undefined,
+  signal?: AbortSignal,
+): Promise<Page<AutomationSummary>> {
+  const query = { name: name || undefined, status: statuses.length > 0 ? statuses : undefined, page_size: 50 };
+  const { result, _metadata } =
+    next === undefined
+      ? await http.call('GET /marketing/automations', { query, retry: true, signal })
+      : await http.get<AutomationPage>(next, { retry: true, signal });
+  return { rows: result, next: _metadata.next, total: _metadata.count };
+}
+
+/** The automations of the account, and what happens to them. Calls reject with `HttpFailure` unless told. */
+export const AutomationsModel = types
   .model('Automations', {
     page: types.optional(
       pagedRowsModel<AutomationSummary>(({ id }) => id),
       {},
     ),
     metrics: types.map(types.frozen<SendMetrics>()),
+    /** The ids chosen in the list. */
     selection: types.optional(types.frozen<readonly string[]>(), []),
+    /** `create`, `duplicate`, `live`, `disable`, `apply`, `remove`, `metrics` */
     requests: types.optional(RequestsModel, {}),
   })
   .views((self) => ({
@@ -69,6 +72,7 @@ const AutomationsModel = types
     takeMetrics(totals: ReadonlyMap<string, SendMetrics>): void {
       for (const [id, metrics] of totals) self.metrics.set(id, metrics);
     },
+    /** Takes a version that the server has answered. */
     put(automation: Automation): void {
       // A list that was never loaded stays so.
       if (self.page.get(automation.id) || self.page.request.status === 'success') self.page.put(summaryOf(automation));
@@ -79,7 +83,7 @@ const AutomationsModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: AutomationEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
     const known = (automation: Automation): Automation => {
       self.put(automation);
       return automation;
@@ -88,62 +92,44 @@ const AutomationsModel = types
       const ids = rows.filter((row) => row.went_live_at !== null).map(({ id }) => id);
       if (ids.length === 0) return;
       await self.requests.track('metrics', async () => {
-        for (const totals of await Promise.all(
-          batchesOf(ids, batchSizes.totals).map((batch) => endpoints.totals(batch)),
-        ))
-          self.takeMetrics(totals);
+        const batches = batchesOf(ids, batchSizes.totals);
+        for (const totals of await Promise.all(batches.map((batch) => totalsBy(http, batch)))) self.takeMetrics(totals);
       });
     };
     return {
-      put: self.put,
       /** The table shows that statistics are missing, so a failure to get them ends in the request's state. */
       retryMetrics: (): Promise<void> => loadMetrics(self.page.rows).catch(() => undefined),
+      /** Failures end in `page.request`. */
       async search(name: string, statuses: readonly AutomationStatus[]): Promise<void> {
         await self.page.load(async (next, signal) => {
-          const page = await endpoints.page({ name, statuses }, next, signal);
+          const page = await findAutomations(http, { name, statuses }, next, signal);
           void loadMetrics(page.rows).catch(() => undefined);
           return page;
         });
       },
       create: async (type: AutomationType): Promise<Automation> =>
-        known(await self.requests.track('create', () => endpoints.create({ type }))),
+        known(await self.requests.track('create', () => http.call('POST /marketing/automations', { body: { type } }))),
       duplicate: async (id: string): Promise<Automation> =>
-        known(await self.requests.track('duplicate', () => endpoints.duplicate(id))),
+        known(
+          await self.requests.track('duplicate', () =>
+            http.call('POST /marketing/automations/:id', { params: { id }, body: {} }),
+          ),
+        ),
       act: async (id: string, action: 'live' | 'disable' | 'apply'): Promise<Automation> =>
-        known(await self.requests.track(action, () => endpoints.act(id, action))),
+        known(
+          await self.requests.track(action, () =>
+            http.call(`POST /marketing/automations/:id/${action}`, { params: { id } }),
+          ),
+        ),
+      /** Answers how many are gone. */
       remove: (ids: readonly string[]): Promise<number> =>
         removeInBatches(self.requests, ids, {
           size: batchSizes.remove,
-          remove: (batch) => endpoints.remove(batch).then(() => self.drop(batch)),
+          remove: (batch) =>
+            http.call('DELETE /marketing/automations', { query: { ids: batch } }).then(() => self.drop(batch)),
         }),
     };
   });
 
-/** The automations of the account, and what happens to them. Calls reject with `HttpFailure` unless told. */
-export interface AutomationsStore {
-  readonly page: PagedRows<AutomationSummary>;
-  /** The ids chosen in the list. */
-  readonly selection: readonly string[];
-  /** `create`, `duplicate`, `live`, `disable`, `apply`, `remove`, `metrics` */
-  request(name: string): RequestState;
-  metricsOf(id: string): SendMetrics | undefined;
-  select(ids: readonly string[]): void;
-  /** Takes a version that the server has answered elsewhere. */
-  put(automation: Automation): void;
-  drop(ids: readonly string[]): void;
-  /** Failures end in `page.request`. */
-  search(name: string, statuses: readonly AutomationStatus[]): Promise<void>;
-  retryMetrics(): Promise<void>;
-  create(type: AutomationType): Promise<Automation>;
-  duplicate(id: string): Promise<Automation>;
-  act(id: string, action: 'live' | 'disable' | 'apply'): Promise<Automation>;
-  /** Answers how many are gone. */
-  remove(ids: readonly string[]): Promise<number>;
-}
+export type AutomationsStore = Instance<typeof AutomationsModel>;
 export const AutomationsStore = token<AutomationsStore>('automations.store');
-
-export function createAutomationsStore(
-  endpoints: AutomationEndpoints,
-): AutomationsStore & Instance<typeof AutomationsModel> {
-  return AutomationsModel.create({}, { endpoints });
-}

@@ -1,13 +1,13 @@
 import type { Http } from 'sendwright/sdk';
 import type { AutomationEmailConfig } from 'sendwright/wire/automations';
-import type { Template, TemplateVersionCreate } from 'sendwright/wire/dynamicTemplates';
+import type { TemplateVersionCreate } from 'sendwright/wire/dynamicTemplates';
 
 /** Keeps an email as a dynamic template with one version. Rejects with `HttpFailure`. */
 export async function createTemplate(http: Http, name: string, config: AutomationEmailConfig): Promise<void> {
   const { subject, html_content: html, plain_content: plain, design, editor, generate_plain_content } = config;
-  const { id } = await http.post<Template>('/templates', { name: name.slice(0, 100), generation: 'dynamic' });
+  const { id } = await http.call('POST /templates', { body: { name: name.slice(0, 100), generation: 'dynamic' } });
   const content = design ? { design } : { html_content: html ?? '' };
-  const version: TemplateVersionCreate = {
+  const body: TemplateVersionCreate = {
     name: 'Version 1',
     subject: (subject ?? '').trim().slice(0, 255) || name.slice(0, 100),
     editor: editor ?? 'code',
@@ -15,5 +15,5 @@ export async function createTemplate(http: Http, name: string, config: Automatio
     ...content,
     ...(!generate_plain_content && { plain_content: plain ?? '' }),
   };
-  await http.post(`/templates/${encodeURIComponent(id)}/versions`, version);
+  await http.call('POST /templates/:template_id/versions', { params: { template_id: id }, body });
 }

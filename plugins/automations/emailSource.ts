@@ -1,10 +1,9 @@
 import type { DesignSource, SaveAnswer, StoredDesign } from 'sendwright/plugins/design-editor/contract';
 import type { CodeSource, StoredCode } from 'sendwright/plugins/designs/contract';
 import type { TestableMessage } from 'sendwright/plugins/email-testing/contract';
-import { HttpFailure } from 'sendwright/sdk';
-import type { Automation, AutomationEmailStep } from 'sendwright/wire/automations';
+import { type Http, HttpFailure } from 'sendwright/sdk';
+import type { Automation, AutomationEmailStep, AutomationStepUpdate } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from './automationContent';
-import type { AutomationEndpoints } from './endpoints';
 
 /** An email of an automation, with what its editor saves on. */
 export interface OpenedEmail {
@@ -28,7 +27,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
  */
 export class EmailSource {
   constructor(
-    private readonly endpoints: AutomationEndpoints,
+    private readonly http: Http,
     private readonly opened: OpenedEmail,
     private readonly onSaved: (automation: Automation) => void,
   ) {}
@@ -37,15 +36,23 @@ export class EmailSource {
 
   async #read(signal?: AbortSignal): Promise<OpenedEmail> {
     const { id, stepId } = this.#ids();
-    const automation = await this.endpoints.read(id, signal);
+    const automation = await this.http.call('GET /marketing/automations/:id', { params: { id }, retry: true, signal });
     return { automation, step: stepOf(automation, stepId) };
+  }
+
+  #update(body: AutomationStepUpdate): Promise<Automation> {
+    const { id, stepId: step_id } = this.#ids();
+    return this.http.call('PATCH /marketing/automations/:id/steps/:step_id', { params: { id, step_id }, body });
   }
 
   async #rename(name: string | undefined, automation: Automation): Promise<Automation> {
     const wanted = name?.trim() ?? '';
     return wanted === '' || wanted === automation.name
       ? automation
-      : this.endpoints.update(automation.id, { name: wanted, revision: automation.revision });
+      : this.http.call('PATCH /marketing/automations/:id', {
+          params: { id: automation.id },
+          body: { name: wanted, revision: automation.revision },
+        });
   }
 
   /** For the design editor. Other parts of the automation may change meanwhile: only another design is a conflict. */
@@ -69,11 +76,8 @@ export class EmailSource {
       try {
         const saved =
           change.design === undefined
-            ? await this.endpoints.read(id)
-            : await this.endpoints.updateStep(id, stepId, {
-                email_config: { design: change.design, editor: 'design' },
-                revision,
-              });
+            ? await this.http.call('GET /marketing/automations/:id', { params: { id }, retry: true })
+            : await this.#update({ email_config: { design: change.design, editor: 'design' }, revision });
         const named = await this.#rename(change.name, saved);
         base = configOf(stepOf(named, stepId)).design;
         this.onSaved(named);
@@ -103,16 +107,13 @@ export class EmailSource {
 
   /** For the code editor, which has the subject too. */
   code(): CodeSource {
-    const { id, stepId } = this.#ids();
+    const { stepId } = this.#ids();
     const { preheader, sender_id: senderId } = configOf(this.opened.step);
     return {
       message: () => ({ preheader: preheader ?? '', ...(senderId !== null && { senderId }) }),
       load: async () => storedCode(await this.#read()),
       save: async ({ name, subject, html }, revision) => {
-        const saved = await this.endpoints.updateStep(id, stepId, {
-          email_config: { subject, html_content: html, editor: 'code' },
-          revision,
-        });
+        const saved = await this.#update({ email_config: { subject, html_content: html, editor: 'code' }, revision });
         const named = await this.#rename(name, saved);
         this.onSaved(named);
         return storedCode({ automation: named, step: stepOf(named, stepId) });

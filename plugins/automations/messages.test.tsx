@@ -49,8 +49,8 @@ test('an email is designed in the design editor; only another design is a confli
   const workbench = await start(
     '/automations/a1/messages/1/editor',
     {
-      'GET /v3/marketing/automations/a1': () => now,
-      'PATCH /v3/marketing/automations/a1/steps/one': ({ body }: ApiRequest) => {
+      'GET /marketing/automations/:id': () => now,
+      'PATCH /marketing/automations/:id/steps/:step_id': ({ body }: ApiRequest) => {
         const update = body as AutomationStepUpdate;
         sent.push(update);
         // Somebody saved the automation's settings meanwhile.
@@ -92,8 +92,8 @@ test('a design that was changed elsewhere is told as a conflict', async () => {
   const workbench = await start(
     '/automations/a1/messages/1/editor',
     {
-      'GET /v3/marketing/automations/a1': () => now,
-      'PATCH /v3/marketing/automations/a1/steps/one': () => {
+      'GET /marketing/automations/:id': () => now,
+      'PATCH /marketing/automations/:id/steps/:step_id': () => {
         now = designed({
           revision: 9,
           steps: [anEmail('one', {}, { editor: 'design', design: { blocks: ['theirs'] } })],
@@ -135,7 +135,7 @@ test('an email of code is written in the code editor, subject and all', async ()
   const workbench = await start(
     '/automations/a1/messages/2/editor',
     {
-      'PATCH /v3/marketing/automations/a1/steps/two': ({ body }: ApiRequest) => {
+      'PATCH /marketing/automations/:id/steps/:step_id': ({ body }: ApiRequest) => {
         sent.push(body);
         return anAutomation({ revision: 5 });
       },
@@ -182,9 +182,9 @@ test('an email begins with a blank page, or with a version of a template', async
     generate_plain_content: true,
   };
   const workbench = await start('/automations/a1/messages/2/create-design', {
-    'GET /v3/marketing/automations/a1': designed(),
+    'GET /marketing/automations/:id': designed(),
     'GET /v3/templates/d-1': { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: '', versions: [version] },
-    'PATCH /v3/marketing/automations/a1/steps/two': ({ body }: ApiRequest) => {
+    'PATCH /marketing/automations/:id/steps/:step_id': ({ body }: ApiRequest) => {
       sent.push(body);
       return designed();
     },
@@ -205,7 +205,7 @@ test('an email begins with a blank page, or with a version of a template', async
 test('a welcome series is made in the design editor only', async () => {
   const workbench = await start(
     '/automations/a1/messages/1/create-design',
-    { 'GET /v3/marketing/automations/a1': designed({ type: 'welcome' }) },
+    { 'GET /marketing/automations/:id': designed({ type: 'welcome' }) },
     { services: [fake<unknown>(DesignEditor, { Editor: () => null })] },
   );
   expect(await screen.findByRole('button', { name: 'Start designing' })).toBeTruthy();
@@ -224,13 +224,13 @@ test('a welcome series is made in the design editor only', async () => {
 test('the preview shows each email, with what is wrong with its tags', async () => {
   const asked: unknown[] = [];
   const workbench = await start('/automations/a1/preview/2', {
-    'GET /v3/marketing/automations/a1': anAutomation({
+    'GET /marketing/automations/:id': anAutomation({
       steps: [
         anEmail('one'),
         anEmail('two', { pending_email_config: anEmail('two', {}, { subject: 'Pending' }).email_config }),
       ],
     }),
-    'POST /v3/marketing/preview': ({ body }: ApiRequest) => {
+    'POST /marketing/preview': ({ body }: ApiRequest) => {
       asked.push(body);
       return {
         subject: 'Rendered',

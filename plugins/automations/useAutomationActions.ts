@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Alerts, HttpFailure, type Text, useService } from 'sendwright/sdk';
+import { Alerts, Http, HttpFailure, type Text, useService } from 'sendwright/sdk';
 import type { AutomationEditor } from './automationEditor';
 import { handlebarsWarnings } from './automationContent';
 import { AutomationsStore } from './automationsStore';
-import { AutomationEndpoints } from './endpoints';
 import { texts } from './texts';
 import type { Automation } from 'sendwright/wire/automations';
 
@@ -26,7 +25,7 @@ export interface AutomationActions {
 
 export function useAutomationActions(editor: AutomationEditor): AutomationActions {
   const store = useService(AutomationsStore);
-  const endpoints = useService(AutomationEndpoints);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const [running, setRunning] = useState<AutomationActions['running']>();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
@@ -44,7 +43,8 @@ export function useAutomationActions(editor: AutomationEditor): AutomationAction
   const saveOnly = async (): Promise<boolean> => {
     try {
       const outcome = await editor.save();
-      if (outcome === 'elsewhere') setTheirs(await endpoints.read(id));
+      if (outcome === 'elsewhere')
+        setTheirs(await http.call('GET /marketing/automations/:id', { params: { id }, retry: true }));
       // A limit that is reached is said on its field and told too: it may be far up the page.
       if (outcome === 'invalid')
         alerts.add({ type: 'danger', message: Object.values(editor.problems)[0] ?? 'Not saved.' });

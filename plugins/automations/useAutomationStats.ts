@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useService } from 'sendwright/sdk';
+import { Http, useService } from 'sendwright/sdk';
 import { isAborted, useFetchAlert, usePolling } from 'sendwright/sdk/models';
 import { type DayRange, daysOf } from 'sendwright/sdk/ui';
 import type { Automation } from 'sendwright/wire/automations';
 import type { AutomationStat, SendMetrics } from 'sendwright/wire/stats';
 import { serverEmails } from './automationContent';
-import { AutomationEndpoints, type AutomationLink } from './endpoints';
+import { type AutomationLink, daysOfStats, linksOf, stepTotalsOf, totalOf, totalsBy } from './readStats';
 import { texts } from './texts';
 
 /** The number of days of a chart. */
@@ -52,7 +52,7 @@ export function lastDays(days: number, zone: string): { readonly from: string; r
 
 /** The figures of an automation, asked for again while it is live and the tab is seen. */
 export function useAutomationStats(id: string, number: number, period: Period, zone: string): ReportState {
-  const endpoints = useService(AutomationEndpoints);
+  const http = useService(Http);
   const [report, setReport] = useState<AutomationReport>();
   const [failure, setFailure] = useState<unknown>();
   const controller = useRef<AbortController>(undefined);
@@ -60,19 +60,19 @@ export function useAutomationStats(id: string, number: number, period: Period, z
     controller.current?.abort();
     const { signal } = (controller.current = new AbortController());
     try {
-      const automation = await endpoints.read(id, signal);
+      const automation = await http.call('GET /marketing/automations/:id', { params: { id }, retry: true, signal });
       const step = number > 0 ? serverEmails(automation.steps)[number - 1] : undefined;
       const chosen = daysOf(period);
       const custom = chosen && { ...chosen, timeZone: zone };
       const range = { ...(daysOf(period) ?? lastDays(Number(period), zone)), timeZone: zone };
       const hasBegun = automation.went_live_at !== null;
       const [all, inRange, steps, everyStep, days, links] = await Promise.all([
-        hasBegun ? endpoints.totals([id], signal) : new Map<string, SendMetrics>(),
-        hasBegun && custom ? endpoints.totalOf(id, custom, signal) : undefined,
-        hasBegun ? endpoints.stepTotals(id, custom, signal) : [],
-        hasBegun && custom ? endpoints.stepTotals(id, undefined, signal) : undefined,
-        hasBegun ? endpoints.days(id, step?.id, range, signal) : [],
-        hasBegun ? endpoints.links(id, step?.id, custom, signal) : [],
+        hasBegun ? totalsBy(http, [id], signal) : new Map<string, SendMetrics>(),
+        hasBegun && custom ? totalOf(http, id, custom, signal) : undefined,
+        hasBegun ? stepTotalsOf(http, id, custom, signal) : [],
+        hasBegun && custom ? stepTotalsOf(http, id, undefined, signal) : undefined,
+        hasBegun ? daysOfStats(http, id, step?.id, range, signal) : [],
+        hasBegun ? linksOf(http, id, step?.id, custom, signal) : [],
       ]);
       const byStep = new Map(steps.map((row) => [row.step_id, row.stats]));
       const deliveredBy = new Map((everyStep ?? steps).map((row) => [row.step_id, row.stats.delivered]));
@@ -91,7 +91,7 @@ export function useAutomationStats(id: string, number: number, period: Period, z
     } catch (error) {
       if (!isAborted(error) && !signal.aborted) setFailure(error);
     }
-  }, [endpoints, id, number, period, zone]);
+  }, [http, id, number, period, zone]);
   useEffect(() => {
     void refresh();
     return () => controller.current?.abort();

@@ -3,12 +3,12 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import { type OptionalService, useOptionalService, useService } from 'sendwright/sdk';
+import { Http, type OptionalService, useOptionalService, useService } from 'sendwright/sdk';
 import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
+import type { IpPoolName } from 'sendwright/wire/ips';
 import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
-import { AutomationEndpoints } from './endpoints';
 
 /** What an automation is put together from. Observable: read it in an observer. */
 export interface Choices extends LoadedParts {
@@ -31,7 +31,7 @@ export function useChoices(): Choices {
   const lists = useOptionalService(Lists);
   const segments = useOptionalService(Segments);
   const groups = useOptionalService(UnsubscribeGroups);
-  const endpoints = useService(AutomationEndpoints);
+  const http = useService(Http);
   const [found, setFound] = useState<{ readonly ipPools: readonly string[]; readonly categories: readonly string[] }>({
     ipPools: [],
     categories: [],
@@ -42,10 +42,14 @@ export function useChoices(): Choices {
       lists: wait(lists),
       segments: wait(segments),
       'unsubscribe groups': wait(groups),
-      'IP pools': endpoints.ipPools().then((ipPools) => setFound((before) => ({ ...before, ipPools }))),
-      categories: endpoints.categories().then((categories) => setFound((before) => ({ ...before, categories }))),
+      'IP pools': http
+        .get<readonly IpPoolName[]>('/ips/pools', { retry: true })
+        .then((pools) => setFound((before) => ({ ...before, ipPools: pools.map(({ name }) => name) }))),
+      categories: http
+        .call('GET /marketing/singlesends/categories', { retry: true })
+        .then(({ categories }) => setFound((before) => ({ ...before, categories }))),
     }),
-    [senders, lists, segments, groups, endpoints],
+    [senders, lists, segments, groups, http],
   );
   const parts = useLoadedParts(load);
 

@@ -6,7 +6,6 @@ import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contra
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Http, type OptionalService, useFreshness, useOptionalService, useService } from 'sendwright/sdk';
 import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
-import type { ContactCount } from 'sendwright/wire/contacts';
 import type { CustomField, ReservedField } from 'sendwright/wire/customFields';
 import type { IpPoolName } from 'sendwright/wire/ips';
 import type { List } from 'sendwright/wire/lists';
@@ -48,8 +47,7 @@ export function useChoices(): Choices {
   const [contactCount, setContactCount] = useState<number>();
 
   const countContacts = useCallback(
-    async () =>
-      setContactCount((await http.get<ContactCount>('/marketing/contacts/count', { retry: true })).contact_count),
+    async () => setContactCount((await http.call('GET /marketing/contacts/count', { retry: true })).contact_count),
     [http],
   );
   const load = useCallback(

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
-import { Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Http, Navigation, useParameter, useService } from 'sendwright/sdk';
 import { Banner, Button, Dialog, Empty, ErrorState, SandboxedHtml, Select, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import type { AutomationEmailStep } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from '../automationContent';
 import styles from './preview.module.css';
 import { paths } from '../contract';
-import { AutomationEndpoints } from '../endpoints';
 import { useAutomation } from '../useAutomation';
 import { useLoaded } from '../useLoaded';
 
@@ -72,7 +71,7 @@ export default observer(function AutomationPreview() {
 });
 
 function Message({ step, view }: { readonly step: AutomationEmailStep; readonly view: View }) {
-  const endpoints = useService(AutomationEndpoints);
+  const http = useService(Http);
   const {
     value: shown,
     failure,
@@ -88,18 +87,16 @@ function Message({ step, view }: { readonly step: AutomationEmailStep; readonly 
           generate_plain_content: isGenerated,
           sender_id: senderId,
         } = configOf(step);
-        return endpoints.preview(
-          {
-            subject: subject ?? '',
-            preheader: preheader ?? '',
-            html_content: html ?? '',
-            ...(!isGenerated && { plain_content: plain ?? '' }),
-            ...(senderId !== null && { sender_id: senderId }),
-          },
-          signal,
-        );
+        const body = {
+          subject: subject ?? '',
+          preheader: preheader ?? '',
+          html_content: html ?? '',
+          ...(!isGenerated && { plain_content: plain ?? '' }),
+          ...(senderId !== null && { sender_id: senderId }),
+        };
+        return http.call('POST /marketing/preview', { body, signal });
       },
-      [endpoints, step],
+      [http, step],
     ),
   );
   if (failure !== undefined)

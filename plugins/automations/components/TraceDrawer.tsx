@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
-import { useService } from 'sendwright/sdk';
+import { Http, useService } from 'sendwright/sdk';
 import { DateTime, Drawer, ErrorState, Link, Skeleton, StatusTag, type StatusTagProps } from 'sendwright/sdk/ui';
 import type { Enrolment, TraceEntry } from 'sendwright/wire/automations';
-import { AutomationEndpoints } from '../endpoints';
 import { describeWait } from '../describeWait';
 import { useLoaded } from '../useLoaded';
 import styles from './trace.module.css';
@@ -25,14 +24,20 @@ interface TraceDrawerProps {
 
 /** A contact's way through an automation: each step, how long it was waited for, and what came of it. */
 export function TraceDrawer({ automationId, enrolment, names, onClose }: TraceDrawerProps) {
-  const endpoints = useService(AutomationEndpoints);
+  const http = useService(Http);
   const { contact_id: contactId } = enrolment;
   const {
     value: trace,
     failure,
     reload,
   } = useLoaded(
-    useCallback((signal) => endpoints.trace(automationId, contactId, signal), [endpoints, automationId, contactId]),
+    useCallback(
+      (signal) => {
+        const params = { id: automationId, contact_id: contactId };
+        return http.call('GET /marketing/automations/:id/contacts/:contact_id', { params, retry: true, signal });
+      },
+      [http, automationId, contactId],
+    ),
   );
   const nameOf = (stepId: string) => names.get(stepId) ?? 'A step that was removed';
   return (

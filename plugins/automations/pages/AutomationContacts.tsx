@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { types } from 'mobx-state-tree';
 import { useEffect, useMemo, useState } from 'react';
-import { useParameter, useService } from 'sendwright/sdk';
+import { Http, useParameter, useService } from 'sendwright/sdk';
 import { pagedRowsModel, tableOfPages } from 'sendwright/sdk/models';
 import { Banner, DataTable, Empty, Link, Page, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { Enrolment, EnrolmentPage, EnrolmentState } from 'sendwright/wire/automations';
@@ -11,7 +11,6 @@ import { AutomationTabs } from '../components/AutomationTabs';
 import { enrolmentColumns, enrolmentLooks } from '../components/enrolmentColumns';
 import { TraceDrawer } from '../components/TraceDrawer';
 import { paths } from '../contract';
-import { AutomationEndpoints } from '../endpoints';
 import { stepNames } from '../stepNames';
 import { useAutomation } from '../useAutomation';
 
@@ -28,22 +27,26 @@ const RowsModel = types.model('Enrolments', {
 /** Who is in an automation, where, and what became of them. */
 export default observer(function AutomationContacts() {
   const id = useParameter('id');
-  const endpoints = useService(AutomationEndpoints);
+  const http = useService(Http);
   const { value: automation, failure, reload } = useAutomation(id);
   const [{ page }] = useState(() => RowsModel.create());
   const [counts, setCounts] = useState<EnrolmentPage['counts']>();
   const [open, setOpen] = useState<Enrolment>();
   const table = useTableState({ filters });
   const email = table.search.trim();
-  const chosen = (table.filters['state'] ?? []).filter(isState).join();
+  const state = table.filters['state']?.find(isState);
   useEffect(() => {
     void page.load(async (next, signal) => {
-      const found = await endpoints.contacts(id, { states: chosen.split(',').filter(isState), email }, next, signal);
+      const query = { state, email: email || undefined, page_size: 50 };
+      const found =
+        next === undefined
+          ? await http.call('GET /marketing/automations/:id/contacts', { params: { id }, query, retry: true, signal })
+          : await http.get<EnrolmentPage>(next, { retry: true, signal });
       setCounts(found.counts);
-      return found;
+      return { rows: found.result, next: found._metadata.next, total: found._metadata.count };
     });
     return () => page.cancel();
-  }, [page, endpoints, id, chosen, email]);
+  }, [page, http, id, state, email]);
   const names = useMemo(() => stepNames(automation?.steps ?? []), [automation]);
   const columns = useMemo(() => enrolmentColumns(names), [names]);
   if (!automation) return <AutomationState title="Contacts" failure={failure} onRetry={reload} />;
@@ -76,7 +79,7 @@ export default observer(function AutomationContacts() {
           {
             id: 'state',
             label: 'State',
-            choices: states.map((state) => ({ value: state, label: enrolmentLooks[state].label })),
+            choices: states.map((value) => ({ value, label: enrolmentLooks[value].label })),
           },
         ]}
         columnChooser="automation-contacts"

@@ -5,6 +5,7 @@ import { DesignChoices, type StartChoice, TemplateChoices } from 'sendwright/plu
 import {
   Alerts,
   blankEmail,
+  Http,
   HttpFailure,
   Navigation,
   pathTo,
@@ -19,7 +20,6 @@ import { configOf, serverEmails } from '../automationContent';
 import { AutomationsStore } from '../automationsStore';
 import { TemplateVersions } from '../components/editor/TemplateVersions';
 import { paths } from '../contract';
-import { AutomationEndpoints } from '../endpoints';
 import { texts } from '../texts';
 import { useAutomation } from '../useAutomation';
 
@@ -36,7 +36,7 @@ export default observer(function MessageDesign() {
   const messageNum = useParameter('messageNum');
   const part = useParameter('part');
   const templateId = useParameter('dialog') === 'selector' ? part : '';
-  const endpoints = useService(AutomationEndpoints);
+  const http = useService(Http);
   const store = useService(AutomationsStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
@@ -55,13 +55,15 @@ export default observer(function MessageDesign() {
     const { subject, html_content: html, plain_content: plain, editor = 'code', design } = content;
     const isEmpty = (configOf(at).subject ?? '').trim() === '';
     try {
-      const saved = await endpoints.updateStep(id, at.id, {
-        email_config: {
-          editor: isWelcome ? 'design' : editor,
-          ...(design === undefined || design === null ? { html_content: html ?? '' } : { design }),
-          ...(plain !== undefined && { plain_content: plain }),
-          ...(isEmpty && subject && { subject }),
-        },
+      const email_config = {
+        editor: isWelcome ? 'design' : editor,
+        ...(design === undefined || design === null ? { html_content: html ?? '' } : { design }),
+        ...(plain !== undefined && { plain_content: plain }),
+        ...(isEmpty && subject && { subject }),
+      } as const;
+      const saved = await http.call('PATCH /marketing/automations/:id/steps/:step_id', {
+        params: { id, step_id: at.id },
+        body: { email_config },
       });
       store.put(saved);
       navigation.go(pathTo(paths.editor, { id, messageNum }), { replace: true });

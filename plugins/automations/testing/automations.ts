@@ -168,9 +168,9 @@ export async function start(
     ...options,
     services: services(options.services),
     http: {
-      'GET /v3/marketing/automations': { result: [aSummary()], _metadata: { count: 1 } },
-      'GET /v3/marketing/automations/a1': anAutomation(),
-      'GET /v3/marketing/singlesends/categories': { categories: ['bread'] },
+      'GET /marketing/automations': { result: [aSummary()], _metadata: { count: 1 } },
+      'GET /marketing/automations/:id': anAutomation(),
+      'GET /marketing/singlesends/categories': { categories: ['bread'] },
       'GET /v3/ips/pools': [],
       ...http,
     },

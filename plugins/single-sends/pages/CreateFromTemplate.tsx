@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { Http, useParameter, useService } from 'sendwright/sdk';
-import type { Template } from 'sendwright/wire/dynamicTemplates';
 import { NewDraft } from '../components/NewDraft';
 import { SingleSendsStore } from '../singleSendsStore';
 
@@ -11,7 +10,8 @@ export default function CreateFromTemplate() {
   const store = useService(SingleSendsStore);
   const create = useCallback(
     async (signal: AbortSignal) => {
-      const { name, versions } = await http.get<Template>(`/templates/${encodeURIComponent(templateId)}`, {
+      const { name, versions } = await http.call('GET /templates/:template_id', {
+        params: { template_id: templateId },
         retry: true,
         signal,
       });

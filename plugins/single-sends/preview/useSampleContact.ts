@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
-import type { Contact, ContactPage } from 'sendwright/wire/contacts';
+import type { Contact } from 'sendwright/wire/contacts';
 
 export interface SampleContact {
   readonly contact: Contact | undefined;
@@ -22,8 +22,7 @@ const fetchContacts = async (
   search: string | undefined,
   signal: AbortSignal,
 ): Promise<readonly Contact[]> =>
-  (await http.get<ContactPage>('/marketing/contacts/browse', { query: { search, page_size: 50 }, retry: true, signal }))
-    .result;
+  (await http.call('GET /marketing/contacts/browse', { query: { search, page_size: 50 }, retry: true, signal })).result;
 
 /** A real contact to preview with: the newest one, the next, or one that is looked for. */
 export function useSampleContact(): SampleContact {

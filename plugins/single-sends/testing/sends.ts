@@ -123,8 +123,8 @@ export const neighbours = (from: Sender = sender) => [
 export const surroundings = {
   'GET /marketing/singlesends/categories': { categories: ['news'] },
   'GET /v3/ips/pools': [],
-  'GET /v3/marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
-  'GET /v3/marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
+  'GET /marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
+  'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
   'POST /marketing/singlesends/audience': {
     included: 9900,
     excluded: 0,

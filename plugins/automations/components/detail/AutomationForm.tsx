@@ -11,7 +11,6 @@ import { type Check, checksOf } from '../../checks';
 import { contentLimits } from '../../content';
 import { Automations, paths } from '../../contract';
 import { createTemplate } from '../../createTemplate';
-import { AutomationEndpoints } from '../../endpoints';
 import { emailsOf } from '../../steps';
 import { texts } from '../../texts';
 import { useAutomationActions } from '../../useAutomationActions';
@@ -33,7 +32,6 @@ export const AutomationForm = observer(function AutomationForm({
 }: {
   readonly opened: Automation;
 }) {
-  const endpoints = useService(AutomationEndpoints);
   const store = useService(AutomationsStore);
   const automations = useService(Automations);
   const navigation = useService(Navigation);
@@ -46,7 +44,7 @@ export const AutomationForm = observer(function AutomationForm({
   const noVersions = useRefusal({ scope: 'templates.versions.create' });
   const [editor] = useState(() =>
     createAutomationEditor(automation, {
-      update: (id, change) => endpoints.update(id, change),
+      update: (id, body) => http.call('PATCH /marketing/automations/:id', { params: { id }, body }),
       onSaved: (saved) => store.put(saved),
     }),
   );
@@ -68,7 +66,7 @@ export const AutomationForm = observer(function AutomationForm({
     // What the system or somebody else did meanwhile is seen when the tab is; what is written here stays.
     const look = () => {
       if (document.hidden || editor.isDirty || editor.isSaving) return;
-      endpoints.read(id).then(
+      http.call('GET /marketing/automations/:id', { params: { id }, retry: true }).then(
         (now) =>
           !editor.isDirty &&
           (now.revision !== editor.automation.revision || now.status !== editor.automation.status) &&
@@ -78,7 +76,7 @@ export const AutomationForm = observer(function AutomationForm({
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [endpoints, editor, id]);
+  }, [http, editor, id]);
 
   const toggle = (stepId: string, isOpen: boolean) =>
     setOpenSteps((before) => new Set([...before].filter((one) => one !== stepId).concat(isOpen ? [stepId] : [])));

@@ -1,24 +1,23 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo } from 'react';
 import { DesignLibrary } from 'sendwright/plugins/designs/contract';
-import { useOptionalService, useService } from 'sendwright/sdk';
+import { Http, useOptionalService, useService } from 'sendwright/sdk';
 import { Banner, EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
 import { AutomationsStore } from '../../automationsStore';
 import { EmailSource, storedCode, testedEmail } from '../../emailSource';
-import { AutomationEndpoints } from '../../endpoints';
 import type { EmailEditorProps } from './editorProps';
 import { EmailChooser } from './EmailChooser';
 
 /** An email written as HTML. */
 export const CodeEmail = observer(function CodeEmail({ opened, number, address, back }: EmailEditorProps) {
   const library = useOptionalService(DesignLibrary);
-  const endpoints = useService(AutomationEndpoints);
+  const http = useService(Http);
   const store = useService(AutomationsStore);
   useEffect(() => void library.get(), [library]);
   const source = useMemo(
-    () => new EmailSource(endpoints, opened, (automation) => store.put(automation)).code(),
+    () => new EmailSource(http, opened, (automation) => store.put(automation)).code(),
     // oxlint-disable-next-line react/exhaustive-deps -- one source per email: saving must not reopen it
-    [endpoints, store, opened.step.id],
+    [http, store, opened.step.id],
   );
   const loading = (
     <EditorWaiting>

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
-import { Navigation, useOptionalService, useService } from 'sendwright/sdk';
+import { Http, Navigation, useOptionalService, useService } from 'sendwright/sdk';
 import { Banner, EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
 import { configOf } from '../../automationContent';
 import { AutomationsStore } from '../../automationsStore';
 import { EmailSource, testedEmail } from '../../emailSource';
-import { AutomationEndpoints } from '../../endpoints';
 import type { EmailEditorProps } from './editorProps';
 import { EmailChooser } from './EmailChooser';
 import { EmailSettings, type InboxValues } from './EmailSettings';
@@ -14,7 +13,7 @@ import { EmailSettings, type InboxValues } from './EmailSettings';
 /** An email made of blocks: the design editor, with the inbox details beside the blocks. */
 export const DesignedEmail = observer(function DesignedEmail({ opened, number, address, back }: EmailEditorProps) {
   const editor = useOptionalService(DesignEditor);
-  const endpoints = useService(AutomationEndpoints);
+  const http = useService(Http);
   const store = useService(AutomationsStore);
   const navigation = useService(Navigation);
   const config = configOf(opened.step);
@@ -30,12 +29,12 @@ export const DesignedEmail = observer(function DesignedEmail({ opened, number, a
   useEffect(() => void editor.get(), [editor]);
   const source = useMemo(
     () =>
-      new EmailSource(endpoints, opened, (automation) => store.put(automation)).design(() => {
+      new EmailSource(http, opened, (automation) => store.put(automation)).design(() => {
         const { subject, preheader, senderId } = latest.current;
         return { subject, preheader, ...(senderId !== null && { senderId }) };
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- one email, one source: what is saved does not open it anew
-    [endpoints, store, opened.step.id],
+    [http, store, opened.step.id],
   );
   const loading = (
     <EditorWaiting>

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { Senders } from 'sendwright/plugins/senders/contract';
-import { Alerts, useOptionalService, useService } from 'sendwright/sdk';
+import { Alerts, Http, useOptionalService, useService } from 'sendwright/sdk';
 import { Banner, Combobox, FormField, TextInput } from 'sendwright/sdk/ui';
 import { contentLimits } from '../../content';
 import type { OpenedEmail } from '../../emailSource';
-import { AutomationEndpoints } from '../../endpoints';
 import { texts } from '../../texts';
 import styles from './editor.module.css';
 
@@ -30,7 +29,7 @@ export const EmailSettings = observer(function EmailSettings({
   inbox,
   onChange,
 }: EmailSettingsProps) {
-  const endpoints = useService(AutomationEndpoints);
+  const http = useService(Http);
   const alerts = useService(Alerts);
   const senders = useOptionalService(Senders);
   useEffect(() => {
@@ -53,8 +52,9 @@ export const EmailSettings = observer(function EmailSettings({
         return;
       saved.current = latest.current;
       try {
-        await endpoints.updateStep(automation.id, step.id, {
-          email_config: { subject, preheader, sender_id: senderId },
+        await http.call('PATCH /marketing/automations/:id/steps/:step_id', {
+          params: { id: automation.id, step_id: step.id },
+          body: { email_config: { subject, preheader, sender_id: senderId } },
         });
       } catch {
         alerts.show(texts.contentFailed);
@@ -66,7 +66,7 @@ export const EmailSettings = observer(function EmailSettings({
       // The last words are saved behind the next page.
       void save();
     };
-  }, [endpoints, alerts, automation.id, step.id]);
+  }, [http, alerts, automation.id, step.id]);
   const all = senders.current?.all ?? [];
   return (
     <div className={styles.settings}>

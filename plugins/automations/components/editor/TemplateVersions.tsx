@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { StartChoice } from 'sendwright/plugins/single-sends/contract';
 import { Http, useService } from 'sendwright/sdk';
 import { Button, Empty, ErrorState, Page, SandboxedHtml, Skeleton, Tag } from 'sendwright/sdk/ui';
-import type { Template, TemplateVersion } from 'sendwright/wire/dynamicTemplates';
+import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { useLoaded } from '../../useLoaded';
 import styles from './design.module.css';
 
@@ -30,7 +30,8 @@ export function TemplateVersions({ templateId, isSaving, back, onChosen }: Templ
     reload,
   } = useLoaded(
     useCallback(
-      (signal) => http.get<Template>(`/templates/${encodeURIComponent(templateId)}`, { retry: true, signal }),
+      (signal) =>
+        http.call('GET /templates/:template_id', { params: { template_id: templateId }, retry: true, signal }),
       [http, templateId],
     ),
   );

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, Link, PageSection } from 'sendwright/sdk/ui';
-import type { AutomationLink } from '../../endpoints';
+import type { AutomationLink } from '../../readStats';
 import styles from './stats.module.css';
 
 interface ClickTableProps {
