@@ -190,8 +190,10 @@ test('the rest is cancelled from the menu only after a question', async () => {
   await workbench.goto('/single-sends');
   await menuOf('Cancel the rest');
   expect(workbench.location).toBe(`/single-sends/${draft.id}/stats?ask=cancel`);
-  expect(workbench.requests.some(({ path }) => path.endsWith('/cancel'))).toBe(false);
+  // Its page asks for the send once its code is there.
+  await waitFor(() => expect(workbench.requests.some(({ path }) => path.endsWith(draft.id))).toBe(true));
   await waitFor(() => expect(workbench.kernel.http.open).toEqual([]));
+  expect(workbench.requests.some(({ path }) => path.endsWith('/cancel'))).toBe(false);
   await workbench.dispose();
 });
 
