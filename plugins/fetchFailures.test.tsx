@@ -47,11 +47,11 @@ const pages: Readonly<Record<string, Page>> = {
   contacts: {
     plugin: contacts,
     address: '/contacts',
-    call: 'GET /v3/marketing/contacts/browse',
-    answered: empty,
+    call: 'GET /marketing/contacts/browse',
+    answered: { ...empty, contact_count: 0 },
     told: `Unable to retrieve contacts. ${again}`,
     others: {
-      'GET /v3/marketing/contacts/count': { contact_count: 0, billable_count: 0 },
+      'GET /marketing/contacts/count': { contact_count: 0, billable_count: 0 },
       'GET /v3/marketing/field_definitions': { custom_fields: [], reserved_fields: [] },
     },
   },
