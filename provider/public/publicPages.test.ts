@@ -296,6 +296,14 @@ describe('preferences of somebody who wants nothing', () => {
   });
 });
 
+test('the weblink has a budget by network', async () => {
+  const from = (remoteAddress: string) => provided.server.inject({ url: message.links.weblink, remoteAddress });
+  const statuses = new Set<number>();
+  for (let view = 0; view < 260; view += 1) statuses.add((await from('192.0.2.77')).statusCode);
+  expect([...statuses]).toEqual([200, 429]);
+  expect((await from('192.0.2.78')).statusCode).toBe(200);
+});
+
 test('the weblink shows the message in a sandbox', async () => {
   const answer = await get(message.links.weblink);
   expect(answer.body).toContain('Dear Ada');

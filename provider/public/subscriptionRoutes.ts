@@ -6,7 +6,7 @@ import type { Provider, Server } from '../provider';
 import { pageHeaders, tooManyPage, unknownLinkPage } from './pages/page';
 import { renderPreferencesPage } from './pages/renderPreferencesPage';
 import { renderUnsubscribePage } from './pages/renderUnsubscribePage';
-import { createPostLimit } from './postLimit';
+import { createRequestLimit } from './requestLimit';
 import { changeSubscriptions, readSubscriptions, unsubscribe } from './subscriptions';
 import { findTokenHolder } from './tokenHolder';
 
@@ -19,7 +19,7 @@ const preferencesPath = `${linkPaths.preferences}:token`;
 /** Unsubscribe and preferences pages. GET never changes anything; POST does (RFC 8058). */
 export function subscriptionRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const limited = createPostLimit();
+  const limited = createRequestLimit();
   const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
     reply.code(code).headers(pageHeaders).send(html);
 

@@ -1,11 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { TemplateError } from 'sendwright/email/template';
-import { loadMessage } from '../delivery/message/loadMessage';
+import { type LoadedMessage, loadMessage } from '../delivery/message/loadMessage';
 import { loadRecipients } from '../delivery/message/loadRecipients';
+import type { PreparedMessage } from '../delivery/message/message';
 import { prepareMessage } from '../delivery/message/prepareMessage';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
-import { pageHeaders, unknownLinkPage } from './pages/page';
+import { pageHeaders, tooManyPage, unknownLinkPage } from './pages/page';
+import { createRequestLimit } from './requestLimit';
 import { findTokenHolder } from './tokenHolder';
 
 /** The author's HTML runs no script and has no origin; its links open, its pictures and styles load. */
@@ -15,8 +17,34 @@ const headers = {
     "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src * data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 };
 
+/** Views of one network in a minute. */
+const mostViews = 120;
+/** Messages kept ready: preparing one takes a hundred times what filling it for somebody takes. */
+const mostKept = 20;
+
+/** Prepares a message once for all its readers, until its content or its settings change. */
+function createPreparation(): (key: string, message: LoadedMessage) => PreparedMessage {
+  const kept = new Map<string, { readonly made: string; readonly prepared: PreparedMessage }>();
+  return (key, { content, settings }) => {
+    const { links: _links, ...others } = settings;
+    const made = JSON.stringify([content, others]);
+    const known = kept.get(key);
+    const entry =
+      known?.made === made
+        ? known
+        : { made, prepared: prepareMessage({ ...content, plain: '', generatePlain: false }, settings) };
+    kept.delete(key);
+    kept.set(key, entry);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return entry.prepared;
+  };
+}
+
 /** The message in the browser, as it was written for the holder of the link. */
 export function weblinkRoutes(server: Server, { database, config }: Provider): void {
+  const limited = createRequestLimit(mostViews);
+  const prepare = createPreparation();
   server.get(
     `${linkPaths.weblink}:token`,
     {
@@ -24,6 +52,7 @@ export function weblinkRoutes(server: Server, { database, config }: Provider): v
       schema: { hide: true, params: Type.Object({ token: Type.String() }) },
     },
     async (request, reply) => {
+      if (limited(request.ip)) return reply.code(429).headers(pageHeaders).send(tooManyPage);
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
       const message =
         holder &&
@@ -39,9 +68,9 @@ export function weblinkRoutes(server: Server, { database, config }: Provider): v
         data: { email: holder.email },
       };
       try {
-        return reply
-          .headers(headers)
-          .send(prepareMessage(message.content, message.settings).personalize(recipient).html);
+        const { accountId, singleSendId, variationId } = holder;
+        const prepared = prepare(`${accountId} ${singleSendId} ${variationId}`, message);
+        return reply.headers(headers).send(prepared.personalize(recipient).html);
       } catch (error) {
         if (!(error instanceof TemplateError)) throw error;
         return reply.code(404).headers(pageHeaders).send(unknownLinkPage);

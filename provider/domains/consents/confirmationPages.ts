@@ -7,7 +7,7 @@ import { sql } from '../../database/sql';
 import { networkOf } from '../../http/networkOf';
 import type { Provider, Server } from '../../provider';
 import { page, pageHeaders, tooManyPage, unknownLinkPage } from '../../public/pages/page';
-import { createPostLimit } from '../../public/postLimit';
+import { createRequestLimit } from '../../public/requestLimit';
 import { tokenAccountId } from '../senders/verificationToken';
 import { companyOf } from './confirmationMail';
 import { filled, languageOf, textsIn } from './confirmationTexts';
@@ -69,7 +69,7 @@ const config = { public: true, unlimited: true, content: true } as const;
 
 /** Where the button of a confirmation email leads. GET only asks, POST confirms; both work without script. */
 export function confirmationPageRoutes(server: Server, { database }: Provider): void {
-  const isLimited = createPostLimit(60);
+  const isLimited = createRequestLimit(60);
   const answer = (reply: FastifyReply, html: string, code = 200): FastifyReply =>
     reply.code(code).headers(pageHeaders).send(html);
   // Whoever guesses learns nothing: a link that was never made looks like one that has expired.

@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import type { Provider, Server } from '../../provider';
-import { createPostLimit } from '../../public/postLimit';
+import { createRequestLimit } from '../../public/requestLimit';
 import type { Visitor } from '../consents/consentRow';
 import { knownFields } from '../contacts/queries';
 import { createQuestion, readAnswer } from './challenge';
@@ -38,7 +38,7 @@ type Again = (code: number, more: Partial<FormPageModel>) => Answered;
 /** The public pages of signup forms. */
 export function publicFormRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const isLimited = createPostLimit(mostPerMinute);
+  const isLimited = createRequestLimit(mostPerMinute);
   const answer = (reply: FastifyReply, { html, headers }: ServedPage, code = 200): FastifyReply =>
     reply.code(code).headers(headers).send(html);
 

@@ -1,9 +1,9 @@
 import { type TestProvider, startTestProvider } from '../testing/startTestProvider';
-import { createPostLimit } from './postLimit';
+import { createRequestLimit } from './requestLimit';
 
 test('each address has 600 a minute, and a new count with the next', () => {
   let now = 90_000;
-  const limited = createPostLimit(undefined, () => now);
+  const limited = createRequestLimit(undefined, () => now);
   expect(Array.from({ length: 600 }, () => limited('192.0.2.1'))).not.toContain(true);
   expect(limited('192.0.2.1')).toBe(true);
   expect(limited('192.0.2.2')).toBe(false);

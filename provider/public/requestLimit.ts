@@ -1,8 +1,8 @@
 /** Mail services send one-click requests of many recipients from few addresses: generous, but an end. */
 const generous = 600;
 
-/** Counts POSTs by address; true where one has had `mostPerMinute`. The counts are this process's own. */
-export function createPostLimit(
+/** Counts requests by address; true where one has had `mostPerMinute`. The counts are this process's own. */
+export function createRequestLimit(
   mostPerMinute = generous,
   now: () => number = () => Date.now(),
 ): (ip: string) => boolean {
