@@ -58,7 +58,7 @@ const bob: TeammateSummary = {
 const sends = { is_hard_limit: true, soft_limit: 100, hard_limit: 100, remain: 58, total: 100, used: 42, overage: 0 };
 const credits = {
   'GET /marketing/credits/email': sends,
-  'GET /v3/marketing/compatibility_testing/credits': { emailTesting: { entitled: 10, remain: 3 } },
+  'GET /marketing/compatibility_testing/credits': { emailTesting: { entitled: 10, remain: 3 } },
 };
 
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {

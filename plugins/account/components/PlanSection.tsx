@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { Http, Session, useService } from 'sendwright/sdk';
 import { ErrorState, formatNumber, Link, PageSection, Skeleton } from 'sendwright/sdk/ui';
-import type { EmailTestingCredits } from 'sendwright/wire/account';
 import styles from '../pages/account.module.css';
 import { useLoaded } from '../useLoaded';
 
@@ -14,8 +13,7 @@ export const PlanSection = observer(function PlanSection() {
     useCallback(
       async () => ({
         sends: await http.call('GET /marketing/credits/email', { retry: true }),
-        tests: (await http.get<EmailTestingCredits>('/marketing/compatibility_testing/credits', { retry: true }))
-          .emailTesting,
+        tests: (await http.call('GET /marketing/compatibility_testing/credits', { retry: true })).emailTesting,
       }),
       [http],
     ),
