@@ -165,16 +165,12 @@ test('settings: whether it is live, a text part of its own, a test and why it wa
       sent.push(body);
       return { ...version, generate_plain_content: false, ...(body as object) };
     },
-    'POST /v3/marketing/test/send_email': ({ body, query }: ApiRequest) => {
+    'POST /marketing/test/send_email': ({ body, query }: ApiRequest) => {
       expect(query.test_source).toBe('dynamic-templates');
       sent.push(body);
       if (status === 202) return answer(202, {});
       if (isBroken) return refusal(status, "The test was not sent: its message couldn't be rendered.", 'template_id');
-      return refusal(
-        status,
-        status === 400 ? 'ana@example.com has unsubscribed or cannot be reached: a test cannot go there.' : 'no',
-        'emails',
-      );
+      return status === 400 ? refusal('test_recipient_unsubscribed') : refusal(status, 'no', 'emails');
     },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Version settings' }));

@@ -75,8 +75,7 @@ export const TestSend = observer(function TestSend({ version, testData, save }: 
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
       const [first] = failure.errors;
-      if (failure.status === 400 && first?.field === 'emails' && /unsubscribed/.test(first.message))
-        alerts.show(texts.testUnsubscribed);
+      if (failure.is('test_recipient_unsubscribed')) alerts.show(texts.testUnsubscribed);
       else if (failure.status === 400 && first?.field === 'template_id')
         alerts.show(texts.testRefused, { reason: first.message });
       else if (failure.status === 400 && first) setError(first.message);
