@@ -1,10 +1,14 @@
 import { Alerts, Navigation, useFailureAlert, useService } from 'sendwright/sdk';
-import { useForm } from 'sendwright/sdk/forms';
+import { IsEmailAddress, IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { NotificationsStore } from '../notificationsStore';
-import { RecipientForm } from '../recipientForm';
 import { texts } from '../texts';
+
+class RecipientForm {
+  @MaxCharacters('Name', 100) name = '';
+  @IsRequired('Email') @IsEmailAddress('Email') email = '';
+}
 
 export default function RecipientCreate() {
   const store = useService(NotificationsStore);

@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
-import { useForm } from 'sendwright/sdk/forms';
+import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
 import { useFetched } from 'sendwright/sdk/models';
 import { Confirm, FormDialog as NameDialog, FormField, formatNumber, TextInput } from 'sendwright/sdk/ui';
 import { ShareDialog } from '../components/ShareDialog';
 import { paths } from '../contract';
 import { FormsStore } from '../formsStore';
-import { NameForm } from '../nameForm';
 import { texts } from '../texts';
 import { useFormActions } from '../useFormActions';
+
+/** What a new form is asked for. */
+class NameForm {
+  @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
+}
 
 /** What the address opens over the list of forms. */
 export default observer(function FormDialog() {
