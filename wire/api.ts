@@ -7,8 +7,8 @@ import type { ConsentRoutes } from './consents';
 import type { ContactRoutes } from './contacts';
 import type { FieldDefinitionRoutes } from './customFields';
 import type { DeliveryRoutes } from './deliveries';
-import type { DesignVersionRoutes, SavedBlockRoutes } from './designVersions';
 import type { DesignRoutes } from './designs';
+import type { DesignVersionRoutes, SavedBlockRoutes } from './designVersions';
 import type { DomainAuthenticationRoutes } from './domainAuthentication';
 import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
@@ -32,7 +32,7 @@ import type { SignupFormRoutes } from './signupForms';
 import type { SingleSendRoutes } from './singleSends';
 import type { AutomationStatsRoutes, StatsRoutes } from './stats';
 import type { SubuserRoutes } from './subusers';
-import type { GroupSuppressionRoutes } from './suppressions';
+import type { GroupSuppressionRoutes, SuppressionRoutes } from './suppressions';
 import type { TeammateRoutes } from './teammates';
 import type { PreviewRoutes, SamplePageRoutes } from './tracking';
 import type { UnsubscribeGroupRoutes } from './unsubscribeGroups';
@@ -51,8 +51,8 @@ import type { VerifiedSenderRoutes } from './verifiedSenders';
 export interface ApiRoutes
   extends
     AccountRoutes,
-    AdministrationRoutes,
     AccountStatsRoutes,
+    AdministrationRoutes,
     ApiKeyRoutes,
     AutomationRoutes,
     AutomationStatsRoutes,
@@ -91,6 +91,7 @@ export interface ApiRoutes
     SingleSendRoutes,
     StatsRoutes,
     SubuserRoutes,
+    SuppressionRoutes,
     TeammateRoutes,
     TemplateRoutes,
     TestSendRoutes,

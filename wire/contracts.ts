@@ -8,8 +8,8 @@ import { contacts } from './contacts';
 import type { RouteContracts } from './contract';
 import { fieldDefinitions } from './customFields';
 import { deliveries } from './deliveries';
-import { designVersions, savedBlocks } from './designVersions';
 import { designs } from './designs';
+import { designVersions, savedBlocks } from './designVersions';
 import { domainAuthentication } from './domainAuthentication';
 import { duplicates } from './duplicates';
 import { templates } from './dynamicTemplates';
@@ -33,7 +33,7 @@ import { signupForms } from './signupForms';
 import { singleSends } from './singleSends';
 import { automationStats, stats } from './stats';
 import { subusers } from './subusers';
-import { groupSuppressions } from './suppressions';
+import { groupSuppressions, suppressions } from './suppressions';
 import { teammates } from './teammates';
 import { previews, samplePages } from './tracking';
 import { unsubscribeGroups } from './unsubscribeGroups';
@@ -83,6 +83,7 @@ export const contracts: readonly RouteContracts[] = [
   singleSends,
   stats,
   subusers,
+  suppressions,
   teammates,
   templates,
   testSends,

@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { LimitOffsetQuery } from './common';
 import { defineRoutes } from './contract';
 import { NumericId } from './ids';
@@ -198,3 +198,85 @@ export const groupSuppressions = defineRoutes(
   },
 );
 export type GroupSuppressionRoutes = typeof groupSuppressions.routes;
+
+const UnixSeconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
+
+/** Which part of a list; `start_time` and `end_time` in Unix seconds. */
+export const SuppressionListQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 500, default: 500 }),
+  offset: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 }),
+  start_time: Type.Optional(UnixSeconds),
+  end_time: Type.Optional(UnixSeconds),
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+});
+export type SuppressionListQuery = Static<typeof SuppressionListQuery>;
+
+/** Days, both included, such as 2030-01-31. */
+const Days = Type.Object({ start_date: Type.Optional(Type.String()), end_date: Type.Optional(Type.String()) });
+
+type ListName = 'unsubscribes' | 'bounces' | 'blocks' | 'invalid_emails' | 'spam_reports';
+const reads = (name: ListName) => ['suppression.read', `suppression.${name}.read`];
+const deletes = (name: ListName) => ['suppression.delete', `suppression.${name}.delete`];
+
+// What each list offers. `title` is what it holds, as in "List the bounces".
+const listing = <Row extends TSchema>(name: ListName, title: string, row: Row) => ({
+  summary: `List the ${title}, newest first`,
+  scope: reads(name),
+  query: SuppressionListQuery,
+  responses: { 200: Type.Array(row) },
+});
+const lookup = <Row extends TSchema>(name: ListName, title: string, row: Row) => ({
+  summary: `Look an address up in the ${title}`,
+  scope: reads(name),
+  responses: { 200: Type.Array(row) },
+});
+const bulkDelete = (name: ListName, title: string) => ({
+  summary: `Delete ${title}: all, or those listed`,
+  scope: deletes(name),
+  body: SuppressionDelete,
+  responses: { 204: Type.Null() },
+});
+const deleteOne = (name: ListName, title: string) => ({
+  summary: `Delete an address from the ${title}`,
+  scope: deletes(name),
+  responses: { 204: Type.Null() },
+});
+
+/** `/v3/suppression`: what receiving servers and recipients reported, and the global unsubscribes. */
+export const suppressions = defineRoutes(
+  { tag: 'Suppressions' },
+  {
+    'GET /suppression/unsubscribes': listing('unsubscribes', 'global unsubscribes', GlobalUnsubscribe),
+    'GET /suppression/bounces': listing('bounces', 'bounces', FailedAddress),
+    'GET /suppression/bounces/:email': lookup('bounces', 'bounces', FailedAddress),
+    'DELETE /suppression/bounces': bulkDelete('bounces', 'bounces'),
+    'DELETE /suppression/bounces/:email': deleteOne('bounces', 'bounces'),
+    'GET /suppression/blocks': listing('blocks', 'blocks', FailedAddress),
+    'GET /suppression/blocks/:email': lookup('blocks', 'blocks', FailedAddress),
+    'DELETE /suppression/blocks': bulkDelete('blocks', 'blocks'),
+    'DELETE /suppression/blocks/:email': deleteOne('blocks', 'blocks'),
+    'GET /suppression/invalid_emails': listing('invalid_emails', 'invalid addresses', FailedAddress),
+    'GET /suppression/invalid_emails/:email': lookup('invalid_emails', 'invalid addresses', FailedAddress),
+    'DELETE /suppression/invalid_emails': bulkDelete('invalid_emails', 'invalid addresses'),
+    'DELETE /suppression/invalid_emails/:email': deleteOne('invalid_emails', 'invalid addresses'),
+    'GET /suppression/spam_reports': listing('spam_reports', 'spam reports', SpamReport),
+    'GET /suppression/spam_reports/:email': lookup('spam_reports', 'spam reports', SpamReport),
+    'DELETE /suppression/spam_reports': bulkDelete('spam_reports', 'spam reports'),
+    'DELETE /suppression/spam_reports/:email': deleteOne('spam_reports', 'spam reports'),
+    'GET /suppression/bounces/classifications': {
+      summary: 'Count the bounces of each day by classification',
+      scope: reads('bounces'),
+      query: Days,
+      // As CSV where the Accept header asks for it; so below.
+      responses: { 200: Type.Union([BounceClassificationTotals, Type.String()]) },
+    },
+    'GET /suppression/bounces/classifications/:classification': {
+      summary: 'Count the bounces of each day and classification by domain',
+      scope: reads('bounces'),
+      params: Type.Object({ classification: Type.Union(bounceClassifications.map((name) => Type.Literal(name))) }),
+      query: Days,
+      responses: { 200: Type.Union([BounceDomainTotals, Type.String()]) },
+    },
+  },
+);
+export type SuppressionRoutes = typeof suppressions.routes;

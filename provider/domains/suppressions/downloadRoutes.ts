@@ -31,7 +31,7 @@ export async function groupDownload(
   return { download_url: `${provider.config.publicUrl}/downloads/unsubscribe-groups/${token}` };
 }
 
-/** Where a browser downloads the export. */
+/** Where a browser downloads the export: a file for whoever has its link, and no operation of the API. */
 export function downloadRoutes(server: Server, provider: Provider): void {
   server.get(
     '/downloads/unsubscribe-groups/:token',

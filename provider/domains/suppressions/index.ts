@@ -1,5 +1,4 @@
 import type { Domain } from '../../provider';
-import { classificationRoutes } from './classificationRoutes';
 import { downloadRoutes } from './downloadRoutes';
 import { groupRoutes } from './groupRoutes';
 import { listRoutes } from './listRoutes';
@@ -10,7 +9,6 @@ export const suppressions: Domain = {
   routes(server, provider) {
     groupRoutes(server, provider);
     listRoutes(server, provider);
-    classificationRoutes(server, provider);
     downloadRoutes(server, provider);
   },
 };

@@ -1,107 +1,77 @@
-import { Type } from '@sinclair/typebox';
-import { FailedAddress, GlobalUnsubscribe, SpamReport, SuppressionDelete } from 'sendwright/wire/suppressions';
-import type { Provider, Server } from '../../provider';
+import type { FastifyReply } from 'fastify';
+import { suppressions, type SuppressionDelete, type SuppressionListQuery } from 'sendwright/wire/suppressions';
+import type { SuppressionKind } from '../../delivery/suppressions';
+import { serve } from '../../http/serve';
+import type { Caller, Provider, Server } from '../../provider';
 import { normalizeEmail } from '../../validation/emailAddress';
-import { type SuppressionKind } from '../../delivery/suppressions';
+import { countBounces } from './bounceCounts';
+import { byDay, parseRange, toCsv, wantsCsv } from './bounceTotals';
 import { deleteSuppressions, selectSuppression, selectSuppressions } from './queries';
 import { deleteListed } from './suppressions';
 
-const UnixSeconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
-
-const querystring = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 500, default: 500 }),
-  offset: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 }),
-  start_time: Type.Optional(UnixSeconds),
-  end_time: Type.Optional(UnixSeconds),
-  email: Type.Optional(Type.String({ maxLength: 254 })),
-});
-const params = Type.Object({ email: Type.String() });
-const tags = ['Suppressions'];
-
-interface List {
-  readonly name: 'unsubscribes' | 'bounces' | 'blocks' | 'invalid_emails' | 'spam_reports';
-  readonly kind: SuppressionKind;
-  /** What the list holds, as in "List the <title>". */
-  readonly title: string;
-  /** The row: the answer is cut down to its properties. */
-  readonly row: typeof GlobalUnsubscribe | typeof FailedAddress | typeof SpamReport;
+interface OfAddress {
+  readonly caller: Caller;
+  readonly params: { readonly email: string };
 }
 
-const lists: readonly List[] = [
-  { name: 'bounces', kind: 'bounce', title: 'bounces', row: FailedAddress },
-  { name: 'blocks', kind: 'block', title: 'blocks', row: FailedAddress },
-  { name: 'invalid_emails', kind: 'invalid_email', title: 'invalid addresses', row: FailedAddress },
-  { name: 'spam_reports', kind: 'spam_report', title: 'spam reports', row: SpamReport },
-];
-
-function readRoute(server: Server, provider: Provider, { name, kind, title, row }: List): void {
-  server.get(
-    `/v3/suppression/${name}`,
-    {
-      config: { scope: ['suppression.read', `suppression.${name}.read`] },
-      schema: { tags, summary: `List the ${title}, newest first`, querystring, response: { 200: Type.Array(row) } },
-    },
-    ({ caller, query }) =>
-      selectSuppressions(provider.database, caller.accountId, kind, {
+/** `/v3/suppression`: what receiving servers and recipients reported, and the global unsubscribes. */
+export function listRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  const list =
+    (kind: SuppressionKind) =>
+    ({ caller, query }: { readonly caller: Caller; readonly query: SuppressionListQuery }) =>
+      selectSuppressions(database, caller.accountId, kind, {
         limit: query.limit,
         offset: query.offset,
         startTime: query.start_time,
         endTime: query.end_time,
         email: query.email,
-      }),
-  );
-}
+      });
+  const lookUp =
+    (kind: SuppressionKind) =>
+    ({ caller, params }: OfAddress) =>
+      selectSuppression(database, caller.accountId, kind, normalizeEmail(params.email));
+  const removeSeveral =
+    (kind: SuppressionKind) =>
+    ({ caller, body }: { readonly caller: Caller; readonly body: SuppressionDelete }) =>
+      deleteListed(provider, caller.accountId, kind, body);
+  const remove =
+    (kind: SuppressionKind) =>
+    async ({ caller, params }: OfAddress): Promise<void> => {
+      await deleteSuppressions(database, caller.accountId, kind, [normalizeEmail(params.email)]);
+    };
+  const asCsv = (reply: FastifyReply, csv: string): string => {
+    reply.type('text/csv; charset=utf-8');
+    return csv;
+  };
 
-/** `/v3/suppression`: what receiving servers and recipients reported, and the global unsubscribes. */
-export function listRoutes(server: Server, provider: Provider): void {
-  readRoute(server, provider, {
-    name: 'unsubscribes',
-    kind: 'global',
-    title: 'global unsubscribes',
-    row: GlobalUnsubscribe,
+  serve(server, provider, suppressions, {
+    'GET /suppression/unsubscribes': list('global'),
+    'GET /suppression/bounces': list('bounce'),
+    'GET /suppression/bounces/:email': lookUp('bounce'),
+    'DELETE /suppression/bounces': removeSeveral('bounce'),
+    'DELETE /suppression/bounces/:email': remove('bounce'),
+    'GET /suppression/blocks': list('block'),
+    'GET /suppression/blocks/:email': lookUp('block'),
+    'DELETE /suppression/blocks': removeSeveral('block'),
+    'DELETE /suppression/blocks/:email': remove('block'),
+    'GET /suppression/invalid_emails': list('invalid_email'),
+    'GET /suppression/invalid_emails/:email': lookUp('invalid_email'),
+    'DELETE /suppression/invalid_emails': removeSeveral('invalid_email'),
+    'DELETE /suppression/invalid_emails/:email': remove('invalid_email'),
+    'GET /suppression/spam_reports': list('spam_report'),
+    'GET /suppression/spam_reports/:email': lookUp('spam_report'),
+    'DELETE /suppression/spam_reports': removeSeveral('spam_report'),
+    'DELETE /suppression/spam_reports/:email': remove('spam_report'),
+    'GET /suppression/bounces/classifications': async ({ caller, query, request, reply }) => {
+      const counts = await countBounces(database, caller.accountId, parseRange(query));
+      if (wantsCsv(request)) return asCsv(reply, toCsv('classification', counts));
+      return byDay(counts, ({ key, count }) => ({ classification: key, count }));
+    },
+    'GET /suppression/bounces/classifications/:classification': async ({ caller, params, query, request, reply }) => {
+      const counts = await countBounces(database, caller.accountId, parseRange(query), params.classification);
+      if (wantsCsv(request)) return asCsv(reply, toCsv('domain', counts));
+      return byDay(counts, ({ key, count }) => ({ domain: key, count }));
+    },
   });
-
-  for (const list of lists) {
-    const { name, kind, title, row } = list;
-    readRoute(server, provider, list);
-
-    server.get(
-      `/v3/suppression/${name}/:email`,
-      {
-        config: { scope: ['suppression.read', `suppression.${name}.read`] },
-        schema: { tags, summary: `Look an address up in the ${title}`, params, response: { 200: Type.Array(row) } },
-      },
-      ({ caller, params: { email } }) =>
-        selectSuppression(provider.database, caller.accountId, kind, normalizeEmail(email)),
-    );
-
-    server.delete(
-      `/v3/suppression/${name}`,
-      {
-        config: { scope: ['suppression.delete', `suppression.${name}.delete`] },
-        schema: {
-          tags,
-          summary: `Delete ${title}: all, or those listed`,
-          body: SuppressionDelete,
-          response: { 204: Type.Null() },
-        },
-      },
-      async ({ caller, body }, reply) => {
-        await deleteListed(provider, caller.accountId, kind, body);
-        return reply.code(204).send(null);
-      },
-    );
-
-    server.delete(
-      `/v3/suppression/${name}/:email`,
-      {
-        config: { scope: ['suppression.delete', `suppression.${name}.delete`] },
-        schema: { tags, summary: `Delete an address from the ${title}`, params, response: { 204: Type.Null() } },
-      },
-      async ({ caller, params: { email } }, reply) => {
-        await deleteSuppressions(provider.database, caller.accountId, kind, [normalizeEmail(email)]);
-        return reply.code(204).send(null);
-      },
-    );
-  }
 }
