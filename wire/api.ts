@@ -20,6 +20,7 @@ import type { ImportRoutes } from './imports';
 import type { IntegrationRoutes } from './integrations';
 import type { IpRoutes } from './ips';
 import type { ListRoutes } from './lists';
+import type { MailBatchRoutes, MailRoutes } from './mail';
 import type { NotificationRoutes } from './notifications';
 import type { OutboxRoutes } from './outbox';
 import type { ScopeRoutes } from './scopes';
@@ -74,6 +75,8 @@ export interface ApiRoutes
     IntegrationRoutes,
     IpRoutes,
     ListRoutes,
+    MailBatchRoutes,
+    MailRoutes,
     NotificationRoutes,
     OutboxRoutes,
     PreviewRoutes,

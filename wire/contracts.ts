@@ -21,6 +21,7 @@ import { imports } from './imports';
 import { integrations } from './integrations';
 import { ipPools } from './ips';
 import { lists } from './lists';
+import { mail, mailBatches } from './mail';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
 import { scopes } from './scopes';
@@ -66,6 +67,8 @@ export const contracts: readonly RouteContracts[] = [
   integrations,
   ipPools,
   lists,
+  mail,
+  mailBatches,
   notifications,
   outbox,
   previews,

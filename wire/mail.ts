@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { HeaderText } from './common';
+import { ErrorBody, HeaderText } from './common';
+import { defineRoutes } from './contract';
 
 const MailAddress = Type.Object({
   email: Type.String({ minLength: 1, maxLength: 320 }),
@@ -136,3 +137,63 @@ export const ScheduledSendCreate = Type.Object({
   status: BatchStatus,
 });
 export const ScheduledSendUpdate = Type.Object({ status: BatchStatus });
+
+/** `/v3/mail/send` */
+export const mail = defineRoutes(
+  { tag: 'Mail' },
+  {
+    'POST /mail/send': {
+      summary: 'Send mail',
+      scope: 'mail.send',
+      unlimited: true,
+      // With attachments in base64.
+      bodyLimit: 30 * 1024 * 1024,
+      body: MailSend,
+      // 200: of the sandbox.
+      responses: { 200: Type.Null(), 202: Type.Null() },
+      failures: { 413: ErrorBody },
+    },
+  },
+);
+export type MailRoutes = typeof mail.routes;
+
+/** `/v3/mail/batch` and `/v3/user/scheduled_sends`: batches of mail, and their pausing and cancelling. */
+export const mailBatches = defineRoutes(
+  { tag: 'Mail' },
+  {
+    'POST /mail/batch': { summary: 'Make a batch id', scope: 'mail.batch.create', responses: { 201: MailBatch } },
+    'GET /mail/batch/:batch_id': {
+      summary: 'Look whether a batch id is known',
+      scope: 'mail.batch.read',
+      responses: { 200: MailBatch },
+    },
+    'POST /user/scheduled_sends': {
+      summary: 'Pause or cancel a batch',
+      scope: 'user.scheduled_sends.create',
+      body: ScheduledSendCreate,
+      responses: { 201: ScheduledSend },
+    },
+    'GET /user/scheduled_sends': {
+      summary: 'Batches that are paused or cancelled',
+      scope: 'user.scheduled_sends.read',
+      responses: { 200: Type.Array(ScheduledSend) },
+    },
+    'GET /user/scheduled_sends/:batch_id': {
+      summary: 'Whether a batch is paused or cancelled',
+      scope: 'user.scheduled_sends.read',
+      responses: { 200: Type.Array(ScheduledSend) },
+    },
+    'PATCH /user/scheduled_sends/:batch_id': {
+      summary: 'Pause instead of cancel, or the other way',
+      scope: 'user.scheduled_sends.update',
+      body: ScheduledSendUpdate,
+      responses: { 204: Type.Null() },
+    },
+    'DELETE /user/scheduled_sends/:batch_id': {
+      summary: 'Let a batch go on',
+      scope: 'user.scheduled_sends.delete',
+      responses: { 204: Type.Null() },
+    },
+  },
+);
+export type MailBatchRoutes = typeof mailBatches.routes;

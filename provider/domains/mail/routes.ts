@@ -1,46 +1,58 @@
 import { createGunzip } from 'node:zlib';
-import { Type } from '@sinclair/typebox';
-import { ErrorBody, Failures } from 'sendwright/wire/common';
-import { MailSend } from 'sendwright/wire/mail';
-import { acceptMail } from './acceptMail';
-import type { Provider, Server } from '../../provider';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { preParsingAsyncHookHandler } from 'fastify';
+import { mail, mailBatches } from 'sendwright/wire/mail';
 import { HttpError } from '../../http/errors';
+import { answer, serve } from '../../http/serve';
+import type { Provider, Server } from '../../provider';
+import { acceptMail } from './acceptMail';
+import { changeStatus, createBatch, listStatuses, readBatch, readStatus, removeStatus, setStatus } from './batches';
 import { checkMail } from './checkMail';
-
-/** The largest request in bytes, including attachments in base64. */
-const largestRequest = 30 * 1024 * 1024;
 
 const empty = (): string => '';
 
-/** `POST /v3/mail/send`. */
-export function addMailRoutes(server: Server, { database }: Provider): void {
-  server.post(
-    '/v3/mail/send',
-    {
-      config: { scope: 'mail.send', unlimited: true },
-      bodyLimit: largestRequest,
-      preParsing: async (request, _reply, payload) => {
-        const encoding = request.headers['content-encoding'] ?? 'identity';
-        if (encoding === 'identity') return payload;
-        if (encoding !== 'gzip')
-          throw new HttpError(415, { message: 'Content-Encoding must be gzip, or be left out.', field: null });
-        // The body's own limit counts what comes out of it.
-        delete request.headers['content-length'];
-        delete request.headers['content-encoding'];
-        return payload.pipe(createGunzip());
+/** A body may be compressed. */
+const unpack: preParsingAsyncHookHandler = async (request, _reply, payload) => {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding === 'identity') return payload;
+  if (encoding !== 'gzip')
+    throw new HttpError(415, { message: 'Content-Encoding must be gzip, or be left out.', field: null });
+  // The body's own limit counts what comes out of it.
+  delete request.headers['content-length'];
+  delete request.headers['content-encoding'];
+  return payload.pipe(createGunzip());
+};
+
+/** The operations of `/v3/mail` and `/v3/user/scheduled_sends`. */
+export function mailRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  server.register(async (plain) => {
+    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+    scope.addHook('preParsing', unpack);
+    serve(scope, provider, mail, {
+      'POST /mail/send': async ({ caller, body, reply }) => {
+        const accepted = await checkMail(database, caller.accountId, body);
+        const isSandbox = body.mail_settings?.sandbox_mode?.enable === true;
+        if (!isSandbox) reply.header('x-message-id', await acceptMail(database, caller.accountId, accepted));
+        reply.serializer(empty);
+        return answer(isSandbox ? 200 : 202, null);
       },
-      schema: {
-        tags: ['Mail'],
-        summary: 'Send mail',
-        body: MailSend,
-        response: { 200: Type.Null(), 202: Type.Null(), ...Failures, 413: ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const accepted = await checkMail(database, request.caller.accountId, request.body);
-      if (request.body.mail_settings?.sandbox_mode?.enable) return reply.code(200).serializer(empty).send(null);
-      const messageId = await acceptMail(database, request.caller.accountId, accepted);
-      return reply.code(202).header('x-message-id', messageId).serializer(empty).send(null);
-    },
-  );
+    });
+  });
+  serve(server, provider, mailBatches, {
+    'POST /mail/batch': async ({ caller }) => ({ batch_id: await createBatch(database, caller.accountId) }),
+    'GET /mail/batch/:batch_id': async ({ caller, params }) => ({
+      batch_id: await readBatch(database, caller.accountId, params.batch_id),
+    }),
+    'POST /user/scheduled_sends': ({ caller, body }) =>
+      setStatus(database, caller.accountId, body.batch_id, body.status),
+    'GET /user/scheduled_sends': ({ caller }) => listStatuses(database, caller.accountId),
+    'GET /user/scheduled_sends/:batch_id': async ({ caller, params }) => [
+      await readStatus(database, caller.accountId, params.batch_id),
+    ],
+    'PATCH /user/scheduled_sends/:batch_id': ({ caller, params, body }) =>
+      changeStatus(database, caller.accountId, params.batch_id, body.status),
+    'DELETE /user/scheduled_sends/:batch_id': ({ caller, params }) =>
+      removeStatus(database, caller.accountId, params.batch_id),
+  });
 }
