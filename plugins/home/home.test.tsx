@@ -22,7 +22,7 @@ const nothing: ApiMocks = {
     hard_limit: 100,
     overage: 0,
   },
-  'GET /v3/marketing/outbox/status': { transport: 'capture', count: 1 },
+  'GET /marketing/outbox/status': { transport: 'capture', count: 1 },
 };
 const sender = (status: boolean): Sender => ({
   id: 1,

@@ -1,7 +1,6 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { RequestsModel } from 'sendwright/sdk/models';
-import type { OutboxStatus } from 'sendwright/wire/outbox';
 import type { SingleSendStatus, SingleSendSummary } from 'sendwright/wire/singleSends';
 import type { SendMetrics } from 'sendwright/wire/stats';
 
@@ -36,7 +35,7 @@ const parts = {
   },
   scheduled: (http: Http) => findSends(http, 'scheduled', mostScheduled),
   credits: (http: Http) => http.call('GET /marketing/credits/email'),
-  outbox: (http: Http) => http.get<OutboxStatus>('/marketing/outbox/status'),
+  outbox: (http: Http) => http.call('GET /marketing/outbox/status'),
 };
 type Part = keyof typeof parts;
 const names = Object.keys(parts) as readonly Part[];
