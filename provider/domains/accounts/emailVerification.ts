@@ -11,10 +11,15 @@ import { verifyPassword } from './passwords';
 
 /**
  * Mails the link that proves an address to that address. The token stands after `#`, so that no server, log or referrer
- * sees it. Throws 429 where the address has been mailed enough; links mailed before still work then.
+ * sees it. `payer` is the account whose budget it counts against. Throws 429 where the address has been mailed enough;
+ * links mailed before still work then.
  */
-export async function mailVerification(provider: Provider, holder: LinkHolder): Promise<void> {
-  const reserved = await reserveSystemMail(provider.database, holder.account_id, holder.email);
+export async function mailVerification(
+  provider: Provider,
+  holder: LinkHolder,
+  payer = holder.account_id,
+): Promise<void> {
+  const reserved = await reserveSystemMail(provider.database, payer, holder.email);
   const token = await issueLink(provider.database, 'verify-email', holder);
   await sendSystemMail(
     provider,
@@ -25,7 +30,7 @@ export async function mailVerification(provider: Provider, holder: LinkHolder): 
       lines: ['Confirm within 3 days that this address is yours:', 'If you did not ask for this, do nothing.'],
       button: { label: 'Confirm the address', link: `${provider.config.publicUrl}/verify-email#${token}` },
     }),
-    { reserved },
+    { reserved: { ...reserved, accountId: holder.account_id } },
   );
 }
 

@@ -113,8 +113,12 @@ export async function removeApiKey(database: Database, caller: Caller, id: strin
   });
 }
 
-/** Whoever signs up with the address of somebody else gets nothing that outlives a new password. */
-async function requireOwnAddress(database: Queryable, { accountId, userId }: Caller): Promise<void> {
+/**
+ * Whoever signs up with the address of somebody else gets nothing that outlives a new password. A parent that works as
+ * its subuser needs an address of its own: it may do as much without a key.
+ */
+async function requireOwnAddress(database: Queryable, caller: Caller): Promise<void> {
+  const { accountId, userId } = caller.impersonator ?? caller;
   const pending = await database.first(sql`
     select from users where account_id = ${accountId} and user_id = ${userId} and email <> '' and email_verified_at is null`);
   if (pending)

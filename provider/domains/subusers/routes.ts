@@ -19,7 +19,7 @@ export function routes(server: Server, provider: Provider): void {
   serve(server, provider, subusers, {
     'GET /subusers': ({ caller, query }) => listSubusers(database, caller, query),
     'GET /subusers/details': ({ caller, query }) => subuserDetails(database, caller, query),
-    'POST /subusers': ({ caller, body }) => createSubuser(database, caller, body),
+    'POST /subusers': ({ caller, body }) => createSubuser(provider, caller, body),
     'PATCH /subusers/:subuser_name': async ({ caller, params, body }) =>
       switchSubuser(database, caller, params.subuser_name, switchOf(body)),
     'DELETE /subusers/:subuser_name': ({ caller, params }) => deleteSubuser(provider, caller, params.subuser_name),

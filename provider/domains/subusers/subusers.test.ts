@@ -23,6 +23,9 @@ async function create(fields: object = {}): Promise<string> {
     ...fields,
   });
   if (answer.statusCode !== 200) throw new Error(answer.body);
+  await provider.provider.database.execute(
+    sql`update users set email_verified_at = now() where username = ${username}`,
+  );
   return username;
 }
 const accountIdOf = async (username: string): Promise<number> =>
@@ -60,6 +63,61 @@ test('a subuser is made, found, and signs in to an account of its own', async ()
       )
     ).statusCode,
   ).toBe(403);
+});
+
+describe('the address of a subuser', () => {
+  const make = async (username: string, email: string): Promise<Record<string, string>> => {
+    const answer = await ask('POST', '/v3/subusers', { username, email, password: 'correct horse' });
+    expect(answer.statusCode).toBe(200);
+    return { authorization: `Bearer ${(await signIn(username)).json<{ token: string }>().token}` };
+  };
+  const mails = async (username: string) =>
+    (
+      await provider.provider.database.first<{ count: number }>(sql`
+        select count(*) as count from mailed_links join users using (account_id, user_id)
+        where username = ${username} and purpose = 'verify-email'`)
+    )?.count;
+  const key = (headers: Record<string, string>) => provider.inject('POST', '/v3/api_keys', { name: 'shop' }, headers);
+  const mail = {
+    personalizations: [{ to: [{ email: 'reader@example.com' }] }],
+    from: { email: 'a@example.com' },
+    subject: 's',
+    content: [{ type: 'text/plain', value: 'x' }],
+  };
+  const refusal = { errors: [{ message: expect.stringContaining('Confirm your email address first'), field: null }] };
+
+  test('is asked to confirm: until then it makes no keys and sends nothing, and its parent goes on', async () => {
+    const session = await make('unasked', 'victim@example.org');
+    expect(await mails('unasked')).toBe(1);
+    expect((await provider.inject('GET', '/v3/user/status', undefined, session)).json()).toMatchObject({
+      signup_status: { email: { complete: false } },
+    });
+    const refused = await key(session);
+    expect([refused.statusCode, refused.json()]).toEqual([403, refusal]);
+    const unsent = await provider.inject('POST', '/v3/mail/send', mail, session);
+    expect([unsent.statusCode, unsent.json()]).toEqual([403, refusal]);
+
+    const as = { 'on-behalf-of': 'unasked' };
+    expect((await ask('POST', '/v3/marketing/lists', { name: 'Readers' }, as)).statusCode).toBe(201);
+    expect((await ask('POST', '/v3/api_keys', { name: 'of the parent' }, as)).statusCode).toBe(201);
+    expect((await ask('PUT', '/v3/subusers/unasked/ips', ['192.0.2.1'])).statusCode).toBe(200);
+
+    await provider.provider.database.execute(
+      sql`update users set email_verified_at = now() where username = 'unasked'`,
+    );
+    expect((await key(session)).statusCode).toBe(201);
+  });
+
+  test('counts as confirmed where its maker has confirmed it', async () => {
+    const session = await make('own-brand', `${provider.username}@EXAMPLE.com`);
+    expect(await mails('own-brand')).toBe(0);
+    expect((await key(session)).statusCode).toBe(201);
+  });
+
+  test('may be that of many subusers, and is not mailed without end', async () => {
+    for (let index = 0; index < 6; index += 1) await make(`shared-${index}`, 'shared@example.org');
+    expect([await mails('shared-4'), await mails('shared-5')]).toEqual([1, 0]);
+  });
 });
 
 test.each([

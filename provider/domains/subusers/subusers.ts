@@ -1,10 +1,12 @@
 import type { Subuser, SubuserCreate, SubuserCreated, SubuserDetails, SubuserQuery } from 'sendwright/wire/subusers';
 import { joinSql, type Sql, sql } from '../../database/sql';
-import type { Database, Queryable, Transaction } from '../../database/database';
+import type { Queryable, Transaction } from '../../database/database';
 import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
-import type { Caller } from '../../provider';
+import { unlessOverBudget } from '../../delivery/sendSystemMail';
+import type { Caller, Provider } from '../../provider';
 import { isEmailAddress } from '../../validation/emailAddress';
 import { insertAccount } from '../accounts/createAccount';
+import { mailVerification } from '../accounts/emailVerification';
 import { readEntitlements } from '../accounts/offerings';
 import { hashPassword, refuseWeakPassword } from '../accounts/passwords';
 import { auditAct } from '../audit-log/audit';
@@ -76,8 +78,12 @@ export async function subuserDetails(
   return { result, count: counted?.count ?? 0, limit };
 }
 
-/** Makes a subuser on the plan of its parent. Throws 400 naming what is wrong, 403 where there are too many. */
-export async function createSubuser(database: Database, caller: Caller, input: SubuserCreate): Promise<SubuserCreated> {
+/**
+ * Makes a subuser on the plan of its parent. Its address is asked to confirm, unless it is the confirmed one of whoever
+ * makes it: until then the subuser sends nothing and makes no keys. Throws 400 naming what is wrong, 403 where there are
+ * too many.
+ */
+export async function createSubuser(provider: Provider, caller: Caller, input: SubuserCreate): Promise<SubuserCreated> {
   const username = input.username.trim();
   if (username === '') throw badRequest('Username is a required field.', 'username');
   // It is sent in a header of each request that is made on its behalf.
@@ -87,11 +93,12 @@ export async function createSubuser(database: Database, caller: Caller, input: S
   if (!isEmailAddress(address)) throw badRequest('Email must be a valid email address.', 'email');
   await refuseWeakPassword(input.password, [username, address], 'password');
   const passwordHash = await hashPassword(input.password);
-  return database.transaction(async (transaction) => {
+  const subuser = await provider.database.transaction(async (transaction) => {
     const { limit } = await requireParent(transaction, caller);
     const parent = await lockParent(transaction, caller);
     if (limit !== null && parent.subusers >= limit) throw forbidden(`You've reached the maximum of ${limit} subusers.`);
     const region = input.region ?? parent.region;
+    const isVerified = await isConfirmedBy(transaction, caller, address);
     const account = {
       username,
       email: address,
@@ -99,26 +106,38 @@ export async function createSubuser(database: Database, caller: Caller, input: S
       admin: true,
       parentAccountId: caller.accountId,
       region,
+      isVerified,
     } as const;
-    const { accountId, userId } = await insertAccount(transaction, account, passwordHash).catch((error: unknown) => {
+    const made = await insertAccount(transaction, account, passwordHash).catch((error: unknown) => {
       // The platform's API says it so.
       throw error instanceof HttpError && error.status === 409 ? badRequest('username exists', 'username') : error;
     });
     if (input.ips)
-      await transaction.execute(sql`update accounts set ips = ${input.ips} where account_id = ${accountId}`);
+      await transaction.execute(sql`update accounts set ips = ${input.ips} where account_id = ${made.accountId}`);
     await auditAct(transaction, caller, {
       action: 'subuser.created',
       subject: username,
       details: { email: address, region },
     });
-    return {
-      username,
-      user_id: userId,
-      email: address,
-      credit_allocation: { type: 'unlimited' },
-      ...(input.include_region && { region }),
-    };
+    return { ...made, isVerified, region };
   });
+  // Many subusers may have one address: where it has been mailed enough, its owner asks for the link at the account.
+  const holder = { account_id: subuser.accountId, user_id: subuser.userId, email: address };
+  if (!subuser.isVerified) await unlessOverBudget(() => mailVerification(provider, holder, caller.accountId));
+  return {
+    username,
+    user_id: subuser.userId,
+    email: address,
+    credit_allocation: { type: 'unlimited' },
+    ...(input.include_region && { region: subuser.region }),
+  };
+}
+
+async function isConfirmedBy(database: Queryable, { accountId, userId }: Caller, address: string): Promise<boolean> {
+  const own = await database.first(sql`
+    select from users where account_id = ${accountId} and user_id = ${userId}
+      and lower(email) = lower(${address}) and email_verified_at is not null`);
+  return own !== undefined;
 }
 
 /** One subuser after the other: two requests at once must not both take the last place. */
