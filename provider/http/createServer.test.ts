@@ -32,6 +32,8 @@ beforeAll(async () => {
     { schema: { querystring: Type.Object({ page_size: Type.Optional(Type.Integer({ maximum: 50 })) }) } },
     async () => ({}),
   );
+  server.post('/open', { config: { public: true } }, async () => ({}));
+  server.post('/open/large', { config: { public: true }, bodyLimit: 100_000 }, async () => ({}));
   server.get('/uuid/:id', async (request) => database.first(sql`select ${Object(request.params)['id']}::uuid`));
   server.get('/number', async () => database.first(sql`select 3000000000::bigint::integer`));
   server.get('/foreign', async () =>
@@ -133,6 +135,13 @@ test('JSON that is none, an empty body, another type and a huge body', async () 
   expect(await answer('POST', '/things', JSON.stringify({ email: 'a'.repeat(1_100_000) }))).toEqual(
     failure(413, 'payload too large'),
   );
+});
+
+test('without a key a body is small, unless its route takes more', async () => {
+  const large = { email: 'a'.repeat(70_000) };
+  expect(await answer('POST', '/open', { email: 'a'.repeat(60_000) })).toEqual({ status: 200, body: {} });
+  expect(await answer('POST', '/open', large)).toEqual(failure(413, 'payload too large'));
+  expect(await answer('POST', '/open/large', large)).toEqual({ status: 200, body: {} });
 });
 
 test('an unknown path, and a known one with another method', async () => {

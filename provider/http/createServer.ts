@@ -12,6 +12,8 @@ import { addValidation } from './validation';
 
 /** 1 MB, enough for all JSON but batches; a route that takes more says so with its own `bodyLimit`. */
 const bodyLimit = 1_048_576;
+/** For what anybody may ask without a key: it is read before any budget is. */
+const publicBodyLimit = 64 * 1024;
 
 /** A server with the common rules of the API (errors, validation, OpenAPI) and no routes yet. */
 export async function createServer(config: Config): Promise<Server> {
@@ -31,6 +33,9 @@ export async function createServer(config: Config): Promise<Server> {
   server.decorate('sessionLifetime', config.sessionLifetime);
   server.decorate('contentUrl', config.contentUrl);
   recordRoutes(server);
+  server.addHook('onRoute', (route) => {
+    if (route.config?.public) route.bodyLimit ??= publicBodyLimit;
+  });
   addValidation(server);
   addErrorHandling(server);
   addSecurityHeaders(server);
