@@ -42,8 +42,7 @@ export async function createDomain(
 ): Promise<AuthenticatedDomain> {
   // Of an address it would take the host, and leave the rest out.
   const domain = /[/:?#@\\\s]/.test(given.trim()) ? '' : domainToASCII(given.trim()).toLowerCase();
-  if (!/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(domain))
-    throw badRequest('Domain must be a name such as example.com.', 'domain');
+  if (!isDomainName(domain)) throw badRequest('Domain must be a name such as example.com.', 'domain');
   const owner =
     username === undefined || username === caller.username ? caller : await readSubuser(database, caller, username);
   const { accountId } = owner;
@@ -202,4 +201,15 @@ export async function hasValidDomain(database: Queryable, accountId: number): Pr
     sql`select exists (select from signing_domains where account_id = ${accountId} and valid_at is not null) as has`,
   );
   return row?.has ?? false;
+}
+
+/** Whether it is a name of two labels or more, and no address such as 127.0.0.1. */
+function isDomainName(domain: string): boolean {
+  const labels = domain.split('.');
+  const top = labels.at(-1) ?? '';
+  return (
+    labels.length > 1 &&
+    !/^\d+$/.test(top) &&
+    labels.every((label) => /^[a-z0-9-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-'))
+  );
 }
