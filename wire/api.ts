@@ -2,6 +2,7 @@ import type { AccountRoutes, SessionRoutes } from './account';
 import type { AccountStatsRoutes } from './accountStats';
 import type { AdministrationRoutes } from './administration';
 import type { ApiKeyRoutes } from './apiKeys';
+import type { AuditLogRoutes } from './auditLog';
 import type { AutomationRoutes } from './automations';
 import type { ConsentRoutes } from './consents';
 import type { ContactRoutes } from './contacts';
@@ -55,6 +56,7 @@ export interface ApiRoutes
     AccountStatsRoutes,
     AdministrationRoutes,
     ApiKeyRoutes,
+    AuditLogRoutes,
     AutomationRoutes,
     AutomationStatsRoutes,
     ConsentRoutes,

@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { PageQuery } from './common';
+import { defineRoutes } from './contract';
 
 /** One act that was remembered. */
 export const AuditLogEntry = Type.Object({
@@ -50,3 +52,21 @@ export const AuditLogPage = Type.Object({
   }),
 });
 export type AuditLogPage = Static<typeof AuditLogPage>;
+
+/** `all`: of every account, for those who run the installation. */
+export const AuditLogQuery = Type.Composite([AuditLogFilter, Type.Object({ all: Type.Optional(Type.Boolean()) })]);
+export type AuditLogQuery = Static<typeof AuditLogQuery>;
+
+/** `/v3/audit_log`; our extension. */
+export const auditLog = defineRoutes(
+  { tag: 'Audit log' },
+  {
+    'GET /audit_log': {
+      summary: 'Read who did what',
+      scope: 'audit_log.read',
+      query: Type.Composite([AuditLogQuery, PageQuery]),
+      responses: { 200: AuditLogPage },
+    },
+  },
+);
+export type AuditLogRoutes = typeof auditLog.routes;

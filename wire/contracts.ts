@@ -2,6 +2,7 @@ import { accounts, sessions } from './account';
 import { accountStats } from './accountStats';
 import { administration } from './administration';
 import { apiKeys } from './apiKeys';
+import { auditLog } from './auditLog';
 import { automations } from './automations';
 import { consents } from './consents';
 import { contacts } from './contacts';
@@ -47,6 +48,7 @@ export const contracts: readonly RouteContracts[] = [
   accounts,
   administration,
   apiKeys,
+  auditLog,
   automationStats,
   automations,
   consents,

@@ -67,19 +67,22 @@ function endOfTag(source: string, from: number, name: (start: number, end: numbe
 
 const wideSpaces =
   '\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF';
+/** What is hidden above ASCII, in its order; brackets within a name are other characters than those around it. */
+const others = `${wideSpaces}[]`;
 const hidden = 0xdc00;
-const hiddenSpace = 0xdc80;
+const hiddenOther = 0xdc80;
 
 function hideName(name: string): string {
-  return name.replace(/[\0-\x7F\s]/g, (character) => {
-    const code = character.charCodeAt(0);
-    return String.fromCharCode(code < 0x80 ? hidden + code : hiddenSpace + wideSpaces.indexOf(character));
+  const inside = name.slice(1, -1).replace(/[\0-\x7F\s]/g, (character) => {
+    const place = others.indexOf(character);
+    return String.fromCharCode(place < 0 ? hidden + character.charCodeAt(0) : hiddenOther + place);
   });
+  return `\uDC5B${inside}\uDC5D`;
 }
 
 // With `u`, halves of real characters do not match.
-const hiddenName = /\uDC5B((?:\uDC5C\uDC5D|[^\uDC5D])*)\uDC5D/gu;
-const hiddenCharacter = /[\uDC00-\uDC92]/gu;
+const hiddenName = /\uDC5B([^\uDC5B\uDC5D]*)\uDC5D/gu;
+const hiddenCharacter = /[\uDC00-\uDC94]/gu;
 
 /** A path or a key as the parser found it, with its hidden names as the author means them. */
 export function readName(found: string): string {
@@ -90,6 +93,6 @@ export function readName(found: string): string {
 export function showHidden(text: string): string {
   return text.replace(hiddenCharacter, (character) => {
     const code = character.charCodeAt(0);
-    return code < hiddenSpace ? String.fromCharCode(code - hidden) : (wideSpaces[code - hiddenSpace] ?? '');
+    return code < hiddenOther ? String.fromCharCode(code - hidden) : (others[code - hiddenOther] ?? '');
   });
 }

@@ -1,10 +1,9 @@
 import { destroy } from 'mobx-state-tree';
 import type { Http, PluginContext } from 'sendwright/sdk';
-import { AuditLogStore, createAuditLogStore } from './auditLogStore';
-import { auditLogEndpoints } from './endpoints';
+import { AuditLogModel, AuditLogStore } from './auditLogStore';
 
 export function activate({ http }: { http: Http }, plugin: PluginContext): void {
-  const store = createAuditLogStore(auditLogEndpoints(http));
+  const store = AuditLogModel.create({}, { http });
   plugin.own(() => destroy(store));
   plugin.share(AuditLogStore, store);
   // Everything is logged: the focus is reason enough.

@@ -1,15 +1,16 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { token } from 'sendwright/sdk';
-import { type PagedRows, pagedRowsModel } from 'sendwright/sdk/models';
-import type { AuditLogEntry } from 'sendwright/wire/auditLog';
-import type { AuditLogEndpoints, LogQuery } from './endpoints';
+import { type Http, token } from 'sendwright/sdk';
+import { pagedRowsModel } from 'sendwright/sdk/models';
+import type { AuditLogEntry, AuditLogPage, AuditLogQuery } from 'sendwright/wire/auditLog';
 
-const AuditLogModel = types
+/** Who did what. */
+export const AuditLogModel = types
   .model('AuditLog', {
     page: types.optional(
       pagedRowsModel<AuditLogEntry>((entry) => String(entry.id)),
       {},
     ),
+    /** Every kind of act there is. */
     actions: types.optional(types.frozen<readonly string[]>(), []),
   })
   .actions((self) => ({
@@ -18,30 +19,21 @@ const AuditLogModel = types
     },
   }))
   .actions((self) => {
-    const { endpoints } = getEnv<{ endpoints: AuditLogEndpoints }>(self);
+    const { http } = getEnv<{ http: Http }>(self);
     return {
-      list: (query: LogQuery): Promise<void> =>
+      /** Failures end in `page.request`. */
+      list: (query: AuditLogQuery): Promise<void> =>
         self.page.load(async (next, signal) => {
-          const { actions, ...page } = await endpoints.read(query, next, signal);
+          const { result, actions, _metadata } = await (next === undefined
+            ? http.call('GET /audit_log', { query: { ...query, page_size: 100 }, retry: true, signal })
+            : http.get<AuditLogPage>(next, { retry: true, signal }));
           self.takeActions(actions);
-          return page;
+          return { rows: result, next: _metadata.next, total: _metadata.count };
         }),
-      csv: (query: LogQuery): Promise<string> => endpoints.csv(query),
+      /** The entries as CSV; rejects with `HttpFailure`. */
+      csv: (query: AuditLogQuery): Promise<string> => http.get('/audit_log/export', { query }),
     };
   });
 
-/** Who did what. */
-export interface AuditLogStore {
-  readonly page: PagedRows<AuditLogEntry>;
-  /** Every kind of act there is. */
-  readonly actions: readonly string[];
-  /** Failures end in `page.request`. */
-  list(query: LogQuery): Promise<void>;
-  /** The entries as CSV; rejects with `HttpFailure`. */
-  csv(query: LogQuery): Promise<string>;
-}
+export type AuditLogStore = Instance<typeof AuditLogModel>;
 export const AuditLogStore = token<AuditLogStore>('auditLog.store');
-
-export function createAuditLogStore(endpoints: AuditLogEndpoints): AuditLogStore & Instance<typeof AuditLogModel> {
-  return AuditLogModel.create({}, { endpoints });
-}

@@ -20,7 +20,7 @@ const log = { result: [entry], actions: ['single_send.sent', 'list.deleted'], _m
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('entries name both people, and what is filtered is asked for', async () => {
-  const workbench = await testWorkbench(plugin, { scopes: ['audit_log.read'], http: { 'GET /v3/audit_log': log } });
+  const workbench = await testWorkbench(plugin, { scopes: ['audit_log.read'], http: { 'GET /audit_log': log } });
   await workbench.goto('/audit-log?action=single_send&impersonated=yes&search=nov&all=yes');
   expect(await screen.findByText('Single send sent')).toBeTruthy();
   expect(screen.getByText('as shop')).toBeTruthy();
@@ -42,7 +42,7 @@ test('what is shown is exported', async () => {
   URL.revokeObjectURL = () => undefined;
   const workbench = await testWorkbench(plugin, {
     scopes: ['audit_log.read'],
-    http: { 'GET /v3/audit_log': log, 'GET /v3/audit_log/export': 'occurred_at\r\n' },
+    http: { 'GET /audit_log': log, 'GET /v3/audit_log/export': 'occurred_at\r\n' },
   });
   await workbench.goto('/audit-log?action=list');
   await screen.findByText('Single send sent');

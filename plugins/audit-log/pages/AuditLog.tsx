@@ -2,11 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, useRefusal, useService } from 'sendwright/sdk';
 import { Button, type Column, DataTable, DateTime, Drawer, Empty, Page, Tag, useTableState } from 'sendwright/sdk/ui';
-import type { AuditLogEntry } from 'sendwright/wire/auditLog';
+import type { AuditLogEntry, AuditLogQuery } from 'sendwright/wire/auditLog';
 import { actionWords, detailWords } from '../actionWords';
 import { AuditLogStore } from '../auditLogStore';
 import { downloadText } from '../downloadText';
-import type { LogQuery } from '../endpoints';
 import { texts } from '../texts';
 import styles from './AuditLog.module.css';
 
@@ -56,7 +55,7 @@ export default observer(function AuditLog() {
   const account = filters['account']?.[0];
   const days = Number(filters['period']?.[0] ?? 0);
 
-  const query: LogQuery = {
+  const query: AuditLogQuery = {
     ...(search.trim() && { search: search.trim() }),
     ...(filters['action']?.length && { action: filters['action'].join(',') }),
     ...(filters['impersonated']?.[0] === 'yes' && { impersonated: true }),
@@ -65,7 +64,7 @@ export default observer(function AuditLog() {
     ...(all && account !== undefined && { account }),
   };
   const asked = JSON.stringify(query);
-  useEffect(() => void store.list(JSON.parse(asked) as LogQuery), [store, asked]);
+  useEffect(() => void store.list(JSON.parse(asked) as AuditLogQuery), [store, asked]);
 
   const download = async () => {
     setExporting(true);
