@@ -1,8 +1,7 @@
 import { type CommandArgument, pathTo, type PluginCommands, type SearchProvider } from 'sendwright/sdk';
 import { paths, Segments } from './contract';
+import { canCreate, canUpdate } from './guards';
 
-const canCreate = { scope: 'marketing_campaigns.create' };
-const canUpdate = { scope: 'marketing_campaigns.update' };
 const canDelete = { scope: 'marketing_campaigns.delete' };
 
 async function find(segments: Segments, typed: string, version?: 2) {

@@ -35,9 +35,11 @@ async function start(
   address: string,
   http: ApiMocks = {},
   services: readonly FakeService[] = [],
+  withoutToggles: readonly string[] = [],
 ): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin, host], {
     scopes,
+    withoutToggles,
     services: [fake(Lists, lists), fake(FieldDefinitions, fields), ...services],
     http: { ...http, ...Object.fromEntries(Object.entries(answers).filter(([key]) => !(key in http))) },
   });
@@ -290,4 +292,15 @@ test('commands take a segment by its name', async () => {
   await screen.findByText('Contacts where city is “Paris”.');
   await answered(workbench);
   await workbench.dispose();
+});
+
+test('where segments of version 2 are switched off, nothing offers to create one', async () => {
+  const workbench = await start('/contacts/segments', {}, [], ['mc.segments_v2']);
+  await screen.findByText(summary.name);
+  expect(screen.queryByRole('link', { name: 'Create segment' })).toBeNull();
+  await workbench.dispose();
+  const other = await start('/contacts/segments', { 'GET /marketing/segments': { results: [] } });
+  await answered(other);
+  expect(screen.getAllByRole('link', { name: 'Create segment' }).length).toBeGreaterThan(0);
+  await other.dispose();
 });

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { Http, useService } from 'sendwright/sdk';
+import { Http, useRefusal, useService } from 'sendwright/sdk';
 import { Combobox, Empty, ErrorState, FormField, Link, Skeleton } from 'sendwright/sdk/ui';
 import type { SegmentExplanation } from 'sendwright/wire/segments';
 import { paths } from '../contract';
+import { canCreate } from '../guards';
 import { SegmentsStore } from '../segmentsStore';
 import styles from './ContactSegments.module.css';
 import { Explanation } from './Explanation';
@@ -14,6 +15,7 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
   const store = useService(SegmentsStore);
   const lists = useService(Lists);
   const http = useService(Http);
+  const mayCreate = useRefusal(canCreate) === undefined;
   const [segmentId, setSegmentId] = useState('');
   const [answer, setAnswer] = useState<{
     readonly of: string;
@@ -60,9 +62,11 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
         title="No segments yet"
         text="Create one, and see here why this contact belongs to it or not."
         action={
-          <Link to={paths.create} look="primary">
-            Create segment
-          </Link>
+          mayCreate && (
+            <Link to={paths.create} look="primary">
+              Create segment
+            </Link>
+          )
         }
       />
     );

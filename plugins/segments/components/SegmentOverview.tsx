@@ -16,6 +16,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { Segment } from 'sendwright/wire/segments';
+import { canUpdate } from '../guards';
 import { createAudienceWatch } from '../audienceWatch';
 import { Segments } from '../contract';
 import { refreshRefusal } from '../refreshState';
@@ -54,7 +55,7 @@ export const SegmentOverview = observer(function SegmentOverview({
   const segments = useService(Segments);
   const { plan } = useService(Session);
   const zone = useAccountZone();
-  const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
+  const cannotUpdate = useRefusal(canUpdate)?.message;
   const [watch] = useState(() => createAudienceWatch(http));
   const [isRefreshing, setRefreshing] = useState(false);
   const frozen = isFrozen(segment);

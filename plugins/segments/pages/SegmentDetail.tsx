@@ -22,6 +22,7 @@ import {
   Skeleton,
   StatusTag,
 } from 'sendwright/sdk/ui';
+import { canCreate, canUpdate } from '../guards';
 import { SegmentOverview } from '../components/SegmentOverview';
 import { paths, Segments } from '../contract';
 import { isFrozen, SegmentsStore } from '../segmentsStore';
@@ -38,8 +39,8 @@ export default observer(function SegmentDetail() {
   const id = useParameter('id');
   const segment = store.detail(id);
   const fetching = store.fetchingOne(id);
-  const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
-  const cannotCreate = useRefusal({ scope: 'marketing_campaigns.create' })?.message;
+  const cannotUpdate = useRefusal(canUpdate)?.message;
+  const cannotCreate = useRefusal(canCreate)?.message;
   const canSend = useOptionalService(SingleSends).state !== 'absent';
   const back = { to: paths.index, label: 'Segments' };
   const fetch = () => void store.fetchOne(id).catch(() => undefined);

@@ -18,6 +18,7 @@ import {
   useTableState,
 } from 'sendwright/sdk/ui';
 import type { SegmentSummary } from 'sendwright/wire/segments';
+import { canCreate, canUpdate } from '../guards';
 import { paths, Segments } from '../contract';
 import { isFrozen, SegmentsStore } from '../segmentsStore';
 import { texts } from '../texts';
@@ -72,8 +73,8 @@ export default observer(function SegmentIndex() {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const table = useTableState({ filters: ['version'] });
-  const cannotCreate = useRefusal({ scope: 'marketing_campaigns.create' })?.message;
-  const cannotUpdate = useRefusal({ scope: 'marketing_campaigns.update' })?.message;
+  const cannotCreate = useRefusal(canCreate)?.message;
+  const cannotUpdate = useRefusal(canUpdate)?.message;
   const cannotDelete = useRefusal({ scope: 'marketing_campaigns.delete' })?.message;
   const canSend = useOptionalService(SingleSends).state !== 'absent';
   const { fetching } = store;
@@ -136,17 +137,18 @@ export default observer(function SegmentIndex() {
   const rows = table.sort?.direction === 'descending' ? ordered.toReversed() : ordered;
   const hasFrozen = store.all.some(isFrozen);
   const isFull = store.all.length >= mostSegments;
+  const create = cannotCreate === undefined && (
+    <Link to={paths.create} look="primary">
+      Create segment
+    </Link>
+  );
 
   return (
     <Page
       title="Segments"
       intro="Contacts who have something in common. Membership updates automatically."
       wide
-      primaryAction={
-        <Link to={paths.create} look="primary">
-          Create segment
-        </Link>
-      }
+      primaryAction={create}
     >
       {isFull && <Banner tone="warning">{texts.limitReached.message}</Banner>}
       {hasFrozen && (
@@ -189,11 +191,7 @@ export default observer(function SegmentIndex() {
             drawing="people"
             title="No segments yet"
             text="A segment finds contacts by what you know of them and what they did: who lives in Paris, who opened your last send, who never clicked."
-            action={
-              <Link to={paths.create} look="primary">
-                Create segment
-              </Link>
-            }
+            action={create}
           />
         }
       />
