@@ -95,8 +95,8 @@ function checked({ destination, filters, properties }: IntegrationChange): {
       writeKey.length > longestWriteKey &&
       (['properties.write_key', `write_key must be at most ${longestWriteKey} characters`] as const),
     writeKey !== undefined &&
-      !/^[\w-]*$/.test(writeKey) &&
-      (['properties.write_key', 'write_key must hold letters, digits, - and _ only'] as const),
+      !/^[A-Za-z0-9]*$/.test(writeKey) &&
+      (['properties.write_key', 'write_key must hold letters and digits only'] as const),
   ].filter((one) => one !== false && one !== undefined);
   const [first] = wrong;
   if (first !== undefined)
