@@ -29,13 +29,13 @@ export function routes(server: Server, provider: Provider): void {
       presentWebhook(await oldestWebhook(database, caller.accountId), include),
     'PATCH /user/webhooks/event/settings': async ({ caller, query: { include }, body }) =>
       presentWebhook(await updateOldestWebhook(database, caller.accountId, body), include),
-    'GET /user/webhooks/event/settings/signed': async ({ caller }) => ({
-      id: '',
-      public_key: presentWebhook(await oldestWebhook(database, caller.accountId)).public_key ?? '',
-    }),
+    'GET /user/webhooks/event/settings/signed': async ({ caller }) => {
+      const webhook = await oldestWebhook(database, caller.accountId);
+      return { id: webhook.receiver_id, public_key: presentWebhook(webhook).public_key ?? '' };
+    },
     'PATCH /user/webhooks/event/settings/signed': async ({ caller, body }) => {
       const { receiver_id: id } = await oldestWebhook(database, caller.accountId);
-      return { id: '', public_key: await setSigning(database, caller.accountId, id, body.enabled) };
+      return { id, public_key: await setSigning(database, caller.accountId, id, body.enabled) };
     },
     'GET /user/webhooks/event/settings/:id': async ({ caller, params, query: { include } }) =>
       presentWebhook(await requireWebhook(database, caller.accountId, params.id), include),
