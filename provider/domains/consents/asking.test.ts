@@ -282,6 +282,24 @@ test('evidence is in exports, and stays with the survivor of a merge', async () 
     consent_confirmed_at: expect.stringMatching(/^2\d{3}-/),
   });
   expect(rows.find(({ email }) => email === 'other@export.example')).toMatchObject({ consent_source: '' });
+  const form = (
+    await provider.inject('POST', '/v3/marketing/forms', { name: 'News', title: 'Ours' })
+  ).json<SignupForm>();
+  await provider.server.inject({
+    method: 'POST',
+    url: `/forms/${form.id}/submissions`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': '=Browser/1' },
+    payload: '_rf2_T=visitor%40export.example',
+  });
+  await confirm('visitor@export.example');
+  const visitors: Record<string, string>[] = parse(await exported('csv'), { columns: true });
+  const visitor = visitors.find(({ email }) => email === 'visitor@export.example');
+  expect(visitor).toMatchObject({
+    consent_form: 'News',
+    consent_requested_user_agent: "'=Browser/1",
+    consent_confirmed_user_agent: 'lightMyRequest',
+  });
+  expect(JSON.parse(visitor?.['consent_wording'] ?? '')).toMatchObject({ title: 'Ours', button_text: 'Sign up' });
   const people: (Contact & { contact_id: string; consents: Consent[] })[] = JSON.parse(await exported('json'));
   expect(people.find(({ email }) => email === 'ana@export.example')?.consents).toMatchObject([
     { source: 'api', requested_by: provider.username },

@@ -28,14 +28,18 @@ const plainColumns: ReadonlySet<TextColumn> = new Set(['phone_number_id']);
 const consentColumns: readonly ExportColumn[] = [
   { name: 'consent_source', expression: 'consent.source' },
   { name: 'consent_form', expression: "spreadsheet_text(consent.wording ->> 'form')" },
+  // Headings, fields, consent text and button as they were, as JSON; of an import or a request there are none.
+  { name: 'consent_wording', expression: "nullif(consent.wording, '{}')::text" },
   { name: 'consent_requested_at', expression: 'consent.requested_at::timestamptz(0)' },
   { name: 'consent_requested_ip', expression: 'consent.requested_ip' },
+  { name: 'consent_requested_user_agent', expression: 'spreadsheet_text(consent.requested_user_agent)' },
   { name: 'consent_confirmed_at', expression: 'consent.confirmed_at::timestamptz(0)' },
   { name: 'consent_confirmed_ip', expression: 'consent.confirmed_ip' },
+  { name: 'consent_confirmed_user_agent', expression: 'spreadsheet_text(consent.confirmed_user_agent)' },
 ];
 const evidence = (columns: string, order: string): string => `select ${columns} from consents
   where consents.account_id = contacts.account_id and consents.contact_id = contacts.contact_id and status = 'confirmed' ${order}`;
-const latestConsent = ` left join lateral (${evidence('source, wording, requested_at, requested_ip, confirmed_at, confirmed_ip', 'order by confirmed_at desc limit 1')}) as consent on true`;
+const latestConsent = ` left join lateral (${evidence('source, wording, requested_at, requested_ip, requested_user_agent, confirmed_at, confirmed_ip, confirmed_user_agent', 'order by confirmed_at desc limit 1')}) as consent on true`;
 /** All of it, each with its wording and user agents. */
 const allConsents = `, array(select row_to_json(consent) from (${evidence(
   'source, form_id, job_id, requested_by, list_ids, language, wording, requested_at, requested_ip, requested_user_agent, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed',
