@@ -62,29 +62,32 @@ const update = 'design_library.update';
 const bodyLimit = 4 * 1024 * 1024;
 const Owner = Type.Object({ kind: DesignOwner, owner_id: Type.String() });
 
-/** `/v3/design_versions`: our extension. */
-export const designVersions = defineRoutes(domain, {
-  'GET /design_versions/:kind/:owner_id': {
-    summary: 'List the versions of a designed message',
-    scope: read,
-    params: Owner,
-    responses: { 200: DesignVersions },
+/** `/v3/design_versions`: our extension. Their feature is that of the kind. */
+export const designVersions = defineRoutes(
+  { tag: domain.tag },
+  {
+    'GET /design_versions/:kind/:owner_id': {
+      summary: 'List the versions of a designed message',
+      scope: read,
+      params: Owner,
+      responses: { 200: DesignVersions },
+    },
+    'POST /design_versions/:kind/:owner_id': {
+      summary: 'Keep a version under a name',
+      scope: update,
+      bodyLimit,
+      params: Owner,
+      body: DesignVersionCreate,
+      responses: { 201: DesignVersion },
+    },
+    'GET /design_versions/:kind/:owner_id/:version_id': {
+      summary: 'Get a version',
+      scope: read,
+      params: Type.Composite([Owner, Type.Object({ version_id: Type.String() })]),
+      responses: { 200: DesignVersionContent },
+    },
   },
-  'POST /design_versions/:kind/:owner_id': {
-    summary: 'Keep a version under a name',
-    scope: update,
-    bodyLimit,
-    params: Owner,
-    body: DesignVersionCreate,
-    responses: { 201: DesignVersion },
-  },
-  'GET /design_versions/:kind/:owner_id/:version_id': {
-    summary: 'Get a version',
-    scope: read,
-    params: Type.Composite([Owner, Type.Object({ version_id: Type.String() })]),
-    responses: { 200: DesignVersionContent },
-  },
-});
+);
 export type DesignVersionRoutes = typeof designVersions.routes;
 
 /** `/v3/saved_blocks`: our extension. */

@@ -1,8 +1,10 @@
 import type { Design, DesignSummary } from 'sendwright/wire/designs';
 import { designs } from 'sendwright/wire/designs';
-import { designVersions, savedBlocks } from 'sendwright/wire/designVersions';
+import { type DesignOwner, designVersions, savedBlocks } from 'sendwright/wire/designVersions';
+import type { FeatureName } from 'sendwright/wire/features';
 import { notFound } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
+import { requireFeature } from '../../http/requireFeature';
 import { serve } from '../../http/serve';
 import type { Caller, Provider, Server } from '../../provider';
 import {
@@ -20,7 +22,7 @@ import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
 import { createSavedBlock, deleteSavedBlock, listSavedBlocks, updateSavedBlock } from './savedBlocks';
 import { presentPreBuiltThumbnail } from './thumbnailRoutes';
 import { wantThumbnail } from './thumbnails';
-import { createVersion, listVersions, readVersion } from './versions';
+import { createVersion, listVersions, readVersion, type VersionOwner } from './versions';
 
 const pageSizes = { standard: 100, most: 100 };
 
@@ -95,17 +97,28 @@ export function designRoutes(server: Server, provider: Provider): void {
   });
 }
 
-/** The operations of `/v3/design_versions`. */
+const featureOf = {
+  design: 'mc.design_library',
+  'single-send': 'mc.single_sends',
+  automation: 'mc.automations',
+  template: 'mc.dynamic_templates',
+} as const satisfies Record<DesignOwner, FeatureName>;
+
+/** The operations of `/v3/design_versions`: each needs the feature of what the versions are of. */
 export function versionRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
+  const ownerOf = (caller: Caller, { kind, owner_id: id }: { kind: DesignOwner; owner_id: string }): VersionOwner => {
+    requireFeature(caller, featureOf[kind]);
+    return { kind, id };
+  };
   serve(server, provider, designVersions, {
-    'GET /design_versions/:kind/:owner_id': async ({ caller, params: { kind, owner_id: id } }) => ({
-      result: await listVersions(database, caller.accountId, { kind, id }),
+    'GET /design_versions/:kind/:owner_id': async ({ caller, params }) => ({
+      result: await listVersions(database, caller.accountId, ownerOf(caller, params)),
     }),
-    'POST /design_versions/:kind/:owner_id': ({ caller, params: { kind, owner_id: id }, body }) =>
-      createVersion(database, caller.accountId, { kind, id }, body),
-    'GET /design_versions/:kind/:owner_id/:version_id': ({ caller, params: { kind, owner_id: id, version_id } }) =>
-      readVersion(database, caller.accountId, { kind, id }, version_id),
+    'POST /design_versions/:kind/:owner_id': ({ caller, params, body }) =>
+      createVersion(database, caller.accountId, ownerOf(caller, params), body),
+    'GET /design_versions/:kind/:owner_id/:version_id': ({ caller, params }) =>
+      readVersion(database, caller.accountId, ownerOf(caller, params), params.version_id),
   });
 }
 
