@@ -1,10 +1,13 @@
+import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import { recordEvents } from '../../delivery/events/recordEvents';
 import { claimDeliveries } from '../../delivery/ledger/claimDeliveries';
+import { mailStream } from '../../delivery/mail/mailStream';
 import { makeAutomation } from '../../testing/automations';
 import { seedSend } from '../../testing/seedSend';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { startDueSends } from '../single-sends/startDueSends';
-import { lockCredits } from '../user/credits';
+import { allowanceOf, lockCredits } from '../user/credits';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -47,11 +50,40 @@ test('fifteen requests at once do not exceed a hard limit', async () => {
   const countOf = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
   expect({ accepted: countOf(202), refused: countOf(403) }).toEqual({ accepted: 5, refused: 10 });
   expect([await accepted(who), await remain(who)]).toEqual([100, 0]);
+  for (const path of ['/v3/user/credits', '/v3/marketing/credits/email'])
+    expect((await provider.inject('GET', path, undefined, as(who))).json()).toMatchObject({ used: 100, remain: 0 });
   expect((await mail(who, 1)).json()).toEqual({
     errors: [
       { message: expect.stringMatching(/^All 100 emails of this account are used\. Credits reset at/), field: null },
     ],
   });
+});
+
+test('a message that is sent while the credits are read is counted once', async () => {
+  const who = await trial();
+  const { accountId } = who;
+  await seedSend(database(), accountId, { recipients: 0 });
+  expect((await mail(who, 20)).statusCode).toBe(202);
+  const sent = async (): Promise<void> => {
+    await database().execute(sql`update deliveries set state = 'sent', attempts = 1 where account_id = ${accountId}`);
+    const emails = Array.from({ length: 20 }, (_, index) => `reader${index}@readers.example`);
+    await recordEvents(
+      database(),
+      emails.map((email) => ({ accountId, event: 'processed', email, singleSendId: mailStream })),
+    );
+  };
+  let statements = 0;
+  const reading: Queryable = {
+    secrets: database().secrets,
+    rows: (statement) => database().rows(statement),
+    execute: (statement) => database().execute(statement),
+    first: async (statement) => {
+      const row = await database().first<never>(statement);
+      if ((statements += 1) === 2) await sent();
+      return row;
+    },
+  };
+  expect((await allowanceOf(reading, accountId)).remain).toBe(80);
 });
 
 test('a single send and accepted mail share the limit, and two sends that are due at once', async () => {

@@ -67,17 +67,16 @@ export async function allowanceOf(database: Queryable, accountId: number): Promi
   const { row, plan, own, isHard } = await readCredits(database, accountId);
   const reset = own ? own.reset_frequency : plan.reset;
   const total = own?.total ?? plan.total;
-  const period = await periodOf(database, accountId, reset, own?.counted_from ?? null);
+  const period = await usageOf(database, accountId, { reset, since: own?.counted_from ?? null, isHard });
   const extra = own?.extra != null && own.extra_since != null && own.extra_since >= period.starts ? own.extra : 0;
-  const reserved = isHard ? await reservedOf(database, accountId) : 0;
   return {
     ofPlan: row?.type == null,
     type: row?.type ?? 'unlimited',
     total,
     extra,
     used: period.used,
-    reserved,
-    remain: Math.max(0, total + extra - period.used - reserved),
+    reserved: period.reserved,
+    remain: Math.max(0, total + extra - period.used - period.reserved),
     isHard,
     reset,
     lastReset: period.starts,
@@ -85,34 +84,21 @@ export async function allowanceOf(database: Queryable, accountId: number): Promi
   };
 }
 
-/** The time that usage counts in, and the usage. Without a reset it began at `since`; with one, not before it. */
-async function periodOf(
+/**
+ * The time that usage counts in, what is used and, where the limit is hard, what is reserved. Without a reset it began
+ * at `since`; with one, not before it. One statement reads both: a message on its way from reserved to used is counted
+ * once.
+ *
+ * Reserved are messages that are accepted and not counted as used yet. Those of an automation count once a worker has
+ * claimed them: until then they wait for credits, and take none from others.
+ */
+async function usageOf(
   database: Queryable,
   accountId: number,
-  reset: Frequency | null,
-  since: Date | null,
-): Promise<{ starts: Date; ends: Date | null; used: number }> {
+  { reset, since, isHard }: { readonly reset: Frequency | null; readonly since: Date | null; readonly isHard: boolean },
+): Promise<{ starts: Date; ends: Date | null; used: number; reserved: number }> {
   const unit = reset && units[reset];
-  const row = await database.first<{ starts: Date; ends: Date | null; used: number }>(sql`
-    with period as (
-      select greatest(date_trunc(${unit}::text, now(), 'UTC'), ${since}::timestamptz) as starts,
-        date_trunc(${unit}::text, now(), 'UTC') + ('1 ' || ${unit}::text)::interval as ends
-    )
-    select starts, ends,
-      (select count(*) from email_events
-       where account_id = ${accountId} and event = 'processed' and occurred_at >= starts)
-      + (select coalesce(sum(messages), 0) from test_messages where account_id = ${accountId} and accepted_at >= starts) as used
-    from period`);
-  if (!row) throw new Error('PostgreSQL returned no period.');
-  return row;
-}
-
-/**
- * Messages that are accepted and not counted as used yet. Those of an automation count once a worker has claimed them:
- * until then they wait for credits, and take none from others.
- */
-async function reservedOf(database: Queryable, accountId: number): Promise<number> {
-  const row = await database.first<{ count: number }>(sql`
+  const reserved = sql`
     with sends as (
       select ${mailStream}::uuid as id, false as waits_for_credits
       union all
@@ -121,13 +107,25 @@ async function reservedOf(database: Queryable, accountId: number): Promise<numbe
       union all
       select message_id, true from automation_messages where account_id = ${accountId}
     )
-    select coalesce(sum(open.count), 0)::int as count from sends cross join lateral (
+    select coalesce(sum(open.count), 0)::int from sends cross join lateral (
       select count(*) as count from deliveries
       where account_id = ${accountId} and single_send_id = sends.id and state in ('waiting', 'held', 'deferred', 'sending')
         -- The first attempt's outcome makes a message a used one.
         and (case when state = 'sending' then attempts = 1 else attempts = 0 and not waits_for_credits end)
-    ) as open`);
-  return row?.count ?? 0;
+    ) as open`;
+  const row = await database.first<{ starts: Date; ends: Date | null; used: number; reserved: number }>(sql`
+    with period as (
+      select greatest(date_trunc(${unit}::text, now(), 'UTC'), ${since}::timestamptz) as starts,
+        date_trunc(${unit}::text, now(), 'UTC') + ('1 ' || ${unit}::text)::interval as ends
+    )
+    select starts, ends,
+      (select count(*) from email_events
+       where account_id = ${accountId} and event = 'processed' and occurred_at >= starts)
+      + (select coalesce(sum(messages), 0) from test_messages where account_id = ${accountId} and accepted_at >= starts) as used,
+      ${isHard ? sql`(${reserved})` : sql`0`} as reserved
+    from period`);
+  if (!row) throw new Error('PostgreSQL returned no period.');
+  return row;
 }
 
 /**
@@ -141,12 +139,15 @@ export async function lockCredits(transaction: Transaction, accountId: number): 
 }
 
 export async function creditsOf(database: Queryable, caller: Caller): Promise<Credits> {
-  const { total, extra, used, remain, reset, lastReset, nextReset } = await allowanceOf(database, caller.accountId);
+  const { total, extra, used, reserved, remain, reset, lastReset, nextReset } = await allowanceOf(
+    database,
+    caller.accountId,
+  );
   return {
     remain,
     total: total + extra,
     overage: Math.max(0, used - total - extra),
-    used,
+    used: used + reserved,
     last_reset: dateOf(lastReset),
     next_reset: nextReset === null ? '' : dateOf(nextReset),
     reset_frequency: reset ?? 'never',
@@ -154,7 +155,7 @@ export async function creditsOf(database: Queryable, caller: Caller): Promise<Cr
 }
 
 export async function sendCreditsOf(database: Queryable, caller: Caller): Promise<SendCredits> {
-  const { total, extra, used, remain, isHard } = await allowanceOf(database, caller.accountId);
+  const { total, extra, used, reserved, remain, isHard } = await allowanceOf(database, caller.accountId);
   const all = total + extra;
   return {
     is_hard_limit: isHard,
@@ -162,7 +163,7 @@ export async function sendCreditsOf(database: Queryable, caller: Caller): Promis
     hard_limit: isHard ? all : all * 2,
     remain,
     total: all,
-    used,
+    used: used + reserved,
     overage: Math.max(0, used - all),
   };
 }
