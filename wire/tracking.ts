@@ -59,8 +59,12 @@ export const MessageProblem = Type.Object({
 });
 export type MessageProblem = Static<typeof MessageProblem>;
 
-/** The message as one recipient would get it, nothing tracked. Parts with problems are empty. */
+/**
+ * The message as one recipient would get it, nothing tracked. Parts with problems are empty. `from` is the sender asked
+ * for, also once it is deleted.
+ */
 export const MessagePreview = Type.Object({
+  from: Type.Optional(Type.Object({ name: Type.String(), email: Type.String() })),
   subject: Type.String(),
   preheader: Type.String(),
   html: Type.String(),

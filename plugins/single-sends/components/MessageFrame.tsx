@@ -56,7 +56,9 @@ export const MessageFrame = observer(function MessageFrame({
       />
     );
   if (!shown) return <Skeleton shape="block" height={360} label="Loading the preview" />;
-  const from = sender?.from.name ?? 'No sender yet';
+  // A sender that was deleted is known to what it sent.
+  const from = sender?.from ?? shown.from;
+  const name = from?.name ?? (senderId === undefined ? 'No sender yet' : 'Deleted sender');
   return (
     <article className={styles.message} aria-busy={preview.isLoading} aria-label="Message preview">
       {failure !== undefined && (
@@ -73,12 +75,12 @@ export const MessageFrame = observer(function MessageFrame({
       )}
       <header className={styles.inbox}>
         <span className={styles.avatar} aria-hidden="true">
-          {from.slice(0, 1).toUpperCase()}
+          {name.slice(0, 1).toUpperCase()}
         </span>
         <div className={styles.lines}>
           <div className={styles.from}>
-            <strong>{from}</strong>
-            {sender && <span>{sender.from.email}</span>}
+            <strong>{name}</strong>
+            {from && <span>{from.email}</span>}
           </div>
           <div className={styles.subject}>{shown.subject || <em>No subject yet</em>}</div>
           <div className={styles.preheader}>

@@ -4,7 +4,7 @@ import { answer, testWorkbench } from 'sendwright/sdk/testing';
 import type { DeliveryHistory, Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
-import { allScopes, aSend, aSummary, id, metrics, pageOf } from '../testing/sends';
+import { allScopes, aSend, aSummary, id, metrics, neighbours, pageOf, surroundings } from '../testing/sends';
 
 const root = `/v3/marketing/singlesends/${id}`;
 const stats = `/v3/marketing/stats/singlesends/${id}`;
@@ -458,5 +458,22 @@ test('a custom range of days is what everything on the page is of, and the expor
   await userEvent.click(screen.getByRole('button', { name: 'Show all days' }));
   await waitFor(() => expect(screen.queryByText(/^Figures from/)).toBeNull());
   expect(last(`${stats}/links`)).not.toHaveProperty('start_date');
+  await workbench.dispose();
+});
+
+test('the preview names the sender that a send was sent from, also once it is deleted', async () => {
+  const from = { name: 'Ada', email: 'ada@first.example' };
+  const workbench = await testWorkbench(plugin, {
+    scopes: allScopes,
+    services: neighbours(),
+    http: {
+      ...surroundings,
+      'POST /marketing/singlesends/search': pageOf([]),
+      [`GET ${root}`]: aSend({ status: 'triggered', ui_status: 'triggered' }, { sender_id: 99 }),
+      'POST /marketing/preview': { from, subject: 's', preheader: '', html: '<p>h</p>', text: 'h', problems: [] },
+    },
+  });
+  await workbench.goto(`/single-sends/${id}/preview`);
+  expect(await screen.findByText('ada@first.example')).toBeTruthy();
   await workbench.dispose();
 });

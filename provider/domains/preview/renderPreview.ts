@@ -57,14 +57,15 @@ export async function renderPreview(
     generatePlain: request.plain_content === undefined || request.plain_content.trim() === '',
   };
   const settings: MessageSettings = { accountId, sender, unsubscribe: { kind: 'group', groupId: 0 } };
+  const from = sender === sampleSender ? {} : { from: { name: sender.from.name ?? '', email: sender.from.email } };
   const shownPreheader = compileTemplate(preheader).render(person.data, { escape: false });
   try {
     const { subject, html, text } = prepareMessage(content, settings).personalize(person);
-    return { subject, preheader: shownPreheader, html, text, problems };
+    return { ...from, subject, preheader: shownPreheader, html, text, problems };
   } catch (error) {
     // Each part is sound, but what sending adds takes the whole beyond a limit.
     problems.push(problemOf('html_content', error));
-    return { subject: '', preheader: shownPreheader, html: '', text: '', problems };
+    return { ...from, subject: '', preheader: shownPreheader, html: '', text: '', problems };
   }
 }
 
