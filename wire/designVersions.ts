@@ -25,8 +25,20 @@ export type DesignVersion = Static<typeof DesignVersion>;
 export const DesignVersions = Type.Object({ result: Type.Array(DesignVersion) });
 export type DesignVersions = Static<typeof DesignVersions>;
 
-/** One version with its document (the `Design` of the document model). */
-export const DesignVersionContent = Type.Composite([DesignVersion, Type.Object({ design: Type.Unknown() })]);
+/** A message written as code, as its history keeps it. */
+export const CodeState = Type.Object({
+  subject: Type.String(),
+  html_content: Type.String(),
+  plain_content: Type.String(),
+  generate_plain_content: Type.Boolean(),
+});
+export type CodeState = Static<typeof CodeState>;
+
+/** One version with its document (the `Design` of the document model), or null and `code` for one written as code. */
+export const DesignVersionContent = Type.Composite([
+  DesignVersion,
+  Type.Object({ design: Type.Unknown(), code: Type.Optional(CodeState) }),
+]);
 export type DesignVersionContent = Static<typeof DesignVersionContent>;
 
 /** The body that keeps a version under a name. */

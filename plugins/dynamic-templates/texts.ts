@@ -33,6 +33,7 @@ export const texts = {
   versionDeleteFailed: danger(
     'Unable to delete the version. Please try again. If the issue continues, contact Support.',
   ),
+  restoreFailed: danger('Unable to restore the version. Please try again. If the issue continues, contact Support.'),
   publishFailed: danger('Unable to publish the version. Please try again. If the issue continues, contact Support.'),
   publishConflict: danger('This version was changed elsewhere. Reload the page to see what you would publish.'),
   discardFailed: danger('Unable to discard the draft. Please try again. If the issue continues, contact Support.'),

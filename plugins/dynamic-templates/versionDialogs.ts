@@ -5,6 +5,7 @@ export const versionDialogs = {
   testData: 'test_data',
   settings: 'settings',
   legacyTags: 'legacy_tags',
+  history: 'history',
   replaceTags: 'substitution_tags',
   replaced: 'substitution_tags/success',
 } as const;

@@ -121,6 +121,31 @@ test('substitution tags of a legacy template are shown, replaced, and told', asy
   await workbench.dispose();
 });
 
+test('an earlier state of the code is restored as a draft', async () => {
+  const sent: unknown[] = [];
+  const code = {
+    subject: 'Before',
+    html_content: '<p>Before</p>',
+    plain_content: 'Before',
+    generate_plain_content: true,
+  };
+  const entry = { id: 'h1', name: null, created_at: '2026-01-02T03:04:05Z' };
+  const workbench = await start('/history', {
+    'GET /design_versions/:kind/:owner_id': { result: [entry] },
+    'GET /design_versions/:kind/:owner_id/:version_id': { ...entry, design: null, code },
+    'PATCH /templates/:template_id/versions/:version_id/draft': ({ body }: ApiRequest) => {
+      sent.push(body);
+      return { ...version, ...(body as object), revision: 5, is_draft: true };
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version history' }));
+  fireEvent.click(await dialog.findByRole('button', { name: /^Restore/ }));
+  await waitFor(() => expect(workbench.location).toBe(editor));
+  expect(sent).toEqual([{ ...code, revision: 4 }]);
+  expect(screen.getByText('<p>Before</p>')).toBeTruthy();
+  await workbench.dispose();
+});
+
 test('the address of a success of another day shows the editor', async () => {
   const workbench = await start('/substitution_tags/success');
   await waitFor(() => expect(workbench.location).toBe(editor));

@@ -194,6 +194,26 @@ describe('the draft of an active version', () => {
     expect((await mailOf(template, 'after@drafts.example')).subject).toBe('New Ada');
   });
 
+  test('of code leaves what it replaces in the history, and what was thrown away', async () => {
+    const template = await create('Code history');
+    const version = await addVersion(template, { active: 1, html_content: '<p>One</p>' });
+    const path = `${root}/${template.id}/versions/${version.id}`;
+    const history = `/v3/design_versions/template/${version.id}`;
+    for (const html of ['<p>Two</p>', '<p>Three</p>']) {
+      await client.call('PATCH', `${path}/draft`, { html_content: html });
+      if (html.includes('Two')) expect((await client.call('POST', `${path}/draft/publish`)).status).toBe(200);
+    }
+    expect((await client.call('DELETE', `${path}/draft`)).status).toBe(204);
+    const { result } = (await client.call('GET', history)).body as { result: { id: string }[] };
+    const kept = await Promise.all(result.map(async ({ id }) => (await client.call('GET', `${history}/${id}`)).body));
+    expect(kept).toMatchObject(
+      ['Three', 'Two', 'One'].map((word) => ({
+        design: null,
+        code: { subject: 'Order {{number}}', html_content: `<p>${word}</p>`, plain_content: word },
+      })),
+    );
+  });
+
   test('with broken handlebars is saved with warnings and never published', async () => {
     const template = await create('Half typed');
     const live = await addVersion(template);

@@ -6,6 +6,7 @@ import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from '../templatesStore';
 import { useVersion } from '../useVersion';
 import { dialogAt, versionDialogs } from '../versionDialogs';
+import { CodeHistory } from './CodeHistory';
 import { LegacyTagsDialog } from './LegacyTagsDialog';
 import { ReplaceTagsDialog } from './ReplaceTagsDialog';
 import { TestDataFields } from './TestDataFields';
@@ -88,6 +89,17 @@ export const VersionDialogs = observer(function VersionDialogs({
           version={latest}
           onClose={close}
           onReplace={() => navigation.go(`${address}/${versionDialogs.replaceTags}`)}
+        />
+      ) : null;
+    case versionDialogs.history:
+      return latest ? (
+        <CodeHistory
+          version={latest}
+          onClose={close}
+          onRestored={(changed) => {
+            onReplaced(changed);
+            close();
+          }}
         />
       ) : null;
     case versionDialogs.replaceTags:

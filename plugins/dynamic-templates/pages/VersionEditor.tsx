@@ -205,6 +205,7 @@ const CodeVersion = observer(function CodeVersion({ version, reopen, isTouched }
                   onSelect: () => navigation.go(`${address}/${versionDialogs.testData}`),
                 },
                 { label: 'Version settings', icon: 'settings', onSelect: opens(versionDialogs.settings) },
+                { label: 'Version history', icon: 'clock', onSelect: opens(versionDialogs.history) },
                 { label: 'Replace legacy tags', icon: 'refresh', onSelect: opens(versionDialogs.legacyTags) },
                 ...(onDiscard
                   ? (['divider', { label: 'Discard draft', icon: 'trash', danger: true, onSelect: onDiscard }] as const)

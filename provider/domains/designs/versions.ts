@@ -1,4 +1,5 @@
 import type {
+  CodeState,
   DesignOwner,
   DesignVersion,
   DesignVersionContent,
@@ -58,6 +59,23 @@ export async function keepVersion(
   await prune(database, accountId, owner);
 }
 
+/** Keeps a state of a version that is written as code, unless it was kept last. */
+export async function keepCode(
+  database: Queryable,
+  accountId: number,
+  owner: VersionOwner,
+  { subject, html_content, plain_content, generate_plain_content }: CodeState,
+): Promise<void> {
+  const code = JSON.stringify({ subject, html_content, plain_content, generate_plain_content });
+  await database.execute(sql`
+    insert into design_versions (account_id, owner_kind, owner_id, code, created_at)
+    select ${accountId}, ${owner.kind}, ${owner.id}, ${code}::jsonb, clock_timestamp()
+    where ${code}::jsonb is distinct from (
+      select code from design_versions where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
+      order by created_at desc limit 1)`);
+  await prune(database, accountId, owner);
+}
+
 async function prune(database: Queryable, accountId: number, owner: VersionOwner): Promise<void> {
   await database.execute(sql`
     delete from design_versions where account_id = ${accountId} and version_id in (
@@ -97,12 +115,12 @@ export async function readVersion(
 ): Promise<DesignVersionContent> {
   await requireOwner(database, accountId, owner);
   const row = isUuid(versionId)
-    ? await database.first<VersionRow & { design: unknown }>(sql`
-        select version_id, name, created_at, design from design_versions
+    ? await database.first<VersionRow & { design: unknown; code: CodeState | null }>(sql`
+        select version_id, name, created_at, design, code from design_versions
         where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id} and version_id = ${versionId}`)
     : undefined;
   if (!row) throw notFound('version not found', 'version_id');
-  return { ...present(row), design: row.design };
+  return { ...present(row), design: row.design, ...(row.code && { code: row.code }) };
 }
 
 /**

@@ -2,7 +2,6 @@ import type { TemplateDraft, TemplateDraftUpdate, TemplatePublish } from 'sendwr
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { HttpError } from '../../http/errors';
-import { keepVersion } from '../designs/versions';
 import { presentVersion, requireActivatable } from './presentTemplate';
 import {
   designJson,
@@ -17,6 +16,7 @@ import {
   holdingTemplate,
   isRewrite,
   keepReplaced,
+  keepState,
   requireRevision,
   requireVersion,
   rewriteVersion,
@@ -147,14 +147,13 @@ export function publishDraft(
     if (draft && draft.based_on !== version.revision && seen?.live_revision !== version.revision)
       throw liveHasChanged(version.revision);
     requireActivatable(templateId, edited);
-    const history = { kind: 'template', id: versionId } as const;
     if (draft) {
-      if (version.design) await keepVersion(transaction, accountId, history, version.design, true);
+      await keepState(transaction, accountId, version);
       await updateVersion(transaction, accountId, versionId, edited, draft.revision);
       await deleteDraft(transaction, accountId, versionId);
     }
     await setActive(transaction, accountId, templateId, versionId);
-    if (edited.design) await keepVersion(transaction, accountId, history, edited.design, true);
+    await keepState(transaction, accountId, edited);
     await touchTemplate(transaction, accountId, templateId);
     return present(await requireVersion(transaction, accountId, templateId, versionId), undefined);
   });
@@ -166,7 +165,7 @@ function liveHasChanged(revision: number): HttpError {
 }
 
 /**
- * Throws the draft away; its document stays in the version's history. Throws 412 where the draft is at another revision
+ * Throws the draft away; its contents stay in the version's history. Throws 412 where the draft is at another revision
  * than `seen`.
  */
 export function discardDraft(
@@ -177,12 +176,11 @@ export function discardDraft(
   seen: number | undefined,
 ): Promise<void> {
   return holdingTemplate(database, accountId, templateId, async (transaction) => {
-    await requireVersion(transaction, accountId, templateId, versionId);
+    const version = await requireVersion(transaction, accountId, templateId, versionId);
     const draft = await findDraft(transaction, accountId, versionId);
     if (!draft) return;
     requireRevision(draft.revision, seen);
-    if (draft.design)
-      await keepVersion(transaction, accountId, { kind: 'template', id: versionId }, draft.design, true);
+    await keepState(transaction, accountId, { ...version, ...draft });
     await deleteDraft(transaction, accountId, versionId);
   });
 }

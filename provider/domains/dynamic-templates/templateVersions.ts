@@ -11,7 +11,7 @@ import { requireReadable } from '../../validation/readableText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { isUuid } from '../../validation/uuid';
-import { keepVersion, removeVersions } from '../designs/versions';
+import { keepCode, keepVersion, removeVersions } from '../designs/versions';
 import { canBeActive, presentVersion, requireActivatable } from './presentTemplate';
 import {
   deleteVersion,
@@ -166,6 +166,13 @@ export async function keepReplaced(
   await keepVersion(transaction, accountId, { kind: 'template', id: present.version_id }, present.design, isLost);
 }
 
+/** Keeps in the history what is sent, is replaced or is thrown away. */
+export async function keepState(transaction: Queryable, accountId: number, state: VersionRow): Promise<void> {
+  const history = { kind: 'template', id: state.version_id } as const;
+  if (state.design) await keepVersion(transaction, accountId, history, state.design, true);
+  else if (state.editor === 'code') await keepCode(transaction, accountId, history, state);
+}
+
 /** Makes mail of this version from now on. Throws 400 where its handlebars have errors. */
 export function activateVersion(
   database: Database,
@@ -178,7 +185,7 @@ export function activateVersion(
     requireActivatable(templateId, row);
     await setActive(transaction, accountId, templateId, versionId);
     // What is sent can be looked up later, whatever is made of it afterwards.
-    if (row.design) await keepVersion(transaction, accountId, { kind: 'template', id: versionId }, row.design, true);
+    await keepState(transaction, accountId, row);
     return { ...row, active: true };
   });
 }

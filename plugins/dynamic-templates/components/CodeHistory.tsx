@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Alerts, Http, HttpFailure, useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { Button, DateTime, Dialog, ErrorState, Skeleton } from 'sendwright/sdk/ui';
+import type { DesignVersion } from 'sendwright/wire/designVersions';
+import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
+import { TemplatesStore } from '../templatesStore';
+import { texts } from '../texts';
+import styles from './templates.module.css';
+
+interface CodeHistoryProps {
+  /** As it is saved. */
+  readonly version: TemplateDraft;
+  readonly onRestored: (version: TemplateDraft) => void;
+  readonly onClose: () => void;
+}
+
+/** What a version written as code said before, to be restored. */
+export function CodeHistory({ version, onRestored, onClose }: CodeHistoryProps) {
+  const http = useService(Http);
+  const store = useService(TemplatesStore);
+  const alerts = useService(Alerts);
+  const [states, setStates] = useState<readonly DesignVersion[]>();
+  const [failure, setFailure] = useState<unknown>();
+  const { id, template_id: templateId, revision } = version;
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      const params = { kind: 'template', owner_id: id } as const;
+      return http.call('GET /design_versions/:kind/:owner_id', { params, retry: true, signal }).then(
+        ({ result }) => setStates(result),
+        (error: unknown) => !isAborted(error) && setFailure(error),
+      );
+    },
+    [http, id],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+
+  const restore = async (state: DesignVersion): Promise<void> => {
+    try {
+      const params = { kind: 'template', owner_id: id, version_id: state.id } as const;
+      const { code } = await http.call('GET /design_versions/:kind/:owner_id/:version_id', { params, retry: true });
+      if (code) onRestored(await store.saveDraft(templateId, id, { ...code, revision }));
+    } catch (error) {
+      const message = error instanceof HttpFailure ? error.message : texts.restoreFailed.message;
+      alerts.add({ type: 'danger', message });
+    }
+  };
+  const retry = () => {
+    setFailure(undefined);
+    void load();
+  };
+  return (
+    <Dialog title="Version history" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+      <p>
+        What was published, what it replaced, and discarded drafts. Restoring saves a draft where this version is live.
+      </p>
+      {failure !== undefined && (
+        <ErrorState failure={failure} title="The history couldn't be loaded." onRetry={retry} />
+      )}
+      {!states && failure === undefined && <Skeleton label="Loading the history" />}
+      {states?.length === 0 && <p>Nothing yet: the first entry is kept when you publish.</p>}
+      <ul className={styles.history}>
+        {states?.map((state) => (
+          <li key={state.id}>
+            <DateTime at={state.created_at} />
+            <Button
+              size="small"
+              ariaLabel={`Restore the version of ${state.created_at}`}
+              onClick={() => void restore(state)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
