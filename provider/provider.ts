@@ -83,5 +83,7 @@ declare module 'fastify' {
     content?: boolean;
     /** `X-RateLimit-*` headers are left out and nothing is limited (`mail/send`). */
     unlimited?: boolean;
+    /** Takes a file: its body may take longer than a minute. */
+    upload?: boolean;
   }
 }

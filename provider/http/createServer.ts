@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from '../config';
 import type { Server } from '../provider';
+import { limitBodyTime } from './bodyTime';
 import { keepOriginsApart } from './contentOrigin';
 import { addErrorHandling, answerBadAddress, answerBadHttp } from './errorHandler';
 import { addOpenApi } from './openApi';
@@ -16,7 +17,7 @@ const bodyLimit = 1_048_576;
 const publicBodyLimit = 64 * 1024;
 
 /** A server with the common rules of the API (errors, validation, OpenAPI) and no routes yet. */
-export async function createServer(config: Config): Promise<Server> {
+export async function createServer(config: Config, { bodyTimeMs }: { bodyTimeMs?: number } = {}): Promise<Server> {
   const server: Server = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     // One line per request is a proxy's business; failures are logged where they happen.
@@ -36,6 +37,7 @@ export async function createServer(config: Config): Promise<Server> {
   server.addHook('onRoute', (route) => {
     if (route.config?.public) route.bodyLimit ??= publicBodyLimit;
   });
+  limitBodyTime(server, bodyTimeMs);
   addValidation(server);
   addErrorHandling(server);
   addSecurityHeaders(server);

@@ -44,7 +44,7 @@ function uploadRoute(server: Server, provider: Provider): void {
       '/v3/images',
       {
         bodyLimit: maximumBytes + 64 * 1024,
-        config: { scope: 'design_library.create' },
+        config: { scope: 'design_library.create', upload: true },
         schema: {
           tags: ['Images'],
           summary: 'Upload an image (form with a file in "upload", at most 4 MB)',

@@ -61,7 +61,7 @@ function uploadRoute(server: Server, provider: Provider): void {
     scope.put(
       '/v3/marketing/contacts/imports/:id/file',
       {
-        config: { public: true, unlimited: true },
+        config: { public: true, unlimited: true, upload: true },
         schema: {
           tags,
           summary: 'Upload the file of an import (signed link)',

@@ -1,0 +1,31 @@
+import type { onRequestHookHandler } from 'fastify';
+import type { Server } from '../provider';
+import { answerBadHttp } from './errorHandler';
+
+const patience = 60_000;
+
+/**
+ * Cuts a request off (408) whose body is not there after a minute: each holds a connection, and what came of it so far.
+ * Routes with `config.upload` take files, however long those need. Call it before routes are added.
+ */
+export function limitBodyTime(server: Server, milliseconds = patience): void {
+  const limit: onRequestHookHandler = (request, reply, done) => {
+    done();
+    const { raw } = request;
+    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
+    if (encoding === undefined && (length === undefined || length === '0')) return;
+    const timer = setTimeout(() => {
+      if (raw.complete) return;
+      const late = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      if (!reply.raw.headersSent) answerBadHttp(late, raw.socket);
+      raw.socket.destroySoon();
+    }, milliseconds);
+    const clear = (): void => clearTimeout(timer);
+    raw.once('end', clear);
+    reply.raw.once('close', clear);
+  };
+  server.addHook('onRoute', (route) => {
+    const reads = [route.method].flat().some((method) => method !== 'GET' && method !== 'HEAD');
+    if (reads && !route.config?.upload) route.onRequest = [limit, ...[route.onRequest ?? []].flat()];
+  });
+}
