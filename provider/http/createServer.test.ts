@@ -12,6 +12,8 @@ import { Type } from '@sinclair/typebox';
 const body = Type.Object({
   email: Type.String({ format: 'email', maxLength: 30 }),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  id: Type.Optional(Type.Integer()),
+  share: Type.Optional(Type.Number()),
   note: Type.Optional(Type.Union([Type.String({ maxLength: 5 }), Type.Null()])),
   kind: Type.Optional(Type.Union([Type.Literal('html'), Type.Literal('text')])),
   send_to: Type.Optional(Type.Object({ list_ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 2 }) })),
@@ -112,6 +114,15 @@ test.each([
   [{ email: 'a\0@b.co' }, 'Email must not contain the control character U+0000.', 'email'],
 ])('the body %j is refused in words', async (payload, message, field) => {
   expect(await answer('POST', '/things', JSON.stringify(payload))).toEqual(failure(400, message, field));
+});
+
+test.each([
+  ['{"email":"a@b.co","id":99999999999999999999999}', 'Id must be 9007199254740991 or less.', 'id'],
+  ['{"email":"a@b.co","id":-99999999999999999999999}', 'Id must be -9007199254740991 or more.', 'id'],
+  ['{"email":"a@b.co","id":1e400}', 'Id must be a whole number.', 'id'],
+  ['{"email":"a@b.co","share":1e400}', 'Share must be a number.', 'share'],
+])('a number beyond what can be counted is refused by its field: %s', async (payload, message, field) => {
+  expect(await answer('POST', '/things', payload)).toEqual(failure(400, message, field));
 });
 
 test('an escaped backslash before u0000 is no NUL character', async () => {

@@ -18,7 +18,7 @@ export function addValidation(server: Server): void {
   const rest = compiler({ coerceTypes: 'array' });
   compileAtFirstUse(server, {
     check: (schema) => void body.validateSchema(schema, true),
-    compile: (schema, httpPart) => (httpPart === 'body' ? body : rest).compile(schema),
+    compile: (schema, httpPart) => (httpPart === 'body' ? body : rest).compile(Object(boundIntegers(schema))),
   });
 
   server.removeContentTypeParser('application/json');
@@ -47,6 +47,7 @@ function compiler(options: { coerceTypes: false | 'array' }): Ajv {
     removeAdditional: false,
     allErrors: false,
     strict: false,
+    strictNumbers: true,
   });
   addFormats.default(ajv);
   // Before the length is checked: a name of blanks is no name.
@@ -62,6 +63,15 @@ function compiler(options: { coerceTypes: false | 'array' }): Ajv {
     },
   });
   return ajv;
+}
+
+/** The schema with an end to each whole number that has none: JavaScript counts no further, and PostgreSQL refuses more. */
+function boundIntegers(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(boundIntegers);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const bounded = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, boundIntegers(value)]));
+  if (bounded['type'] !== 'integer') return bounded;
+  return { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...bounded };
 }
 
 /** What is packed is unpacked before it comes here, where a route takes it. */
