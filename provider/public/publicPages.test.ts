@@ -335,6 +335,19 @@ describe('previews', () => {
     expect(sound.json<{ html: string }>().html).toContain('<p>Ada</p><a href="https://x.example">x</a>');
   });
 
+  test('data may hold 10,000 values in all', async () => {
+    const ask = (data: object) => provided.inject('POST', '/v3/marketing/preview', { html_content: 'x', data });
+    const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+    expect((await ask(names(10_000))).statusCode).toBe(200);
+    for (const data of [names(10_001), { list: Array.from({ length: 5000 }, () => [1]) }]) {
+      const answer = await ask(data);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { errors: [{ message: 'Data must not have more than 10000 values in all.', field: 'data' }] },
+      ]);
+    }
+  });
+
   test("another account's contact is not found", async () => {
     const other = await provided.createAccount();
     const answer = await provided.inject(

@@ -5,7 +5,10 @@ import { loadRecipients } from '../../delivery/message/loadRecipients';
 import { loadSender } from '../../delivery/message/loadSender';
 import type { MessageContent, MessageSettings, Recipient, SenderIdentity } from '../../delivery/message/message';
 import { prepareMessage } from '../../delivery/message/prepareMessage';
-import { notFound } from '../../http/errors';
+import { badRequest, notFound } from '../../http/errors';
+
+/** Of `data`, at any depth: it is copied for each part of the message, and a hundred thousand names take seconds. */
+const mostValues = 10_000;
 
 /** Stands in until a sender is chosen. */
 const sampleSender: SenderIdentity = {
@@ -20,13 +23,15 @@ const nobody: Recipient = { contactId: '00000000-0000-4000-8000-000000000000', e
 /**
  * Renders a message with a contact's data, nothing tracked. What does not compile is reported by field, line and
  * column, and the rest still renders.
- * @throws HttpError 404 where the contact or the sender does not exist
+ * @throws HttpError 400 where `data` has too many values, 404 where the contact or the sender does not exist
  */
 export async function renderPreview(
   database: Database,
   accountId: number,
   request: MessagePreviewRequest,
 ): Promise<MessagePreview> {
+  if (holdsMore(request.data, mostValues))
+    throw badRequest(`Data must not have more than ${mostValues} values in all.`, 'data');
   const recipient =
     request.contact_id === undefined
       ? nobody
@@ -67,6 +72,18 @@ export async function renderPreview(
     problems.push(problemOf('html_content', error));
     return { ...from, subject: '', preheader: shownPreheader, html: '', text: '', problems };
   }
+}
+
+/** Whether a value and what is in it are more than `most`; looks at no more than that. */
+function holdsMore(value: unknown, most: number): boolean {
+  const waiting: unknown[] = [value];
+  for (let seen = 0; seen <= most; seen += 1) {
+    if (waiting.length === 0) return false;
+    if (waiting.length + seen > most + 1) return true;
+    const next = waiting.pop();
+    if (typeof next === 'object' && next !== null) for (const key in next) waiting.push(Reflect.get(next, key));
+  }
+  return waiting.length > 0;
 }
 
 function problemOf(field: MessageProblem['field'], error: unknown): MessageProblem {
