@@ -25,6 +25,7 @@ export const DraftPreview = observer(function DraftPreview({ draft, onClose, wit
         plain: message.generatePlain ? undefined : message.plain,
         senderId: content.senderId ?? undefined,
       }}
+      recipients={{ list_ids: content.listIds, segment_ids: content.segmentIds }}
       testData={testData}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Banner, Dialog } from 'sendwright/sdk/ui';
 import type { Message } from '../preview/message';
 import { usePreview } from '../preview/usePreview';
-import { useSampleContact } from '../preview/useSampleContact';
+import { type Recipients, useSampleContact } from '../preview/useSampleContact';
 import { MessageFrame, type MessageView } from './MessageFrame';
 import styles from './PreviewDialog.module.css';
 import { SampleChooser } from './SampleChooser';
@@ -11,6 +11,8 @@ import { ViewSwitch } from './ViewSwitch';
 interface PreviewDialogProps {
   readonly title: string;
   readonly message: Message;
+  /** Whom it goes to: the first contact shown is one of them. */
+  readonly recipients: Recipients;
   readonly onClose: () => void;
   /** JSON that wins over the contact's fields. */
   readonly testData?: string | undefined;
@@ -18,8 +20,8 @@ interface PreviewDialogProps {
 }
 
 /** A message with a real contact's data, as wide as on a desk or a phone, or as plain text. */
-export function PreviewDialog({ title, message, onClose, testData, children }: PreviewDialogProps) {
-  const sample = useSampleContact();
+export function PreviewDialog({ title, message, recipients, onClose, testData, children }: PreviewDialogProps) {
+  const sample = useSampleContact(recipients);
   const preview = usePreview(message, sample.contact?.id, testData);
   const [view, setView] = useState<MessageView>('desktop');
   const [isDark, setDark] = useState(false);

@@ -27,7 +27,7 @@ export const SavedPreview = observer(function SavedPreview({ id, onClose }: Save
 
   if (send) {
     return (
-      <PreviewDialog title={send.name} message={messageOf(send, variation)} onClose={onClose}>
+      <PreviewDialog title={send.name} message={messageOf(send, variation)} recipients={send.send_to} onClose={onClose}>
         <VariationChoice count={send.abtest?.variations.length ?? 0} shown={variation} onShow={setVariation} />
       </PreviewDialog>
     );

@@ -6,7 +6,7 @@ import { answer, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
 import type { ScheduleRequest, SingleSend } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, id, neighbours, sender, surroundings } from '../testing/sends';
+import { allScopes, aSend, id, listId, neighbours, sender, surroundings } from '../testing/sends';
 
 beforeAll(layOutNothing);
 
@@ -46,6 +46,59 @@ test('says all that keeps a send from leaving, with ways to fix it', async () =>
   }
   expect(screen.getByRole('link', { name: 'Fix subject' }).getAttribute('href')).toBe(`/single-sends/${id}/editor`);
   expect(screen.getByRole('button', { name: 'Send or schedule' }).hasAttribute('disabled')).toBe(true);
+  await workbench.dispose();
+});
+
+test('the preview shows one of the recipients', async () => {
+  const queries: unknown[] = [];
+  const names = ['phone_number_id', 'external_id', 'anonymous_id', 'first_name', 'last_name', 'unique_name'] as const;
+  const places = [
+    'address_line_1',
+    'address_line_2',
+    'city',
+    'state_province_region',
+    'country',
+    'postal_code',
+  ] as const;
+  const others = ['phone_number', 'whatsapp', 'line', 'facebook', 'created_at', 'updated_at'] as const;
+  const contact = {
+    ...Object.fromEntries([...names, ...places, ...others].map((field) => [field, ''])),
+    id: 'c1',
+    email: 'ana@bakery.example',
+    alternate_emails: [],
+    list_ids: [],
+    segment_ids: [],
+    custom_fields: {},
+    _metadata: { self: '' },
+  };
+  const workbench = await open(
+    aSend({
+      send_to: { list_ids: [], segment_ids: [listId], all: false, exclude_list_ids: [], exclude_segment_ids: [] },
+    }),
+    {
+      'GET /marketing/contacts/browse': ({ query }: ApiRequest) => {
+        queries.push(query['segment_id']);
+        return { result: [contact], contact_count: 1, _metadata: { count: 1 } };
+      },
+    },
+  );
+  await waitFor(() =>
+    expect(workbench.requests.filter(({ path }) => path.endsWith('/marketing/preview')).at(-1)?.body).toMatchObject({
+      contact_id: 'c1',
+    }),
+  );
+  expect(queries).toContain(listId);
+  await workbench.dispose();
+});
+
+test('tags that don’t compile are not said to be fine', async () => {
+  const problems = [{ field: 'html_content', line: 1, column: 1, message: '{{#if}} is never closed.' }];
+  const workbench = await open(aSend(), {
+    'POST /marketing/preview': { subject: '', preheader: '', html: '', text: '', problems },
+  });
+  expect(await screen.findByText('Tags and size are not checked yet')).toBeTruthy();
+  expect(screen.queryByText('No tags to fill in')).toBeNull();
+  expect(screen.queryByText(/Small enough for Gmail/)).toBeNull();
   await workbench.dispose();
 });
 

@@ -135,7 +135,7 @@ export default observer(function SingleSendReview() {
               )}
             </PageSection>
           )}
-          {isDraft && <PreflightSection state={preflight} />}
+          {isDraft && <PreflightSection state={preflight} hasTagErrors={(preview.shown?.problems.length ?? 0) > 0} />}
           <AbTestSection send={send} />
           <ReviewFacts send={send} choices={choices} recipients={recipients} />
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
 import type { Contact } from 'sendwright/wire/contacts';
+import type { ContactFilter } from 'sendwright/wire/contactSelection';
 
 export interface SampleContact {
   readonly contact: Contact | undefined;
@@ -14,18 +15,30 @@ export interface SampleContact {
   step(by: number): void;
 }
 
+/** Whom a send goes to. */
+export interface Recipients {
+  readonly list_ids: readonly string[];
+  readonly segment_ids: readonly string[];
+}
+
 const nobody: readonly Contact[] = [];
 
-/** The newest contacts, or those an identifier of which begins with `search` (at least 3 characters). */
+/** The newest contacts that match. A search is for the beginning of an identifier, at least 3 characters. */
 const fetchContacts = async (
   http: Http,
-  search: string | undefined,
+  filter: Pick<ContactFilter, 'search' | 'list_id' | 'segment_id'>,
   signal: AbortSignal,
 ): Promise<readonly Contact[]> =>
-  (await http.call('GET /marketing/contacts/browse', { query: { search, page_size: 50 }, retry: true, signal })).result;
+  (await http.call('GET /marketing/contacts/browse', { query: { ...filter, page_size: 50 }, retry: true, signal }))
+    .result;
 
-/** A real contact to preview with: the newest one, the next, or one that is looked for. */
-export function useSampleContact(): SampleContact {
+/**
+ * A real contact to preview with: the newest one that the first list or segment of `recipients` contains, the next, or
+ * one that is looked for.
+ */
+export function useSampleContact(recipients?: Recipients): SampleContact {
+  const listId = recipients?.list_ids[0];
+  const segmentId = recipients?.segment_ids[0];
   const http = useService(Http);
   const [samples, setSamples] = useState(nobody);
   const [found, setFound] = useState(nobody);
@@ -33,10 +46,16 @@ export function useSampleContact(): SampleContact {
 
   useEffect(() => {
     const controller = new AbortController();
+    const { signal } = controller;
+    const fetch = async (): Promise<readonly Contact[]> => {
+      const audience = listId ? { list_id: listId } : segmentId ? { segment_id: segmentId } : undefined;
+      const among = audience ? await fetchContacts(http, audience, signal) : nobody;
+      return among.length > 0 ? among : fetchContacts(http, {}, signal);
+    };
     // Without contacts the preview is made with empty fields, which shows as much as can be shown.
-    fetchContacts(http, undefined, controller.signal).then(setSamples, () => setSamples(nobody));
+    fetch().then(setSamples, () => !signal.aborted && setSamples(nobody));
     return () => controller.abort();
-  }, [http]);
+  }, [http, listId, segmentId]);
 
   const index = samples.findIndex((contact) => contact.id === id);
   const contact = samples[index] ?? found.find((one) => one.id === id) ?? samples[0];
@@ -45,7 +64,7 @@ export function useSampleContact(): SampleContact {
     place: contact ? samples.indexOf(contact) + 1 : 0,
     count: samples.length,
     async find(typed, signal) {
-      const answer = typed.trim().length < 3 ? samples : await fetchContacts(http, typed.trim(), signal);
+      const answer = typed.trim().length < 3 ? samples : await fetchContacts(http, { search: typed.trim() }, signal);
       setFound(answer);
       return answer;
     },

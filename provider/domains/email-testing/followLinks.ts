@@ -75,7 +75,7 @@ function unasked(url: string): Answer | undefined {
       problem: 'It opens a program, not a page: it counts as one that does not resolve.',
     };
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    return { ...nobody, valid: false, problem: 'It is no web address: begin it with https://.' };
+    return { ...nobody, valid: false, problem: 'This isn’t a complete web address, such as https://example.com.' };
   return undefined;
 }
 

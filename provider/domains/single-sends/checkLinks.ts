@@ -54,7 +54,8 @@ function firstLook(url: string, variation: string | null): CheckedLink {
   if (url === '') return { ...link, state: 'broken', problem: 'The link leads nowhere.' };
   if (url.includes('{{')) return { ...link, state: 'skipped', problem: 'It differs by recipient.' };
   if (/^(?:mailto|tel|sms):/i.test(url)) return { ...link, state: 'skipped', problem: null };
-  if (!isWebAddress(url)) return { ...link, state: 'broken', problem: 'It is no web address: begin it with https://.' };
+  if (!isWebAddress(url))
+    return { ...link, state: 'broken', problem: 'This isn’t a complete web address, such as https://example.com.' };
   return { ...link, state: 'unknown', problem: 'It was not looked at: the message has very many links.' };
 }
 

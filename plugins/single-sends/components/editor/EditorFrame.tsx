@@ -41,7 +41,7 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
   const choices = useChoices();
   const { content, message } = draft;
   const navigation = useService(Navigation);
-  const sample = useSampleContact();
+  const sample = useSampleContact({ list_ids: content.listIds, segment_ids: content.segmentIds });
   const html = useMemo(() => withSourceLines(message.html), [message.html]);
   const preview = usePreview(
     {

@@ -13,7 +13,7 @@ interface Finding {
 
 /** Bytes from which on a message may pass Gmail's limit with the values of some. */
 const nearTheLimit = 90 * 1024;
-const kilobytes = (bytes: number): string => `${formatNumber(Math.round(bytes / 1024))} KB`;
+const kilobytes = (bytes: number): string => `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`;
 
 function linkFinding({ links }: Preflight): Finding {
   const of = (state: Preflight['links'][number]['state']) => links.filter((link) => link.state === state);
@@ -32,25 +32,28 @@ function linkFinding({ links }: Preflight): Finding {
     return {
       key: 'links',
       state: 'advice',
-      title: `${unknown.length} ${unknown.length === 1 ? 'link' : 'links'} to open yourself`,
+      title: `${unknown.length} ${unknown.length === 1 ? 'link' : 'links'} to check yourself`,
       details: unknown.map(say),
     };
   const asked = of('ok').length;
   if (asked === 0) return { key: 'links', state: 'passed', title: 'No links to check' };
-  return { key: 'links', state: 'passed', title: asked === 1 ? 'The link answers' : `All ${asked} links answer` };
+  return { key: 'links', state: 'passed', title: asked === 1 ? 'The link works' : `All ${asked} links work` };
 }
+
+/** A default that could stand in a sentence. */
+const exampleOf = (field: string): string => (/name/i.test(field) ? 'there' : 'your default');
 
 function fieldFinding({ fields, recipients }: Preflight): Finding {
   const unknown = fields.filter((field) => !field.known);
   const empty = fields.filter((field) => field.known && field.empty > 0 && !field.has_default);
   const details = [
-    ...unknown.map(({ name }) => `{{${name}}} is no field of your contacts: it is empty for everybody.`),
+    ...unknown.map(({ name }) => `{{${name}}} isn't a field of your contacts. It will be empty for everyone.`),
     ...empty.map(
       (field) =>
-        `{{${field.name}}} is empty for ${formatNumber(field.empty)} of ${formatNumber(recipients)}. Give it a default: {{${field.name} | there}}.`,
+        `{{${field.name}}} is empty for ${formatNumber(field.empty)} of ${formatNumber(recipients)}. Give it a default, such as {{${field.name} | ${exampleOf(field.name)}}}.`,
     ),
   ];
-  if (unknown.length > 0) return { key: 'fields', state: 'problem', title: 'A tag names no field', details };
+  if (unknown.length > 0) return { key: 'fields', state: 'problem', title: 'A tag doesn’t match a field', details };
   if (empty.length > 0)
     return { key: 'fields', state: 'advice', title: 'Some recipients have no data for your tags', details };
   return {
@@ -66,24 +69,32 @@ function sizeFinding({ html_bytes: bytes }: Preflight): Finding {
   return {
     key: 'size',
     state: 'advice',
-    title: `Nearly too long for Gmail: ${kilobytes(bytes)} of 100 KB`,
-    text: 'Longer values of some recipients may bring it over. What comes after the limit is hidden, the unsubscribe link with it.',
+    title: `Almost too large for Gmail: ${kilobytes(bytes)} of 100 KB`,
+    text: 'Longer values may push it over the limit for some recipients. Gmail hides everything after the limit, including the unsubscribe link.',
   };
 }
 
-/** A message that is too long is among what keeps it from leaving (`lengthCheck`). */
-function findingsOf(found: Preflight): readonly Finding[] {
+/** A message that is too long is among what keeps it from being sent (`lengthCheck`). */
+function findingsOf(found: Preflight, hasTagErrors: boolean): readonly Finding[] {
   return [
     linkFinding(found),
-    fieldFinding(found),
-    ...(found.clipped ? [] : [sizeFinding(found)]),
+    ...(hasTagErrors
+      ? [
+          {
+            key: 'fields',
+            state: 'advice' as const,
+            title: 'Tags and size are not checked yet',
+            text: 'Fix the error in the tags first.',
+          },
+        ]
+      : [fieldFinding(found), ...(found.clipped ? [] : [sizeFinding(found)])]),
     found.offers_unsubscribe
       ? { key: 'unsubscribe', state: 'passed', title: 'Unsubscribe link included' }
       : {
           key: 'unsubscribe',
           state: 'advice',
           title: 'The message has no unsubscribe link of its own',
-          text: 'A footer with your address and a link is put under it. To place it yourself, use the tag {{{unsubscribe}}}.',
+          text: 'A footer with your address and a link is added. To place the link yourself, use the tag {{{unsubscribe}}}.',
         },
   ];
 }
@@ -91,11 +102,18 @@ function findingsOf(found: Preflight): readonly Finding[] {
 const signs = { passed: 'check', advice: 'info', problem: 'warning' } as const;
 const words = { passed: 'Fine', advice: 'Advice', problem: 'Problem' } as const;
 
-/** What cannot be seen by looking at a message: broken links, empty fields, its size. None of it keeps a send back. */
-export function PreflightSection({ state: { found, failure, isLooking, look } }: { readonly state: PreflightState }) {
+/** What you can't see by looking at a message: broken links, empty fields, its size. None of it prevents sending. */
+export function PreflightSection({
+  state: { found, failure, isLooking, look },
+  hasTagErrors,
+}: {
+  readonly state: PreflightState;
+  /** Whether the tags don't compile: then nothing is known of them, and the size isn't that of the message. */
+  readonly hasTagErrors: boolean;
+}) {
   return (
     <PageSection
-      title="Before it leaves"
+      title="Pre-send checks"
       action={
         <Button size="small" icon="refresh" loading={isLooking} onClick={look}>
           Check again
@@ -106,7 +124,7 @@ export function PreflightSection({ state: { found, failure, isLooking, look } }:
       {!found && failure === undefined && <Skeleton count={4} label="Checking links and tags" />}
       {found && (
         <ul className={styles.checks} aria-busy={isLooking}>
-          {findingsOf(found).map((finding) => (
+          {findingsOf(found, hasTagErrors).map((finding) => (
             <li key={finding.key} className={styles.check} data-state={finding.state}>
               <span className={styles.sign}>
                 <Icon name={signs[finding.state]} label={words[finding.state]} />
