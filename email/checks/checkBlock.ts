@@ -54,7 +54,7 @@ function checkPicture(blockId: string, { source, alternative, link }: Picture): 
         'empty-image',
         'error',
         source === '' ? 'The picture is empty.' : `The picture “${source}” has no address on the web.`,
-        'Choose a picture from the library.',
+        'Choose an image from the library.',
       ),
     );
   else if (alternative.trim() === '') {

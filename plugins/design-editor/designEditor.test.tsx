@@ -280,7 +280,7 @@ describe('undoing what was typed into a field', () => {
   test.each(['blur', 'Enter', 'paste'] as const)('letters are one step, and %s ends it', async (what) => {
     const { workbench } = await startEditor(designOf(...sampleBlocks()));
     await selectBlock(/^Button/);
-    const words = await screen.findByLabelText<HTMLInputElement>('Words');
+    const words = await screen.findByLabelText<HTMLInputElement>('Label');
     const before = words.value;
     // On a slow machine the letters would come too far apart.
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());

@@ -185,7 +185,7 @@ describe('pictures pasted and dropped', () => {
     );
     expect((stored().design as { blocks: Block[] }).blocks).toHaveLength(2);
     fireEvent.keyDown(document, { key: 'z', ctrlKey: true });
-    await screen.findByRole('treeitem', { name: /^Image, no picture yet/ });
+    await screen.findByRole('treeitem', { name: /^Image, no image yet/ });
     await workbench.dispose();
   });
 
@@ -258,7 +258,7 @@ describe('a picture from the library', () => {
       { imageManager },
     );
     await selectBlock(/^Image/);
-    fireEvent.click(await screen.findByRole('button', { name: 'Choose a picture' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose an image' }));
     expect(workbench.location).toMatch(/\/image_manager$/);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit it' }));
     expect(workbench.location).toMatch(/\/image_manager\/edit/);
@@ -281,11 +281,11 @@ describe('a picture from the library', () => {
   test('stands behind a block of words, and goes again', async () => {
     const { workbench, block } = await startEditor(designOf(textBlock('words', 'Hello')), { imageManager });
     await selectBlock(/^Text, Hello/);
-    fireEvent.click(await screen.findByRole('button', { name: 'Choose a background picture' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose a background image' }));
     fireEvent.click(await screen.findByRole('button', { name: 'The quay' }));
     saveNow();
     await waitFor(() => expect(block('words')).toMatchObject({ backgroundImage: 'https://pictures.example/quay.jpg' }));
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Background picture/ });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Background image/ });
     expect(field.value).toBe('https://pictures.example/quay.jpg');
     fireEvent.change(field, { target: { value: '' } });
     saveNow();

@@ -13,7 +13,7 @@ const mostCharacters = 5 * 1024 * 1024;
 /** Reads HTML; the reader is fetched with the first. Throws an `Error` for the user where there is nothing in it. */
 export async function readHtml(html: string): Promise<ReadHtml> {
   if (html.length > mostCharacters)
-    throw new Error('This is more than 5 MB. No email app shows that much: leave the pictures out of the HTML.');
+    throw new Error('This is more than 5 MB. No email app shows that much: leave the images out of the HTML.');
   const { importHtml } = await import('sendwright/email/import');
   const { design, report } = importHtml(html, { promote: true });
   if (report.source === 'empty') throw new Error('There is nothing in this HTML.');

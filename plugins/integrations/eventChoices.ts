@@ -22,7 +22,7 @@ export const eventGroups: ReadonlyArray<{ readonly title: string; readonly choic
     title: 'Engagement',
     choices: [
       { event: 'open', label: 'Opened' },
-      { event: 'machine_opened', label: 'Machine Opened', helper: 'Email apps that fetch pictures ahead.' },
+      { event: 'machine_opened', label: 'Machine Opened', helper: 'Email apps that load images in advance.' },
       { event: 'click', label: 'Clicked' },
       { event: 'spamreport', label: 'Marked as Spam' },
       { event: 'unsubscribe', label: 'Unsubscribed' },

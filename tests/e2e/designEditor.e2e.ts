@@ -91,7 +91,7 @@ journey('An email from nothing, by pointer', () => screen, {
 
   'its settings change it, and the preview is made by what sends': async () => {
     await canvas.press(await canvas.block(3));
-    await screen.fill('Words', 'Order bread');
+    await screen.fill('Label', 'Order bread');
     await screen.fill('Leads to', 'https://bakery.example/order');
     await stored(byPointer, 'the button', (one) => wordsOf(one.blocks[2]).includes('https://bakery.example/order'));
     await screen.press('button', 'Preview');
@@ -171,7 +171,7 @@ journey('An email from nothing, by keys alone', () => screen, {
     await announced(/Button, Button moved\. after Text/);
     await stored(byKeys, 'the new place', (one) => typesOf(one) === 'text button');
     await keyboard.press(Key.Enter);
-    await keyboard.fill('Words', 'Order by keys');
+    await keyboard.fill('Label', 'Order by keys');
     await keyboard.fill('Leads to', 'https://bakery.example/keys');
     await keyboard.press(Key.F6);
     await keyboard.press(Key.F6);
@@ -235,7 +235,7 @@ journey('Work that is not lost', () => screen, {
     const second = await browser.getWindowHandle();
     await canvas.has(4);
     await canvas.press(await canvas.block(3));
-    await screen.fill('Words', 'From the second tab');
+    await screen.fill('Label', 'From the second tab');
     await stored(byPointer, "the second tab's words", (one) => wordsOf(one.blocks[2]).includes('From the second tab'));
 
     await browser.switchToWindow(first);

@@ -199,7 +199,7 @@ journey('Signup forms', () => screen, {
     await screen.fill('Email', 'ana@nowhere');
     await screen.fill('First name (optional)', '<b>Ana</b>');
     await screen.press('button', 'Sign up');
-    await screen.sees('Please look again at 2 fields');
+    await screen.sees('Please check 2 fields');
     await screen.sees('Email must be a valid email address, such as name@example.com.');
     await screen.sees('City is a required field.');
     assert.equal(await browser.execute(() => document.activeElement?.getAttribute('name')), '_rf2_T');

@@ -153,7 +153,7 @@ journey('An A/B test of two designs', () => screen, {
     await screen.press('tab', 'B', { role: 'banner' });
     await screen.press('tab', 'Outline');
     await screen.press('treeitem', 'Button, Order bread, 2 of 2');
-    await screen.fill('Words', 'Bake with us');
+    await screen.fill('Label', 'Bake with us');
     // Not saved yet: going to another variation saves it.
     await screen.press('tab', 'A', { role: 'banner' });
     await screen.waitFor('treeitem', 'Button, Order bread, 2 of 2');

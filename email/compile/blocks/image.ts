@@ -75,7 +75,7 @@ const placeholder = ({ target }: Context, room: number): string =>
 function missingSource(id: string, { source }: Picture): Warning[] {
   const message =
     source === ''
-      ? 'Choose a picture: this one is empty.'
+      ? 'Choose an image: this one is empty.'
       : `The picture “${source}” has no address on the web, so it is left out.`;
   return [{ blockId: id, kind: 'source', message }];
 }

@@ -40,7 +40,7 @@ export default function SetUp() {
           action: <Button onClick={() => void resend()}>Resend link</Button>,
         },
         {
-          title: 'Say who you are',
+          title: 'Add your name',
           text: 'Your first and last name, as your team should see them.',
           state: value.signup_status.profile,
           action: (
@@ -51,7 +51,7 @@ export default function SetUp() {
         },
         {
           title: 'Protect your sign-in',
-          text: 'A code of your phone besides your password.',
+          text: 'A code from your phone, in addition to your password.',
           state: value.signup_status.mfa,
           action: (
             <Link to={paths.twoFactor} look="button">

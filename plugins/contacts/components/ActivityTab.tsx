@@ -66,7 +66,7 @@ export function ActivityTab({ contactId }: { readonly contactId: string }) {
       <Empty
         drawing="mail"
         title="Nothing yet"
-        text="What is sent to this contact, and what becomes of it, will stand here."
+        text="Emails sent to this contact, and their opens and clicks, appear here."
       />
     );
   return (

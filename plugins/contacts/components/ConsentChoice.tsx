@@ -34,7 +34,7 @@ export function ConsentChoice({ asks, onChange, listAsks, count }: ConsentChoice
             value: 'ask',
             label: 'Ask them to confirm',
             helper:
-              'Each gets an email with one button and is added when they press it. Contacts who are on the list already just change.',
+              'Each gets an email with one button and is added when they press it. Contacts already on the list are simply updated.',
           },
         ]}
       />

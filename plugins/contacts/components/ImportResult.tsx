@@ -92,7 +92,7 @@ export const ImportResult = observer(function ImportResult({
       {asking && (
         <Confirm
           title="Undo this import?"
-          text="Contacts that the import created are deleted, and values that it changed are restored. What was changed, put on another list or written to since stays as it is, and is listed. This month's billable count stays."
+          text="Contacts that the import created are deleted, and values that it changed are restored. What was changed, put on another list or emailed since stays as it is, and is listed. This month's billable count stays."
           confirmLabel="Undo import"
           danger
           onConfirm={undo}

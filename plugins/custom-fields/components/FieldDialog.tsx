@@ -29,7 +29,7 @@ export function FieldDialog({ title, submitLabel, initial = {}, typeFixed = fals
         label="Name"
         required
         error={form.errors.name}
-        helper="Letters, digits and underscores; it stands in templates as {{name}}."
+        helper="Letters, digits and underscores. In templates, write it as {{name}}."
         id={form.field('name').id}
       >
         <TextInput {...form.field('name')} />

@@ -12,7 +12,7 @@ body{margin:0;overflow:hidden;-webkit-font-smoothing:antialiased}
 a{cursor:default}
 .canvas{outline:none;min-height:320px}
 .canvas [data-placeholder]{box-sizing:border-box;display:flex;align-items:center;justify-content:center;margin:0 auto;border:1.500px dashed #a3abba;border-radius:8px;background:#f3f5f9;color:#4b5565;font:500 13px/18px system-ui,sans-serif}
-.canvas [data-placeholder="image"]::after{content:"Choose a picture"}
+.canvas [data-placeholder="image"]::after{content:"Choose an image"}
 .canvas [data-placeholder="data"]{overflow:hidden;padding:8px;border-style:solid;overflow-wrap:anywhere;text-align:center}
 .canvas [data-placeholder="data"]::after{content:"Picture from " attr(data-source)}
 .canvas [data-placeholder="column"]{min-height:72px}

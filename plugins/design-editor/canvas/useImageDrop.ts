@@ -50,7 +50,7 @@ export function useImageDrop(canvas: Document): (files: readonly File[]) => void
           } as const;
           const waiting = findBlock(editor.design, fills)?.block;
           if (waiting && isEmptyPicture(waiting)) {
-            editor.run('Choose picture', (design) =>
+            editor.run('Choose image', (design) =>
               changeBlock(design, waiting.id, (block) =>
                 'picture' in block
                   ? { ...block, picture: { ...block.picture, ...picture, align: block.picture.align } }

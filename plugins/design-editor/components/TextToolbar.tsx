@@ -232,7 +232,7 @@ const TagDialog = observer(function TagDialog({ onClose }: { readonly onClose: (
           onCreate={(typed) => setField(typed.trim().replace(/[\s{}"'<>|()=]/g, '_'))}
         />
       </FormField>
-      <FormField label="Fallback" helper="Used when the field is empty, such as friend.">
+      <FormField label="Fallback" helper="Used when the field is empty, for example “friend”.">
         <TextInput value={fallback} maxLength={200} onChange={setFallback} />
       </FormField>
     </Dialog>

@@ -13,7 +13,7 @@ test('a picture is called by its description, its file where that has a name, or
   expect(labelOf(image('https://mail.example/images/2/978KBqrHLwHlCP5iclfR1N4kpA3mM2Suip15wq8a4qY.jpg'))).toBe(
     'Image, without a description',
   );
-  expect(labelOf(image(''))).toBe('Image, no picture yet');
+  expect(labelOf(image(''))).toBe('Image, no image yet');
 });
 
 test('networks have their own names', () => {

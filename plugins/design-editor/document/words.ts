@@ -17,9 +17,9 @@ export const blockTypes: readonly {
   readonly hint: string;
 }[] = [
   { type: 'text', title: 'Text', icon: 'menu', hint: 'Paragraphs, headings, lists and links' },
-  { type: 'image', title: 'Image', icon: 'image', hint: 'A picture, with a link if you like' },
+  { type: 'image', title: 'Image', icon: 'image', hint: 'An image, with an optional link' },
   { type: 'button', title: 'Button', icon: 'stop', hint: 'Leads to a page' },
-  { type: 'imageText', title: 'Image and text', icon: 'layout', hint: 'A picture beside words' },
+  { type: 'imageText', title: 'Image and text', icon: 'layout', hint: 'An image beside text' },
   { type: 'columns', title: 'Columns', icon: 'columns', hint: 'Up to four, side by side' },
   { type: 'divider', title: 'Divider', icon: 'minus', hint: 'A line between parts' },
   { type: 'spacer', title: 'Spacer', icon: 'sort', hint: 'Room between parts' },
@@ -67,7 +67,7 @@ export function summaryOf(block: Block): string {
       case 'button':
         return block.text;
       case 'image':
-        return block.picture.alternative || fileName(block.picture.source) || 'no picture yet';
+        return block.picture.alternative || fileName(block.picture.source) || 'no image yet';
       case 'columns':
         return block.layout === '1' ? 'one' : block.layout.replaceAll('-', ' to ');
       case 'code':

@@ -25,7 +25,7 @@ export default observer(function DesignList() {
     <Page
       title="Design library"
       wide
-      intro="What your messages are made of: designs to begin with, and the pictures in them."
+      intro="What your messages are made of: designs to start from, and the images in them."
       primaryAction={
         mayCreate && (
           <Link to={paths.create} look="primary">

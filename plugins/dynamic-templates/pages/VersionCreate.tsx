@@ -102,7 +102,7 @@ export default observer(function VersionCreate() {
           label="Subject"
           required
           error={form.errors.subject}
-          helper="Tags such as {{order_number}} are filled in. Three braces where a value may have quotes or ampersands."
+          helper="Tags such as {{order_number}} are filled in. Use three braces for values with quotes or ampersands."
           id={form.field('subject').id}
         >
           <TextInput {...form.field('subject')} focusFirst maxLength={255} />

@@ -57,7 +57,7 @@ export const InboxDetail = observer(function InboxDetail({ testId, clientId, onS
           </>
         )}
       </div>
-      {!test && failure === undefined && <Skeleton shape="block" height={480} label="Loading the picture" />}
+      {!test && failure === undefined && <Skeleton shape="block" height={480} label="Loading the screenshot" />}
       {failure !== undefined && <ErrorState failure={failure} title={texts.unavailable.message} onRetry={reload} />}
       {test && !result && (
         <Banner tone="warning" title="This program is not part of the test.">
@@ -84,7 +84,7 @@ function Picture({ name, result }: { readonly name: string; readonly result: Inb
   return (
     <div className={styles.detail}>
       <div className={styles.stage}>
-        <div className={styles.zoom} role="group" aria-label="Size of the picture">
+        <div className={styles.zoom} role="group" aria-label="Size of the screenshot">
           <IconButton
             icon="minus"
             label="Smaller"
@@ -100,7 +100,7 @@ function Picture({ name, result }: { readonly name: string; readonly result: Inb
           />
         </div>
         {isBroken || url === null ? (
-          <Banner tone="warning" title="The picture couldn't be loaded.">
+          <Banner tone="warning" title="The screenshot couldn't be loaded.">
             Reload the page to try again. Pictures are kept for 90 days.
           </Banner>
         ) : (

@@ -85,7 +85,7 @@ export default observer(function ExportIndex() {
           <Empty
             drawing="form"
             title="No exports yet"
-            text="Write all contacts, a list, a segment or the contacts you selected to a CSV or JSON file."
+            text="Export all contacts, a list, a segment or the contacts you selected to a CSV or JSON file."
             action={
               <Link to={paths.create} look="primary">
                 Export all contacts

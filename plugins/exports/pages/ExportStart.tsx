@@ -66,7 +66,7 @@ export default observer(function ExportStart() {
             {
               value: 'csv',
               label: 'CSV',
-              helper: 'For spreadsheets, and to import again. Nothing in it is calculated when it is opened.',
+              helper: 'For spreadsheets, and to import again. Formulas are not run when you open it.',
             },
             { value: 'json', label: 'JSON', helper: 'For programs.' },
           ]}

@@ -7,7 +7,7 @@ import { openStatuses } from './openStatuses';
 /** The last campaigns and what came of them. */
 export function RecentSends({ sent }: { readonly sent: HomeFacts['sent'] }) {
   return (
-    <PageSection title="Last sends" action={<Link to={paths.list}>All single sends</Link>}>
+    <PageSection title="Recent sends" action={<Link to={paths.list}>All single sends</Link>}>
       {sent.rows.length === 0 ? (
         <Empty
           drawing="send"

@@ -81,7 +81,7 @@ export const ImageBrowser = observer(function ImageBrowser({
         <Empty
           drawing="image"
           title="No images yet"
-          text="Drop pictures here, paste them, or choose files: GIF, JPEG or PNG, at most 4 MB each."
+          text="Drop images here, paste them, or choose files: GIF, JPEG or PNG, at most 4 MB each."
           action={
             mayUpload && (
               <Button intent="primary" icon="upload" onClick={() => input.current?.click()}>

@@ -220,7 +220,7 @@ export function ImageEditorDialog({ image, onSaved, onClose }: ImageEditorDialog
               draft.opacity < 100 && format === 'jpeg'
                 ? 'JPEG knows no transparency: it becomes white.'
                 : image.type === 'image/gif'
-                  ? 'Of an animation the first picture is kept.'
+                  ? 'Only the first frame of an animation is kept.'
                   : undefined
             }
           >

@@ -64,7 +64,7 @@ export default function ImageManagerDialog({ shown, onShow, onChosen, onClose }:
             <ImageFacts image={chosen} />
             <FormField
               label="Alternative text"
-              helper="Read out, and shown where images are blocked. Leave it empty for a mere ornament."
+              helper="Read out, and shown where images are blocked. Leave it empty for decorative images."
             >
               <TextInput
                 value={alt}

@@ -19,7 +19,7 @@ export default function ImageList() {
     <Page
       title="Design library"
       wide
-      intro="What your messages are made of: designs to begin with, and the pictures in them."
+      intro="What your messages are made of: designs to start from, and the images in them."
       tabs={<Tabs label="Design library" tabs={tabs} selected="images" />}
     >
       <ImageBrowser />

@@ -92,7 +92,7 @@ export default observer(function ListIndex() {
   return (
     <Page
       title="Lists"
-      intro="Contacts kept together, to be sent to together. A contact can be on many lists."
+      intro="Groups of contacts that you send to. A contact can be on many lists."
       wide
       primaryAction={
         <Link to={paths.create} look="primary">

@@ -26,7 +26,7 @@ export default observer(function WaitingNotices({ place, onFollow }: AttentionIt
   );
   if (place === 'page') {
     return (
-      <PageSection title="Waiting for you" action={all}>
+      <PageSection title="Notices" action={all}>
         <NoticeLines notices={shown} onFollow={onFollow} />
       </PageSection>
     );

@@ -16,8 +16,8 @@ export const TransportBanner = observer(function TransportBanner() {
   }
   return (
     <Banner tone="info" title="Mail is captured here: nothing leaves this server">
-      Set <code>SMTP_URL</code>, such as <code>smtps://user:password@mail.example.com</code>, and start it again to send
-      for real.
+      Set <code>SMTP_URL</code>, such as <code>smtps://user:password@mail.example.com</code>, and restart the server to
+      send for real.
     </Banner>
   );
 });

@@ -128,9 +128,9 @@ export const SegmentForm = observer(function SegmentForm({
             </FormField>
             {isNew ? (
               <>
-                <FormField label="Whom it chooses from">
+                <FormField label="Who to choose from">
                   <Radio
-                    ariaLabel="Whom it chooses from"
+                    ariaLabel="Who to choose from"
                     value={editor.ofList ? 'list' : 'all'}
                     options={bases}
                     onChange={(base) => editor.setOfList(base === 'list')}

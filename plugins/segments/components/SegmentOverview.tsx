@@ -154,7 +154,7 @@ export const SegmentOverview = observer(function SegmentOverview({
               </Button>
               <p className={styles.muted}>
                 {refusal ??
-                  `${left} of ${segment.max_refreshes} refreshes left today, which ends at midnight in ${zone.replaceAll('_', ' ')}. Ten a day for all segments.`}
+                  `${left} of ${segment.max_refreshes} refreshes left today (until midnight, ${zone.replaceAll('_', ' ')}). Ten a day for all segments.`}
               </p>
             </>
           )}

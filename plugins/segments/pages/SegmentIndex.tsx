@@ -190,7 +190,7 @@ export default observer(function SegmentIndex() {
           <Empty
             drawing="people"
             title="No segments yet"
-            text="A segment finds contacts by what you know of them and what they did: who lives in Paris, who opened your last send, who never clicked."
+            text="A segment finds contacts by what you know about them and what they did: who lives in Paris, who opened your last send, who never clicked."
             action={create}
           />
         }

@@ -194,7 +194,7 @@ export default observer(function SendDialog() {
               {
                 value: 'now',
                 label: 'Immediately',
-                helper: 'You can undo it for a moment; then you can still stop what has not left.',
+                helper: 'You can undo it for a moment. After that, you can still stop the emails not yet sent.',
               },
               {
                 value: 'later',

@@ -101,7 +101,7 @@ async function deleteCreated(transaction: Transaction, place: BatchPlace): Promi
   const kept = await transaction.rows<Kept>(sql`
     select contacts.contact_id, ${contactName} as identifier, case
       when contacts.updated_at <> ${writtenAt} then 'Created by the import and changed since: kept.'
-      when contacts.last_emailed is not null then 'Created by the import and written to since: kept.'
+      when contacts.last_emailed is not null then 'Created by the import and emailed since: kept.'
       else 'Created by the import and put on another list since: kept.' end as reason
     from contacts where ${created} order by 1`);
   return { deleted, kept };

@@ -173,7 +173,7 @@ function problemBox({ problem, errors }: FormPageModel, wrong: readonly string[]
   const items = wrong
     .map((id) => `<li><a href="#field-${escapeHtml(id)}">${escapeHtml(errors[id] ?? '')}</a></li>`)
     .join('');
-  return `<div class="problem" role="alert"><p>Please look again at ${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}:</p><ul>${items}</ul></div>`;
+  return `<div class="problem" role="alert"><p>Please check ${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}:</p><ul>${items}</ul></div>`;
 }
 
 function page(

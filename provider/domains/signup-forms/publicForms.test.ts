@@ -146,7 +146,7 @@ test('who is wrong is told beside the field, and keeps what was typed', async ()
     'First name is a required field.',
     'Loaves must be a number, such as 12 or 3.5.',
     'Birthday must be a date, such as 2026-12-31.',
-    'Please look again at 5 fields:',
+    'Please check 5 fields:',
     'aria-invalid="true" autofocus',
     'value="two"',
   ])

@@ -59,7 +59,7 @@ const VerifyEmail = observer(function VerifyEmail() {
   return (
     <AuthCard
       title="Confirm your address"
-      intro="One press, and the address this link was mailed to is yours."
+      intro="Press the button to confirm that this address is yours."
       problem={problem}
     >
       <div className={styles.wide}>

@@ -87,7 +87,7 @@ const Pictures = observer(function Pictures({ shown, onShow, onClose }: Pictures
         onChosen: ({ url, alt, width, height }) => {
           const room = editor.design.theme.container.width;
           const size = Math.min(width, room);
-          editor.run('Choose picture', (design) =>
+          editor.run('Choose image', (design) =>
             changeBlock(design, editor.selection.at(-1) ?? '', (block) => {
               if (view.pictureFor === 'background') return { ...block, backgroundImage: url };
               if (!('picture' in block)) return block;

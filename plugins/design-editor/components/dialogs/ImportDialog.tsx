@@ -37,7 +37,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
       const { importHtml } = await import('sendwright/email/import');
       const found = await source();
       if (found.length > mostBytes)
-        throw new Error('This is more than 5 MB. No email app shows that much: leave the pictures out of the HTML.');
+        throw new Error('This is more than 5 MB. No email app shows that much: leave the images out of the HTML.');
       setRead(importHtml(found, { promote }));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'unknown-error');
@@ -117,7 +117,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose }: { readon
             <TextArea mono rows={10} value={html} onChange={setHtml} />
           </FormField>
           <Switch
-            label="Make blocks of pictures, buttons and texts"
+            label="Turn images, buttons and text into blocks"
             helper="Else rows of other makers stay code."
             checked={promote}
             onChange={setPromote}

@@ -11,7 +11,7 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
   return (
     <>
       <Section title="Button">
-        <FormField label="Words">
+        <FormField label="Label">
           <TextInput
             focusFirst
             value={block.text}
@@ -73,7 +73,7 @@ export const ButtonFields = observer(function ButtonFields({ block }: { readonly
         <FormField label="Font">
           <Select
             value={block.fontFamily ?? ''}
-            options={[{ value: '', label: 'As the design' }, ...fonts]}
+            options={[{ value: '', label: 'Same as design' }, ...fonts]}
             onChange={(font) => change('Change font', { fontFamily: font === '' ? undefined : font })}
           />
         </FormField>

@@ -31,7 +31,7 @@ export const PictureFields = observer(function PictureFields({
       <div className={styles.picture}>
         {picture.source !== '' && <img className={styles.thumb} src={picture.source} alt="" />}
         <Button icon="image" intent={picture.source === '' ? 'primary' : 'secondary'} onClick={choose}>
-          {picture.source === '' ? 'Choose a picture' : 'Replace'}
+          {picture.source === '' ? 'Choose an image' : 'Replace'}
         </Button>
       </div>
       <FormField label="Address">
@@ -39,7 +39,7 @@ export const PictureFields = observer(function PictureFields({
           value={picture.source}
           placeholder="https://"
           maxLength={4096}
-          onChange={(source) => set('Change picture', { source, width: undefined, height: undefined })}
+          onChange={(source) => set('Change image', { source, width: undefined, height: undefined })}
         />
       </FormField>
       <FormField label="Alternative text" helper="What it shows, for those who do not see it.">
@@ -70,7 +70,7 @@ export const PictureFields = observer(function PictureFields({
           })
         }
       />
-      <AlignField value={picture.align} onChange={(align) => set('Align picture', { align })} />
+      <AlignField value={picture.align} onChange={(align) => set('Align image', { align })} />
       <Switch
         label="Full width on phones"
         checked={picture.responsive}

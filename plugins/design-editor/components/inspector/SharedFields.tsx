@@ -43,10 +43,10 @@ const PictureBehind = observer(function PictureBehind({ block }: { readonly bloc
   };
   return (
     <FormField
-      label="Background picture"
-      helper="Covers the block. Its background shows until the picture is there."
+      label="Background image"
+      helper="Covers the block. Its background shows until the image has loaded."
       aside={
-        <Button size="small" intent="quiet" icon="image" ariaLabel="Choose a background picture" onClick={choose}>
+        <Button size="small" intent="quiet" icon="image" ariaLabel="Choose a background image" onClick={choose}>
           Choose
         </Button>
       }
@@ -55,7 +55,7 @@ const PictureBehind = observer(function PictureBehind({ block }: { readonly bloc
         value={source}
         placeholder="https://"
         maxLength={4096}
-        onChange={(typed) => change('Change background picture', { backgroundImage: typed === '' ? undefined : typed })}
+        onChange={(typed) => change('Change background image', { backgroundImage: typed === '' ? undefined : typed })}
       />
     </FormField>
   );
@@ -172,11 +172,11 @@ const DarkFields = observer(function DarkFields({ block }: { readonly block: Blo
       {(block.type === 'divider' || block.type === 'button') &&
         field('lineColor', block.type === 'button' ? 'Button' : 'Line')}
       {block.type === 'image' && (
-        <FormField label="Other picture" helper="Swapped in where the program is dark: a logo in light colors.">
+        <FormField label="Dark-mode image" helper="Shown instead in dark mode, such as a logo in light colors.">
           <TextInput
             value={dark?.source ?? ''}
             placeholder="https://"
-            onChange={(source) => set('Change dark picture', { source: source === '' ? undefined : source })}
+            onChange={(source) => set('Change dark-mode image', { source: source === '' ? undefined : source })}
           />
         </FormField>
       )}

@@ -14,7 +14,7 @@ const Typography = observer(function Typography({ block }: { readonly block: Wri
   const { editor, view } = useEditor();
   const { theme } = editor.design;
   return (
-    <Section title="Words">
+    <Section title="Text">
       {editor.editing !== block.id && (
         <Button icon="edit" onClick={() => view.write(block.id)}>
           Write
@@ -23,7 +23,7 @@ const Typography = observer(function Typography({ block }: { readonly block: Wri
       <FormField label="Font">
         <Select
           value={block.fontFamily ?? ''}
-          options={[{ value: '', label: 'As the design' }, ...fonts]}
+          options={[{ value: '', label: 'Same as design' }, ...fonts]}
           onChange={(font) => change('Change font', { fontFamily: font === '' ? undefined : font })}
         />
       </FormField>
@@ -87,7 +87,7 @@ export const ImageTextFields = observer(function ImageTextFields({ block }: { re
         <ChoiceField
           label="Picture at the"
           value={block.imagePosition}
-          onChange={(imagePosition) => change('Change side of the picture', { imagePosition })}
+          onChange={(imagePosition) => change('Change side of the image', { imagePosition })}
           choices={[
             { value: 'left', label: 'Left' },
             { value: 'right', label: 'Right' },
@@ -95,12 +95,12 @@ export const ImageTextFields = observer(function ImageTextFields({ block }: { re
         />
         <div className={styles.pair}>
           <NumberField
-            label="Share of the picture"
+            label="Width of the image"
             unit="%"
             min={20}
             max={80}
             value={block.imageShare}
-            onChange={(imageShare) => change('Change share of the picture', { imageShare })}
+            onChange={(imageShare) => change('Change width of the image', { imageShare })}
           />
           <NumberField label="Gap" max={120} value={block.gap} onChange={(gap) => change('Change gap', { gap })} />
         </div>
@@ -118,7 +118,7 @@ export const UnsubscribeFields = observer(function UnsubscribeFields({
   const change = useBlockChange(block);
   return (
     <>
-      <Section title="Ways out">
+      <Section title="Unsubscribe links">
         <FormField label="Unsubscribe link">
           <TextInput
             value={block.unsubscribe ?? ''}

@@ -241,7 +241,7 @@ export function ChoiceField<Value extends string>({
 
 const alignments: readonly Choice<Alignment>[] = [
   { value: 'left', label: 'Left', content: <AlignSign align="left" /> },
-  { value: 'center', label: 'Centre', content: <AlignSign align="center" /> },
+  { value: 'center', label: 'Center', content: <AlignSign align="center" /> },
   { value: 'right', label: 'Right', content: <AlignSign align="right" /> },
 ];
 

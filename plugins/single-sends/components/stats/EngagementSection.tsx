@@ -105,7 +105,7 @@ export function EngagementSection({ report, onPeriod }: EngagementSectionProps) 
         fileName={`${send.name}, ${byHour ? 'by the hour' : 'by day'}`}
       />
       <p className={styles.note}>
-        Times are those of {zone}.{comparison && ` Dashed: ${comparison.name}, from its own start.`}
+        Times are in {zone}.{comparison && ` Dashed: ${comparison.name}, from its own start.`}
       </p>
     </PageSection>
   );

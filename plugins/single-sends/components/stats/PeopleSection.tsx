@@ -52,9 +52,9 @@ export function PeopleSection({ totals, delivered }: { readonly totals: SendMetr
       <details className={styles.explanation}>
         <summary>How we detect bots</summary>
         <p>
-          <b>Opens.</b> Mail privacy services load every picture as the message arrives, and some mailboxes fetch
-          pictures ahead of the reader. Their opens are told by who asks, and when. The rest is counted for people;
-          those who read without pictures are never seen.
+          <b>Opens.</b> Mail privacy services load every image as the message arrives, and some mailboxes fetch pictures
+          ahead of the reader. Their opens are told by who asks, and when. The rest is counted for people; those who
+          read without pictures are never seen.
         </p>
         <p>
           <b>Clicks.</b> Link scanners of mail gateways follow the links of a message at once. A burst is three links of
