@@ -20,7 +20,15 @@ export interface ChosenImage {
 }
 
 /** An upload that was refused or broke off; its message is for the user. */
-export class ImageUploadError extends Error {}
+export class ImageUploadError extends Error {
+  constructor(
+    message: string,
+    /** It is the file that is refused: trying again can't help. */
+    readonly isFinal = false,
+  ) {
+    super(message);
+  }
+}
 
 /** The account's pictures, for plugins that put them into messages. */
 export interface Images {

@@ -14,6 +14,8 @@ export interface Upload {
   /** 0 to 1. */
   readonly progress: number;
   readonly error?: string;
+  /** The file itself is refused. */
+  readonly isFinal?: boolean;
   /** Of one that has arrived: what some readers will not see. */
   readonly warnings?: readonly string[];
 }
@@ -100,6 +102,7 @@ export const ImagesModel = types
                 state: 'failure',
                 progress: 0,
                 error: failure instanceof ImageUploadError ? failure.message : 'unknown-error',
+                isFinal: failure instanceof ImageUploadError && failure.isFinal,
               });
             }
           }

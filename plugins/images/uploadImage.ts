@@ -21,7 +21,7 @@ export async function uploadImage(
   { onProgress, signal }: UploadProgress,
 ): Promise<Image> {
   const problem = problemOf(file);
-  if (problem) throw new ImageUploadError(problem);
+  if (problem) throw new ImageUploadError(problem, true);
   onProgress?.(0);
   const image = await sent(http, file, { onProgress, signal });
   onProgress?.(transferShare);
@@ -49,7 +49,8 @@ async function sent(http: Pick<Http, 'upload'>, file: File, { onProgress, signal
       signal,
     });
   } catch (failure) {
-    throw failure instanceof HttpFailure ? new ImageUploadError(reasonOf(failure, file.name)) : failure;
+    if (!(failure instanceof HttpFailure)) throw failure;
+    throw new ImageUploadError(reasonOf(failure, file.name), failure.status === 413 || failure.status === 415);
   }
 }
 

@@ -101,7 +101,8 @@ export const ImageBrowser = observer(function ImageBrowser({
         </ul>
         <div className={styles.more}>
           <span>
-            {formatNumber(rows.length)} of {formatNumber(total ?? rows.length)} images
+            {total !== undefined && total > rows.length && `${formatNumber(rows.length)} of `}
+            {formatNumber(total ?? rows.length)} {(total ?? rows.length) === 1 ? 'image' : 'images'}
           </span>
           {hasMore && (
             <Button loading={request.status === 'loading'} onClick={() => void store.page.loadMore()}>

@@ -12,7 +12,7 @@ export const UploadList = observer(function UploadList() {
   if (store.uploads.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Uploads">
-      {store.uploads.map(({ id, file, state, progress, error, warnings = [] }) => (
+      {store.uploads.map(({ id, file, state, progress, error, isFinal, warnings = [] }) => (
         <li key={id} className={styles.upload}>
           {state === 'failure' ? (
             <div role="alert" className={styles.failure}>
@@ -20,15 +20,18 @@ export const UploadList = observer(function UploadList() {
               <span className={styles.words}>
                 {error === 'unknown-error' ? texts.uploadFailed.message.replace('{name}', file.name) : error}
               </span>
-              <Button
-                size="small"
-                onClick={() => {
-                  store.dropUpload(id);
-                  void store.add([file]);
-                }}
-              >
-                Retry
-              </Button>
+              {/* What is wrong with the file itself stays wrong. */}
+              {!isFinal && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    store.dropUpload(id);
+                    void store.add([file]);
+                  }}
+                >
+                  Retry
+                </Button>
+              )}
               <IconButton
                 size="small"
                 icon="close"
