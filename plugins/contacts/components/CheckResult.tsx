@@ -58,7 +58,7 @@ export const CheckResult = observer(function CheckResult({
         />
       </div>
       <PageSection>
-        <div>
+        <div className={tiles.actions}>
           <Button
             intent="primary"
             icon="upload"
@@ -68,7 +68,7 @@ export const CheckResult = observer(function CheckResult({
             onClick={() => void apply()}
           >
             {`Import ${formatNumber(taken)} ${taken === 1 ? 'contact' : 'contacts'}`}
-          </Button>{' '}
+          </Button>
           <Link to={imports.draft ? paths.mapFields : paths.upload} look="button">
             {imports.draft ? 'Back to the mapping' : 'Choose another file'}
           </Link>

@@ -64,13 +64,13 @@ export function ConsentTab({ contactId }: { readonly contactId: string }) {
         <PageSection
           key={consent.id}
           title={
-            <>
-              {consent.wording.form ?? sources[consent.source]}{' '}
+            <span className={styles.heading}>
+              {consent.wording.form ?? sources[consent.source]}
               <StatusTag
                 tone={consent.status === 'confirmed' ? 'success' : 'warning'}
                 label={consent.status === 'confirmed' ? 'Confirmed' : 'Pending'}
               />
-            </>
+            </span>
           }
           action={index === 0 && download}
         >

@@ -1,12 +1,17 @@
-import { formatNumber, Link, PageSection } from 'sendwright/sdk/ui';
+import { formatDate, formatNumber, Link, PageSection } from 'sendwright/sdk/ui';
 import type { PreviewedChange, PreviewValue } from 'sendwright/wire/imports';
 import { paths } from '../contract';
 import { isReservedFieldName, reservedFields } from '../mapping/reservedFields';
 import styles from './PreviewedChanges.module.css';
 
 const labelOf = (field: string): string => (isReservedFieldName(field) ? reservedFields[field].label : field);
-const textOf = (value: PreviewValue): string =>
-  value === null || value === '' ? 'empty' : Array.isArray(value) ? value.join(', ') || 'empty' : String(value);
+const textOf = (value: PreviewValue): string => {
+  if (value === null || value === '') return 'empty';
+  if (Array.isArray(value)) return value.join(', ') || 'empty';
+  const text = String(value);
+  // A custom date is the midnight of its day.
+  return /^\d{4}-\d{2}-\d{2}T00:00:00Z$/.test(text) ? formatDate(text) : text;
+};
 
 export interface PreviewedChangesProps {
   readonly title: string;

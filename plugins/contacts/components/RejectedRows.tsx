@@ -16,8 +16,15 @@ export interface RejectedRowsProps {
 export function RejectedRows({ job, address }: RejectedRowsProps) {
   const { id: jobId, results } = job;
   const isUndo = results.kept_count !== undefined;
-  const title = isUndo ? 'Kept contacts' : 'Rejected rows';
-  const count = results.errored_count + results.duplicate_count;
+  const title = isUndo ? 'Kept contacts' : 'Rows not imported';
+  const told = [
+    [results.errored_count, 'rejected'],
+    [results.duplicate_count, 'duplicate'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, word]) => `${formatNumber(Number(count))} ${word}`)
+    .join(' and ')
+    .concat(results.errored_count + results.duplicate_count === 1 ? ' row' : ' rows');
   const http = useService(Http);
   const signal = usePageSignal();
   const [rows, setRows] = useState<readonly (readonly string[])[]>();
@@ -33,8 +40,10 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
 
   const [header = [], ...body] = rows ?? [];
   // The reason is what one looks for: it comes first.
+  const rowNumber = header.lastIndexOf('row');
   const order = header
     .map((_, index) => index)
+    .filter((index) => index !== rowNumber)
     .toSorted((one, other) => Number(header[other] === 'reason') - Number(header[one] === 'reason'));
   return (
     <PageSection
@@ -43,8 +52,10 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
         isUndo
           ? `${formatNumber(results.kept_count)} contacts keep something the import wrote.`
           : job.dry_run
-            ? `${formatNumber(count)} rows would not be imported.`
-            : `${formatNumber(count)} rows were not imported. Download, fix and re-import them.`
+            ? `${told} would not be imported.`
+            : results.errored_count > 0
+              ? `${told} were not imported. Download, fix and re-import the rejected ones.`
+              : `${told} were not imported.`
       }
       action={
         <a
@@ -62,10 +73,11 @@ export function RejectedRows({ job, address }: RejectedRowsProps) {
           label={title}
           height={280}
           columns={order.map((index) => ({
-            title: header[index] ?? '',
-            ...(header[index] === 'reason' && { width: 360 }),
+            title: header[index] === 'reason' ? 'Reason' : (header[index] ?? ''),
+            ...(header[index] === 'reason' && { width: 520 }),
           }))}
           rows={body.map((row) => order.map((index) => row[index] ?? ''))}
+          {...(rowNumber >= 0 && { rowNames: body.map((row) => row[rowNumber] ?? '') })}
         />
       )}
     </PageSection>

@@ -16,6 +16,11 @@ import { progressOf } from '../jobWords';
 
 const isRunning = ({ problem, interrupted, job }: ImportRun): boolean =>
   problem === undefined && !interrupted && (!job || progressOf(job) !== 1);
+const goesOn: Readonly<Record<ImportRun['kind'], string>> = {
+  import: 'The import continues.',
+  check: 'The check continues.',
+  undo: 'The undo continues.',
+};
 const failures: Readonly<Record<ImportRun['kind'], string>> = {
   import: 'The import failed',
   check: 'The file could not be checked',
@@ -100,7 +105,7 @@ export default observer(function ImportDone() {
           {run.uploaded < 1 ? (
             <p>Keep this tab open until the file is sent.</p>
           ) : (
-            <p>You can leave this page. The import continues: follow it under Activity.</p>
+            <p>You can leave this page. {goesOn[kind]} Follow it under Activity.</p>
           )}
         </PageSection>
       )}

@@ -12,7 +12,10 @@ export async function notifyImportFinished(database: Queryable, accountId: numbe
   const counts = [
     counted(job.created_count, 'added'),
     counted(job.updated_count, 'updated'),
-    counted(job.errored_count, 'skipped'),
+    ...(job.duplicate_count > 0
+      ? [counted(job.duplicate_count, job.duplicate_count === 1 ? 'duplicate' : 'duplicates')]
+      : []),
+    counted(job.errored_count, 'rejected'),
   ].join(', ');
   const why = job.failure_message === null ? '' : ` ${job.failure_message}`;
   await addNotice(database, accountId, {

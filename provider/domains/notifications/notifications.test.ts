@@ -135,15 +135,15 @@ describe('what is told', () => {
     const { database } = test1.provider;
     await add('ana@example.com');
     const row = await database.first<{ job_id: string }>(sql`
-      insert into contact_jobs (account_id, kind, payload, status, name, created_count, updated_count, errored_count)
-      values (${account.accountId}, 'import', '{}', 'errored', 'people.csv', 1200, 3, 4) returning job_id`);
+      insert into contact_jobs (account_id, kind, payload, status, name, created_count, updated_count, duplicate_count, errored_count)
+      values (${account.accountId}, 'import', '{}', 'errored', 'people.csv', 1200, 3, 1, 4) returning job_id`);
     for (let times = 0; times < 2; times += 1)
       await notifyImportFinished(database, account.accountId, row?.job_id ?? '');
     expect((await notices()).result).toEqual([
       expect.objectContaining({
         tone: 'info',
         title: 'Your import is done',
-        message: 'The import of people.csv is done: 1,200 added, 3 updated, 4 skipped.',
+        message: 'The import of people.csv is done: 1,200 added, 3 updated, 1 duplicate, 4 rejected.',
       }),
     ]);
     expect((await mailed()).map(({ to }) => to)).toEqual(['ana@example.com']);

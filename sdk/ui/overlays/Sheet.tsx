@@ -1,4 +1,4 @@
-import { Cell, Column, Table } from '@blueprintjs/table';
+import { Cell, Column, RowHeaderCell, Table } from '@blueprintjs/table';
 import '@blueprintjs/table/lib/css/table.css';
 import { useEffect, useMemo, useRef } from 'react';
 import styles from './Sheet.module.css';
@@ -21,9 +21,13 @@ function cellRenderer({ columns, rows, problems = [] }: SheetPreviewProps): Cell
   };
 }
 
+const rowHeaderRenderer = (names: SheetPreviewProps['rowNames']) => (row: number) => (
+  <RowHeaderCell name={names?.[row] ?? String(row + 1)} />
+);
+
 /** The part of SheetPreview that needs Blueprint's table. */
 export function Sheet(props: SheetPreviewProps) {
-  const { label, columns, rows, problems, height = 320 } = props;
+  const { label, columns, rows, rowNames, problems, height = 320 } = props;
   const root = useRef<HTMLElement>(null);
   const renderCell = useMemo(() => cellRenderer({ label: '', columns, rows, problems }), [columns, rows, problems]);
   useEffect(() => {
@@ -43,6 +47,7 @@ export function Sheet(props: SheetPreviewProps) {
         enableRowResizing={false}
         columnWidths={columns.map((column) => column.width ?? 160)}
         cellRendererDependencies={[renderCell]}
+        rowHeaderCellRenderer={rowHeaderRenderer(rowNames)}
       >
         {columns.map((column) => (
           <Column key={column.title} name={column.title} cellRenderer={renderCell} />

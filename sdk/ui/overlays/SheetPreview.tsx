@@ -16,6 +16,8 @@ export interface SheetPreviewProps {
     readonly muted?: boolean | undefined;
   }[];
   readonly rows: readonly (readonly string[])[];
+  /** What the rows are called at their left; counted from 1 unless told. */
+  readonly rowNames?: readonly string[] | undefined;
   readonly problems?: readonly CellProblem[] | undefined;
   /** Pixels; 320 unless told. */
   readonly height?: number | undefined;
