@@ -175,7 +175,7 @@ describe('the frame', () => {
         .start({ kind: 'greetings.export', title: 'Export' })
         .update({ progress: 0.5, detail: '5 of 10 rows' }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Export 50 %' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Export 50%' }));
     expect(within(await screen.findByRole('dialog', { name: 'Activity' })).getByText('5 of 10 rows')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull();

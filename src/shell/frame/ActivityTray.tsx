@@ -11,7 +11,7 @@ function summary(running: readonly Task[]): string {
   const [only, ...more] = running;
   if (!only) return 'Activity';
   if (more.length > 0) return `${running.length} tasks running`;
-  return only.progress === null ? only.title : `${only.title} ${Math.floor(only.progress * 100)} %`;
+  return only.progress === null ? only.title : `${only.title} ${Math.floor(only.progress * 100)}%`;
 }
 
 function meanProgress(running: readonly Task[]): number {

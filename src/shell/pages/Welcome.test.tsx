@@ -36,6 +36,7 @@ describe('the first page after a sign-in link', () => {
     expect(await axeProblems(view.container)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
     expect(saved).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Email/)));
     await type(/^First name/, 'Ada');
     await type(/^Email/, ' ada@bakery.example');
     await type(/^Password/, 'ada@bakery.example');

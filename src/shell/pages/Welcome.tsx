@@ -14,10 +14,12 @@ import { IsPassword } from './passwordRules';
 class PasswordOnly {
   @IsPassword('Password') password = '';
 }
-class Person extends PasswordOnly {
+/** In the order of the page: the first field that is wrong gets the focus. */
+class Person {
   @MaxCharacters('First name', 100) first_name = '';
   @MaxCharacters('Last name', 100) last_name = '';
   @IsRequired('Email') @IsEmailAddress('Email') @MaxCharacters('Email', 254) email = '';
+  @IsPassword('Password') password = '';
 }
 
 interface FormProps {

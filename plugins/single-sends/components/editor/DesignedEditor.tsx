@@ -71,12 +71,14 @@ const DesignedSettings = observer(function DesignedSettings({ draft }: { readonl
         <DraftNotice draft={draft} />
       </div>
       <SettingsPanel draft={draft} choices={choices} />
-      <PageSection title="A/B test">
-        <AbTestPanel draft={draft} />
-      </PageSection>
-      <PageSection title="Send a test">
-        <TestPanel draft={draft} />
-      </PageSection>
+      <div className={styles.cards}>
+        <PageSection title="A/B test">
+          <AbTestPanel draft={draft} />
+        </PageSection>
+        <PageSection title="Send a test">
+          <TestPanel draft={draft} />
+        </PageSection>
+      </div>
     </>
   );
 });
