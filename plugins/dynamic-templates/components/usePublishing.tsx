@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { EditorAction } from 'sendwright/plugins/design-editor/contract';
 import { Alerts, HttpFailure, useRefusal, useService } from 'sendwright/sdk';
 import { Confirm, StatusTag } from 'sendwright/sdk/ui';
@@ -42,7 +42,11 @@ export function usePublishing(opened: TemplateDraft, { save, reopen }: Publishin
   const newest = (): TemplateDraft => store.editedOf(id) ?? opened;
   const edited = newest();
 
+  /** Says why publishing failed, until it is tried again. */
+  const refused = useRef<string>(undefined);
   const publish = async (liveRevision?: number): Promise<void> => {
+    if (refused.current !== undefined) alerts.dismiss(refused.current);
+    refused.current = undefined;
     try {
       const { name } = await store.publish(templateId, id, {
         revision: newest().revision,
@@ -51,9 +55,9 @@ export function usePublishing(opened: TemplateDraft, { save, reopen }: Publishin
       setAsking(undefined);
       alerts.show(texts.published, { name });
     } catch (failure) {
-      const [refused] = failure instanceof HttpFailure ? failure.errors : [];
+      const [first] = failure instanceof HttpFailure ? failure.errors : [];
       const status = failure instanceof HttpFailure ? failure.status : undefined;
-      if (status === 412 && refused?.field === 'live_revision') {
+      if (status === 412 && first?.field === 'live_revision') {
         await store.getDraft(templateId, id).then(
           () => setAsking('replace'),
           () => alerts.show(texts.publishFailed),
@@ -61,8 +65,10 @@ export function usePublishing(opened: TemplateDraft, { save, reopen }: Publishin
         return;
       }
       setAsking(undefined);
-      if (status === 400 && refused) alerts.add({ type: 'danger', message: refused.message });
-      else alerts.show(status === 412 ? texts.publishConflict : texts.publishFailed);
+      refused.current =
+        status === 400 && first
+          ? alerts.add({ type: 'danger', message: first.message })
+          : alerts.show(status === 412 ? texts.publishConflict : texts.publishFailed);
     }
   };
   const discard = async (): Promise<void> => {
