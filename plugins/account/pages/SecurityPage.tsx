@@ -41,7 +41,7 @@ function PasswordSection() {
         <div className={styles.pair}>
           <FormField
             label="Old password"
-            helper="Leave it empty if you never chose one."
+            helper="Leave it empty if you have no password yet."
             error={form.errors.old_password}
             id={form.field('old_password').id}
           >

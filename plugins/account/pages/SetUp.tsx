@@ -32,8 +32,9 @@ export default function SetUp() {
     ? [
         {
           title: 'Confirm your email address',
-          text:
-            value.captured_mail === undefined
+          text: value.signup_status.email.complete
+            ? 'Your address is confirmed.'
+            : value.captured_mail === undefined
               ? 'Open the link that we sent to you.'
               : 'The message with the link was captured in the Outbox of this machine.',
           state: value.signup_status.email,
