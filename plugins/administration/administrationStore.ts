@@ -7,12 +7,10 @@ import type {
   AccountOrder,
   AdministeredAccount,
   AdministeredAccountDetail,
-  AdministeredAccountPage,
   Feature,
   FeatureDeclarations,
   FeatureHistory,
   FeatureList,
-  FeatureMatrixPage,
   FeatureMatrixRow,
   FeatureSwitch,
 } from 'sendwright/wire/administration';
@@ -71,20 +69,16 @@ export const AdministrationModel = types
       list: (filter: AccountFilter & AccountOrder): Promise<void> =>
         self.accounts.load(async (next, signal) => {
           const query = { ...filter, page_size: pageSize };
-          const { result, _metadata } =
-            next === undefined
-              ? await http.call('GET /administration/accounts', { query, retry: true, signal })
-              : await http.get<AdministeredAccountPage>(next, { retry: true, signal });
+          const options = { query, next, retry: true, signal };
+          const { result, _metadata } = await http.call('GET /administration/accounts', options);
           return { rows: result, next: _metadata.next, total: _metadata.count };
         }),
       /** Failures end in `matrix.request`. */
       listMatrix: (filter: AccountFilter): Promise<void> =>
         self.matrix.load(async (next, signal) => {
           const query = { ...filter, page_size: pageSize };
-          const { result, _metadata } =
-            next === undefined
-              ? await http.call('GET /administration/features/matrix', { query, retry: true, signal })
-              : await http.get<FeatureMatrixPage>(next, { retry: true, signal });
+          const options = { query, next, retry: true, signal };
+          const { result, _metadata } = await http.call('GET /administration/features/matrix', options);
           return { rows: result, next: _metadata.next, total: _metadata.count };
         }),
       async fetchAccount(id: string, signal?: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { pagedRowsModel } from 'sendwright/sdk/models';
-import type { AuditLogEntry, AuditLogPage, AuditLogQuery } from 'sendwright/wire/auditLog';
+import type { AuditLogEntry, AuditLogQuery } from 'sendwright/wire/auditLog';
 
 /** Who did what. */
 export const AuditLogModel = types
@@ -24,9 +24,8 @@ export const AuditLogModel = types
       /** Failures end in `page.request`. */
       list: (query: AuditLogQuery): Promise<void> =>
         self.page.load(async (next, signal) => {
-          const { result, actions, _metadata } = await (next === undefined
-            ? http.call('GET /audit_log', { query: { ...query, page_size: 100 }, retry: true, signal })
-            : http.get<AuditLogPage>(next, { retry: true, signal }));
+          const options = { query: { ...query, page_size: 100 }, next, retry: true, signal };
+          const { result, actions, _metadata } = await http.call('GET /audit_log', options);
           self.takeActions(actions);
           return { rows: result, next: _metadata.next, total: _metadata.count };
         }),

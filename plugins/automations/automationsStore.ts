@@ -8,13 +8,7 @@ import {
   type RequestState,
   RequestsModel,
 } from 'sendwright/sdk/models';
-import type {
-  Automation,
-  AutomationPage,
-  AutomationStatus,
-  AutomationSummary,
-  AutomationType,
-} from 'sendwright/wire/automations';
+import type { Automation, AutomationStatus, AutomationSummary, AutomationType } from 'sendwright/wire/automations';
 import type { SendMetrics } from 'sendwright/wire/stats';
 import { totalsBy } from './readStats';
 
@@ -41,10 +35,7 @@ export async function findAutomations(
   signal?: AbortSignal,
 ): Promise<Page<AutomationSummary>> {
   const query = { name: name || undefined, status: statuses.length > 0 ? statuses : undefined, page_size: 50 };
-  const { result, _metadata } =
-    next === undefined
-      ? await http.call('GET /marketing/automations', { query, retry: true, signal })
-      : await http.get<AutomationPage>(next, { retry: true, signal });
+  const { result, _metadata } = await http.call('GET /marketing/automations', { query, next, retry: true, signal });
   return { rows: result, next: _metadata.next, total: _metadata.count };
 }
 

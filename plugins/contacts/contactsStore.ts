@@ -2,14 +2,7 @@ import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { createWindowRows, type Page, type WindowPlace } from 'sendwright/sdk/models';
 import type { BulkChange, ContactFilter } from 'sendwright/wire/contactSelection';
-import type {
-  Contact,
-  ContactCount,
-  ContactJobAccepted,
-  ContactPage,
-  ContactSort,
-  ContactUpdate,
-} from 'sendwright/wire/contacts';
+import type { Contact, ContactCount, ContactJobAccepted, ContactSort, ContactUpdate } from 'sendwright/wire/contacts';
 import type { ContactMerge } from 'sendwright/wire/duplicates';
 import type { ContactJob } from 'sendwright/wire/imports';
 import { watchJob } from './jobWatch';
@@ -68,15 +61,17 @@ export const ContactsModel = types
       { offset, limit, after }: WindowPlace,
       abort: AbortSignal | undefined,
     ): Promise<Page<Contact>> => {
-      const options = { retry: true, signal: abort };
       const place = { page_size: limit, ...(offset > 0 && { offset }) };
       const {
         result,
         contact_count: total,
         _metadata,
-      } = after === undefined
-        ? await http.call('GET /marketing/contacts/browse', { query: { ...query, ...place }, ...options })
-        : await http.get<ContactPage>(after, options);
+      } = await http.call('GET /marketing/contacts/browse', {
+        query: { ...query, ...place },
+        next: after,
+        retry: true,
+        signal: abort,
+      });
       return { rows: result, next: _metadata.next, total };
     };
     const watch = async (jobId: string, onProgress?: (job: ContactJob) => void): Promise<ContactJob> => {

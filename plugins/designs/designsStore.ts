@@ -1,7 +1,7 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { type Page, type PagedRows, pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
-import type { Design, DesignCreate, DesignPage, DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
+import type { Design, DesignCreate, DesignSummary, DesignUpdate } from 'sendwright/wire/designs';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { DesignKind } from './contract';
 import { sendContentOf } from './sendContent';
@@ -22,9 +22,7 @@ export async function fetchDesigns(
   const options = { retry: true, signal };
   if (kind === 'your-designs') {
     const query = { page_size: 50, ...(name !== '' && { name }), ...(category !== '' && { category }) };
-    const { result, _metadata } = await (next === undefined
-      ? http.call('GET /designs', { query, ...options })
-      : http.get<DesignPage>(next, options));
+    const { result, _metadata } = await http.call('GET /designs', { query, next, ...options });
     return { rows: result, next: _metadata.next, total: _metadata.count };
   }
   const { result } = await http.call('GET /designs/pre-builts', { query: { page_size: 100 }, ...options });

@@ -6,7 +6,6 @@ import type {
   TemplateDraft,
   TemplateDraftUpdate,
   TemplateGeneration,
-  TemplatePage,
   TemplatePublish,
   TemplateSummary,
   TemplateVersion,
@@ -21,11 +20,8 @@ export async function fetchTemplates(
   next?: string,
   signal?: AbortSignal,
 ): Promise<Page<TemplateSummary>> {
-  const options = { retry: true, signal };
   const query = { generations: generation, page_size: 50, ...(name !== '' && { name }) };
-  const page = await (next === undefined
-    ? http.call('GET /templates', { query, ...options })
-    : http.get<TemplatePage>(next, options));
+  const page = await http.call('GET /templates', { query, next, retry: true, signal });
   // Whoever asks for no pages gets all.
   if (!('result' in page)) return { rows: page.templates };
   return { rows: page.result, next: page._metadata.next, total: page._metadata.count };

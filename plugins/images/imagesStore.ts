@@ -2,7 +2,7 @@ import { observable } from 'mobx';
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { type FetchPage, pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
-import type { Image, ImageEdit, ImagePage, ImageUses } from 'sendwright/wire/images';
+import type { Image, ImageEdit, ImageUses } from 'sendwright/wire/images';
 import { ImageUploadError } from './contract';
 import { uploadImage, type UploadProgress } from './uploadImage';
 
@@ -65,9 +65,7 @@ export const ImagesModel = types
     const { http } = getEnv<{ http: Http }>(self);
     const fetchPage: FetchPage<Image> = async (next, signal) => {
       const query = { page_size: 50, name: self.search || undefined };
-      const { result, _metadata } = await (next === undefined
-        ? http.call('GET /images', { query, retry: true, signal })
-        : http.get<ImagePage>(next, { retry: true, signal }));
+      const { result, _metadata } = await http.call('GET /images', { query, next, retry: true, signal });
       return { rows: result, next: _metadata.next, total: _metadata.count };
     };
     /** Fetches the first page; a failure ends in `page.request`. */

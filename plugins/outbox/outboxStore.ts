@@ -1,7 +1,7 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { type Page, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
-import type { OutboxMessage, OutboxMessageDetail, OutboxPage, OutboxStatus } from 'sendwright/wire/outbox';
+import type { OutboxMessage, OutboxMessageDetail, OutboxStatus } from 'sendwright/wire/outbox';
 
 interface OutboxFilter {
   /** The beginning of a recipient's address. */
@@ -51,9 +51,7 @@ export const OutboxModel = types
       signal: AbortSignal,
     ): Promise<Page<OutboxMessage>> => {
       const query = { email: email || undefined, single_send_id: singleSendId, page_size: 50 };
-      const { result, _metadata } = await (next === undefined
-        ? http.call('GET /marketing/outbox', { query, retry: true, signal })
-        : http.get<OutboxPage>(next, { retry: true, signal }));
+      const { result, _metadata } = await http.call('GET /marketing/outbox', { query, next, retry: true, signal });
       return { rows: result, next: _metadata.next, total: _metadata.count };
     };
     return {

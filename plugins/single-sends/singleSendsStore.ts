@@ -11,7 +11,6 @@ import {
 import type {
   ScheduleRequest,
   SingleSend,
-  SingleSendPage,
   SingleSendSearch,
   SingleSendSummary,
   SingleSendTrend,
@@ -108,10 +107,8 @@ export const SingleSendsModel = types
       next: string | undefined,
       signal: AbortSignal,
     ): Promise<Page<SingleSendSummary>> => {
-      const { result, _metadata } =
-        next === undefined
-          ? await http.call('POST /marketing/singlesends/search', { query: { page_size: 50 }, body, signal })
-          : await http.post<SingleSendPage>(next, body, { signal });
+      const options = { query: { page_size: 50 }, next, body, signal };
+      const { result, _metadata } = await http.call('POST /marketing/singlesends/search', options);
       return { rows: result, next: _metadata.next, total: _metadata.count };
     };
     const create = async (name: string, content?: StartContent, audience?: StartAudience): Promise<SingleSend> => {

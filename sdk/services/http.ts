@@ -52,7 +52,10 @@ export type ApiOperation = keyof ApiRoutes;
 
 /** What an operation takes, with the options of the request itself. */
 export type CallOptions<Operation extends ApiOperation> = CallOf<Operation, ApiRoutes[Operation]> &
-  Omit<HttpOptions, 'query'>;
+  Omit<HttpOptions, 'query'> & {
+    /** Of a list: the address of a further page, as the one before gave it. It has a query of its own. */
+    readonly next?: string | undefined;
+  };
 
 /** The options may be left out where the operation requires nothing. */
 export type CallArguments<Operation extends ApiOperation> =

@@ -38,10 +38,8 @@ export default observer(function AutomationContacts() {
   useEffect(() => {
     void page.load(async (next, signal) => {
       const query = { state, email: email || undefined, page_size: 50 };
-      const found =
-        next === undefined
-          ? await http.call('GET /marketing/automations/:id/contacts', { params: { id }, query, retry: true, signal })
-          : await http.get<EnrolmentPage>(next, { retry: true, signal });
+      const options = { params: { id }, query, next, retry: true, signal };
+      const found = await http.call('GET /marketing/automations/:id/contacts', options);
       setCounts(found.counts);
       return { rows: found.result, next: found._metadata.next, total: found._metadata.count };
     });

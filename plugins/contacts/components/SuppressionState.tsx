@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Http, usePageSignal, useService } from 'sendwright/sdk';
 import { Banner } from 'sendwright/sdk/ui';
-import type { FailedAddress, SpamReport } from 'sendwright/wire/suppressions';
 
 /** What an address may not be sent, and why. */
 interface Suppression {
@@ -13,13 +12,12 @@ interface Suppression {
 
 /** Those the user may read; the others are left out. */
 async function findSuppressions(http: Http, email: string, signal: AbortSignal): Promise<readonly Suppression[]> {
-  const address = encodeURIComponent(email);
   const call = { params: { email }, signal };
   const [global, groups, bounces, spam] = await Promise.all([
     http.call('GET /asm/suppressions/global/:email', call).catch(() => undefined),
     http.call('GET /asm/suppressions/:email', call).catch(() => undefined),
-    http.get<readonly FailedAddress[]>(`/suppression/bounces/${address}`, { signal }).catch(() => []),
-    http.get<readonly SpamReport[]>(`/suppression/spam_reports/${address}`, { signal }).catch(() => []),
+    http.call('GET /suppression/bounces/:email', call).catch(() => []),
+    http.call('GET /suppression/spam_reports/:email', call).catch(() => []),
   ]);
   const found: Suppression[] = [];
   if (global?.recipient_email !== undefined)

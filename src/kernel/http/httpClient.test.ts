@@ -103,6 +103,14 @@ test('a cancelled request is no failure of the API', async () => {
   expect(http.open).toEqual([]);
 });
 
+test('a further page of a list is asked for where the one before says', async () => {
+  const { http, requests } = client([200, 200]);
+  const query = { page_size: 50 };
+  await http.call('GET /images', { query });
+  await http.call('GET /images', { query, next: 'http://localhost/v3/images?page_size=50&page_token=2' });
+  expect(requests.map((request) => request.query)).toEqual([{ page_size: '50' }, { page_size: '50', page_token: '2' }]);
+});
+
 test('the token goes to the API and nowhere else', async () => {
   const { http, requests } = client([200]);
   await http.get('http://localhost/v3/images?page_token=2');

@@ -21,6 +21,7 @@ const signedOutPaths = /^\/(sign-in|sign-up|password-resets|email-verifications|
 interface CallParts extends HttpOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
+  readonly next?: string | undefined;
 }
 
 const sameOrigin: ApiBases = { global: '/v3', eu: '/v3' };
@@ -63,10 +64,11 @@ export class HttpClient implements Http {
     operation: Operation,
     ...[given]: CallArguments<Operation>
   ): Promise<AnswerTo<Operation>> {
-    const { params, body, ...options }: CallParts = given ?? {};
+    const { params, body, next, query, ...others }: CallParts = given ?? {};
     const [method = '', pattern = ''] = operation.split(' ');
     const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-    const attempt = (): Promise<AnswerTo<Operation>> => this.#send(method, path, body, options);
+    const options = { ...others, ...(next === undefined && { query }) };
+    const attempt = (): Promise<AnswerTo<Operation>> => this.#send(method, next ?? path, body, options);
     return options.retry ? retry(attempt, { ...standardRetry, signal: options.signal }) : attempt();
   }
 

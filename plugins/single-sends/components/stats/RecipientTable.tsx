@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
 import { isAborted } from 'sendwright/sdk/models';
 import { type Column, DataTable, DateTime, formatNumber, PageSection, StatusTag } from 'sendwright/sdk/ui';
-import type { Delivery, DeliveryPage, DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
+import type { Delivery, DeliveryProgress, DeliveryState } from 'sendwright/wire/singleSends';
 import { deliveryLooks, deliveryStates } from './deliveryStates';
 import { RecipientDrawer } from './RecipientDrawer';
 import styles from './stats.module.css';
@@ -67,15 +67,8 @@ export function RecipientTable({ id, progress, states, onStates, onChange }: Rec
       const { signal } = (loading.current = new AbortController());
       try {
         const query = { state, email: email || undefined, page_size: 50 };
-        const { result, _metadata } =
-          next === undefined
-            ? await http.call('GET /marketing/singlesends/:id/deliveries', {
-                params: { id },
-                query,
-                retry: true,
-                signal,
-              })
-            : await http.get<DeliveryPage>(next, { retry: true, signal });
+        const options = { params: { id }, query, next, retry: true, signal };
+        const { result, _metadata } = await http.call('GET /marketing/singlesends/:id/deliveries', options);
         setFound({ rows: [...before, ...result], next: _metadata.next, total: _metadata.count });
         setFailure(undefined);
       } catch (error) {
