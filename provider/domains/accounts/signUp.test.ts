@@ -96,6 +96,24 @@ test('a sign-up is answered alike for an address with an account, whose owner ge
   expect((await signIn('unknown@shop.example')).body).toBe((await signIn('known@shop.example')).body);
 });
 
+test('whose address somebody else gave to a subuser, and never confirmed, signs up like everybody', async () => {
+  const email = 'taken@shop.example';
+  await createAccount(provider.provider.database, {
+    username: 'stranger',
+    email,
+    password,
+    plan: 'trial',
+    admin: true,
+    isVerified: false,
+  });
+  await signUp({ email, password });
+  const { token } = await mailTo(provider, email, /^Confirm/);
+  const opened = await provider.inject('POST', '/v3/sign-up/confirm', { token, password }, nobody);
+  expect(opened.statusCode).toBe(201);
+  const signedIn = await provider.inject('POST', '/v3/sign-in', { username: email, password }, nobody);
+  expect(signedIn.json()).toMatchObject({ account_id: opened.json<{ account_id: number }>().account_id });
+});
+
 test('a link does not survive guesses of its password', async () => {
   await signUp({ email: 'guessed@shop.example', password });
   const { token } = await mailTo(provider, 'guessed@shop.example', /^Confirm/);

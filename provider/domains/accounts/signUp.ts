@@ -51,8 +51,11 @@ export async function defineSignUp(provider: Provider): Promise<void> {
   await provider.jobs.define<{ signUpId: string }>(jobName, async ({ signUpId }) => {
     const row = await database.first<{ email: string }>(sql`select email from sign_ups where sign_up_id = ${signUpId}`);
     if (!row) return;
+    // An address that a parent gave its subuser is nobody's account until its owner has confirmed it.
     const known = await database.first<{ account_id: number }>(sql`
-      select account_id from users where lower(email) = lower(${row.email}) or folded_name = ${foldName(row.email)} order by user_id limit 1`);
+      select account_id from users
+      where (lower(email) = lower(${row.email}) and email_verified_at is not null) or folded_name = ${foldName(row.email)}
+      order by user_id limit 1`);
     if (!known) return mailLink(provider, signUpId, row.email);
     await database.execute(sql`delete from sign_ups where sign_up_id = ${signUpId}`);
     await offerSystemMail(provider, known.account_id, knownMail(provider.config.publicUrl, row.email));
