@@ -123,6 +123,8 @@ function workbench(production: boolean): Configuration {
       chunkLoadTimeout: 120_000,
       clean: true,
     },
+    // The classes of CSS modules are their own: which file comes first decides nothing.
+    ignoreWarnings: [/Conflicting order between/],
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: leanerPackages() },
     module: {
       // CSS modules are one object of class names: `import styles from './Page.module.css'`.

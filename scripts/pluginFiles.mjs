@@ -11,14 +11,12 @@ export function pluginFiles(id) {
   const title = [capital(first), ...rest].join(' ');
   const files = {
     'contract.ts': `import { type Token, token } from 'sendwright/sdk';
+import type { ${Name}Store } from './${name}Store';
 
 export const paths = { list: '/${id}' } as const;
 
 /** What other plugins may ask of this one. */
-export interface ${Name} {
-  /** Fetches all anew; rejects with \`HttpFailure\`. */
-  load(): Promise<void>;
-}
+export type ${Name} = Pick<${Name}Store, 'load'>;
 export const ${Name}: Token<${Name}> = token<${Name}>('${id}');
 `,
     'texts.ts': `import { danger } from 'sendwright/sdk';
@@ -27,14 +25,14 @@ export const texts = {
   fetchFailed: danger('Unable to retrieve ${title.toLowerCase()}. Please try again. If the issue continues, contact Support.'),
 } as const;
 `,
-    'plugin.ts': `import { Alerts, definePlugin, Http } from 'sendwright/sdk';
+    'plugin.ts': `import { definePlugin, Http } from 'sendwright/sdk';
 import { paths, ${Name} } from './contract';
 
 export default definePlugin({
   id: '${id}',
   title: '${title}',
   when: { scope: 'marketing.read' },
-  requires: { http: Http, alerts: Alerts },
+  requires: { http: Http },
   provides: ${Name},
   activate: () => import('./activate'),
   routes: {
@@ -42,100 +40,65 @@ export default definePlugin({
   },
   nav: [{ to: 'list', section: 'content', order: 100, icon: 'list' }],
   commands: {
-    refresh: { title: 'Refresh ${title.toLowerCase()}', run: (${name}) => ${name}.load() },
+    open: { title: 'Go to ${title.toLowerCase()}', to: 'list', icon: 'list' },
   },
   alerts: () => import('./texts'),
 });
 `,
-    'endpoints.ts': `import type { Http } from 'sendwright/sdk';
+    [`${name}Store.ts`]: `import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { type Http, token } from 'sendwright/sdk';
+import type { List } from 'sendwright/wire/lists';
 
-/** A row as the provider has it: take the type of \`wire/${id}\` once there is one. */
-export interface ${Name}Row {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The provider's calls. */
-export interface ${Name}Endpoints {
-  list(): Promise<readonly ${Name}Row[]>;
-}
-
-export function ${name}Endpoints(http: Http): ${Name}Endpoints {
-  return {
-    list: async () => (await http.get<{ result: readonly ${Name}Row[] }>('/marketing/${id}', { retry: true })).result,
-  };
-}
-`,
-    [`${name}Store.ts`]: `import { types } from 'mobx-state-tree';
-import { type Alerts, token } from 'sendwright/sdk';
-import type { ${Name} } from './contract';
-import type { ${Name}Endpoints, ${Name}Row } from './endpoints';
-import { texts } from './texts';
-
-const ${Name}Model = types
-  .model('${Name}', { rows: types.map(types.frozen<${Name}Row>()) })
-  .views((self) => ({
-    get all(): readonly ${Name}Row[] {
-      return [...self.rows.values()];
+/** What the plugin knows: the account's lists, until you call the operation that you need (\`wire/api.ts\` has them all). */
+export const ${Name}Model = types
+  .model('${Name}', { rows: types.optional(types.frozen<readonly List[]>(), []) })
+  .actions((self) => ({
+    show(rows: readonly List[]): void {
+      self.rows = rows;
     },
   }))
   .actions((self) => ({
-    replaceAll(rows: readonly ${Name}Row[]): void {
-      self.rows.replace(rows.map((row) => [row.id, row] as const));
+    /** Fetches all anew; rejects with \`HttpFailure\`. */
+    async load(): Promise<void> {
+      const { http } = getEnv<{ http: Http }>(self);
+      self.show((await http.call('GET /marketing/lists', { retry: true })).result);
     },
   }));
 
-export interface ${Name}Store extends ${Name} {
-  /** Observable. */
-  readonly all: readonly ${Name}Row[];
-}
+export type ${Name}Store = Instance<typeof ${Name}Model>;
 export const ${Name}Store = token<${Name}Store>('${id}.store');
-
-/** A store that talks to the provider through \`endpoints\`. */
-export function create${Name}Store(endpoints: ${Name}Endpoints, alerts: Alerts): ${Name}Store {
-  const model = ${Name}Model.create();
-  return {
-    get all() {
-      return model.all;
-    },
-    async load() {
-      try {
-        model.replaceAll(await endpoints.list());
-      } catch {
-        alerts.show(texts.fetchFailed);
-      }
-    },
-  };
-}
 `,
-    'activate.ts': `import type { Alerts, Http, PluginContext } from 'sendwright/sdk';
+    'activate.ts': `import { destroy } from 'mobx-state-tree';
+import type { Http, PluginContext } from 'sendwright/sdk';
 import type { ${Name} } from './contract';
-import { ${name}Endpoints } from './endpoints';
-import { create${Name}Store, ${Name}Store } from './${name}Store';
+import { ${Name}Model, ${Name}Store } from './${name}Store';
 
-export function activate({ http, alerts }: { http: Http; alerts: Alerts }, plugin: PluginContext): ${Name} {
-  const store = create${Name}Store(${name}Endpoints(http), alerts);
+export function activate({ http }: { http: Http }, plugin: PluginContext): ${Name} {
+  const store = ${Name}Model.create({}, { http });
+  plugin.own(() => destroy(store));
   plugin.share(${Name}Store, store);
   return store;
 }
 `,
     [`pages/${Name}List.tsx`]: `import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { useService } from 'sendwright/sdk';
+import { Alerts, useService } from 'sendwright/sdk';
 import { Page } from 'sendwright/sdk/ui';
 import { ${Name}Store } from '../${name}Store';
+import { texts } from '../texts';
 
 export default observer(function ${Name}List() {
   const store = useService(${Name}Store);
+  const alerts = useService(Alerts);
 
   useEffect(() => {
-    void store.load();
-  }, [store]);
+    store.load().catch(() => alerts.show(texts.fetchFailed));
+  }, [store, alerts]);
 
   return (
     <Page title="${title}">
       <ul>
-        {store.all.map((row) => (
+        {store.rows.map((row) => (
           <li key={row.id}>{row.name}</li>
         ))}
       </ul>
@@ -143,7 +106,7 @@ export default observer(function ${Name}List() {
   );
 });
 `,
-    [`${name}.test.tsx`]: `import { screen } from '@testing-library/react';
+    [`${name}.test.tsx`]: `import { screen, waitFor } from '@testing-library/react';
 import { checkPlugin, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import { paths } from './contract';
 import plugin from './plugin';
@@ -154,16 +117,22 @@ const scopes = ['marketing.read'];
 test('the definition is sound', () => checkPlugin(plugin));
 
 test('the list shows what the provider has', async () => {
-  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/${id}': { result: [{ id: '1', name: 'The first' }] } } });
+  const result = [{ id: '1', name: 'The first', contact_count: 0 }];
+  const workbench = await testWorkbench(plugin, {
+    scopes,
+    http: { 'GET /marketing/lists': { result, _metadata: { self: '', count: 1 } } },
+  });
   await workbench.goto(paths.list);
   expect(await screen.findByText('The first')).toBeTruthy();
   await workbench.dispose();
 });
 
 test('a failure is told', async () => {
-  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /v3/marketing/${id}': refusal(400, 'no') } });
-  await workbench.run('${id}.refresh');
-  expect(workbench.alerts.map(({ message }) => message)).toEqual([texts.fetchFailed.message]);
+  const workbench = await testWorkbench(plugin, { scopes, http: { 'GET /marketing/lists': refusal(400, 'no') } });
+  await workbench.goto(paths.list);
+  await waitFor(() =>
+    expect(workbench.alerts.map(({ message }) => message)).toEqual([texts.fetchFailed.message]),
+  );
   await workbench.dispose();
 });
 

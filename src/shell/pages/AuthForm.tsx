@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldBinding } from 'sendwright/sdk/forms';
 import { Button, FormField, TextInput } from 'sendwright/sdk/ui';
 import { AuthCard, type AuthCardProps } from './AuthCard';
@@ -42,6 +42,7 @@ interface NewPasswordFieldProps extends FieldBinding<string> {
 
 /** A password that is chosen here. */
 export function NewPasswordField({ label = 'Password', focusFirst, ...field }: NewPasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
   return (
     <FormField
       label={label}
@@ -50,7 +51,22 @@ export function NewPasswordField({ label = 'Password', focusFirst, ...field }: N
       error={field.error}
       id={field.id}
     >
-      <TextInput {...field} type="password" autoComplete="new-password" focusFirst={focusFirst} />
+      <TextInput
+        {...field}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        focusFirst={focusFirst}
+        end={
+          <Button
+            intent="quiet"
+            size="small"
+            ariaLabel={isShown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </Button>
+        }
+      />
     </FormField>
   );
 }
