@@ -69,7 +69,7 @@ async function storeSecrets(): Promise<{ readonly texts: readonly string[]; read
   const signing = (
     await provider.inject('PATCH', `/v3/user/webhooks/event/settings/signed/${id}`, { enabled: true }, key)
   ).json<{ public_key: string }>();
-  const writeKey = `write-${randomUUID()}`;
+  const writeKey = `write${randomUUID().replaceAll('-', '')}`;
   const integration = await provider.inject(
     'POST',
     '/v3/marketing/integrations',
