@@ -1,0 +1,134 @@
+import { createTestDatabase } from '../testing/testDatabase';
+import { Cleanup } from '../testing/cleanup';
+import { type Database, openDatabase } from './database';
+import { type Sql, sql } from './sql';
+
+// The rules of docs/decisions/0031-ready-to-distribute.md: what may not be distributed by account yet, and why.
+
+const cleanup = new Cleanup();
+let database: Database;
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  cleanup.add(() => made.drop());
+  database = cleanup.own(openDatabase(made.url));
+});
+afterAll(() => cleanup.run());
+
+/** Tables of the accounts: those with an `account_id`. */
+const ofAccounts = sql`(
+  select distinct attrelid as oid from pg_attribute join pg_class on pg_class.oid = attrelid
+  where attname = 'account_id' and attnum > 0 and not attisdropped
+    and relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace)`;
+const found = async (statement: Sql): Promise<string[]> =>
+  (await database.rows<{ name: string }>(statement)).map(({ name }) => name).toSorted();
+
+test('tables without an account are those of the whole installation', async () => {
+  expect(
+    await found(sql`
+      select oid::regclass::text as name from pg_class
+      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+        and oid not in (select oid from ${ofAccounts} as tables)`),
+  ).toEqual([
+    // Failed sign-ins, before anybody is known.
+    'attempts',
+    'declared_features',
+    // Years of events by month, dropped as wholes; its rows name their account.
+    'email_event_archive',
+    'job_runs',
+    'schema_migrations',
+    'secret_keys',
+    'sign_ups',
+    'system_mail_budgets',
+  ]);
+});
+
+test('numbers are given out by few tables, whose numbers the published API shows', async () => {
+  expect(
+    await found(sql`
+      select attrelid::regclass || '.' || attname as name from pg_attribute
+      where attidentity <> '' and attrelid in (select oid from ${ofAccounts} as tables)`),
+  ).toEqual([
+    'accounts.account_id',
+    // Order of the log and of the queues; numbers of the account would do.
+    'audit_entries.audit_entry_id',
+    'captured_messages.captured_message_id',
+    'delivery_actions.delivery_action_id',
+    // Numbers in the published API.
+    'dkim_keys.domain_id',
+    'event_queue.sequence',
+    'ip_pools.pool_id',
+    'scope_requests.scope_request_id',
+    'senders.sender_id',
+    'test_messages.test_message_id',
+    'unsubscribe_groups.group_id',
+    'users.user_id',
+  ]);
+});
+
+test('what is unique is unique in its account, but for names and tokens that come without one', async () => {
+  expect(
+    await found(sql`
+      select indexrelid::regclass::text as name from pg_index
+      where indisunique and indrelid in (select oid from ${ofAccounts} as tables)
+        and not exists (
+          select from pg_attribute where attrelid = indrelid and attname = 'account_id' and attnum = any(indkey))`),
+  ).toEqual([
+    // Somebody signs in with a name.
+    'accounts_username',
+    // Tokens that a request brings before its account is known: small tables of token and account would take them.
+    'api_keys_api_key_id',
+    'designs_thumbnail_token',
+    'invitations_token_hash',
+    'mailed_links_token_hash',
+    'sessions_token_hash',
+    'sign_in_links_token_hash',
+    'signup_forms_address',
+    'template_versions_thumbnail_token',
+    'users_username',
+  ]);
+});
+
+test('references between tables of accounts include the account', async () => {
+  expect(
+    await found(sql`
+      select conname::text as name from pg_constraint
+      where contype = 'f' and conrelid in (select oid from ${ofAccounts} as tables)
+        and confrelid in (select oid from ${ofAccounts} as tables)
+        and not exists (
+          select from pg_attribute where attrelid = conrelid and attname = 'account_id' and attnum = any(conkey))`),
+  ).toEqual([
+    // Subusers name their parent.
+    'accounts_parent_account_id_fkey',
+    'shared_domains_subuser_account_id_fkey',
+  ]);
+});
+
+test('triggers count and remove what belongs to a row, and tell open windows; there are no others', async () => {
+  const functions = await found(sql`
+    select distinct tgfoid::regproc::text as name from pg_trigger
+    where not tgisinternal and tgrelid in (select oid from ${ofAccounts} as tables)`);
+  expect(functions.filter((name) => !/^notify_\w+_changed$/.test(name))).toEqual([
+    // Counts that a transaction must not be without. Statements of the same transaction could keep them.
+    'count_added_contacts',
+    'count_deleted_contacts',
+    'count_email_events',
+    'count_list_contacts',
+    // What goes with a row.
+    'delete_account_contacts',
+    'delete_automation_parts',
+    'delete_contact_enrolments',
+    'delete_contacts_consents',
+    'delete_segment_members',
+    'empty_deleted_lists',
+    'empty_deleted_segments',
+    // Contacts enter automations however they come onto a list or into a segment.
+    'enter_automations',
+  ]);
+});
+
+test('only triggers that tell open windows call pg_notify', async () => {
+  const calling = await found(sql`
+    select proname::text as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prosrc ~* 'pg_notify'`);
+  expect(calling.filter((name) => !/^notify_\w+_changed$/.test(name))).toEqual([]);
+});
