@@ -46,7 +46,8 @@ test('a design gets its thumbnail, another one when it changes, and none is left
   });
   await ask('PATCH', `/v3/designs/${id}`, { html_content: '<h1>Other</h1>' });
   const second = await thumbnailOf(id, first);
-  expect((await fetched(first)).status).toBe(404);
+  // It is removed once the other has taken its place.
+  await eventually(async () => (await fetched(first)).status === 404);
   const { result } = await ask<DesignPage>('GET', '/v3/designs');
   expect(result.find((design) => design.id === id)?.thumbnail_url).toBe(second);
   await provided.inject('DELETE', `/v3/designs/${id}`);
