@@ -1,3 +1,4 @@
+import { saveTextFile } from '../saveTextFile';
 import { unitOf } from './timeUnit';
 import type { Series } from './timeSeriesTypes';
 
@@ -18,17 +19,7 @@ export function seriesToCsv(days: readonly string[], series: readonly Series[]):
   return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Hands the user CSV as a file. What file systems refuse in names becomes a dash. */
-export function saveCsvText(fileName: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${fileName.replaceAll(/[\\/:*?"<>|]+/g, '-')}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** Saves the figures of a chart as a CSV file. */
 export function saveAsCsv(fileName: string, days: readonly string[], series: readonly Series[]): void {
-  saveCsvText(fileName, seriesToCsv(days, series));
+  saveTextFile(`${fileName}.csv`, 'text/csv', seriesToCsv(days, series));
 }

@@ -62,7 +62,7 @@ journey('A design that leaves as HTML and comes back', () => screen, {
     await screen.press('menuitem', 'Export HTML');
     // While it comes it has another name.
     const name = await until('the file', async () => (await readdir(folder)).find((one) => one.endsWith('.html')));
-    assert.equal(name, 'Harbour news 1.html');
+    assert.equal(name, 'Harbour news № 1.html');
     file = path.join(folder, name);
     const html = await readFile(file, 'utf8');
     assert.match(html, /^<!DOCTYPE html>/i);
