@@ -72,17 +72,20 @@ begin
     select format('alter schema %I owner to ${applicationRole}', nspname) from own where nspname <> 'public'
     union all
     select format('alter %s %I.%I owner to ${applicationRole}',
-      case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, nspname, relname)
+      case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+      nspname, relname)
     from pg_class join own on own.oid = relnamespace
     where relkind in ('r', 'p', 'v', 'm') or (relkind = 'S' and not exists (
       select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype in ('a', 'i')))
     union all
-    select format('alter routine %I.%I(%s) owner to ${applicationRole}', nspname, proname, pg_get_function_identity_arguments(pg_proc.oid))
+    select format('alter routine %I.%I(%s) owner to ${applicationRole}', nspname, proname,
+      pg_get_function_identity_arguments(pg_proc.oid))
     from pg_proc join own on own.oid = pronamespace
     union all
     select format('alter type %I.%I owner to ${applicationRole}', nspname, typname)
     from pg_type join own on own.oid = typnamespace
-    where typtype in ('d', 'e') or (typtype = 'c' and exists (select from pg_class where pg_class.oid = typrelid and relkind = 'c'))
+    where typtype in ('d', 'e') or (typtype = 'c' and exists (
+      select from pg_class where pg_class.oid = typrelid and relkind = 'c'))
   loop
     execute statement;
   end loop;

@@ -75,7 +75,8 @@ test('the product is no superuser, and owns what an earlier version left to one'
   expect(
     await query(
       first.url,
-      'select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as value from pg_roles where rolname = current_user',
+      'select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as value from pg_roles ' +
+        'where rolname = current_user',
     ),
   ).toBe(false);
   for (const statement of [
@@ -94,7 +95,8 @@ test('the product is no superuser, and owns what an earlier version left to one'
   await run(
     first.adminUrl,
     `
-    create schema pgboss; create type pgboss.state as enum ('created', 'done'); create table pgboss.job (state pgboss.state);
+    create schema pgboss; create type pgboss.state as enum ('created', 'done');
+    create table pgboss.job (state pgboss.state);
     create table events (id bigint generated always as identity, at date, primary key (id, at)) partition by range (at);
     create table events_2026 partition of events for values from ('2026-01-01') to ('2027-01-01');
     create unlogged table counted (n serial); create view seen as select * from counted; create sequence numbers;
@@ -105,13 +107,18 @@ test('the product is no superuser, and owns what an earlier version left to one'
   await first.stop();
   const second = await startPostgres({ root, dataDir: folder });
   try {
-    const left = `select count(*) from pg_class join pg_namespace n on n.oid = relnamespace where nspname in ('public', 'pgboss') and pg_get_userbyid(relowner) <> 'sendwright_app'`;
+    const left = `
+      select count(*) from pg_class join pg_namespace n on n.oid = relnamespace
+      where nspname in ('public', 'pgboss') and pg_get_userbyid(relowner) <> 'sendwright_app'`;
     expect(Number(await query(second.url, left.replace('count(*)', 'count(*) as value')))).toBe(0);
     await run(
       second.url,
       `
-      insert into events (at) values ('2026-02-02'); alter table events add column more int; truncate counted restart identity; select nextval('numbers');
-      drop function count_events() cascade; drop procedure tidy(int); alter type pgboss.state add value 'gone'; drop schema pgboss cascade; create schema pgboss;
+      insert into events (at)
+      values ('2026-02-02'); alter table events add column more int; truncate counted restart identity;
+      select nextval('numbers');
+      drop function count_events() cascade; drop procedure tidy(int); alter type pgboss.state add value 'gone'; drop
+        schema pgboss cascade; create schema pgboss;
       create table events_2027 partition of events for values from ('2027-01-01') to ('2028-01-01'); drop view seen`,
     );
     // Another start finds nothing to do.

@@ -167,9 +167,14 @@ async function launch(
 
 /** Reasons that pass by themselves: another process was quicker, or the last server's children are still ending. */
 function isPassing(failure: string): boolean {
-  return /did not answer$|lock file|pre-existing shared memory|could not bind|Address already in use|could not create any TCP/.test(
-    failure,
-  );
+  return [
+    /did not answer$/,
+    /lock file/,
+    /pre-existing shared memory/,
+    /could not bind/,
+    /Address already in use/,
+    /could not create any TCP/,
+  ].some((reason) => reason.test(failure));
 }
 
 async function lastError(home: string, from: number): Promise<string | undefined> {

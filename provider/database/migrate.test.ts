@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,16 +6,19 @@ import { createTestDatabase, type TestDatabase } from '../testing/testDatabase';
 import { migrate } from './migrate';
 
 let database: TestDatabase;
+let root: string;
 let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   await query('drop schema public cascade; create schema public');
-  folder = await mkdtemp(path.join(tmpdir(), 'sendwright-migrations-'));
+  root = await mkdtemp(path.join(tmpdir(), 'sendwright-migrations-'));
+  folder = path.join(root, 'migrations');
+  await mkdir(folder);
   await writeFile(path.join(folder, '0001_first.sql'), 'create table first (id int);');
 });
 afterEach(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true });
 });
 
 async function query(text: string): Promise<pg.QueryResult> {
@@ -61,4 +64,39 @@ test('a database of a newer version is refused', async () => {
   await migrate(database.url, folder);
   await rm(path.join(folder, '0001_first.sql'));
   await expect(migrate(database.url, folder)).rejects.toThrow('which this version does not know');
+});
+
+/** A schema of one table and one function, and the migrations that made them before there was a baseline. */
+async function writeBaseline(): Promise<void> {
+  await Promise.all(['earlier', '../schema', '../functions'].map((name) => mkdir(path.join(folder, name))));
+  await Promise.all([
+    writeFile(path.join(folder, 'earlier/0000_people.sql'), 'create table people (id int);'),
+    writeFile(path.join(root, 'schema/01_people.sql'), 'create table people (id int default answer());'),
+    writeFile(path.join(root, 'functions/answer.sql'), answering(42)),
+  ]);
+}
+
+const answering = (answer: number): string =>
+  `create or replace function answer() returns int language sql as 'select ${answer}'`;
+
+test('an empty database gets the baseline, and then what changes it', async () => {
+  await writeBaseline();
+  expect(await migrate(database.url, folder)).toEqual(['schema', '0001_first.sql']);
+  expect((await query(`insert into people default values returning id`)).rows).toEqual([{ id: 42 }]);
+  expect(await migrate(database.url, folder)).toEqual([]);
+});
+
+test('a database from before the baseline runs the earlier migrations that it has not run', async () => {
+  await migrate(database.url, folder);
+  await writeBaseline();
+  expect(await migrate(database.url, folder)).toEqual(['0000_people.sql', 'functions/answer.sql']);
+});
+
+test('a function is replaced when its text changes', async () => {
+  await writeBaseline();
+  await migrate(database.url, folder);
+  await writeFile(path.join(root, 'functions/answer.sql'), answering(43));
+  expect(await migrate(database.url, folder)).toEqual(['functions/answer.sql']);
+  expect((await query('select answer()')).rows).toEqual([{ answer: 43 }]);
+  expect(await migrate(database.url, folder)).toEqual([]);
 });

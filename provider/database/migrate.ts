@@ -1,82 +1,115 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
+import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schemaFiles';
 
 /** The same in every process, so that only one migrates at a time. */
 const lockKey = 4_680_001;
 
 /**
- * Brings the schema up to date: runs each `NNNN_name.sql` of `folder` that has
- * not been run, in order, each in a transaction of its own. The names that were run
- * are returned. Throws when an applied file has changed since, or is gone.
+ * Brings the schema up to date. An empty database gets the baseline, any other the earlier migrations that it has not
+ * run; then functions whose text changed are replaced, and each migration of `folder` that has not been run is, in
+ * order and in a transaction of its own. The names of what was run are returned. Throws when an applied migration has
+ * changed since, or is gone.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
-  const files = await migrationFiles(folder);
+  const files = await readSchemaFiles(folder);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at ' +
+        'timestamptz not null default now())',
     );
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     checkApplied(files, applied);
-    const open = files.filter((file) => !applied.has(file.name));
-    for (const file of open) await apply(client, file);
-    return open.map((file) => file.name);
+    return await bringUp(client, files, applied);
   } finally {
     await client.end();
   }
 }
 
-interface MigrationFile {
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
+async function bringUp(
+  client: pg.Client,
+  { baseline, functions, earlier, migrations }: SchemaFiles,
+  applied: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const done: string[] = [];
+  if (applied.size === 0 && baseline.length > 0) {
+    // As if it had run them: from here on it is like every other database.
+    await apply(client, { name: 'schema', files: [...functions, ...baseline], recorded: [...functions, ...earlier] });
+    done.push('schema');
+  } else {
+    const isOpen = (file: SqlFile): boolean => !applied.has(file.name);
+    const changed = functions.filter((file) => applied.get(file.name) !== file.checksum);
+    for (const file of earlier.filter(isOpen)) {
+      await apply(client, { name: file.name, files: [file], recorded: [file] });
+      done.push(file.name);
+    }
+    if (changed.length > 0) {
+      await apply(client, { name: 'functions', files: changed, recorded: changed });
+      done.push(...changed.map((file) => file.name));
+    }
+  }
+  for (const file of migrations.filter((one) => !applied.has(one.name))) {
+    await apply(client, { name: file.name, files: [file], recorded: [file] });
+    done.push(file.name);
+  }
+  return done;
 }
 
-async function migrationFiles(folder: string): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(path.join(folder, name), 'utf8');
-      // Line ends differ between checkouts; the statements do not.
-      return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
-    }),
-  );
-}
-
-function checkApplied(files: readonly MigrationFile[], applied: ReadonlyMap<string, string>): void {
-  const byName = new Map(files.map((file) => [file.name, file]));
+function checkApplied({ earlier, migrations }: SchemaFiles, applied: ReadonlyMap<string, string>): void {
+  const byName = new Map([...earlier, ...migrations].map((file) => [file.name, file]));
   for (const [name, checksum] of applied) {
+    // A function may have changed, and one that is gone is dropped by a migration.
+    if (name.startsWith('functions/')) continue;
     const file = byName.get(name);
     if (!file) {
       throw new Error(
-        `The database has the migration ${name}, which this version does not know. Start a version at least as new as the last one.`,
+        `The database has the migration ${name}, which this version does not know. Start a version at least as ` +
+          'new as the last one.',
       );
     }
     if (file.checksum !== checksum) {
       throw new Error(
         `The migration ${name} was changed after it had been applied to this database. ` +
-          'Restore the file and put the change into a new one (or, if the data does not matter, start with an empty DATA_DIR).',
+          'Restore the file and put the change into a new one (or, if the data does not matter, start with an ' +
+          'empty DATA_DIR).',
       );
     }
   }
 }
 
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+interface Step {
+  readonly name: string;
+  readonly files: readonly SqlFile[];
+  /** What the database is recorded to have from then on. */
+  readonly recorded: readonly SqlFile[];
+}
+
+async function apply(client: pg.Client, { name, files, recorded }: Step): Promise<void> {
+  let running = name;
   await client.query('begin');
   try {
-    await client.query(file.text);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file.name, file.checksum]);
+    // Functions are written before the tables that they read.
+    await client.query('set local check_function_bodies = off');
+    for (const file of files) {
+      running = file.name;
+      await client.query(file.text);
+    }
+    for (const { name: known, checksum } of recorded) {
+      await client.query(
+        'insert into schema_migrations (name, checksum) values ($1, $2) ' +
+          'on conflict (name) do update set checksum = excluded.checksum, applied_at = now()',
+        [known, checksum],
+      );
+    }
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`The migration ${file.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`The migration ${running} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }

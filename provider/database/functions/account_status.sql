@@ -1,0 +1,13 @@
+-- How an account stands: its own status, unless it is fine and the account was switched off, or its parent's is not.
+create or replace function account_status(id bigint) returns text
+language sql stable as $$
+  select case
+    when accounts.status not in ('active', 'trial') then accounts.status
+    when accounts.disabled_at is not null then 'deactivated'
+    when parents.status not in ('active', 'trial') then parents.status
+    when parents.disabled_at is not null then 'deactivated'
+    else accounts.status
+  end
+  from accounts left join accounts parents on parents.account_id = accounts.parent_account_id
+  where accounts.account_id = id
+$$;

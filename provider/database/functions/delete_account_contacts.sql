@@ -1,0 +1,5 @@
+create or replace function delete_account_contacts() returns trigger
+language plpgsql volatile as $$ begin
+  delete from contacts using gone where contacts.account_id = gone.account_id;
+  return null;
+end $$;

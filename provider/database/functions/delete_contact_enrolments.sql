@@ -1,0 +1,13 @@
+-- What is known of a contact goes with it; copies and events stay in the ledger, as those of single sends do.
+create or replace function delete_contact_enrolments() returns trigger
+language plpgsql volatile as $$ begin
+  if not exists (select from automation_enrolments) then return null; end if;
+  delete from automation_trace using gone join automation_enrolments
+    on automation_enrolments.account_id = gone.account_id and automation_enrolments.contact_id = gone.contact_id
+    where automation_trace.account_id = gone.account_id and automation_trace.automation_id =
+      automation_enrolments.automation_id
+      and automation_trace.contact_id = gone.contact_id;
+  delete from automation_enrolments using gone
+    where automation_enrolments.account_id = gone.account_id and automation_enrolments.contact_id = gone.contact_id;
+  return null;
+end $$;

@@ -1,0 +1,7 @@
+-- A subuser stands and falls with its parent.
+create or replace function notify_subusers_changed() returns trigger
+language plpgsql volatile as $$
+begin
+  perform pg_notify('account_changed', account_id::text) from accounts where parent_account_id = new.account_id;
+  return null;
+end $$;
