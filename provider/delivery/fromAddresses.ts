@@ -17,7 +17,8 @@ export async function unusableFrom(
   const rows = await database.rows<{ email: string }>(sql`
     select given.email from unnest(${addresses}::text[], ${domains}::text[]) as given (email, host)
     where not exists (
-        select from senders where account_id = ${accountId} and lower(from_email) = lower(given.email) and verified_at is not null)
+        select from senders
+        where account_id = ${accountId} and lower(from_email) = lower(given.email) and verified_at is not null)
       and not exists (
         select from signing_domains where account_id = ${accountId}
           and ((domain = given.host and (valid_at is not null or not self_service))

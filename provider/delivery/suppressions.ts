@@ -38,7 +38,8 @@ export function suppressionCheck(
 }
 
 /** Of several reasons against an address (rows of `suppressed`) the one that is told; null without any. */
-export const firstReason: Sql = sql`(array['Spam Reporting Address', 'Unsubscribed Address', 'Bounced Address', 'Invalid'])[
+export const firstReason: Sql = sql`
+  (array['Spam Reporting Address', 'Unsubscribed Address', 'Bounced Address', 'Invalid'])[
   min(case suppressed.kind when 'spam_report' then 1 when 'bounce' then 3 when 'invalid_email' then 4 else 2 end)]`;
 
 /**

@@ -90,7 +90,10 @@ async function limitsOf(database: Queryable, accountId: number, to: string, lane
   const mailbox = mailboxOf(to);
   const row = await database.first<{ plan: string; is_own: boolean }>(sql`
     select plan, exists (
-      select from users where users.account_id = accounts.account_id and lower(email) = lower(${to.trim()}) and email_verified_at is not null) as is_own
+      select from users
+      where users.account_id = accounts.account_id and lower(email) = lower(${to.trim()})
+        and email_verified_at is not null)
+      as is_own
     from accounts where account_id = ${accountId}`);
   const words = 'This address has been sent enough emails for now.';
   if (row?.is_own) return [{ key: `own ${accountId} ${mailbox}`, most: 60, minutes: hour, words }];
@@ -124,14 +127,17 @@ async function firstEmpty(
     on conflict (budget_key) do update set
       used = case when budget.ends_at <= now() then 1 else least(budget.used + 1, 1000000) end,
       ends_at = case when budget.ends_at <= now() then excluded.ends_at else budget.ends_at end
-    returning array_position(${keys}::bytea[], budget_key) - 1 as place, used, greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds`);
+    returning array_position(${keys}::bytea[], budget_key) - 1 as place, used,
+      greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds`);
   const over = rows
     .filter(({ place, used }) => used > (limits[place]?.most ?? 0))
     .toSorted((one, other) => other.seconds - one.seconds)[0];
   if (over === undefined) return undefined;
   await database.execute(sql`
     update system_mail_budgets set used = used - 1
-    where budget_key in (select budget_key from system_mail_budgets where budget_key = any(${keys}::bytea[]) order by budget_key for update)`);
+    where budget_key in
+      (select budget_key from system_mail_budgets where budget_key = any(${keys}::bytea[]) order by budget_key
+        for update)`);
   return { words: limits[over.place]?.words ?? '', seconds: over.seconds };
 }
 

@@ -24,7 +24,8 @@ async function startWorker(smtpUrl: string): Promise<ServerProcess> {
 /** The state of the mail's job, and how many processes work on it or died over it. */
 async function job() {
   return provider.provider.database.first<{ state: string; retry_count: number; runs: number }>(sql`
-    select state::text, retry_count, (select count(*) from job_runs where job_name = 'system-mail') as runs from pgboss.job where name = 'system-mail'`);
+    select state::text, retry_count, (select count(*) from job_runs where job_name = 'system-mail') as runs
+    from pgboss.job where name = 'system-mail'`);
 }
 
 test.each<[Stage, number]>([

@@ -58,9 +58,9 @@ const stateOf = (reader: number) =>
 const suppressions = async (list: string): Promise<string[]> =>
   (await provider.inject('GET', `/v3/suppression/${list}`)).json<Array<{ email: string }>>().map(({ email }) => email);
 const eventsOf = (reader: number) =>
-  provider.provider.database.rows<{ event: string }>(
-    sql`select event from email_events where email = ${`reader${reader}@example.org`} and event not in ('processed', 'delivered') order by occurred_at`,
-  );
+  provider.provider.database.rows<{ event: string }>(sql`
+    select event from email_events
+    where email = ${`reader${reader}@example.org`} and event not in ('processed', 'delivered') order by occurred_at`);
 
 /** A notification as mail servers write it (RFC 3464). */
 const notification = (to: string, fields: string): string =>

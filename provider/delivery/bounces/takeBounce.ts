@@ -63,7 +63,9 @@ function takeReport(
   return database.transaction(async (transaction) => {
     const holder = await transaction.first<Holder>(sql`
       select email, state, variation_id, phase from deliveries
-      where account_id = ${subject.accountId} and single_send_id = ${subject.singleSendId} and contact_id = ${subject.contactId} for update`);
+      where account_id = ${subject.accountId} and stream_id = ${subject.streamId}
+        and contact_id = ${subject.contactId}
+      for update`);
     if (holder === undefined) return { outcome: 'unknown' as const };
     if (holder.state === 'sending') return 'sending' as const;
     return { outcome: await act(transaction, subject, holder, report), email: holder.email };
@@ -92,15 +94,24 @@ async function act(
   holder: Holder,
   report: Exclude<Report, { kind: 'other' }>,
 ): Promise<TakenBounce['outcome']> {
-  const { accountId, singleSendId, contactId } = subject;
+  const { accountId, streamId, contactId } = subject;
   const { email } = holder;
   const event = (name: EmailEvent['event'], detail: Record<string, unknown>): Promise<void> =>
     recordEvents(transaction, [
-      { accountId, singleSendId, contactId, email, event: name, detail: { ...detail, ...variationDetail(holder) } },
+      {
+        accountId,
+        singleSendId: streamId,
+        contactId,
+        email,
+        event: name,
+        detail: { ...detail, ...variationDetail(holder) },
+      },
     ]);
   if (report.kind === 'complaint') {
     const known = await transaction.first(sql`
-      select 1 from email_events where account_id = ${accountId} and single_send_id = ${singleSendId} and event = 'spamreport' and contact_id = ${contactId}`);
+      select 1 from email_events
+      where account_id = ${accountId} and single_send_id = ${streamId} and event = 'spamreport'
+        and contact_id = ${contactId}`);
     if (known !== undefined) return 'ignored';
     await event('spamreport', {});
     await addSuppressions(transaction, accountId, [{ email, kind: 'spam_report' }]);
@@ -116,7 +127,7 @@ async function act(
   const isGood = status.startsWith('4.') || !isAddressRefused(code === undefined ? undefined : Number(code), status);
   await transaction.execute(sql`
     update deliveries set state = 'bounced', response = ${reason}, claimed_by = null
-    where account_id = ${accountId} and single_send_id = ${singleSendId} and contact_id = ${contactId}`);
+    where account_id = ${accountId} and stream_id = ${streamId} and contact_id = ${contactId}`);
   await event('bounce', { type: isGood ? 'blocked' : 'bounce', reason, status });
   await addSuppressions(transaction, accountId, [{ email, kind: isGood ? 'block' : 'bounce', reason, status }]);
   return isGood ? 'blocked' : 'bounced';

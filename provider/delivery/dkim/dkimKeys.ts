@@ -48,9 +48,12 @@ export async function createDkimKey(
   const { privateKey } = await generate('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await database.execute(sql`
-    insert into dkim_keys (account_id, domain, selector, private_key, self_service) values (${accountId}, ${domain}, ${selector}, ${database.secrets.seal(pem, keyPlace(accountId, domain))}, ${selfService})
+    insert into dkim_keys (account_id, domain, selector, private_key, self_service)
+    values
+      (${accountId}, ${domain}, ${selector}, ${database.secrets.seal(pem, keyPlace(accountId, domain))}, ${selfService})
     on conflict (account_id, domain) do update
-      set selector = excluded.selector, private_key = excluded.private_key, self_service = excluded.self_service, created_at = now(), valid_at = null, checked_at = null, check_reason = null, missing_since = null`);
+      set selector = excluded.selector, private_key = excluded.private_key, self_service = excluded.self_service,
+        created_at = now(), valid_at = null, checked_at = null, check_reason = null, missing_since = null`);
   return recordOf({ domain, selector, private_key: pem });
 }
 
@@ -84,7 +87,8 @@ export async function findDkimSigner(
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
   const row = await database.first<KeyRow & { owner_account_id: number }>(sql`
     select owner_account_id, domain, selector, private_key from signing_domains
-    where account_id = ${accountId} and (domain = any(${domains}::text[]) or is_default) and (valid_at is not null or not self_service)
+    where account_id = ${accountId} and (domain = any(${domains}::text[]) or is_default)
+      and (valid_at is not null or not self_service)
     order by domain = any(${domains}::text[]) desc, is_own desc, length(domain) desc limit 1`);
   if (!row) return undefined;
   const { domain, selector, private_key: privateKey } = openKey(database, row.owner_account_id, row);

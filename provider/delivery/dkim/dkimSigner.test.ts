@@ -42,7 +42,8 @@ test('any body is canonicalized as the RFC says line by line', () => {
 });
 
 const message =
-  'From: Ada <ada@example.com>\r\nTo: "Grace  Hopper"\r\n <grace@example.org>\r\nX-Other: not signed\r\nSubject: Hello \r\n\r\nOne  two \r\nthree\r\n\r\n';
+  'From: Ada <ada@example.com>\r\nTo: "Grace  Hopper"\r\n <grace@example.org>\r\nX-Other: not signed\r\nSubject: ' +
+  'Hello \r\n\r\nOne  two \r\nthree\r\n\r\n';
 
 /** Checks a signature the way a receiver does, with nothing of ours. */
 function check(signed: string, publicKey: string): boolean {

@@ -68,7 +68,9 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimKey): Dki
         names.push(name);
         canonical += relaxed;
       }
-      const value = `${beginning}\r\n t=${Math.floor(Date.now() / 1000)};\r\n h=${foldNames([...names, 'from'])};\r\n bh=${bodyHash};\r\n b=`;
+      const value =
+        `${beginning}\r\n t=${Math.floor(Date.now() / 1000)};\r\n h=${foldNames([...names, 'from'])};\r\n ` +
+        `bh=${bodyHash};\r\n b=`;
       // The signature's own field is signed without its value, and without the line break that ends it.
       const data = Buffer.from(canonical + relaxedHeader('dkim-signature', ` ${value}`).slice(0, -2), 'latin1');
       const signature = await signData(data);

@@ -25,6 +25,7 @@ export async function reopenDays(
   }
   if (earliest.size === 0) return;
   await database.execute(sql`
-    delete from account_day_counts using unnest(${[...earliest.keys()]}::bigint[], ${[...earliest.values()]}::date[]) as reopened (account_id, day)
+    delete from account_day_counts using unnest(${[...earliest.keys()]}::bigint[], ${[...earliest.values()]}::date[]) as
+      reopened (account_id, day)
     where account_day_counts.account_id = reopened.account_id and account_day_counts.day >= reopened.day`);
 }

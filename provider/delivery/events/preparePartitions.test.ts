@@ -21,7 +21,8 @@ afterEach(async () => {
 
 const partitions = async () => {
   const rows = await database.rows<{ name: string; count: number }>(sql`
-    select replace(tableoid::regclass::text, 'email_events_', '') as name, count(*) as count from email_events group by 1 order by 1`);
+    select replace(tableoid::regclass::text, 'email_events_', '') as name, count(*) as count from email_events
+    group by 1 order by 1`);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 };
 const event = (occurredAt: Date, email = 'ada@example.org') => ({
@@ -66,7 +67,8 @@ test('the migration takes a filled table over as it is', async () => {
   await database.transaction(async ({ client }) => {
     await client.query('drop function prepare_event_partitions(int); drop table email_event_archive');
     const { rows } = await client.query<{ name: string }>(`
-      select inhrelid::regclass::text as name from pg_inherits where inhparent = 'email_events'::regclass and inhrelid::regclass::text <> 'email_events_default'`);
+      select inhrelid::regclass::text as name from pg_inherits
+      where inhparent = 'email_events'::regclass and inhrelid::regclass::text <> 'email_events_default'`);
     for (const { name } of rows) await client.query(`drop table ${name}`);
   });
   const times = [inMonths(-5), inMonths(0), inMonths(3)];
@@ -75,7 +77,7 @@ test('the migration takes a filled table over as it is', async () => {
     times.map((time) => event(time)),
   );
   const migration = await readFile(
-    path.join(process.cwd(), 'provider/database/migrations/0130_event_partitions.sql'),
+    path.join(process.cwd(), 'provider/database/migrations/earlier/0130_event_partitions.sql'),
     'utf8',
   );
   await database.transaction(({ client }) => client.query(migration));
@@ -83,7 +85,8 @@ test('the migration takes a filled table over as it is', async () => {
   await recordEvents(database, [event(inMonths(0)), event(inMonths(1))]);
   expect(await partitions()).toEqual({ before: 3, default: 1, [nameOf(inMonths(1))]: 1 });
   const indexes = await database.rows<{ count: number }>(sql`
-    select count(*) as count from pg_indexes where tablename in ('email_events', 'email_events_before', 'email_events_default') group by tablename`);
+    select count(*) as count from pg_indexes
+    where tablename in ('email_events', 'email_events_before', 'email_events_default') group by tablename`);
   const [ofTheWhole = { count: 0 }, ...ofParts] = indexes;
   expect(ofTheWhole.count).toBeGreaterThan(1);
   expect(ofParts).toEqual([ofTheWhole, ofTheWhole]);

@@ -28,12 +28,16 @@ export async function recordEvents(database: Queryable, recorded: readonly Email
       ) as event (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
       returning *
     )
-    insert into event_queue (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
+    insert into event_queue
+      (account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail)
     select added.account_id, receiver_id, event_id, event, occurred_at, email, contact_id, single_send_id, detail
     from event_receivers join added on added.account_id = event_receivers.account_id
       -- A webhook is told of a machine that it was one; to a provider of customer data that is an event of its own.
-      and case when destination <> 'webhook' and event = 'open' and detail ->> 'machine' = 'true' then 'machine_opened' else event end = any(event_receivers.events)
-    where event_receivers.enabled and event_receivers.account_id = any(${[...new Set(events.map((event) => event.accountId))]}::bigint[])`);
+      and case when destination <> 'webhook' and event = 'open' and detail ->> 'machine' = 'true' then 'machine_opened'
+        else event end
+        = any(event_receivers.events)
+    where event_receivers.enabled
+      and event_receivers.account_id = any(${[...new Set(events.map((event) => event.accountId))]}::bigint[])`);
   await reopenDays(database, events);
   const touching = events.flatMap((event, index) => {
     const column = touched[event.event];

@@ -5,9 +5,9 @@ import { createAccount } from '../../domains/accounts/createAccount';
 import { Cleanup } from '../../testing/cleanup';
 import { seedSend } from '../../testing/seedSend';
 import { createTestDatabase } from '../../testing/testDatabase';
-import { openSend } from '../../domains/single-sends/delivery/sendLane';
+import { openSend, streamOf } from '../../domains/single-sends/delivery/sendLane';
 import { claimInTurn } from './claimDeliveries';
-import type { SingleSendKey } from './singleSendKey';
+import type { SingleSendKey } from '../../domains/single-sends/singleSendRow';
 import { snapshotSend } from '../../domains/single-sends/delivery/snapshotSend';
 
 const cleanup = new Cleanup();
@@ -26,7 +26,8 @@ async function triggeredSend(accountId: number, recipients: number): Promise<Sin
     singleSendId: (await seedSend(database, accountId, { recipients, domain: `${randomUUID()}.example` })).singleSendId,
   };
   await database.execute(sql`
-    update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${key.singleSendId}`);
+    update single_sends set status = 'scheduled', send_at = now()
+    where account_id = ${accountId} and single_send_id = ${key.singleSendId}`);
   await snapshotSend(database, key);
   return key;
 }
@@ -40,7 +41,7 @@ async function rowsRead(): Promise<number> {
   return row?.read ?? 0;
 }
 
-test('a small send of an account that has sent a lot reads each of its copies once or twice, whatever the planner believes', async () => {
+test('a small send of an account that has sent a lot reads each of its copies once or twice', async () => {
   const { accountId } = await createAccount(database, {
     username: 'sender',
     email: 'sender@example.com',
@@ -49,13 +50,18 @@ test('a small send of an account that has sent a lot reads each of its copies on
   });
   // Copies of earlier sends, in all partitions.
   await database.execute(sql`
-    insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at)
+    insert into deliveries (account_id, stream_id, contact_id, email, state, finished_at)
     select ${accountId}, send_id, gen_random_uuid(), 'reader@example.org', 'sent', now()
     from (select gen_random_uuid() as send_id from generate_series(1, 40)) as sends, generate_series(1, 4000)`);
   await database.execute(sql`vacuum analyze deliveries`);
   const recipients = 2000;
   const send = await triggeredSend(accountId, recipients);
-  const claim = claimInTurn(database, { ...send, open: openSend(send), workerId: randomUUID(), groupId: null });
+  const claim = claimInTurn(database, {
+    ...streamOf(send),
+    open: openSend(send),
+    workerId: randomUUID(),
+    groupId: null,
+  });
   const before = await rowsRead();
   let claimed = 0;
   for (let batch = await claim(100); batch.deliveries.length > 0; batch = await claim(100))

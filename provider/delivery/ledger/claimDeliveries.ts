@@ -4,12 +4,12 @@ import { suppressionReason } from '../suppressions';
 import { recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
 import { forceTidScan } from './forceScans';
-import type { SingleSendKey } from './singleSendKey';
+import type { StreamKey } from './streamKey';
 import type { ClaimedDelivery } from './transition';
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-export interface Claim extends SingleSendKey {
+export interface Claim extends StreamKey {
   readonly workerId: string;
   /** The send's unsubscribe group; null without one. */
   readonly groupId: number | null;
@@ -54,7 +54,7 @@ interface ClaimedRow {
  * nothing is left to claim behind `after` at present, or the send is paused or cancelled.
  */
 export async function claimDeliveries(database: Database, claim: Claim): Promise<ClaimedBatch> {
-  const { accountId, singleSendId } = claim;
+  const { accountId, streamId } = claim;
   const reason = claim.reason ?? suppressionReason(accountId, claim.groupId);
   return database.transaction(async (transaction) => {
     const limit = Math.min(claim.limit, (await claim.most?.(transaction)) ?? claim.limit);
@@ -63,13 +63,15 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
     const rows = await transaction.rows<ClaimedRow>(sql`
       with open as materialized (${claim.open}), waiting as materialized (
         select deliveries.ctid as place, contact_id, ${reason} as reason, true as was_waiting from deliveries
-        where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'waiting' and exists (select 1 from open)
+        where account_id = ${accountId} and stream_id = ${streamId} and state = 'waiting'
+          and exists (select 1 from open)
           and contact_id > ${claim.after ?? beforeAll}::uuid
         order by contact_id
         limit ${limit} for update skip locked
       ), retried as materialized (
         select deliveries.ctid as place, contact_id, ${reason} as reason, false as was_waiting from deliveries
-        where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'deferred' and next_attempt_at <= now() and exists (select 1 from open)
+        where account_id = ${accountId} and stream_id = ${streamId} and state = 'deferred'
+          and next_attempt_at <= now() and exists (select 1 from open)
         limit greatest(0, ${limit} - (select count(*) from waiting)) for update skip locked
       ), checked as materialized (
         select * from waiting union all select * from retried
@@ -85,7 +87,8 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
         response = checked.reason
       from checked
       -- By place, which a row keeps while it is locked: no look into an index, nor into other partitions.
-      where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId} and deliveries.ctid = checked.place
+      where deliveries.account_id = ${accountId} and deliveries.stream_id = ${streamId}
+        and deliveries.ctid = checked.place
       returning deliveries.contact_id, email, state, attempts, response, variation_id, phase, checked.was_waiting,
         (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age`);
     const dropped = rows.filter((row) => row.state === 'dropped');
@@ -96,7 +99,7 @@ export async function claimDeliveries(database: Database, claim: Claim): Promise
         event: 'dropped',
         email: row.email,
         contactId: row.contact_id,
-        singleSendId,
+        singleSendId: streamId,
         detail: { reason: row.response, ...(row.attempts > 0 && { attempt: row.attempts }), ...variationDetail(row) },
       })),
     );

@@ -4,7 +4,7 @@ import { addSuppressions } from '../suppressions';
 import { type EmailEvent, recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
 import { forceIndexScan } from './forceScans';
-import type { SingleSendKey } from './singleSendKey';
+import type { StreamKey } from './streamKey';
 import { type AttemptResult, type ClaimedDelivery, transition } from './transition';
 
 /** A finished attempt, not yet in the ledger. */
@@ -19,7 +19,7 @@ export interface Attempt {
  */
 export async function commitAttempts(
   transaction: Transaction,
-  { accountId, singleSendId }: SingleSendKey,
+  { accountId, streamId }: StreamKey,
   workerId: string,
   attempts: readonly Attempt[],
 ): Promise<void> {
@@ -34,7 +34,8 @@ export async function commitAttempts(
     phase: string | null;
   }>(sql`
     with held as materialized (
-      select ${accountId}::bigint as account_id, ${singleSendId}::uuid as single_send_id, found.was_unconfirmed, change.*
+      select ${accountId}::bigint as account_id, ${streamId}::uuid as stream_id, found.was_unconfirmed,
+        change.*
       from unnest(
         ${ids}::uuid[],
         ${changes.map((change) => change.state)}::text[],
@@ -44,7 +45,7 @@ export async function commitAttempts(
       ) as change (contact_id, state, attempts, response, retry_in)
       cross join lateral (
         select deliveries.state = 'unconfirmed' as was_unconfirmed from deliveries
-        where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${singleSendId}
+        where deliveries.account_id = ${accountId} and deliveries.stream_id = ${streamId}
           and deliveries.contact_id = change.contact_id
           and deliveries.claimed_by = ${workerId} and deliveries.state in ('sending', 'unconfirmed')
         limit 1 for update
@@ -59,13 +60,13 @@ export async function commitAttempts(
       claimed_by = case when held.state = 'unconfirmed' then deliveries.claimed_by end
     from held
     -- Joined by the whole key and no constant: see claimDeliveries.
-    where deliveries.account_id = held.account_id and deliveries.single_send_id = held.single_send_id
+    where deliveries.account_id = held.account_id and deliveries.stream_id = held.stream_id
       and deliveries.contact_id = held.contact_id
     returning deliveries.contact_id, held.was_unconfirmed, deliveries.variation_id, deliveries.phase`);
   if (written.some((row) => row.was_unconfirmed)) {
     await transaction.execute(sql`
       update single_sends set finished_at = null, next_work_at = now()
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'triggered'`);
+      where account_id = ${accountId} and single_send_id = ${streamId} and status = 'triggered'`);
   }
   const held = new Map(written.map((row) => [row.contact_id, row]));
   const kept = changes.filter((change) => held.has(change.delivery.contactId));
@@ -77,7 +78,7 @@ export async function commitAttempts(
         .filter(({ event }) => event !== 'processed' || held.get(change.delivery.contactId)?.was_unconfirmed === false)
         .map(({ event, detail }): EmailEvent => ({
           accountId,
-          singleSendId,
+          singleSendId: streamId,
           contactId: change.delivery.contactId,
           email: change.delivery.email,
           event,

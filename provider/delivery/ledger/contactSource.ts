@@ -6,12 +6,12 @@ import { copyQuarantined } from '../../quarantine/strikes';
 import { WorkMark } from '../../quarantine/workMark';
 import { claimInTurn } from './claimDeliveries';
 import { type DeliverySource, Undeliverable } from './deliverySource';
-import type { SingleSendKey } from './singleSendKey';
+import type { StreamKey } from './streamKey';
 
 export interface ContactSourceParts {
   readonly database: Database;
   readonly workerId: string;
-  readonly send: SingleSendKey;
+  readonly send: StreamKey;
   readonly prepared: PreparedMessages;
   /** Notes which message this process is making; unset: nobody asks. */
   readonly mark?: WorkMark | undefined;

@@ -3,7 +3,7 @@ import { DeliveryRun } from './deliveryRun';
 import type { Lane, LaneParts } from './lane';
 import { Pacer } from './pacer';
 import { readSendLimits } from './sendLimits';
-import type { SingleSendKey } from './singleSendKey';
+import type { StreamKey } from './streamKey';
 
 export interface DeliveryParts extends LaneParts {
   readonly transport: Transport;
@@ -21,7 +21,7 @@ export interface DeliveryParts extends LaneParts {
 export async function deliverStream(
   { database, transport, log, pacer = new Pacer(), forceShutdownSignal }: DeliveryParts,
   lane: Lane,
-  stream: SingleSendKey,
+  stream: StreamKey,
   workerId: string,
   signal: AbortSignal,
 ): Promise<void> {

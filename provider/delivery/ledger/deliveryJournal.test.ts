@@ -14,7 +14,7 @@ test('messages wait for the ledger where many outcomes do, and not for ever wher
   const journal = await DeliveryJournal.open(
     database,
     log,
-    { accountId: provider.accountId, singleSendId },
+    { accountId: provider.accountId, streamId: singleSendId },
     randomUUID(),
   );
   await Promise.all(

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { AsyncSignal } from './asyncSignal';
-import type { SingleSendKey } from './singleSendKey';
+import type { StreamKey } from './streamKey';
 import type { AttemptResult } from './transition';
 
 /** An outcome that is durable, and on its way to the ledger. */
@@ -50,7 +50,7 @@ export class DeliveryJournal {
   private constructor(
     private readonly database: Database,
     private readonly log: FastifyBaseLogger,
-    private readonly send: SingleSendKey,
+    private readonly send: StreamKey,
     private readonly workerId: string,
     private readonly forceShutdownSignal: AbortSignal | undefined,
   ) {}
@@ -59,12 +59,13 @@ export class DeliveryJournal {
   static async open(
     database: Database,
     log: FastifyBaseLogger,
-    send: SingleSendKey,
+    send: StreamKey,
     workerId: string,
     forceShutdownSignal?: AbortSignal,
   ): Promise<DeliveryJournal> {
     await database.execute(sql`
-      insert into delivery_runs (account_id, single_send_id, worker_id) values (${send.accountId}, ${send.singleSendId}, ${workerId})`);
+      insert into delivery_runs (account_id, stream_id, worker_id)
+      values (${send.accountId}, ${send.streamId}, ${workerId})`);
     return new DeliveryJournal(database, log, send, workerId, forceShutdownSignal);
   }
 
@@ -119,7 +120,9 @@ export class DeliveryJournal {
   }
 
   private get key() {
-    return sql`account_id = ${this.send.accountId} and single_send_id = ${this.send.singleSendId} and worker_id = ${this.workerId}`;
+    return sql`
+      account_id = ${this.send.accountId} and stream_id = ${this.send.streamId}
+        and worker_id = ${this.workerId}`;
   }
 
   private change(contactId: string, outcome?: AttemptResult): Promise<number> {
@@ -172,15 +175,17 @@ export class DeliveryJournal {
 
   /** Safe to repeat: a connection that breaks leaves unsaid whether the statement was done. */
   private async write(outcomes: ReadonlyArray<readonly [string, AttemptResult]>): Promise<void> {
-    const { accountId, singleSendId } = this.send;
+    const { accountId, streamId } = this.send;
     const named = sql`update delivery_runs set under_way = ${[...this.underWay]}::uuid[] where ${this.key}`;
     const written = await this.database.execute(
       outcomes.length === 0
         ? named
         : sql`with named as (${named} returning 1)
-            insert into delivery_outcomes (account_id, single_send_id, worker_id, sequence, outcomes)
-            select ${accountId}, ${singleSendId}, ${this.workerId}, ${this.sequence}::bigint, ${JSON.stringify(outcomes)}::jsonb from named
-            on conflict (account_id, single_send_id, worker_id, sequence) do update set outcomes = excluded.outcomes`,
+            insert into delivery_outcomes (account_id, stream_id, worker_id, sequence, outcomes)
+            select ${accountId}, ${streamId}, ${this.workerId}, ${this.sequence}::bigint,
+              ${JSON.stringify(outcomes)}::jsonb
+            from named
+            on conflict (account_id, stream_id, worker_id, sequence) do update set outcomes = excluded.outcomes`,
     );
     if (written === 0) throw new JournalLost('Another worker has declared this one dead.');
   }

@@ -9,7 +9,7 @@ import type { Compose, DeliverySource } from './deliverySource';
 import { heldByLimits, limitReached } from './heldByLimits';
 import { JournalUnavailableError } from './journalUnavailableError';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
-import type { SingleSendKey } from './singleSendKey';
+import type { StreamKey } from './streamKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
 import { pollUntilClosed } from './pollUntilClosed';
 import { dropReason } from './dropReason';
@@ -20,7 +20,7 @@ export interface RunParts {
   readonly transport: Transport;
   readonly log: FastifyBaseLogger;
   readonly workerId: string;
-  readonly send: SingleSendKey;
+  readonly send: StreamKey;
   readonly source: DeliverySource;
   /** Shared by all runs of the process. */
   readonly pacer: Pacer;

@@ -84,9 +84,11 @@ test('refusals are recorded as what they are, and the bounced address is not mai
 
   refusals['reader2@'] = '550 5.2.1 disabled';
   await provider.provider.database.execute(sql`
-    update deliveries set next_attempt_at = now() where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId} and state = 'deferred'`);
+    update deliveries set next_attempt_at = now()
+    where account_id = ${provider.accountId} and stream_id = ${send.singleSendId} and state = 'deferred'`);
   await provider.provider.database.execute(sql`
-    update single_sends set next_work_at = now() where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId}`);
+    update single_sends set next_work_at = now()
+    where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId}`);
   expect((await finished(send.singleSendId)).progress).toMatchObject({ bounced: 3, sent: 1, deferred: 0 });
   const stats = await provider.inject('GET', `/v3/marketing/stats/singlesends/${send.singleSendId}`);
   expect(stats.json()).toMatchObject({ results: [{ stats: { requests: 4, delivered: 1, bounces: 2 } }] });
@@ -106,7 +108,7 @@ test('a contact deleted since the recipients were fixed gets nothing', async () 
     domain: 'gone.example',
   });
   await provider.provider.database.execute(sql`
-    insert into deliveries (account_id, single_send_id, contact_id, email)
+    insert into deliveries (account_id, stream_id, contact_id, email)
     values (${provider.accountId}, ${send.singleSendId}, gen_random_uuid(), 'deleted@gone.example')`);
   await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
   const { progress } = await finished(send.singleSendId);
@@ -119,7 +121,8 @@ test('a contact deleted since the recipients were fixed gets nothing', async () 
 test('an address nobody can write to is dropped as invalid, and counted so', async () => {
   const send = await seedSend(provider.provider.database, provider.accountId, { recipients: 2, domain: 'odd.example' });
   await provider.provider.database.execute(sql`
-    update contacts set email = 'two, people@odd.example' where account_id = ${provider.accountId} and email = 'reader1@odd.example'`);
+    update contacts set email = 'two, people@odd.example'
+    where account_id = ${provider.accountId} and email = 'reader1@odd.example'`);
   await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
   expect((await finished(send.singleSendId)).progress).toMatchObject({ sent: 1, dropped: 1, unconfirmed: 0 });
   expect((await deliveries(send.singleSendId, '?state=dropped')).result).toMatchObject([
@@ -137,7 +140,8 @@ test("a sender's address that cannot stand in a message pauses the send, and say
     domain: 'nobody.example',
   });
   await provider.provider.database.execute(sql`
-    update senders set from_email = 'news at example' where account_id = ${provider.accountId} and sender_id = ${send.senderId}`);
+    update senders set from_email = 'news at example'
+    where account_id = ${provider.accountId} and sender_id = ${send.senderId}`);
   await provider.inject('PUT', `${path}/${send.singleSendId}/schedule`, { send_at: 'now' });
   const paused = await eventually(async () => {
     const answer = (await provider.inject('GET', `${path}/${send.singleSendId}`)).json<SingleSend>();
@@ -187,7 +191,8 @@ test('stopping in the middle leaves nothing unconfirmed, and the next start goes
   };
   const states = () =>
     database.rows<{ state: string; count: number }>(sql`
-    select state, count(*) as count from deliveries where account_id = ${idle.accountId} group by state order by state`);
+    select state, count(*) as count from deliveries where account_id = ${idle.accountId} group by state
+    order by state`);
 
   const stopFirst = start();
   const send = await seedSend(database, idle.accountId, { recipients: 400 });

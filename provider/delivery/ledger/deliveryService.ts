@@ -4,7 +4,7 @@ import { type DeliveryParts, deliverStream } from './deliverStream';
 import type { Lane } from './lane';
 import { Pacer } from './pacer';
 import { recoverDeliveries } from './recoverDeliveries';
-import type { SingleSendKey } from './singleSendKey';
+import type { StreamKey } from './streamKey';
 import { type WorkerIdentity, holdWorkerIdentity } from './workerIdentity';
 
 /** Milliseconds between looks for streams that are due. */
@@ -16,7 +16,7 @@ const failureRest = 5000;
 
 /** A stream that a worker of this process is at. */
 interface Running {
-  readonly stream: SingleSendKey;
+  readonly stream: StreamKey;
   readonly done: Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export class DeliveryService {
     }
   }
 
-  private async work(lane: Lane, stream: SingleSendKey, identity: WorkerIdentity): Promise<void> {
+  private async work(lane: Lane, stream: StreamKey, identity: WorkerIdentity): Promise<void> {
     try {
       const signal = AbortSignal.any([this.stopped.signal, identity.lost]);
       await deliverStream(this.parts, lane, stream, identity.workerId, signal);

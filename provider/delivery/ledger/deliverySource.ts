@@ -15,7 +15,7 @@ export interface DeliverySource {
   isOpen(): Promise<boolean>;
   /** How to make the messages, by contact id. */
   prepare(deliveries: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, Compose>>;
-  /** Why nothing more could be claimed although something waits, such as spent credits; undefined where nothing does. */
+  /** Why nothing more could be claimed of what waits, such as spent credits; undefined where nothing waits. */
   whyExhausted?(): string | undefined;
 }
 

@@ -7,7 +7,8 @@ import { sql } from '../../database/sql';
  */
 export async function forceIndexScan(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
-    select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true), set_config('enable_seqscan', 'off', true)`);
+    select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('enable_seqscan', 'off', true)`);
 }
 
 /**

@@ -13,7 +13,7 @@ const connections = 10;
 const cleanup = new Cleanup();
 afterAll(() => cleanup.run());
 
-test('killed with its database at random moments: nobody is skipped, nobody receives twice, and at most a message a connection is unconfirmed', async () => {
+test('killed at random: nobody is skipped or mailed twice, at most a message a connection is unconfirmed', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sendwright-crash-'));
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }));
   const mail = cleanup.own(await startScriptedMailServer({ answer: () => undefined }));

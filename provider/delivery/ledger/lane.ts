@@ -3,7 +3,7 @@ import type { Database } from '../../database/database';
 import type { Sql } from '../../database/sql';
 import type { WorkMark } from '../../quarantine/workMark';
 import type { DeliverySource } from './deliverySource';
-import type { SingleSendKey } from './singleSendKey';
+import type { StreamKey } from './streamKey';
 
 /** What lanes work with. */
 export interface LaneParts {
@@ -26,19 +26,19 @@ export interface Lane {
   readonly name: string;
   /** Streams of this lane that one process works on at once; each takes up to two connections of the pool. */
   readonly parallel: number;
-  /** A query for the `account_id` and `single_send_id` of streams of which messages may be under way. */
+  /** A query for the `account_id` and `stream_id` of streams of which messages may be under way. */
   readonly openStreams: Sql;
   /** Streams that need a worker now, longest overdue first, without those that are `running` here. */
-  due(running: readonly SingleSendKey[], limit: number): Promise<SingleSendKey[]>;
+  due(running: readonly StreamKey[], limit: number): Promise<StreamKey[]>;
   /**
    * What a worker sends of a stream. Undefined where nothing can be sent until somebody acts: the lane has paused it
    * with the reason.
    */
-  open(stream: SingleSendKey, workerId: string): Promise<DeliverySource | undefined>;
+  open(stream: StreamKey, workerId: string): Promise<DeliverySource | undefined>;
   /** Notes when a stream next needs a worker, or that it is finished. Called when a run has ended. */
-  settle(stream: SingleSendKey): Promise<void>;
+  settle(stream: StreamKey): Promise<void>;
   /** Leaves a stream alone for five seconds, doubled each time up to five minutes: nothing of it can be sent now. */
-  backOff(stream: SingleSendKey, reason: string): Promise<void>;
+  backOff(stream: StreamKey, reason: string): Promise<void>;
   /** What the clock asks of the lane, twice a second. It returns at once and works in the background. */
   tend?(): void;
   /** Resolves when the work that `tend` began has ended. */

@@ -34,7 +34,7 @@ async function holdIdentity(): Promise<WorkerIdentity> {
 const database = () => provider.provider.database;
 const recover = () => recoverDeliveries(database(), lanesOf({ ...provider.provider, publicUrl: provider.url }));
 
-test('in any order of claims, outcomes, suppressions and crashes nobody is sent to twice and nobody is lost', async () => {
+test('in any order of claims, outcomes, suppressions and crashes nobody is mailed twice or lost', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('claim' as const), worker: fc.nat(1), limit: fc.integer({ min: 1, max: 5 }) }),
     fc.record({ do: fc.constant('begin' as const), worker: fc.nat(1) }),
@@ -73,9 +73,10 @@ describe('claims', () => {
     const { accountId } = await provider.createAccount();
     const send = await seedSend(database(), accountId, { recipients });
     await database().execute(sql`
-      update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${send.singleSendId}`);
+      update single_sends set status = 'scheduled', send_at = now()
+      where account_id = ${accountId} and single_send_id = ${send.singleSendId}`);
     await snapshotSend(database(), { accountId, singleSendId: send.singleSendId });
-    return { accountId, ...send };
+    return { accountId, streamId: send.singleSendId, ...send };
   };
 
   test('of many workers at once never overlap', async () => {
@@ -122,7 +123,8 @@ describe('claims', () => {
     expect(dropped).toBe(4);
     const reasons = await database().rows(sql`
       select email, detail ->> 'reason' as reason from email_events
-      where account_id = ${send.accountId} and single_send_id = ${send.singleSendId} and event = 'dropped' order by email`);
+      where account_id = ${send.accountId} and single_send_id = ${send.singleSendId} and event = 'dropped'
+      order by email`);
     expect(reasons).toEqual([
       { email: 'reader1@example.org', reason: 'Unsubscribed Address' },
       { email: 'reader2@example.org', reason: 'Unsubscribed Address' },
@@ -130,7 +132,8 @@ describe('claims', () => {
       { email: 'reader4@example.org', reason: 'Spam Reporting Address' },
     ]);
     const counts = await database().rows(sql`
-      select sum(requests)::int as requests, sum(bounce_drops)::int as bounces, sum(spam_report_drops)::int as complaints, sum(unsubscribe_drops)::int as unsubscribes
+      select sum(requests)::int as requests, sum(bounce_drops)::int as bounces,
+        sum(spam_report_drops)::int as complaints, sum(unsubscribe_drops)::int as unsubscribes
       from send_counts where account_id = ${send.accountId} and single_send_id = ${send.singleSendId}`);
     expect(counts).toEqual([{ requests: 4, bounces: 1, complaints: 1, unsubscribes: 2 }]);
   });
@@ -159,7 +162,8 @@ describe('claims', () => {
     }));
     await database().transaction((transaction) => commitAttempts(transaction, send, worker.workerId, attempts));
     const states = await database().rows(sql`
-      select state from deliveries where account_id = ${send.accountId} and single_send_id = ${send.singleSendId} order by state`);
+      select state from deliveries where account_id = ${send.accountId} and stream_id = ${send.singleSendId}
+      order by state`);
     // The third is no longer this worker's to decide on.
     expect(states).toEqual([{ state: 'deferred' }, { state: 'sent' }, { state: 'waiting' }]);
     expect(
@@ -181,7 +185,8 @@ describe('claims', () => {
       await database().execute(sql`
         insert into mail_lanes (account_id, next_work_at) values (${accountId}, now())`);
       await database().execute(sql`
-        insert into deliveries (account_id, single_send_id, contact_id, email, state, attempts, first_attempted_at, claimed_by)
+        insert into deliveries
+          (account_id, stream_id, contact_id, email, state, attempts, first_attempted_at, claimed_by)
         select ${accountId}, ${mailStream}, copy, 'reader@example.org', 'sending', 1, now(), ${worker.workerId}
         from unnest(${[underWay, claimed]}::uuid[]) as copy`);
       const journal = await DeliveryJournal.open(

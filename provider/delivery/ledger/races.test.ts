@@ -13,8 +13,8 @@ import { commitAttempts } from './commitAttempts';
 import { startDelivery } from '../../domains/deliveries/lanes';
 import { releaseWinner } from '../../domains/single-sends/delivery/releaseHeld';
 import { settleSend } from '../../domains/single-sends/delivery/settleSend';
-import type { SingleSendKey } from './singleSendKey';
-import { openSend } from '../../domains/single-sends/delivery/sendLane';
+import type { SingleSendKey } from '../../domains/single-sends/singleSendRow';
+import { openSend, streamOf } from '../../domains/single-sends/delivery/sendLane';
 import { snapshotSend } from '../../domains/single-sends/delivery/snapshotSend';
 import type { AttemptResult } from './transition';
 import { holdWorkerIdentity } from './workerIdentity';
@@ -34,16 +34,17 @@ async function startedSend(state: string, zoneField: string | null = null, recip
   const { accountId } = await provider.createAccount();
   const key = { accountId, singleSendId: (await seedSend(database(), accountId, { recipients })).singleSendId };
   await database().execute(sql`
-    update single_sends set status = 'scheduled', send_at = now(), zone_field = ${zoneField} where account_id = ${accountId}`);
+    update single_sends set status = 'scheduled', send_at = now(), zone_field = ${zoneField}
+    where account_id = ${accountId}`);
   await snapshotSend(database(), key);
   await database().execute(sql`update deliveries set state = ${state} where account_id = ${accountId}`);
   return key;
 }
 
 const readSend = ({ accountId }: SingleSendKey) =>
-  database().first(
-    sql`select finished_at is not null as finished, next_work_at <= now() as due from single_sends where account_id = ${accountId}`,
-  );
+  database().first(sql`
+    select finished_at is not null as finished, next_work_at <= now() as due from single_sends
+    where account_id = ${accountId}`);
 
 const changes: ReadonlyArray<
   readonly [string, string, (transaction: Transaction, key: SingleSendKey) => Promise<void>]
@@ -91,7 +92,7 @@ test('how long a copy is tried counts from its first attempt, not from when a li
   cleanup.add(() => worker.release());
   const attempt = async (result: AttemptResult) => {
     const { deliveries } = await claimDeliveries(database(), {
-      ...key,
+      ...streamOf(key),
       open: openSend(key),
       workerId: worker.workerId,
       groupId: null,
@@ -100,13 +101,14 @@ test('how long a copy is tried counts from its first attempt, not from when a li
     await database().transaction((transaction) =>
       commitAttempts(
         transaction,
-        key,
+        streamOf(key),
         worker.workerId,
         deliveries.map((delivery) => ({ delivery, result })),
       ),
     );
     await database().execute(sql`
-      update deliveries set first_attempted_at = first_attempted_at - interval '4 days', next_attempt_at = now() where account_id = ${key.accountId}`);
+      update deliveries set first_attempted_at = first_attempted_at - interval '4 days', next_attempt_at = now()
+      where account_id = ${key.accountId}`);
     return database().first(sql`select state, attempts from deliveries where account_id = ${key.accountId}`);
   };
   const later = { kind: 'deferred', response: '450 4.2.1 later' } as const;
@@ -115,7 +117,7 @@ test('how long a copy is tried counts from its first attempt, not from when a li
   expect(await attempt(later)).toEqual({ state: 'bounced', attempts: 2 });
 });
 
-test('a worker may live for weeks: the transaction that holds its name keeps no old rows from being cleaned up', async () => {
+test('the transaction that holds the name of a worker for weeks lets old rows be cleaned up', async () => {
   const worker = await holdWorkerIdentity(database());
   cleanup.add(() => worker.release());
   const holders = await database().rows(sql`
@@ -157,7 +159,8 @@ test.each([
   );
   expect(server.unanswered).toHaveLength(connections);
   const states = await database().rows<{ state: string; count: number }>(sql`
-    select state, count(*) as count from deliveries where account_id = ${provider.accountId} and single_send_id = ${singleSendId} group by state order by state`);
+    select state, count(*) as count from deliveries
+    where account_id = ${provider.accountId} and stream_id = ${singleSendId} group by state order by state`);
   const taken = server.taken.filter((email) => email.endsWith(`@${domain}`)).length;
   expect(states).toEqual(
     method === 'DELETE'

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../database/database';
 import { joinSql, type Sql, sql } from '../../database/sql';
 import { type Attempt, commitAttempts } from './commitAttempts';
 import type { Lane } from './lane';
-import type { SingleSendKey } from './singleSendKey';
+import type { StreamKey } from './streamKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
 import { workerLock } from './workerIdentity';
 
@@ -38,7 +38,7 @@ export async function recoverDeliveries(
     select worker_id from delivery_runs
     union
     select deliveries.claimed_by
-    from (${openStreams}) as open_streams join deliveries using (account_id, single_send_id)
+    from (${openStreams}) as open_streams join deliveries using (account_id, stream_id)
     where deliveries.state = 'sending'`);
   let sum = nothing;
   for (const { worker_id: workerId } of holders) {
@@ -57,7 +57,7 @@ type Journal = ReadonlyMap<string, AttemptResult | null>;
 
 interface HeldRow {
   account_id: number;
-  single_send_id: string;
+  stream_id: string;
   contact_id: string;
   email: string;
   attempts: number;
@@ -72,12 +72,12 @@ async function recoverFrom(transaction: Transaction, workerId: string, openStrea
   if (lock?.dead !== true) return nothing;
   const journal = await takeJournal(transaction, workerId);
   const held = await transaction.rows<HeldRow>(sql`
-    select deliveries.account_id, deliveries.single_send_id, contact_id, email, attempts, variation_id,
+    select deliveries.account_id, deliveries.stream_id, contact_id, email, attempts, variation_id,
       (extract(epoch from now() - first_attempted_at) * 1000)::float8 as age
-    from (${openStreams}) as open_streams join deliveries using (account_id, single_send_id)
+    from (${openStreams}) as open_streams join deliveries using (account_id, stream_id)
     where deliveries.state = 'sending' and deliveries.claimed_by = ${workerId}
     for update of deliveries`);
-  const bySend = new Map<string, { send: SingleSendKey; attempts: Attempt[] }>();
+  const bySend = new Map<string, { send: StreamKey; attempts: Attempt[] }>();
   const counts = { unconfirmed: 0, recorded: 0, released: 0 };
   for (const row of held) {
     const outcome = journal.get(copyKey(row, row.contact_id));
@@ -91,7 +91,7 @@ async function recoverFrom(transaction: Transaction, workerId: string, openStrea
       age: row.age,
       variationId: row.variation_id,
     };
-    const send = { accountId: row.account_id, singleSendId: row.single_send_id };
+    const send = { accountId: row.account_id, streamId: row.stream_id };
     const attempts = bySend.get(sendKey(row)) ?? { send, attempts: [] };
     attempts.attempts.push({ delivery, result });
     bySend.set(sendKey(row), attempts);
@@ -102,20 +102,20 @@ async function recoverFrom(transaction: Transaction, workerId: string, openStrea
 
 interface SendRow {
   account_id: number;
-  single_send_id: string;
+  stream_id: string;
 }
 
 /** The mail of all accounts has one id for its send: the account is part of every key. */
-const sendKey = (row: SendRow): string => `${row.account_id} ${row.single_send_id}`;
+const sendKey = (row: SendRow): string => `${row.account_id} ${row.stream_id}`;
 const copyKey = (row: SendRow, contactId: string): string => `${sendKey(row)} ${contactId}`;
 
 /** Takes the journal away: once it is gone, nothing of this worker can begin to leave. */
 async function takeJournal(transaction: Transaction, workerId: string): Promise<Journal> {
   const runs = await transaction.rows<SendRow & { under_way: string[] }>(sql`
-    delete from delivery_runs where worker_id = ${workerId} returning account_id, single_send_id, under_way`);
+    delete from delivery_runs where worker_id = ${workerId} returning account_id, stream_id, under_way`);
   const written = await transaction.rows<SendRow & { sequence: number; outcomes: Array<[string, AttemptResult]> }>(sql`
     delete from delivery_outcomes where worker_id = ${workerId}
-    returning account_id, single_send_id, sequence, outcomes`);
+    returning account_id, stream_id, sequence, outcomes`);
   const journal = new Map<string, AttemptResult | null>();
   for (const row of written.toSorted((one, other) => one.sequence - other.sequence)) {
     for (const [contactId, outcome] of row.outcomes) journal.set(copyKey(row, contactId), outcome);

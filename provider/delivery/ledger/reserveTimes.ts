@@ -24,9 +24,11 @@ export async function reserveTimes(
   const rows = await database.rows<{ domain: string; until: number }>(sql`
     insert into send_pace as pace (account_id, domain, reserved_until)
     select ${accountId}, lane.domain, now() - interval '1 second' + lane.span * interval '1 millisecond'
-    from unnest(${lanes.map(([name]) => name)}::text[], ${lanes.map(([name, count]) => count * step(name))}::float8[]) as lane (domain, span)
+    from unnest(${lanes.map(([name]) => name)}::text[], ${lanes.map(([name, count]) => count * step(name))}::float8[])
+      as lane (domain, span)
     on conflict (account_id, domain) do update set
-      reserved_until = greatest(pace.reserved_until, now() - interval '1 second') + (excluded.reserved_until - (now() - interval '1 second'))
+      reserved_until = greatest(pace.reserved_until, now() - interval '1 second') +
+        (excluded.reserved_until - (now() - interval '1 second'))
     returning domain, (extract(epoch from reserved_until - now()) * 1000)::float8 as until`);
   const next = new Map(rows.map(({ domain, until }) => [domain, until - (counts.get(domain) ?? 0) * step(domain)]));
   return domains.map((domain) => {

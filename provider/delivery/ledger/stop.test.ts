@@ -43,7 +43,8 @@ async function sendNow(domain: string): Promise<string> {
 /** How many copies of a send are in each state. */
 async function states(id: string): Promise<Record<string, number>> {
   const rows = await provider.provider.database.rows<{ state: string; count: number }>(sql`
-    select state, count(*) as count from deliveries where account_id = ${provider.accountId} and single_send_id = ${id} group by state`);
+    select state, count(*) as count from deliveries where account_id = ${provider.accountId} and stream_id = ${id}
+    group by state`);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 

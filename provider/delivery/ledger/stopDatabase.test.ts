@@ -67,7 +67,7 @@ test.each(['is being restarted', 'has ended'] as const)(
       120,
     );
     const rows = await database.rows<{ email: string; state: string }>(sql`
-    select email, state from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+    select email, state from deliveries where account_id = ${accountId} and stream_id = ${singleSendId}`);
     const received = new Set(mail.taken);
     expect(rows).toHaveLength(recipients);
     expect(mail.taken.length - received.size).toBe(0);

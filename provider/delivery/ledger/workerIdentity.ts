@@ -38,7 +38,8 @@ export async function holdWorkerIdentity(database: Database): Promise<WorkerIden
         broken.catch(() => undefined);
         // The transaction idles by design, and the host of a dead client must not hold its lock for hours.
         await transaction.execute(sql`
-          select set_config('idle_in_transaction_session_timeout', '0', true), set_config('tcp_keepalives_idle', '30', true)`);
+          select set_config('idle_in_transaction_session_timeout', '0', true),
+            set_config('tcp_keepalives_idle', '30', true)`);
         await transaction.execute(sql`select pg_advisory_xact_lock(${workerLock(workerId)})`);
         // A statement with parameters leaves its portal open, and with it its view of the database, until the next one
         // or the end of the transaction. As long as that lasts no row that anybody changes can be cleaned up, anywhere.

@@ -1,6 +1,6 @@
-import { TemplateError, compileTemplate } from 'sendwright/email/template';
 import type { MailSend } from 'sendwright/wire/mail';
 import type { ErrorItem } from '../../http/errors';
+import { templateProblem } from '../../validation/templateProblem';
 import { mediaType } from './composeMail';
 import { isDynamicMail } from './fillMail';
 
@@ -19,10 +19,10 @@ const subjectTag = /<%\s*subject\s*%>/gi;
  * The request with the template's subject and content as its own, so that a later change of the template does not
  * change mail that was accepted; or what is wrong.
  */
-export function applyTemplate(message: MailSend, template: TemplateContent): MailSend | ErrorItem[] {
+export async function applyTemplate(message: MailSend, template: TemplateContent): Promise<MailSend | ErrorItem[]> {
   const applied = isDynamicMail(message) ? applyDynamic(message, template) : applyLegacy(message, template);
   const problems = [
-    ...(isDynamicMail(message) ? handlebarsProblems(template) : []),
+    ...(isDynamicMail(message) ? await handlebarsProblems(template) : []),
     ...(applied.personalizations.every((one) => (one.subject ?? applied.subject ?? '') !== '')
       ? []
       : [{ message: 'Subject is a required field: the template has none.', field: 'subject' }]),
@@ -69,16 +69,12 @@ function withSubject(message: MailSend, subjectOf: (given: string) => string): M
   };
 }
 
-function handlebarsProblems({ subject, html, text }: TemplateContent): ErrorItem[] {
-  return [subject, html, text].flatMap((source) => {
-    try {
-      compileTemplate(source);
-      return [];
-    } catch (error) {
-      if (!(error instanceof TemplateError)) throw error;
-      return [
-        { message: `The template's handlebars don't hold, line ${error.line}: ${error.message}`, field: 'template_id' },
-      ];
-    }
-  });
+async function handlebarsProblems({ subject, html, text }: TemplateContent): Promise<ErrorItem[]> {
+  const problems = await Promise.all([subject, html, text].map(templateProblem));
+  return problems
+    .filter((problem) => problem !== undefined)
+    .map(({ line, message }) => ({
+      message: `The template's handlebars don't hold, line ${line}: ${message}`,
+      field: 'template_id',
+    }));
 }

@@ -109,7 +109,8 @@ function bodies(
   if (footer?.enable === true) body = append(body, footer.html ?? '', footer.text ?? '');
   body = { ...addSubscriptionLinks(body, message, links) };
   if (opens?.enable !== false && body.html !== '') {
-    const pixel = `<img src="${links.open}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">`;
+    const style = 'display:block;width:1px;height:1px;border:0';
+    const pixel = `<img src="${links.open}" alt="" width="1" height="1" style="${style}">`;
     const tag = opens?.substitution_tag;
     body.html = tag && body.html.includes(tag) ? body.html.replace(tag, () => pixel) : insertAtEnd(body.html, pixel);
   }

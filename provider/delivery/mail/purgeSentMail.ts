@@ -13,7 +13,7 @@ export function purgeSentMail(database: Database): Promise<number> {
     update mail_sends set message = null
     where message is not null and created_at < now() - interval '7 days' and not exists (
       select from mail_copies as copy join deliveries on deliveries.account_id = copy.account_id
-        and deliveries.single_send_id = ${mailStream} and deliveries.contact_id = copy.copy_id
+        and deliveries.stream_id = ${mailStream} and deliveries.contact_id = copy.copy_id
       where copy.account_id = mail_sends.account_id and copy.mail_id = mail_sends.mail_id
         and deliveries.state in ('held', 'waiting', 'sending', 'deferred'))`);
 }

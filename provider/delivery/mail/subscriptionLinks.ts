@@ -44,7 +44,9 @@ function addGroupLinks(body: MailBody, links: RecipientLinks): MailBody {
     preferences: links.preferences,
   };
   const filled = (source: string): string => source.replace(groupTag, (_, name: string) => targets[name] ?? '');
-  const html = `<p style="font:12px/20px Arial,Helvetica,sans-serif;color:#52525b"><a href="${links.unsubscribe}" ${linkStyle}>Unsubscribe</a> &ndash; <a href="${links.preferences}" ${linkStyle}>Unsubscribe Preferences</a></p>`;
+  const html =
+    `<p style="font:12px/20px Arial,Helvetica,sans-serif;color:#52525b"><a href="${links.unsubscribe}" ${linkStyle}>` +
+    `Unsubscribe</a> &ndash; <a href="${links.preferences}" ${linkStyle}>Unsubscribe Preferences</a></p>`;
   const text = `Unsubscribe: ${links.unsubscribe}\nUnsubscribe Preferences: ${links.preferences}`;
   const appended = append(body, html, text);
   return {

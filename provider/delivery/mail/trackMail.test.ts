@@ -5,7 +5,7 @@ const links = createLinkSigner({
   publicUrl: 'https://mail.example.com',
   accountId: 1,
   secret: Buffer.alloc(32),
-  singleSendId: '00000000-0000-4000-8000-000000000000',
+  streamId: '00000000-0000-4000-8000-000000000000',
 }).linksFor('00000000-0000-4000-8000-000000000001');
 const tracking = { links, clicks: true };
 

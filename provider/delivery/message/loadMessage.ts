@@ -25,7 +25,7 @@ export async function loadMessage(
   database: Queryable,
   publicUrl: string,
   accountId: number,
-  singleSendId: string,
+  streamId: string,
   variationId: string | null = null,
   lookup: SenderLookup = {},
 ): Promise<LoadedMessage | undefined> {
@@ -36,10 +36,10 @@ export async function loadMessage(
     link_secret: Buffer;
   }>(sql`
     select email_config, abtest, message_domain, link_secret from single_sends join accounts using (account_id)
-    where account_id = ${accountId} and single_send_id = ${singleSendId}
+    where account_id = ${accountId} and single_send_id = ${streamId}
     union all
     select email_config, null, message_domain, link_secret from automation_messages join accounts using (account_id)
-    where account_id = ${accountId} and message_id = ${singleSendId} and email_config is not null`);
+    where account_id = ${accountId} and message_id = ${streamId} and email_config is not null`);
   const place = variationId === null ? 0 : (row?.abtest?.variations.findIndex((one) => one.id === variationId) ?? -1);
   if (place === -1) return undefined;
   const config =
@@ -61,18 +61,13 @@ export async function loadMessage(
     },
     settings: {
       accountId,
-      singleSendId,
+      streamId,
       messageDomain: row.message_domain ?? undefined,
       sender,
       unsubscribe: unsubscribeChoice(config),
       pool: config.ip_pool ?? null,
       firstLink: place * linksPerVariation,
-      links: createLinkSigner({
-        publicUrl: trimEndOf(publicUrl, '/'),
-        accountId,
-        secret: row.link_secret,
-        singleSendId,
-      }),
+      links: createLinkSigner({ publicUrl: trimEndOf(publicUrl, '/'), accountId, secret: row.link_secret, streamId }),
     },
   };
 }

@@ -6,12 +6,12 @@ interface SenderColumns {
   from_email: string;
   from_name: string;
   reply_to_email: string;
-  reply_to_name: string | null;
+  reply_to_name: string;
   address: string;
-  address_2: string | null;
+  address_2: string;
   city: string;
-  state: string | null;
-  zip: string | null;
+  state: string;
+  zip: string;
   country: string;
 }
 
@@ -35,12 +35,12 @@ export async function loadSender(
   if (row === undefined) return undefined;
   return {
     from: { email: row.from_email, name: row.from_name },
-    replyTo: { email: row.reply_to_email, name: row.reply_to_name ?? undefined },
+    replyTo: { email: row.reply_to_email, name: row.reply_to_name },
     address: row.address,
-    address2: row.address_2 ?? undefined,
+    address2: row.address_2,
     city: row.city,
-    state: row.state ?? undefined,
-    zip: row.zip ?? undefined,
+    state: row.state,
+    zip: row.zip,
     country: row.country,
   };
 }

@@ -38,7 +38,7 @@ export type UnsubscribeChoice =
 export interface MessageSettings {
   readonly accountId: number;
   /** Unset for test messages and previews. */
-  readonly singleSendId?: string | undefined;
+  readonly streamId?: string | undefined;
   readonly sender: SenderIdentity;
   readonly unsubscribe: UnsubscribeChoice;
   /** The IP pool it leaves from. */

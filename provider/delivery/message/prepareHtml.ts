@@ -74,7 +74,9 @@ export function prepareHtml(content: MessageContent, settings: MessageSettings):
   }
   let ending = offersUnsubscribe(content.html, settings) ? '' : unsubscribeFooterHtml(settings);
   if (settings.links !== undefined) {
-    ending += `<img src="{{{@root.[${openPixel}]}}}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">`;
+    ending +=
+      `<img src="{{{@root.${openPixel}}}}" alt="" width="1" height="1" ` +
+      'style="display:block;width:1px;height:1px;border:0">';
   }
   edits.push({ start: survey.bodyEnd, end: survey.bodyEnd, text: ending });
   const dynamic = {
@@ -108,7 +110,7 @@ function trackHref(
   const value = html.slice(href.start, href.end);
   const withTags = rewriteSystemTags(value);
   // Links of the service itself are signed already.
-  if (withTags !== value && /^\s*\{\{\{?@root\.[\w[\] ]+\}\}\}?\s*$/.test(withTags)) return undefined;
+  if (withTags !== value && /^\s*\{\{\{?@root\.[\w:]+\}\}\}?\s*$/.test(withTags)) return undefined;
   if (value.includes('{{')) {
     if (!href.quoted) return undefined;
     const text = `${marks.open}${firstLink + place}${marks.middle}${value}${marks.close}`;
@@ -117,7 +119,7 @@ function trackHref(
   }
   const address = decodeHref(value);
   if (!isWebAddress(address)) return undefined;
-  const text = `{{{@root.[${clickBase}]}}}${firstLink + place}`;
+  const text = `{{{@root.${clickBase}}}}${firstLink + place}`;
   links[place] = address;
   return { ...href, text };
 }

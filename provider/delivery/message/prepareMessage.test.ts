@@ -11,11 +11,11 @@ const links = createLinkSigner({
   publicUrl: 'https://mail.example.com',
   accountId: 7,
   secret: Buffer.alloc(32, 1),
-  singleSendId: '11111111-1111-4111-8111-111111111111',
+  streamId: '11111111-1111-4111-8111-111111111111',
 });
 const settings: MessageSettings = {
   accountId: 7,
-  singleSendId: '11111111-1111-4111-8111-111111111111',
+  streamId: '11111111-1111-4111-8111-111111111111',
   sender: {
     from: { email: 'news@example.com', name: 'Example, Inc.' },
     replyTo: { email: 'reply@example.com' },
@@ -55,7 +55,8 @@ const squeeze = (text: string) => text.replace(/\s+/g, ' ');
 
 describe('links', () => {
   const page =
-    '<body><a href="https://a.example/?x=1&amp;y=2">1</a><A HREF=\'http://b.example/\'>2</A><area href=https://c.example/x>' +
+    '<body><a href="https://a.example/?x=1&amp;y=2">1</a><A HREF=\'http://b.example/\'>2</A><area ' +
+    'href=https://c.example/x>' +
     '<a href="mailto:a@b.c">m</a><a href="tel:+1">t</a><a href="#top">#</a><a href="/rel">r</a>' +
     '<!-- <a href="https://comment.example">c</a> --><a href="{{{unsubscribe}}}">u</a></body>';
 
@@ -75,10 +76,15 @@ describe('links', () => {
 
   test('a button that is drawn for Word is the same link there, and other comments are left alone', () => {
     const button = (url: string, words = url): string =>
-      `<!--[if mso]><v:roundrect href="${words}" style="height:44px"><center>Go</center></v:roundrect><![endif]--><!--[if !mso]><!--><a href="${url}">Go</a><!--<![endif]-->`;
+      `<!--[if mso]><v:roundrect href="${words}" style="height:44px"><center>Go</center></v:roundrect><![endif]-->` +
+      `<!--[if !mso]><!--><a href="${url}">Go</a><!--<![endif]-->`;
     const prepared = prepareMessage(
       content(
-        `<body>${button('https://a.example/x--y', 'https://a.example/x&#45;&#45;y')}<!-- <a href="https://no.example">c</a> -->${button('https://b.example/')}${button('https://c.example/{{{first_name}}}', 'https://c.example/{{first_name}}')}</body>`,
+        `<body>${button('https://a.example/x--y', 'https://a.example/x&#45;&#45;y')}<!-- <a ` +
+          'href="https://no.example">c</a> -->' +
+          button('https://b.example/') +
+          button('https://c.example/{{{first_name}}}', 'https://c.example/{{first_name}}') +
+          '</body>',
       ),
       settings,
     );
@@ -97,14 +103,17 @@ describe('links', () => {
 
   test('links that readers cannot see are told, so that whoever follows one is taken for a program', () => {
     const source =
-      '<a href="https://a.example/">a</a><a style="color:red; display: NONE" href="https://b.example/">b</a><a href="https://c.example/" hidden>c</a><a href="https://d.example/" style="font-size:0"/><a style="opacity:0.5" href="https://e.example/">e</a>';
+      '<a href="https://a.example/">a</a><a style="color:red; display: NONE" href="https://b.example/">b</a><a ' +
+      'href="https://c.example/" hidden>c</a><a href="https://d.example/" style="font-size:0"/><a ' +
+      'style="opacity:0.5" href="https://e.example/">e</a>';
     const prepared = prepareMessage(content(source), settings);
     expect([prepared.links.length, prepared.hiddenLinks]).toEqual([5, [1, 2, 3]]);
   });
 
   test('a link with handlebars is signed after rendering, inside loops too', () => {
     const source =
-      '<a href="{{page}}">p</a>{{#each items}}<a href="{{this.url}}?n={{@index}}">i</a>{{/each}}<a href="{{insert missing "default=#x"}}">x</a>{{{unsubscribe}}}';
+      '<a href="{{page}}">p</a>{{#each items}}<a href="{{this.url}}?n={{@index}}">i</a>{{/each}}<a href="{{insert ' +
+      'missing "default=#x"}}">x</a>{{{unsubscribe}}}';
     const prepared = prepareMessage(content(source), settings);
     expect(prepared.links).toHaveLength(3);
     const sent = prepared.personalize(ada).html;
@@ -168,19 +177,23 @@ describe('what is added', () => {
 describe('tags and text', () => {
   test('sender tags, weblink and defaults work anywhere', () => {
     const source =
-      '{{Sender_Name}} {{Sender_City}} {{#each items}}{{{Weblink}}} {{Sender_Zip}}{{/each}} {{nick | friend}}{{{unsubscribe}}}';
+      '{{Sender_Name}} {{Sender_City}} {{#each items}}{{{Weblink}}} {{Sender_Zip}}{{/each}} {{nick | ' +
+      'friend}}{{{unsubscribe}}}';
     expect(html(source)).toContain(`Example, Inc. Denver ${own.weblink} 80202 friend`);
   });
 
   test('the text part is made from the HTML, its handlebars rendered unescaped', () => {
     const source =
-      '<h1>Hi {{first_name}}</h1><p>See <a href="https://example.com/x">our page</a> in {{city}} &amp; {{insert none "default=R&D"}}</p><img alt="x" src="y">';
+      '<h1>Hi {{first_name}}</h1><p>See <a href="https://example.com/x">our page</a> in {{city}} &amp; {{insert ' +
+      'none "default=R&D"}}</p><img alt="x" src="y">';
     const { text } = prepareMessage(content(source), settings).personalize(ada);
     expect(text).toContain('Hi Ada\r\n\r\nSee our page [https://example.com/x] in München & R&D');
   });
 
   test('the text part has the words of whatever is nested without end, too', () => {
-    const deep = `<p>Above {{first_name}}</p>${'<div>'.repeat(5000)}<style>p{}</style>Below in {{city}}${'</div>'.repeat(5000)}`;
+    const deep =
+      `<p>Above {{first_name}}</p>${'<div>'.repeat(5000)}<style>p{}</style>Below in ` +
+      `{{city}}${'</div>'.repeat(5000)}`;
     const { text } = prepareMessage(content(deep), settings).personalize(ada);
     expect(text).toContain('Above Ada');
     expect(text).toContain('Below in München');
@@ -208,14 +221,33 @@ describe('tags and text', () => {
 });
 
 describe('the MIME message', () => {
-  test('an ASCII message takes a byte a character in memory, addresses of the reader and a text part made from HTML included', () => {
-    const page = `<body>${'<p>Read on, and <a href="{{{page}}}">see</a> <a href="https://a.example/">more</a>. &mdash;</p>'.repeat(50)}</body>`;
+  test('an ASCII message takes a byte a character in memory, with addresses and a text part made from HTML', () => {
+    const page =
+      '<body>' +
+      '<p>Read on, and <a href="{{{page}}}">see</a> <a href="https://a.example/">more</a>. &mdash;</p>'.repeat(50) +
+      '</body>';
     const { raw } = prepareMessage(content(page, { preheader: 'Hello {{first_name}}' }), settings).compose({
       ...ada,
       data: { ...ada.data, city: 'Denver' },
     });
     // V8 writes a string as it keeps it.
     expect(serialize(raw).length).toBeLessThan(raw.length * 1.5);
+  });
+
+  test('has the words of all markup, of more than any real message has as well', () => {
+    const { text } = prepareMessage(content('<p>a{{first_name}}'.repeat(9000)), settings).personalize(ada);
+    expect(text.match(/aAda/g)).toHaveLength(9000);
+    const much = prepareMessage(content(`<p>a${'<b>b</b>'.repeat(30_000)}`), settings).personalize(ada);
+    expect(much.text.match(/b/g)?.length).toBeGreaterThanOrEqual(30_000);
+  });
+
+  test('is put together from text of one byte a character, tracked links and system tags included', () => {
+    const source = '<body><a href="https://example.com">{{first_name}}</a> <%asm_global_unsubscribe_url%></body>';
+    const { html: text } = prepareMessage(content(source), settings).personalize({
+      ...ada,
+      data: { first_name: 'Ada' },
+    });
+    expect(serialize(text).length).toBeLessThan(text.length * 1.5);
   });
 
   test('is read back as it was meant', async () => {

@@ -46,18 +46,18 @@ export function prepareMessage(content: MessageContent, settings: MessageSetting
     personalize,
     compose(recipient) {
       const message = personalize(recipient);
-      const { singleSendId, messageDomain } = settings;
+      const { streamId, messageDomain } = settings;
       const messageId =
-        singleSendId === undefined || messageDomain === undefined
+        streamId === undefined || messageDomain === undefined
           ? `${randomUUID()}@${idDomain}`
-          : messageIdOf(singleSendId, recipient.contactId, messageDomain);
+          : messageIdOf(streamId, recipient.contactId, messageDomain);
       const returnPath =
         settings.bounceDomain === undefined
           ? undefined
           : settings.links?.returnPath(recipient.contactId, settings.bounceDomain);
       return {
         accountId: settings.accountId,
-        singleSendId,
+        streamId,
         contactId: recipient.contactId,
         messageId,
         subject: message.subject,

@@ -1,5 +1,5 @@
 import { TemplateError } from 'sendwright/email/template';
-import type { Database } from '../../database/database';
+import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { forgetStrikes, messageQuarantined, quarantineOf } from '../../quarantine/strikes';
 import { WorkMark } from '../../quarantine/workMark';
@@ -7,13 +7,12 @@ import { findDkimSigner } from '../dkim/dkimKeys';
 import type { DkimSigner } from '../dkim/dkimSigner';
 import { unusableFrom } from '../fromAddresses';
 import type { LaneParts } from '../ledger/lane';
-import type { SingleSendKey } from '../ledger/singleSendKey';
+import type { StreamKey } from '../ledger/streamKey';
 import { addressesOfPool } from '../transport/ipPools';
 import { loadMessage } from './loadMessage';
 import type { PreparedMessage } from './message';
 import { InvalidAddressError } from './mime/encodeHeader';
 import { prepareMessage } from './prepareMessage';
-import { saveLinks } from './saveLinks';
 
 /** All that a run needs to make a campaign's messages. */
 export interface PreparedMessages {
@@ -37,21 +36,21 @@ export async function prepareMessages(
     bounceDomain,
     mark = WorkMark.none(),
   }: Pick<LaneParts, 'database' | 'publicUrl' | 'bounceDomain' | 'mark'>,
-  { accountId, singleSendId }: SingleSendKey,
+  { accountId, streamId }: StreamKey,
 ): Promise<PreparedMessages | string> {
-  const { whole, copies: quarantined } = await quarantineOf(database, { accountId, singleSendId });
+  const { whole, copies: quarantined } = await quarantineOf(database, { accountId, streamId });
   if (whole) {
     // Whoever resumes it has it tried again.
-    await forgetStrikes(database, { accountId, singleSendId });
+    await forgetStrikes(database, { accountId, streamId });
     return messageQuarantined;
   }
   const messages = new Map<string | null, PreparedMessage>();
   let groupId: number | null = null;
   let from = '';
   let pool: string | null = null;
-  for (const variationId of await variationIds(database, accountId, singleSendId)) {
+  for (const variationId of await variationIds(database, accountId, streamId)) {
     // oxlint-disable-next-line no-await-in-loop -- at most six
-    const loaded = await loadMessage(database, publicUrl, accountId, singleSendId, variationId);
+    const loaded = await loadMessage(database, publicUrl, accountId, streamId, variationId);
     if (loaded === undefined) return 'Its sender no longer exists.';
     const { content, settings } = loaded;
     from = settings.sender.from.email;
@@ -62,11 +61,11 @@ export async function prepareMessages(
     pool = settings.pool ?? null;
     if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
     try {
-      const message = mark.during({ accountId, singleSendId }, () =>
+      const message = mark.during({ accountId, streamId }, () =>
         prepareMessage(content, { ...settings, bounceDomain }),
       );
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await saveLinks(database, accountId, singleSendId, message, settings.firstLink);
+      await saveLinks(database, accountId, streamId, message, settings.firstLink);
       messages.set(variationId, message);
     } catch (error) {
       if (error instanceof InvalidAddressError) return `The sender's address cannot be used: ${error.message}`;
@@ -82,10 +81,30 @@ export async function prepareMessages(
 async function variationIds(
   database: Database,
   accountId: number,
-  singleSendId: string,
+  streamId: string,
 ): Promise<readonly (string | null)[]> {
   const row = await database.first<{ ids: string[] | null }>(sql`
     select array(select variation ->> 'id' from jsonb_array_elements(abtest -> 'variations') as variation) as ids
-    from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+    from single_sends where account_id = ${accountId} and single_send_id = ${streamId}`);
   return row?.ids?.length ? row.ids : [null];
+}
+
+/**
+ * Stores the destinations of a send's tracked links, numbered from `firstLink`. Saving again replaces them, so that
+ * a resumed send may repeat it.
+ */
+export async function saveLinks(
+  database: Queryable,
+  accountId: number,
+  streamId: string,
+  { links, hiddenLinks }: Pick<PreparedMessage, 'links' | 'hiddenLinks'>,
+  firstLink = 0,
+): Promise<void> {
+  if (links.length === 0) return;
+  await database.execute(sql`
+    insert into message_links (account_id, single_send_id, link_index, url, hidden)
+    select ${accountId}, ${streamId}, link_index, url, hidden
+    from unnest(${links.map((_, index) => firstLink + index)}::smallint[], ${links}::text[],
+      ${links.map((_, index) => hiddenLinks.includes(index))}::boolean[]) as link (link_index, url, hidden)
+    on conflict (account_id, single_send_id, link_index) do update set url = excluded.url, hidden = excluded.hidden`);
 }

@@ -9,6 +9,8 @@ import { unsubscribeFooterText } from './unsubscribeFooter';
 const stand = /\uE000(\d+)\uE001/g;
 /** Deeper than any real message: the converter's stack ends not far beyond. */
 const maxDepth = 400;
+/** More than any real message has: the converter takes a second for 200,000, during which nobody else is answered. */
+const maxTags = 50_000;
 /** What the converter writes where it goes no deeper. */
 const tooDeep = '\uE002';
 
@@ -24,16 +26,19 @@ export function textOf(html: string): string {
   // Numbers stand for the expressions meanwhile: quotes inside one would end an attribute.
   const expressions: string[] = [];
   const standing = replaceExpressions(html, (found) => `\uE000${expressions.push(found) - 1}\uE001`);
-  const text = convert(standing, {
-    wordwrap: false,
-    limits: { maxDepth, ellipsis: tooDeep },
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, noAnchorUrl: true } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    ],
-  });
-  // Of what is nested deeper the bare words are taken: none is lost.
+  const text =
+    standing.split('<').length > maxTags
+      ? tooDeep
+      : convert(standing, {
+          wordwrap: false,
+          limits: { maxDepth, ellipsis: tooDeep },
+          selectors: [
+            { selector: 'img', format: 'skip' },
+            { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, noAnchorUrl: true } },
+            ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+          ],
+        });
+  // Of what is nested deeper, or is too much, the bare words are taken: none is lost.
   const whole = text.includes(tooDeep) ? plainMarkup(standing) : text;
   return whole.replace(stand, (_, index: string) => expressions[Number(index)] ?? '');
 }

@@ -2,9 +2,12 @@ import { namesUnsubscribe } from 'sendwright/email/template';
 import type { RecipientLinks } from '../tracking/linkSigner';
 import type { MessageSettings } from './message';
 
-/** Names that no field can have, for what the message itself needs of a recipient. */
-export const clickBase = 'click base';
-export const openPixel = 'open pixel';
+/**
+ * Names that no field can have, for what the message itself needs of a recipient. Not in brackets: those make the
+ * parsed source, and each text cut from it, take two bytes a character (`plainTokens`).
+ */
+export const clickBase = 'click:base';
+export const openPixel = 'open:pixel';
 
 /** Whether the source offers a way to unsubscribe. */
 export function offersUnsubscribe(source: string, settings: MessageSettings): boolean {
@@ -33,7 +36,7 @@ export function recipientTags(settings: MessageSettings, links: RecipientLinks |
     Weblink: links?.weblink ?? '#weblink',
     unsubscribe: settings.unsubscribe.kind === 'custom' ? settings.unsubscribe.url : unsubscribe,
     unsubscribe_preferences: links?.preferences ?? '#preferences',
-    'global unsubscribe': links === undefined ? unsubscribe : `${links.unsubscribe}?scope=all`,
+    'global:unsubscribe': links === undefined ? unsubscribe : `${links.unsubscribe}?scope=all`,
     [clickBase]: links?.clickBase ?? '',
     [openPixel]: links?.open ?? '',
   };

@@ -81,7 +81,8 @@ export class EventPosting {
           select from event_queue where event_queue.account_id = event_receivers.account_id
             and event_queue.receiver_id = event_receivers.receiver_id)
         order by next_post_at limit ${parallel} for update skip locked)
-      returning account_id, receiver_id, destination, url, write_key, region, private_key, oauth_client_id, oauth_client_secret, oauth_token_url, failures`);
+      returning account_id, receiver_id, destination, url, write_key, region, private_key, oauth_client_id,
+        oauth_client_secret, oauth_token_url, failures`);
   }
 
   private async post(receiver: DueRow): Promise<void> {

@@ -26,10 +26,12 @@ export function readQueue(
       from automation_messages left join automations using (account_id, automation_id)
       where account_id = ${accountId} and message_id in (select single_send_id from queued)
     )
-    select queued.*, sends.name, categories, template_id, template_hash, send_at, message_domain, automation_id, automation_name,
+    select queued.*, sends.name, categories, template_id, template_hash, send_at, message_domain, automation_id,
+      automation_name,
       ip_pools.name as pool_name, pool_id, external_id, anonymous_id
     from queued left join sends using (single_send_id)
-      left join ip_pools on ip_pools.account_id = ${accountId} and ip_pools.name = coalesce(sends.pool, detail ->> 'pool')
+      left
+      join ip_pools on ip_pools.account_id = ${accountId} and ip_pools.name = coalesce(sends.pool, detail ->> 'pool')
       left join contacts on contacts.account_id = ${accountId} and contacts.contact_id = queued.contact_id
     order by sequence`);
 }

@@ -29,7 +29,7 @@ export interface LinkSignerSettings {
   accountId: number;
   /** `accounts.link_secret`. */
   secret: Buffer;
-  singleSendId: string;
+  streamId: string;
 }
 
 /** Where each kind of link lies under `PUBLIC_URL`. The public pages serve these paths. */
@@ -44,11 +44,11 @@ export const linkPaths = {
 
 /** Links signed with the account's key (HMAC-SHA256, cut to 16 bytes). */
 export function createLinkSigner(settings: LinkSignerSettings): LinkSigner {
-  const { publicUrl, accountId, secret, singleSendId } = settings;
+  const { publicUrl, accountId, secret, streamId } = settings;
   return {
-    returnPath: (contactId, domain) => returnPath(secret, { accountId, singleSendId, contactId }, domain),
+    returnPath: (contactId, domain) => returnPath(secret, { accountId, streamId, contactId }, domain),
     linksFor(contactId) {
-      const subject = { accountId, singleSendId, contactId };
+      const subject = { accountId, streamId, contactId };
       const { tracking, subscription } = signRecipient(secret, subject);
       return {
         open: `${publicUrl}${linkPaths.open}${tracking}.gif`,

@@ -4,7 +4,7 @@ import { decodeToken, readSubject, signRecipient, signRedirect, verifyRedirect, 
 const secret = Buffer.alloc(32, 9);
 const subject = fc.record({
   accountId: fc.integer({ min: 1, max: 2 ** 40 }),
-  singleSendId: fc.uuid(),
+  streamId: fc.uuid(),
   contactId: fc.uuid(),
 });
 const purposes = ['tracking', 'subscription'] as const;

@@ -4,7 +4,7 @@ import { keyedHash } from './keyedHash';
 /** Whom a token speaks of: one recipient of one send. */
 export interface TokenSubject {
   readonly accountId: number;
-  readonly singleSendId: string;
+  readonly streamId: string;
   readonly contactId: string;
 }
 
@@ -17,19 +17,20 @@ const signatureBytes = 16;
 function encodeSubject(subject: TokenSubject): Buffer {
   const bytes = Buffer.allocUnsafe(subjectBytes);
   bytes.writeUIntBE(subject.accountId, 0, 6);
-  bytes.write(subject.singleSendId.replaceAll('-', ''), 6, 16, 'hex');
+  bytes.write(subject.streamId.replaceAll('-', ''), 6, 16, 'hex');
   bytes.write(subject.contactId.replaceAll('-', ''), 22, 16, 'hex');
   return bytes;
 }
 
 function uuid(bytes: Buffer, start: number): string {
   const digits = bytes.toString('hex', start, start + 16);
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
+  const part = (from: number, to?: number): string => digits.slice(from, to);
+  return [part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20)].join('-');
 }
 
 /** The subject a token names, of the bytes of `decodeToken`; nothing vouches for it before `verifyToken`. */
 export function readSubject(bytes: Buffer): TokenSubject {
-  return { accountId: accountOf(bytes), singleSendId: uuid(bytes, 6), contactId: uuid(bytes, 22) };
+  return { accountId: accountOf(bytes), streamId: uuid(bytes, 6), contactId: uuid(bytes, 22) };
 }
 
 /** What tells one send of one account from all others in a token. */

@@ -16,14 +16,10 @@ const sign = (secret: Buffer, subject: Buffer): Buffer =>
     .subarray(0, tokenBytes - subjectBytes);
 
 /** The envelope sender of one recipient's message (VERP): a bounce that comes back to it tells whose it is. */
-export function returnPath(
-  secret: Buffer,
-  { accountId, singleSendId, contactId }: TokenSubject,
-  domain: string,
-): string {
+export function returnPath(secret: Buffer, { accountId, streamId, contactId }: TokenSubject, domain: string): string {
   const subject = Buffer.allocUnsafe(subjectBytes);
   subject.writeUIntBE(accountId, 0, 5);
-  subject.write(singleSendId.replaceAll('-', ''), 5, 16, 'hex');
+  subject.write(streamId.replaceAll('-', ''), 5, 16, 'hex');
   subject.write(contactId.replaceAll('-', ''), 21, 16, 'hex');
   return `${prefix}${Buffer.concat([subject, sign(secret, subject)]).toString('base64url')}@${domain}`;
 }
@@ -43,7 +39,7 @@ export function findReturnPaths(text: string): FoundReturnPath[] {
       bytes,
       subject: {
         accountId: bytes.readUIntBE(0, 5),
-        singleSendId: uuid(bytes.subarray(5, 21)),
+        streamId: uuid(bytes.subarray(5, 21)),
         contactId: uuid(bytes.subarray(21, subjectBytes)),
       },
     };

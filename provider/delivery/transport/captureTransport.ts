@@ -132,11 +132,12 @@ async function outcomeOf(
 
 async function write(transaction: Transaction, messages: readonly OutgoingMessage[]): Promise<void> {
   await transaction.execute(sql`
-    insert into captured_messages (account_id, message_id, single_send_id, contact_id, is_system, link_for_user_id, email, subject, raw)
+    insert into captured_messages
+      (account_id, message_id, single_send_id, contact_id, is_system, link_for_user_id, email, subject, raw)
     select * from unnest(
       ${messages.map((message) => message.accountId)}::bigint[],
       ${messages.map((message) => message.messageId)}::text[],
-      ${messages.map((message) => message.singleSendId ?? null)}::uuid[],
+      ${messages.map((message) => message.streamId ?? null)}::uuid[],
       ${messages.map((message) => message.contactId ?? null)}::uuid[],
       ${messages.map((message) => message.system !== undefined)}::boolean[],
       ${messages.map((message) => message.system?.linkFor ?? null)}::bigint[],

@@ -77,7 +77,7 @@ test('lists its own pools by name, for whoever may write a send', async () => {
   expect((await ask(reader.apiKey)).statusCode).toBe(403);
 });
 
-test('a pool the account does not have is refused, another account has its own, and without addresses it is gone', async () => {
+test('a pool that the account lacks is refused, others have their own, one without addresses is gone', async () => {
   const { database } = provider.provider;
   const stranger = await provider.createAccount();
   await writeIpPool(database, stranger.accountId, { name: 'theirs', addresses: ['127.0.0.4'] });

@@ -304,7 +304,7 @@ describe('a server that takes a message', () => {
     });
   });
 
-  test('and says so twice is asked on another connection next time: no answer is taken for that of another command', async () => {
+  test('and says so twice is asked on another connection: no answer is taken for that of another command', async () => {
     const server = await startTaking('250 taken\r\n250 taken');
     const transport = open(`smtp://127.0.0.1:${server.port}`, { connections: 1 });
     await transport.send(message());

@@ -7,7 +7,7 @@ export interface SystemMessage {
 /** A message ready to leave. */
 export interface OutgoingMessage {
   readonly accountId: number;
-  readonly singleSendId?: string | undefined;
+  readonly streamId?: string | undefined;
   readonly contactId?: string | undefined;
   /** Set: a system mail, which only administrators see in the Outbox. */
   readonly system?: SystemMessage | undefined;

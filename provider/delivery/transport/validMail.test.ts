@@ -17,12 +17,13 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
 const signer = createDkimSigner({ domain: 'example.com', selector: 's1', privateKey });
-const dnsRecord = `v=DKIM1; k=rsa; p=${createPublicKey(publicKey).export({ type: 'spki', format: 'der' }).toString('base64')}`;
+const publicDer = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
+const dnsRecord = `v=DKIM1; k=rsa; p=${publicDer.toString('base64')}`;
 const links = createLinkSigner({
   publicUrl: 'https://mail.example.com',
   accountId: 1,
   secret: Buffer.alloc(32, 7),
-  singleSendId: '11111111-1111-4111-8111-111111111111',
+  streamId: '11111111-1111-4111-8111-111111111111',
 });
 const recipientId = '22222222-2222-4222-8222-222222222222';
 
@@ -202,7 +203,7 @@ test('mail of any content arrives once, the same everywhere, its signature valid
 test('a single send of any content and data arrives once, the same everywhere, its signature valid', async () => {
   const settings = {
     accountId: 1,
-    singleSendId: '11111111-1111-4111-8111-111111111111',
+    streamId: '11111111-1111-4111-8111-111111111111',
     links,
     unsubscribe: { kind: 'global' } as const,
     sender: { address: '1 Main St', city: 'Denver', country: 'United States' },

@@ -39,7 +39,10 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** RFC 5322, 3.3. */
 export function formatDateHeader(date: Date): string {
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
-  return `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()} ${time} +0000`;
+  return (
+    `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()} ` +
+    `${time} +0000`
+  );
 }
 
 /**

@@ -14,9 +14,10 @@ const atomText = /^[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~ ]*$/;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const controls = /[\u0000-\u001f\u007f]+/g;
 const printable = /^[\u0020-\u007e]*$/;
-const unusable =
-  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-  /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const blank = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/;
+const halfCharacter = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const isUnusable = (text: string): boolean => blank.test(text) || halfCharacter.test(text);
 const mailbox = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 
 /** A header's value without control characters: none of it can begin another header. */
@@ -120,7 +121,7 @@ export function encodeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = domainToASCII(email.slice(at + 1));
   const address = `${email.slice(0, at)}@${domain}`;
-  if (!mailbox.test(email) || domain === '' || Buffer.byteLength(address) > 254 || unusable.test(address)) {
+  if (!mailbox.test(email) || domain === '' || Buffer.byteLength(address) > 254 || isUnusable(address)) {
     throw new InvalidAddressError(`"${oneLine(email).slice(0, 100)}" is not an address mail can be sent to.`);
   }
   return address;
