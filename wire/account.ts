@@ -75,9 +75,16 @@ export type Offerings = Static<typeof Offerings>;
 export const sessions = defineRoutes(
   { tag: 'Sessions' },
   {
-    'POST /sign-in': { summary: 'Sign in', public: true, body: SignIn, responses: { 200: SignedIn } },
+    'POST /sign-in': {
+      summary: 'Sign in',
+      public: true,
+      audit: { own: ['session.signed_in', 'session.refused', 'mfa.recovered'] },
+      body: SignIn,
+      responses: { 200: SignedIn },
+    },
     'POST /sign-in/link': {
       summary: 'Sign in by a link, once',
+      audit: { own: ['session.signed_in'] },
       public: true,
       body: SignInByLink,
       responses: { 200: SignedIn },
@@ -85,6 +92,7 @@ export const sessions = defineRoutes(
     'DELETE /tokens': {
       summary: 'Sign out',
       // Public: signing out also works when the session has run out, and to know the token is to own it.
+      audit: false,
       public: true,
       body: Type.Optional(Type.Union([TokenRevoke, Type.Null()])),
       responses: { 204: Type.Null() },
@@ -105,6 +113,7 @@ export const accounts = defineRoutes(
     },
     'POST /analytics/events': {
       summary: 'Take note of what the front end reports; kept nowhere',
+      audit: false,
       body: Type.Unknown(),
       responses: { 204: Type.Null() },
     },

@@ -246,6 +246,15 @@ export const administration = defineRoutes(
     'PATCH /administration/accounts/:account_id': {
       summary: 'Change plan, status, region, rights and limits of an account',
       scope: update,
+      audit: {
+        own: [
+          'account.changed',
+          'account.entitlements_changed',
+          'account.limits_changed',
+          'account.package_changed',
+          'account.scopes_changed',
+        ],
+      },
       params,
       body: AccountChange,
       responses: { 200: AdministeredAccountDetail },
@@ -258,6 +267,7 @@ export const administration = defineRoutes(
     'POST /administration/features': {
       summary: 'Take up the features that plugins declare',
       scope: update,
+      audit: false,
       body: FeatureDeclarations,
       responses: { 200: FeatureList },
     },
@@ -270,6 +280,7 @@ export const administration = defineRoutes(
     'PATCH /administration/features/matrix': {
       summary: 'Switch a feature for some accounts',
       scope: update,
+      audit: { own: ['account.toggles_changed'] },
       body: FeatureSwitch,
       responses: { 200: FeatureSwitched },
     },

@@ -59,6 +59,7 @@ export const apiKeys = defineRoutes(
     'POST /api_keys': {
       summary: 'Create an API key',
       scope: 'api_keys.create',
+      audit: { own: ['api_key.created'] },
       body: ApiKeyCreate,
       responses: { 201: ApiKeyCreated },
     },
@@ -77,6 +78,7 @@ export const apiKeys = defineRoutes(
     'PATCH /api_keys/:api_key_id': {
       summary: 'Rename an API key',
       scope: 'api_keys.update',
+      audit: { own: ['api_key.changed'] },
       params,
       body: ApiKeyRename,
       responses: { 200: ApiKey },
@@ -84,6 +86,7 @@ export const apiKeys = defineRoutes(
     'PUT /api_keys/:api_key_id': {
       summary: 'Change the name and scopes of an API key',
       scope: 'api_keys.update',
+      audit: { own: ['api_key.changed'] },
       params,
       body: ApiKeyReplace,
       responses: { 200: ApiKeyWithScopes },
@@ -91,6 +94,7 @@ export const apiKeys = defineRoutes(
     'DELETE /api_keys/:api_key_id': {
       summary: 'Delete an API key',
       scope: 'api_keys.delete',
+      audit: { own: ['api_key.deleted'] },
       params,
       responses: { 204: Type.Null() },
     },

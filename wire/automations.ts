@@ -117,7 +117,8 @@ export const AutomationStep = Type.Unsafe<AutomationStep>({
   type: 'object',
   additionalProperties: true,
   description:
-    'An email {id, type: "email", delay, email_config, template_id, pending_email_config} or a split {id, type: "split", delay, condition, yes: [steps], no: [steps]}.',
+    'An email {id, type: "email", delay, email_config, template_id, pending_email_config} or a split {id, type: ' +
+    '"split", delay, condition, yes: [steps], no: [steps]}.',
 });
 
 /** Why the system stopped a live automation, in a word and in a sentence. */
@@ -387,6 +388,7 @@ export const automations = defineRoutes(
     'POST /marketing/automations': {
       summary: 'Create a draft',
       scope: create,
+      audit: false,
       bodyLimit,
       body: Type.Optional(AutomationCreate),
       responses: { 201: Automation },
@@ -394,6 +396,7 @@ export const automations = defineRoutes(
     'DELETE /marketing/automations': {
       summary: 'Delete several',
       scope: remove,
+      audit: 'automation.deleted',
       query: Type.Object({ ids: Type.Array(Type.String()) }),
       responses: { 204: Type.Null() },
       failures: conflict,
@@ -402,6 +405,7 @@ export const automations = defineRoutes(
     'PATCH /marketing/automations/:id': {
       summary: 'Change one',
       scope: update,
+      audit: false,
       bodyLimit,
       body: AutomationUpdate,
       responses: { 200: Automation },
@@ -410,18 +414,21 @@ export const automations = defineRoutes(
     'POST /marketing/automations/:id': {
       summary: 'Duplicate',
       scope: create,
+      audit: false,
       body: Type.Optional(AutomationDuplicate),
       responses: { 201: Automation },
     },
     'DELETE /marketing/automations/:id': {
       summary: 'Delete one',
       scope: remove,
+      audit: 'automation.deleted',
       responses: { 204: Type.Null() },
       failures: conflict,
     },
     'POST /marketing/automations/:id/steps': {
       summary: 'Add a step',
       scope: update,
+      audit: false,
       bodyLimit,
       body: AutomationStepCreate,
       responses: { 201: Automation },
@@ -430,6 +437,7 @@ export const automations = defineRoutes(
     'PATCH /marketing/automations/:id/steps/:step_id': {
       summary: 'Change a step',
       scope: update,
+      audit: false,
       bodyLimit,
       body: AutomationStepUpdate,
       responses: { 200: Automation },
@@ -438,24 +446,28 @@ export const automations = defineRoutes(
     'DELETE /marketing/automations/:id/steps/:step_id': {
       summary: 'Remove a step',
       scope: update,
+      audit: 'automation.changed',
       responses: { 200: Automation },
       failures: changed,
     },
     'POST /marketing/automations/:id/live': {
       summary: 'Set live',
       scope: update,
+      audit: 'automation.set_live',
       responses: { 200: Automation },
       failures: conflict,
     },
     'POST /marketing/automations/:id/disable': {
       summary: 'Disable',
       scope: update,
+      audit: 'automation.disabled',
       responses: { 200: Automation },
       failures: conflict,
     },
     'POST /marketing/automations/:id/apply': {
       summary: 'Send edited messages from now on',
       scope: update,
+      audit: 'automation.set_live',
       responses: { 200: Automation },
       failures: conflict,
     },
@@ -464,7 +476,10 @@ export const automations = defineRoutes(
       scope: read,
       query: Type.Composite([
         PageQuery,
-        Type.Object({ state: Type.Optional(EnrolmentState), email: Type.Optional(Type.String({ maxLength: 254 })) }),
+        Type.Object({
+          state: Type.Optional(Type.Array(Type.String({ maxLength: 100 }))),
+          email: Type.Optional(Type.String({ maxLength: 254 })),
+        }),
       ]),
       responses: { 200: EnrolmentPage },
     },

@@ -123,11 +123,13 @@ export const consents = defineRoutes(
     'POST /marketing/consents/:id/resend': {
       summary: 'Send the confirmation email again',
       scope: ['marketing.write', 'marketing_campaigns.update'],
+      audit: 'confirmation.resent',
       responses: { 200: Consent },
     },
     'DELETE /marketing/consents/:id': {
       summary: 'Remove a pending confirmation request',
       scope: ['marketing.write', 'marketing_campaigns.delete'],
+      audit: 'confirmation.removed',
       responses: { 204: Type.Null() },
     },
     'GET /marketing/contacts/:id/consents': {

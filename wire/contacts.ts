@@ -210,6 +210,7 @@ export const contacts = defineRoutes(
       summary: 'Add or update contacts',
       scope: update,
       // 6 MB: the provider's own limit for one upsert.
+      audit: { own: ['contacts.consent_stated'] },
       bodyLimit: 6 * 1024 * 1024,
       body: ContactUpsert,
       responses: { 202: ContactJobAccepted },
@@ -217,6 +218,7 @@ export const contacts = defineRoutes(
     'DELETE /marketing/contacts': {
       summary: 'Delete contacts',
       scope: remove,
+      audit: ['contacts.deleted', 'contacts.all_deleted'],
       query: ContactDeleteQuery,
       responses: { 202: ContactJobAccepted },
     },
@@ -245,29 +247,34 @@ export const contacts = defineRoutes(
     'POST /marketing/contacts/bulk': {
       summary: 'Change all selected contacts',
       scope: bulkChange,
+      audit: 'contacts.changed_in_bulk',
       body: BulkChange,
       responses: { 202: ContactJobAccepted },
     },
     'POST /marketing/contacts/bulk/:id/undo': {
       summary: 'Take a change of contacts back',
       scope: bulkChange,
+      audit: 'bulk_change.undone',
       responses: { 202: ContactJobAccepted },
     },
     'POST /marketing/contacts/batch': {
       summary: 'Get contacts by ids',
       scope: 'marketing.read',
+      audit: false,
       body: ContactBatch,
       responses: { 200: Contacts },
     },
     'POST /marketing/contacts/search/emails': {
       summary: 'Get contacts by e-mail addresses',
       scope: 'marketing.read',
+      audit: false,
       body: EmailSearch,
       responses: { 200: IdentifierSearchResult },
     },
     'POST /marketing/contacts/search/identifiers/:identifier_type': {
       summary: 'Get contacts by identifiers',
       scope: 'marketing.read',
+      audit: false,
       params: Type.Object({ identifier_type: IdentifierType }),
       body: IdentifierSearch,
       responses: { 200: IdentifierSearchResult },
@@ -276,12 +283,14 @@ export const contacts = defineRoutes(
     'PATCH /marketing/contacts/:id': {
       summary: 'Change a contact',
       scope: update,
+      audit: false,
       body: ContactUpdate,
       responses: { 200: Contact },
     },
     'DELETE /marketing/contacts/:id/identifiers': {
       summary: 'Delete an identifier of a contact',
       scope: remove,
+      audit: 'identifier.deleted',
       body: IdentifierDelete,
       responses: { 202: ContactJobAccepted },
     },

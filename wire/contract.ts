@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox';
+import type { AuditAction } from './auditActions';
 import type { ErrorCode } from './errorCodes';
 import type { FeatureName } from './features';
 
@@ -6,6 +7,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** An operation's method and path below `/v3`: `PATCH /marketing/lists/:id`. */
 export type RouteKey = `${Method} /${string}`;
+
+/**
+ * What the audit log keeps of an operation. Whatever an administrator does as a subuser is kept in any case.
+ * - An action: its entry is written before the handler runs, and removed when the operation is refused. The subject is
+ *   what the path names, unless `serve` is given a better one.
+ * - Several actions: the same, and `serve` is given which one it is.
+ * - `resource.deleted`: a deletion that is kept by its path.
+ * - `own`: the domain writes the entries in the transaction of the change. Requests that change nothing may have none.
+ * - False: nothing.
+ */
+export type AuditPolicy = AuditAction | readonly AuditAction[] | { readonly own: readonly AuditAction[] } | false;
 
 /** One HTTP operation: who may call it, what it takes, and what it answers. */
 export interface RouteContract {
@@ -16,6 +28,8 @@ export interface RouteContract {
   readonly scope?: string | readonly string[];
   /** The scope that an API key needs besides; people read what is theirs without it. */
   readonly keyScope?: string;
+  /** Every operation that changes something has it (`tests/rules/audit.test.ts`); others may. */
+  readonly audit?: AuditPolicy;
   /** The feature that the account must have, where it is not that of the whole domain. */
   readonly feature?: FeatureName;
   /** The largest body, in bytes, where the usual limit is too small. */

@@ -69,6 +69,7 @@ export const fieldDefinitions = defineRoutes(
     'POST /marketing/field_definitions': {
       summary: 'Create a custom field',
       scope: write,
+      audit: false,
       body: FieldDefinitionCreate,
       responses: { 200: CustomField },
       errors: ['field_name_taken', 'field_name_reserved', 'field_name_of_system', 'field_limit_reached'],
@@ -81,6 +82,7 @@ export const fieldDefinitions = defineRoutes(
     'PATCH /marketing/field_definitions/:custom_field_id': {
       summary: 'Rename a custom field',
       scope: write,
+      audit: false,
       body: FieldDefinitionUpdate,
       responses: { 200: CustomField },
       errors: ['field_not_found', 'field_name_taken', 'field_name_reserved', 'field_name_of_system'],
@@ -88,12 +90,14 @@ export const fieldDefinitions = defineRoutes(
     'DELETE /marketing/field_definitions/:custom_field_id': {
       summary: 'Delete a custom field',
       scope: remove,
+      audit: 'field.deleted',
       responses: { 204: Type.Null() },
       errors: ['field_not_found'],
     },
     'POST /contactdb/custom_fields': {
       summary: 'Create a custom field (older call)',
       scope: write,
+      audit: false,
       query: ShowAllIds,
       body: LegacyCustomFieldCreate,
       responses: { 201: LegacyCustomField },
@@ -114,6 +118,7 @@ export const fieldDefinitions = defineRoutes(
     'DELETE /contactdb/custom_fields/:custom_field_id': {
       summary: 'Delete a custom field (older call)',
       scope: remove,
+      audit: 'resource.deleted',
       responses: { 202: Type.Object({ message: Type.String() }) },
     },
     'GET /contactdb/reserved_fields': {

@@ -106,6 +106,7 @@ export const deliveries = defineRoutes(
     'POST /marketing/singlesends/:id/deliveries/retry': {
       summary: 'Send to the failed once more',
       scope: update,
+      audit: 'single_send.retried',
       body: DeliveryRetry,
       responses: { 202: DeliveryRetryResult },
       failures: { 409: ErrorBody },
@@ -113,6 +114,7 @@ export const deliveries = defineRoutes(
     'POST /marketing/singlesends/:id/deliveries/settle': {
       summary: 'Settle outcomes that are not known',
       scope: update,
+      audit: 'single_send.retried',
       body: DeliverySettlement,
       responses: { 200: DeliverySettlementResult },
       failures: { 409: ErrorBody },

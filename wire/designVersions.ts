@@ -87,6 +87,7 @@ export const designVersions = defineRoutes(
     'POST /design_versions/:kind/:owner_id': {
       summary: 'Keep a version under a name',
       scope: update,
+      audit: false,
       bodyLimit,
       params: Owner,
       body: DesignVersionCreate,
@@ -108,6 +109,7 @@ export const savedBlocks = defineRoutes(domain, {
   'POST /saved_blocks': {
     summary: 'Save a block',
     scope: 'design_library.create',
+    audit: false,
     bodyLimit,
     body: SavedBlockCreate,
     responses: { 201: SavedBlock },
@@ -115,6 +117,7 @@ export const savedBlocks = defineRoutes(domain, {
   'PATCH /saved_blocks/:block_id': {
     summary: 'Rename or replace a saved block',
     scope: update,
+    audit: false,
     bodyLimit,
     body: SavedBlockUpdate,
     responses: { 200: SavedBlock },
@@ -122,6 +125,7 @@ export const savedBlocks = defineRoutes(domain, {
   'DELETE /saved_blocks/:block_id': {
     summary: 'Delete a saved block',
     scope: 'design_library.delete',
+    audit: 'resource.deleted',
     responses: { 204: Type.Null() },
   },
 });

@@ -36,8 +36,8 @@ export const Design = Type.Composite([
   Type.Object({
     html_content: Type.String(),
     plain_content: Type.String(),
-    /** The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. */ design:
-      Type.Unknown(),
+    /** The document that `html_content` is made of (the `Design` of the document model); null: there is only HTML. */
+    design: Type.Unknown(),
   }),
 ]);
 export type Design = Static<typeof Design>;
@@ -114,6 +114,7 @@ export const designs = defineRoutes(
     'POST /designs': {
       summary: 'Create a design',
       scope: create,
+      audit: false,
       bodyLimit,
       body: DesignCreate,
       responses: { 201: Design },
@@ -134,6 +135,7 @@ export const designs = defineRoutes(
     'POST /designs/pre-builts/:id': {
       summary: 'Copy a pre-built design into the library',
       scope: create,
+      audit: false,
       body: Type.Optional(DesignDuplicate),
       responses: { 200: Design },
     },
@@ -141,12 +143,14 @@ export const designs = defineRoutes(
     'POST /designs/:id': {
       summary: 'Copy a design',
       scope: create,
+      audit: false,
       body: Type.Optional(DesignDuplicate),
       responses: { 201: Design },
     },
     'PATCH /designs/:id': {
       summary: 'Change a design',
       scope: 'design_library.update',
+      audit: false,
       bodyLimit,
       body: DesignUpdate,
       responses: { 200: Design },
@@ -155,6 +159,7 @@ export const designs = defineRoutes(
     'DELETE /designs/:id': {
       summary: 'Delete a design',
       scope: 'design_library.delete',
+      audit: 'design.deleted',
       responses: { 204: Type.Null() },
     },
   },

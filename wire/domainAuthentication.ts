@@ -93,6 +93,7 @@ export const domainAuthentication = defineRoutes(
     'POST /whitelabel/domains': {
       summary: 'Authenticate a domain',
       scope: 'whitelabel.create',
+      audit: { own: ['domain.added'] },
       body: DomainAuthenticationCreate,
       responses: { 201: AuthenticatedDomain },
     },
@@ -124,12 +125,14 @@ export const domainAuthentication = defineRoutes(
     'DELETE /whitelabel/domains/subuser': {
       summary: 'Take all shared domains back from a subuser',
       scope: update,
+      audit: { own: ['domain.unshared'] },
       query: DomainSubuser,
       responses: { 204: Type.Null() },
     },
     'POST /whitelabel/domains/:id/subuser': {
       summary: 'Share a domain with a subuser, in place of others',
       scope: update,
+      audit: { own: ['domain.shared', 'domain.unshared'] },
       params: DomainParams,
       body: DomainSubuser,
       responses: { 201: AuthenticatedDomain },
@@ -138,6 +141,7 @@ export const domainAuthentication = defineRoutes(
     'POST /whitelabel/domains/:id/subuser::add': {
       summary: 'Share one more domain with a subuser',
       scope: update,
+      audit: { own: ['domain.shared'] },
       params: DomainParams,
       body: DomainSubuser,
       responses: { 201: AuthenticatedDomain },
@@ -145,6 +149,7 @@ export const domainAuthentication = defineRoutes(
     'DELETE /whitelabel/domains/:id/subuser': {
       summary: 'Take a shared domain back from a subuser',
       scope: update,
+      audit: { own: ['domain.unshared'] },
       params: DomainParams,
       query: DomainSubuser,
       responses: { 204: Type.Null() },
@@ -152,6 +157,7 @@ export const domainAuthentication = defineRoutes(
     'PATCH /whitelabel/domains/:id': {
       summary: 'Make a domain the default',
       scope: update,
+      audit: false,
       params: DomainParams,
       body: DomainAuthenticationUpdate,
       responses: { 200: AuthenticatedDomain },
@@ -165,12 +171,14 @@ export const domainAuthentication = defineRoutes(
     'DELETE /whitelabel/domains/:id': {
       summary: 'Remove a domain',
       scope: 'whitelabel.delete',
+      audit: { own: ['domain.removed'] },
       params: DomainParams,
       responses: { 204: Type.Null() },
     },
     'POST /whitelabel/domains/:id/validate': {
       summary: "Look for the domain's record in its DNS",
       scope: update,
+      audit: { own: ['domain.authenticated', 'domain.lost'] },
       params: DomainParams,
       responses: { 200: DomainValidation },
     },

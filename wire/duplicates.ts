@@ -58,6 +58,7 @@ export const duplicates = defineRoutes(
     'POST /marketing/contacts/merge': {
       summary: 'Merge contacts into one',
       scope: ['marketing.write', 'marketing_campaigns.delete'],
+      audit: 'contacts.merged',
       body: ContactMerge,
       responses: { 200: Contact },
     },

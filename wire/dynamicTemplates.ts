@@ -173,6 +173,7 @@ export const templates = defineRoutes(
     'POST /templates': {
       summary: 'Create a template',
       scope: 'templates.create',
+      audit: false,
       body: TemplateCreate,
       responses: { 201: Template },
     },
@@ -186,23 +187,27 @@ export const templates = defineRoutes(
     'POST /templates/:template_id': {
       summary: 'Copy a template',
       scope: 'templates.create',
+      audit: false,
       body: Type.Optional(TemplateName),
       responses: { 201: Template },
     },
     'PATCH /templates/:template_id': {
       summary: 'Rename a template',
       scope: 'templates.update',
+      audit: false,
       body: TemplateName,
       responses: { 200: Template },
     },
     'DELETE /templates/:template_id': {
       summary: 'Delete a template',
       scope: 'templates.delete',
+      audit: 'resource.deleted',
       responses: { 204: Type.Null() },
     },
     'POST /templates/:template_id/versions': {
       summary: 'Create a version',
       scope: 'templates.versions.create',
+      audit: false,
       bodyLimit,
       body: TemplateVersionCreate,
       responses: { 201: TemplateVersion },
@@ -215,6 +220,7 @@ export const templates = defineRoutes(
     'PATCH /templates/:template_id/versions/:version_id': {
       summary: 'Change a version',
       scope: 'templates.versions.update',
+      audit: false,
       bodyLimit,
       body: TemplateVersionUpdate,
       responses: { 200: TemplateVersion },
@@ -223,11 +229,13 @@ export const templates = defineRoutes(
     'DELETE /templates/:template_id/versions/:version_id': {
       summary: 'Delete a version',
       scope: 'templates.versions.delete',
+      audit: 'resource.deleted',
       responses: { 204: Type.Null() },
     },
     'POST /templates/:template_id/versions/:version_id/activate': {
       summary: 'Activate a version',
       scope: 'templates.versions.activate.create',
+      audit: false,
       responses: { 200: TemplateVersion },
     },
     'GET /templates/:template_id/versions/:version_id/draft': {
@@ -238,6 +246,7 @@ export const templates = defineRoutes(
     'PATCH /templates/:template_id/versions/:version_id/draft': {
       summary: 'Save the draft of a version',
       scope: 'templates.versions.update',
+      audit: false,
       bodyLimit,
       body: TemplateDraftUpdate,
       responses: { 200: TemplateDraft },
@@ -246,6 +255,7 @@ export const templates = defineRoutes(
     'POST /templates/:template_id/versions/:version_id/draft/publish': {
       summary: 'Publish the draft of a version',
       scope: 'templates.versions.activate.create',
+      audit: false,
       body: Type.Optional(TemplatePublish),
       responses: { 200: TemplateDraft },
       failures: conflict,
@@ -253,6 +263,7 @@ export const templates = defineRoutes(
     'DELETE /templates/:template_id/versions/:version_id/draft': {
       summary: 'Discard the draft of a version',
       scope: 'templates.versions.update',
+      audit: 'resource.deleted',
       query: Type.Object({ revision: Type.Optional(Type.Integer()) }),
       responses: { 204: Type.Null() },
       failures: conflict,

@@ -159,6 +159,7 @@ export const emailTesting = defineRoutes(
       summary: 'Test a message in email apps, against spam rules, and its links',
       scope: 'email_testing.write',
       feature,
+      audit: false,
       bodyLimit: 8 * 1024 * 1024,
       body: EmailTestCreate,
       responses: { 201: Type.Pick(EmailTest, ['id', 'status', 'credits_used']) },

@@ -112,6 +112,7 @@ export const eventWebhooks = defineRoutes(
     'POST /user/webhooks/event/settings': {
       summary: 'Create an event webhook',
       scope: `${settings}.create`,
+      audit: 'webhook.created',
       body: EventWebhookRequest,
       responses: { 201: EventWebhook },
     },
@@ -130,6 +131,7 @@ export const eventWebhooks = defineRoutes(
     'PATCH /user/webhooks/event/settings': {
       summary: 'Change the oldest event webhook, or create the first',
       scope: `${settings}.update`,
+      audit: 'webhook.changed',
       query: EventWebhookInclude,
       body: EventWebhookRequest,
       responses: { 200: EventWebhook },
@@ -142,6 +144,7 @@ export const eventWebhooks = defineRoutes(
     'PATCH /user/webhooks/event/settings/signed': {
       summary: 'Sign what the oldest event webhook posts, or stop',
       scope: `${settings}.update`,
+      audit: 'webhook.changed',
       body: EventWebhookSign,
       responses: { 200: EventWebhookSigning },
     },
@@ -154,6 +157,7 @@ export const eventWebhooks = defineRoutes(
     'PATCH /user/webhooks/event/settings/:id': {
       summary: 'Change an event webhook',
       scope: `${settings}.update`,
+      audit: 'webhook.changed',
       query: EventWebhookInclude,
       body: EventWebhookRequest,
       responses: { 200: EventWebhook },
@@ -161,6 +165,7 @@ export const eventWebhooks = defineRoutes(
     'DELETE /user/webhooks/event/settings/:id': {
       summary: 'Delete an event webhook',
       scope: `${settings}.delete`,
+      audit: 'webhook.deleted',
       responses: { 204: Type.Null() },
     },
     'GET /user/webhooks/event/settings/signed/:id': {
@@ -171,12 +176,14 @@ export const eventWebhooks = defineRoutes(
     'PATCH /user/webhooks/event/settings/signed/:id': {
       summary: 'Sign what an event webhook posts, or stop',
       scope: `${settings}.update`,
+      audit: 'webhook.changed',
       body: EventWebhookSign,
       responses: { 200: EventWebhookSigning },
     },
     'POST /user/webhooks/event/test': {
       summary: 'Post an example of each event',
       scope: `${settings}.update`,
+      audit: false,
       body: EventWebhookTest,
       responses: { 204: Type.Null() },
     },

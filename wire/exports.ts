@@ -73,6 +73,7 @@ export const contactExports = defineRoutes(
       summary: 'Export contacts to files',
       scope: 'marketing.read',
       // Published clients send no body for an export of all contacts.
+      audit: 'contacts.exported',
       body: Type.Optional(ExportCreate),
       responses: { 202: ExportAccepted },
     },
@@ -89,6 +90,7 @@ export const contactExports = defineRoutes(
     'DELETE /marketing/contacts/exports/:id': {
       summary: 'Delete an export and its files',
       scope: 'marketing.read',
+      audit: 'resource.deleted',
       responses: { 204: Type.Null() },
     },
   },

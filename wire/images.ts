@@ -105,6 +105,7 @@ export const images = defineRoutes(
     'POST /images/:id/edits': {
       summary: 'Make a changed copy of an image',
       scope: 'design_library.create',
+      audit: false,
       body: ImageEdit,
       responses: { 201: Image },
       failures: { 413: ErrorBody, 415: ErrorBody },
@@ -112,6 +113,7 @@ export const images = defineRoutes(
     'DELETE /images/:id': {
       summary: 'Delete an image',
       scope: 'design_library.delete',
+      audit: 'image.deleted',
       responses: { 204: Type.Null() },
     },
   },

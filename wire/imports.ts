@@ -134,6 +134,7 @@ export const imports = defineRoutes(
     'PUT /marketing/contacts/imports': {
       summary: 'Prepare a file import',
       scope: write,
+      audit: ['contacts.imported', 'import.checked'],
       body: ImportCreate,
       responses: { 200: ImportCreated },
     },
@@ -145,12 +146,14 @@ export const imports = defineRoutes(
     'POST /marketing/contacts/imports/:id/apply': {
       summary: 'Import the file of a dry run',
       scope: write,
+      audit: 'contacts.imported',
       body: ImportApply,
       responses: { 202: ContactJobAccepted },
     },
     'POST /marketing/contacts/imports/:id/undo': {
       summary: 'Undo a file import',
       scope: ['marketing.write', 'marketing_campaigns.delete'],
+      audit: 'import.undone',
       responses: { 202: ContactJobAccepted },
     },
     'GET /marketing/contacts/imports/:id': {

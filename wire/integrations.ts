@@ -86,6 +86,7 @@ export const integrations = defineRoutes(
       summary: 'Create an integration',
       description: 'Ten of a destination at most.',
       scope: 'marketing_campaigns.create',
+      audit: 'integration.created',
       body: IntegrationCreate,
       responses: { 201: Integration },
     },
@@ -93,6 +94,7 @@ export const integrations = defineRoutes(
       summary: 'Delete integrations',
       description: 'All that are named, or none where one of them is not there.',
       scope: 'marketing_campaigns.delete',
+      audit: 'integration.deleted',
       query: Type.Object({ ids: Type.String({ maxLength: 4000 }) }),
       responses: { 204: Type.Null() },
     },
@@ -104,6 +106,7 @@ export const integrations = defineRoutes(
     'PATCH /marketing/integrations/:id': {
       summary: 'Change an integration',
       scope: 'marketing_campaigns.update',
+      audit: 'integration.changed',
       body: IntegrationChange,
       responses: { 200: Integration },
     },

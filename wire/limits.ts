@@ -1,4 +1,6 @@
-/** Limits that schemas check and forms show: plain numbers, so that a form costs no schema. Lengths are in characters. */
+/**
+ * Limits that schemas check and forms show: plain numbers, so that a form costs no schema. Lengths are in characters.
+ */
 export const limits = {
   customField: { name: 100, perAccount: 500 },
   integration: { label: 100, shortestWriteKey: 7, longestWriteKey: 50, perDestination: 10 },

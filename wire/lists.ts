@@ -92,6 +92,7 @@ export const lists = defineRoutes(
     'POST /marketing/lists': {
       summary: 'Create a list',
       scope: write,
+      audit: false,
       body: ListWrite,
       responses: { 201: List },
       errors: ['list_name_taken', 'list_limit_reached'],
@@ -112,6 +113,7 @@ export const lists = defineRoutes(
     'PATCH /marketing/lists/:id': {
       summary: 'Change a list',
       scope: write,
+      audit: { own: ['list.changed'] },
       body: ListUpdate,
       responses: { 200: List },
       errors: ['list_not_found', 'list_name_taken'],
@@ -119,6 +121,7 @@ export const lists = defineRoutes(
     'DELETE /marketing/lists/:id': {
       summary: 'Delete a list',
       scope: remove,
+      audit: 'list.deleted',
       query: ListDeleteQuery,
       responses: { 200: ListDeleteAccepted, 204: Type.Null() },
       errors: ['list_not_found', 'list_in_use'],
@@ -126,6 +129,7 @@ export const lists = defineRoutes(
     'DELETE /marketing/lists/:id/contacts': {
       summary: 'Remove contacts from a list',
       scope: remove,
+      audit: 'list.contacts_removed',
       query: ListContactsDeleteQuery,
       responses: { 202: ContactJobAccepted },
       errors: ['list_not_found'],

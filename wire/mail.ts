@@ -145,6 +145,7 @@ export const mail = defineRoutes(
     'POST /mail/send': {
       summary: 'Send mail',
       scope: 'mail.send',
+      audit: false,
       unlimited: true,
       // With attachments in base64.
       bodyLimit: 30 * 1024 * 1024,
@@ -161,7 +162,12 @@ export type MailRoutes = typeof mail.routes;
 export const mailBatches = defineRoutes(
   { tag: 'Mail' },
   {
-    'POST /mail/batch': { summary: 'Make a batch id', scope: 'mail.batch.create', responses: { 201: MailBatch } },
+    'POST /mail/batch': {
+      summary: 'Make a batch id',
+      scope: 'mail.batch.create',
+      audit: false,
+      responses: { 201: MailBatch },
+    },
     'GET /mail/batch/:batch_id': {
       summary: 'Look whether a batch id is known',
       scope: 'mail.batch.read',
@@ -170,6 +176,7 @@ export const mailBatches = defineRoutes(
     'POST /user/scheduled_sends': {
       summary: 'Pause or cancel a batch',
       scope: 'user.scheduled_sends.create',
+      audit: false,
       body: ScheduledSendCreate,
       responses: { 201: ScheduledSend },
     },
@@ -186,12 +193,14 @@ export const mailBatches = defineRoutes(
     'PATCH /user/scheduled_sends/:batch_id': {
       summary: 'Pause instead of cancel, or the other way',
       scope: 'user.scheduled_sends.update',
+      audit: false,
       body: ScheduledSendUpdate,
       responses: { 204: Type.Null() },
     },
     'DELETE /user/scheduled_sends/:batch_id': {
       summary: 'Let a batch go on',
       scope: 'user.scheduled_sends.delete',
+      audit: 'resource.deleted',
       responses: { 204: Type.Null() },
     },
   },

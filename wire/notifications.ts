@@ -57,6 +57,7 @@ export const notifications = defineRoutes(
       description: 'Ten of an account at most. Where there is nobody, its owner is told.',
       scope: 'marketing_campaigns.create',
       feature: 'mc.notifications',
+      audit: 'account.settings_changed',
       body: NotificationRecipientCreate,
       responses: { 201: NotificationRecipient },
     },
@@ -64,6 +65,7 @@ export const notifications = defineRoutes(
       summary: 'Tell somebody nothing more',
       scope: 'marketing_campaigns.delete',
       feature: 'mc.notifications',
+      audit: 'account.settings_changed',
       responses: { 204: Type.Null() },
     },
     'GET /marketing/notices': {
@@ -75,11 +77,13 @@ export const notifications = defineRoutes(
     'POST /marketing/notices/dismissal': {
       summary: 'Dismiss every notice',
       scope: 'marketing_campaigns.update',
+      audit: false,
       responses: { 204: Type.Null() },
     },
     'POST /marketing/notices/:id/dismissal': {
       summary: 'Dismiss a notice',
       scope: 'marketing_campaigns.update',
+      audit: false,
       responses: { 204: Type.Null() },
     },
   },

@@ -78,6 +78,7 @@ export const outbox = defineRoutes(
     'DELETE /marketing/outbox': {
       summary: 'Delete all captured messages',
       scope: 'marketing_campaigns.delete',
+      audit: 'resource.deleted',
       responses: { 204: Type.Null() },
     },
   },

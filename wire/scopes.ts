@@ -27,6 +27,7 @@ export const scopes = defineRoutes(
     'GET /scopes': { summary: 'What the caller may do', responses: { 200: Scopes } },
     'POST /scopes/requests': {
       summary: 'Ask the administrators for access',
+      audit: { own: ['scopes.requested'] },
       body: ScopeRequestCreate,
       responses: { 201: ScopeRequestCreate },
     },
@@ -39,12 +40,14 @@ export const scopes = defineRoutes(
     'PATCH /scopes/requests/:request_id/approve': {
       summary: 'Give the access asked for',
       scope: 'teammates.update',
+      audit: { own: ['scopes.approved'] },
       params,
       responses: { 200: ScopeRequestCreate },
     },
     'DELETE /scopes/requests/:request_id': {
       summary: 'Deny the access asked for',
       scope: 'teammates.update',
+      audit: { own: ['scopes.denied'] },
       params,
       responses: { 204: Type.Null() },
     },

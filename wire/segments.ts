@@ -243,9 +243,11 @@ export const segments = defineRoutes(
     'DELETE /marketing/segments/:segment_id': {
       summary: 'Delete a segment of either version',
       scope: remove,
+      audit: 'segment.deleted',
       responses: { 202: Type.Object({}) },
     },
     'POST /marketing/segments/2.0': {
+      audit: false,
       ...write,
       summary: 'Create a segment',
       bodyLimit,
@@ -266,6 +268,7 @@ export const segments = defineRoutes(
       responses: { 200: Segment },
     },
     'PATCH /marketing/segments/2.0/:segment_id': {
+      audit: false,
       ...write,
       summary: 'Change a segment',
       bodyLimit,
@@ -276,9 +279,11 @@ export const segments = defineRoutes(
     'DELETE /marketing/segments/2.0/:segment_id': {
       summary: 'Delete a segment',
       scope: remove,
+      audit: 'segment.deleted',
       responses: { 202: Type.Object({}) },
     },
     'POST /marketing/segments/2.0/:segment_id/duplicate': {
+      audit: false,
       ...write,
       summary: 'Duplicate a segment of either version',
       body: SegmentDuplicate,
@@ -291,6 +296,7 @@ export const segments = defineRoutes(
       responses: { 200: SegmentSends },
     },
     'POST /marketing/segments/2.0/refresh/:segment_id': {
+      audit: false,
       ...write,
       summary: 'Refresh a segment by hand',
       body: SegmentRefresh,
@@ -300,6 +306,7 @@ export const segments = defineRoutes(
     'POST /marketing/segments/2.0/count': {
       summary: 'Count whom a query finds',
       scope: 'marketing.read',
+      audit: false,
       bodyLimit,
       body: SegmentCountRequest,
       responses: { 200: SegmentCount },
@@ -307,6 +314,7 @@ export const segments = defineRoutes(
     'POST /marketing/segments/2.0/explain': {
       summary: 'Say why a contact is in a segment or not',
       scope: 'marketing.read',
+      audit: false,
       bodyLimit,
       body: SegmentExplainRequest,
       responses: { 200: SegmentExplanation },
@@ -328,6 +336,7 @@ export const contactSearch = defineRoutes(
     'POST /marketing/contacts/search': {
       summary: 'Search contacts by a query',
       scope: 'marketing.read',
+      audit: false,
       bodyLimit,
       body: ContactSearch,
       responses: { 200: ContactSearchResult },

@@ -101,12 +101,14 @@ export const sendChecks = defineRoutes(
     'POST /marketing/singlesends/audience': {
       summary: 'Count whom a send would go to',
       scope: 'marketing.read',
+      audit: false,
       body: AudienceRequest,
       responses: { 200: Audience },
     },
     'POST /marketing/singlesends/:id/preflight': {
       summary: 'Look at links, merge fields and size before it leaves',
       scope: 'marketing.read',
+      audit: false,
       responses: { 200: Preflight },
     },
   },
@@ -120,6 +122,7 @@ export const testSends = defineRoutes(
     'POST /marketing/test/send_email': {
       summary: 'Send a test message',
       scope: 'marketing_campaigns.update',
+      audit: false,
       query: TestSendQuery,
       body: TestSend,
       responses: { 202: Type.Object({}) },

@@ -81,6 +81,7 @@ export const senders = defineRoutes(
     'POST /marketing/senders': {
       summary: 'Create a sender',
       scope: 'marketing_campaigns.create',
+      audit: false,
       body: SenderWrite,
       responses: { 201: Sender },
       errors: ['sender_nickname_taken', 'sender_limit_reached'],
@@ -96,6 +97,7 @@ export const senders = defineRoutes(
     'PATCH /marketing/senders/:id': {
       summary: 'Change a sender',
       scope: 'marketing_campaigns.update',
+      audit: false,
       params,
       body: SenderWrite,
       responses: { 200: Sender },
@@ -104,6 +106,7 @@ export const senders = defineRoutes(
     'DELETE /marketing/senders/:id': {
       summary: 'Delete a sender',
       scope: 'marketing_campaigns.delete',
+      audit: 'sender.deleted',
       params,
       responses: { 204: Type.Null() },
       errors: ['sender_not_found', 'sender_locked'],
@@ -111,6 +114,7 @@ export const senders = defineRoutes(
     'POST /marketing/senders/:id/resend_verification': {
       summary: 'Mail the verification link again',
       scope: 'marketing_campaigns.update',
+      audit: false,
       params,
       responses: { 204: Type.Null() },
       errors: ['sender_not_found', 'sender_verified'],

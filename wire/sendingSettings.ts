@@ -29,6 +29,7 @@ export const sendingSettings = defineRoutes(
     'PATCH /marketing/settings/sending': {
       summary: 'Change how the account sends',
       scope: 'marketing_campaigns.update',
+      audit: 'account.settings_changed',
       body: SendingSettingsUpdate,
       responses: { 200: SendingSettings },
     },

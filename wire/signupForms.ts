@@ -199,6 +199,7 @@ export const signupForms = defineRoutes(
     'POST /marketing/forms': {
       summary: 'Create a signup form',
       scope: create,
+      audit: false,
       body: SignupFormCreate,
       responses: { 201: SignupForm },
       errors: ['form_limit_reached'],
@@ -206,6 +207,7 @@ export const signupForms = defineRoutes(
     'POST /marketing/forms/preview': {
       summary: 'Preview the page of a signup form as it is being edited',
       scope: 'marketing.read',
+      audit: false,
       body: SignupFormSample,
       responses: { 200: SignupFormPreview },
     },
@@ -217,6 +219,7 @@ export const signupForms = defineRoutes(
     'POST /marketing/forms/:id': {
       summary: 'Duplicate a signup form',
       scope: create,
+      audit: false,
       body: SignupFormDuplicate,
       responses: { 201: SignupForm },
       errors: ['form_limit_reached'],
@@ -224,12 +227,14 @@ export const signupForms = defineRoutes(
     'PATCH /marketing/forms/:id': {
       summary: 'Change a signup form',
       scope: ['marketing.write', 'marketing_campaigns.update'],
+      audit: false,
       body: SignupFormUpdate,
       responses: { 200: SignupForm },
     },
     'DELETE /marketing/forms/:id': {
       summary: 'Delete a signup form',
       scope: ['marketing.write', 'marketing_campaigns.delete'],
+      audit: 'form.deleted',
       responses: { 204: Type.Null() },
     },
   },

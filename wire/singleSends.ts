@@ -305,6 +305,7 @@ export const singleSends = defineRoutes(
     'POST /marketing/singlesends': {
       summary: 'Create a draft',
       scope: create,
+      audit: false,
       bodyLimit,
       body: SingleSendCreate,
       responses: { 201: SingleSend },
@@ -318,6 +319,7 @@ export const singleSends = defineRoutes(
     'POST /marketing/singlesends/search': {
       summary: 'Search single sends',
       scope: read,
+      audit: false,
       query: PageQuery,
       body: Type.Optional(SingleSendSearch),
       responses: { 200: SingleSendPage },
@@ -336,6 +338,7 @@ export const singleSends = defineRoutes(
     'DELETE /marketing/singlesends': {
       summary: 'Delete several',
       scope: remove,
+      audit: 'single_send.deleted',
       query: Ids,
       responses: { 204: Type.Null() },
     },
@@ -343,6 +346,7 @@ export const singleSends = defineRoutes(
     'PATCH /marketing/singlesends/:id': {
       summary: 'Change a draft',
       scope: update,
+      audit: false,
       bodyLimit,
       body: SingleSendUpdate,
       responses: { 202: SingleSend },
@@ -351,13 +355,20 @@ export const singleSends = defineRoutes(
     'POST /marketing/singlesends/:id': {
       summary: 'Duplicate',
       scope: create,
+      audit: false,
       body: Type.Optional(SingleSendDuplicate),
       responses: { 201: SingleSend },
     },
-    'DELETE /marketing/singlesends/:id': { summary: 'Delete one', scope: remove, responses: { 204: Type.Null() } },
+    'DELETE /marketing/singlesends/:id': {
+      summary: 'Delete one',
+      scope: remove,
+      audit: 'single_send.deleted',
+      responses: { 204: Type.Null() },
+    },
     'PUT /marketing/singlesends/:id/schedule': {
       summary: 'Schedule, or send now',
       scope: update,
+      audit: ['single_send.sent', 'single_send.scheduled'],
       body: ScheduleRequest,
       responses: { 201: Schedule },
       failures: { 412: ErrorBody },
@@ -365,24 +376,28 @@ export const singleSends = defineRoutes(
     'DELETE /marketing/singlesends/:id/schedule': {
       summary: 'Unschedule, or undo sending now',
       scope: update,
+      audit: 'single_send.unscheduled',
       responses: { 200: Schedule },
       failures: { 409: ErrorBody },
     },
     'POST /marketing/singlesends/:id/pause': {
       summary: 'Pause',
       scope: update,
+      audit: 'single_send.paused',
       responses: { 200: SingleSend },
       failures: { 409: ErrorBody },
     },
     'POST /marketing/singlesends/:id/resume': {
       summary: 'Go on after a pause',
       scope: update,
+      audit: 'single_send.resumed',
       responses: { 200: SingleSend },
       failures: { 409: ErrorBody },
     },
     'POST /marketing/singlesends/:id/cancel': {
       summary: 'Cancel the rest',
       scope: update,
+      audit: 'single_send.cancelled',
       responses: { 200: SingleSend },
       failures: { 409: ErrorBody },
     },
@@ -394,6 +409,7 @@ export const singleSends = defineRoutes(
     'POST /marketing/singlesends/:id/abtest/winner': {
       summary: 'Pick the winner of an A/B test',
       scope: update,
+      audit: 'single_send.winner_picked',
       body: PickWinner,
       responses: { 200: SingleSend },
       failures: { 409: ErrorBody },

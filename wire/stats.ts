@@ -146,6 +146,7 @@ export const stats = defineRoutes(
     'GET /marketing/stats/singlesends/export': {
       summary: 'Statistics as CSV',
       scope: 'marketing.read',
+      audit: 'statistics.exported',
       query: Type.Object({ ids: Names, ...days }),
       responses: { 200: Type.String() },
     },
@@ -192,6 +193,7 @@ export const automationStats = defineRoutes(
     'GET /marketing/stats/automations/export': {
       summary: 'Statistics as CSV',
       scope: 'marketing.automation.read',
+      audit: 'statistics.exported',
       query: Type.Object({ ids: Names, ...days }),
       responses: { 200: Type.String() },
     },

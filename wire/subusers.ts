@@ -201,12 +201,14 @@ export const subusers = defineRoutes(
     'POST /subusers': {
       summary: 'Create a subuser',
       scope: 'subusers.create',
+      audit: { own: ['subuser.created'] },
       body: SubuserCreate,
       responses: { 200: SubuserCreated },
     },
     'PATCH /subusers/:subuser_name': {
       summary: 'Switch a subuser off or on',
       scope: update,
+      audit: { own: ['subuser.disabled', 'subuser.enabled'] },
       params,
       body: SubuserSwitch,
       responses: { 204: Type.Null() },
@@ -214,12 +216,14 @@ export const subusers = defineRoutes(
     'DELETE /subusers/:subuser_name': {
       summary: 'Delete a subuser with all it has',
       scope: 'subusers.delete',
+      audit: { own: ['subuser.deleted'] },
       params,
       responses: { 204: Type.Null() },
     },
     'PATCH /subusers/:subuser_name/website_access': {
       summary: "Let a subuser's people into the workbench",
       scope: update,
+      audit: { own: ['subuser.access_changed'] },
       params,
       body: SubuserSwitch,
       responses: { 204: Type.Null() },
@@ -233,6 +237,7 @@ export const subusers = defineRoutes(
     'PUT /subusers/:subuser_name/credits': {
       summary: 'Set the credits of a subuser',
       scope: update,
+      audit: { own: ['subuser.credits_changed'] },
       params,
       body: SubuserCreditsUpdate,
       responses: { 200: SubuserCredits },
@@ -240,6 +245,7 @@ export const subusers = defineRoutes(
     'PATCH /subusers/:subuser_name/credits/remaining': {
       summary: 'Give or take credits until the next reset',
       scope: update,
+      audit: { own: ['subuser.credits_changed'] },
       params,
       body: CreditsChange,
       responses: { 200: SubuserCredits },
@@ -247,6 +253,7 @@ export const subusers = defineRoutes(
     'PUT /subusers/:subuser_name/ips': {
       summary: 'Set the IP addresses of a subuser',
       scope: update,
+      audit: { own: ['subuser.ips_changed'] },
       params,
       body: SubuserIps,
       responses: { 200: SubuserIpsAnswer },
@@ -285,10 +292,15 @@ export const subusers = defineRoutes(
     'POST /subusers/:subuser_name/impersonation': {
       summary: 'Begin to work as a subuser',
       scope: read,
+      audit: { own: ['impersonation.started'] },
       params,
       responses: { 200: Impersonation },
     },
-    'DELETE /session/impersonation': { summary: 'Go back to the parent account', responses: { 204: Type.Null() } },
+    'DELETE /session/impersonation': {
+      summary: 'Go back to the parent account',
+      audit: { own: ['impersonation.ended'] },
+      responses: { 204: Type.Null() },
+    },
   },
 );
 export type SubuserRoutes = typeof subusers.routes;

@@ -125,13 +125,14 @@ export const groupSuppressions = defineRoutes(
       summary: 'Add addresses to a group; to the global list where it was deleted',
       scope: 'asm.groups.suppressions.create',
       feature,
+      audit: 'suppressions.added',
       bodyLimit,
       params: groupParams,
       body: RecipientEmails,
       responses: { 201: RecipientEmails },
     },
-    // Published without paging: whoever names no part gets all. Pagers of Airbyte and Singer name one until an empty part
-    // comes.
+    // Published without paging: whoever names no part gets all. Pagers of Airbyte and Singer name one until an empty
+    // part comes.
     'GET /asm/groups/:group_id/suppressions': {
       summary: 'List the addresses of a group',
       scope: 'asm.groups.suppressions.read',
@@ -145,6 +146,7 @@ export const groupSuppressions = defineRoutes(
       summary: 'Find addresses in a group',
       scope: 'asm.groups.suppressions.read',
       feature,
+      audit: false,
       bodyLimit,
       params: groupParams,
       body: RecipientEmails,
@@ -155,6 +157,7 @@ export const groupSuppressions = defineRoutes(
       summary: 'Take an address out of a group',
       scope: 'asm.groups.suppressions.delete',
       feature,
+      audit: 'suppressions.deleted',
       params: Type.Object({ group_id: NumericId, email: Type.String() }),
       responses: { 204: Type.Null() },
       errors: ['group_not_found'],
@@ -163,6 +166,7 @@ export const groupSuppressions = defineRoutes(
       summary: 'Ask for the addresses of a group as a CSV file',
       scope: 'asm.groups.suppressions.read',
       feature,
+      audit: 'suppressions.exported',
       params: groupParams,
       responses: { 200: SuppressionDownload },
       errors: ['group_not_found'],
@@ -170,6 +174,7 @@ export const groupSuppressions = defineRoutes(
     'POST /asm/suppressions/global': {
       summary: 'Add addresses to the global list',
       scope: 'asm.suppressions.global.create',
+      audit: 'suppressions.added',
       bodyLimit,
       body: RecipientEmails,
       responses: { 201: RecipientEmails },
@@ -182,6 +187,7 @@ export const groupSuppressions = defineRoutes(
     'DELETE /asm/suppressions/global/:email': {
       summary: 'Take an address off the global list',
       scope: 'asm.suppressions.global.delete',
+      audit: 'suppressions.deleted',
       responses: { 204: Type.Null() },
     },
     'GET /asm/suppressions': {
@@ -233,12 +239,14 @@ const lookup = <Row extends TSchema>(name: ListName, title: string, row: Row) =>
 const bulkDelete = (name: ListName, title: string) => ({
   summary: `Delete ${title}: all, or those listed`,
   scope: deletes(name),
+  audit: 'suppressions.deleted' as const,
   body: SuppressionDelete,
   responses: { 204: Type.Null() },
 });
 const deleteOne = (name: ListName, title: string) => ({
   summary: `Delete an address from the ${title}`,
   scope: deletes(name),
+  audit: 'suppressions.deleted' as const,
   responses: { 204: Type.Null() },
 });
 

@@ -90,6 +90,7 @@ export const teammates = defineRoutes(
     'POST /teammates': {
       summary: 'Invite a teammate',
       scope: 'teammates.create',
+      audit: { own: ['teammate.invited'] },
       body: TeammateInvite,
       responses: { 201: Invitation },
     },
@@ -107,12 +108,14 @@ export const teammates = defineRoutes(
     'POST /teammates/pending/:token/resend': {
       summary: 'Mail an invitation again',
       scope: 'teammates.create',
+      audit: { own: ['teammate.invited'] },
       params: ofInvitation,
       responses: { 200: Invitation },
     },
     'DELETE /teammates/pending/:token': {
       summary: 'Withdraw an invitation',
       scope: 'teammates.delete',
+      audit: { own: ['teammate.removed'] },
       params: ofInvitation,
       responses: { 204: Type.Null() },
     },
@@ -125,6 +128,7 @@ export const teammates = defineRoutes(
     'PATCH /teammates/:username': {
       summary: 'Change what a teammate may do',
       scope: 'teammates.update',
+      audit: { own: ['teammate.changed'] },
       params: ofTeammate,
       body: TeammateUpdate,
       responses: { 200: Teammate },
@@ -132,17 +136,20 @@ export const teammates = defineRoutes(
     'DELETE /teammates/:username': {
       summary: 'Remove a teammate',
       scope: 'teammates.delete',
+      audit: { own: ['teammate.removed'] },
       params: ofTeammate,
       responses: { 204: Type.Null() },
     },
     'POST /invitations/read': {
       summary: 'Read an invitation by its mailed link',
+      audit: false,
       public: true,
       body: InvitationRead,
       responses: { 200: InvitationDetails },
     },
     'POST /invitations/accept': {
       summary: 'Join by a mailed invitation',
+      audit: { own: ['teammate.joined', 'session.signed_in'] },
       public: true,
       body: InvitationAccept,
       responses: { 201: SignedIn },

@@ -25,6 +25,7 @@ export const samplePages = defineRoutes(
     'POST /asm/groups/preview': {
       summary: 'Preview the unsubscribe or preferences page of a group as it is being edited',
       scope: 'asm.groups.read',
+      audit: false,
       body: UnsubscribePageSample,
       responses: { 200: UnsubscribePagePreview },
     },
@@ -81,6 +82,7 @@ export const previews = defineRoutes(
       summary: 'Render a message as one contact would get it',
       scope: 'marketing.read',
       // The editor asks after each pause in typing.
+      audit: false,
       bodyLimit: 8 * 1024 * 1024,
       body: MessagePreviewRequest,
       responses: { 200: MessagePreview },

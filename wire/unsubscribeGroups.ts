@@ -45,6 +45,7 @@ export const unsubscribeGroups = defineRoutes(
     'POST /asm/groups': {
       summary: 'Create a group',
       scope: 'asm.groups.create',
+      audit: false,
       body: UnsubscribeGroupPatch,
       responses: { 201: UnsubscribeGroup },
       errors: ['group_name_taken', 'group_limit_reached', 'group_page_full'],
@@ -69,6 +70,7 @@ export const unsubscribeGroups = defineRoutes(
     'PATCH /asm/groups/:group_id': {
       summary: 'Change a group',
       scope: 'asm.groups.update',
+      audit: false,
       params,
       body: UnsubscribeGroupPatch,
       // 201, not 200: so the provider API answers.
@@ -78,6 +80,7 @@ export const unsubscribeGroups = defineRoutes(
     'DELETE /asm/groups/:group_id': {
       summary: 'Delete a group',
       scope: 'asm.groups.delete',
+      audit: 'group.deleted',
       params,
       responses: { 204: Type.Null() },
       errors: ['group_not_found', 'group_in_use'],

@@ -173,6 +173,7 @@ export const user = defineRoutes(
     'PATCH /user/profile': {
       summary: 'Change the profile',
       scope: 'user.profile.update',
+      audit: { own: ['profile.changed'] },
       body: ProfileUpdate,
       responses: { 200: Profile },
     },
@@ -189,15 +190,18 @@ export const user = defineRoutes(
     'PUT /user/email': {
       summary: 'Change the email address',
       description: 'The new address counts once the link that is mailed to it was followed.',
+      audit: { own: ['profile.changed'] },
       body: EmailUpdate,
       responses: { 200: UserEmail },
     },
     'POST /user/email/verification': {
       summary: 'Mail the link that proves the address again',
+      audit: false,
       responses: { 202: Type.Object({}) },
     },
     'PUT /user/username': {
       summary: 'Change the username',
+      audit: { own: ['profile.changed'] },
       body: UsernameUpdate,
       responses: { 200: Type.Object({ username: Type.String() }) },
     },
@@ -210,6 +214,7 @@ export const user = defineRoutes(
     'POST /user/set_up': {
       summary: 'Choose a name, an address and a password',
       description: 'For whoever has no password yet, or signed in by a link within the last hour.',
+      audit: { own: ['password.changed'] },
       body: UserSetUp,
       responses: { 200: Type.Object({ username: Type.String() }) },
     },
@@ -228,6 +233,7 @@ export const user = defineRoutes(
     'PATCH /user/timezone': {
       summary: 'Change the time zone',
       scope: 'user.timezone.update',
+      audit: 'account.settings_changed',
       body: TimeZoneUpdate,
       responses: { 200: TimeZone },
     },
@@ -239,6 +245,7 @@ export const user = defineRoutes(
     'PUT /user/password': {
       summary: 'Change the password',
       scope: 'user.password.update',
+      audit: { own: ['password.changed'] },
       body: PasswordUpdate,
       responses: { 200: Type.Object({}) },
     },

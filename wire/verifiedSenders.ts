@@ -63,6 +63,7 @@ export const verifiedSenders = defineRoutes(
     'POST /verified_senders': {
       summary: 'Create a verified sender',
       scope: 'marketing_campaigns.create',
+      audit: false,
       body: VerifiedSenderPatch,
       responses: { 201: VerifiedSender },
       errors: ['sender_nickname_taken', 'sender_limit_reached'],
@@ -95,6 +96,7 @@ export const verifiedSenders = defineRoutes(
     'PATCH /verified_senders/:id': {
       summary: 'Change a verified sender',
       scope: 'marketing_campaigns.update',
+      audit: false,
       params,
       body: VerifiedSenderPatch,
       responses: { 200: VerifiedSender },
@@ -103,6 +105,7 @@ export const verifiedSenders = defineRoutes(
     'DELETE /verified_senders/:id': {
       summary: 'Delete a sender',
       scope: 'marketing_campaigns.delete',
+      audit: 'sender.deleted',
       params,
       responses: { 204: Type.Null() },
       errors: ['sender_not_found', 'sender_locked'],
@@ -110,6 +113,7 @@ export const verifiedSenders = defineRoutes(
     'POST /verified_senders/resend/:id': {
       summary: 'Mail the verification link again',
       scope: 'marketing_campaigns.update',
+      audit: false,
       params,
       responses: { 204: Type.Null() },
       errors: ['sender_not_found', 'sender_verified'],
