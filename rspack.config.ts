@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, CopyRspackPlugin, HtmlRspackPlugin, type RuleSetRule, rspack } from '@rspack/core';
 
@@ -23,81 +23,26 @@ function typescript(targets: string): RuleSetRule {
   };
 }
 
-/**
- * Inversify's resolving of classes and of values with dependencies: the container binds constants and functions only.
- */
-const unusedInversify = [
-  ...['One', 'Two', 'Three', 'Four'].flatMap((count) => [
-    `planning/calculations/build${count}ConstructorArgumentResolver`,
-    `planning/calculations/build${count}ResolvedValueArgumentResolver`,
-  ]),
-  ...[
-    'ConstructorArgumentsResolver',
-    'ZeroConstructorArgumentsResolver',
-    'ZeroResolvedValueArgumentsResolver',
-    'ResolvedValueArgumentsResolver',
-  ].map((name) => `planning/calculations/build${name}`),
-  ...['Instance', 'ResolvedValue'].flatMap((kind) =>
-    ['', 'Jit'].map((jit) => `planning/calculations/buildNoActivations${kind}BindingNodeResolver${jit}`),
-  ),
-  ...['Instance', 'ResolvedValue'].map((kind) => `planning/models/${kind}BindingNodeImplementation`),
-  ...[
-    'resolvePostConstruct',
-    'setInstanceProperties',
-    'resolveInstanceBindingNodeFromConstructorParams',
-    'resolveInstanceBindingConstructorParams',
-    'resolveResolvedValueBindingParams',
-  ].map((name) => `resolution/actions/${name}`),
-  ...['throwAtInvalidClassMetadata', 'validateConstructorMetadataArray', 'getClassMetadata'].map(
-    (name) => `metadata/calculations/${name}`,
-  ),
-  'planning/models/PlanServiceRedirectionBindingNodeImplementation',
-].map((name) => `@inversifyjs/core/lib/${name}.js`);
-
-/** What Inversify makes with each container and nobody of ours asks anything. */
-const unaskedInversify = [
-  ...['ContainerModuleManager', 'PluginManager', 'SnapshotManager'].map(
-    (name) => `container/lib/container/services/${name}.js`,
-  ),
-  'core/lib/planning/actions/currySubplan.js',
-];
-
-/** Parts of packages that the workbench never runs, or has in a smaller make. */
-function leanerPackages(): Record<string, string | false> {
-  const packages = realpathSync(path.join(root, 'node_modules'));
-  const file = (name: string): string => path.join(packages, name);
-  return {
-    // Requests go by XMLHttpRequest, which tells the progress of uploads; axios would bring its fetch adapter too.
-    [file('axios/lib/adapters/fetch.js')]: false,
-    // Addresses come with their query, no token is taken from a cookie.
-    [file('axios/lib/helpers/toFormData.js')]: false,
-    [file('axios/lib/helpers/toURLEncodedForm.js')]: false,
-    [file('axios/lib/helpers/AxiosURLSearchParams.js')]: false,
-    [file('axios/lib/core/assertParamsAcyclic.js')]: false,
-    [file('axios/lib/helpers/cookies.js')]: false,
-    [file('axios/lib/helpers/isURLSameOrigin.js')]: false,
-    // Forms are sent as forms, and its list of status codes has no reader.
-    [file('axios/lib/helpers/formDataToJSON.js')]: false,
-    [file('axios/lib/helpers/HttpStatusCode.js')]: false,
-    // Requests are aborted by signals.
-    [file('axios/lib/cancel/CancelToken.js')]: false,
-    ...Object.fromEntries(unusedInversify.map((name) => [file(name), false])),
-    ...Object.fromEntries(
-      unaskedInversify.map((name) => [
-        file(`@inversifyjs/${name}`),
-        path.join(root, 'src/kernel/container/unaskedInversify.ts'),
-      ]),
-    ),
-    // The container brings what it needs of it.
-    'reflect-metadata/lite$': false,
-    // Its exports lead to the build with development warnings, whatever the mode.
-    'react-router$': file('react-router/dist/production/index.mjs'),
-    'react-router/dom$': file('react-router/dist/production/dom-export.mjs'),
-  };
-}
-
 /** The files of a plugin that its activation loads: its texts, its calls, its store. */
 const activated = /[\\/]plugins[\\/]([\w-]+)[\\/](?:activate|texts|endpoints|\w+Store)\.ts$/;
+
+const rowParts = [
+  'DataTable',
+  'Table[A-Z]\\w*',
+  'useTable\\w*',
+  'useVirtualRows',
+  'BulkBar',
+  'FilterChip',
+  'SearchField',
+  'Toolbar',
+  'MenuButton',
+  'Empty',
+  'Drawing',
+  'ErrorState',
+];
+
+/** What every page of rows stands on. */
+const rowModules = new RegExp(String.raw`[\\/]sdk[\\/]ui[\\/](${rowParts.join('|')})\.tsx?$`);
 
 /** The workbench: what browsers load. */
 function workbench(production: boolean): Configuration {
@@ -125,7 +70,7 @@ function workbench(production: boolean): Configuration {
     },
     // The classes of CSS modules are their own: which file comes first decides nothing.
     ignoreWarnings: [/Conflicting order between/],
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: leanerPackages() },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       // CSS modules are one object of class names: `import styles from './Page.module.css'`.
       parser: { 'css/auto': { namedExports: false } },
@@ -133,13 +78,7 @@ function workbench(production: boolean): Configuration {
         typescript('chrome 109, firefox 115, safari 16.4'),
         // One default export holds a module's class names.
         { test: /\.css$/, type: 'css/auto', parser: { namedExports: false } },
-        // Its one side effect is to load reflect-metadata, which the container has a part of.
-        { test: /node_modules[\\/]@?inversify/, sideEffects: false },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
-        // Links and forms of its own that the workbench does not draw.
-        { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: path.join(root, 'scripts/dropUnusedComponents.cjs') },
-        // References, unions, dates and the like, which no store has.
-        { test: /mobx-state-tree\.module\.js$/, loader: path.join(root, 'scripts/separateTypes.cjs') },
       ],
     },
     optimization: {
@@ -155,12 +94,7 @@ function workbench(production: boolean): Configuration {
             name: 'models',
             enforce: true,
           },
-          // What every page of rows stands on.
-          rows: {
-            test: /[\\/]sdk[\\/]ui[\\/](DataTable|Table[A-Z]\w*|useTable\w*|useVirtualRows|BulkBar|FilterChip|SearchField|Toolbar|MenuButton|Empty|Drawing|ErrorState)\.tsx?$/,
-            name: 'rows',
-            enforce: true,
-          },
+          rows: { test: rowModules, name: 'rows', enforce: true },
           // What the palette and the keys offer: of all plugins in one file, after the first page.
           commands: { test: /[\\/]plugins[\\/][\w-]+[\\/]commands\.ts$/, name: 'commands', enforce: true },
           // What a plugin's activation loads, of which its pages need parts again.
@@ -257,7 +191,14 @@ function provider(production: boolean): Configuration {
     ],
     module: { rules: [typescript('node 20')] },
     optimization: { minimize: false },
-    plugins: [new CopyRspackPlugin({ patterns: [{ from: 'provider/database/migrations', to: 'migrations' }] })],
+    plugins: [
+      new CopyRspackPlugin({
+        patterns: ['functions', 'migrations', 'schema'].map((part) => ({
+          from: `provider/database/${part}`,
+          to: part,
+        })),
+      }),
+    ],
     devtool: 'source-map',
     stats: 'errors-warnings',
   };

@@ -34,6 +34,9 @@ function emitDeclarations() {
   return folder;
 }
 
+const declared =
+  /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|type|const|class|function|enum) (\w+)/;
+
 /** The statements of a declaration file: their text, and the name they declare. */
 function statementsOf(file) {
   const statements = [];
@@ -41,12 +44,7 @@ function statementsOf(file) {
     if (/^(export|declare|import|interface|type|const|class|function)\b/.test(line)) statements.push(line);
     else if (line.trim() !== '') statements.push(`${statements.pop() ?? ''}\n${line}`);
   }
-  return statements.map((text) => ({
-    text,
-    name: /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:interface|type|const|class|function|enum) (\w+)/.exec(
-      text,
-    )?.[1],
-  }));
+  return statements.map((text) => ({ text, name: declared.exec(text)?.[1] }));
 }
 
 const mentions = (text, name) => new RegExp(`\\b${name}\\b`).test(text);
@@ -96,7 +94,10 @@ function write(folder) {
       .flatMap(([, declarations]) => declarations);
     return `## \`${name}\`\n\n\`\`\`ts\n${[...new Set(texts)].join('\n')}\n\`\`\`\n`;
   });
-  return `# API of the SDK\n\nAll that plugins may use, as the compiler declares it. Written by \`node scripts/apiReport.mjs\`; a change here is a change for plugin authors.\n\n${sections.join('\n')}`;
+  const about =
+    'All that plugins may use, as the compiler declares it. Written by `node scripts/apiReport.mjs`; ' +
+    'a change here is a change for plugin authors.';
+  return `# API of the SDK\n\n${about}\n\n${sections.join('\n')}`;
 }
 
 const folder = emitDeclarations();

@@ -58,6 +58,7 @@ const table = {
 const lines = Object.entries(features).map(
   ([slug, feature]) => `    ${JSON.stringify(slug)}: ${JSON.stringify(feature)}`,
 );
-const json = `${JSON.stringify({ ...table, features: {} }, null, 2).replace('"features": {}', `"features": {\n${lines.join(',\n')}\n  }`)}\n`;
+const frame = JSON.stringify({ ...table, features: {} }, null, 2);
+const json = `${frame.replace('"features": {}', `"features": {\n${lines.join(',\n')}\n  }`)}\n`;
 writeFileSync(path.join(import.meta.dirname, '../email/checks/clientSupport.json'), json);
 console.log(`${lines.length} features, ${clients.length} programs, data of ${table.date}`);

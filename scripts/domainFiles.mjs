@@ -62,6 +62,7 @@ export const ${many} = defineRoutes(
     'POST /marketing/${table}': {
       summary: 'Create a ${oneWords}',
       scope: ['marketing.write', 'marketing_campaigns.create'],
+      audit: false,
       body: ${One}Write,
       responses: { 201: ${One} },
       errors: ['${code}_name_taken', '${code}_limit_reached'],
@@ -69,6 +70,7 @@ export const ${many} = defineRoutes(
     'PATCH /marketing/${table}/:id': {
       summary: 'Change a ${oneWords}',
       scope: ['marketing.write', 'marketing_campaigns.update'],
+      audit: false,
       body: ${One}Write,
       responses: { 200: ${One} },
       errors: ['${code}_not_found', '${code}_name_taken'],
@@ -76,6 +78,7 @@ export const ${many} = defineRoutes(
     'DELETE /marketing/${table}/:id': {
       summary: 'Delete a ${oneWords}',
       scope: ['marketing.write', 'marketing_campaigns.delete'],
+      audit: 'resource.deleted',
       responses: { 204: Type.Null() },
       errors: ['${code}_not_found'],
     },
@@ -102,21 +105,18 @@ create trigger resource_changed after insert or delete on ${table}
 create trigger resource_updated after update on ${table}
   for each row when (old.* is distinct from new.*) execute function notify_resource_changed('${id}');
 `,
-  [`provider/domains/${id}/index.ts`]: `import type { Domain } from '../../provider';
-import { ${one}Routes } from './routes';
-
-/** ${Title}. */
-export const ${many}: Domain = { name: '${id}', routes: ${one}Routes };
-`,
-  [`provider/domains/${id}/routes.ts`]: `import { ${many} } from 'sendwright/wire/${many}';
+  [`provider/domains/${id}/index.ts`]: `import { ${many} as contract } from 'sendwright/wire/${many}';
 import { serve } from '../../http/serve';
-import type { Provider, Server } from '../../provider';
+import type { Domain, Provider, Server } from '../../provider';
 import { create${One}, delete${One}, list${Many}, update${One} } from './${many}';
 
+/** ${Title}. */
+export const ${many}: Domain = { name: '${id}', routes };
+
 /** The operations of \`/v3/marketing/${table}\`. */
-export function ${one}Routes(server: Server, provider: Provider): void {
+function routes(server: Server, provider: Provider): void {
   const { database } = provider;
-  serve(server, provider, ${many}, {
+  serve(server, provider, contract, {
     'GET /marketing/${table}': async ({ caller }) => ({ result: await list${Many}(database, caller.accountId) }),
     'POST /marketing/${table}': ({ caller, body }) => create${One}(database, caller.accountId, body),
     'PATCH /marketing/${table}/:id': ({ caller, params, body }) =>
@@ -537,7 +537,12 @@ import { paths } from './contract';
 import plugin from './plugin';
 import { texts } from './texts';
 
-const scopes = ['marketing.read', 'marketing_campaigns.create', 'marketing_campaigns.update', 'marketing_campaigns.delete'];
+const scopes = [
+  'marketing.read',
+  'marketing_campaigns.create',
+  'marketing_campaigns.update',
+  'marketing_campaigns.delete',
+];
 const first: ${One} = {
   id: 'a1',
   name: 'The first',

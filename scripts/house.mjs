@@ -84,18 +84,21 @@ function domainImportsOfDelivery() {
     .flatMap((file) => importsOf.get(file).filter((target) => target.startsWith('provider/domains/')));
 }
 
-/** API paths as plain strings in plugins: what `http.call` does not check. */
+/** API paths as plain strings in plugins: what `http.call` does not check. Contracts hold addresses of pages. */
 const pathLiterals = source
-  .filter((file) => file.startsWith('plugins/'))
+  .filter((file) => file.startsWith('plugins/') && !file.endsWith('/contract.ts'))
   .flatMap((file) => [
     ...textOf.get(file).matchAll(/['`]\/(?:v3\/)?(?:marketing|senders|asm|templates|designs|user)\b/g),
   ]);
 
 const listFiles = source.filter((file) => /^(wire\/lists\.ts|provider\/domains\/lists\/|plugins\/lists\/)/.test(file));
+/** Migrations that databases have run must not change, and a pattern cannot be broken: its line holds nothing else. */
+const isFixed = (file) => /^(tests\/fixtures|provider\/database\/migrations\/earlier)\//.test(file);
+const isPattern = (line) => /^ *\/[^/*].*\/[a-z]*[,;]$/.test(line);
 const wide = tracked
-  .filter((file) => /\.(ts|tsx|mjs|cjs|css|sql)$/.test(file) && !file.startsWith('tests/fixtures/'))
+  .filter((file) => /\.(ts|tsx|mjs|cjs|css|sql)$/.test(file) && !isFixed(file))
   .flatMap((file) => readFileSync(path.join(root, file), 'utf8').split('\n'))
-  .filter((line) => line.length > maxWidth);
+  .filter((line) => line.length > maxWidth && !isPattern(line));
 const sum = (files) => files.reduce((total, file) => total + linesOf(file).length, 0);
 
 const figures = {

@@ -1,5 +1,5 @@
 // `npm run new:domain <names> [<name>]`: writes a domain from the database to the workbench, with its tests, and
-// registers it: contract, provider part, plugin. `price-lists` is many of `price-list`; say so where the name is irregular.
+// registers it: contract, provider part, plugin. `price-lists` is many of `price-list`; say so where it is irregular.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,10 @@ if (names.one === names.many) refuse(`What is one of "${id}" called? npm run new
 for (const taken of [`plugins/${id}`, `provider/domains/${id}`, `wire/${names.many}.ts`])
   if (existsSync(at(taken))) refuse(`There already is ${taken}.`);
 
-const migrations = readdirSync(at('provider/database/migrations')).map((name) => Number(name.slice(0, 4)));
+const migrations = ['', 'earlier']
+  .flatMap((folder) => readdirSync(at('provider/database/migrations', folder)))
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => Number(name.slice(0, 4)));
 const files = domainFiles(names, String(Math.max(...migrations) + 1).padStart(4, '0'));
 
 /** The file with `text` before the first match of `place`. */

@@ -9,6 +9,7 @@ export function pluginFiles(id) {
   const name = Name[0].toLowerCase() + Name.slice(1);
   const [first, ...rest] = words(id);
   const title = [capital(first), ...rest].join(' ');
+  const subject = title.toLowerCase();
   const files = {
     'contract.ts': `import { type Token, token } from 'sendwright/sdk';
 import type { ${Name}Store } from './${name}Store';
@@ -22,7 +23,7 @@ export const ${Name}: Token<${Name}> = token<${Name}>('${id}');
     'texts.ts': `import { danger } from 'sendwright/sdk';
 
 export const texts = {
-  fetchFailed: danger('Unable to retrieve ${title.toLowerCase()}. Please try again. If the issue continues, contact Support.'),
+  fetchFailed: danger('Unable to retrieve ${subject}. Please try again. If the issue continues, contact Support.'),
 } as const;
 `,
     'plugin.ts': `import { definePlugin, Http } from 'sendwright/sdk';
@@ -40,7 +41,7 @@ export default definePlugin({
   },
   nav: [{ to: 'list', section: 'content', order: 100, icon: 'list' }],
   commands: {
-    open: { title: 'Go to ${title.toLowerCase()}', to: 'list', icon: 'list' },
+    open: { title: 'Go to ${subject}', to: 'list', icon: 'list' },
   },
   alerts: () => import('./texts'),
 });
@@ -49,7 +50,7 @@ export default definePlugin({
 import { type Http, token } from 'sendwright/sdk';
 import type { List } from 'sendwright/wire/lists';
 
-/** What the plugin knows: the account's lists, until you call the operation that you need (\`wire/api.ts\` has them all). */
+/** What the plugin knows: the account's lists, until you call the operation you need (\`wire/api.ts\` has them all). */
 export const ${Name}Model = types
   .model('${Name}', { rows: types.optional(types.frozen<readonly List[]>(), []) })
   .actions((self) => ({

@@ -101,7 +101,8 @@ async function journey(file, results) {
   const failed = status === 0 ? broken : Math.max(broken, 1);
   counts.passed += count('pass');
   counts.failed += failed;
-  return `${path.basename(file)}: ${count('pass')} passed, ${failed} failed, ${count('skipped')} skipped, ${Math.round((Date.now() - started) / 1000)} s`;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  return `${path.basename(file)}: ${count('pass')} passed, ${failed} failed, ${count('skipped')} skipped, ${seconds} s`;
 }
 
 /**

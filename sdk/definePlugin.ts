@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Disposer } from './disposable';
 import type { Guard } from './guards';
+import type { ServiceClass } from './injected';
 import type { OptionalService } from './optionalService';
 import type { Choice, CommandArgument } from './services/commands';
 import type { Refreshable, Resource } from './services/freshness';
 import type { SettingDefinition } from './services/settings';
 import type { Filling } from './slots';
 import type { Texts } from './texts';
-import type { Token } from './token';
+import { type Token, token } from './token';
 
 /** The services a plugin asks for: `{ http: Http, alerts: Alerts }`. */
 export type Needs = Readonly<Record<string, Token<unknown>>>;
@@ -30,7 +31,7 @@ export interface RouteDefinition<RouteId extends string = string> {
   readonly path: string;
   /** The page's title, for the breadcrumb, the tab and the palette. */
   readonly title: string;
-  /** The page's code, fetched once the guards let pass and the plugin is active. */
+  /** The page's code, fetched once the guards let pass and the plugin is active; see `componentOf`. */
   readonly page: () => Promise<{ default: ComponentType }>;
   readonly when?: Guard;
   /** The route this one opens over, as a dialog: that page stays, and closing goes back to it. */
@@ -103,7 +104,7 @@ export interface CommandModule<Service, RouteId extends string = string> {
   readonly search?: readonly SearchProvider<Service>[];
 }
 
-/** What a plugin may use while it is active. */
+/** What a plugin may use while it is active. A service's class gets it by the token of the same name. */
 export interface PluginContext<
   Settings extends Readonly<Record<string, SettingDefinition>> = Readonly<Record<string, SettingDefinition>>,
 > {
@@ -121,10 +122,18 @@ export interface PluginContext<
   setting<Key extends keyof Settings & string>(key: Key): Settings[Key]['default'];
 }
 
-/** The module behind `activate`. */
-export interface Activation<Required extends Needs, Optional extends Needs, Provided> {
-  readonly activate: (services: Services<Required, Optional>, plugin: PluginContext) => Provided | Promise<Provided>;
-}
+export const PluginContext = token<PluginContext>('plugin-context');
+
+/** The module behind `activate`: a function that makes the service, or the service's class (`injected`). */
+export type Activation<Required extends Needs, Optional extends Needs, Provided> =
+  | {
+      readonly activate: (
+        services: Services<Required, Optional>,
+        plugin: PluginContext,
+      ) => Provided | Promise<Provided>;
+      readonly service?: never;
+    }
+  | { readonly service: ServiceClass<Provided>; readonly activate?: never };
 
 /** A plugin: data that the kernel reads at boot. Code hides behind `import()`. */
 export interface PluginDefinition<
@@ -160,6 +169,14 @@ export interface PluginDefinition<
   /** Features by name: off until an administrator switches them on for an account. Guards name them `<app>.<name>`. */
   readonly toggles?: Readonly<Record<string, { readonly title: string; readonly app: string }>>;
 }
+
+/**
+ * A component that its module exports by name, as a route's page or in a slot. Small dialogs of one page share a module
+ * this way: `page: componentOf(() => import('./pages/dialogs'), 'SenderDelete')`.
+ */
+export const componentOf =
+  <Module, Name extends keyof Module>(module: () => Promise<Module>, name: Name) =>
+  async (): Promise<{ default: Module[Name] }> => ({ default: (await module())[name] });
 
 /**
  * A plugin with its types put away: what registries hold. Only `definePlugin`

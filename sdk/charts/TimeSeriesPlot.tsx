@@ -173,7 +173,7 @@ export function TimeSeriesPlot(props: TimeSeriesProps) {
       observer.disconnect();
       plot.destroy();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- made anew for another look; `props` changes with every render, its parts are listed
+    // oxlint-disable-next-line react/exhaustive-deps -- `props` changes with every render, its parts are listed
   }, [data, height, hidden, zoomed, from, to, theme, isPrinted, asTable, props.look, unit]);
 
   const toggle = (one: string) =>

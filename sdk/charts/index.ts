@@ -2,5 +2,4 @@ export { Sparkline, type SparklineProps } from 'sendwright/sdk/ui';
 export * from './Bars';
 export * from './Funnel';
 export * from './TimeSeries';
-export { saveCsvText } from './saveAsCsv';
 export * from './timeSeriesTypes';

@@ -4,9 +4,10 @@ import type { CodeProblem } from './codeEditorTypes';
 
 /** Elements that HTML lets end by themselves, or that have no content (HTML, sections 13.1.2.4 and 13.1.2). */
 const endThemselves = new Set(
-  'area base body br caption col colgroup dd dt embed head hr html img input li link meta optgroup option p param source tbody td tfoot th thead tr track wbr'.split(
-    ' ',
-  ),
+  (
+    'area base body br caption col colgroup dd dt embed head hr html img input li link meta optgroup option p param ' +
+    'source tbody td tfoot th thead tr track wbr'
+  ).split(' '),
 );
 /** Milliseconds for reading, and the most that is told: more would be noise. */
 const patience = 250;

@@ -3,9 +3,10 @@ import { StreamLanguage, type StringStream } from '@codemirror/language';
 import type { WordCompletion } from './codeEditorTypes';
 
 const keywords = new Set(
-  'select from where join inner on as and or not in is null like between true false timestamp interval second minute hour day month year'.split(
-    ' ',
-  ),
+  (
+    'select from where join inner on as and or not in is null like between true false timestamp interval second ' +
+    'minute hour day month year'
+  ).split(' '),
 );
 
 /** The rest of a quoted text; its quotes are doubled or escaped. */

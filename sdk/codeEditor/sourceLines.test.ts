@@ -2,9 +2,11 @@ import { lineAtPlace, placeOfLine, withSourceLines } from './sourceLines';
 
 test('the first visible tag of each line is marked, and no line moves', () => {
   const html =
-    '<table>\n<tr><td class="a">{{#each rows}}\n<p>{{this}}</p>{{/each}}</td></tr>\n<!-- <p>note\n</p> -->\n<style>p{}\n</style><img src="a.png"/>\n</table>';
+    '<table>\n<tr><td class="a">{{#each rows}}\n<p>{{this}}</p>{{/each}}</td></tr>\n<!-- <p>note\n</p> -->\n' +
+    '<style>p{}\n</style><img src="a.png"/>\n</table>';
   expect(withSourceLines(html)).toBe(
-    '<table data-line="1">\n<tr data-line="2"><td class="a">{{#each rows}}\n<p data-line="3">{{this}}</p>{{/each}}</td></tr>\n<!-- <p>note\n</p> -->\n<style>p{}\n</style><img data-line="7" src="a.png"/>\n</table>',
+    '<table data-line="1">\n<tr data-line="2"><td class="a">{{#each rows}}\n<p data-line="3">{{this}}</p>' +
+      '{{/each}}</td></tr>\n<!-- <p>note\n</p> -->\n<style>p{}\n</style><img data-line="7" src="a.png"/>\n</table>',
   );
 });
 

@@ -47,7 +47,7 @@ test('a saved row takes its place, one taken away goes, a refused request change
 });
 
 describe('kept fresh', () => {
-  test('it is shown while something reads its rows, and expired rows are fetched when they are next asked for', async () => {
+  test('it is shown while something reads its rows, and expired rows are fetched when next asked for', async () => {
     const rows = create();
     let calls = 0;
     const fetch = async () => [{ id: String(++calls), name: 'x' }];

@@ -194,7 +194,8 @@ export async function testWorkbench(
         );
       if (left.length > 0)
         throw new Error(
-          `The plugin leaves behind:\n- ${left.join('\n- ')}\nHand what it holds to plugin.own, and let pages clean up their effects.`,
+          `The plugin leaves behind:\n- ${left.join('\n- ')}\nHand what it holds to plugin.own, and let pages ` +
+            'clean up their effects.',
         );
     },
   };

@@ -26,7 +26,9 @@ export function Sparkline({ values, room = values.length, label, width = 96, hei
   const words =
     first === undefined || last === undefined
       ? 'no figures'
-      : `from ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')}, highest ${high.toLocaleString('en-US')}`;
+      : `
+        from ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')},
+          highest ${high.toLocaleString('en-US')}`;
   return (
     <svg
       className={styles.sparkline}

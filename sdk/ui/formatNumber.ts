@@ -20,5 +20,6 @@ export function formatCompact(value: number): string {
 /** A share of 1 as a percentage: `0.382` is `38.2%`. Undefined, null and what was divided by zero are a dash. */
 export function formatPercent(share: number | null | undefined, decimals = 1): string {
   if (share === null || share === undefined || !Number.isFinite(share)) return '–';
-  return `${(share * 100).toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}%`;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return `${(share * 100).toLocaleString('en-US', digits)}%`;
 }

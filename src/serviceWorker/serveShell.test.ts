@@ -4,7 +4,8 @@ import type { WorkerScope } from './workerScope';
 
 const origin = 'http://workbench.test';
 const html =
-  '<script defer src="/assets/main.1.js"></script><link href="/assets/main.1.css" rel="stylesheet"><link rel="icon" href="data:,">';
+  '<script defer src="/assets/main.1.js"></script><link href="/assets/main.1.css" rel="stylesheet"><link ' +
+  'rel="icon" href="data:,">';
 
 /** The caches of a browser, one for all workers of the origin. */
 class MemoryCaches {

@@ -1,14 +1,43 @@
 import { WorkbenchContext } from 'sendwright/sdk';
-import { StrictMode, useEffect, useMemo } from 'react';
+import { lazy, StrictMode, Suspense, useEffect, useMemo } from 'react';
 import type { Kernel } from '../kernel/kernel';
-import { KeysHelp } from './KeysHelp';
 import { LeaveDialog } from './LeaveDialog';
 import { PaletteDialog } from './palette/PaletteDialog';
-import { ShellContext } from './ShellContext';
+import { ShellContext, useShell } from './ShellContext';
 import { ShellView } from './ShellView';
 import { shellCommands } from './shellCommands';
-import { SignOutWarning } from './SignOutWarning';
 import { Toasts } from './toasts/Toasts';
+import { observer } from 'mobx-react-lite';
+
+const SignOutDialog = lazy(() => import('./SignOutDialog').then(({ SignOutDialog: loaded }) => ({ default: loaded })));
+
+/** Warns somebody without a password before they sign out. */
+const SignOutWarning = observer(function SignOutWarning() {
+  const { view } = useShell();
+  return (
+    view.signOutOpen && (
+      <Suspense fallback={null}>
+        <SignOutDialog />
+      </Suspense>
+    )
+  );
+});
+
+const KeysHelpDialog = lazy(() =>
+  import('./KeysHelpDialog').then(({ KeysHelpDialog: loaded }) => ({ default: loaded })),
+);
+
+/** The keys of the page, fetched when they are asked for. */
+const KeysHelp = observer(function KeysHelp() {
+  const { view } = useShell();
+  return (
+    view.keysOpen && (
+      <Suspense fallback={null}>
+        <KeysHelpDialog />
+      </Suspense>
+    )
+  );
+});
 
 /** Everything around and over the pages. */
 export function Shell({ kernel }: { readonly kernel: Kernel }) {

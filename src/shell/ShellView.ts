@@ -1,6 +1,26 @@
 import type { Session } from 'sendwright/sdk';
 import { action, makeObservable, observable } from 'mobx';
-import { remembered } from './remembered';
+
+/**
+ * Small choices of the frame, kept in this browser. Private windows may refuse storage: the choice then lasts as long
+ * as the page.
+ */
+const remembered = {
+  read(key: string): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Nothing depends on it having been kept.
+    }
+  },
+};
 
 const foldedKey = 'workbench.navigation.folded';
 

@@ -27,7 +27,7 @@ interface ComboboxBase {
   /** Lets what is typed become a choice: told what was typed, "Create <typed>" is offered. */
   readonly onCreate?: ((typed: string) => void) | undefined;
   /**
-   * What is offered to be done with what is typed: “Use” where nothing comes into being by it; “Create” unless told.
+   * What is offered to be done with what is typed: “Use” where that creates nothing; “Create” unless told.
    */
   readonly createVerb?: 'Create' | 'Use' | undefined;
   /** Said where nothing is found. */
@@ -258,7 +258,7 @@ export function Combobox(props: ComboboxProps) {
                   {option.group}
                 </div>
               )}
-              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox itself answers the keys */}
+              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox answers the keys */}
               <div
                 id={`${listId}-${index}`}
                 data-index={index}
@@ -279,7 +279,7 @@ export function Combobox(props: ComboboxProps) {
             </Fragment>
           ))}
           {creatable && (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox itself answers the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox answers the keys
             <div
               id={`${listId}-${shown.length}`}
               data-index={shown.length}

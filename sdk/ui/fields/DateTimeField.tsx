@@ -82,7 +82,8 @@ export const DateTimeField = observer(function DateTimeField({
     const next = dateOnly ? parseDay(typed, zone) : parseDateTime(typed, zone);
     if (next !== undefined) return accept(next);
     setProblem(
-      `“${typed}” is not a ${dateOnly ? 'day' : 'time'}. Try ${dateOnly ? '11/27/2026 or next Friday' : '11/27/2026 8:00 or tomorrow 9am'}.`,
+      `“${typed}” is not a ${dateOnly ? 'day' : 'time'}. Try ` +
+        `${dateOnly ? '11/27/2026 or next Friday' : '11/27/2026 8:00 or tomorrow 9am'}.`,
     );
     clear();
     return false;

@@ -87,7 +87,7 @@ export function DateTimePicker({ value, zone, dateOnly, anchor, onPick, onClose 
   };
 
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move through the days inside of it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between days
     <div
       ref={panel}
       className={styles.picker}

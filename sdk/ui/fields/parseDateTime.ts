@@ -101,8 +101,8 @@ export function isoToWallTime(iso: string, zone: string): WallTime {
 
 /**
  * Reads a time as people write it, on the clock of `zone`: `27 Nov 8:00`, `tomorrow 9am`, `friday 17:30`,
- * `in 2 hours`, `2026-11-27 08:00`, `11/27/2026`, ISO 8601. A day alone is at 9:00. Answers ISO 8601 in UTC, undefined where
- * it is no time.
+ * `in 2 hours`, `2026-11-27 08:00`, `11/27/2026`, ISO 8601. A day alone is at 9:00. Answers ISO 8601 in UTC,
+ * undefined where it is no time.
  */
 export function parseDateTime(typed: string, zone: string, now: Date = new Date()): string | undefined {
   const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ');

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { inertOutside } from './inertOutside';
 
 const focusable =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"], iframe, [contenteditable="true"]';
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), ' +
+  '[tabindex="0"], iframe, [contenteditable="true"]';
 
 /** The open ones, the topmost last: only that one answers keys. */
 const open: HTMLElement[] = [];

@@ -46,7 +46,7 @@ test('j and k move, x selects, Enter opens, Escape clears', async () => {
   expect(onSelect).toHaveBeenLastCalledWith([]);
 });
 
-test("the letters act from a page's heading, where focus goes after a change of page, and not beside a dialog", async () => {
+test("the letters act from a page's heading, focused after a change of page, and not beside a dialog", async () => {
   const user = userEvent.setup();
   const { container } = show();
   const heading = document.createElement('h1');

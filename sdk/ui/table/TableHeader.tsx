@@ -63,7 +63,7 @@ export function TableHeader<Row>({ column, index, sort, onSort, onResize }: Tabl
         <span className={styles.headText}>{column.title}</span>
       )}
       {onResize && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be moved takes the focus and the arrow keys (ARIA 1.2)
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a movable separator (ARIA 1.2)
         <span
           className={styles.resize}
           role="separator"

@@ -57,8 +57,7 @@ function useRestOfRows(isLong: boolean): boolean {
 
 /**
  * The rows to render now; of many, only those in sight and some around them.
- * Rows of one height need no library for that: theirs would be a twentieth of
- * what the first page loads.
+ * Rows of one height need no library for that (docs/decisions/0032).
  */
 export function useVirtualRows(count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>) {
   const isVirtual = count > mostPlain;

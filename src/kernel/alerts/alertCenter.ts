@@ -1,4 +1,12 @@
-import { type Alert, type AlertType, type Alerts, fillText, type Text, type TextArguments } from 'sendwright/sdk';
+import {
+  injected,
+  type Alert,
+  type AlertType,
+  type Alerts,
+  fillText,
+  type Text,
+  type TextArguments,
+} from 'sendwright/sdk';
 import { action, computed, makeObservable, observable, observableShallow } from 'mobx';
 
 /** Milliseconds until a success alert vanishes. */
@@ -14,6 +22,7 @@ interface Countdown {
 }
 
 /** What the user is told. Success disappears, danger and warning stay until dismissed. */
+@injected()
 export class AlertCenter implements Alerts {
   shown: Alert[] = [];
   /** The ids of the page's containers. */

@@ -1,4 +1,6 @@
+import { injected } from 'sendwright/sdk';
 import type { cookieNames as wireNames } from 'sendwright/wire/account';
+import { parts } from '../parts';
 import type { Browser } from './browser';
 
 /**
@@ -18,6 +20,7 @@ export const cookieNames: typeof wireNames = {
 export type CookieName = keyof typeof cookieNames;
 
 /** Reads, changes and removes the session's cookies. */
+@injected(parts.browser)
 export class Cookies {
   constructor(private readonly browser: Browser) {}
 

@@ -1,21 +1,34 @@
-import type { Alerts, Commands, GuardContext } from 'sendwright/sdk';
-import { createAtom } from 'mobx';
+import { injected, type Alerts, type Commands, type GuardContext } from 'sendwright/sdk';
+import { action, createAtom, makeObservable, observableShallow } from 'mobx';
+import { later } from '../container/later';
+import { parts } from '../parts';
+import type { PaletteModel } from './paletteModel';
 import type { Browser } from '../browser/browser';
 import type { CommandSearch } from './commandSearch';
 import { KeyBindings } from './keyBindings';
 import { KeyMap } from './keyMap';
 import { type RankedCommand, recentFirst } from './rankedCommand';
-import { RecentCommands } from './recentCommands';
 import { type CommandDescription, RegisteredCommand } from './registeredCommand';
+import { readStored } from '../browser/readStored';
 
-export interface CommandRegistryOptions {
-  readonly alerts: Alerts;
-  readonly context: GuardContext;
-  readonly storage: Browser['storage'];
-  /** Opens the palette, at the arguments of `command` where it is given. */
-  readonly openPalette: (typed: string, command?: RegisteredCommand) => void;
-  /** Fetches the commands that plugins tell later, and registers them; undefined where all are there. */
-  readonly loadLater: () => Promise<void> | undefined;
+const storageKey = 'sendwright.recent-commands';
+
+const kept = 20;
+
+/** The commands used last, the latest first; kept in this browser. */
+class RecentCommands {
+  ids: string[];
+
+  constructor(private readonly storage: Browser['storage']) {
+    const stored = readStored(storage, storageKey);
+    this.ids = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, kept) : [];
+    makeObservable(this, { ids: observableShallow, use: action });
+  }
+
+  use(id: string): void {
+    this.ids = [id, ...this.ids.filter((other) => other !== id)].slice(0, kept);
+    this.storage.setItem(storageKey, JSON.stringify(this.ids));
+  }
 }
 
 type ShellCommand = Pick<CommandDescription, 'title' | 'keys' | 'icon' | 'keywords' | 'listed'> & {
@@ -32,11 +45,11 @@ export interface KeyConflict {
 type Describe = () => readonly CommandDescription[];
 
 /** All commands: one description for palette, menu, button and key. */
+@injected(parts.alerts, parts.session, parts.storage, later(parts.laterCommands), later(parts.palette))
 export class CommandRegistry implements Commands {
   readonly recent: RecentCommands;
   /** The keys that the user has chosen. */
   readonly keyMap: KeyMap;
-  readonly #options: CommandRegistryOptions;
   readonly #changed = createAtom('commands');
   readonly #byId = new Map<string, RegisteredCommand>();
   readonly #keys = new KeyBindings(
@@ -44,7 +57,9 @@ export class CommandRegistry implements Commands {
     () => {
       this.#describe();
       // Described before the keys are looked up again.
-      return this.#options.loadLater()?.then(() => this.#describe());
+      return this.laterCommands()
+        .load()
+        ?.then(() => this.#describe());
     },
   );
   readonly #later: Describe[] = [];
@@ -54,10 +69,16 @@ export class CommandRegistry implements Commands {
   #Search: typeof CommandSearch | undefined;
   #search: CommandSearch | undefined;
 
-  constructor(options: CommandRegistryOptions) {
-    this.#options = options;
-    this.recent = new RecentCommands(options.storage);
-    this.keyMap = new KeyMap(options.storage);
+  constructor(
+    private readonly alerts: Pick<Alerts, 'add'>,
+    private readonly context: GuardContext,
+    storage: Browser['storage'],
+    /** The commands that plugins tell later. */
+    private readonly laterCommands: () => { load(): Promise<void> | undefined },
+    private readonly palette: () => Pick<PaletteModel, 'open' | 'ask'>,
+  ) {
+    this.recent = new RecentCommands(storage);
+    this.keyMap = new KeyMap(storage);
   }
 
   get all(): readonly RegisteredCommand[] {
@@ -123,11 +144,10 @@ export class CommandRegistry implements Commands {
     if (!this.get(id)) await this.loadLater();
     const command = this.get(id);
     if (!command) throw new Error(`There is no command "${id}".`);
-    const { alerts, openPalette } = this.#options;
     if (command.refusal) {
-      alerts.add({ type: 'warning', message: command.refusal.message });
+      this.alerts.add({ type: 'warning', message: command.refusal.message });
     } else if (command.argumentNames.some((name) => args[name] === undefined)) {
-      openPalette('', command);
+      this.palette().ask(command);
     } else {
       if (command.listed) this.recent.use(id);
       await this.#execute(command, args);
@@ -135,18 +155,18 @@ export class CommandRegistry implements Commands {
   }
 
   openPalette(typed = ''): void {
-    this.#options.openPalette(typed);
+    this.palette().open(typed);
   }
 
   /** Fetches the commands that plugins keep out of the first page. */
   async loadLater(): Promise<void> {
-    await this.#options.loadLater();
+    await this.laterCommands().load();
   }
 
   /** Fetches all commands, and the fuzzy search; until it is there, commands are found by what their titles contain. */
   async load(): Promise<void> {
-    const later = this.loadLater();
-    if (this.#Search) return later;
+    const loading = this.loadLater();
+    if (this.#Search) return loading;
     try {
       const { CommandSearch } = await import('./commandSearch');
       this.#Search = CommandSearch;
@@ -154,7 +174,7 @@ export class CommandRegistry implements Commands {
     } catch {
       // The plain search goes on, and the next opening tries again.
     }
-    return later;
+    return loading;
   }
 
   /** The commands that fit what is typed, best first; without anything typed, the recent ones and then all. */
@@ -181,7 +201,7 @@ export class CommandRegistry implements Commands {
       const keys = this.keyMap.keysOf(id, description.keys);
       const holder = keys === undefined ? id : this.#keys.bind(keys, id);
       if (keys !== undefined && holder !== id) this.#conflicts.push({ keys, holder, refused: id });
-      this.#byId.set(id, new RegisteredCommand(description, this.#options.context, holder === id ? keys : undefined));
+      this.#byId.set(id, new RegisteredCommand(description, this.context, holder === id ? keys : undefined));
     }
     this.#forget();
   }
@@ -206,7 +226,7 @@ export class CommandRegistry implements Commands {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const reason = error instanceof Error ? error.message : String(error);
-      this.#options.alerts.add({ type: 'danger', message: `"${command.title}" failed: ${reason}` });
+      this.alerts.add({ type: 'danger', message: `"${command.title}" failed: ${reason}` });
     }
   }
 }

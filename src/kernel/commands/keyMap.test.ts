@@ -7,13 +7,13 @@ const press = (key: string, init: KeyboardEventInit = {}): void =>
 
 function registryWith(storage: MemoryBrowser['storage']) {
   const ran: string[] = [];
-  const commands = new CommandRegistry({
-    alerts: new AlertCenter(),
-    context: { scopes: new Set(), toggles: new Set(), entitlements: new Set(), plan: 'advanced', region: 'global' },
+  const commands = new CommandRegistry(
+    new AlertCenter(),
+    { scopes: new Set(), toggles: new Set(), entitlements: new Set(), plan: 'advanced', region: 'global' },
     storage,
-    openPalette: () => undefined,
-    loadLater: () => Promise.resolve(),
-  });
+    () => ({ load: () => Promise.resolve() }),
+    () => ({ open: () => undefined, ask: () => undefined }),
+  );
   commands.add('one', { title: 'One', keys: 'g o', run: () => void ran.push('one') });
   commands.add('two', { title: 'Two', keys: 'g t', run: () => void ran.push('two') });
   return { commands, ran };

@@ -1,5 +1,7 @@
-import type { Choice, CommandArgument } from 'sendwright/sdk';
+import { injected, type Choice, type CommandArgument } from 'sendwright/sdk';
 import { action, computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import { later } from '../container/later';
+import { parts } from '../parts';
 import type { Palette, PaletteGroup, PaletteItem } from '../shellContract';
 import type { CommandRegistry } from './commandRegistry';
 import { plainLabel } from './rankedCommand';
@@ -16,12 +18,6 @@ export interface PaletteSearch {
   readonly find: (typed: string, signal: AbortSignal) => Promise<readonly FoundThing[]>;
 }
 
-export interface PaletteOptions {
-  readonly commands: () => CommandRegistry;
-  readonly searches: readonly PaletteSearch[];
-  readonly go: (address: string) => void;
-}
-
 /** The command whose arguments are being asked for, and those given so far. */
 interface Asking {
   readonly command: RegisteredCommand;
@@ -35,6 +31,7 @@ const none: readonly PaletteGroup[] = [];
 const askDelay = 120;
 
 /** The palette: search, choose, give arguments step by step. It draws nothing. */
+@injected(later(parts.commands), parts.searches, later(parts.router))
 export class PaletteModel implements Palette {
   isOpen = false;
   typed = '';
@@ -48,7 +45,11 @@ export class PaletteModel implements Palette {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #stopWatching: () => void;
 
-  constructor(private readonly options: PaletteOptions) {
+  constructor(
+    private readonly commands: () => CommandRegistry,
+    private readonly searches: readonly PaletteSearch[],
+    private readonly router: () => { go(address: string): void },
+  ) {
     makeObservable(this, {
       isOpen: observable,
       typed: observable,
@@ -70,7 +71,7 @@ export class PaletteModel implements Palette {
     });
     // Who types before it is known what they may do is answered once it is.
     this.#stopWatching = reaction(
-      () => (this.isOpen && this.options.commands().all.length > 0 ? this.#searches().length : 0),
+      () => (this.isOpen && this.commands().all.length > 0 ? this.#searches().length : 0),
       (count) => count > 0 && runInAction(() => this.#look()),
     );
   }
@@ -98,8 +99,7 @@ export class PaletteModel implements Palette {
 
   /** Apart from what plugins find, so that their answers search no commands again. */
   get commandItems(): readonly PaletteItem[] {
-    return this.options
-      .commands()
+    return this.commands()
       .search(this.typed)
       .map(({ command, label }): PaletteItem => ({
         id: command.id,
@@ -111,11 +111,10 @@ export class PaletteModel implements Palette {
   }
 
   open(typed = ''): void {
-    const { searches } = this.options;
+    const { searches } = this;
     const known = searches.length;
     // What can be found may come after what was typed.
-    void this.options
-      .commands()
+    void this.commands()
       .load()
       .then(() => this.isOpen && searches.length > known && runInAction(() => this.#look()));
     this.isOpen = true;
@@ -128,7 +127,7 @@ export class PaletteModel implements Palette {
     const name = command.argumentNames.find((candidate) => given[candidate] === undefined);
     if (name === undefined) {
       this.close();
-      void this.options.commands().run(command.id, given);
+      void this.commands().run(command.id, given);
       return;
     }
     this.isOpen = true;
@@ -176,14 +175,14 @@ export class PaletteModel implements Palette {
     }
     if (!item || item.refused !== undefined) return;
     const address = this.#addresses.get(item.id);
-    const command = this.options.commands().get(item.id);
+    const command = this.commands().get(item.id);
     if (command && command.argumentNames.length > 0) {
       this.ask(command);
       return;
     }
     this.close();
-    if (address !== undefined) this.options.go(address);
-    else await this.options.commands().run(item.id);
+    if (address !== undefined) this.router().go(address);
+    else await this.commands().run(item.id);
   }
 
   back(): void {
@@ -208,7 +207,7 @@ export class PaletteModel implements Palette {
   }
 
   #searches(): readonly PaletteSearch[] {
-    return this.options.searches.filter((search) => search.isAllowed());
+    return this.searches.filter((search) => search.isAllowed());
   }
 
   #argument(): CommandArgument<never> | undefined {

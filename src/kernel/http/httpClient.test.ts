@@ -18,11 +18,9 @@ function client(
     return typeof answer === 'number' ? { status: answer, body: {} } : answer;
   };
   const onUnauthorized = jest.fn();
-  const http = new HttpClient({
-    cookies: new Cookies(new MemoryBrowser(cookies)),
+  const http = new HttpClient(new Cookies(new MemoryBrowser(cookies)), () => ({ expired: onUnauthorized }), {
     bases,
     adapter: transportAdapter(transport),
-    onUnauthorized,
   });
   return { http, requests, onUnauthorized };
 }

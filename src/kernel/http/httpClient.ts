@@ -1,17 +1,24 @@
 import axiosLibrary, { type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig } from 'axios';
-import type { Answer as AnswerTo, ApiOperation, CallArguments, Http, HttpOptions, UploadOptions } from 'sendwright/sdk';
+import {
+  injected,
+  type Answer as AnswerTo,
+  type ApiOperation,
+  type CallArguments,
+  type Http,
+  type HttpOptions,
+  type UploadOptions,
+} from 'sendwright/sdk';
+import { later } from '../container/later';
+import { parts } from '../parts';
 import type { Cookies } from '../browser/cookies';
 import { type ApiBases, addRequestInterceptors } from './interceptors';
 import { parseFailure } from './parseFailure';
 import { retry, standardRetry } from './retry';
 
-export interface HttpClientOptions {
-  readonly cookies: Cookies;
+export interface HttpSettings {
   readonly bases?: ApiBases;
   /** Answers instead of the network, in tests: a `transportAdapter`, which is so no part of the first page. */
   readonly adapter?: AxiosAdapter | undefined;
-  /** The session has run out: the API answered 401. */
-  readonly onUnauthorized: () => void;
 }
 
 /** What people ask who are not signed in. */
@@ -36,15 +43,21 @@ function withQuery(url: string, query: HttpOptions['query'] = {}): string {
 }
 
 /** The provider API over axios. The only module, with its neighbours, that knows axios. */
+@injected(parts.cookies, later(parts.session), parts.httpSettings)
 export class HttpClient implements Http {
   readonly #axios: AxiosInstance;
   readonly #bases: ApiBases;
-  readonly #onUnauthorized: () => void;
+  readonly #session: () => { expired(): void };
   readonly #open = new Set<string>();
 
-  constructor({ cookies, bases = sameOrigin, adapter, onUnauthorized }: HttpClientOptions) {
+  /** The session is told when it has run out: when the API answers 401. */
+  constructor(
+    cookies: Cookies,
+    session: () => { expired(): void },
+    { bases = sameOrigin, adapter }: HttpSettings = {},
+  ) {
     this.#bases = bases;
-    this.#onUnauthorized = onUnauthorized;
+    this.#session = session;
     // The auth cookie is ours to read: no XSRF cookie is looked for, which would cost a cookie parse a request.
     this.#axios = axiosLibrary.create({ ...(adapter && { adapter }), withXSRFToken: false });
     addRequestInterceptors(this.#axios, cookies, bases);
@@ -155,7 +168,7 @@ export class HttpClient implements Http {
       return options.signal?.reason ?? new DOMException('The request was cancelled.', 'AbortError');
     const status = error.response?.status ?? 0;
     // A wrong password, or a link that was used, is no session that ran out.
-    if (status === 401 && !signedOutPaths.test(url)) this.#onUnauthorized();
+    if (status === 401 && !signedOutPaths.test(url)) this.#session().expired();
     return parseFailure(status, error.response?.data);
   }
 }

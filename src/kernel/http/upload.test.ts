@@ -28,10 +28,9 @@ beforeAll(() => void (globalThis.XMLHttpRequest = SteppedRequest));
 afterAll(() => void (globalThis.XMLHttpRequest = original));
 
 const client = (): HttpClient =>
-  new HttpClient({
-    cookies: new Cookies(new MemoryBrowser({ [cookieNames.authToken]: 'abc' })),
-    onUnauthorized: () => undefined,
-  });
+  new HttpClient(new Cookies(new MemoryBrowser({ [cookieNames.authToken]: 'abc' })), () => ({
+    expired: () => undefined,
+  }));
 
 test('an upload reports the share that is sent, up to all of it', async () => {
   const shares: number[] = [];

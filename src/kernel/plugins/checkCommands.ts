@@ -18,7 +18,10 @@ export function checkCommands(plugin: Plugin, commands: CommandModule<never>['co
     if (command.to === undefined && typeof command.run !== 'function')
       return `its command "${key}" neither runs nor leads anywhere`;
     if (command.keys !== undefined && !canBePressed(command.keys))
-      return `the keys "${command.keys}" of its command "${key}" aren't a chord such as "mod+k" or a sequence such as "g i"`;
+      return (
+        `the keys "${command.keys}" of its command "${key}" aren't a chord such as "mod+k" or a sequence such as "g ` +
+        'i"'
+      );
   }
   return undefined;
 }

@@ -1,4 +1,6 @@
-import type { Alerts, CommandModule } from 'sendwright/sdk';
+import { injected, type Alerts, type CommandModule } from 'sendwright/sdk';
+import { later } from '../container/later';
+import { parts } from '../parts';
 import { checkCommands } from './checkCommands';
 import type { PluginRecord } from './pluginRecord';
 import { isLostChunk } from './withTimeout';
@@ -7,14 +9,15 @@ import { isLostChunk } from './withTimeout';
  * The commands and searches that plugins keep out of the first page. They are fetched together, once: when the first
  * page is there, or as soon as somebody asks for them.
  */
+@injected(parts.alerts, later(parts.contributions))
 export class LaterCommands {
   #waiting: PluginRecord[] = [];
   #loading: Promise<void> | undefined;
 
-  /** `take` gets each plugin that has told its commands. */
   constructor(
     private readonly alerts: Alerts,
-    private readonly take: (record: PluginRecord) => void,
+    /** Takes each plugin that has told its commands. */
+    private readonly contributions: () => { takeCommands(record: PluginRecord): void },
   ) {}
 
   add(record: PluginRecord): void {
@@ -54,7 +57,7 @@ export class LaterCommands {
     const reason = checkCommands(record.plugin, module.commands);
     if (reason === undefined) {
       record.offer = module;
-      this.take(record);
+      this.contributions().takeCommands(record);
     } else {
       this.#refuse(record, reason);
     }
@@ -63,7 +66,7 @@ export class LaterCommands {
   #refuse(record: PluginRecord, reason: string): void {
     // Its page and its links work without.
     record.offer = { commands: {} };
-    this.take(record);
+    this.contributions().takeCommands(record);
     record.failedToShow(new Error(reason), 'Commands');
     this.alerts.add({ type: 'danger', message: `The commands of “${record.title}” can't be used: ${reason}` });
   }

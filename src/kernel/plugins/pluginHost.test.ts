@@ -1,8 +1,18 @@
 import { reaction } from 'mobx';
-import { definePlugin, type Plugin, token } from 'sendwright/sdk';
+import {
+  definePlugin,
+  injected,
+  optional,
+  type OptionalService,
+  type Plugin,
+  PluginContext,
+  type ServiceClass,
+  token,
+} from 'sendwright/sdk';
 import { Container } from '../container/container';
 import { MemoryBrowser } from '../browser/memoryBrowser';
 import { SettingsStore } from '../services/settingsStore';
+import { PluginChoices } from './pluginChoices';
 import { PluginHost } from './pluginHost';
 import { activationTimeout } from './withTimeout';
 
@@ -10,7 +20,15 @@ interface Clock {
   now(): number;
 }
 const Clock = token<Clock>('test.clock');
-const Greeter = token<{ greet(): string }>('test.greeter');
+interface Greeter {
+  greet(): string;
+}
+const Greeter = token<Greeter>('test.greeter');
+interface Diary {
+  first: () => Promise<number | undefined>;
+  state: () => string;
+}
+const Diary = token<Diary>('test.diary');
 
 const clock = (activate: () => Clock | Promise<Clock> = () => ({ now: () => 5 }), onDispose?: () => void): Plugin =>
   definePlugin({
@@ -34,7 +52,8 @@ const greeter = definePlugin({
 
 function hostOf(...plugins: readonly Plugin[]) {
   const container = new Container();
-  const host = new PluginHost(container, new SettingsStore(new MemoryBrowser().storage));
+  const browser = new MemoryBrowser();
+  const host = new PluginHost(container, new SettingsStore(browser.storage), new PluginChoices(browser), browser);
   host.register(plugins, () => undefined);
   const states = (): Record<string, string> => Object.fromEntries(host.all.map(({ id, state }) => [id, state]));
   return { container, host, states };
@@ -50,7 +69,7 @@ test('what a plugin requires is activated before it, once', async () => {
   expect(container.get(Greeter, 'The test').greet()).toBe('at 5');
 });
 
-test('a plugin that throws fails alone, blocks those that need it, lets go of what it held, and can be retried', async () => {
+test('a plugin that throws fails alone, blocks those that need it, lets go of what it held, is retried', async () => {
   let isBroken = true;
   const disposed = jest.fn();
   const other = definePlugin({ id: 'other', title: 'Other', activate: async () => ({ activate: () => undefined }) });
@@ -166,7 +185,7 @@ test('an activate that never finishes fails after its time with a reason, and ca
   }
 });
 
-test('an activate that finishes too late gives no service, and what it took meanwhile and afterwards is let go', async () => {
+test('an activate that finishes too late gives no service, and all that it took is let go', async () => {
   jest.useFakeTimers();
   try {
     const released: string[] = [];
@@ -204,7 +223,8 @@ test('an activate that finishes too late gives no service, and what it took mean
 
 test('plugins that are not there are listed, and block who needs them', () => {
   const container = new Container();
-  const host = new PluginHost(container, new SettingsStore(new MemoryBrowser().storage));
+  const browser = new MemoryBrowser();
+  const host = new PluginHost(container, new SettingsStore(browser.storage), new PluginChoices(browser), browser);
   host.register([greeter], () => undefined, [
     { id: 'clock', title: 'Clock', state: 'rejected', error: new Error('It threw.') },
   ]);
@@ -212,8 +232,55 @@ test('plugins that are not there are listed, and block who needs them', () => {
   expect(host.get('greeter')?.reason).toBe('It requires the service "test.clock", which nobody provides.');
 });
 
+describe('a service that is a class', () => {
+  const withClass = (service: ServiceClass<Greeter>) =>
+    definePlugin({
+      id: 'greeter',
+      title: 'Greeter',
+      requires: { clock: Clock },
+      optional: { diary: Diary },
+      provides: Greeter,
+      activate: async () => ({ service }),
+    });
+
+  @injected(Clock, optional(Diary), PluginContext)
+  class PunctualGreeter implements Greeter {
+    constructor(
+      private readonly time: Clock,
+      readonly diary: OptionalService<Diary>,
+      readonly plugin: PluginContext,
+    ) {}
+
+    greet(): string {
+      return `${this.plugin.id} at ${this.time.now()}, diary ${this.diary.state}`;
+    }
+  }
+
+  test('gets what its plugin lists by its constructor', async () => {
+    const { container, host, states } = hostOf(withClass(PunctualGreeter), clock());
+    await host.activate('greeter');
+    expect(states()).toEqual({ greeter: 'active', clock: 'active' });
+    expect(container.get(Greeter, 'The test').greet()).toBe('greeter at 5, diary absent');
+  });
+
+  test('gets nothing that its plugin does not list, and says so', async () => {
+    @injected(Diary)
+    class Writer implements Greeter {
+      constructor(readonly diary: Diary) {}
+      greet = (): string => 'hello';
+    }
+    const { host } = hostOf(withClass(Writer), clock());
+    await expect(host.activate('greeter')).rejects.toThrow(
+      'The class Writer asks for the service "test.diary": list it under "requires".',
+    );
+    class Silent implements Greeter {
+      greet = (): string => 'hello';
+    }
+    await expect(hostOf(withClass(Silent), clock()).host.activate('greeter')).rejects.toThrow('@injected()');
+  });
+});
+
 describe('optional services', () => {
-  const Diary = token<{ first: () => Promise<number | undefined>; state: () => string }>('test.diary');
   const diary = definePlugin({
     id: 'diary',
     title: 'Diary',
@@ -229,9 +296,9 @@ describe('optional services', () => {
     await host.activate('diary');
     expect(states()).toEqual({ diary: 'active', clock: 'idle' });
     const seen: unknown[] = [];
-    const optional = host.optional(Clock);
+    const clockOfHost = host.optional(Clock);
     const stop = reaction(
-      () => [optional.state, optional.current?.now()].join(' '),
+      () => [clockOfHost.state, clockOfHost.current?.now()].join(' '),
       (now) => seen.push(now),
       { fireImmediately: true },
     );

@@ -1,17 +1,21 @@
 import {
+  injected,
   dispose,
   type Disposer,
   Freshness,
   type OptionalService,
   type Plugin,
-  type PluginContext,
+  optional,
+  PluginContext,
   type Plugins,
   type Settings,
   type SettingValue,
   type Token,
 } from 'sendwright/sdk';
 import { createAtom, runInAction } from 'mobx';
-import type { Container } from '../container/container';
+import { parts } from '../parts';
+import { Container } from '../container/container';
+import type { Browser } from '../browser/browser';
 import { checkDefinition } from './checkDefinition';
 import { fetchAhead } from './fetchAhead';
 import { OptionalProvision } from './optionalProvision';
@@ -21,7 +25,11 @@ import type { UnavailablePlugin } from './importPlugins';
 import type { PluginChoices } from './pluginChoices';
 import { activationTimeout, chunkLoadTimeout, withTimeout } from './withTimeout';
 
+/** Where plugins are listed with what failed of them. */
+export const pluginsPath = '/workbench/plugins';
+
 /** Registers plugins, activates them on first need, keeps their failures apart, and lets go of what they hold. */
+@injected(parts.container, parts.settings, parts.choices, parts.browser)
 export class PluginHost implements Plugins {
   readonly #all: PluginRecord[] = [];
   /** Reported on every change of a record and of their list. */
@@ -31,11 +39,11 @@ export class PluginHost implements Plugins {
   readonly #graph = new PluginGraph();
   readonly #byId = new Map<string, PluginRecord>();
 
-  /** `choose` remembers which plugins are off, and loads the workbench again. */
   constructor(
     container: Container,
     settings: Settings,
-    private readonly choose: (change: (choices: PluginChoices) => void) => void = () => undefined,
+    private readonly choices: Pick<PluginChoices, 'disable' | 'enable'>,
+    private readonly browser: Pick<Browser, 'load'>,
   ) {
     this.#container = container;
     this.#settings = settings;
@@ -108,13 +116,16 @@ export class PluginHost implements Plugins {
     }
   }
 
+  /** The workbench starts without the plugin from now on. */
   disable(id: string): void {
     const title = this.#byId.get(id)?.title ?? id;
-    this.choose((choices) => choices.disable(id, title));
+    this.choices.disable(id, title);
+    this.browser.load(pluginsPath);
   }
 
   enable(id: string): void {
-    this.choose((choices) => choices.enable(id));
+    this.choices.enable(id);
+    this.browser.load(pluginsPath);
   }
 
   /** Deactivates all plugins, those that others need last. Answers what refused to go. */
@@ -230,7 +241,8 @@ export class PluginHost implements Plugins {
   async #activateOptional(provider: PluginRecord, user: PluginRecord | undefined): Promise<void> {
     if (user && !this.#graph.use(user, provider) && user.state === 'loading') {
       throw new Error(
-        `It waits for the optional service "${provider.provides}" while it activates, and the plugin "${provider.id}" needs it in turn: ask for it later.`,
+        `It waits for the optional service "${provider.provides}" while it activates, and the plugin ` +
+          `"${provider.id}" needs it in turn: ask for it later.`,
       );
     }
     try {
@@ -248,7 +260,9 @@ export class PluginHost implements Plugins {
     const activation = record.begin();
     const context = this.#context(record, activation.isOver);
     // A late answer is dropped, and what it still takes into its keeping is disposed at once (`own`).
-    const activated = module.activate(this.#services(record), context);
+    const activated = module.service
+      ? Container.create(module.service, this.#injections(record, context))
+      : module.activate(this.#services(record), context);
     const service: unknown = await withTimeout(
       `The plugin "${record.id}" didn't finish activating`,
       activationTimeout,
@@ -273,6 +287,18 @@ export class PluginHost implements Plugins {
     for (const [name, token] of Object.entries(record.plugin.requires ?? {}))
       services[name] = this.#container.get(token, asker);
     return services;
+  }
+
+  /** What the class of its service may get. */
+  #injections(record: PluginRecord, context: PluginContext): ReadonlyMap<Token<unknown>, unknown> {
+    const { requires = {}, optional: optionals = {} } = record.plugin;
+    return new Map<Token<unknown>, unknown>([
+      [PluginContext, context],
+      ...Object.values(requires).map(
+        (token) => [token, this.#container.get(token, `The plugin "${record.id}"`)] as const,
+      ),
+      ...Object.values(optionals).map((token) => [optional(token), this.optional(token, record)] as const),
+    ]);
   }
 
   #context(record: PluginRecord, isOver: () => boolean): PluginContext {

@@ -1,12 +1,11 @@
 import { WorkbenchContext } from 'sendwright/sdk';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { FailureBoundary } from './FailureBoundary';
 import { isLostChunk } from '../plugins/withTimeout';
 import type { Layer } from './router';
 import { refusalOf, type ScreenParts } from './screenParts';
 import { useLoadedPage } from './useLoadedPage';
-import { usePageFocus } from './usePageFocus';
 
 interface LayerViewProps {
   readonly parts: ScreenParts;
@@ -68,7 +67,9 @@ function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: 
     if (isLostChunk(error)) {
       parts.alerts.add({
         type: 'danger',
-        message: `“${layer.route.title}” couldn't be opened: the server can't be reached. Check your connection and try again.`,
+        message:
+          `“${layer.route.title}” couldn't be opened: the server can't be reached. Check your connection and try ` +
+          'again.',
         action: { label: 'Try again', run: retry },
       });
       return;
@@ -83,4 +84,27 @@ function FailedDialog({ parts, layer, error, retry }: LayerViewProps & { error: 
     });
   }, [parts, layer, error, retry]);
   return null;
+}
+
+/** Moves the focus to the page's heading once there is one, so that screen readers begin there. */
+function usePageFocus(container: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const page = container.current;
+    if (!page || !isWanted) return undefined;
+    const focusHeading = (): boolean => {
+      const heading = page.querySelector<HTMLElement>('h1');
+      if (!heading) return false;
+      // What took the focus inside the page (a first field) keeps it.
+      if (page.contains(document.activeElement)) return true;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (focusHeading()) return undefined;
+    const changes = new MutationObserver(() => {
+      if (focusHeading()) changes.disconnect();
+    });
+    changes.observe(page, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, [container, isWanted]);
 }

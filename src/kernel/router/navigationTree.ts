@@ -1,4 +1,5 @@
 import {
+  injected,
   evaluateAll,
   type Guard,
   type GuardContext,
@@ -7,6 +8,8 @@ import {
   type Plugin,
 } from 'sendwright/sdk';
 import { computed, createAtom, makeObservable } from 'mobx';
+import { later } from '../container/later';
+import { parts } from '../parts';
 import type { NavGroup } from '../shellContract';
 import { isLegacy, withoutLegacy } from './areas';
 
@@ -22,15 +25,18 @@ interface NavEntry {
 }
 
 /** The navigation: sections with the links that the guards let pass. */
+@injected(parts.session, later(parts.router))
 export class NavigationTree {
   readonly #plugins: Plugin[] = [];
   readonly #added = createAtom('navigation');
 
   constructor(
     private readonly context: GuardContext,
-    private readonly pathname: () => string,
-    /** Whose page is shown. */
-    private readonly plugin: () => string | undefined = () => undefined,
+    /** Tells whose page is shown. */
+    private readonly router: () => {
+      readonly location: { readonly pathname: string };
+      readonly route: { readonly plugin: string | undefined } | undefined;
+    },
   ) {
     makeObservable(this, { entries: computed, groups: computed, current: computed });
   }
@@ -51,13 +57,13 @@ export class NavigationTree {
    * that fits.
    */
   get current(): string | undefined {
-    const pathname = this.pathname();
+    const { pathname } = this.router().location;
     const bare = isLegacy(pathname) ? withoutLegacy(pathname) : pathname;
     const longest = (entries: readonly NavEntry[]): NavEntry | undefined =>
       entries
         .filter(({ address }) => bare === address || bare.startsWith(`${address}/`))
         .toSorted((one, other) => other.address.length - one.address.length)[0];
-    const own = this.entries.filter(({ plugin }) => plugin === this.plugin());
+    const own = this.entries.filter(({ plugin }) => plugin === this.router().route?.plugin);
     return (longest(own) ?? own[0] ?? longest(this.entries))?.id;
   }
 

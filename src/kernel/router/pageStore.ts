@@ -1,14 +1,21 @@
+import { injected } from 'sendwright/sdk';
 import type { ComponentType } from 'react';
+import { parts } from '../parts';
 import type { PluginHost } from '../plugins/pluginHost';
 import { fetchAhead } from '../plugins/fetchAhead';
 import { chunkLoadTimeout, isLostChunk, withTimeout } from '../plugins/withTimeout';
-import type { RegisteredRoute } from './registeredRoute';
+import { layersOf, type RegisteredRoute } from './registeredRoute';
+import type { RouteRegistry } from './routeRegistry';
 
 /** The code of the pages: fetched once their plugin is active, then kept. */
+@injected(parts.host, parts.routes)
 export class PageStore {
   readonly #pages = new Map<string, ComponentType>();
 
-  constructor(private readonly host: PluginHost) {}
+  constructor(
+    private readonly host: PluginHost,
+    private readonly routes: RouteRegistry,
+  ) {}
 
   /** The page where it is there already. */
   ready(route: RegisteredRoute): ComponentType | undefined {
@@ -38,6 +45,12 @@ export class PageStore {
   prefetch(route: RegisteredRoute): void {
     if (route.plugin !== undefined) this.host.prefetch(route.plugin);
     void fetchAhead(route.page);
+  }
+
+  /** Fetches the code behind an address while the user or the session is still on the way there. */
+  prefetchAddress(address: string): void {
+    const match = this.routes.match(new URL(address, 'http://workbench').pathname);
+    if (match) for (const route of layersOf(match.route)) this.prefetch(route);
   }
 
   /** Tries again after a failure, also to activate the plugin. */

@@ -1,4 +1,4 @@
-import type { Plugin } from 'sendwright/sdk';
+import { injected, type Plugin } from 'sendwright/sdk';
 import type { ShellRoute } from '../shellContract';
 import type { RegisteredRoute } from './registeredRoute';
 import { type RouteMatch, RouteMatcher } from './routeMatcher';
@@ -7,6 +7,7 @@ import { type RouteMatch, RouteMatcher } from './routeMatcher';
 const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
 
 /** All routes, by id, path and name. */
+@injected()
 export class RouteRegistry {
   readonly #byId = new Map<string, RegisteredRoute>();
   readonly #byShape = new Map<string, RegisteredRoute>();

@@ -1,7 +1,8 @@
 import type { Location, Navigation, PathArguments } from 'sendwright/sdk';
-import { pathTo } from 'sendwright/sdk';
+import { injected, pathTo } from 'sendwright/sdk';
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
+import { parts } from '../parts';
 import type { Browser } from '../browser/browser';
 import type { NavGroup } from '../shellContract';
 import { asInLegacy, cross, isLegacy, withLegacy, withoutLegacy } from './areas';
@@ -11,15 +12,10 @@ import { layersOf, type RegisteredRoute } from './registeredRoute';
 import type { NavigationTree } from './navigationTree';
 import type { RouteRegistry } from './routeRegistry';
 
-export interface RouterOptions {
-  readonly routes: RouteRegistry;
-  readonly tree: NavigationTree;
-  readonly browser: Browser;
+export interface RouterSettings {
   readonly history: 'browser' | 'memory';
   /** The address to begin at, in memory. */
   readonly start?: string | undefined;
-  /** Draws the current route in its frame. */
-  readonly View: ComponentType;
 }
 
 /** A page of the current route: the route itself, or one that it opens over. */
@@ -52,23 +48,27 @@ function pagesOf(top: RegisteredRoute, given: Parameters, pathname: string): rea
 }
 
 /** Where the user is: react-router's history and the registry's routes, made observable. */
+@injected(parts.routes, parts.navigation, parts.browser, parts.routerSettings, parts.view)
 export class Router implements Navigation {
   readonly history: PageHistory;
-  readonly View: ComponentType;
   readonly leaving = new LeaveGuard();
   location: Location;
   route: RegisteredRoute | undefined = undefined;
   parameters: Parameters = {};
-  readonly #options: RouterOptions;
   readonly #unsubscribe: () => void;
   #taken: Location | undefined;
 
-  constructor(options: RouterOptions) {
-    this.#options = options;
-    this.View = options.View;
+  constructor(
+    private readonly routes: RouteRegistry,
+    private readonly tree: NavigationTree,
+    private readonly browser: Browser,
+    settings: RouterSettings,
+    /** Draws the current route in its frame. */
+    readonly View: ComponentType,
+  ) {
     this.history = new PageHistory({
-      kind: options.history,
-      start: options.start ?? '/',
+      kind: settings.history,
+      start: settings.start ?? '/',
       losesChanges: (pathname) => this.losesChanges(pathname),
       ask: (proceed) => this.leaving.ask(proceed),
     });
@@ -96,17 +96,17 @@ export class Router implements Navigation {
 
   /** The navigation's sections with the links that the guards let pass. */
   get groups(): readonly NavGroup[] {
-    return this.#options.tree.groups;
+    return this.tree.groups;
   }
 
   go(address: string, { replace = false }: { replace?: boolean } = {}): void {
     const crossing = cross(
       this.location.pathname,
       address,
-      (pathname) => this.#options.routes.match(withLegacy(pathname)) !== undefined,
+      (pathname) => this.routes.match(withLegacy(pathname)) !== undefined,
     );
     if (crossing.how === 'inside') this.history[replace ? 'replace' : 'push'](crossing.address);
-    else this.#options.browser.load(crossing.address, replace ? 'replace' : 'assign');
+    else this.browser.load(crossing.address, replace ? 'replace' : 'assign');
   }
 
   to<Path extends string>(path: Path, ...parameters: PathArguments<Path>): void {
@@ -120,7 +120,7 @@ export class Router implements Navigation {
   }
 
   named(name: string, parameters: Parameters = {}): string {
-    const route = this.#options.routes.named(name);
+    const route = this.routes.named(name);
     if (!route) throw new Error(`There is no route named "${name}".`);
     // Destinations are written in lower case.
     const { destination, ...others } = parameters;
@@ -139,7 +139,7 @@ export class Router implements Navigation {
    * does not.
    */
   losesChanges(pathname: string): boolean {
-    const match = this.#options.routes.match(pathname);
+    const match = this.routes.match(pathname);
     const staying = match ? pagesOf(match.route, match.parameters, pathname).map(({ key }) => key) : [];
     return this.leaving.isDirtyWithout(new Set(staying));
   }
@@ -148,7 +148,7 @@ export class Router implements Navigation {
   get migratedTo(): string | undefined {
     const { pathname } = this.location;
     const address = withoutLegacy(pathname);
-    return !this.route && isLegacy(pathname) && this.#options.routes.match(address) ? address : undefined;
+    return !this.route && isLegacy(pathname) && this.routes.match(address) ? address : undefined;
   }
 
   dispose(): void {
@@ -161,7 +161,7 @@ export class Router implements Navigation {
     const { location } = this.history;
     if (location === this.#taken) return;
     this.#taken = location;
-    const match = this.#options.routes.match(location.pathname);
+    const match = this.routes.match(location.pathname);
     runInAction(() => {
       this.location = location;
       this.route = match?.route;

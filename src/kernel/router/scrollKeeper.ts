@@ -1,3 +1,5 @@
+import { injected } from 'sendwright/sdk';
+import { parts } from '../parts';
 import type { PageHistory } from './pageHistory';
 
 /** Frames to wait for a page to grow tall enough to scroll back to where it was. */
@@ -8,12 +10,13 @@ const scrollRoot = (): Element =>
   document.querySelector('[data-scroll-root]') ?? document.scrollingElement ?? document.documentElement;
 
 /** New pages begin at their top; going back returns to where the page was left. */
+@injected(parts.router)
 export class ScrollKeeper {
   readonly #positions = new Map<string, number>();
   readonly #unsubscribe: () => void;
   #frame = 0;
 
-  constructor(history: PageHistory) {
+  constructor({ history }: { readonly history: PageHistory }) {
     let { key, pathname } = history.location;
     this.#unsubscribe = history.subscribe(({ location, action }) => {
       if (location.key === key) return;

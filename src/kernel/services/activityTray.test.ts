@@ -4,7 +4,8 @@ import { ActivityTray } from './activityTray';
 const kind = 'contacts.import';
 
 const activate = jest.fn(() => Promise.resolve());
-const newTray = (storage = new MemoryBrowser().storage): ActivityTray => new ActivityTray(storage, activate);
+const newTray = (storage = new MemoryBrowser().storage): ActivityTray =>
+  new ActivityTray(storage, () => ({ activate }));
 
 test('a task survives a reload and is handed once to whoever takes its kind up', () => {
   const { storage } = new MemoryBrowser();

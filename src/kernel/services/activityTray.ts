@@ -1,5 +1,7 @@
-import type { Activity, Task, TaskHandle, TaskState } from 'sendwright/sdk';
+import { injected, type Activity, type Task, type TaskHandle, type TaskState } from 'sendwright/sdk';
 import { action, makeObservable, observableShallow } from 'mobx';
+import { later } from '../container/later';
+import { parts } from '../parts';
 import type { Browser } from '../browser/browser';
 import { readStored } from '../browser/readStored';
 
@@ -24,6 +26,7 @@ function isTask(value: unknown): value is Task {
 }
 
 /** Long work in one tray. It is kept in the browser, so that plugins can take it up again after a reload. */
+@injected(parts.storage, later(parts.host))
 export class ActivityTray implements Activity {
   tasks: Task[] = [];
   readonly #unfinished = new Set<string>();
@@ -31,10 +34,10 @@ export class ActivityTray implements Activity {
   readonly #retries = new Map<string, () => void>();
   readonly #undoers = new Map<string, Resume>();
 
-  /** `activate` starts a plugin that is to take work of its kind back. */
+  /** The host starts a plugin that is to take work of its kind back. */
   constructor(
     private readonly storage: Browser['storage'],
-    private readonly activate: (plugin: string) => Promise<void>,
+    private readonly host: () => { activate(plugin: string): Promise<void> },
   ) {
     const stored = readStored(storage, storageKey);
     this.tasks = Array.isArray(stored) ? stored.filter(isTask).slice(0, keptTasks) : [];
@@ -83,7 +86,7 @@ export class ActivityTray implements Activity {
   async undo(id: string): Promise<void> {
     const task = this.tasks.find((candidate) => candidate.id === id);
     if (!task || !this.canUndo(task)) return;
-    await this.activate(pluginOf(task.kind));
+    await this.host().activate(pluginOf(task.kind));
     const undo = this.#undoers.get(task.kind);
     if (!undo) return;
     this.change(id, { state: 'running', progress: null, detail: 'Being undone', undoUntil: 0 });

@@ -6,10 +6,7 @@ afterEach(() => jest.useRealTimers());
 
 function setUp(isSignedIn = true) {
   const post = jest.fn(async (_path: string, _body: { events: object[] }): Promise<void> => undefined);
-  const analytics = new AnalyticsClient(
-    () => ({ post }) as unknown as Http,
-    () => isSignedIn,
-  );
+  const analytics = new AnalyticsClient({ post: post as unknown as Http['post'] }, { hasToken: isSignedIn });
   return { post, analytics };
 }
 

@@ -1,4 +1,5 @@
-import type { Analytics, Http } from 'sendwright/sdk';
+import { injected, type Analytics, type Http } from 'sendwright/sdk';
+import { parts } from '../parts';
 
 type Properties = NonNullable<Parameters<Analytics['track']>[1]>;
 
@@ -15,13 +16,14 @@ const batchDelay = 2000;
 const batchSize = 50;
 
 /** Product analytics, in batches. It never fails loudly: what cannot be sent is forgotten. */
+@injected(parts.http, parts.session)
 export class AnalyticsClient implements Analytics {
   #waiting: TrackedEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly http: () => Http,
-    private readonly isSignedIn: () => boolean,
+    private readonly http: Pick<Http, 'post'>,
+    private readonly session: { readonly hasToken: boolean },
   ) {}
 
   track(event: string, properties: Properties = {}): void {
@@ -41,9 +43,9 @@ export class AnalyticsClient implements Analytics {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const events = this.#waiting.splice(0);
-    if (events.length === 0 || !this.isSignedIn()) return;
+    if (events.length === 0 || !this.session.hasToken) return;
     try {
-      await this.http().post('/analytics/events', { events });
+      await this.http.post('/analytics/events', { events });
     } catch {
       // Losing figures about the product must not disturb its users.
     }

@@ -1,4 +1,4 @@
-import type { Broadcast } from 'sendwright/sdk';
+import { injected, type Broadcast } from 'sendwright/sdk';
 
 interface Envelope {
   readonly topic: string;
@@ -9,6 +9,7 @@ const isEnvelope = (data: unknown): data is Envelope =>
   typeof data === 'object' && data !== null && typeof (data as Envelope).topic === 'string';
 
 /** Messages to the workbench's other tabs, over one BroadcastChannel that is opened on first use. */
+@injected()
 export class BroadcastHub implements Broadcast {
   readonly #listeners = new Map<string, Set<(message: unknown) => void>>();
   #channel: BroadcastChannel | undefined;

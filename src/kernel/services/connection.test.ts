@@ -2,7 +2,7 @@ import { Connection } from './connection';
 
 test('going offline and coming back are noticed, and coming back is told once', () => {
   const back = jest.fn();
-  const connection = new Connection(window, true, back);
+  const connection = new Connection({ refresh: back }, window, true);
   window.dispatchEvent(new Event('offline'));
   expect(connection.isOnline).toBe(false);
   window.dispatchEvent(new Event('online'));

@@ -1,18 +1,21 @@
+import { injected } from 'sendwright/sdk';
 import { action, makeObservable, observable } from 'mobx';
+import { parts } from '../parts';
 
 /** What the connection needs of the window. */
 type Network = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /** Whether the network is there, and whether a new release waits on the server. Observable. */
+@injected(parts.session)
 export class Connection {
   isOnline: boolean;
   /** A newer workbench is ready: reloading the page brings it. */
   hasRelease = false;
 
   constructor(
-    private readonly network: Network,
-    isOnline: boolean,
-    private readonly onBack: () => void,
+    private readonly session: { refresh(): unknown },
+    private readonly network: Network = window,
+    isOnline = navigator.onLine,
   ) {
     this.isOnline = isOnline;
     makeObservable<Connection, 'change'>(this, {
@@ -43,7 +46,7 @@ export class Connection {
   private change(isOnline: boolean): void {
     const isBack = isOnline && !this.isOnline;
     this.isOnline = isOnline;
-    if (isBack) this.onBack();
+    if (isBack) void this.session.refresh();
   }
 
   readonly #online = (): void => this.change(true);

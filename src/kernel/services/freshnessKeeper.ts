@@ -1,4 +1,4 @@
-import type { Freshness, Refreshable, Resource } from 'sendwright/sdk';
+import { injected, type Freshness, type Refreshable, type Resource } from 'sendwright/sdk';
 
 /** Milliseconds between the end of a fetch and the next one of the same data. */
 const pause = 1000;
@@ -23,6 +23,7 @@ type Sight = Pick<Document, 'addEventListener' | 'removeEventListener' | 'hidden
 type Focus = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /** Fetches what depends on a changed resource again: at most once a second each, and never while the tab is hidden. */
+@injected()
 export class FreshnessKeeper implements Freshness {
   readonly #kept = new Set<Kept>();
 

@@ -1,5 +1,6 @@
-import type { SettingDefinition, Settings, SettingValue } from 'sendwright/sdk';
+import { injected, type SettingDefinition, type Settings, type SettingValue } from 'sendwright/sdk';
 import { action, createAtom, makeObservable, observable } from 'mobx';
+import { parts } from '../parts';
 import type { Browser } from '../browser/browser';
 import { readStored } from '../browser/readStored';
 
@@ -18,6 +19,7 @@ interface PluginSettings {
 }
 
 /** The user's settings, kept in this browser. A stored value of another type than its default's is ignored. */
+@injected(parts.storage)
 export class SettingsStore implements Settings {
   readonly #byPlugin = new Map<string, PluginSettings>();
   readonly #defined = createAtom('settings');

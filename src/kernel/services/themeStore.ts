@@ -1,5 +1,6 @@
-import type { ThemeChoice, Themes } from 'sendwright/sdk';
+import { injected, type ThemeChoice, type Themes } from 'sendwright/sdk';
 import { action, actionBound, autorun, computed, makeObservable, observable } from 'mobx';
+import { parts } from '../parts';
 import type { Browser } from '../browser/browser';
 
 const storageKey = 'sendwright.theme';
@@ -8,6 +9,7 @@ const choices: readonly ThemeChoice[] = ['system', 'light', 'dark', 'high-contra
 const darkClass = 'bp6-dark';
 
 /** The look: follows the system until the user chooses, and remembers the choice. */
+@injected(parts.storage)
 export class ThemeStore implements Themes {
   choice: ThemeChoice;
   systemIsDark: boolean;

@@ -1,6 +1,7 @@
 import { cookieNames, Cookies } from '../browser/cookies';
 import { MemoryBrowser } from '../browser/memoryBrowser';
 import { HttpClient } from '../http/httpClient';
+import { PageRequests } from '../http/pageRequests';
 import { transportAdapter } from '../http/transport';
 import { SessionStore } from './sessionStore';
 import { signInAddress, wayBack } from './signInAddress';
@@ -15,16 +16,14 @@ const browserOfSession = () =>
 function sessionWith(
   answers: Readonly<Record<string, unknown>>,
   address = '/senders?page=2',
-  prepare?: (address: string) => void,
+  prepare: (address: string) => void = () => undefined,
   browser = browserOfSession(),
 ) {
   const cookies = new Cookies(browser);
   const seen: string[] = [];
   const gone: string[] = [];
   const bodies: unknown[] = [];
-  const http: HttpClient = new HttpClient({
-    cookies,
-    onUnauthorized: () => session.expired(),
+  const http: HttpClient = new HttpClient(cookies, () => session, {
     adapter: transportAdapter(async ({ method, path, body }) => {
       seen.push(`${method} ${path}`);
       if (body !== undefined) bodies.push(body);
@@ -33,16 +32,16 @@ function sessionWith(
       return typeof answer === 'number' ? { status: answer, body: null } : { status: 200, body: answer };
     }),
   });
-  const session: SessionStore = new SessionStore({
-    http: () => http,
+  const session: SessionStore = new SessionStore(
+    () => http,
     cookies,
     browser,
-    address: () => address,
-    go: (to) => gone.push(to),
-    logoutFrame: '/v3/logout',
-    prepare,
-    quiet: () => browser.idle(),
-  });
+    () => ({ address, go: (to) => void gone.push(to) }),
+    () => ({ prefetchAddress: prepare }),
+    () => new PageRequests(browser, http),
+    { post: () => undefined },
+    { logoutFrame: '/v3/logout' },
+  );
   return { session, browser, seen, gone, bodies };
 }
 
@@ -164,7 +163,7 @@ test('loading again takes what has changed, and keeps what cannot be loaded', as
   expect(session.failed.has('email')).toBe(false);
 });
 
-test('a session that ended in another tab ends here too, without another call, and the one that began there since goes on', async () => {
+test('a session that ended in another tab ends here too, without a call, and the next one there goes on', async () => {
   const { session, browser, seen } = sessionWith({});
   browser.cookies = `${cookieNames.authToken}=later`;
   session.endedElsewhere();
@@ -310,20 +309,19 @@ test('whoever watches over the workbench is told who works in it, once all is lo
     '/v3/user/package': { package_id: 'basic', name: 'Basic' },
   };
   const cookies = new Cookies(browser);
-  const http = new HttpClient({
-    cookies,
-    onUnauthorized: () => undefined,
+  const http = new HttpClient(cookies, () => ({ expired: () => undefined }), {
     adapter: transportAdapter(async ({ path }) => ({ status: 200, body: answers[path] ?? {} })),
   });
-  const session = new SessionStore({
-    http: () => http,
+  const session = new SessionStore(
+    () => http,
     cookies,
     browser,
-    address: () => '/',
-    go: () => undefined,
-    quiet: () => browser.idle(),
-    onLoaded: (user) => told.push(user),
-  });
+    () => ({ address: '/', go: () => undefined }),
+    () => ({ prefetchAddress: () => undefined }),
+    () => new PageRequests(browser, http),
+    { post: () => undefined },
+    { onSession: (user) => void told.push(user) },
+  );
   const loaded = session.load();
   await jest.advanceTimersByTimeAsync(500);
   await loaded;

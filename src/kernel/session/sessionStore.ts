@@ -1,34 +1,42 @@
-import type { ApiOperation, Http, Plan, Region, Session, SessionPart, TimeZone } from 'sendwright/sdk';
+import {
+  injected,
+  type ApiOperation,
+  type Broadcast,
+  Http,
+  type Plan,
+  type Region,
+  type Session,
+  type SessionPart,
+  type TimeZone,
+} from 'sendwright/sdk';
 import type { SignUpConfirm } from 'sendwright/wire/security';
 import type { InvitationAccept } from 'sendwright/wire/teammates';
 import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { later } from '../container/later';
+import { parts } from '../parts';
 import type { Browser } from '../browser/browser';
 import type { Cookies } from '../browser/cookies';
 import { retry } from '../http/retry';
 import * as account from './accountData';
 import { signInAddress, wayBack, welcomeAddress } from './signInAddress';
 
-export interface SessionOptions {
-  readonly http: () => Http;
-  readonly cookies: Cookies;
-  readonly browser: Browser;
-  /** Where the user is, for the way back. */
-  readonly address: () => string;
-  /** Goes to an address without reloading the page. */
-  readonly go: (address: string) => void;
-  /** Resolves when the page has what it asked for. */
-  readonly quiet: () => Promise<void>;
-  /** Told where the user will go, so that its code can be fetched already. */
-  readonly prepare?: ((address: string) => void) | undefined;
+export interface SessionHooks {
   /** Loaded in a hidden frame at sign-out, so that a hosted provider ends its own session too. */
   readonly logoutFrame?: string | undefined;
-  /** Tells the other tabs that the session is over. */
-  readonly announceEnd?: (() => void) | undefined;
-  /** Tells the other tabs that this browser works as somebody else now. */
-  readonly announceSwitch?: (() => void) | undefined;
   /** Called once the session is loaded, for a monitoring tool. */
-  readonly onLoaded?: ((user: { userId: string; packageName: string }) => void) | undefined;
+  readonly onSession?: ((user: { userId: string; packageName: string }) => void) | undefined;
 }
+
+/** Where the user is, and the way elsewhere without reloading the page. */
+interface Place {
+  readonly address: string;
+  go(address: string, how: { readonly replace: boolean }): void;
+}
+
+/** Told to the other tabs when the user signs out of one, or the provider has ended the session. */
+export const sessionEnded = 'kernel.session-ended';
+/** Told to the other tabs when the user begins to work as a subuser, or is back. */
+export const userSwitched = 'kernel.user-switched';
 
 /** A read that needs no more than its name. */
 type Read = Extract<ApiOperation, 'GET /scopes' | `GET /user/${string}`>;
@@ -36,6 +44,16 @@ type Read = Extract<ApiOperation, 'GET /scopes' | `GET /user/${string}`>;
 const timeZoneRetry = { retries: 2, delay: 250 } as const;
 
 /** Who is signed in, and what they may do. What cannot be loaded at start-up keeps its default. */
+@injected(
+  later(Http),
+  parts.cookies,
+  parts.browser,
+  later(parts.router),
+  later(parts.pages),
+  later(parts.pageRequests),
+  parts.broadcast,
+  parts.sessionHooks,
+)
 export class SessionStore implements Session {
   state: 'starting' | 'signed-in' | 'signed-out' = 'starting';
   userId = '';
@@ -63,7 +81,17 @@ export class SessionStore implements Session {
   failed: ReadonlySet<SessionPart> = new Set();
   #leaving = false;
 
-  constructor(private readonly options: SessionOptions) {
+  constructor(
+    private readonly http: () => Http,
+    private readonly cookies: Cookies,
+    private readonly browser: Browser,
+    private readonly router: () => Place,
+    /** Told where the user will go, so that its code can be fetched already. */
+    private readonly pages: () => { prefetchAddress(address: string): void },
+    private readonly requests: () => { settled(): Promise<void> },
+    private readonly broadcast: Pick<Broadcast, 'post'>,
+    private readonly hooks: SessionHooks = {},
+  ) {
     makeObservable(this, {
       state: observable,
       userId: observable,
@@ -93,7 +121,7 @@ export class SessionStore implements Session {
   }
 
   get hasToken(): boolean {
-    return this.options.cookies.get('authToken') !== undefined;
+    return this.cookies.get('authToken') !== undefined;
   }
 
   /** Changes some of it: a toggle acts at once. */
@@ -135,10 +163,10 @@ export class SessionStore implements Session {
     // A 401 on the way has begun the sign-out already.
     if (this.#leaving) return;
     this.set({ state: 'signed-in' });
-    await this.options.quiet();
+    await this.requests().settled();
     await Promise.all(this.#rest());
     if (this.#leaving) return;
-    this.options.onLoaded?.({ userId: this.userId, packageName: this.packageName });
+    this.hooks.onSession?.({ userId: this.userId, packageName: this.packageName });
   }
 
   async refresh(): Promise<void> {
@@ -165,15 +193,16 @@ export class SessionStore implements Session {
 
   /** Whoever needs a link has no password, or has forgotten it: choosing one comes first. */
   async signInWithLink(token: string): Promise<void> {
-    const welcome = welcomeAddress(this.options.address());
+    const welcome = welcomeAddress(this.router().address);
     await this.#open((http) => http.call('POST /sign-in/link', { body: { token } }), welcome);
   }
 
   async signOut(): Promise<void> {
     if (this.#leaving) return;
     this.#leaving = true;
-    const { cookies, browser, address, logoutFrame } = this.options;
-    const back = signInAddress(address());
+    const { cookies, browser } = this;
+    const { logoutFrame } = this.hooks;
+    const back = signInAddress(this.router().address);
     const token = cookies.get('authToken');
     await browser.alone(async () => {
       // Where several tabs learn at once that the session is over, the first one ends it, and the next find it ended.
@@ -181,7 +210,7 @@ export class SessionStore implements Session {
       if (token !== undefined) await this.#revoke(token);
       if (logoutFrame !== undefined) await browser.loadHidden(logoutFrame);
       cookies.removeAll();
-      this.options.announceEnd?.();
+      this.broadcast.post(sessionEnded, null);
     });
     this.set({ state: 'signed-out' });
     // Loaded in full, so that nothing of this user stays in memory.
@@ -192,14 +221,14 @@ export class SessionStore implements Session {
   endedElsewhere(): void {
     if (this.#leaving || this.state === 'signed-out') return;
     this.#leaving = true;
-    const back = signInAddress(this.options.address());
+    const back = signInAddress(this.router().address);
     this.set({ state: 'signed-out' });
-    this.options.browser.load(back);
+    this.browser.load(back);
   }
 
   /** Another tab works as somebody else now, and the requests of this one would, too: it restarts. */
   switchedElsewhere(): void {
-    if (this.state === 'signed-in') this.options.browser.load('/');
+    if (this.state === 'signed-in') this.browser.load('/');
   }
 
   /** The API answered 401. A wrong password on the sign-in page is no reason to sign out. */
@@ -210,51 +239,51 @@ export class SessionStore implements Session {
   async impersonate(username: string): Promise<void> {
     // The answer sets the cookies that requests read. Loaded in full, so that nothing of the parent stays in memory.
     const params = { subuser_name: username };
-    await this.options.http().call('POST /subusers/:subuser_name/impersonation', { params });
-    this.options.announceSwitch?.();
-    this.options.browser.load('/');
+    await this.http().call('POST /subusers/:subuser_name/impersonation', { params });
+    this.broadcast.post(userSwitched, null);
+    this.browser.load('/');
   }
 
   async backToParent(): Promise<void> {
-    const { cookies, browser } = this.options;
+    const { cookies, browser } = this;
     try {
-      await this.options.http().call('DELETE /session/impersonation');
+      await this.http().call('DELETE /session/impersonation');
     } catch {
       // The subuser may be gone meanwhile; the way back stays open.
     }
     cookies.remove('impersonatingUsername');
     cookies.remove('reseller');
-    this.options.announceSwitch?.();
+    this.broadcast.post(userSwitched, null);
     browser.load('/');
   }
 
   /** Changes the account's time zone, an IANA name. */
   async changeTimeZone(timezone: string): Promise<void> {
-    const body = await this.options.http().call('PATCH /user/timezone', { body: { timezone } });
+    const body = await this.http().call('PATCH /user/timezone', { body: { timezone } });
     runInAction(() => (this.timeZone = account.timeZoneOf(body)));
   }
 
   async requestAccess(scopeGroupName: string): Promise<void> {
-    await this.options.http().call('POST /scopes/requests', { body: { scope_group_name: scopeGroupName } });
+    await this.http().call('POST /scopes/requests', { body: { scope_group_name: scopeGroupName } });
   }
 
   #readCookies(): void {
-    const { cookies } = this.options;
+    const { cookies } = this;
     this.set({
       region: cookies.get('accountRegion') === 'eu' ? 'eu' : 'global',
       impersonating: cookies.get('impersonatingUsername') ?? null,
     });
   }
 
-  async #open(request: (http: Http) => Promise<unknown>, back = wayBack(this.options.address())): Promise<void> {
-    this.options.prepare?.(back);
+  async #open(request: (http: Http) => Promise<unknown>, back = wayBack(this.router().address)): Promise<void> {
+    this.pages().prefetchAddress(back);
     // The answer sets the cookies that the requests read.
-    await request(this.options.http());
+    await request(this.http());
     this.#leaving = false;
     this.set({ state: 'starting' });
     const loaded = this.load();
     // The frame paints while the session is on its way.
-    this.options.go(back);
+    this.router().go(back, { replace: true });
     await loaded;
   }
 
@@ -277,7 +306,7 @@ export class SessionStore implements Session {
     const region = account.regionOf(body);
     if (region === undefined || region === this.region) return;
     // Moved by an administrator: the cookie says where requests go.
-    this.options.cookies.set('accountRegion', region);
+    this.cookies.set('accountRegion', region);
     this.region = region;
   }
 
@@ -307,7 +336,7 @@ export class SessionStore implements Session {
     take: (body: unknown) => void,
   ): Promise<void> {
     try {
-      const http = this.options.http();
+      const http = this.http();
       const body: unknown = await (typeof read === 'string' ? http.call(read) : read(http));
       runInAction(() => {
         take(body);
@@ -321,7 +350,7 @@ export class SessionStore implements Session {
 
   async #revoke(token: string): Promise<void> {
     try {
-      await this.options.http().call('DELETE /tokens', { body: { token } });
+      await this.http().call('DELETE /tokens', { body: { token } });
     } catch {
       // The user is signed out all the same; the token expires.
     }

@@ -1,4 +1,5 @@
 import {
+  injected,
   evaluate,
   evaluateAll,
   type Filling,
@@ -9,19 +10,22 @@ import {
   type Token,
   type Workbench,
 } from 'sendwright/sdk';
+import { later } from '../container/later';
+import { parts } from '../parts';
 import type { Container } from '../container/container';
 import type { PluginHost } from '../plugins/pluginHost';
 import type { PluginRecord } from '../plugins/pluginRecord';
 import type { SlotRegistry } from './slotRegistry';
 
 /** What components reach the kernel through. */
+@injected(parts.container, parts.host, parts.slots, parts.session, later(parts.router))
 export class KernelWorkbench implements Workbench {
   constructor(
     private readonly container: Container,
-    private readonly host: () => PluginHost,
+    private readonly host: PluginHost,
     private readonly slots: SlotRegistry,
     private readonly context: GuardContext,
-    private readonly current: () => Readonly<Record<string, string>>,
+    private readonly router: () => { readonly parameters: Readonly<Record<string, string>> },
   ) {}
 
   resolve<Service>(token: Token<Service>): Service {
@@ -29,7 +33,7 @@ export class KernelWorkbench implements Workbench {
   }
 
   optional<Service>(token: Token<Service>): OptionalService<Service> {
-    return this.host().optional(token);
+    return this.host.optional(token);
   }
 
   fillings(slot: string): readonly Filling[] {
@@ -41,7 +45,7 @@ export class KernelWorkbench implements Workbench {
   }
 
   parameters(): Readonly<Record<string, string>> {
-    return this.current();
+    return this.router().parameters;
   }
 
   /**
@@ -52,10 +56,10 @@ export class KernelWorkbench implements Workbench {
       record.shared.get(token.key) as Service | undefined;
     return {
       resolve: (token) => shared(token) ?? this.container.get(token, `A component of the plugin "${record.id}"`),
-      optional: (token) => this.host().optional(token, record),
+      optional: (token) => this.host.optional(token, record),
       fillings: (slot) => this.fillings(slot),
       refusal: (guard) => this.refusal(guard),
-      parameters: () => parameters ?? this.current(),
+      parameters: () => parameters ?? this.router().parameters,
     };
   }
 }

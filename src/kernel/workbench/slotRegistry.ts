@@ -1,5 +1,10 @@
-import type { Filling, Guard } from 'sendwright/sdk';
+import { injected, type Filling, type Guard } from 'sendwright/sdk';
+import { later } from '../container/later';
+import { parts } from '../parts';
+import type { PluginHost } from '../plugins/pluginHost';
 import type { PluginRecord } from '../plugins/pluginRecord';
+import { scopedFilling } from '../plugins/scopedFilling';
+import type { KernelWorkbench } from './kernelWorkbench';
 
 /** A fill with its plugin's guard beside its own. */
 interface RegisteredFilling {
@@ -8,12 +13,15 @@ interface RegisteredFilling {
 }
 
 /** What fills the slots, in order. */
+@injected(parts.host, later(parts.workbench))
 export class SlotRegistry {
   readonly #added = new Map<string, { record: PluginRecord; filling: Filling }[]>();
   readonly #bySlot = new Map<string, readonly RegisteredFilling[]>();
 
-  /** `prepare` turns a plugin's fill into one that can be drawn; it is called when its slot is first shown. */
-  constructor(private readonly prepare: (record: PluginRecord, filling: Filling) => Filling) {}
+  constructor(
+    private readonly host: PluginHost,
+    private readonly workbench: () => KernelWorkbench,
+  ) {}
 
   add(record: PluginRecord, filling: Filling): void {
     const added = this.#added.get(filling.slot);
@@ -33,7 +41,7 @@ export class SlotRegistry {
     const sorted = (this.#added.get(slot) ?? [])
       .toSorted((one, other) => one.filling.order - other.filling.order)
       .map(({ record, filling }) => ({
-        filling: this.prepare(record, filling),
+        filling: scopedFilling(this.host, this.workbench(), record, filling),
         guards: [record.plugin.when, filling.when],
       }));
     this.#bySlot.set(slot, sorted);

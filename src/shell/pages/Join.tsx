@@ -31,7 +31,10 @@ function JoinCard({ token, invitation }: { readonly token: string; readonly invi
   return (
     <AuthForm
       title={`Join ${invitation.invited_by}`}
-      intro={`${invitation.invited_by} invites ${invitation.email} to work in their account${invitation.is_admin ? ' as an administrator' : ''}.`}
+      intro={
+        `${invitation.invited_by} invites ${invitation.email} to work in their ` +
+        `account${invitation.is_admin ? ' as an administrator' : ''}.`
+      }
       problem={problem}
       form={form}
       submitLabel="Join"

@@ -41,8 +41,10 @@ function AskForLink() {
         title={asked.captured ? "This server doesn't send email" : 'Check your inbox'}
         intro={
           asked.captured
-            ? 'It keeps messages in its Outbox. If an account has this username or email address, the link is there, for an administrator who is signed in.'
-            : 'If an account has this username or email address, we sent a link to its address. The link works for an hour.'
+            ? 'It keeps messages in its Outbox. If an account has this username or email address, the link is there,' +
+              ' for an administrator who is signed in.'
+            : 'If an account has this username or email address, we sent a link to its address. The link works for ' +
+              'an hour.'
         }
         links={back}
       >

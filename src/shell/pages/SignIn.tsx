@@ -41,7 +41,8 @@ const SignIn = observer(function SignIn() {
         error instanceof HttpFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
       setProblem(
         wasRefused
-          ? 'This sign-in link was used already or has expired. Sign in with your password, or create a new link on the server.'
+          ? 'This sign-in link was used already or has expired. Sign in with your password, or create a new link on ' +
+              'the server.'
           : authProblem(error, 'Signing in failed. Try again.'),
       );
       setBusy(false);

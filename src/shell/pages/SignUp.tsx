@@ -44,7 +44,8 @@ function AskForAccount() {
         title={asked.captured ? "This server doesn't send email" : 'Check your inbox'}
         intro={
           asked.captured
-            ? `It keeps messages in its Outbox. Its operator finds the link to open the account of ${form.values.email.trim()} there.`
+            ? 'It keeps messages in its Outbox. Its operator finds the link to open the account of ' +
+              `${form.values.email.trim()} there.`
             : `We sent a message to ${form.values.email.trim()}. Open its link within 3 days to confirm the address.`
         }
         links={<Link to="/sign-in">Back to sign in</Link>}

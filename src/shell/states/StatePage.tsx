@@ -14,7 +14,10 @@ const drawings: Readonly<Record<StatePageProps['drawing'], ReactNode>> = {
   broken: <path d="M32 44h16l5-10 7 22 5-12h11" />,
   locked: <path d="M42 44v-6a8 8 0 0 1 16 0v6M38 44h24v16H38zM50 51v3" />,
   region: (
-    <path d="M50 30a18 18 0 1 0 0 36 18 18 0 0 0 0-36ZM32 48h36M50 30c6 5 8 12 8 18s-2 13-8 18c-6-5-8-12-8-18s2-13 8-18Z" />
+    <>
+      <path d="M50 30a18 18 0 1 0 0 36 18 18 0 0 0 0-36ZM32 48h36" />
+      <path d="M50 30c6 5 8 12 8 18s-2 13-8 18c-6-5-8-12-8-18s2-13 8-18Z" />
+    </>
   ),
   moved: <path d="M32 48h34M56 38l10 10-10 10M72 34v28" />,
 };

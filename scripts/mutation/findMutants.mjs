@@ -1,0 +1,114 @@
+import { parseSync } from '@swc/core';
+
+/**
+ * One small mistake in a source file: `text` instead of what stands from byte `start` to `end`.
+ * @typedef {{
+ *   file: string, line: number, start: number, end: number, before: string, text: string, kind: string
+ * }} Mutant
+ */
+
+const opposites = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+};
+
+/** What holds the places still when the parser counts them: it starts at the first token, not at the first comment. */
+const anchor = '0;';
+
+/** All mutants of a source: of operators, conditions, literals, statements and whole functions. @returns {Mutant[]} */
+export function findMutants(file, source) {
+  const bytes = Buffer.from(anchor + source);
+  const program = parseSync(anchor + source, {
+    syntax: 'typescript',
+    tsx: file.endsWith('x'),
+    decorators: true,
+    target: 'es2022',
+  });
+  const base = program.span.start;
+  const mutants = [];
+  const textOf = (start, end) => bytes.subarray(start, end).toString();
+  const add = (kind, start, end, text) => {
+    const before = textOf(start, end);
+    if (before === text) return;
+    const line = textOf(0, start).split('\n').length;
+    mutants.push({ file, line, start: start - anchor.length, end: end - anchor.length, before, text, kind });
+  };
+  const placeOf = ({ span }) => [span.start - base, span.end - base];
+
+  const byType = {
+    BinaryExpression({ left, right, operator }) {
+      const text = opposites[operator];
+      const isText = [left, right].some(({ type }) => type === 'StringLiteral' || type === 'TemplateLiteral');
+      if (text === undefined || (operator === '+' && isText)) return;
+      const from = placeOf(left)[1];
+      const between = textOf(from, placeOf(right)[0]);
+      const at = Buffer.byteLength(between.slice(0, between.indexOf(operator)));
+      add('operator', from + at, from + at + operator.length, text);
+    },
+    UnaryExpression(node) {
+      if (node.operator === '!') add('negation', ...placeOf(node), textOf(...placeOf(node.argument)));
+    },
+    BooleanLiteral(node) {
+      add('literal', ...placeOf(node), String(!node.value));
+    },
+    NumericLiteral(node) {
+      add('literal', ...placeOf(node), String(node.value + 1));
+    },
+    StringLiteral(node) {
+      add('literal', ...placeOf(node), node.value === '' ? "'mutant'" : "''");
+    },
+    ArrayExpression(node) {
+      if (node.elements.length > 0) add('literal', ...placeOf(node), '[]');
+    },
+    ConditionalExpression({ test }) {
+      for (const value of ['true', 'false']) add('condition', ...placeOf(test), value);
+    },
+    IfStatement({ test }) {
+      for (const value of ['true', 'false']) add('condition', ...placeOf(test), value);
+    },
+    ExpressionStatement(node) {
+      if (['CallExpression', 'AwaitExpression', 'AssignmentExpression'].includes(node.expression.type))
+        add('statement', ...placeOf(node), ';');
+    },
+    FunctionDeclaration({ body }) {
+      if (body?.stmts.length > 0) add('function', ...placeOf(body), '{}');
+    },
+    ArrowFunctionExpression({ body }) {
+      if (body.type === 'BlockStatement' && body.stmts.length > 0) add('function', ...placeOf(body), '{}');
+    },
+    ClassMethod({ function: { body } }) {
+      if (body?.stmts.length > 0) add('function', ...placeOf(body), '{}');
+    },
+  };
+
+  const read = (node) => {
+    if (Array.isArray(node)) {
+      for (const part of node) read(part);
+      return;
+    }
+    if (typeof node !== 'object' || node === null) return;
+    const { type } = node;
+    // Types and imports say nothing when the program runs, and texts of attributes little.
+    if (/^(?:Import|TsType|TsInterface|TsEnum|Export(?:All|Named))/.test(type ?? '')) return;
+    if (type === 'JSXAttribute') return node.value?.type === 'StringLiteral' ? undefined : read(node.value);
+    if (type === 'KeyValueProperty' || type === 'ClassProperty') return read(node.value);
+    if (/^Ts(?:As|NonNull|Satisfies|Const)/.test(type ?? '')) return read(node.expression);
+    if (type?.startsWith('Ts')) return;
+    byType[type]?.(node);
+    for (const part of Object.values(node)) read(part);
+  };
+  read(program.body.slice(1));
+  return mutants;
+}

@@ -1,0 +1,10 @@
+import { type Token, token } from 'sendwright/sdk';
+
+/** For `injected`: gives a service when it is called, so that two may need each other. */
+export interface LaterToken<Service> extends Token<() => Service> {
+  readonly later: Token<Service>;
+}
+
+export function later<Service>(wanted: Token<Service>): LaterToken<Service> {
+  return { ...token<() => Service>(`later ${wanted.name}`), later: wanted };
+}

@@ -1,0 +1,23 @@
+import { injected } from 'sendwright/sdk';
+import type { Browser } from '../browser/browser';
+import { parts } from '../parts';
+import type { HttpClient } from './httpClient';
+
+/** How often to look whether they have been answered; the browser is idle at most every 50 ms. */
+const mostIdles = 200;
+
+/** What the page asks for itself: what can wait, waits for it. */
+@injected(parts.browser, parts.http)
+export class PageRequests {
+  constructor(
+    private readonly browser: Pick<Browser, 'idle'>,
+    private readonly http: Pick<HttpClient, 'open'>,
+  ) {}
+
+  /** Resolves when the page's own requests have been answered. */
+  async settled(): Promise<void> {
+    await this.browser.idle();
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    for (let waited = 0; waited < mostIdles && this.http.open.length > 0; waited++) await this.browser.idle();
+  }
+}

@@ -1,0 +1,87 @@
+import { evaluateAll, type GuardContext, injected } from 'sendwright/sdk';
+import type { CommandRegistry } from '../commands/commandRegistry';
+import type { PaletteSearch } from '../commands/paletteModel';
+import type { CommandDescription } from '../commands/registeredCommand';
+import { later } from '../container/later';
+import { parts } from '../parts';
+import type { NavigationTree } from '../router/navigationTree';
+import type { Router } from '../router/router';
+import type { RouteRegistry } from '../router/routeRegistry';
+import type { SettingsStore } from '../services/settingsStore';
+import type { SlotRegistry } from '../workbench/slotRegistry';
+import type { LaterCommands } from './laterCommands';
+import { pluginCommands, serviceOf } from './pluginCommands';
+import type { PluginHost } from './pluginHost';
+import type { PluginRecord } from './pluginRecord';
+
+/** Takes what plugins contribute into the registries, which keep it as it is until it is needed. */
+@injected(
+  parts.host,
+  parts.routes,
+  parts.navigation,
+  parts.commands,
+  parts.laterCommands,
+  parts.searches,
+  parts.slots,
+  parts.settings,
+  parts.session,
+  later(parts.router),
+)
+export class Contributions {
+  /** The plugins whose commands are described when a command is first asked for. */
+  readonly #commanders: PluginRecord[] = [];
+
+  constructor(
+    private readonly host: PluginHost,
+    private readonly routes: RouteRegistry,
+    private readonly navigation: NavigationTree,
+    private readonly commands: CommandRegistry,
+    /** The plugins whose commands are in a module that is fetched later. */
+    private readonly laterCommands: LaterCommands,
+    private readonly searches: PaletteSearch[],
+    private readonly slots: SlotRegistry,
+    private readonly settings: SettingsStore,
+    private readonly context: GuardContext,
+    private readonly router: () => Pick<Router, 'go'>,
+  ) {
+    commands.registerLater(() => this.#commanders.flatMap((record) => this.#describe(record)));
+  }
+
+  /** Takes all that a plugin contributes. Answers why it doesn't fit. */
+  take(record: PluginRecord): string | undefined {
+    const { plugin } = record;
+    const refused = this.routes.addPlugin(plugin);
+    if (refused) return refused;
+    this.navigation.add(plugin);
+    if (!record.offer) this.laterCommands.add(record);
+    else if (plugin.commands || plugin.nav) this.#commanders.push(record);
+    for (const filling of plugin.slots ?? []) this.slots.add(record, filling);
+    if (plugin.settings) this.settings.define(plugin.id, plugin.title, plugin.settings);
+    this.#takeSearches(record);
+    return undefined;
+  }
+
+  /** Takes the commands and searches of a plugin that has told them later. */
+  takeCommands(record: PluginRecord): void {
+    this.commands.register(this.#describe(record));
+    this.#takeSearches(record);
+  }
+
+  #describe(record: PluginRecord): readonly CommandDescription[] {
+    return pluginCommands(record, this.host, (address) => this.router().go(address));
+  }
+
+  /** Lets the palette ask what a plugin has told how to find. */
+  #takeSearches(record: PluginRecord): void {
+    const service = serviceOf(this.host, record);
+    for (const search of record.offer?.search ?? []) {
+      this.searches.push({
+        title: search.title,
+        icon: search.icon,
+        isAllowed: () => !evaluateAll([record.plugin.when, search.when], this.context),
+        // The service is the plugin's own: definePlugin has checked the search against it.
+        find: async (typed, signal) => search.find((await service()) as never, typed, signal),
+      });
+    }
+  }
+}
