@@ -8,6 +8,7 @@ import {
   type PluginContext,
   type Session,
   type Text,
+  saveTextFile,
 } from 'sendwright/sdk';
 import { type Automations, paths } from './contract';
 import { AutomationsModel, AutomationsStore, findAutomations } from './automationsStore';
@@ -73,8 +74,7 @@ export function activate({ http, alerts, navigation, session }: Services, plugin
         const csv = await http.call('GET /marketing/stats/automations/export', {
           query: { ids, timezone: session.timeZone.name, start_date: days?.from, end_date: days?.to },
         });
-        const { saveCsvText } = await import('sendwright/sdk/charts');
-        saveCsvText(name, csv);
+        saveTextFile(`${name}.csv`, 'text/csv', csv);
         alerts.show(texts.exported);
       } catch {
         alerts.show(texts.exportFailed);

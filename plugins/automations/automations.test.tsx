@@ -194,7 +194,7 @@ test('the contacts of an automation show where they stand, and the way each one 
     },
   ] as const;
   const asked: ApiRequest[] = [];
-  const workbench = await start('/automations/a1/detail/contact_list?state=active', {
+  const workbench = await start('/automations/a1/detail/contact_list?state=active,exited', {
     'GET /marketing/automations/:id': anAutomation({ status: 'live', went_live_at: '2026-11-20T10:00:00Z' }),
     'GET /marketing/automations/:id/contacts': (request: ApiRequest) => {
       asked.push(request);
@@ -205,7 +205,7 @@ test('the contacts of an automation show where they stand, and the way each one 
   const row = await screen.findByText('ada@example.com');
   expect(screen.getByText('1 active, 4 completed, 2 exited')).toBeTruthy();
   expect(screen.getByText('Email 2')).toBeTruthy();
-  expect(asked[0]?.query).toMatchObject({ state: 'active' });
+  expect(asked[0]?.query).toMatchObject({ state: 'active,exited' });
   fireEvent.click(row);
   const drawer = within(await screen.findByRole('dialog', { name: 'ada@example.com' }));
   expect(await drawer.findByText(/Welcome, version 2/)).toBeTruthy();

@@ -2,7 +2,13 @@ import type { DesignSource, SaveAnswer, StoredDesign } from 'sendwright/plugins/
 import type { CodeSource, StoredCode } from 'sendwright/plugins/designs/contract';
 import type { TestableMessage } from 'sendwright/plugins/email-testing/contract';
 import { type Http, HttpFailure } from 'sendwright/sdk';
-import type { Automation, AutomationEmailStep, AutomationStepUpdate } from 'sendwright/wire/automations';
+import type {
+  Automation,
+  AutomationEmailConfig,
+  AutomationEmailStep,
+  AutomationStepUpdate,
+} from 'sendwright/wire/automations';
+import type { TemplateVersionCreate } from 'sendwright/wire/dynamicTemplates';
 import { configOf, serverEmails } from './automationContent';
 
 /** An email of an automation, with what its editor saves on. */
@@ -138,3 +144,19 @@ export const testedEmail = ({ step }: OpenedEmail): Pick<TestableMessage, 'reque
   resourceId: step.template_id,
   hasSender: configOf(step).sender_id !== null,
 });
+
+/** Keeps an email as a dynamic template with one version. Rejects with `HttpFailure`. */
+export async function createTemplate(http: Http, name: string, config: AutomationEmailConfig): Promise<void> {
+  const { subject, html_content: html, plain_content: plain, design, editor, generate_plain_content } = config;
+  const { id } = await http.call('POST /templates', { body: { name: name.slice(0, 100), generation: 'dynamic' } });
+  const content = design ? { design } : { html_content: html ?? '' };
+  const body: TemplateVersionCreate = {
+    name: 'Version 1',
+    subject: (subject ?? '').trim().slice(0, 255) || name.slice(0, 100),
+    editor: editor ?? 'code',
+    generate_plain_content,
+    ...content,
+    ...(!generate_plain_content && { plain_content: plain ?? '' }),
+  };
+  await http.call('POST /templates/:template_id/versions', { params: { template_id: id }, body });
+}

@@ -1,9 +1,49 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Http, useService } from 'sendwright/sdk';
-import { useFetchAlert } from 'sendwright/sdk/models';
+import { isAborted, useFetchAlert } from 'sendwright/sdk/models';
 import type { Automation } from 'sendwright/wire/automations';
 import { texts } from './texts';
-import { type Loaded, useLoaded } from './useLoaded';
+
+export interface Loaded<Value> {
+  /** The last one that came; it stays while it is fetched anew. */
+  readonly value: Value | undefined;
+  /** Why the last fetch failed. */
+  readonly failure: unknown;
+  reload(): void;
+}
+
+/** What a page needs before it can show anything. `fetch` is kept with `useCallback`: another one fetches anew. */
+export function useLoaded<Value>(fetch: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
+  const [state, setState] = useState<{ readonly of: typeof fetch; readonly value?: Value; readonly failure?: unknown }>(
+    { of: fetch },
+  );
+  const run = useCallback(
+    (signal: AbortSignal) =>
+      fetch(signal).then(
+        (value) => !signal.aborted && setState({ of: fetch, value }),
+        (failure: unknown) =>
+          !signal.aborted && !isAborted(failure) && setState((before) => ({ ...before, of: fetch, failure })),
+      ),
+    [fetch],
+  );
+  const [running, setRunning] = useState<AbortController>();
+  useEffect(() => {
+    const controller = new AbortController();
+    void run(controller.signal);
+    return () => controller.abort();
+  }, [run]);
+  useEffect(() => () => running?.abort(), [running]);
+  return {
+    value: state.of === fetch ? state.value : undefined,
+    failure: state.of === fetch ? state.failure : undefined,
+    reload: () => {
+      setState((before) => ({ ...before, failure: undefined }));
+      const controller = new AbortController();
+      setRunning(controller);
+      void run(controller.signal);
+    },
+  };
+}
 
 /** An automation as the server has it now. */
 export function useAutomation(id: string): Loaded<Automation> {

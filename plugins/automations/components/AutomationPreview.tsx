@@ -4,10 +4,9 @@ import { Http, Navigation, useParameter, useService } from 'sendwright/sdk';
 import { Banner, Button, Dialog, Empty, ErrorState, SandboxedHtml, Select, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import type { AutomationEmailStep } from 'sendwright/wire/automations';
 import { configOf, serverEmails } from '../automationContent';
-import styles from './preview.module.css';
 import { paths } from '../contract';
-import { useAutomation } from '../useAutomation';
-import { useLoaded } from '../useLoaded';
+import { useAutomation, useLoaded } from '../useAutomation';
+import styles from './preview.module.css';
 
 type View = 'desktop' | 'mobile' | 'text';
 const views = [

@@ -3,9 +3,14 @@ import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { Http, useService } from 'sendwright/sdk';
 import { DateTime, Drawer, ErrorState, Link, Skeleton, StatusTag, type StatusTagProps } from 'sendwright/sdk/ui';
 import type { Enrolment, TraceEntry } from 'sendwright/wire/automations';
-import { describeWait } from '../describeWait';
-import { useLoaded } from '../useLoaded';
+import { useLoaded } from '../useAutomation';
 import styles from './trace.module.css';
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
 
 const outcomes: Readonly<Record<TraceEntry['outcome'], StatusTagProps>> = {
   sent: { tone: 'success', label: 'Sent' },
@@ -132,4 +137,13 @@ export function TraceDrawer({ automationId, enrolment, names, onClose }: TraceDr
       )}
     </Drawer>
   );
+}
+
+/** How long a step was waited for, in its largest unit: "after 3 days". */
+function describeWait(seconds: number): string {
+  for (const [unit, length] of units) {
+    const count = Math.round(seconds / length);
+    if (seconds >= length) return `after ${count} ${unit}${count === 1 ? '' : 's'}`;
+  }
+  return 'at once';
 }

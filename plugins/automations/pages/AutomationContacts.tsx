@@ -3,16 +3,34 @@ import { types } from 'mobx-state-tree';
 import { useEffect, useMemo, useState } from 'react';
 import { Http, useParameter, useService } from 'sendwright/sdk';
 import { pagedRowsModel, tableOfPages } from 'sendwright/sdk/models';
-import { Banner, DataTable, Empty, Link, Page, StatusTag, useTableState } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  type Column,
+  DataTable,
+  DateTime,
+  Empty,
+  Link,
+  Page,
+  RelativeTime,
+  StatusTag,
+  type StatusTagProps,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { Enrolment, EnrolmentPage, EnrolmentState } from 'sendwright/wire/automations';
 import { statusLooks } from '../automationStatus';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
-import { enrolmentColumns, enrolmentLooks } from '../components/enrolmentColumns';
 import { TraceDrawer } from '../components/TraceDrawer';
 import { paths } from '../contract';
-import { stepNames } from '../stepNames';
+import { stepNames } from '../stepWords';
 import { useAutomation } from '../useAutomation';
+
+/** How the state of a contact in an automation reads. */
+const enrolmentLooks: Readonly<Record<EnrolmentState, StatusTagProps>> = {
+  active: { tone: 'info', label: 'Active' },
+  completed: { tone: 'success', label: 'Completed' },
+  exited: { tone: 'neutral', label: 'Exited' },
+};
 
 const states: readonly EnrolmentState[] = ['active', 'completed', 'exited'];
 const filters = ['state'];
@@ -34,10 +52,11 @@ export default observer(function AutomationContacts() {
   const [open, setOpen] = useState<Enrolment>();
   const table = useTableState({ filters });
   const email = table.search.trim();
-  const state = table.filters['state']?.find(isState);
+  const chosen = (table.filters['state'] ?? []).filter(isState);
+  const state = chosen.join(',');
   useEffect(() => {
     void page.load(async (next, signal) => {
-      const query = { state, email: email || undefined, page_size: 50 };
+      const query = { state: state.split(',').filter(isState), email: email || undefined, page_size: 50 };
       const options = { params: { id }, query, next, retry: true, signal };
       const found = await http.call('GET /marketing/automations/:id/contacts', options);
       setCounts(found.counts);
@@ -106,3 +125,31 @@ export default observer(function AutomationContacts() {
     </Page>
   );
 });
+
+/** The columns of an automation's contacts; `names` are those of its steps. */
+function enrolmentColumns(names: ReadonlyMap<string, string>): readonly Column<Enrolment>[] {
+  return [
+    {
+      id: 'contact',
+      title: 'Contact',
+      minWidth: 220,
+      cell: (row) => <strong>{row.email ?? (row.name || row.contact_id)}</strong>,
+    },
+    { id: 'name', title: 'Name', width: 160, cell: (row) => row.name || '–' },
+    { id: 'state', title: 'State', width: 120, cell: (row) => <StatusTag {...enrolmentLooks[row.state]} /> },
+    {
+      id: 'step',
+      title: 'Current step',
+      minWidth: 160,
+      cell: (row) => (row.step_id === null ? '–' : (names.get(row.step_id) ?? 'A step that was removed')),
+    },
+    {
+      id: 'next',
+      title: 'Next send',
+      width: 180,
+      cell: (row) => (row.next_at === null ? '–' : <DateTime at={row.next_at} length="short" />),
+    },
+    { id: 'entered', title: 'Entered', width: 140, cell: (row) => <RelativeTime at={row.entered_at} /> },
+    { id: 'reason', title: 'Left because', width: 240, cell: (row) => row.reason ?? '–' },
+  ];
+}

@@ -1,8 +1,274 @@
 import { observer } from 'mobx-react-lite';
-import { useParameter } from 'sendwright/sdk';
-import { AutomationForm } from '../components/detail/AutomationForm';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Alerts, Http, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Button, FormField, type MenuEntry, Page, PageSection, StatusTag, TextInput } from 'sendwright/sdk/ui';
+import type { Automation } from 'sendwright/wire/automations';
+import { clippedEmails, configOf, handlebarsWarnings, serverEmails } from '../automationContent';
+import { createAutomationEditor } from '../automationEditor';
+import { AutomationsStore } from '../automationsStore';
+import { statusLooks } from '../automationStatus';
+import { type Check, checksOf } from '../checks';
 import { AutomationState } from '../components/AutomationState';
+import { AutomationTabs } from '../components/AutomationTabs';
+import { ChecksPanel } from '../components/detail/ChecksPanel';
+import styles from '../components/detail/detail.module.css';
+import { type Creating, type DetailScope, DetailScopeContext } from '../components/detail/detailScope';
+import { EmailsSection } from '../components/detail/EmailsSection';
+import { EntrySection } from '../components/detail/EntrySection';
+import { ExitSection } from '../components/detail/ExitSection';
+import { focusPlace } from '../components/detail/focus';
+import { InlineCreateDialog } from '../components/detail/InlineCreateDialog';
+import { SettingsSection } from '../components/detail/SettingsSection';
+import { contentLimits } from '../content';
+import { Automations, paths } from '../contract';
+import { createTemplate } from '../emailSource';
+import { emailsOf } from '../steps';
+import { texts } from '../texts';
 import { useAutomation } from '../useAutomation';
+import { useAutomationActions } from '../useAutomationActions';
+import { useChoices } from '../useChoices';
+
+/** Everything about an automation: five questions, what is missing, and what can be done. */
+const AutomationForm = observer(function AutomationForm({ opened: automation }: { readonly opened: Automation }) {
+  const store = useService(AutomationsStore);
+  const automations = useService(Automations);
+  const navigation = useService(Navigation);
+  const alerts = useService(Alerts);
+  const http = useService(Http);
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const mayCreate = !useRefusal({ scope: 'marketing_campaigns.create' });
+  const mayDelete = !useRefusal({ scope: 'marketing_campaigns.delete' });
+  const noTemplates = useRefusal({ scope: 'templates.create' });
+  const noVersions = useRefusal({ scope: 'templates.versions.create' });
+  const [editor] = useState(() =>
+    createAutomationEditor(automation, {
+      update: (id, body) => http.call('PATCH /marketing/automations/:id', { params: { id }, body }),
+      onSaved: (saved) => store.put(saved),
+    }),
+  );
+  const choices = useChoices();
+  const actions = useAutomationActions(editor);
+  const [showProblems, setShowProblems] = useState(false);
+  const [openSteps, setOpenSteps] = useState<ReadonlySet<string>>(new Set());
+  const [creating, setCreating] = useState<Creating>();
+  const [said, setSaid] = useState('');
+  const form = useRef<HTMLDivElement>(null);
+  const { content, problems, isLive, isDirty } = editor;
+  const { id, status, pause, has_pending: hasPending } = editor.automation;
+  const stored = editor.automation;
+  const clipped = useMemo(() => clippedEmails(stored), [stored]);
+  const checks = checksOf(content, choices, handlebarsWarnings(stored), clipped);
+
+  useEffect(() => navigation.guardLeaving(() => editor.isDirty), [navigation, editor]);
+  useEffect(() => {
+    // What the system or somebody else did meanwhile is seen when the tab is; what is written here stays.
+    const look = () => {
+      if (document.hidden || editor.isDirty || editor.isSaving) return;
+      http.call('GET /marketing/automations/:id', { params: { id }, retry: true }).then(
+        (now) =>
+          !editor.isDirty &&
+          (now.revision !== editor.automation.revision || now.status !== editor.automation.status) &&
+          editor.take(now),
+        () => undefined,
+      );
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [http, editor, id]);
+
+  const toggle = (stepId: string, isOpen: boolean) =>
+    setOpenSteps((before) => new Set([...before].filter((one) => one !== stepId).concat(isOpen ? [stepId] : [])));
+  const numberOf = (stepId: string): string =>
+    String(emailsOf(editor.content.steps).find(({ step }) => step.id === editor.serverId(stepId))?.number ?? 1);
+  /** Goes on to a page of its own once what is written here is safe. */
+  const saved = async (then: () => void) => {
+    if (!editor.isDirty || (await actions.save(true))) then();
+  };
+  const openContent = (stepId: string) =>
+    void saved(() => {
+      const hasContent = emailsOf(editor.content.steps).some(
+        ({ step }) => step.id === editor.serverId(stepId) && step.content !== undefined,
+      );
+      navigation.to(hasContent ? paths.editor : paths.createDesign, { id, messageNum: numberOf(stepId) });
+    });
+  const keepAsTemplate = (stepId: string) =>
+    void saved(async () => {
+      const step = serverEmails(editor.automation.steps).find((one) => one.id === editor.serverId(stepId));
+      if (!step) return;
+      try {
+        await createTemplate(http, `${content.name}, email ${numberOf(stepId)}`, configOf(step));
+        alerts.show(texts.templateCreated);
+      } catch {
+        alerts.show(texts.templateFailed);
+      }
+    });
+  const scope: DetailScope = {
+    editor,
+    choices,
+    showProblems,
+    toggle,
+    openContent,
+    opened: openSteps,
+    isReadOnly: !mayUpdate,
+    preview: (stepId) => void saved(() => navigation.to(paths.preview, { id, messageNum: numberOf(stepId) })),
+    createTemplate: noTemplates || noVersions ? undefined : keepAsTemplate,
+    create: setCreating,
+    announce: setSaid,
+  };
+  const fix = ({ place, isContent }: Check) => {
+    setShowProblems(true);
+    if (typeof place === 'object' && isContent) return openContent(place.stepId);
+    if (typeof place === 'object') toggle(place.stepId, true);
+    return focusPlace(form.current, place);
+  };
+  const setLive = async () => {
+    const [missing] = checks.filter(({ problem }) => problem !== '');
+    setShowProblems(true);
+    if (!missing) return actions.setLive();
+    setSaid(`${missing.title}: ${missing.problem}`);
+    if (typeof missing.place === 'object' && !missing.isContent) toggle(missing.place.stepId, true);
+    return focusPlace(form.current, missing.place);
+  };
+  const menu: readonly MenuEntry[] = useMemo(
+    () => [
+      { label: 'Preview', icon: 'eye', onSelect: () => automations.open('preview', id) },
+      { label: 'Duplicate', icon: 'duplicate', onSelect: () => void automations.duplicate(id), disabled: !mayCreate },
+      ...(status === 'live' || status === 'paused'
+        ? [
+            {
+              label: 'Disable automation',
+              icon: 'pause' as const,
+              onSelect: () => void actions.disable(),
+              disabled: !mayUpdate,
+            },
+          ]
+        : []),
+      'divider',
+      {
+        label: 'Delete',
+        icon: 'trash',
+        danger: true,
+        onSelect: () => automations.open('remove', id),
+        disabled: !mayDelete || status === 'live',
+        ...(status === 'live' && { detail: 'Disable it first.' }),
+      },
+    ],
+    [automations, actions, id, mayCreate, mayUpdate, mayDelete, status],
+  );
+  const isPending = isLive && (hasPending || isDirty);
+  const primary = () => {
+    if (!mayUpdate) return undefined;
+    if (isLive)
+      return (
+        isPending && (
+          <Button intent="primary" loading={actions.running === 'apply'} onClick={() => void actions.apply()}>
+            Save and apply
+          </Button>
+        )
+      );
+    return (
+      <Button intent="primary" icon="play" loading={actions.running === 'live'} onClick={() => void setLive()}>
+        Set live
+      </Button>
+    );
+  };
+  return (
+    <DetailScopeContext value={scope}>
+      <Page
+        title={editor.automation.name}
+        wide
+        back={{ to: paths.list, label: 'Automations' }}
+        status={<StatusTag {...statusLooks[status]} />}
+        actions={menu}
+        secondaryAction={
+          mayUpdate && (
+            <Button
+              loading={actions.running === 'save'}
+              disabled={!isDirty}
+              onClick={() => {
+                setShowProblems(false);
+                void actions.save();
+              }}
+            >
+              Save
+            </Button>
+          )
+        }
+        primaryAction={primary()}
+        tabs={<AutomationTabs id={id} selected="detail" />}
+      >
+        {pause && (
+          <Banner tone="warning" title="Paused: nothing is sent, and nobody enters">
+            {pause.message} Set it live again once that is fixed.
+          </Banner>
+        )}
+        {!mayUpdate && <Banner tone="info">You can look at this automation, but not change it.</Banner>}
+        {actions.theirs && (
+          <Banner
+            tone="warning"
+            title="Somebody else has changed this automation meanwhile"
+            action={
+              <>
+                <Button size="small" onClick={actions.takeTheirs}>
+                  Take theirs
+                </Button>{' '}
+                <Button size="small" onClick={() => void actions.keepMine()}>
+                  Keep mine
+                </Button>
+              </>
+            }
+          >
+            Your changes are not saved yet.
+          </Banner>
+        )}
+        {actions.refusals.length > 0 && (
+          <Banner tone="danger" title="It can't go live yet">
+            {actions.refusals.map((refusal) => (
+              <p key={refusal} className={styles.refusal}>
+                {refusal}
+              </p>
+            ))}
+          </Banner>
+        )}
+        {isLive && (
+          <Banner tone={isPending ? 'warning' : 'info'} title={isPending ? 'Changes not yet applied' : 'It is live'}>
+            {isPending
+              ? 'Contacts get the emails as they were applied last. Save and apply to send the new ones from now on.'
+              : 'Content, subject and sender of its emails may change. Entry, exit and timing are fixed: disable it,' +
+                ' or duplicate it, to change them.'}
+          </Banner>
+        )}
+        <div className={styles.page}>
+          <div ref={form} className={styles.form}>
+            <div data-place="name">
+              <PageSection title="What is the name of this automation?">
+                <div className={styles.fields}>
+                  <FormField label="Name" required error={problems.name} helper="Only you and your team see it.">
+                    <TextInput
+                      value={content.name}
+                      maxLength={contentLimits.name + 20}
+                      disabled={!mayUpdate}
+                      onChange={(name) => editor.change({ name })}
+                    />
+                  </FormField>
+                </div>
+              </PageSection>
+            </div>
+            <EntrySection />
+            <ExitSection />
+            <SettingsSection />
+            <EmailsSection />
+          </div>
+          <ChecksPanel checks={checks} onFix={fix} />
+        </div>
+        <div className={styles.said} role="status">
+          {said}
+        </div>
+        {creating && <InlineCreateDialog creating={creating} onClose={() => setCreating(undefined)} />}
+      </Page>
+    </DetailScopeContext>
+  );
+});
 
 /** The edit form of an automation. */
 export default observer(function AutomationDetail() {

@@ -128,7 +128,10 @@ export default observer(function AutomationList() {
           <Empty
             drawing="mail"
             title="No automations yet"
-            text="An automation sends a series of emails to each contact, from the moment they join a list, a segment or your account."
+            text={
+              'An automation sends a series of emails to each contact, from the moment they join a list, a segment ' +
+              'or your account.'
+            }
             action={
               mayCreate && (
                 <Link to={paths.choose} look="primary">

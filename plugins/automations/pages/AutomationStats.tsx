@@ -5,26 +5,37 @@ import {
   Banner,
   Button,
   Empty,
+  formatNumber,
+  formatPercent,
   Link,
   Page,
   RangeBanner,
+  StatTile,
   StatusTag,
   Switch,
   Tabs,
   useAccountZone,
 } from 'sendwright/sdk/ui';
+import type { SendMetrics } from 'sendwright/wire/stats';
 import { configOf, serverEmails } from '../automationContent';
 import { statusLooks } from '../automationStatus';
 import { AutomationState } from '../components/AutomationState';
 import { AutomationTabs } from '../components/AutomationTabs';
-import { ClickTable } from '../components/stats/ClickTable';
 import { DaySection } from '../components/stats/DaySection';
-import { EmailTable } from '../components/stats/EmailTable';
-import { StatTiles } from '../components/stats/StatTiles';
 import styles from '../components/stats/stats.module.css';
+import { ClickTable, EmailTable } from '../components/stats/statTables';
 import { Automations, paths } from '../contract';
-import { stepNames } from '../stepNames';
+import { shareOf } from '../measures';
+import { stepNames } from '../stepWords';
 import { type Period, useAutomationStats } from '../useAutomationStats';
+
+const tiles = [
+  ['unique_opens', 'Unique opens'],
+  ['unique_clicks', 'Unique clicks'],
+  ['bounces', 'Bounces'],
+  ['unsubscribes', 'Unsubscribes'],
+  ['spam_reports', 'Spam reports'],
+] as const;
 
 /** The figures of an automation: of all its emails, or of one. */
 export default observer(function AutomationStats() {
@@ -118,3 +129,40 @@ export default observer(function AutomationStats() {
     </Page>
   );
 });
+
+/** The figures that matter most, large: as numbers, or as shares of what was delivered. */
+function StatTiles({
+  totals,
+  delivered,
+  asPercentages,
+}: {
+  readonly totals: SendMetrics;
+  /** What the shares are of. */
+  readonly delivered: number;
+  readonly asPercentages: boolean;
+}) {
+  return (
+    <div className={styles.tiles}>
+      <StatTile label="Emails triggered" value={totals.requests} />
+      <StatTile
+        label="Delivered"
+        value={totals.delivered}
+        detail={
+          totals.requests > 0 ? `${formatPercent(totals.delivered / totals.requests)} of those triggered` : undefined
+        }
+      />
+      {tiles.map(([key, label]) => {
+        const share = shareOf(totals[key], delivered);
+        const percent = share === null ? '–' : formatPercent(share);
+        return (
+          <StatTile
+            key={key}
+            label={label}
+            value={asPercentages ? percent : totals[key]}
+            detail={asPercentages ? formatNumber(totals[key]) : share === null ? undefined : `${percent} of delivered`}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -9,6 +9,12 @@ import type {
 } from 'sendwright/wire/automations';
 import { type Sql, sql } from '../../database/sql';
 
+/** Names one automation, in work that belongs to no request. */
+export interface AutomationKey {
+  readonly accountId: number;
+  readonly automationId: string;
+}
+
 /** What holds for all emails of an automation. */
 export interface AutomationSettings {
   readonly suppression_group_id: number | null;
@@ -57,10 +63,17 @@ export interface AutomationRow {
 export const automationColumns: Sql = sql`
   automation_id, name, type, status, entry_type, entry_id,
   case entry_type
-    when 'list' then (select lists.name from lists where lists.account_id = automations.account_id and list_id = entry_id and deleted_at is null)
-    when 'segment' then (select segments.name from segments where segments.account_id = automations.account_id and segment_id = entry_id)
+    when 'list'
+      then
+        (select lists.name from lists
+          where lists.account_id = automations.account_id and list_id = entry_id and deleted_at is null)
+    when 'segment'
+      then
+        (select segments.name from segments
+          where segments.account_id = automations.account_id and segment_id = entry_id)
   end as entry_name,
-  exit, settings, categories, steps, revision, went_live_at, live_since, paused_at, pause_reason, pause_detail, created_at, updated_at`;
+  exit, settings, categories, steps, revision, went_live_at, live_since, paused_at, pause_reason, pause_detail,
+    created_at, updated_at`;
 
 /** The content of a row, to be changed and written again. */
 export const contentOf = (row: AutomationRow): AutomationContent => ({

@@ -119,7 +119,8 @@ describe('drafts', () => {
 
   test('with the way out of everything show no unsubscribe preferences', async () => {
     const html =
-      '<p>Hi</p><p><a href="{{{unsubscribe}}}">Unsubscribe</a> - <a href="{{{unsubscribe_preferences}}}">Preferences</a></p>';
+      '<p>Hi</p><p><a href="{{{unsubscribe}}}">Unsubscribe</a> - <a href="{{{unsubscribe_preferences}}}">' +
+      'Preferences</a></p>';
     const made = await create({
       suppression_group_id: seed.groupId,
       steps: [{ type: 'email', email_config: { html_content: html } }],
@@ -328,9 +329,9 @@ test('a live automation keeps its sender, unsubscribe group and list from being 
     sql`delete from single_sends where account_id = ${provider.accountId} and single_send_id = ${own.singleSendId}`,
   );
   const setStatus = (status: string) =>
-    database.execute(
-      sql`update automations set status = ${status} where account_id = ${provider.accountId} and automation_id = ${automation.id}`,
-    );
+    database.execute(sql`
+      update automations set status = ${status}
+      where account_id = ${provider.accountId} and automation_id = ${automation.id}`);
   await setStatus('live');
   const reason = 'The live automation “Locked in” uses this sender. Disable it first.';
   expect(await ask('GET', sender)).toMatchObject({ locked: true, locked_reason: reason });

@@ -89,7 +89,9 @@ async function changeAutomation(
   const body = change(row);
   if (body.revision !== undefined && body.revision !== row.revision) {
     throw new HttpError(412, {
-      message: `This automation was changed meanwhile: it is at revision ${row.revision}, not ${body.revision}. Read it again before you change it.`,
+      message:
+        `This automation was changed meanwhile: it is at revision ${row.revision}, not ${body.revision}. Read it ` +
+        'again before you change it.',
       field: 'revision',
       error_id: 'revision_conflict',
     });

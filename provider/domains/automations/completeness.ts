@@ -34,7 +34,7 @@ export async function findSendBlockers(
     ...(await queryProblems(database, accountId, content)),
     ...(await unsubscribeProblems(database, accountId, content)),
     ...(await stepProblems(database, accountId, content.steps)),
-    ...templateProblems(content.steps).map(({ message, field }) => ({
+    ...(await templateProblems(content.steps)).map(({ message, field }) => ({
       message: `Fix the handlebars errors in this email before you set the automation live: ${message}`,
       field,
     })),

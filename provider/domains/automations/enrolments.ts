@@ -19,9 +19,11 @@ interface EnrolmentRow {
 }
 
 const columns: Sql = sql`
-  enrolment.contact_id, contacts.email, concat_ws(' ', nullif(contacts.first_name, ''), nullif(contacts.last_name, '')) as name,
+  enrolment.contact_id, contacts.email,
+    concat_ws(' ', nullif(contacts.first_name, ''), nullif(contacts.last_name, '')) as name,
   enrolment.state, enrolment.step_id, enrolment.next_at, enrolment.entered_at, enrolment.finished_at, enrolment.reason`;
-const itsContact: Sql = sql`left join contacts on contacts.account_id = enrolment.account_id and contacts.contact_id = enrolment.contact_id`;
+const itsContact: Sql = sql`
+  left join contacts on contacts.account_id = enrolment.account_id and contacts.contact_id = enrolment.contact_id`;
 const joined: Sql = sql`automation_enrolments as enrolment ${itsContact}`;
 
 const present = ({ next_at: next, entered_at: entered, finished_at: finished, ...row }: EnrolmentRow): Enrolment => ({
@@ -33,9 +35,10 @@ const present = ({ next_at: next, entered_at: entered, finished_at: finished, ..
 
 /** Which contacts of an automation are listed. */
 export interface EnrolmentFilter {
-  readonly state?: EnrolmentState;
+  /** None: all. */
+  readonly states: readonly EnrolmentState[];
   /** The beginning of an address. */
-  readonly email?: string;
+  readonly email?: string | undefined;
 }
 
 /** Who is or was in an automation, the newest contacts first; how many stand where; how many the filter leaves. */
@@ -47,7 +50,8 @@ export async function listEnrolments(
   page: Page,
 ) {
   const conditions = [sql`enrolment.account_id = ${accountId}`, sql`enrolment.automation_id = ${automationId}`];
-  if (filter.state) conditions.push(sql`enrolment.state = ${filter.state}`);
+  const states = new Set(filter.states);
+  if (states.size > 0) conditions.push(sql`enrolment.state = any(${[...states]}::text[])`);
   if (filter.email) conditions.push(sql`starts_with(contacts.email, ${filter.email.trim().toLowerCase()})`);
   const where = joinSql(conditions, ' and ');
   const paged = sql`where ${where} order by enrolment.contact_id desc limit ${page.limit} offset ${page.offset}`;
@@ -56,11 +60,14 @@ export async function listEnrolments(
       filter.email
         ? sql`select ${columns} from ${joined} ${paged}`
         : // Only the contacts of the page are looked up, not those of all pages before it.
-          sql`select ${columns} from (select enrolment.* from automation_enrolments as enrolment ${paged}) as enrolment ${itsContact}
+          sql`
+            select ${columns}
+            from (select enrolment.* from automation_enrolments as enrolment ${paged}) as enrolment ${itsContact}
             order by enrolment.contact_id desc`,
     ),
     database.rows<{ state: EnrolmentState; count: number }>(sql`
-      select state, count(*) as count from automation_enrolments where account_id = ${accountId} and automation_id = ${automationId} group by state`),
+      select state, count(*) as count from automation_enrolments
+      where account_id = ${accountId} and automation_id = ${automationId} group by state`),
     filter.email
       ? database.first<{ count: number }>(sql`select count(*) as count from ${joined} where ${where}`)
       : undefined,
@@ -68,7 +75,8 @@ export async function listEnrolments(
   const counts: Record<EnrolmentState, number> = { active: 0, completed: 0, exited: 0 };
   for (const { state, count } of counted) counts[state] = count;
   const count =
-    found?.count ?? (filter.state ? counts[filter.state] : counts.active + counts.completed + counts.exited);
+    found?.count ??
+    counted.reduce((sum, { state, count: some }) => (states.size === 0 || states.has(state) ? sum + some : sum), 0);
   return { result: rows.map(present), counts, count };
 }
 
@@ -94,19 +102,27 @@ export async function readTrace(
   const row = isUuid(contactId)
     ? await database.first<EnrolmentRow>(sql`
         select ${columns} from ${joined}
-        where enrolment.account_id = ${accountId} and enrolment.automation_id = ${automationId} and enrolment.contact_id = ${contactId}`)
+        where enrolment.account_id = ${accountId} and enrolment.automation_id = ${automationId}
+          and enrolment.contact_id = ${contactId}`)
     : undefined;
   if (row === undefined) throw notFound('contact not found', 'contact_id');
   const steps = await database.rows<TraceRow>(sql`
     select trace.step_id, trace.type, trace.outcome, trace.taken_at, trace.reason,
       greatest(0, extract(epoch from trace.taken_at - trace.waited_from))::int as waited_seconds,
       message.email_config ->> 'subject' as subject, message.version,
-      copy.state as delivery_state, coalesce(copy.finished_at, copy.first_attempted_at) as delivery_at, copy.response as delivery_response,
+      copy.state as delivery_state, coalesce(copy.finished_at, copy.first_attempted_at) as delivery_at,
+        copy.response as delivery_response,
       reaction.opened_at, reaction.clicked_at
     from automation_trace as trace
-      left join automation_messages as message on message.account_id = trace.account_id and message.message_id = trace.message_id
-      left join deliveries as copy on copy.account_id = trace.account_id and copy.single_send_id = trace.message_id and copy.contact_id = trace.contact_id
-      left join send_reactions as reaction on reaction.account_id = copy.account_id and reaction.single_send_id = copy.single_send_id and reaction.email = copy.email
+      left
+      join automation_messages as message on message.account_id = trace.account_id
+        and message.message_id = trace.message_id
+      left
+      join deliveries as copy on copy.account_id = trace.account_id and copy.stream_id = trace.message_id
+        and copy.contact_id = trace.contact_id
+      left
+      join send_reactions as reaction on reaction.account_id = copy.account_id
+        and reaction.single_send_id = copy.stream_id and reaction.email = copy.email
     where trace.account_id = ${accountId} and trace.automation_id = ${automationId} and trace.contact_id = ${contactId}
     order by trace.taken_at, trace.waited_from`);
   return { ...present(row), trace: steps.map(presentEntry) };

@@ -1,5 +1,5 @@
 import type { Domain } from '../../provider';
-import { AutomationService } from '../../automations/automationService';
+import { AutomationService } from './engine/automationService';
 import { automationJobs } from './jobs';
 import { automationRoutes } from './routes';
 

@@ -1,5 +1,5 @@
 import type { Provider } from '../../provider';
-import { sweepExits } from '../../automations/sweepExits';
+import { sweepExits } from './engine/sweepExits';
 import { sendNotices } from './notices';
 
 const sweepJob = 'automations.sweep-exits';

@@ -13,25 +13,27 @@ export function messageLane(parts: LaneParts): Lane {
     name: 'automations',
     parallel: 2,
     openStreams: sql`
-      select account_id, message_id as single_send_id from automation_messages where next_work_at < 'infinity'`,
+      select account_id, message_id as stream_id from automation_messages where next_work_at < 'infinity'`,
 
     async due(running, limit) {
       const rows = await database.rows<{ account_id: number; message_id: string }>(sql`
         select account_id, message_id from automation_messages join automations using (account_id, automation_id)
         where next_work_at <= now() and automations.status = 'live' and account_may_send(account_id)
-          and message_id <> all(${running.map(({ singleSendId }) => singleSendId)}::uuid[])
+          and message_id <> all(${running.map(({ streamId }) => streamId)}::uuid[])
         order by next_work_at limit ${limit}`);
-      return rows.map((row) => ({ accountId: row.account_id, singleSendId: row.message_id }));
+      return rows.map((row) => ({ accountId: row.account_id, streamId: row.message_id }));
     },
 
     async open(send, workerId) {
-      const { accountId, singleSendId: messageId } = send;
+      const { accountId, streamId: messageId } = send;
       const prepared = await prepareMessages(parts, send);
       if (typeof prepared === 'string') {
         await pauseAutomation(
           database,
           accountId,
-          sql`select automation_id from automation_messages where account_id = ${accountId} and message_id = ${messageId}`,
+          sql`
+            select automation_id from automation_messages
+            where account_id = ${accountId} and message_id = ${messageId}`,
           'message',
           prepared,
         );
@@ -52,22 +54,22 @@ export function messageLane(parts: LaneParts): Lane {
       return { ...source, whyExhausted: () => (isUsedUp ? 'all emails of the account are used' : undefined) };
     },
 
-    settle: ({ accountId, singleSendId: messageId }) =>
+    settle: ({ accountId, streamId: messageId }) =>
       database.transaction(async (transaction) => {
         // Waits for who is writing copies; what follows sees them.
-        await transaction.execute(
-          sql`select 1 from automation_messages where account_id = ${accountId} and message_id = ${messageId} for update`,
-        );
-        const copies = sql`deliveries where account_id = ${accountId} and single_send_id = ${messageId}`;
+        await transaction.execute(sql`
+          select 1 from automation_messages where account_id = ${accountId} and message_id = ${messageId} for update`);
+        const copies = sql`deliveries where account_id = ${accountId} and stream_id = ${messageId}`;
         await transaction.execute(sql`
           update automation_messages set stall_count = 0, next_work_at = coalesce(
             (select now() where exists (select from ${copies} and state = 'waiting')),
-            (select min(case state when 'sending' then now() + interval '2 seconds' else next_attempt_at end) from ${copies} and state in ('sending', 'deferred')),
+            (select min(case state when 'sending' then now() + interval '2 seconds' else next_attempt_at end)
+              from ${copies} and state in ('sending', 'deferred')),
             'infinity')
           where account_id = ${accountId} and message_id = ${messageId}`);
       }),
 
-    async backOff({ accountId, singleSendId: messageId }) {
+    async backOff({ accountId, streamId: messageId }) {
       await database.execute(sql`
         update automation_messages set stall_count = least(stall_count + 1, 20),
           next_work_at = now() + least(interval '5 seconds' * power(2, stall_count), interval '5 minutes')
@@ -79,14 +81,19 @@ export function messageLane(parts: LaneParts): Lane {
 /** Has a worker look after a message's copies now. Call it in the transaction that writes the copies. */
 export async function wakeMessage(transaction: Queryable, accountId: number, messageId: string): Promise<void> {
   await transaction.execute(sql`
-    update automation_messages set next_work_at = case when stall_count = 0 then least(next_work_at, now()) else least(next_work_at, now() + interval '5 minutes') end
+    update automation_messages
+    set next_work_at =
+      case when stall_count = 0 then least(next_work_at, now()) else least(next_work_at, now() + interval '5 minutes')
+        end
     where account_id = ${accountId} and message_id = ${messageId}`);
 }
 
 /** Takes back the copies of an automation that have not begun to leave: whoever they were for has missed that email. */
 export async function cancelWaiting(transaction: Queryable, accountId: number, automationId: string): Promise<void> {
   await transaction.execute(sql`
-    update deliveries set state = 'cancelled', finished_at = now(), next_attempt_at = null, response = 'The automation was stopped before this email left.'
-    where account_id = ${accountId} and state in ('waiting', 'deferred') and single_send_id in (
+    update deliveries
+    set state = 'cancelled', finished_at = now(), next_attempt_at = null,
+      response = 'The automation was stopped before this email left.'
+    where account_id = ${accountId} and state in ('waiting', 'deferred') and stream_id in (
       select message_id from automation_messages where account_id = ${accountId} and automation_id = ${automationId})`);
 }

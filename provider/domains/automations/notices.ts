@@ -21,13 +21,17 @@ export async function sendNotices(provider: Provider): Promise<void> {
   const { database } = provider;
   const due = await database.rows<DueNotice>(sql`
     select account_id, automation_id, name, owner.email, 'paused ' || paused_at as occasion, pause_detail
-    from automations join lateral (select email from users where users.account_id = automations.account_id and email <> '' order by user_id limit 1) as owner on true
+    from automations
+    join lateral
+      (select email from users where users.account_id = automations.account_id and email <> '' order by user_id limit 1)
+      as owner on true
     where status = 'paused' and not 'paused ' || paused_at = any(notices) limit 200`);
   for (const notice of due) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, each on its own
     const noted = await database.execute(sql`
       update automations set notices = array_append(notices, ${notice.occasion})
-      where account_id = ${notice.account_id} and automation_id = ${notice.automation_id} and not ${notice.occasion} = any(notices)`);
+      where account_id = ${notice.account_id} and automation_id = ${notice.automation_id}
+        and not ${notice.occasion} = any(notices)`);
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (noted > 0) await offerSystemMail(provider, notice.account_id, mailOf(notice, provider.config.publicUrl));
   }

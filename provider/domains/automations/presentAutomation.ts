@@ -1,14 +1,8 @@
-import { compileTemplate, TemplateError } from 'sendwright/email/template';
-import type {
-  Automation,
-  AutomationEmailConfig,
-  AutomationStep,
-  AutomationSummary,
-  AutomationWarning,
-} from 'sendwright/wire/automations';
+import type { Automation, AutomationStep, AutomationSummary, AutomationWarning } from 'sendwright/wire/automations';
 import { isoTime } from '../single-sends/presentSingleSend';
 import type { AutomationRow } from './automationRow';
 import { allEmails } from './stepTree';
+import { templateProblem } from '../../validation/templateProblem';
 
 /** The recommended maximum of emails. */
 export const advisedEmails = 10;
@@ -39,19 +33,19 @@ export function presentSummary(row: AutomationRow): AutomationSummary {
 }
 
 /** A whole automation, with what is wrong in its templates. */
-export function presentAutomation(row: AutomationRow): Automation {
+export async function presentAutomation(row: AutomationRow): Promise<Automation> {
   return {
     ...presentSummary(row),
     exit: row.exit,
     ...row.settings,
     steps: row.steps,
     revision: row.revision,
-    warnings: warningsOf(row.steps),
+    warnings: await warningsOf(row.steps),
   };
 }
 
 /** What does not keep an automation from being saved. */
-function warningsOf(steps: readonly AutomationStep[]): AutomationWarning[] {
+async function warningsOf(steps: readonly AutomationStep[]): Promise<AutomationWarning[]> {
   const emails = allEmails(steps);
   const many =
     emails.length > advisedEmails
@@ -65,29 +59,30 @@ function warningsOf(steps: readonly AutomationStep[]): AutomationWarning[] {
       : [];
   return [
     ...many,
-    ...templateProblems(steps).map(({ message, field }) => ({ message, field, warning_id: 'handlebars' })),
+    ...(await templateProblems(steps)).map(({ message, field }) => ({ message, field, warning_id: 'handlebars' })),
   ];
 }
 
 /** Handlebars that will not compile, by field. Saving them is allowed, going live is not. */
-export function templateProblems(steps: readonly AutomationStep[]): { message: string; field: string }[] {
-  return allEmails(steps).flatMap(({ step, at }) => [
-    ...problemsOf(step.email_config, `${at}.email_config`),
-    ...(step.pending_email_config ? problemsOf(step.pending_email_config, `${at}.pending_email_config`) : []),
-  ]);
+export async function templateProblems(
+  steps: readonly AutomationStep[],
+): Promise<{ message: string; field: string }[]> {
+  const problems: { message: string; field: string }[] = [];
+  for (const { step, at } of allEmails(steps)) {
+    for (const [name, config] of Object.entries({
+      email_config: step.email_config,
+      pending_email_config: step.pending_email_config,
+    })) {
+      if (!config) continue;
+      for (const field of templateFields) {
+        if (field === 'plain_content' && config.generate_plain_content) continue;
+        // oxlint-disable-next-line no-await-in-loop -- one long text at a time
+        const problem = await templateProblem(config[field]);
+        if (problem) problems.push({ message: problem.message, field: `${at}.${name}.${field}` });
+      }
+    }
+  }
+  return problems;
 }
 
 const templateFields = ['subject', 'preheader', 'html_content', 'plain_content'] as const;
-
-function problemsOf(config: AutomationEmailConfig, at: string): { message: string; field: string }[] {
-  return templateFields.flatMap((field) => {
-    if (field === 'plain_content' && config.generate_plain_content) return [];
-    try {
-      compileTemplate(config[field] ?? '');
-      return [];
-    } catch (error) {
-      if (!(error instanceof TemplateError)) throw error;
-      return [{ message: error.message, field: `${at}.${field}` }];
-    }
-  });
-}

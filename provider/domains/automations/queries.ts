@@ -25,8 +25,11 @@ export async function insertAutomation(
 ): Promise<AutomationRow> {
   const { exit, settings, steps, firstId, firstDelay } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
-    insert into automations (account_id, name, type, entry_type, entry_id, exit, settings, categories, steps, first_step_id, first_delay)
-    values (${accountId}, ${content.name}, ${content.type}, ${content.entry.type}, ${content.entry.id}::uuid, ${exit}::jsonb, ${settings}::jsonb,
+    insert into automations
+      (account_id, name, type, entry_type, entry_id, exit, settings, categories, steps, first_step_id, first_delay)
+    values
+      (${accountId}, ${content.name}, ${content.type}, ${content.entry.type}, ${content.entry.id}::uuid, ${exit}::jsonb,
+        ${settings}::jsonb,
       ${content.categories}::text[], ${steps}::jsonb, ${firstId}::uuid, ${firstDelay}::interval)
     returning ${automationColumns}`);
   if (row === undefined) throw new Error('The automation was not written.');
@@ -49,7 +52,8 @@ export function lockAutomation(
   automationId: string,
 ): Promise<AutomationRow | undefined> {
   return database.first<AutomationRow>(sql`
-    select ${automationColumns} from automations where account_id = ${accountId} and automation_id = ${automationId} for update`);
+    select ${automationColumns} from automations where account_id = ${accountId} and automation_id = ${automationId}
+    for update`);
 }
 
 export async function writeAutomation(
@@ -60,9 +64,12 @@ export async function writeAutomation(
 ): Promise<AutomationRow> {
   const { exit, settings, steps, firstId, firstDelay } = columnsOf(content);
   const row = await database.first<AutomationRow>(sql`
-    update automations set name = ${content.name}, entry_type = ${content.entry.type}, entry_id = ${content.entry.id}::uuid,
-      exit = ${exit}::jsonb, settings = ${settings}::jsonb, categories = ${content.categories}::text[], steps = ${steps}::jsonb,
-      first_step_id = ${firstId}::uuid, first_delay = ${firstDelay}::interval, updated_at = now(), revision = revision + 1
+    update automations
+    set name = ${content.name}, entry_type = ${content.entry.type}, entry_id = ${content.entry.id}::uuid,
+      exit = ${exit}::jsonb, settings = ${settings}::jsonb, categories = ${content.categories}::text[],
+        steps = ${steps}::jsonb,
+      first_step_id = ${firstId}::uuid, first_delay = ${firstDelay}::interval, updated_at = now(),
+        revision = revision + 1
     where account_id = ${accountId} and automation_id = ${automationId}
     returning ${automationColumns}`);
   if (row === undefined) throw new Error('The automation was not written.');
@@ -89,7 +96,8 @@ export async function searchAutomations(
   const where = joinSql(conditions, ' and ');
   const [rows, total] = await Promise.all([
     database.rows<AutomationRow>(sql`
-      select ${automationColumns} from automations where ${where} order by updated_at desc, automation_id limit ${page.limit} offset ${page.offset}`),
+      select ${automationColumns} from automations where ${where} order by updated_at desc, automation_id
+      limit ${page.limit} offset ${page.offset}`),
     database.first<{ count: number }>(sql`select count(*) as count from automations where ${where}`),
   ]);
   return { rows, count: total?.count ?? 0 };
@@ -106,13 +114,14 @@ export async function removeAutomations(
 ): Promise<void> {
   const ids = rows.map((row) => row.automation_id);
   const messages = await database.rows<{ message_id: string }>(sql`
-    select message_id from automation_messages where account_id = ${accountId} and automation_id = any(${ids}::uuid[])`);
+    select message_id from automation_messages
+    where account_id = ${accountId} and automation_id = any(${ids}::uuid[])`);
   const messageIds = messages.map((message) => message.message_id);
   await database.execute(
     sql`delete from automations where account_id = ${accountId} and automation_id = any(${ids}::uuid[])`,
   );
   await database.execute(
-    sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${messageIds}::uuid[])`,
+    sql`delete from deliveries where account_id = ${accountId} and stream_id = any(${messageIds}::uuid[])`,
   );
   await removeVersions(database, accountId, {
     kind: 'automation',
@@ -131,7 +140,8 @@ export async function othersWithCriteria(
   await database.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
   const row = await database.first<{ count: number }>(sql`
     select count(*) as count from automations
-    where account_id = ${accountId} and exit ->> 'type' = 'criteria' and automation_id is distinct from ${automationId}::uuid`);
+    where account_id = ${accountId} and exit ->> 'type' = 'criteria'
+      and automation_id is distinct from ${automationId}::uuid`);
   return row?.count ?? 0;
 }
 
@@ -149,9 +159,16 @@ export async function moveFromRemoved(
     // oxlint-disable-next-line no-await-in-loop -- a few steps
     await database.execute(
       to === undefined
-        ? sql`update automation_enrolments set state = 'completed', step_id = null, next_at = null, finished_at = now(), reason = 'The rest of the steps was removed.'
-            where account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and step_id = ${from}`
-        : sql`update automation_enrolments set step_id = ${to} where account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and step_id = ${from}`,
+        ? sql`
+          update automation_enrolments
+          set state = 'completed', step_id = null, next_at = null, finished_at = now(),
+            reason = 'The rest of the steps was removed.'
+            where account_id = ${accountId} and automation_id = ${automationId} and state = 'active'
+              and step_id = ${from}`
+        : sql`
+          update automation_enrolments set step_id = ${to}
+          where account_id = ${accountId} and automation_id = ${automationId} and state = 'active'
+            and step_id = ${from}`,
     );
   }
 }

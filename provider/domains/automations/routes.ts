@@ -1,6 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
-import { type Automation, automations, type AutomationStatus } from 'sendwright/wire/automations';
+import { Value } from '@sinclair/typebox/value';
+import { type Automation, automations, type AutomationStatus, EnrolmentState } from 'sendwright/wire/automations';
+import { sql } from '../../database/sql';
+import { counted, ofRow } from '../../http/audited';
 import { badRequest } from '../../http/errors';
 import { pageLinks, pageOf } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
@@ -24,6 +27,8 @@ import { applyPending, disable, setLive } from './lifecycle';
 import { presentAutomation, presentSummary } from './presentAutomation';
 import { searchAutomations } from './queries';
 
+const ofAutomation = ofRow(sql`select name from automations`, sql`automation_id`);
+
 const pageSizes = { standard: 50, most: 1000 };
 const statuses: readonly string[] = ['draft', 'live', 'disabled', 'paused'] satisfies AutomationStatus[];
 
@@ -43,8 +48,10 @@ export function automationRoutes(server: Server, provider: Provider): void {
       },
       'POST /marketing/automations': async ({ caller, body, reply }) =>
         present(reply, await createAutomation(database, caller.accountId, body, contentUrl)),
-      'DELETE /marketing/automations': ({ caller, query }) =>
-        deleteAutomations(database, caller.accountId, namedIds(query.ids)),
+      'DELETE /marketing/automations': {
+        audit: ({ query }) => ({ subject: counted('automations', query.ids) }),
+        handle: ({ caller, query }) => deleteAutomations(database, caller.accountId, namedIds(query.ids)),
+      },
       'GET /marketing/automations/:id': async ({ caller, params, reply }) =>
         present(reply, await readAutomation(database, caller.accountId, params.id)),
       'PATCH /marketing/automations/:id': async ({ caller, params, body, request, reply }) => {
@@ -53,24 +60,44 @@ export function automationRoutes(server: Server, provider: Provider): void {
       },
       'POST /marketing/automations/:id': async ({ caller, params, body }) =>
         presentAutomation(await duplicateAutomation(database, caller.accountId, params.id, body.name)),
-      'DELETE /marketing/automations/:id': ({ caller, params }) =>
-        deleteAutomations(database, caller.accountId, [params.id]),
+      'DELETE /marketing/automations/:id': {
+        audit: ofAutomation,
+        handle: ({ caller, params }) => deleteAutomations(database, caller.accountId, [params.id]),
+      },
       'POST /marketing/automations/:id/steps': async ({ caller, params, body, reply }) =>
         present(reply, await addStep(database, caller.accountId, params.id, body, contentUrl)),
       'PATCH /marketing/automations/:id/steps/:step_id': async ({ caller, params, body, reply }) =>
         present(reply, await updateStep(database, caller.accountId, params.id, params.step_id, body, contentUrl)),
-      'DELETE /marketing/automations/:id/steps/:step_id': async ({ caller, params, reply }) =>
-        present(reply, await removeStep(database, caller.accountId, params.id, params.step_id)),
-      'POST /marketing/automations/:id/live': async ({ caller, params, reply }) =>
-        present(reply, await setLive(database, caller.accountId, params.id)),
-      'POST /marketing/automations/:id/disable': async ({ caller, params, reply }) =>
-        present(reply, await disable(database, caller.accountId, params.id)),
-      'POST /marketing/automations/:id/apply': async ({ caller, params, reply }) =>
-        present(reply, await applyPending(database, caller.accountId, params.id)),
+      'DELETE /marketing/automations/:id/steps/:step_id': {
+        audit: (act) => ({ ...ofAutomation(act), details: { step: 'removed' } }),
+        handle: async ({ caller, params, reply }) =>
+          present(reply, await removeStep(database, caller.accountId, params.id, params.step_id)),
+      },
+      'POST /marketing/automations/:id/live': {
+        audit: ofAutomation,
+        handle: async ({ caller, params, reply }) =>
+          present(reply, await setLive(database, caller.accountId, params.id)),
+      },
+      'POST /marketing/automations/:id/disable': {
+        audit: ofAutomation,
+        handle: async ({ caller, params, reply }) =>
+          present(reply, await disable(database, caller.accountId, params.id)),
+      },
+      'POST /marketing/automations/:id/apply': {
+        audit: (act) => ({ ...ofAutomation(act), details: { applied: true } }),
+        handle: async ({ caller, params, reply }) =>
+          present(reply, await applyPending(database, caller.accountId, params.id)),
+      },
       'GET /marketing/automations/:id/contacts': async ({ caller, params, query, request }) => {
         const page = pageOf(query, pageSizes);
         const { automation_id: id } = await readAutomation(database, caller.accountId, params.id);
-        const { count, ...enrolments } = await listEnrolments(database, caller.accountId, id, query, page);
+        const { count, ...enrolments } = await listEnrolments(
+          database,
+          caller.accountId,
+          id,
+          { email: query.email, states: statesOf(query.state) },
+          page,
+        );
         return { ...enrolments, _metadata: pageLinks(request, page, count) };
       },
       'GET /marketing/automations/:id/contacts/:contact_id': async ({ caller, params }) => {
@@ -81,7 +108,7 @@ export function automationRoutes(server: Server, provider: Provider): void {
   });
 }
 
-function present(reply: FastifyReply, row: AutomationRow): Automation {
+function present(reply: FastifyReply, row: AutomationRow): Promise<Automation> {
   reply.header('etag', etagOf(row));
   return presentAutomation(row);
 }
@@ -95,6 +122,13 @@ function statusesOf(given: readonly string[] | undefined): AutomationStatus[] {
   const wrong = asked.find((status) => !statuses.includes(status));
   if (wrong !== undefined) throw badRequest('status must be draft, live, disabled or paused', 'status');
   return asked.filter((status): status is AutomationStatus => statuses.includes(status));
+}
+
+function statesOf(given: readonly string[] | undefined): EnrolmentState[] {
+  const asked = named(given);
+  const states = asked.filter((state) => Value.Check(EnrolmentState, state));
+  if (states.length < asked.length) throw badRequest('state must be active, completed or exited', 'state');
+  return states;
 }
 
 /** The ids of a query, comma-joined or repeated, each once. */

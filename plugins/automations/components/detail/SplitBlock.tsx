@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { Button } from 'sendwright/sdk/ui';
 import { type Branch, emailsOf, splitsOf, type SplitStep } from '../../steps';
-import { describeSplit } from '../../describeSplit';
-import { SplitQuestion } from './SplitQuestion';
+import { describeSplit } from '../../stepWords';
+import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
+import { SplitQuestion } from './SplitQuestion';
 import { StepFrame } from './StepFrame';
 import { StepList } from './StepList';
-import styles from './detail.module.css';
-import { Button } from 'sendwright/sdk/ui';
 
 const branches = [
   { branch: 'yes', label: 'Yes' },

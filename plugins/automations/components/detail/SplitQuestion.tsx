@@ -3,10 +3,10 @@ import { Suspense, useEffect, useState } from 'react';
 import { Segments } from 'sendwright/plugins/segments/contract';
 import { useOptionalService } from 'sendwright/sdk';
 import { Button, IconButton, Select, Skeleton, Switch } from 'sendwright/sdk/ui';
-import { activityWords } from '../../describeSplit';
 import { type EmailCondition, emailsBefore, emailsOf, type SplitCondition, type SplitStep } from '../../steps';
-import { useDetailScope } from './detailScope';
+import { activityWords } from '../../stepWords';
 import styles from './detail.module.css';
+import { useDetailScope } from './detailScope';
 
 const activities = (Object.keys(activityWords) as EmailCondition['activity'][]).flatMap((activity) =>
   ([false, true] as const).map((negated) => ({

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Confirm, Icon, type IconName, type MenuEntry, MenuButton } from 'sendwright/sdk/ui';
 import { canMove, emailsOf, moveStep, removeStep, type Step } from '../../steps';
-import { useDetailScope } from './detailScope';
-import { focusHandle } from './focusHandle';
 import styles from './detail.module.css';
+import { useDetailScope } from './detailScope';
+import { focusHandle } from './focus';
 
 interface StepFrameProps {
   readonly step: Step;
@@ -106,7 +106,8 @@ export const StepFrame = observer(function StepFrame({
           title={`Remove ${name.toLowerCase()}?`}
           text={
             step.kind === 'split'
-              ? `The ${inside === 1 ? 'email' : `${inside} emails`} in its branches ${inside === 1 ? 'goes' : 'go'} too. Nothing is lost until you save.`
+              ? `The ${inside === 1 ? 'email' : `${inside} emails`} in its branches ${inside === 1 ? 'goes' : 'go'} ` +
+                'too. Nothing is lost until you save.'
               : 'Its content goes too. Nothing is lost until you save.'
           }
           confirmLabel="Remove"

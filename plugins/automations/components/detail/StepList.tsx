@@ -15,10 +15,10 @@ import {
   type StepsPlace,
 } from '../../steps';
 import { DelayFields } from './DelayFields';
+import styles from './detail.module.css';
 import { useDetailScope } from './detailScope';
 import { EmailBlock } from './EmailBlock';
-import { focusHandle } from './focusHandle';
-import styles from './detail.module.css';
+import { focusHandle } from './focus';
 
 interface StepListProps {
   readonly steps: Steps;

@@ -5,10 +5,19 @@ import { Http, Navigation, useOptionalService, useService } from 'sendwright/sdk
 import { Banner, EditorWaiting, Skeleton } from 'sendwright/sdk/ui';
 import { configOf } from '../../automationContent';
 import { AutomationsStore } from '../../automationsStore';
-import { EmailSource, testedEmail } from '../../emailSource';
-import type { EmailEditorProps } from './editorProps';
+import { EmailSource, type OpenedEmail, testedEmail } from '../../emailSource';
 import { EmailChooser } from './EmailChooser';
 import { EmailSettings, type InboxValues } from './EmailSettings';
+
+/** What both editors of an email are given. */
+export interface EmailEditorProps {
+  readonly opened: OpenedEmail;
+  /** Among the automation's emails, from 1. */
+  readonly number: number;
+  /** The editor's own address. */
+  readonly address: string;
+  readonly back: { readonly label: string; readonly address: string };
+}
 
 /** An email made of blocks: the design editor, with the inbox details beside the blocks. */
 export const DesignedEmail = observer(function DesignedEmail({ opened, number, address, back }: EmailEditorProps) {

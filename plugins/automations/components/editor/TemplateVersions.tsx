@@ -3,15 +3,8 @@ import type { StartChoice } from 'sendwright/plugins/single-sends/contract';
 import { Http, useService } from 'sendwright/sdk';
 import { Button, Empty, ErrorState, Page, SandboxedHtml, Skeleton, Tag } from 'sendwright/sdk/ui';
 import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
-import { useLoaded } from '../../useLoaded';
+import { useLoaded } from '../../useAutomation';
 import styles from './design.module.css';
-
-interface TemplateVersionsProps {
-  readonly templateId: string;
-  readonly isSaving: boolean;
-  readonly back: { readonly to: string; readonly label: string };
-  readonly onChosen: (content: StartChoice['content']) => void;
-}
 
 const contentOf = ({
   subject,
@@ -20,6 +13,13 @@ const contentOf = ({
   editor,
   design,
 }: TemplateVersion): StartChoice['content'] => ({ subject, html_content, plain_content, editor, design });
+
+interface TemplateVersionsProps {
+  readonly templateId: string;
+  readonly isSaving: boolean;
+  readonly back: { readonly to: string; readonly label: string };
+  readonly onChosen: (content: StartChoice['content']) => void;
+}
 
 /** The versions of a template, the active one first: an email begins with one of them. */
 export function TemplateVersions({ templateId, isSaving, back, onChosen }: TemplateVersionsProps) {

@@ -3,6 +3,7 @@ import type { SendMetrics } from 'sendwright/wire/stats';
 import { configOf, serverEmails } from '../../automationContent';
 import { paths } from '../../contract';
 import { shareOf } from '../../measures';
+import type { AutomationLink } from '../../readStats';
 import type { AutomationReport } from '../../useAutomationStats';
 import styles from './stats.module.css';
 
@@ -63,6 +64,59 @@ export function EmailTable({
           </tbody>
         </table>
       </div>
+    </PageSection>
+  );
+}
+
+interface ClickTableProps {
+  readonly links: readonly AutomationLink[];
+  /** What the email of a link is called; undefined where all are of one. */
+  readonly nameOf: ((stepId: string) => string) | undefined;
+}
+
+/** Clicks by link with its place in the message, the most clicked first. */
+export function ClickTable({ links, nameOf }: ClickTableProps) {
+  const total = links.reduce((sum, { clicks }) => sum + clicks, 0);
+  const sorted = links
+    .toSorted((one, other) => other.clicks - one.clicks || one.url_location - other.url_location)
+    .slice(0, 1000);
+  return (
+    <PageSection title="Clicks by link" description="Places are numbered from the top left of the message.">
+      {links.length === 0 ? (
+        <p className={styles.muted}>No clicks yet.</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="Clicks by link, table">
+          <table className={styles.table} aria-label="Clicks by link">
+            <thead>
+              <tr>
+                <th scope="col">Link</th>
+                {nameOf && <th scope="col">Email</th>}
+                <th scope="col">Place</th>
+                <th scope="col">Clicks</th>
+                <th scope="col">Share</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.map((link) => (
+                <tr key={`${link.step_id} ${link.url_location} ${link.url}`}>
+                  <th scope="row" className={styles.url}>
+                    {/^https?:\/\//.test(link.url) && !link.url.includes('{{') ? (
+                      <Link to={link.url}>{link.url}</Link>
+                    ) : (
+                      link.url
+                    )}
+                  </th>
+                  {nameOf && <td>{nameOf(link.step_id)}</td>}
+                  <td>{link.url_location + 1}</td>
+                  <td>{formatNumber(link.clicks)}</td>
+                  <td>{formatPercent(link.clicks / Math.max(1, total))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </PageSection>
   );
 }

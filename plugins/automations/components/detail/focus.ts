@@ -3,6 +3,15 @@ import type { CheckPlace } from '../../checks';
 const controls =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [role="combobox"]:not([aria-disabled="true"])';
 
+/** Gives the focus to a step's handle, once it is drawn. */
+export function focusHandle(stepId: string): void {
+  requestAnimationFrame(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-handle]')]
+      .find(({ dataset }) => dataset['handle'] === stepId)
+      ?.focus(),
+  );
+}
+
 /** Shows a part of the form, once it is drawn, and gives the focus to what is to be filled in there. */
 export function focusPlace(form: HTMLElement | null, place: CheckPlace): void {
   requestAnimationFrame(() => {

@@ -1,3 +1,4 @@
+import type { AutomationStep } from 'sendwright/wire/automations';
 import type { EmailCondition, NumberedEmail, SplitCondition } from './steps';
 
 /** What somebody did with an email, in words. */
@@ -7,6 +8,24 @@ export const activityWords = {
   opened: ['has opened', 'has not opened'],
   clicked: ['has clicked', 'has not clicked'],
 } as const satisfies Readonly<Record<EmailCondition['activity'], readonly [string, string]>>;
+
+/** What each step is called, by its id: "Email 2", "Split 1", as in the form. */
+export function stepNames(steps: readonly AutomationStep[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const count = { email: 0, split: 0 };
+  const walk = (list: readonly AutomationStep[]): void => {
+    for (const step of list) {
+      count[step.type] += 1;
+      names.set(step.id, `${step.type === 'email' ? 'Email' : 'Split'} ${count[step.type]}`);
+      if (step.type === 'split') {
+        walk(step.yes);
+        walk(step.no);
+      }
+    }
+  };
+  walk(steps);
+  return names;
+}
 
 /** What a split asks, as a question; empty where it asks nothing yet. */
 export function describeSplit({ match, emails, query }: SplitCondition, all: readonly NumberedEmail[]): string {

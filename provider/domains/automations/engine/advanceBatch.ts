@@ -1,0 +1,220 @@
+import type { AutomationStep } from 'sendwright/wire/automations';
+import type { Database, Queryable, Transaction } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import { forceIndexScan } from '../../../delivery/ledger/forceScans';
+import { wakeMessage } from '../messageLane';
+import { type AutomationKey, type AutomationRow, automationColumns } from '../automationRow';
+import { findStep, nextStep } from '../stepTree';
+import { exitCondition, exitReason, splitCondition } from './conditions';
+
+const batchSize = 1000;
+
+/** A contact whose next step is due. */
+interface Due {
+  contact_id: string;
+  step_id: string | null;
+  /** Due before the automation was last set live: it was stopped then. */
+  was_stopped: boolean;
+}
+
+/** What a step came to for some contacts. */
+interface Taken {
+  readonly step: AutomationStep;
+  readonly outcome: 'sent' | 'missed' | 'skipped' | 'yes' | 'no';
+  readonly contactIds: readonly string[];
+  readonly reason: string | null;
+  readonly messageId: string | null;
+  readonly next: AutomationStep | undefined;
+}
+
+/**
+ * Takes the next step with contacts for whom it is due: copies into the ledger, the trace, and the move to the step
+ * after it are one transaction, so that a crash neither loses anybody nor mails anybody twice. Others may work on the
+ * same automation at the same time; setting it live or stopping it waits for the end.
+ * @returns how many contacts were looked at. @throws BrokenCriteria
+ */
+export async function advanceBatch(database: Database, key: AutomationKey): Promise<number> {
+  const { accountId, automationId } = key;
+  return database.transaction(async (transaction) => {
+    const row = await transaction.first<AutomationRow>(sql`
+      select ${automationColumns} from automations
+      where account_id = ${accountId} and automation_id = ${automationId} and status = 'live' for share`);
+    if (row === undefined) return 0;
+    // Of contacts that entered a moment ago the planner knows nothing.
+    await forceIndexScan(transaction);
+    const due = await transaction.rows<Due>(sql`
+      select contact_id, step_id, next_at < ${row.live_since}::timestamptz as was_stopped from automation_enrolments
+      where account_id = ${accountId} and automation_id = ${automationId} and state = 'active' and next_at <= now()
+      order by next_at limit ${batchSize} for update skip locked`);
+    if (due.length === 0) return 0;
+    const staying = await removeLeaving(transaction, key, row, due);
+    const byStep = new Map<string | null, Due[]>();
+    for (const one of due)
+      if (staying.has(one.contact_id)) byStep.set(one.step_id, [...(byStep.get(one.step_id) ?? []), one]);
+    // oxlint-disable no-await-in-loop -- one connection; in one order, so that two batches cannot wait for each other
+    for (const [stepId, contacts] of [...byStep].toSorted(([one], [other]) =>
+      String(one).localeCompare(String(other)),
+    )) {
+      const step = stepId === null ? undefined : findStep(row.steps, stepId);
+      if (step === undefined)
+        await endEnrolments(
+          transaction,
+          key,
+          contacts.map(({ contact_id: id }) => id),
+          'completed',
+          'The rest of the steps was removed.',
+        );
+      else
+        for (const taken of await takeStep(transaction, key, row, step, contacts, staying))
+          await write(transaction, key, taken);
+    }
+    // oxlint-enable no-await-in-loop
+    return due.length;
+  });
+}
+
+/** Ends those who leave before the end. @returns those who stay, and whether they have an address. */
+async function removeLeaving(
+  transaction: Transaction,
+  key: AutomationKey,
+  row: AutomationRow,
+  due: readonly Due[],
+): Promise<Map<string, boolean>> {
+  const leaves = (await exitCondition(transaction, key.accountId, row)) ?? sql`false`;
+  const found = await transaction.rows<{ contact_id: string; has_address: boolean; leaves: boolean }>(sql`
+    select contact_id, coalesce(email like '_%@_%', false) as has_address, ${leaves} as leaves from contacts
+    where contacts.account_id = ${key.accountId} and contact_id = any(${due.map((one) => one.contact_id)}::uuid[])`);
+  const leaving = found.filter((one) => one.leaves).map((one) => one.contact_id);
+  await endEnrolments(transaction, key, leaving, 'exited', exitReason(row));
+  const known = new Set(found.map((one) => one.contact_id));
+  await endEnrolments(
+    transaction,
+    key,
+    due.filter((one) => !known.has(one.contact_id)).map((one) => one.contact_id),
+    'exited',
+    'The contact was deleted.',
+  );
+  return new Map(found.filter((one) => !one.leaves).map((one) => [one.contact_id, one.has_address]));
+}
+
+async function takeStep(
+  transaction: Transaction,
+  { accountId, automationId }: AutomationKey,
+  row: AutomationRow,
+  step: AutomationStep,
+  contacts: readonly Due[],
+  hasAddress: ReadonlyMap<string, boolean>,
+): Promise<Taken[]> {
+  const ids = contacts.map(({ contact_id: id }) => id);
+  if (step.type === 'split') {
+    const condition = await splitCondition(transaction, accountId, automationId, step.condition);
+    const matching = await transaction.rows<{ contact_id: string }>(sql`
+      select contact_id from contacts
+      where contacts.account_id = ${accountId} and contact_id = any(${ids}::uuid[]) and ${condition}`);
+    const yes = new Set(matching.map((one) => one.contact_id));
+    return [
+      {
+        step,
+        outcome: 'yes',
+        contactIds: ids.filter((id) => yes.has(id)),
+        reason: null,
+        messageId: null,
+        next: step.yes[0],
+      },
+      {
+        step,
+        outcome: 'no',
+        contactIds: ids.filter((id) => !yes.has(id)),
+        reason: null,
+        messageId: null,
+        next: step.no[0],
+      },
+    ];
+  }
+  const message = await transaction.first<{ message_id: string }>(sql`
+    select message_id from automation_messages
+    where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${step.id}
+    order by version desc limit 1`);
+  const next = nextStep(row.steps, step.id);
+  const of = (outcome: Taken['outcome'], chosen: readonly Due[], reason: string | null): Taken => ({
+    step,
+    outcome,
+    contactIds: chosen.map(({ contact_id: id }) => id),
+    reason,
+    messageId: outcome === 'sent' ? (message?.message_id ?? null) : null,
+    next,
+  });
+  const onTime = contacts.filter((one) => !one.was_stopped);
+  return [
+    of(
+      'missed',
+      contacts.filter((one) => one.was_stopped),
+      'The automation was stopped when this email was due.',
+    ),
+    of(
+      'skipped',
+      onTime.filter((one) => hasAddress.get(one.contact_id) !== true),
+      'The contact has no email address.',
+    ),
+    of(
+      'sent',
+      onTime.filter((one) => hasAddress.get(one.contact_id) === true),
+      null,
+    ),
+  ];
+}
+
+async function write(
+  transaction: Transaction,
+  key: AutomationKey,
+  { step, outcome, contactIds, reason, messageId, next }: Taken,
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  const { accountId, automationId } = key;
+  const enrolments = sql`
+    automation_enrolments.account_id = ${accountId} and automation_enrolments.automation_id = ${automationId}
+    and automation_enrolments.contact_id = any(${contactIds}::uuid[])`;
+  // Whoever has taken the step before, in an order of steps that was changed since, is not mailed again.
+  const taken = await transaction.rows<{ contact_id: string }>(sql`
+    insert into automation_trace
+      (account_id, automation_id, contact_id, step_id, type, outcome, waited_from, reason, message_id)
+    select account_id, automation_id, contact_id, ${step.id}, ${step.type}, ${outcome}, waiting_since, ${reason},
+      ${messageId}
+    from automation_enrolments where ${enrolments}
+    on conflict do nothing returning contact_id`);
+  if (messageId !== null && taken.length > 0) {
+    await transaction.execute(sql`
+      insert into deliveries (account_id, stream_id, contact_id, email)
+      select account_id, ${messageId}, contact_id, email from contacts
+      where account_id = ${accountId} and contact_id = any(${taken.map((one) => one.contact_id)}::uuid[])
+      on conflict do nothing`);
+    await wakeMessage(transaction, accountId, messageId);
+  }
+  if (next === undefined) {
+    await endEnrolments(transaction, key, contactIds, 'completed', null);
+    return;
+  }
+  // What a stop made late does not put off the rest: its interval began when it was due.
+  await transaction.execute(sql`
+    update automation_enrolments set step_id = ${next.id}, waiting_since = now(),
+      next_at = case when next_at < automations.live_since then next_at else now() end +
+        ${`${next.delay.value} ${next.delay.unit}`}::interval
+    from automations
+    where ${enrolments} and automations.account_id = automation_enrolments.account_id
+      and automations.automation_id = automation_enrolments.automation_id`);
+}
+
+/** Lets contacts out of an automation: through, or before the end. */
+async function endEnrolments(
+  database: Queryable,
+  { accountId, automationId }: AutomationKey,
+  contactIds: readonly string[],
+  state: 'completed' | 'exited',
+  reason: string | null,
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  await database.execute(sql`
+    update automation_enrolments
+    set state = ${state}, step_id = null, next_at = null, finished_at = now(), reason = ${reason}
+    where account_id = ${accountId} and automation_id = ${automationId} and contact_id = any(${contactIds}::uuid[])`);
+}

@@ -1,0 +1,74 @@
+import type { EmailActivity, SplitCondition } from 'sendwright/wire/automations';
+import type { Queryable } from '../../../database/database';
+import { joinSql, type Sql, sql } from '../../../database/sql';
+import { compileContext } from '../../../segments/compileContext';
+import { compileQuery } from '../../../segments/compileQuery';
+import { readQuery } from '../../../segments/readQuery';
+import { segmentPredicate } from '../../../segments/segmentPredicate';
+import type { AutomationRow } from '../automationRow';
+
+/** A query of an automation cannot be run any more, such as one about a field that was deleted. */
+export class BrokenCriteria extends Error {
+  override readonly name = 'BrokenCriteria';
+}
+
+async function compiled(database: Queryable, accountId: number, text: string, what: string): Promise<Sql> {
+  const context = await compileContext(database, accountId);
+  const read = readQuery(text, 2, context);
+  if ('errors' in read) throw new BrokenCriteria(`${what} cannot be asked any more: ${read.errors.join(' ')}`);
+  return sql`(${compileQuery(read.query, context)}) is true`;
+}
+
+/**
+ * The condition on `contacts` under which they leave before the end; undefined where none do. @throws BrokenCriteria
+ */
+export async function exitCondition(
+  database: Queryable,
+  accountId: number,
+  row: AutomationRow,
+): Promise<Sql | undefined> {
+  const { exit, entry_type: entryType, entry_id: entryId } = row;
+  if (exit.type === 'criteria')
+    return exit.query_dsl === null ? undefined : compiled(database, accountId, exit.query_dsl, 'The exit criteria');
+  if (exit.type !== 'not_in_entry' || entryId === null) return undefined;
+  if (entryType === 'segment') return sql`(${await segmentPredicate(database, accountId, [entryId])}) is not true`;
+  return sql`not exists (select from list_contacts
+    where list_contacts.account_id = ${accountId} and list_contacts.list_id = ${entryId}::uuid
+      and list_contacts.contact_id = contacts.contact_id)`;
+}
+
+/** Why contacts leave before the end, as their trace says it. */
+export const exitReason = ({ exit }: Pick<AutomationRow, 'exit'>): string =>
+  exit.type === 'criteria' ? 'Met the exit criteria.' : 'No longer meets the entry criteria.';
+
+/** The condition on `contacts` under which a split leads to its Yes branch. @throws BrokenCriteria */
+export async function splitCondition(
+  database: Queryable,
+  accountId: number,
+  automationId: string,
+  { match, query_dsl: query, emails }: SplitCondition,
+): Promise<Sql> {
+  const parts = emails.map((mention) => didSo(accountId, automationId, mention));
+  if (query !== null) parts.push(await compiled(database, accountId, query, 'The question of a split'));
+  return parts.length === 0 ? sql`true` : sql`(${joinSql(parts, match === 'all' ? ' and ' : ' or ')})`;
+}
+
+const events = { delivered: 'delivered', opened: 'open', clicked: 'click' } as const;
+
+function didSo(accountId: number, automationId: string, { step_id: stepId, activity, negated }: EmailActivity): Sql {
+  const did =
+    activity === 'sent'
+      ? sql`
+        exists
+          (select from automation_trace as trace
+            where trace.account_id = ${accountId} and trace.automation_id = ${automationId}
+          and trace.contact_id = contacts.contact_id and trace.step_id = ${stepId} and trace.outcome = 'sent')`
+      : sql`
+        exists
+          (select from email_events as events
+            where events.account_id = ${accountId} and events.contact_id = contacts.contact_id
+          and events.event = ${events[activity]} and events.single_send_id = any(array(
+            select message_id from automation_messages
+            where account_id = ${accountId} and automation_id = ${automationId} and step_id = ${stepId})))`;
+  return negated ? sql`not ${did}` : did;
+}
