@@ -111,7 +111,8 @@ interface Identity {
   scopes: string[] | null;
 }
 
-const identityColumns = sql`users.account_id, users.user_id, users.username, plan, is_admin, is_operator, scopes_added, scopes_withheld, region,
+const identityColumns = sql`
+  users.account_id, users.user_id, users.username, plan, is_admin, is_operator, scopes_added, scopes_withheld, region,
   (select coalesce(jsonb_object_agg(app || '.' || feature, is_on), '{}') from account_features
     where account_features.account_id = users.account_id) as switched`;
 
@@ -193,15 +194,14 @@ async function bySession(database: Database, token: string): Promise<Identity | 
     from sessions
     join users using (account_id, user_id)
     join accounts using (account_id)
-    where token_hash = ${hash} and expires_at > now() and idle_ends_at > now() and disabled_at is null and website_access`);
+    where token_hash = ${hash} and expires_at > now() and idle_ends_at > now() and disabled_at is null
+      and website_access`);
   // Only now and then, and nobody waits for it: the list of sessions tells when each was last used.
   if (found?.is_stale) {
     void database
-      .execute(
-        sql`
-        update sessions set last_seen_at = now(), idle_ends_at = now() + make_interval(days => idle_days)
-        where account_id = ${found.account_id} and token_hash = ${hash}`,
-      )
+      .execute(sql`
+      update sessions set last_seen_at = now(), idle_ends_at = now() + make_interval(days => idle_days)
+      where account_id = ${found.account_id} and token_hash = ${hash}`)
       .catch(() => undefined);
   }
   return found;

@@ -42,6 +42,13 @@ test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])(
   },
 );
 
+test('a large body that announces its length has the time that a slow line takes', async () => {
+  // 64 KB: half a second more.
+  const framing = `Content-Length: ${64 * 1024}\r\nConnection: close`;
+  const late = talk(head('/things', framing), (send) => setTimeout(() => send(`{}${' '.repeat(64 * 1024 - 2)}`), 300));
+  expect(await late).toContain('{"got":{}}');
+});
+
 test('files take their time, and what is complete is answered, however late', async () => {
   const framing = 'Content-Length: 2\r\nConnection: close';
   const late = talk(head('/files', framing), (send) => setTimeout(() => send('{}'), 300));

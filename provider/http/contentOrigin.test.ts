@@ -58,7 +58,7 @@ async function contentOf(
   expect(
     typeof (await prepareMessages(
       { database, publicUrl: provider.provider.config.contentUrl },
-      { accountId: provider.accountId, singleSendId },
+      { accountId: provider.accountId, streamId: singleSendId },
     )),
   ).toBe('object');
   return {

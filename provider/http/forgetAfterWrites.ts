@@ -2,8 +2,21 @@ import type { onSendHookHandler } from 'fastify';
 import type { Server } from '../provider';
 
 /** Areas whose writes change nobody's access: contents, mail and what came of it. */
-const contents =
-  /^\/v3\/(marketing|contactdb|mail|templates|designs|images|asm|suppression|senders|verified_senders|download|analytics)(\/|$)/;
+const contents = new Set([
+  'marketing',
+  'contactdb',
+  'mail',
+  'templates',
+  'designs',
+  'images',
+  'asm',
+  'suppression',
+  'senders',
+  'verified_senders',
+  'download',
+  'analytics',
+]);
+const areaOf = (url: string): string => /^\/v3\/([^/]+)/.exec(url)?.[1] ?? '';
 
 /**
  * After any other write of this process, who may do what is read anew by the very next
@@ -12,7 +25,7 @@ const contents =
 export function forgetAfterWrites(server: Server, identities: { forgetAll(): void }): void {
   server.addHook('onRoute', (route) => {
     const writes = [route.method].flat().some((method) => method !== 'GET' && method !== 'HEAD');
-    if (!writes || contents.test(route.url)) return;
+    if (!writes || contents.has(areaOf(route.url))) return;
     const forget: onSendHookHandler = (_request, _reply, payload, done) => {
       identities.forgetAll();
       done(null, payload);

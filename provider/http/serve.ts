@@ -1,6 +1,7 @@
 import { Type, TypeGuard } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failures } from 'sendwright/wire/common';
+import type { AuditAction } from 'sendwright/wire/auditActions';
 import type {
   BodyOf,
   HandlerResult,
@@ -10,15 +11,18 @@ import type {
   RouteContracts,
   RouteKey,
 } from 'sendwright/wire/contract';
-import type { Caller, Provider, Server } from '../provider';
-import { withRequestBaseUrl } from './withRequestBaseUrl';
+import type { Provider, Server } from '../provider';
+import { type Act, type Audited, type AuditRule, auditRuleOf } from './audited';
+import { absoluteUrl, contentAddress } from './absoluteUrl';
+
+/** The provider as this caller reaches it, so that the links of the answer work from where the caller is. */
+const withRequestBaseUrl = (provider: Provider, request: FastifyRequest): Provider => ({
+  ...provider,
+  config: { ...provider.config, publicUrl: absoluteUrl(request, ''), contentUrl: contentAddress(request, '') },
+});
 
 /** A request that was authenticated, allowed and validated: its parts have the types of its contract. */
-export interface Call<Key, Route> {
-  readonly caller: Caller;
-  readonly params: ParamsOf<Key, Route>;
-  readonly query: QueryOf<Route>;
-  readonly body: BodyOf<Route>;
+export interface Call<Key, Route> extends Act<Key, Route> {
   /**
    * The provider with the URL at which this caller reaches it, for links in the response. Mail links to the public URL.
    */
@@ -30,19 +34,30 @@ export interface Call<Key, Route> {
 
 type Handler<Key, Route> = (call: Call<Key, Route>) => HandlerResult<Route> | Promise<HandlerResult<Route>>;
 
+/** With what only the request can tell of the audit entry: needed where the contract leaves several actions open. */
+type Served<Key, Route> = Route extends { audit: readonly AuditAction[] }
+  ? Audited<Key, Route, Handler<Key, Route>>
+  : Route extends { audit: Exclude<AuditAction, 'resource.deleted'> }
+    ? Handler<Key, Route> | Audited<Key, Route, Handler<Key, Route>>
+    : Handler<Key, Route>;
+
 /** One handler for each operation of a contract: a missing one does not compile, and neither does one too many. */
-export type Handlers<Routes> = { readonly [Key in keyof Routes]: Handler<Key, Routes[Key]> };
+export type Handlers<Routes> = { readonly [Key in keyof Routes]: Served<Key, Routes[Key]> };
 
 /** A response of an operation that has several success statuses: `answer(202, job)`. */
 export const answer = <const Status extends number, Body>(status: Status, body: Body) => ({ status, body });
 
 /**
- * Adds the operations of a contract to the server. Authentication, scopes, validation, the response's status and the
- * OpenAPI document come from the contract; the handlers return bodies.
+ * Adds the operations of a contract to the server. Authentication, scopes, validation, the audited action, the
+ * response's status and the OpenAPI document come from the contract; the handlers return bodies.
  *
  * ```ts
  * serve(server, provider, lists, {
  *   'GET /marketing/lists/:id': ({ caller, params }) => readList(provider, caller.accountId, params.id),
+ *   'DELETE /marketing/lists/:id': {
+ *     audit: ({ caller, params }) => ({ subject: nameOfList(caller.accountId, params.id) }),
+ *     handle: ({ caller, params }) => removeList(provider, caller.accountId, params.id),
+ *   },
  * });
  * ```
  */
@@ -60,7 +75,11 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
     const params = route.params ?? textParams(path);
     const response: RouteContract['responses'] = { ...route.responses, ...Failures, ...route.failures };
     // The contract types both sides; between them the request is what its schemas let through.
-    const handle = handlers[key as keyof Routes] as unknown as Handler<string, RouteContract>;
+    const served = handlers[key as keyof Routes] as unknown as
+      | Handler<string, RouteContract>
+      | { audit: AuditRule['note']; handle: Handler<string, RouteContract> };
+    const { audit: note, handle } = typeof served === 'function' ? { audit: undefined, handle: served } : served;
+    const audit = auditRuleOf(route, note);
 
     for (const url of twin ? [path, path.replace(...twin)] : [path]) {
       server.route({
@@ -72,6 +91,7 @@ export function serve<const Routes extends Readonly<Record<RouteKey, RouteContra
           ...(scope !== undefined && { scope }),
           ...(keyScope !== undefined && { keyScope }),
           ...(feature !== undefined && { feature }),
+          ...(audit && { audit }),
           ...(route.public && { public: true }),
           ...(route.unlimited && { unlimited: true }),
         },

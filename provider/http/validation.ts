@@ -65,7 +65,7 @@ function compiler(options: { coerceTypes: false | 'array' }): Ajv {
   return ajv;
 }
 
-/** The schema with an end to each whole number that has none: JavaScript counts no further, and PostgreSQL refuses more. */
+/** The schema with limits on whole numbers without any: JavaScript counts no further, and PostgreSQL refuses more. */
 function boundIntegers(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(boundIntegers);
   if (typeof schema !== 'object' || schema === null) return schema;
