@@ -39,7 +39,8 @@ test('an account, a key that is all that is printed, and sample data that is add
   const pool = cleanup.own(openDatabase(database.url));
   const counted = await pool.first(sql`
     select (select count(*) from contacts) as contacts, (select count(*) from lists) as lists,
-      (select count(*) from senders where verified_at is not null) as senders, (select count(*) from unsubscribe_groups) as groups,
+      (select count(*) from senders where verified_at is not null) as senders,
+        (select count(*) from unsubscribe_groups) as groups,
       (select array_agg(field_id order by field_id) from field_definitions) as fields`);
   expect(counted).toEqual({ contacts: 120, lists: 2, senders: 1, groups: 1, fields: ['e1_T', 'e2_N', 'e3_D'] });
 });

@@ -50,17 +50,20 @@ test.each([
   [
     'TRUST_PROXY',
     'true',
-    'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "true".',
+    'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, ' +
+      'linklocal, uniquelocal, not "true".',
   ],
   [
     'TRUST_PROXY',
     '10.0.0.0/33',
-    'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "10.0.0.0/33".',
+    'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, ' +
+      'linklocal, uniquelocal, not "10.0.0.0/33".',
   ],
   [
     'TRUST_PROXY',
     '0.0.0.0/0',
-    'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, linklocal, uniquelocal, not "0.0.0.0/0".',
+    'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or loopback, ' +
+      'linklocal, uniquelocal, not "0.0.0.0/0".',
   ],
   ['SESSION_DAYS', '0', 'SESSION_DAYS must be a number of days from 1 to 400, not "0".'],
   ['SESSION_IDLE_DAYS', '401', 'SESSION_IDLE_DAYS must be a number of days from 1 to 400, not "401".'],

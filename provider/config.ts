@@ -30,8 +30,8 @@ export interface Config {
   readonly providerUrlEu?: string | undefined;
   readonly role: 'all' | 'api' | 'worker';
   /**
-   * The proxies whose `X-Forwarded-…` headers are believed: addresses, networks, or names that proxy-addr knows; unset:
-   * none.
+   * The proxies whose `X-Forwarded-…` headers are believed: addresses, networks, or names that proxy-addr knows;
+   * unset: none.
    */
   readonly trustProxy?: readonly string[] | undefined;
   /** Days that a session lasts, and that it lasts unused; unset: 30 and 7. */
@@ -143,7 +143,8 @@ function proxies(environment: Environment): readonly string[] | undefined {
   const wrong = listed.find((entry) => !proxyNames.includes(entry) && !isNetwork(entry));
   if (wrong !== undefined) {
     throw new ConfigError(
-      `TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or ${proxyNames.join(', ')}, not "${wrong}".`,
+      'TRUST_PROXY must list addresses or networks of proxies, such as "127.0.0.1, 10.0.0.0/8", or ' +
+        `${proxyNames.join(', ')}, not "${wrong}".`,
     );
   }
   return listed;

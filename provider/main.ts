@@ -11,8 +11,8 @@ import { Stops } from './stops';
 import { keepPrivate } from './storage/privateFolder';
 
 /**
- * Starts the server: `node dist/provider/main.js` built (the migrations copied to
- * `dist/provider/migrations`), `tsx provider/main.ts` from the source. Settings come
+ * Starts the server: `node dist/provider/main.js` built (schema, functions and migrations
+ * copied beside it), `tsx provider/main.ts` from the source. Settings come
  * from the environment (`config.ts`). It prints `ready <address>` once it serves
  * and, until the owner has chosen a password, a link that signs in once. SIGTERM or SIGINT
  * stops it cleanly, the embedded database last. Exit code 1: it could not start.

@@ -6,7 +6,8 @@ import { findAccount } from './findAccount';
 
 export const accountCreate: Command = {
   flags:
-    '--username NAME --password PASSWORD [--email ADDRESS] [--plan trial|free|basic|advanced] [--admin] [--parent NAME]',
+    '--username NAME --password PASSWORD [--email ADDRESS] [--plan trial|free|basic|advanced] [--admin] [--parent ' +
+    'NAME]',
   summary: 'Makes an account and the person who signs in to it.',
   options: {
     username: { type: 'string' },

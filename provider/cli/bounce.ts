@@ -7,7 +7,8 @@ const mostBytes = 10 * 1_048_576;
 export const bounce: Command = {
   flags: '< message',
   summary:
-    'Takes a message that came back (RFC 3464) or a complaint (RFC 5965) from standard input, as a mail server pipes it.',
+    'Takes a message that came back (RFC 3464) or a complaint (RFC 5965) from standard input, as a mail server ' +
+    'pipes it.',
   options: {},
   async run(context) {
     const chunks: Buffer[] = [];

@@ -58,7 +58,9 @@ async function database({ config, installation }: CommandContext): Promise<Findi
   }
   return queryVersion('PostgreSQL of DATABASE_URL', config.databaseUrl).catch((error: unknown) => ({
     what: 'PostgreSQL of DATABASE_URL',
-    advice: `${error instanceof Error ? error.message || 'no answer' : String(error)}; check DATABASE_URL and that the server runs`,
+    advice:
+      `${error instanceof Error ? error.message || 'no answer' : String(error)}; check DATABASE_URL and that the ` +
+      'server runs',
   }));
 }
 
@@ -67,7 +69,8 @@ async function queryVersion(name: string, url: string): Promise<Finding> {
   await client.connect();
   try {
     const { rows } = await client.query<{ version: string; is_superuser: boolean }>(
-      "select current_setting('server_version') as version, rolsuper as is_superuser from pg_roles where rolname = current_user",
+      "select current_setting('server_version') as version, rolsuper as is_superuser from pg_roles where rolname " +
+        '= current_user',
     );
     const version = rows[0]?.version ?? '?';
     const what = `${name}, version ${version}`;

@@ -19,7 +19,8 @@ export async function findAccount(database: Queryable, username: string): Promis
     scopes_added: string[];
     scopes_withheld: string[];
   }>(sql`
-    select account_id, user_id, plan, is_admin, is_operator, scopes_added, scopes_withheld from accounts join users using (account_id)
+    select account_id, user_id, plan, is_admin, is_operator, scopes_added, scopes_withheld from accounts
+    join users using (account_id)
     where lower(accounts.username) = lower(${username}) order by user_id limit 1`);
   if (!row)
     throw new CommandError(

@@ -6,7 +6,8 @@ import { findAccount } from './findAccount';
 export const ipPool: Command = {
   flags: '--account NAME [--name POOL --addresses 192.0.2.1,192.0.2.2]',
   summary:
-    'Names addresses of this machine that mail leaves from where a send names the pool ("" removes it); alone it prints the pools.',
+    'Names addresses of this machine that mail leaves from where a send names the pool ("" removes it); alone it ' +
+    'prints the pools.',
   options: { account: { type: 'string' }, name: { type: 'string' }, addresses: { type: 'string' } },
   async run(context) {
     const name = optional(context.values, 'name');

@@ -5,7 +5,8 @@ import { type Command, withDatabase } from './command';
 export const rotateKeyCommand: Command = {
   flags: '',
   summary:
-    'Encrypts the secrets in the database with a new key of SECRET_KEY_FILE; run again, it finishes what was interrupted.',
+    'Encrypts the secrets in the database with a new key of SECRET_KEY_FILE; run again, it finishes what was ' +
+    'interrupted.',
   options: {},
   async run(context) {
     const file = keyFileOf(context.config);

@@ -12,10 +12,12 @@ export const signInLink: Command = {
     if (account === undefined && username === undefined) throw new CommandError('--account or --user is required.');
     const link = await withDatabase(context, async (database) => {
       const found = account === undefined ? undefined : await findAccount(database, account);
+      const isUser =
+        found && username === undefined ? sql`user_id = ${found.userId}` : sql`lower(username) = lower(${username})`;
       const user = await database.first<{ account_id: number; user_id: number; username: string }>(sql`
         select account_id, user_id, username from users
         where ${found ? sql`account_id = ${found.accountId}` : sql`true`}
-          and ${found && username === undefined ? sql`user_id = ${found.userId}` : sql`lower(username) = lower(${username})`}`);
+          and ${isUser}`);
       if (!user)
         throw new CommandError(
           found ? `The account "${account}" has no user "${username}".` : `There is no user "${username}".`,

@@ -20,7 +20,9 @@ const limits: readonly [string, string, number, (accountId: number) => Sql, (tur
     '/v3/marketing/segments/2.0',
     200,
     (id) =>
-      sql`insert into segments (account_id, name, query_version, query_dsl) select ${id}, 'Segment ' || n, 2, 'select contact_id from contact_data' from generate_series(1, 199) as n`,
+      sql`
+        insert into segments (account_id, name, query_version, query_dsl)
+        select ${id}, 'Segment ' || n, 2, 'select contact_id from contact_data' from generate_series(1, 199) as n`,
     (turn) => ({
       name: `New ${turn}`,
       query_dsl: "select contact_id, updated_at from contact_data where city = 'Bern'",
@@ -31,7 +33,9 @@ const limits: readonly [string, string, number, (accountId: number) => Sql, (tur
     '/v3/templates',
     300,
     (id) =>
-      sql`insert into templates (account_id, template_id, name, generation) select ${id}, 'd-' || md5(n::text), 'T', 'dynamic' from generate_series(1, 299) as n`,
+      sql`
+        insert into templates (account_id, template_id, name, generation)
+        select ${id}, 'd-' || md5(n::text), 'T', 'dynamic' from generate_series(1, 299) as n`,
     (turn) => ({ name: `New ${turn}`, generation: 'dynamic' }),
   ],
   ['signup_forms', '/v3/marketing/forms', 15, (id) => sql`select ${id}`, (turn) => ({ name: `New ${turn}` })],

@@ -187,9 +187,9 @@ test('stopping waits for every worker, and for what the last job came to', async
   await eventually(
     async () =>
       (
-        await database.rows(
-          sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'sendwright queue'`,
-        )
+        await database.rows(sql`
+          select 1 from pg_stat_activity
+          where datname = current_database() and application_name = 'sendwright queue'`)
       ).length === 0,
   );
   const row = await database.first<{ state: string }>(sql`select state from pgboss.job where name = 'queue-7'`);

@@ -221,9 +221,9 @@ async function sendOnce(
   options: PgBoss.SendOptions,
 ): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${name}\n${key}`}, 4680))`);
-  const open = await transaction.first(
-    sql`select 1 from pgboss.job where name = ${name} and singleton_key = ${key} and state in ('created', 'retry', 'active')`,
-  );
+  const open = await transaction.first(sql`
+    select 1 from pgboss.job
+    where name = ${name} and singleton_key = ${key} and state in ('created', 'retry', 'active')`);
   if (open) return;
   const db: PgBoss.Db = { executeSql: (text, values) => transaction.client.query(text, values) };
   await boss.send(name, data, { ...options, singletonKey: key, db });

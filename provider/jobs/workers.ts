@@ -137,7 +137,8 @@ async function takeMarks(
 ): Promise<GoneWorkers> {
   if (dataDir === undefined) return { blamed: [], inTrouble: [] };
   const gone = await database.rows<{ worker_id: number }>(sql`
-    select worker_id from unnest(${await markedWorkers(dataDir)}::int[]) as marked (worker_id) where ${isGone(sql`worker_id`)}`);
+    select worker_id from unnest(${await markedWorkers(dataDir)}::int[]) as marked (worker_id)
+    where ${isGone(sql`worker_id`)}`);
   const blamed: number[] = [];
   const failed: number[] = [];
   for (const { worker_id: workerId } of gone) {
@@ -160,7 +161,8 @@ const backToTheQueue = sql`state = 'retry', start_after = now(), started_on = nu
 async function takeBackLostJobs(database: Database, { blamed, inTrouble }: GoneWorkers): Promise<number> {
   return database.execute(sql`
     with gone as materialized (
-      select job_name, job_id, worker_id from job_runs where worker_id is not null and ${isGone(sql`worker_id`)} for update
+      select job_name, job_id, worker_id from job_runs where worker_id is not null and ${isGone(sql`worker_id`)}
+      for update
     ), lost as (
       update job_runs set worker_id = null, losses = losses + case
         when gone.worker_id = any(${blamed}::int[]) then 0
@@ -175,7 +177,8 @@ async function takeBackLostJobs(database: Database, { blamed, inTrouble }: GoneW
 
 /** Nobody says to be doing it, and it does not wait to be judged. */
 const isUnnoted = sql`state = 'active' and not exists (
-  select from job_runs where job_name = job.name and job_id = job.id and (worker_id is not null or losses >= ${mostLosses}))`;
+  select from job_runs
+  where job_name = job.name and job_id = job.id and (worker_id is not null or losses >= ${mostLosses}))`;
 
 /** Jobs that somebody has taken and nobody says to be doing. */
 async function unnotedJobs(database: Database): Promise<string[]> {
@@ -208,9 +211,12 @@ async function judgeLostJobs(
         sql`delete from job_runs where job_name = ${job.name} and job_id = ${job.id} and worker_id is null`,
       );
       await transaction.execute(sql`
-        update pgboss.job set state = ${verdict === 'quarantined' ? 'failed' : 'retry'}::pgboss.job_state, start_after = now(),
+        update pgboss.job
+        set state = ${verdict === 'quarantined' ? 'failed' : 'retry'}::pgboss.job_state, start_after = now(),
           completed_on = case when ${verdict === 'quarantined'}::boolean then now() end,
-          output = case when ${verdict === 'quarantined'}::boolean then ${JSON.stringify({ message: jobQuarantined })}::jsonb end
+          output =
+            case when ${verdict === 'quarantined'}::boolean then ${JSON.stringify({ message: jobQuarantined })}::jsonb
+              end
         where name = ${job.name} and id = ${job.id} and state = 'active'`);
     });
     if (verdict === 'quarantined')

@@ -1,4 +1,4 @@
-import { isMachineOpen } from './isMachineOpen';
+import { isMachineOpen } from './trackingRecorder';
 
 const sent = new Date('2030-01-01T12:00:00Z');
 const after = (seconds: number): Date => new Date(sent.getTime() + seconds * 1000);

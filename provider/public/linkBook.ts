@@ -87,9 +87,10 @@ export class LinkBook {
       String,
     );
     this.links = remember(async (bytes: Buffer) => {
-      const { accountId, singleSendId } = readSubject(bytes);
+      const { accountId, streamId } = readSubject(bytes);
       const rows = await database.rows<{ link_index: number; url: string }>(sql`
-          select link_index, url from message_links where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+          select link_index, url from message_links
+          where account_id = ${accountId} and single_send_id = ${streamId}`);
       return new Map(rows.map((row) => [row.link_index, destinationOf(row.url)]));
     }, sendOf);
   }

@@ -2,7 +2,7 @@ import { identifier, sql } from '../database/sql';
 import { loadMessage } from '../delivery/message/loadMessage';
 import { loadRecipients } from '../delivery/message/loadRecipients';
 import { prepareMessage } from '../delivery/message/prepareMessage';
-import { saveLinks } from '../delivery/message/saveLinks';
+import { saveLinks } from '../delivery/message/prepareMessages';
 import type { TestProvider } from '../testing/startTestProvider';
 import { startTestProvider } from '../testing/startTestProvider';
 
@@ -40,21 +40,26 @@ beforeEach(async () => {
   const id = async (statement: ReturnType<typeof sql>): Promise<string> =>
     (await database.first<{ id: string }>(statement))?.id ?? '';
   const senderId = await id(sql`
-    insert into senders (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
-    values (${accountId}, 'n', 'news@example.com', 'Example & Co', 'news@example.com', '1 Main St', 'Denver', 'US', now()) returning sender_id as id`);
+    insert into senders
+      (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
+    values
+      (${accountId}, 'n', 'news@example.com', 'Example & Co', 'news@example.com', '1 Main St', 'Denver', 'US', now())
+    returning sender_id as id`);
   const group = (name: string, shown: boolean) =>
     id(sql`
-    insert into unsubscribe_groups (account_id, name, description, is_default) values (${accountId}, ${name}, 'About', ${shown}) returning group_id as id`);
+    insert into unsubscribe_groups (account_id, name, description, is_default)
+    values (${accountId}, ${name}, 'About', ${shown}) returning group_id as id`);
   groupId = Number(await group('Newsletter', false));
   shownGroupId = Number(await group('Offers', true));
   await group('Internal', false);
-  contactId = await id(
-    sql`insert into contacts (account_id, email, first_name) values (${accountId}, ${email}, 'Ada') returning contact_id as id`,
-  );
+  contactId = await id(sql`
+    insert into contacts (account_id, email, first_name) values (${accountId}, ${email}, 'Ada')
+    returning contact_id as id`);
   const config = {
     subject: 'Hi',
     html_content:
-      '<body><p>Dear {{first_name}}</p><a href="https://shop.example/a?b=1&amp;c=2">a</a><a href="https://shop.example/{{first_name}}">b</a><script>x</script></body>',
+      '<body><p>Dear {{first_name}}</p><a href="https://shop.example/a?b=1&amp;c=2">a</a><a ' +
+      'href="https://shop.example/{{first_name}}">b</a><script>x</script></body>',
     generate_plain_content: true,
     suppression_group_id: groupId,
     sender_id: Number(senderId),
@@ -63,7 +68,8 @@ beforeEach(async () => {
     insert into single_sends (account_id, name, status, send_to, email_config)
     values (${accountId}, 's', 'triggered', '{}', ${JSON.stringify(config)}) returning single_send_id as id`);
   await database.execute(sql`
-    insert into deliveries (account_id, single_send_id, contact_id, email, state) values (${accountId}, ${singleSendId}, ${contactId}, ${email}, 'sent')`);
+    insert into deliveries (account_id, stream_id, contact_id, email, state)
+    values (${accountId}, ${singleSendId}, ${contactId}, ${email}, 'sent')`);
   const loaded = await loadMessage(database, provided.url, accountId, singleSendId);
   const recipient = (await loadRecipients(database, accountId, [contactId])).get(contactId);
   if (loaded === undefined || recipient === undefined) throw new Error('nothing to send');
@@ -98,9 +104,9 @@ const events = () =>
   );
 const suppressions = async () =>
   (
-    await provided.provider.database.rows<{ kind: string; group_id: number }>(
-      sql`select kind, group_id from suppressions where account_id = ${provided.accountId} and email = ${email} order by kind, group_id`,
-    )
+    await provided.provider.database.rows<{ kind: string; group_id: number }>(sql`
+      select kind, group_id from suppressions where account_id = ${provided.accountId} and email = ${email}
+      order by kind, group_id`)
   ).map(({ kind, group_id: id }) => `${kind} ${id}`);
 
 describe('opens and clicks', () => {
@@ -128,7 +134,8 @@ describe('opens and clicks', () => {
     };
     for (const ago of ['1 second', '1 minute']) {
       await provided.provider.database.execute(sql`
-        update deliveries set finished_at = now() - ${ago}::interval where account_id = ${provided.accountId} and contact_id = ${contactId}`);
+        update deliveries set finished_at = now() - ${ago}::interval
+        where account_id = ${provided.accountId} and contact_id = ${contactId}`);
       await get(message.links.open, proxy);
     }
     expect((await events()).map(({ detail }) => detail['machine'])).toEqual([true, false]);

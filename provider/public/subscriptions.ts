@@ -32,7 +32,7 @@ const maximumShown = 25;
 /** What the holder of a link receives. */
 export async function readSubscriptions(database: Database, holder: TokenHolder): Promise<Subscriptions> {
   const { accountId, email } = holder;
-  const send = holder.singleSendId === mailStream ? await sendOfMail(database, holder) : await sendOf(database, holder);
+  const send = holder.streamId === mailStream ? await sendOfMail(database, holder) : await sendOf(database, holder);
   const all = await selectGroupsOfEmail(database, accountId, email);
   const global = await selectSuppression(database, accountId, 'global', email);
   const toGroup = ({ id, name, description, suppressed }: (typeof all)[number]): SubscriptionGroup => ({
@@ -63,21 +63,25 @@ interface SendRow {
 
 function sendOfMail(database: Database, { accountId, contactId }: TokenHolder): Promise<SendRow | undefined> {
   return database.first<SendRow>(sql`
-    select copy.group_id, mail.message -> 'from' ->> 'name' as from_name, accounts.username, mail.message -> 'asm' -> 'groups_to_display' as groups_to_display
+    select copy.group_id, mail.message -> 'from' ->> 'name' as from_name, accounts.username,
+      mail.message -> 'asm' -> 'groups_to_display' as groups_to_display
     from accounts
     left join mail_copies as copy on copy.account_id = accounts.account_id and copy.copy_id = ${contactId}
     left join mail_sends as mail on mail.account_id = copy.account_id and mail.mail_id = copy.mail_id
     where accounts.account_id = ${accountId}`);
 }
 
-function sendOf(database: Database, { accountId, singleSendId }: TokenHolder): Promise<SendRow | undefined> {
+function sendOf(database: Database, { accountId, streamId }: TokenHolder): Promise<SendRow | undefined> {
   return database.first<SendRow>(sql`
-    select (message.email_config ->> 'suppression_group_id')::bigint as group_id, senders.from_name, accounts.username, null::int[] as groups_to_display
+    select (message.email_config ->> 'suppression_group_id')::bigint as group_id, senders.from_name, accounts.username,
+      null::int[] as groups_to_display
     from accounts
     left join (
-      select account_id, email_config from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}
+      select account_id, email_config from single_sends
+      where account_id = ${accountId} and single_send_id = ${streamId}
       union all
-      select account_id, email_config from automation_messages where account_id = ${accountId} and message_id = ${singleSendId}
+      select account_id, email_config from automation_messages
+      where account_id = ${accountId} and message_id = ${streamId}
     ) as message on message.account_id = accounts.account_id
     left join senders on senders.account_id = accounts.account_id
       and senders.sender_id = (message.email_config ->> 'sender_id')::bigint
@@ -102,13 +106,13 @@ export async function changeSubscriptions(
   holder: TokenHolder,
   change: SubscriptionChange,
 ): Promise<void> {
-  const { accountId, contactId, singleSendId, email } = holder;
+  const { accountId, contactId, streamId, email } = holder;
   const event = (name: EmailEvent['event'], groupId?: number): EmailEvent => ({
     accountId,
     event: name,
     email,
     contactId,
-    singleSendId,
+    singleSendId: streamId,
     detail: {
       ...(groupId !== undefined && { asm_group_id: groupId }),
       ...variationDetail({ variation_id: holder.variationId, phase: holder.phase }),

@@ -38,7 +38,7 @@ async function linkSecret(database: Database, accountId: number): Promise<Buffer
 }
 
 async function readHolder(database: Database, subject: TokenSubject): Promise<TokenHolder | undefined> {
-  const { accountId, singleSendId, contactId } = subject;
+  const { accountId, streamId, contactId } = subject;
   const row = await database.first<{
     email: string;
     finished_at: Date | null;
@@ -46,9 +46,10 @@ async function readHolder(database: Database, subject: TokenSubject): Promise<To
     phase: string | null;
   }>(sql`
     select email, finished_at, variation_id, phase from deliveries
-    where account_id = ${accountId} and single_send_id = ${singleSendId} and contact_id = ${contactId}
+    where account_id = ${accountId} and stream_id = ${streamId} and contact_id = ${contactId}
     union all
-    select email, null, null, null from contacts where account_id = ${accountId} and contact_id = ${contactId} and email is not null
+    select email, null, null, null from contacts
+    where account_id = ${accountId} and contact_id = ${contactId} and email is not null
     limit 1`);
   return (
     row && { ...subject, email: row.email, sentAt: row.finished_at, variationId: row.variation_id, phase: row.phase }

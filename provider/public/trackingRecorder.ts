@@ -6,7 +6,9 @@ import { type EmailEvent, recordEvents } from '../delivery/events/recordEvents';
 import { variationDetail } from '../delivery/events/variationDetail';
 import { forceIndexScan } from '../delivery/ledger/forceScans';
 import { readSubject, type TokenSubject } from '../delivery/tracking/recipientToken';
-import { isMachineOpen } from './isMachineOpen';
+
+/** Gmail's proxy fetches for people too; this soon after sending it fetched ahead. */
+const prefetchMilliseconds = 10_000;
 
 /** An open or a click, as the request tells it. */
 export interface Visit {
@@ -119,7 +121,7 @@ export class TrackingRecorder {
 }
 
 interface HolderRow {
-  single_send_id: string;
+  stream_id: string;
   contact_id: string;
   email: string;
   sent_at: Date | null;
@@ -132,22 +134,24 @@ async function write(transaction: Transaction, visits: readonly Visit[]): Promis
   const read = visits.map((visit) => ({ visit, subject: readSubject(visit.token) }));
   // The address comes from the ledger, so that links go on counting when the contact is deleted.
   const rows = await transaction.rows<HolderRow>(sql`
-    select visit.single_send_id, visit.contact_id, coalesce(deliveries.email, contacts.email) as email, deliveries.finished_at as sent_at,
+    select visit.stream_id, visit.contact_id, coalesce(deliveries.email, contacts.email) as email,
+      deliveries.finished_at as sent_at,
       deliveries.variation_id, deliveries.phase
     from (select distinct * from unnest(
       ${read.map(({ subject }) => subject.accountId)}::bigint[],
-      ${read.map(({ subject }) => subject.singleSendId)}::uuid[],
+      ${read.map(({ subject }) => subject.streamId)}::uuid[],
       ${read.map(({ subject }) => subject.contactId)}::uuid[]
-    ) as visit (account_id, single_send_id, contact_id)) as visit
-    left join deliveries on deliveries.account_id = visit.account_id and deliveries.single_send_id = visit.single_send_id
+    ) as visit (account_id, stream_id, contact_id)) as visit
+    left
+    join deliveries on deliveries.account_id = visit.account_id and deliveries.stream_id = visit.stream_id
       and deliveries.contact_id = visit.contact_id
     left join contacts on contacts.account_id = visit.account_id and contacts.contact_id = visit.contact_id
     where coalesce(deliveries.email, contacts.email) is not null`);
-  const holders = new Map(rows.map((row) => [`${row.single_send_id} ${row.contact_id}`, row]));
+  const holders = new Map(rows.map((row) => [`${row.stream_id} ${row.contact_id}`, row]));
   await recordEvents(
     transaction,
     read.flatMap(({ visit, subject }) => {
-      const holder = holders.get(`${subject.singleSendId} ${subject.contactId}`);
+      const holder = holders.get(`${subject.streamId} ${subject.contactId}`);
       return holder === undefined ? [] : [toEvent(visit, subject, holder)];
     }),
   );
@@ -155,7 +159,7 @@ async function write(transaction: Transaction, visits: readonly Visit[]): Promis
 
 function toEvent(
   { event, at: milliseconds, userAgent, ip, target }: Visit,
-  subject: TokenSubject,
+  { accountId, streamId, contactId }: TokenSubject,
   holder: HolderRow,
 ): EmailEvent {
   const at = new Date(milliseconds);
@@ -164,10 +168,23 @@ function toEvent(
       ? { machine: isMachineOpen(userAgent, holder.sent_at, at) }
       : { url: target.url, url_index: target.index };
   return {
-    ...subject,
+    accountId,
+    singleSendId: streamId,
+    contactId,
     event,
     email: holder.email,
     occurredAt: at,
     detail: { ...own, ...variationDetail(holder), user_agent: userAgent, ip },
   };
+}
+
+/**
+ * Whether a program rather than a person loaded the pixel: Apple's mail privacy, which names nothing but
+ * `Mozilla/5.0`, and Google's image proxy where it fetches ahead of the reader.
+ */
+export function isMachineOpen(userAgent: string, sentAt: Date | null, now: Date): boolean {
+  if (userAgent.trim() === 'Mozilla/5.0') return true;
+  return (
+    userAgent.includes('GoogleImageProxy') && sentAt !== null && now.getTime() - sentAt.getTime() < prefetchMilliseconds
+  );
 }

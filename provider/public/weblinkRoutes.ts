@@ -14,7 +14,9 @@ import { findTokenHolder } from './tokenHolder';
 const headers = {
   ...pageHeaders,
   'content-security-policy':
-    "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src * data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src ' +
+    "'none'; img-src * data:; style-src * 'unsafe-inline'; font-src * data:; frame-ancestors 'none'; base-uri " +
+    "'none'; form-action 'none'",
 };
 
 /** Views of one network in a minute. */
@@ -56,7 +58,7 @@ export function weblinkRoutes(server: Server, { database, config }: Provider): v
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
       const message =
         holder &&
-        (await loadMessage(database, config.contentUrl, holder.accountId, holder.singleSendId, holder.variationId, {
+        (await loadMessage(database, config.contentUrl, holder.accountId, holder.streamId, holder.variationId, {
           evenDeleted: true,
         }));
       if (holder === undefined || message === undefined)
@@ -68,8 +70,8 @@ export function weblinkRoutes(server: Server, { database, config }: Provider): v
         data: { email: holder.email },
       };
       try {
-        const { accountId, singleSendId, variationId } = holder;
-        const prepared = prepare(`${accountId} ${singleSendId} ${variationId}`, message);
+        const { accountId, streamId, variationId } = holder;
+        const prepared = prepare(`${accountId} ${streamId} ${variationId}`, message);
         return reply.headers(headers).send(prepared.personalize(recipient).html);
       } catch (error) {
         if (!(error instanceof TemplateError)) throw error;

@@ -30,7 +30,8 @@ const database = () => test1.provider.database;
 const read = async <Answer>(address: string): Promise<Answer> => (await test1.inject('GET', address)).json<Answer>();
 const copiesOf = (singleSendId: string) =>
   database().rows<{ email: string; state: string; response: string | null }>(sql`
-  select email, state, response from deliveries where account_id = ${test1.accountId} and single_send_id = ${singleSendId} order by email`);
+  select email, state, response from deliveries
+  where account_id = ${test1.accountId} and stream_id = ${singleSendId} order by email`);
 
 /** Nothing stopped a third. */
 async function expectTwoStrikes(): Promise<void> {
@@ -49,7 +50,8 @@ async function startSend(
   });
   await change(send);
   await database().execute(sql`
-    update single_sends set status = 'scheduled', send_at = now() where account_id = ${test1.accountId} and single_send_id = ${send.singleSendId}`);
+    update single_sends set status = 'scheduled', send_at = now()
+    where account_id = ${test1.accountId} and single_send_id = ${send.singleSendId}`);
   return send.singleSendId;
 }
 
@@ -87,9 +89,9 @@ async function work(isDone: () => Promise<boolean>): Promise<number> {
   }
 }
 
-test('kills at random moments quarantine nothing, two messages of a send that stop the server twice the send', async () => {
+test('random kills quarantine nothing, two messages of a send that stop the server twice quarantine it', async () => {
   const { singleSendId } = await seedSend(database(), test1.accountId, { recipients: 0 });
-  const send = { accountId: test1.accountId, singleSendId };
+  const send = { accountId: test1.accountId, streamId: singleSendId };
   const contactIds = Array.from(
     { length: 12 },
     (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -100,10 +102,11 @@ test('kills at random moments quarantine nothing, two messages of a send that st
   expect(await quarantineOf(database(), send)).toEqual({ whole: true, copies: new Set(contactIds.slice(0, 2)) });
 });
 
-test('a copy, a send, a mail and a job that hold processes up are quarantined after two, and all else goes on', async () => {
+test('a copy, a send, a mail and a job that hold up processes are quarantined; the rest goes on', async () => {
   const withCopy = await startSend(30, () =>
     database().execute(sql`
-    update contacts set first_name = 'POISON' where account_id = ${test1.accountId} and email = 'reader7@30.example.org'`),
+    update contacts set first_name = 'POISON'
+    where account_id = ${test1.accountId} and email = 'reader7@30.example.org'`),
   );
   const whole = await startSend(5, async () => undefined, '<p>POISON for {{first_name}}</p>');
   const mail = (text: string, to: string) =>
@@ -128,15 +131,16 @@ test('a copy, a send, a mail and a job that hold processes up are quarantined af
   );
   const mails = () =>
     database().rows<{ email: string; state: string; response: string | null }>(sql`
-    select email, state, response from deliveries where account_id = ${test1.accountId} and email like 'mail%@example.net' order by email`);
+    select email, state, response from deliveries
+    where account_id = ${test1.accountId} and email like 'mail%@example.net' order by email`);
   // What was on its way to the mail server when a process ended is never sent twice: its outcome is for a person to
   // settle.
   const isOver = ({ state }: { state: string }): boolean =>
     state === 'sent' || state === 'dropped' || state === 'unconfirmed';
   const paused = () =>
-    database().first(
-      sql`select 1 from single_sends where account_id = ${test1.accountId} and single_send_id = ${whole} and paused_at is not null`,
-    );
+    database().first(sql`
+      select 1 from single_sends
+      where account_id = ${test1.accountId} and single_send_id = ${whole} and paused_at is not null`);
   const openTests = () =>
     database().first(sql`select 1 from email_tests where account_id = ${test1.accountId} and status = 'pending'`);
 
@@ -167,9 +171,9 @@ test('a copy, a send, a mail and a job that hold processes up are quarantined af
   expect(
     (await read<EmailTest>(`/v3/marketing/compatibility_testing/tests/${soundTest}`)).spam?.length,
   ).toBeGreaterThan(0);
-  const twice = await database().rows(
-    sql`select email from captured_messages where account_id = ${test1.accountId} and email not like 'user-%' group by email having count(*) > 1`,
-  );
+  const twice = await database().rows(sql`
+    select email from captured_messages where account_id = ${test1.accountId} and email not like 'user-%'
+    group by email having count(*) > 1`);
   expect(twice).toEqual([]);
   const { result } = await read<Notices>('/v3/marketing/notices');
   expect(result.filter(({ title }) => title === 'An email test was quarantined').map(({ message }) => message)).toEqual(
@@ -199,7 +203,8 @@ async function startExport(firstName: string): Promise<string> {
     domain: `${firstName.toLowerCase()}.export.example`,
   });
   await database().execute(sql`
-    update contacts set first_name = ${firstName} where account_id = ${test1.accountId} and email like ${`%@${firstName.toLowerCase()}.export.example`}`);
+    update contacts set first_name = ${firstName}
+    where account_id = ${test1.accountId} and email like ${`%@${firstName.toLowerCase()}.export.example`}`);
   return (await test1.inject('POST', '/v3/marketing/contacts/exports', { list_ids: [listId] })).json<{ id: string }>()
     .id;
 }
@@ -213,7 +218,7 @@ async function startAutomation(html: string): Promise<TestAutomation> {
   return automation;
 }
 
-test('an import, an export and an automation that hold processes up are quarantined after two, and all else goes on', async () => {
+test('imports, exports and automations that hold up processes are quarantined; the rest goes on', async () => {
   const [poisonImport, soundImport] = [
     await importFile('a@import.example,Ann\nb@import.example,POISON\n'),
     await importFile('c@import.example,Cleo\n'),

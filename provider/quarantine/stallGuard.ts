@@ -19,7 +19,8 @@ const guard = `
     last = now;
     if (missed >= workerData.noted) note(workerData.trouble);
     if (workerData.seconds === 0 || missed < workerData.seconds) return;
-    writeSync(2, 'The server has not answered for ' + workerData.seconds + ' seconds: it ends, and what it was making is noted.\\n');
+    const seconds = workerData.seconds + ' seconds';
+    writeSync(2, 'The server has not answered for ' + seconds + ': it ends, and what it was making is noted.\\n');
     process.kill(process.pid, 'SIGKILL');
   }, 1000);
 `;
@@ -53,7 +54,7 @@ export async function guardAgainstStalls(seconds: number): Promise<StallGuard> {
   await once(worker, 'online');
   worker.unref();
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: its port takes no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port takes no origin
     watch: (place) => worker.postMessage(place),
     async stop() {
       clearInterval(beat);

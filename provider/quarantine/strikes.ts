@@ -22,25 +22,29 @@ export const messageQuarantined =
 /** Notes that a process ended while it made something; the second time its owner is told. */
 export async function addStrike(
   database: Database,
-  { accountId, singleSendId, contactId = wholeMessage }: Subject,
+  { accountId, streamId, contactId = wholeMessage }: Subject,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const row = await transaction.first<{ strikes: number }>(sql`
-      insert into work_strikes (account_id, single_send_id, contact_id)
-      select account_id, ${singleSendId}, ${contactId} from accounts where account_id = ${accountId}
-      on conflict (account_id, single_send_id, contact_id) do update set strikes = work_strikes.strikes + 1, struck_at = now()
+      insert into work_strikes (account_id, stream_id, contact_id)
+      select account_id, ${streamId}, ${contactId} from accounts where account_id = ${accountId}
+      on conflict (account_id, stream_id, contact_id) do update set strikes = work_strikes.strikes + 1,
+        struck_at = now()
       returning strikes`);
     // A send and an automation are paused with this reason, which tells their owner.
     if (row?.strikes !== mostStrikes || contactId === wholeMessage) return;
-    const isMail = singleSendId === mailStream;
+    const isMail = streamId === mailStream;
     const copy = await transaction.first<{ email: string }>(sql`
-      select email from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId} and contact_id = ${contactId}`);
+      select email from deliveries
+      where account_id = ${accountId} and stream_id = ${streamId} and contact_id = ${contactId}`);
     await addNotice(transaction, accountId, {
-      occasion: `quarantined ${singleSendId} ${contactId}`,
+      occasion: `quarantined ${streamId} ${contactId}`,
       tone: 'warning',
       title: 'A message was quarantined',
-      message: `Making the message to ${copy?.email ?? 'a recipient'} stopped the server twice. It was not sent; everything else continues.`,
-      link: isMail ? '/' : `/single-sends/${singleSendId}/stats`,
+      message:
+        `Making the message to ${copy?.email ?? 'a recipient'} stopped the server twice. It was not sent; ` +
+        'everything else continues.',
+      link: isMail ? '/' : `/single-sends/${streamId}/stats`,
     });
   });
 }
@@ -51,23 +55,23 @@ export interface Quarantine {
   readonly copies: ReadonlySet<string>;
 }
 
-export async function quarantineOf(database: Queryable, { accountId, singleSendId }: Subject): Promise<Quarantine> {
+export async function quarantineOf(database: Queryable, { accountId, streamId }: Subject): Promise<Quarantine> {
   const rows = await database.rows<{ contact_id: string; strikes: number }>(sql`
-    select contact_id, strikes from work_strikes where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+    select contact_id, strikes from work_strikes where account_id = ${accountId} and stream_id = ${streamId}`);
   const struck = rows.filter(({ strikes }) => strikes >= mostStrikes);
   const whole =
     struck.some(({ contact_id: id }) => id === wholeMessage) ||
-    (singleSendId !== mailStream && struck.length >= mostCopies);
+    (streamId !== mailStream && struck.length >= mostCopies);
   return { whole, copies: new Set(struck.map(({ contact_id: id }) => id)) };
 }
 
 /** Lets a message, or some of its copies, be tried again. */
 export async function forgetStrikes(
   database: Queryable,
-  { accountId, singleSendId }: Subject,
+  { accountId, streamId }: Subject,
   contactIds?: readonly string[],
 ): Promise<void> {
   await database.execute(sql`
-    delete from work_strikes where account_id = ${accountId} and single_send_id = ${singleSendId}
+    delete from work_strikes where account_id = ${accountId} and stream_id = ${streamId}
       and (${contactIds ?? null}::uuid[] is null or contact_id = any(${contactIds ?? null}::uuid[]))`);
 }

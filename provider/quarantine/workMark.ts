@@ -5,7 +5,7 @@ import path from 'node:path';
 /** What a message is made of: a send, the mail of an account or an email of an automation, or one copy of it. */
 export interface Subject {
   readonly accountId: number;
-  readonly singleSendId: string;
+  readonly streamId: string;
   /** Unset: what is the same for all copies. */
   readonly contactId?: string | undefined;
 }
@@ -42,9 +42,9 @@ export class WorkMark {
   }
 
   /** Does `work`, which must not wait for anything, under a mark. */
-  during<Result>({ accountId, singleSendId, contactId = idle }: Subject, work: () => Result): Result {
+  during<Result>({ accountId, streamId, contactId = idle }: Subject, work: () => Result): Result {
     if (this.file === undefined || this.isClosed) return work();
-    writeSync(this.file, `+${accountId} ${singleSendId} ${contactId}\n`, 0);
+    writeSync(this.file, `+${accountId} ${streamId} ${contactId}\n`, 0);
     try {
       return work();
     } finally {
@@ -81,13 +81,10 @@ export interface LastMark {
 
 export async function readMark(dataDir: string, workerId: number): Promise<LastMark> {
   const text = await readFile(path.join(folderOf(dataDir), String(workerId)), 'utf8').catch(() => '');
-  const [, accountId, singleSendId, contactId] = /^\+(\d+) ([0-9a-f-]{36}) ([0-9a-f-]{1,36})\n/.exec(text) ?? [];
+  const [, accountId, streamId, contactId] = /^\+(\d+) ([0-9a-f-]{36}) ([0-9a-f-]{1,36})\n/.exec(text) ?? [];
   const inTrouble = text[troublePlace] === trouble;
-  if (accountId === undefined || singleSendId === undefined) return { inTrouble };
-  return {
-    subject: { accountId: Number(accountId), singleSendId, ...(contactId !== idle && { contactId }) },
-    inTrouble,
-  };
+  if (accountId === undefined || streamId === undefined) return { inTrouble };
+  return { subject: { accountId: Number(accountId), streamId, ...(contactId !== idle && { contactId }) }, inTrouble };
 }
 
 export const removeMark = (dataDir: string, workerId: number): Promise<void> =>

@@ -71,8 +71,10 @@ async function addList(database: Queryable, accountId: number, name: string): Pr
 
 async function addSender(database: Queryable, accountId: number): Promise<void> {
   await database.execute(sql`
-    insert into senders (account_id, nickname, from_email, from_name, reply_to_email, reply_to_name, address, city, country, verified_at)
-    values (${accountId}, 'Sample sender', 'hello@example.com', 'The Corner Shop', 'hello@example.com', 'The Corner Shop',
+    insert into senders
+      (account_id, nickname, from_email, from_name, reply_to_email, reply_to_name, address, city, country, verified_at)
+    values
+      (${accountId}, 'Sample sender', 'hello@example.com', 'The Corner Shop', 'hello@example.com', 'The Corner Shop',
       '1 Market Street', 'Lisbon', 'Portugal', now())
     on conflict do nothing`);
 }
@@ -98,11 +100,14 @@ async function addContacts(
       [ids.birthday]: `${person.birthday}T00:00:00Z`,
     });
   return database.execute(sql`
-    insert into contacts (account_id, email, first_name, last_name, city, state_province_region, country, postal_code, custom_fields)
+    insert into contacts
+      (account_id, email, first_name, last_name, city, state_province_region, country, postal_code, custom_fields)
     select ${accountId}, email, first_name, last_name, city, region, country, postal_code, custom::jsonb
     from unnest(
-      ${column((person) => person.email)}::text[], ${column((person) => person.firstName)}::text[], ${column((person) => person.lastName)}::text[],
-      ${column((person) => person.city)}::text[], ${column((person) => person.region)}::text[], ${column((person) => person.country)}::text[],
+      ${column((person) => person.email)}::text[], ${column((person) => person.firstName)}::text[],
+        ${column((person) => person.lastName)}::text[],
+      ${column((person) => person.city)}::text[], ${column((person) => person.region)}::text[],
+        ${column((person) => person.country)}::text[],
       ${column((person) => person.postalCode)}::text[], ${column(custom)}::text[]
     ) as people (email, first_name, last_name, city, region, country, postal_code, custom)
     on conflict do nothing`);

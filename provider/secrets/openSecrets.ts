@@ -54,7 +54,8 @@ async function prepareKeys(database: Database, file: string): Promise<Keyring> {
       const ids = (keyring ? missing : known).map(({ key_id: id }) => id).join(', ');
       const have = keyring ? `holds ${keyring.keys.map(({ id }) => id).join(', ')} only` : 'does not exist';
       throw new KeyFileError(
-        `The database's secrets are encrypted with the key ${ids}, and SECRET_KEY_FILE ${file} ${have}. Put the file of that installation there, or its backup: all processes of one database share it.`,
+        `The database's secrets are encrypted with the key ${ids}, and SECRET_KEY_FILE ${file} ${have}. Put the ` +
+          'file of that installation there, or its backup: all processes of one database share it.',
       );
     }
     const box = new SecretBox(keyring);
@@ -99,12 +100,14 @@ export async function rotateKey(database: Database, file: string): Promise<Rotat
   if (!keyring) throw new KeyFileError(`SECRET_KEY_FILE ${file} does not exist.`);
   const before = keyring.current.id;
   const finished = await database.first<{ settled: boolean }>(sql`
-    select created_at < now() - interval '10 seconds' as settled from secret_keys where key_id = ${before} and sealed_at is not null`);
+    select created_at < now() - interval '10 seconds' as settled from secret_keys
+    where key_id = ${before} and sealed_at is not null`);
   const { id } = finished ? await keyring.add() : keyring.current;
   // The new key is in the file first: nothing is ever encrypted with a key that could be lost.
   const box = new SecretBox(keyring);
   await database.execute(sql`
-    insert into secret_keys (key_id, check_value) values (${id}, ${box.seal(checkText, checkPlace(id))}) on conflict (key_id) do nothing`);
+    insert into secret_keys (key_id, check_value) values (${id}, ${box.seal(checkText, checkPlace(id))})
+    on conflict (key_id) do nothing`);
   // A secret that another process writes with the key before is found by the second pass.
   const secrets = (await sealAll(database, box, id)) + (await sealAll(database, box, id));
   const kept = finished ? before : keyring.keys[1]?.id;

@@ -72,9 +72,12 @@ async function sealQueuedMail(database: Database, secrets: SecretBox, keyId: str
   const exists = await database.first<{ is: boolean }>(sql`select to_regclass('pgboss.job') is not null as is`);
   if (!exists?.is) return 0;
   await database.execute(sql`
-    update pgboss.job set data = '{}' where name = ${queuedMail.job} and state in ('completed', 'cancelled', 'failed') and data <> '{}'`);
+    update pgboss.job set data = '{}'
+    where name = ${queuedMail.job} and state in ('completed', 'cancelled', 'failed') and data <> '{}'`);
   const rows = await database.rows<{ id: string; data: QueuedMailRow }>(sql`
-    select id, data from pgboss.job where name = ${queuedMail.job} and state in ('created', 'retry', 'active') and not starts_with(coalesce(data ->> 'sealed', ''), ${`${sealedPrefix}${keyId}:`})`);
+    select id, data from pgboss.job
+    where name = ${queuedMail.job} and state in ('created', 'retry', 'active')
+      and not starts_with(coalesce(data ->> 'sealed', ''), ${`${sealedPrefix}${keyId}:`})`);
   for (const { id, data } of rows) {
     const { accountId, mailId = id, sealed, ...plain } = data;
     const place = queuedMail.place(accountId, mailId);

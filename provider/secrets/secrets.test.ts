@@ -27,15 +27,18 @@ const place = { column: 'users.totp_secret', accountId: 1, row: 2 };
 /** Every table and column of the database that holds `text`, plain or as bytes. */
 async function whereIs(text: string): Promise<string[]> {
   const columns = await database.rows<{ schema: string; table: string; column: string }>(sql`
-    select table_schema as schema, table_name as table, column_name as column from information_schema.columns join pg_tables
+    select table_schema as schema, table_name as table, column_name as column from information_schema.columns
+    join pg_tables
       on schemaname = table_schema and tablename = table_name
-    where table_schema in ('public', 'pgboss') and data_type in ('text', 'bytea', 'jsonb', 'ARRAY', 'character varying')`);
+    where table_schema in ('public', 'pgboss')
+      and data_type in ('text', 'bytea', 'jsonb', 'ARRAY', 'character varying')`);
   const found = await Promise.all(
     columns.map(async ({ schema, table, column }) => {
       const at = sql`${identifier(column)}::text`;
       const hex = Buffer.from(text).toString('hex');
       const row = await database.first(sql`
-      select from ${identifier(schema)}.${identifier(table)} where position(${text} in ${at}) > 0 or position(${hex} in ${at}) > 0 limit 1`);
+      select from ${identifier(schema)}.${identifier(table)}
+      where position(${text} in ${at}) > 0 or position(${hex} in ${at}) > 0 limit 1`);
       return row ? [`${table}.${column}`] : [];
     }),
   );
@@ -136,7 +139,8 @@ test('secrets that an older version left plain are encrypted at the next start',
   // As they were before: decrypted in place.
   for (const { table, column, row, bytes } of sealedColumns) {
     const rows = await database.rows<{ account_id: number; row: string; value: string | Buffer }>(sql`
-      select account_id, ${identifier(row)}::text as row, ${identifier(column)} as value from ${identifier(table)} where ${identifier(column)} is not null`);
+      select account_id, ${identifier(row)}::text as row, ${identifier(column)} as value from ${identifier(table)}
+      where ${identifier(column)} is not null`);
     for (const one of rows.filter(({ value }) => value.toString('latin1').startsWith('sealed:'))) {
       const plain = database.secrets.open(one.value.toString('latin1'), {
         column: `${table}.${column}`,

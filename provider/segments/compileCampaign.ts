@@ -20,7 +20,12 @@ const isSingleSend = (value: Value): boolean => value.kind === 'eventData' && va
 /** An event of one of these campaigns, or of any other one. Ids are compared as ids, so that their indexes serve. */
 export function compareCampaigns(value: Value, ids: readonly string[], negated: boolean, accountId: number): Sql {
   if (!isSingleSend(value))
-    return sql`events.single_send_id in ${messages(accountId, negated ? sql` and automation_id <> all(${ids}::uuid[])` : sql` and automation_id = any(${ids}::uuid[])`)}`;
+    return sql`
+      events.single_send_id in
+        ${messages(
+          accountId,
+          negated ? sql` and automation_id <> all(${ids}::uuid[])` : sql` and automation_id = any(${ids}::uuid[])`,
+        )}`;
   const [only] = ids;
   if (!negated)
     return ids.length === 1
@@ -41,4 +46,6 @@ export function isOfCampaign(value: Value, missing: boolean, accountId: number):
 export const campaignId = (value: Value, accountId: number): Sql =>
   isSingleSend(value)
     ? sql`(case when events.single_send_id not in ${messages(accountId)} then events.single_send_id::text end)`
-    : sql`(select automation_id::text from automation_messages where account_id = ${accountId} and message_id = events.single_send_id)`;
+    : sql`
+      (select automation_id::text from automation_messages
+        where account_id = ${accountId} and message_id = events.single_send_id)`;

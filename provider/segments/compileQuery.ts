@@ -64,10 +64,13 @@ class Compiler {
         return this.isNull(node.operand, node.negated);
       case 'like': {
         const pattern = compilePattern(node.pattern);
-        return sql`${this.value(node.operand)} ${node.negated ? sql`not like` : sql`like`} ${node.lowered ? pattern.toLowerCase() : pattern}`;
+        return sql`
+          ${this.value(node.operand)} ${node.negated ? sql`not like` : sql`like`}
+            ${node.lowered ? pattern.toLowerCase() : pattern}`;
       }
       case 'containsWord':
-        return sql`${this.value(node.operand)} ~ ${escapeWord(node.lowered ? node.word.value.toLowerCase() : node.word.value)}`;
+        return sql`
+          ${this.value(node.operand)} ~ ${escapeWord(node.lowered ? node.word.value.toLowerCase() : node.word.value)}`;
       case 'contains':
         return this.contains(
           node.operand.name,
@@ -166,8 +169,10 @@ class Compiler {
     const lowered = values.map((value) => value.toLowerCase());
     if (field === 'alternate_emails')
       return sql`(contacts.alternate_emails <> '{}' and contacts.alternate_emails && ${lowered}::text[])`;
-    return sql`(split_part(contacts.email, '@', 2) = any(${lowered}::text[]) or (contacts.alternate_emails <> '{}' and exists (
-      select from unnest(contacts.alternate_emails) as alternate where split_part(alternate, '@', 2) = any(${lowered}::text[]))))`;
+    return sql`
+      (split_part(contacts.email, '@', 2) = any(${lowered}::text[]) or (contacts.alternate_emails <> '{}' and exists (
+      select from unnest(contacts.alternate_emails) as alternate
+      where split_part(alternate, '@', 2) = any(${lowered}::text[]))))`;
   }
 
   private onAnyList(ids?: readonly string[]): Sql {
@@ -187,8 +192,10 @@ class Compiler {
     const compiled = conditions
       .filter((condition) => !isAlwaysMail(condition))
       .map((condition) => sql` and ${this.predicate(condition)}`);
+    const ofSample = this.context.sampled ? sql` and ${inSample(sql`events.contact_id`)}` : sql``;
     return sql`exists (select from email_events as events where events.account_id = ${this.context.accountId}
-      and events.contact_id = contacts.contact_id${joinSql(compiled, '')}${this.context.sampled ? sql` and ${inSample(sql`events.contact_id`)}` : sql``})`;
+      and events.contact_id =
+        contacts.contact_id${joinSql(compiled, '')}${ofSample})`;
   }
 
   private operand(value: Value, isDate: boolean): Sql {

@@ -51,9 +51,11 @@ export async function countReachable(
 ): Promise<ReachableCount> {
   const rows = await database.rows<{ kind: string | null; count: number }>(sql`
     with suppressed as materialized (
-      select email, min(array_position(array['spam_report', 'global', 'group', 'bounce', 'invalid_email'], kind)) as weight
+      select email,
+        min(array_position(array['spam_report', 'global', 'group', 'bounce', 'invalid_email'], kind)) as weight
       from suppressions where account_id = ${accountId}
-        and (kind in ('spam_report', 'global', 'bounce', 'invalid_email') or (kind = 'group' and group_id = ${groupId}::bigint))
+        and (kind in ('spam_report', 'global', 'bounce', 'invalid_email')
+          or (kind = 'group' and group_id = ${groupId}::bigint))
       group by email
     )
     select case when contacts.email is null or contacts.email not like '_%@_%' then 'no_address'

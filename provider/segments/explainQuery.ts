@@ -33,7 +33,8 @@ export async function explainQuery(
     sql`${actual(node, context)} as ${identifier(`actual${index}`)}`,
   ]);
   const row = await database.first<Record<string, boolean | string | null>>(sql`
-    select ${joinSql(columns)} from contacts where contacts.account_id = ${context.accountId} and contacts.contact_id = ${contactId}::uuid`);
+    select ${joinSql(columns)} from contacts
+    where contacts.account_id = ${context.accountId} and contacts.contact_id = ${contactId}::uuid`);
   if (!row) return undefined;
   const indexes = new Map(nodes.map((node, index) => [node, index]));
   const explain = (node: Predicate): ExplainedCondition => {
@@ -79,14 +80,19 @@ function actual(node: Predicate, context: CompileContext): Sql {
   if (event) {
     const type = eventType(event);
     const kind = type === undefined ? sql`true` : sql`events.event = ${type}::text`;
-    return sql`(select count(*) || ' ' || coalesce(to_char(max(events.occurred_at) at time zone ${context.timeZone}, 'YYYY-MM-DD'), '')
-      from email_events as events where events.account_id = ${context.accountId} and events.contact_id = contacts.contact_id and ${kind})`;
+    return sql`
+      (select count(*) || ' ' ||
+        coalesce(to_char(max(events.occurred_at) at time zone ${context.timeZone}, 'YYYY-MM-DD'), '')
+      from email_events as events
+      where events.account_id = ${context.accountId} and events.contact_id = contacts.contact_id and ${kind})`;
   }
   const name = onlyField(node);
   if (name === undefined) return sql`null::text`;
   if (name === 'list_ids') {
-    return sql`(select string_agg(lists.name, ', ' order by lists.name) from lists join list_contacts using (account_id, list_id)
-      where lists.account_id = ${context.accountId} and list_contacts.contact_id = contacts.contact_id and lists.deleted_at is null)`;
+    return sql`
+      (select string_agg(lists.name, ', ' order by lists.name) from lists join list_contacts using (account_id, list_id)
+      where lists.account_id = ${context.accountId} and list_contacts.contact_id = contacts.contact_id
+        and lists.deleted_at is null)`;
   }
   if (name === 'alternate_emails') return sql`nullif(array_to_string(contacts.alternate_emails, ', '), '')`;
   if (name === 'email_domains') return sql`split_part(contacts.email, '@', 2)`;
@@ -106,7 +112,8 @@ function detailOf(node: Predicate, value: boolean | string | null | undefined, {
   const name = onlyField(node);
   if (name === undefined) return '';
   const label = fields.get(name)?.label ?? name;
-  return text === '' ? `${label} is blank` : `${label} is “${text.length > 200 ? `${text.slice(0, 200)}…` : text}”`;
+  const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  return text === '' ? `${label} is blank` : `${label} is “${shown}”`;
 }
 
 function eventOf(node: Predicate): (Predicate & { kind: 'event' }) | undefined {

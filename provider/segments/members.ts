@@ -7,8 +7,10 @@ export function members(query: Query, parentListId: string | null, context: Comp
   const condition = compileQuery(query, context);
   return parentListId === null
     ? sql`contacts.account_id = ${context.accountId} and ${condition}`
-    : sql`contacts.account_id = ${context.accountId} and ${onParentList(parentListId, context.accountId)} and ${condition}`;
+    : sql`
+      contacts.account_id = ${context.accountId} and ${onParentList(parentListId, context.accountId)} and ${condition}`;
 }
 
 export const onParentList = (listId: string, accountId: number): Sql => sql`exists (select from list_contacts
-  where list_contacts.account_id = ${accountId} and list_contacts.list_id = ${listId}::uuid and list_contacts.contact_id = contacts.contact_id)`;
+  where list_contacts.account_id = ${accountId} and list_contacts.list_id = ${listId}::uuid
+    and list_contacts.contact_id = contacts.contact_id)`;

@@ -20,19 +20,21 @@ beforeAll(async () => {
     provider: { database },
   } = provider;
   for (const { id, name, field_type } of customFields) {
-    await database.execute(
-      sql`insert into field_definitions (account_id, field_id, name, field_type) values (${accountId}, ${id}, ${name}, ${field_type})`,
-    );
+    await database.execute(sql`
+      insert into field_definitions (account_id, field_id, name, field_type)
+      values (${accountId}, ${id}, ${name}, ${field_type})`);
   }
   // The last byte of the ids, which makes the sample, goes through all its values four times.
   await database.execute(sql`
     insert into contacts (account_id, contact_id, email, city, custom_fields, created_at)
-    select ${accountId}, (substr(md5(n::text), 1, 30) || lpad(to_hex(n % 256), 2, '0'))::uuid, 'person' || n || '@example.com', case when n < 512 then 'Oslo' else 'Rome' end,
+    select ${accountId}, (substr(md5(n::text), 1, 30) || lpad(to_hex(n % 256), 2, '0'))::uuid,
+      'person' || n || '@example.com', case when n < 512 then 'Oslo' else 'Rome' end,
       jsonb_build_object('e1_T', 'red', 'e2_N', n, 'e3_D', '2000-01-31T00:00:00Z'), now() - make_interval(days => n)
     from generate_series(0, 1023) as n`);
   await database.execute(sql`
     insert into email_events (account_id, event, contact_id, email, single_send_id)
-    select account_id, 'open', contact_id, email, gen_random_uuid() from contacts where account_id = ${accountId} and city = 'Oslo'`);
+    select account_id, 'open', contact_id, email, gen_random_uuid() from contacts
+    where account_id = ${accountId} and city = 'Oslo'`);
 });
 afterAll(() => provider.close());
 
@@ -98,7 +100,9 @@ describe('a query that takes long', () => {
   const running = async (): Promise<number> =>
     (
       await provider.provider.database.first<{ count: number }>(sql`
-      select count(*) as count from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`)
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like '%pg_sleep(600)%'
+        and pid <> pg_backend_pid()`)
     )?.count ?? 0;
 
   test('ends when its time is over', async () => {

@@ -40,5 +40,6 @@ export function storedMembers(segment: StoredQuery, context: CompileContext): Sq
   const read = segment.query_version === 2 ? readQuery(segment.query_dsl, 2, context) : undefined;
   if (read && 'query' in read) return sql`(${members(read.query, segment.parent_list_id, context)})`;
   return sql`exists (select from segment_contacts where segment_contacts.account_id = ${context.accountId}
-    and segment_contacts.segment_id = ${segment.segment_id}::uuid and segment_contacts.contact_id = contacts.contact_id)`;
+    and segment_contacts.segment_id = ${segment.segment_id}::uuid
+      and segment_contacts.contact_id = contacts.contact_id)`;
 }

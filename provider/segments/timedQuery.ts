@@ -20,8 +20,8 @@ export interface Patience {
 }
 
 /**
- * Reads in a transaction that changes nothing, within the time given, once the account has its turn. Throws QueryTimeout
- * where that is not enough, and the signal's reason where it was aborted.
+ * Reads in a transaction that changes nothing, within the time given, once the account has its turn. Throws
+ * QueryTimeout where that is not enough, and the signal's reason where it was aborted.
  */
 export async function timedQuery<Result>(
   database: Database,

@@ -76,7 +76,9 @@ test('a bucket that tells its objects page by page is listed whole', async () =>
   // s3rver makes the tokens of its pages with a cipher that Node no longer has: this server answers as the protocol
   // says.
   const page = (key: string, next?: string): string =>
-    `<?xml version="1.0"?><ListBucketResult><Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents><IsTruncated>${next !== undefined}</IsTruncated>${next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`}</ListBucketResult>`;
+    `<?xml version="1.0"?><ListBucketResult><Contents><Key>${key}</Key><LastModified>` +
+    `2026-01-01T00:00:00.000Z</LastModified></Contents><IsTruncated>${next !== undefined}</IsTruncated>` +
+    `${next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`}</ListBucketResult>`;
   const asked: (string | null)[] = [];
   const paging = createServer((request, response) => {
     const token = new URL(request.url ?? '', 'http://store').searchParams.get('continuation-token');

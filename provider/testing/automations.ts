@@ -83,31 +83,33 @@ export async function makeAutomation(provider: TestProvider, body: AutomationCre
     ask,
     async add(names, toList = true) {
       const rows = await database.rows<{ contact_id: string }>(sql`
-        insert into contacts (account_id, email, first_name) select ${accountId}, name || '@example.org', name from unnest(${names}::text[]) as name returning contact_id`);
+        insert into contacts (account_id, email, first_name) select ${accountId}, name || '@example.org', name
+        from unnest(${names}::text[]) as name returning contact_id`);
       const ids = rows.map((row) => row.contact_id);
       if (toList)
-        await database.execute(
-          sql`insert into list_contacts (account_id, list_id, contact_id) select ${accountId}, ${listId}, id from unnest(${ids}::uuid[]) as id`,
-        );
+        await database.execute(sql`
+          insert into list_contacts (account_id, list_id, contact_id) select ${accountId}, ${listId}, id
+          from unnest(${ids}::uuid[]) as id`);
       return ids;
     },
     async pass(interval) {
       // At once: a worker that looks in between would take all for late, as if the automation had been stopped
       // meanwhile.
       await database.transaction(async (transaction) => {
-        await transaction.execute(
-          sql`update automations set live_since = live_since - ${interval}::interval where account_id = ${accountId} and automation_id = ${id}`,
-        );
-        await transaction.execute(
-          sql`update automation_enrolments set next_at = next_at - ${interval}::interval where account_id = ${accountId} and automation_id = ${id}`,
-        );
+        await transaction.execute(sql`
+          update automations set live_since = live_since - ${interval}::interval
+          where account_id = ${accountId} and automation_id = ${id}`);
+        await transaction.execute(sql`
+          update automation_enrolments set next_at = next_at - ${interval}::interval
+          where account_id = ${accountId} and automation_id = ${id}`);
       });
     },
     trace: async (contactId) => (await ask<EnrolmentTrace>('GET', `/${id}/contacts/${contactId}`)).body,
     async copies() {
       const rows = await database.rows<{ step_id: string; email: string }>(sql`
         select step_id, deliveries.email from deliveries
-          join automation_messages on automation_messages.account_id = deliveries.account_id and message_id = single_send_id
+          join automation_messages on automation_messages.account_id = deliveries.account_id
+            and message_id = stream_id
         where deliveries.account_id = ${accountId} and state <> 'cancelled' order by deliveries.email`);
       const found: Record<number, string[]> = {};
       for (const row of rows) (found[stepIds.indexOf(row.step_id)] ??= []).push(row.email.split('@')[0] ?? '');

@@ -77,7 +77,8 @@ export async function crashSend({ recipients, kills, dataDir, mail, progress }: 
     });
     const { singleSendId } = await seedSend(database, accountId, { recipients });
     await database.execute(sql`
-      update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+      update single_sends set status = 'scheduled', send_at = now()
+      where account_id = ${accountId} and single_send_id = ${singleSendId}`);
   });
   await postgres.stop();
 

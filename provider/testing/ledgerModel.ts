@@ -1,4 +1,5 @@
-import { openSend } from '../domains/single-sends/delivery/sendLane';
+import { openSend, streamOf } from '../domains/single-sends/delivery/sendLane';
+import type { SingleSendKey } from '../domains/single-sends/singleSendRow';
 import { lanesOf } from '../domains/deliveries/lanes';
 import type { DeliveryState } from 'sendwright/wire/singleSends';
 import type { Database } from '../database/database';
@@ -7,6 +8,7 @@ import { claimDeliveries } from '../delivery/ledger/claimDeliveries';
 import { commitAttempts } from '../delivery/ledger/commitAttempts';
 import { DeliveryJournal, type JournalEntry } from '../delivery/ledger/deliveryJournal';
 import { recoverDeliveries } from '../delivery/ledger/recoverDeliveries';
+import type { StreamKey } from '../delivery/ledger/streamKey';
 import { settleSend } from '../domains/single-sends/delivery/settleSend';
 import { snapshotSend } from '../domains/single-sends/delivery/snapshotSend';
 import type { AttemptResult, ClaimedDelivery } from '../delivery/ledger/transition';
@@ -80,8 +82,12 @@ export class LedgerModel {
     this.database = provider.database;
   }
 
-  private get key() {
+  private get key(): SingleSendKey {
     return { accountId: this.accountId, singleSendId: this.send.singleSendId };
+  }
+
+  private get stream(): StreamKey {
+    return streamOf(this.key);
   }
 
   private recover() {
@@ -90,7 +96,8 @@ export class LedgerModel {
 
   async start(): Promise<void> {
     await this.database.execute(sql`
-      update single_sends set status = 'scheduled', send_at = now() where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId}`);
+      update single_sends set status = 'scheduled', send_at = now()
+      where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId}`);
     const raced = await Promise.all([snapshotSend(this.database, this.key), snapshotSend(this.database, this.key)]);
     expect(raced.filter(Boolean)).toHaveLength(1);
     for (const row of await this.rows()) this.known.set(row.email, { taken: 0, state: 'waiting' });
@@ -101,23 +108,24 @@ export class LedgerModel {
     const identity = await this.holdIdentity();
     return {
       identity,
-      journal: await DeliveryJournal.open(this.database, this.provider.log, this.key, identity.workerId),
+      journal: await DeliveryJournal.open(this.database, this.provider.log, this.stream, identity.workerId),
       held: [],
     };
   }
 
   rows() {
     return this.database.rows<{ email: string; state: DeliveryState }>(sql`
-      select email, state from deliveries where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId} order by email`);
+      select email, state from deliveries
+      where account_id = ${this.accountId} and stream_id = ${this.send.singleSendId} order by email`);
   }
 
   async claim(index: number, limit: number): Promise<void> {
     const worker = this.worker(index);
     await this.database.execute(sql`
       update deliveries set next_attempt_at = now()
-      where account_id = ${this.accountId} and single_send_id = ${this.send.singleSendId} and state = 'deferred'`);
+      where account_id = ${this.accountId} and stream_id = ${this.send.singleSendId} and state = 'deferred'`);
     const { deliveries } = await claimDeliveries(this.database, {
-      ...this.key,
+      ...this.stream,
       open: openSend(this.key),
       workerId: worker.identity.workerId,
       groupId: this.send.groupId,
@@ -162,7 +170,7 @@ export class LedgerModel {
     const entries = done.map(({ entry }) => entry);
     await this.database.transaction(async (transaction) => {
       await worker.journal.clear(transaction, entries);
-      await commitAttempts(transaction, this.key, worker.identity.workerId, done);
+      await commitAttempts(transaction, this.stream, worker.identity.workerId, done);
     });
     worker.journal.carry(entries);
     for (const { delivery, result } of done) this.of(delivery.email).state = stateAfter[result.kind];
@@ -200,7 +208,8 @@ export class LedgerModel {
     const email = [...this.known.keys()][position % this.known.size];
     if (email === undefined) return;
     await this.database.execute(sql`
-      insert into suppressions (account_id, email, kind) values (${this.accountId}, ${email}, 'global') on conflict do nothing`);
+      insert into suppressions (account_id, email, kind) values (${this.accountId}, ${email}, 'global')
+      on conflict do nothing`);
     this.suppressed.add(email);
   }
 

@@ -34,7 +34,8 @@ export async function mailsTo(test: TestProvider, email: string): Promise<Receiv
     is_system: boolean;
     raw: Buffer;
   }>(sql`
-    select account_id, message_id, is_system, raw from captured_messages where email = ${email} order by captured_message_id`);
+    select account_id, message_id, is_system, raw from captured_messages where email = ${email}
+    order by captured_message_id`);
   return Promise.all(
     rows.map(async (row) => {
       const raw = openCaptured(test.provider.database, row);

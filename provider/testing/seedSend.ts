@@ -28,14 +28,18 @@ export async function seedSend(
   const { sender_id: senderId } = await one<{ sender_id: number }>(
     database,
     sql`
-    insert into senders (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
-    values (${accountId}, ${`News ${label}`}, 'news@example.com', 'News', 'news@example.com', '1 Main St', 'Denver', 'United States', now())
+    insert into senders
+      (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
+    values
+      (${accountId}, ${`News ${label}`}, 'news@example.com', 'News', 'news@example.com', '1 Main St', 'Denver',
+        'United States', now())
     returning sender_id`,
   );
   const { group_id: groupId } = await one<{ group_id: number }>(
     database,
     sql`
-    insert into unsubscribe_groups (account_id, name, description) values (${accountId}, ${`Group ${label}`}, 'News') returning group_id`,
+    insert into unsubscribe_groups (account_id, name, description) values (${accountId}, ${`Group ${label}`}, 'News')
+    returning group_id`,
   );
   const { list_id: listId } = await one<{ list_id: string }>(
     database,
@@ -45,10 +49,12 @@ export async function seedSend(
   await database.execute(sql`
     with reader as (
       insert into contacts (account_id, email, first_name, last_name, city)
-      select ${accountId}, 'reader' || n || '@' || ${domain}::text, 'Reader ' || n, 'Example', 'Zurich' from generate_series(1, ${recipients}::int) as n
+      select ${accountId}, 'reader' || n || '@' || ${domain}::text, 'Reader ' || n, 'Example', 'Zurich'
+      from generate_series(1, ${recipients}::int) as n
       returning contact_id
     )
-    insert into list_contacts (account_id, list_id, contact_id) select ${accountId}, ${listId}, contact_id from reader`);
+    insert into list_contacts (account_id, list_id, contact_id) select ${accountId}, ${listId}, contact_id
+    from reader`);
   const content = newContent({
     name: `Send ${label}`,
     send_to: { list_ids: [listId] },

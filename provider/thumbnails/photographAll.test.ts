@@ -6,7 +6,8 @@ test('each message is drawn in its own size, and runs nothing', async () => {
   const browser = await findBrowser({});
   if (browser === undefined) return;
   const page = (color: string): string =>
-    `<body style="margin:0;background:${color}"><script>document.body.style.background='#000'</script><style>@media (max-width:400px){body{background:#00ff00 !important}}</style>`;
+    `<body style="margin:0;background:${color}"><script>document.body.style.background='#000'</script><style>` +
+    '@media (max-width:400px){body{background:#00ff00 !important}}</style>';
   const [wide, narrow, third] = await photographAll(
     browser,
     [

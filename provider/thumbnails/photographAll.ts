@@ -39,9 +39,15 @@ export async function photographAll(
   const frames = exposures.map(({ html }, index) => {
     const { left = 0, top = 0, width = 0, height = 0 } = places[index] ?? {};
     const inside = html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-    return `<iframe sandbox scrolling="no" style="position:absolute;border:0;left:${left}px;top:${top}px;width:${width}px;height:${height}px" srcdoc="${inside}"></iframe>`;
+    return (
+      '<iframe sandbox scrolling="no" ' +
+      `style="position:absolute;border:0;left:${left}px;top:${top}px;width:${width}px;height:${height}px" ` +
+      `srcdoc="${inside}"></iframe>`
+    );
   });
-  const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><body style="margin:0">${frames.join('')}`;
+  const page =
+    `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><body ` +
+    `style="margin:0">${frames.join('')}`;
   const sheet = await photograph(browser, page, size, signal);
   return Promise.all(places.map((place) => sharp(sheet).extract(place).png().toBuffer()));
 }

@@ -32,13 +32,17 @@ export function sketch(html: string, height: number): Promise<Buffer> {
     for (let line = 0; line < lines && y < height; line += 1) {
       const last = line === lines - 1 && lines > 1;
       shapes.push(
-        `<rect x="${kind === 'button' ? (width - wide) / 2 : margin}" y="${y}" width="${last ? wide * 0.6 : wide}" height="${high}" rx="4" fill="${fill}"/>`,
+        `<rect x="${kind === 'button' ? (width - wide) / 2 : margin}" y="${y}" ` +
+          `width="${last ? wide * 0.6 : wide}" height="${high}" rx="4" fill="${fill}"/>`,
       );
       y += high + (last || lines === 1 ? 20 : 8);
     }
     if (y > height) break;
   }
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#eef0f4"/><rect x="24" y="16" width="${width - 48}" height="${height}" rx="8" fill="#ffffff"/>${shapes.join('')}</svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" ` +
+    `fill="#eef0f4"/><rect x="24" y="16" width="${width - 48}" height="${height}" rx="8" fill="#ffffff"/>` +
+    `${shapes.join('')}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 

@@ -32,7 +32,11 @@ export async function stillPage(html: string, read: ReadPicture, owners: readonl
     return own && picture !== undefined ? picture + found.slice(own.index + own[0].length) : found;
   });
   const inside = page.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><body style="margin:0"><iframe sandbox scrolling="no" style="display:block;border:0;width:100vw;height:100vh" srcdoc="${inside}"></iframe>`;
+  return (
+    `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><body ` +
+    'style="margin:0"><iframe sandbox scrolling="no" style="display:block;border:0;width:100vw;height:100vh" ' +
+    `srcdoc="${inside}"></iframe>`
+  );
 }
 
 /** A footer without a sender would be nothing but commas. */

@@ -21,7 +21,9 @@ test('a page is complete in itself: own pictures in it, those of others and temp
   const read = async (key: string): Promise<Buffer | undefined> =>
     key === 'images/7/mine.png' ? Buffer.from('picture') : undefined;
   const html =
-    '<img src="https://mail.example.com/images/7/mine.png"><img src="https://mail.example.com/images/8/theirs.png"><p>Hello {{insert first_name "default=you"}}{{#if a}}!{{/if}}</p>';
+    '<img src="https://mail.example.com/images/7/mine.png"><img ' +
+    'src="https://mail.example.com/images/8/theirs.png"><p>Hello {{insert first_name "default=you"}}{{#if ' +
+    'a}}!{{/if}}</p>';
   const page = await stillPage(html, read, ['7']);
   expect(page).toContain(`data:image/png;base64,${Buffer.from('picture').toString('base64')}`);
   expect(page).toContain('images/8/theirs.png');
@@ -66,13 +68,14 @@ test('a browser that fails is no failure of the thumbnail', async () => {
   expect((await sharp(picture).metadata()).width).toBe(480);
 });
 
-test("a browser that draws somebody's HTML keeps its sandbox, runs as nobody in particular and knows no secret", async () => {
+test("a browser that draws somebody's HTML keeps its sandbox, runs as no real user and knows no secret", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'browser-'));
   const program = path.join(folder, 'browser');
   await chmod(folder, 0o755);
   await writeFile(
     program,
-    '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) out="${a#--screenshot=}";; esac; done\n{ id -u; echo "$@"; env; } > "$out"\n',
+    '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) out="${a#--screenshot=}";; esac; done\n{ id -u; ' +
+      'echo "$@"; env; } > "$out"\n',
   );
   await chmod(program, 0o755);
   process.env['DATABASE_URL'] = 'postgres://secret';
@@ -85,7 +88,8 @@ test("a browser that draws somebody's HTML keeps its sandbox, runs as nobody in 
     // What it writes in place of the picture leads nowhere.
     await writeFile(
       program,
-      '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) ln -s /etc/hostname "${a#--screenshot=}";; esac; done\n',
+      '#!/bin/sh\nfor a in "$@"; do case "$a" in --screenshot=*) ln -s /etc/hostname "${a#--screenshot=}";; esac; ' +
+        'done\n',
     );
     await expect(told(true)).rejects.toThrow();
   } finally {
@@ -132,8 +136,11 @@ describe('with a browser', () => {
     // Where none is installed the outline is all there is, and tested above.
     if (browser === undefined) return;
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const hostile = `<body style="margin:0;background:#00ff00"><img src="${address}/a.png"><link rel="stylesheet" href="${address}/b.css"><iframe src="${address}/c"></iframe>
-      <script>document.body.style.background='#ff0000';fetch('${address}/d')</script><img src=x onerror="document.body.style.background='#ff0000'"><meta http-equiv="refresh" content="0;url=${address}/e">`;
+    const hostile = `<body style="margin:0;background:#00ff00"><img src="${address}/a.png">
+      <link rel="stylesheet" href="${address}/b.css"><iframe src="${address}/c"></iframe>
+      <script>document.body.style.background='#ff0000';fetch('${address}/d')</script>
+      <img src=x onerror="document.body.style.background='#ff0000'">
+      <meta http-equiv="refresh" content="0;url=${address}/e">`;
     const picture = await photograph(
       browser,
       await stillPage(hostile, none.read, []),

@@ -2,14 +2,14 @@ import { domainToASCII } from 'node:url';
 import { isEmailAddress } from './emailAddress';
 
 // Letters, digits and signs beyond ASCII; no spaces, no controls (RFC 6531, 3.3; RFC 6532, 3.2).
-const local =
-  /^[\w!#$%&'*+/=?^`{|}~\u00a1-\u2027\u202a-\ud7ff\ue000-\u{10ffff}-]+(?:\.[\w!#$%&'*+/=?^`{|}~\u00a1-\u2027\u202a-\ud7ff\ue000-\u{10ffff}-]+)*$/u;
+const atom = /^[\w!#$%&'*+/=?^`{|}~\u00a1-\u2027\u202a-\ud7ff\ue000-\u{10ffff}-]+$/u;
 
 /** Whether mail can be addressed to `text`: as `isEmailAddress`, and internationalised addresses too (RFC 6531). */
 export function isMailAddress(text: string): boolean {
   if (isEmailAddress(text)) return true;
   const at = text.lastIndexOf('@');
   const name = text.slice(0, at);
-  if (at <= 0 || Buffer.byteLength(name) > 64 || Buffer.byteLength(text) > 254 || !local.test(name)) return false;
+  if (at <= 0 || Buffer.byteLength(name) > 64 || Buffer.byteLength(text) > 254) return false;
+  if (!name.split('.').every((part) => atom.test(part))) return false;
   return isEmailAddress(`x@${domainToASCII(text.slice(at + 1))}`);
 }

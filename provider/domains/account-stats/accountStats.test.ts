@@ -24,9 +24,9 @@ afterAll(() => provider.close());
 beforeEach(async () => {
   account = await provider.createAccount();
   sendId = (await seedSend(provider.provider.database, account.accountId, { recipients: 0 })).singleSendId;
-  await provider.provider.database.execute(
-    sql`update single_sends set categories = '{News,"Offers, all"}' where account_id = ${account.accountId} and single_send_id = ${sendId}`,
-  );
+  await provider.provider.database.execute(sql`
+    update single_sends set categories = '{News,"Offers, all"}'
+    where account_id = ${account.accountId} and single_send_id = ${sendId}`);
 });
 
 const ask = (path: string, apiKey = account.apiKey) =>
@@ -243,9 +243,11 @@ test('categories of automations, and none of an account whose ids somebody else 
   const automate = (accountId: number, categories: string) =>
     provider.provider.database.execute(sql`
     with made as (
-      insert into automations (account_id, name, type, exit, settings, categories) values (${accountId}, 'Welcome', 'custom', '{}', '{}', ${categories}::text[]) returning automation_id
+      insert into automations (account_id, name, type, exit, settings, categories)
+      values (${accountId}, 'Welcome', 'custom', '{}', '{}', ${categories}::text[]) returning automation_id
     )
-    insert into automation_messages (account_id, message_id, automation_id, step_id, version) select ${accountId}, ${messageId}, automation_id, gen_random_uuid(), 1 from made`);
+    insert into automation_messages (account_id, message_id, automation_id, step_id, version)
+    select ${accountId}, ${messageId}, automation_id, gen_random_uuid(), 1 from made`);
   await automate(account.accountId, '{Welcome}');
   await automate(provider.accountId, '{Foreign}');
   await record([{ event: 'delivered', email: 'a@example.org', at: '2024-03-01T12:00:00Z', singleSendId: messageId }]);

@@ -21,7 +21,7 @@ export interface Choice {
 }
 
 /** The counts of an account's mail, one entry for each date of `page`. Every entry has the same names. */
-export async function accountStats(
+export async function readStats(
   database: Database,
   accountId: number,
   dimension: Dimension,

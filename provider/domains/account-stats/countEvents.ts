@@ -49,7 +49,8 @@ export async function countEvents(
   const { name, join, where, rename } = dimensionSql(dimension, accountId);
   const counted = await database.rows<DayCount>(sql`
     with happened as (
-      select to_char(event.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${name} as name, event.event, event.detail,
+      select to_char(event.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${name} as name, event.event,
+        event.detail,
         -- Each reaction looks at its recipient's earlier ones alone, by their own index.
         case when event.event in ('open', 'click', 'unsubscribe', 'group_unsubscribe') then not exists (
           select from email_events as earlier
@@ -61,7 +62,8 @@ export async function countEvents(
             and earlier.detail ->> 'message_id' is not distinct from event.detail ->> 'message_id') end as is_first
       from email_events as event ${join}
       where event.account_id = ${accountId} and event.event <> 'group_resubscribe' and ${where}
-        and event.occurred_at >= ${from}::date::timestamp at time zone 'UTC' and event.occurred_at < (${to}::date + 1)::timestamp at time zone 'UTC'
+        and event.occurred_at >= ${from}::date::timestamp at time zone 'UTC'
+          and event.occurred_at < (${to}::date + 1)::timestamp at time zone 'UTC'
     )
     select day, name, ${sums} from happened group by 1, 2 order by 1, 2`);
   return rename ? renamed(counted, rename) : counted;

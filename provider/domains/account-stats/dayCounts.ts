@@ -55,7 +55,8 @@ async function keep(
   await database.execute(sql`
     insert into account_day_counts (account_id, dimension, day, counts)
     select ${accountId}, ${dimension}, day, counts
-    from unnest(${[...byDay.keys()]}::date[], ${[...byDay.values()].map((counts) => JSON.stringify(counts))}::jsonb[]) as counted (day, counts)
+    from unnest(${[...byDay.keys()]}::date[], ${[...byDay.values()].map((counts) => JSON.stringify(counts))}::jsonb[])
+      as counted (day, counts)
     on conflict do nothing`);
 }
 

@@ -35,7 +35,10 @@ export function dimensionSql(dimension: Dimension, accountId: number): Dimension
   return {
     name: sql`coalesce(known.provider, 'Other')`,
     join: sql`
-      left join unnest(${mailboxProviders.map(({ domain }) => domain)}::text[], ${mailboxProviders.map(({ provider }) => provider)}::text[])
+      left
+      join
+        unnest(${mailboxProviders.map(({ domain }) => domain)}::text[],
+          ${mailboxProviders.map(({ provider }) => provider)}::text[])
         as known (domain, provider) on known.domain = lower(split_part(event.email, '@', -1))`,
     where: everything,
   };
@@ -46,8 +49,11 @@ const joinCategories = (accountId: number): Sql => sql`
   left join (
     select single_send_id, categories from single_sends where account_id = ${accountId}
     union all
-    select message_id, automations.categories from automation_messages join automations using (account_id, automation_id) where account_id = ${accountId}
+    select message_id, automations.categories from automation_messages
+    join automations using (account_id, automation_id) where account_id = ${accountId}
   ) as send on send.single_send_id = event.single_send_id
   cross join lateral (select distinct category from unnest(
-    case when jsonb_typeof(event.detail -> 'categories') = 'array' then array(select jsonb_array_elements_text(event.detail -> 'categories'))
+    case
+      when jsonb_typeof(event.detail -> 'categories') = 'array'
+        then array(select jsonb_array_elements_text(event.detail -> 'categories'))
       else send.categories end) as category) as category`;

@@ -15,7 +15,8 @@ test.each([
   [
     'Outlook',
     'desktop',
-    'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; WOW64; Trident/7.0; Microsoft Outlook 16.0.4266; ms-office; MSOffice 16)',
+    'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; WOW64; Trident/7.0; Microsoft Outlook 16.0.4266; ' +
+      'ms-office; MSOffice 16)',
   ],
   ['Outlook', 'phone', 'Outlook-iOS/711.2620504.prod.iphone (4.2) iPhone'],
   ['Other', 'webmail', `${windows} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36`],

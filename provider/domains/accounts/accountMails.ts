@@ -15,7 +15,9 @@ export function accountMail({ to, subject, lines, button, linkFor }: Letter): Sy
   const [first, ...rest] = lines;
   const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
   const press = button
-    ? `<p><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></p>`
+    ? `<p><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px ` +
+      `20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a>` +
+      '</p>'
     : '';
   return {
     to,

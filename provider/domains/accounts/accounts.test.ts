@@ -369,7 +369,8 @@ test('the sends left tell what was used, and whether the limit is hard', async (
   const limits = { soft_limit: 100, hard_limit: 100, total: 100, is_hard_limit: true };
   expect(await read(as)).toEqual({ ...limits, remain: 100, used: 0, overage: 0 });
   await provider.provider.database.execute(sql`
-    insert into account_credits (account_id, type, reset_frequency, total, extra) values (${trial.accountId}, 'recurring', 'monthly', 20, 5)`);
+    insert into account_credits (account_id, type, reset_frequency, total, extra)
+    values (${trial.accountId}, 'recurring', 'monthly', 20, 5)`);
   expect(await read(as)).toEqual({
     soft_limit: 25,
     hard_limit: 25,

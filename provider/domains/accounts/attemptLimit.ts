@@ -23,7 +23,8 @@ export class AttemptLimit {
     const { most, minutes } = this.options;
     // Counted before it is made: a thousand at once are a thousand, too.
     const row = await this.database.first<{ attempts: number; left: number }>(sql`
-      insert into attempts (attempt_key, attempts, ends_at) values (${this.#hash(key)}, 1, now() + make_interval(mins => ${minutes}))
+      insert into attempts (attempt_key, attempts, ends_at)
+      values (${this.#hash(key)}, 1, now() + make_interval(mins => ${minutes}))
       on conflict (attempt_key) do update set
         attempts = case when attempts.ends_at <= now() then 1 else least(attempts.attempts + 1, 1000000) end,
         ends_at = case when attempts.ends_at <= now() then excluded.ends_at else attempts.ends_at end

@@ -39,7 +39,9 @@ export async function insertAccount(
   await reserveUsername(transaction, account.username);
   const created = await transaction.first<{ account_id: number }>(sql`
     insert into accounts (parent_account_id, username, plan, region, link_secret)
-    values (${account.parentAccountId ?? null}, ${account.username}, ${account.plan}, ${account.region ?? 'global'}, ${randomBytes(32)})
+    values
+      (${account.parentAccountId ?? null}, ${account.username}, ${account.plan}, ${account.region ?? 'global'},
+        ${randomBytes(32)})
     returning account_id`);
   if (!created) throw new Error('PostgreSQL returned no account.');
   const accountId = created.account_id;

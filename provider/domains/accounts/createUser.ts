@@ -35,8 +35,12 @@ export async function reserveUsername(transaction: Transaction, username: string
 /** Adds a person to an account. Call `reserveUsername` first. */
 export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {
   const row = await transaction.first<{ user_id: number }>(sql`
-    insert into users (account_id, username, folded_name, email, password_hash, is_admin, is_operator, scopes, profile, email_verified_at)
-    values (${user.accountId}, ${user.username}, ${foldName(user.username)}, ${user.email}, ${user.passwordHash}, ${user.isAdmin}, ${user.isOperator ?? false}, ${user.scopes && [...user.scopes]}::text[],
+    insert into users
+      (account_id, username, folded_name, email, password_hash, is_admin, is_operator, scopes, profile,
+        email_verified_at)
+    values
+      (${user.accountId}, ${user.username}, ${foldName(user.username)}, ${user.email}, ${user.passwordHash},
+        ${user.isAdmin}, ${user.isOperator ?? false}, ${user.scopes && [...user.scopes]}::text[],
       ${JSON.stringify(user.profile ?? {})}::jsonb, case when ${user.isVerified} then now() end)
     returning user_id`);
   if (!row) throw new Error('PostgreSQL returned no user.');

@@ -38,7 +38,8 @@ export async function mailVerification(
 export async function resendVerification(provider: Provider, caller: Caller): Promise<void> {
   const { database } = provider;
   const user = await database.first<{ email: string; verified: boolean }>(sql`
-    select email, email_verified_at is not null as verified from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+    select email, email_verified_at is not null as verified from users
+    where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
   if (!user) throw notFound();
   if (user.verified || user.email === '') throw badRequest('There is no address to confirm.');
   await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email: user.email });
@@ -49,10 +50,12 @@ export async function verifyEmail({ database }: Provider, token: string): Promis
   return database.transaction(async (transaction) => {
     const holder = await spendLink(transaction, 'verify-email', token);
     const before = await transaction.first<{ email: string; username: string }>(sql`
-      select email, username from users where account_id = ${holder.account_id} and user_id = ${holder.user_id} for update`);
+      select email, username from users where account_id = ${holder.account_id} and user_id = ${holder.user_id}
+      for update`);
     if (!before) throw notFound();
     await transaction.execute(sql`
-      update users set email = ${holder.email}, email_verified_at = now() where account_id = ${holder.account_id} and user_id = ${holder.user_id}`);
+      update users set email = ${holder.email}, email_verified_at = now()
+      where account_id = ${holder.account_id} and user_id = ${holder.user_id}`);
     if (before.email !== holder.email) await noteChange(transaction, holder, before.username);
     // The workbenches of the account read anew what is complete.
     await transaction.execute(sql`select pg_notify('account_changed', ${String(holder.account_id)})`);
@@ -69,7 +72,8 @@ async function noteChange(transaction: Transaction, holder: LinkHolder, username
   });
   // A link to choose a password that went to the old address must not outlive it.
   await transaction.execute(sql`
-    delete from mailed_links where account_id = ${holder.account_id} and user_id = ${holder.user_id} and purpose = 'reset-password'`);
+    delete from mailed_links
+    where account_id = ${holder.account_id} and user_id = ${holder.user_id} and purpose = 'reset-password'`);
 }
 
 /**

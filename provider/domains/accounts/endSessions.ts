@@ -15,7 +15,8 @@ export async function endSessionsOf(
   exceptToken?: string,
 ): Promise<number> {
   const ended = await database.execute(sql`
-    delete from sessions where account_id = ${accountId} and user_id = ${userId} and token_hash <> ${hashSecret(exceptToken ?? '')}`);
+    delete from sessions
+    where account_id = ${accountId} and user_id = ${userId} and token_hash <> ${hashSecret(exceptToken ?? '')}`);
   if (ended > 0) await tellWorkbenches(database, accountId);
   return ended;
 }

@@ -36,11 +36,14 @@ function trimmed(text: string): string {
 export async function foldNames(database: Database): Promise<void> {
   for (;;) {
     const rows = await database.rows<{ account_id: number; user_id: number; username: string }>(sql`
-      select account_id, user_id, username from users where folded_name is null order by account_id, user_id limit 1000`);
+      select account_id, user_id, username from users where folded_name is null order by account_id, user_id
+      limit 1000`);
     if (rows.length === 0) return;
     await database.execute(sql`
       update users set folded_name = folded.name
-      from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.user_id)}::bigint[], ${rows.map((row) => foldName(row.username))}::text[])
+      from
+        unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.user_id)}::bigint[],
+          ${rows.map((row) => foldName(row.username))}::text[])
         as folded (account_id, user_id, name)
       where users.account_id = folded.account_id and users.user_id = folded.user_id`);
   }

@@ -1,6 +1,45 @@
-import type { Domain } from '../../provider';
+import { accounts as contract, sessions } from 'sendwright/wire/account';
+import { partsOf } from '../../http/partsOf';
+import { serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
+import { endSession } from './endSessions';
 import { jobs } from './jobs';
-import { routes } from './routes';
+import { offeringsOf, readEntitlements } from './offerings';
+import { securityRoutes } from './securityRoutes';
+import { removedCookies } from './sessionCookies';
+import { signInByLink, signInByPassword } from './sessions';
+import { clientOf, signedIn, tokenOf } from './signedIn';
+import { SignInThrottle } from './signInThrottle';
+import { signUpRoutes } from './signUpRoutes';
 
 /** Signing in and out, and what an account has bought. */
 export const accounts: Domain = { name: 'accounts', routes, jobs };
+
+function routes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  const throttle = new SignInThrottle(database);
+  signUpRoutes(server, provider, throttle);
+  securityRoutes(server, provider);
+
+  serve(server, provider, sessions, {
+    'POST /sign-in': async ({ body, request, reply }) =>
+      signedIn(reply, await signInByPassword(database, throttle, body, clientOf(request))),
+    'POST /sign-in/link': async ({ body: { token }, request, reply }) => {
+      const attempt = { subject: `link ${token}`, address: request.ip };
+      return signedIn(reply, await throttle.run(attempt, () => signInByLink(database, token, clientOf(request))));
+    },
+    'DELETE /tokens': async ({ body, request, reply }) => {
+      const token = body?.token ?? tokenOf(request);
+      if (token) await endSession(database, token);
+      reply.header('set-cookie', removedCookies());
+    },
+  });
+
+  serve(server, provider, contract, {
+    'GET /accounts/offerings': async ({ caller, query }) => {
+      const { plan, own } = await readEntitlements(database, caller.accountId);
+      return offeringsOf(plan, partsOf(query.show), own);
+    },
+    'POST /analytics/events': () => undefined,
+  });
+}

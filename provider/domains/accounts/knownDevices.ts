@@ -46,7 +46,8 @@ export async function rememberDevice(
 
 /** The `Set-Cookie` header that names the browser; scripts cannot read it. */
 export function deviceCookie(device: string, secure: boolean): string {
-  return `${cookieName}=${device}; Path=/v3; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}${secure ? '; Secure' : ''}`;
+  const cookie = `${cookieName}=${device}; Path=/v3; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}`;
+  return secure ? `${cookie}; Secure` : cookie;
 }
 
 export async function forgetOldDevices(database: Queryable): Promise<void> {

@@ -26,14 +26,16 @@ export async function issueLink(
   );
   await database.execute(sql`
     insert into mailed_links (account_id, token_hash, user_id, purpose, email, expires_at)
-    values (${accountId}, ${hashSecret(token)}, ${userId}, ${purpose}, ${email}, now() + ${lifetimes[purpose]}::interval)`);
+    values
+      (${accountId}, ${hashSecret(token)}, ${userId}, ${purpose}, ${email}, now() + ${lifetimes[purpose]}::interval)`);
   return token;
 }
 
 /** Who a link belongs to; it stays good. Throws 401 when it is unknown, used or expired. */
 export async function peekLink(database: Queryable, purpose: LinkPurpose, token: string): Promise<LinkHolder> {
   const holder = await database.first<LinkHolder>(sql`
-    select account_id, user_id, email from mailed_links where token_hash = ${hashSecret(token)} and purpose = ${purpose} and expires_at > now()`);
+    select account_id, user_id, email from mailed_links
+    where token_hash = ${hashSecret(token)} and purpose = ${purpose} and expires_at > now()`);
   if (!holder) throw deadLink();
   return holder;
 }

@@ -47,7 +47,8 @@ export async function readEntitlements(
   accountId: number,
 ): Promise<{ plan: Plan; own: Entitlements; all: Entitlements }> {
   const row = await database.first<{ plan: Plan; entitlements: Entitlements; is_subuser: boolean }>(sql`
-    select plan, entitlements, parent_account_id is not null as is_subuser from accounts where account_id = ${accountId}`);
+    select plan, entitlements, parent_account_id is not null as is_subuser from accounts
+    where account_id = ${accountId}`);
   const plan = row?.plan ?? 'trial';
   // A subuser has no subusers, whatever its plan.
   const own = { ...row?.entitlements, ...(row?.is_subuser && { subusers: false, subusers_max: 0 }) };

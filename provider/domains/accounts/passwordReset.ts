@@ -33,7 +33,8 @@ export async function definePasswordReset(provider: Provider): Promise<void> {
     // One address may belong to several people: each gets a link of their own.
     const people = await database.rows<LinkHolder & { username: string }>(sql`
       select account_id, user_id, email, username from users
-      where email <> '' and (folded_name = ${foldName(name)} or lower(username) = lower(${name}) or lower(email) = lower(${name}))
+      where email <> ''
+        and (folded_name = ${foldName(name)} or lower(username) = lower(${name}) or lower(email) = lower(${name}))
       order by user_id limit 10`);
     for (const person of people) await unlessOverBudget(() => mailReset(provider, person));
   });
@@ -103,6 +104,7 @@ export async function resetPassword(
 /** The owner of the address takes the user over from whoever signed up with it. */
 async function takeOver(transaction: Transaction, accountId: number, userId: number): Promise<void> {
   await transaction.execute(sql`
-    update users set email_verified_at = now(), two_factor_at = null, totp_secret = null where account_id = ${accountId} and user_id = ${userId}`);
+    update users set email_verified_at = now(), two_factor_at = null, totp_secret = null
+    where account_id = ${accountId} and user_id = ${userId}`);
   await transaction.execute(sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`);
 }

@@ -45,7 +45,8 @@ export async function refuseWeakPassword(
       field,
     );
   throw badRequest(
-    `Password is ${isCommon(warning) ? 'too common' : 'too easy to guess'}. Choose a few unrelated words, or a longer one.`,
+    `Password is ${isCommon(warning) ? 'too common' : 'too easy to guess'}. Choose a few unrelated words, or a ` +
+      'longer one.',
     field,
   );
 }

@@ -42,7 +42,9 @@ export async function replacePassword(
       and (purpose <> 'verify-email' or lower(mailed_links.email) <> lower(users.email))`);
   const keys = (await listOwnKeys(transaction, person)).filter((key) => revokedKeys.includes(key.api_key_id));
   await transaction.execute(sql`
-    delete from api_keys where account_id = ${accountId} and user_id = ${userId} and api_key_id = any(${keys.map((key) => key.api_key_id)}::text[])`);
+    delete from api_keys
+    where account_id = ${accountId} and user_id = ${userId}
+      and api_key_id = any(${keys.map((key) => key.api_key_id)}::text[])`);
   return keys;
 }
 

@@ -58,15 +58,16 @@ async function takeAppCode(database: Queryable, accountId: number, userId: numbe
   // Whoever looks over a shoulder has nothing: a step is taken once, and none before it afterwards.
   return (
     (await database.execute(sql`
-    update users set totp_step = ${step} where account_id = ${accountId} and user_id = ${userId} and totp_step < ${step}`)) ===
-    1
+    update users set totp_step = ${step}
+    where account_id = ${accountId} and user_id = ${userId} and totp_step < ${step}`)) === 1
   );
 }
 
 async function takeRecoveryCode(database: Database, accountId: number, userId: number, code: string): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const taken = await transaction.execute(sql`
-      delete from recovery_codes where account_id = ${accountId} and user_id = ${userId} and code_hash = ${hashSecret(code)}`);
+      delete from recovery_codes
+      where account_id = ${accountId} and user_id = ${userId} and code_hash = ${hashSecret(code)}`);
     if (taken === 0) return false;
     const user = await transaction.first<{ username: string }>(
       sql`select username from users where account_id = ${accountId} and user_id = ${userId}`,
@@ -91,7 +92,8 @@ function stepOf(secret: string, code: string): number | undefined {
 export async function readTwoFactor(database: Queryable, caller: Caller): Promise<TwoFactor> {
   const row = await database.first<{ enabled: boolean; codes: number }>(sql`
     select two_factor_at is not null as enabled,
-      (select count(*) from recovery_codes where account_id = ${caller.accountId} and user_id = ${caller.userId}) as codes
+      (select count(*) from recovery_codes where account_id = ${caller.accountId} and user_id = ${caller.userId}) as
+        codes
     from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
   if (!row) throw notFound();
   return { enabled: row.enabled, recovery_codes_left: row.codes };
@@ -109,7 +111,8 @@ export async function beginTwoFactor(
   await provePassword(database, caller, password);
   const secret = new Secret({ size: 20 }).base32;
   const begun = await database.execute(sql`
-    update users set totp_secret = ${database.secrets.seal(secret, totpPlace(caller.accountId, caller.userId))} where account_id = ${caller.accountId} and user_id = ${caller.userId} and two_factor_at is null`);
+    update users set totp_secret = ${database.secrets.seal(secret, totpPlace(caller.accountId, caller.userId))}
+    where account_id = ${caller.accountId} and user_id = ${caller.userId} and two_factor_at is null`);
   if (begun === 0) throw badRequest('Two-factor authentication is on already.');
   return {
     secret,
@@ -135,15 +138,16 @@ export async function confirmTwoFactor(
   return database.transaction(async (transaction) => {
     const { accountId, userId } = caller;
     const user = await transaction.first<{ totp_secret: string | null; enabled: boolean }>(sql`
-      select totp_secret, two_factor_at is not null as enabled from users where account_id = ${accountId} and user_id = ${userId} for update`);
+      select totp_secret, two_factor_at is not null as enabled from users
+      where account_id = ${accountId} and user_id = ${userId} for update`);
     if (!user?.totp_secret) throw badRequest('Begin the set-up first.');
     if (user.enabled) throw badRequest('Two-factor authentication is on already.');
     const secret = transaction.secrets.open(user.totp_secret, totpPlace(accountId, userId));
     const step = stepOf(secret, typed.replaceAll(/\s/g, ''));
     if (step === undefined) throw badRequest('The code is wrong. Enter the newest code of the app.', 'code');
-    await transaction.execute(
-      sql`update users set two_factor_at = now(), totp_step = ${step} where account_id = ${accountId} and user_id = ${userId}`,
-    );
+    await transaction.execute(sql`
+      update users set two_factor_at = now(), totp_step = ${step}
+      where account_id = ${accountId} and user_id = ${userId}`);
     await endSessionsOf(transaction, accountId, userId, ownToken);
     await auditAct(transaction, caller, { action: 'mfa.enabled', subject: caller.username });
     return makeRecoveryCodes(transaction, caller);
@@ -161,9 +165,9 @@ export async function removeTwoFactor(database: Database, caller: Caller, code: 
   await proveCode(database, caller, code);
   await database.transaction(async (transaction) => {
     const { accountId, userId } = caller;
-    await transaction.execute(
-      sql`update users set two_factor_at = null, totp_secret = null where account_id = ${accountId} and user_id = ${userId}`,
-    );
+    await transaction.execute(sql`
+      update users set two_factor_at = null, totp_secret = null
+      where account_id = ${accountId} and user_id = ${userId}`);
     await transaction.execute(sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`);
     await auditAct(transaction, caller, { action: 'mfa.disabled', subject: caller.username });
   });

@@ -68,12 +68,16 @@ test('a session ends when nobody used it for the days that are set, and at its e
   const { database } = provider.provider;
   const row = () =>
     database.first<{ days: number; idle: number }>(sql`
-    select round(extract(epoch from expires_at - now()) / 86400)::int as days, round(extract(epoch from idle_ends_at - now()) / 86400)::int as idle
+    select round(extract(epoch from expires_at - now()) / 86400)::int as days,
+      round(extract(epoch from idle_ends_at - now()) / 86400)::int as idle
     from sessions where token_hash = ${hashSecret(token)}`);
   expect(await row()).toEqual({ days: 20, idle: 3 });
   const later = (days: number) =>
     database.execute(sql`
-    update sessions set last_seen_at = last_seen_at - make_interval(days => ${days}), idle_ends_at = idle_ends_at - make_interval(days => ${days}), expires_at = expires_at - make_interval(days => ${days})
+    update sessions
+    set last_seen_at = last_seen_at - make_interval(days => ${days}),
+      idle_ends_at = idle_ends_at - make_interval(days => ${days}),
+      expires_at = expires_at - make_interval(days => ${days})
     where token_hash = ${hashSecret(token)}`);
   await later(2);
   expect(await works(token)).toBe(true);

@@ -54,7 +54,9 @@ interface UserRow {
   verified: boolean;
 }
 
-const userColumns = sql`account_id, user_id, username, password_hash, two_factor_at is not null as has_second_factor, email_verified_at is not null as verified`;
+const userColumns = sql`
+  account_id, user_id, username, password_hash, two_factor_at is not null as has_second_factor,
+    email_verified_at is not null as verified`;
 
 /** What somebody typed to sign in. */
 export interface Credentials {
@@ -93,7 +95,8 @@ async function findByName(database: Queryable, name: string): Promise<UserRow | 
   const rows = await database.rows<UserRow & { is_named: boolean }>(sql`
     select ${userColumns}, ${named} as is_named from users
     where ${named} or (email <> '' and lower(email) = lower(${name}))
-    order by is_named desc, username = ${name} desc, lower(username) = lower(${name}) desc, verified desc, user_id limit 2`);
+    order by is_named desc, username = ${name} desc, lower(username) = lower(${name}) desc, verified desc, user_id
+    limit 2`);
   const [first, second] = rows;
   const isShared = first?.is_named === false && second?.verified === first.verified;
   return isShared ? undefined : first;
@@ -124,10 +127,12 @@ async function checkCredentials(
 export async function signInByLink(database: Database, token: string, client: Client): Promise<OpenedSession> {
   return database.transaction(async (transaction) => {
     const link = await transaction.first<{ account_id: number; user_id: number }>(sql`
-      delete from sign_in_links where token_hash = ${hashSecret(token)} and expires_at > now() returning account_id, user_id`);
+      delete from sign_in_links where token_hash = ${hashSecret(token)} and expires_at > now()
+      returning account_id, user_id`);
     if (!link)
       throw unauthorized(
-        'This sign-in link has been used or has expired. Sign in with your password, or create a new link on the server: npm run provider -- sign-in-link --account NAME',
+        'This sign-in link has been used or has expired. Sign in with your password, or create a new link on the ' +
+          'server: npm run provider -- sign-in-link --account NAME',
       );
     return signInAs(transaction, link.account_id, link.user_id, client, true);
   });
@@ -160,8 +165,11 @@ async function openSession(database: Queryable, user: UserRow, client: Client, b
   const token = randomSecret();
   const { days, idleDays } = client.lifetime ?? standardLifetime;
   const session = await database.first<{ expires_at: Date }>(sql`
-    insert into sessions (account_id, token_hash, user_id, expires_at, idle_days, idle_ends_at, address, user_agent, by_link)
-    values (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + make_interval(days => ${days}), ${idleDays}, now() + make_interval(days => ${idleDays}), ${client.address}, ${client.userAgent.slice(0, 300)}, ${byLink})
+    insert into sessions
+      (account_id, token_hash, user_id, expires_at, idle_days, idle_ends_at, address, user_agent, by_link)
+    values
+      (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + make_interval(days => ${days}), ${idleDays},
+        now() + make_interval(days => ${idleDays}), ${client.address}, ${client.userAgent.slice(0, 300)}, ${byLink})
     returning expires_at`);
   if (!session) throw new Error('PostgreSQL returned no session.');
   await database.execute(
@@ -212,9 +220,11 @@ export async function listSessions(
     user_agent: string;
     own: boolean;
   }>(sql`
-    select session_id, created_at, last_seen_at, expires_at, address, user_agent, token_hash = ${hashSecret(ownToken ?? '')} as own
+    select session_id, created_at, last_seen_at, expires_at, address, user_agent,
+      token_hash = ${hashSecret(ownToken ?? '')} as own
     from sessions
-    where account_id = ${caller.accountId} and user_id = ${caller.userId} and expires_at > now() and idle_ends_at > now()
+    where account_id = ${caller.accountId} and user_id = ${caller.userId} and expires_at > now()
+      and idle_ends_at > now()
     order by own desc, last_seen_at desc limit 200`);
   return rows.map((row) => ({
     id: row.session_id,
@@ -231,7 +241,9 @@ export async function listSessions(
 export async function revokeSession(database: Database, caller: Caller, sessionId: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const ended = await transaction.first<{ user_agent: string; address: string }>(sql`
-      delete from sessions where account_id = ${caller.accountId} and user_id = ${caller.userId} and session_id = ${sessionId} returning user_agent, address`);
+      delete from sessions
+      where account_id = ${caller.accountId} and user_id = ${caller.userId} and session_id = ${sessionId}
+      returning user_agent, address`);
     if (!ended) throw notFound();
     await auditAct(transaction, caller, {
       action: 'session.revoked',

@@ -38,14 +38,19 @@ export async function issueSignInLink(database: Database, person: Person, public
  */
 export async function startSignInLink(database: Database, publicUrl: string): Promise<string | undefined> {
   const known = await database.first<{ has_password: boolean }>(sql`
-    select exists (select from users where password_hash is not null and (is_operator or is_admin and not exists (select from users where is_operator))) as has_password`);
+    select exists
+      (select from users
+        where password_hash is not null
+          and (is_operator or is_admin and not exists (select from users where is_operator)))
+      as has_password`);
   if (known?.has_password) return undefined;
   return issueSignInLink(database, await ownerOf(database), publicUrl);
 }
 
 async function ownerOf(database: Database): Promise<Person> {
   const user = await database.first<{ account_id: number; user_id: number; username: string }>(sql`
-    select account_id, user_id, username from users where is_admin order by is_operator desc, account_id, user_id limit 1`);
+    select account_id, user_id, username from users where is_admin order by is_operator desc, account_id, user_id
+    limit 1`);
   if (user) return { accountId: user.account_id, userId: user.user_id, username: user.username };
   const username = 'owner';
   return { ...(await createAccount(database, { username, plan: 'advanced', admin: true, operator: true })), username };

@@ -40,7 +40,8 @@ export async function requestSignUp(provider: Provider, input: SignUp, ofAddress
   await ofAddress.take(foldName(email));
   const hash = await hashPassword(input.password);
   const row = await provider.database.first<{ sign_up_id: string }>(sql`
-    insert into sign_ups (email, password_hash, profile) values (${email}, ${hash}, ${JSON.stringify(profile)}::jsonb) returning sign_up_id`);
+    insert into sign_ups (email, password_hash, profile) values (${email}, ${hash}, ${JSON.stringify(profile)}::jsonb)
+    returning sign_up_id`);
   if (!row) throw new Error('PostgreSQL returned no sign-up.');
   await provider.jobs.send(jobName, { signUpId: row.sign_up_id });
 }
@@ -54,7 +55,8 @@ export async function defineSignUp(provider: Provider): Promise<void> {
     // An address that a parent gave its subuser is nobody's account until its owner has confirmed it.
     const known = await database.first<{ account_id: number }>(sql`
       select account_id from users
-      where (lower(email) = lower(${row.email}) and email_verified_at is not null) or folded_name = ${foldName(row.email)}
+      where (lower(email) = lower(${row.email}) and email_verified_at is not null)
+        or folded_name = ${foldName(row.email)}
       order by user_id limit 1`);
     if (!known) return mailLink(provider, signUpId, row.email);
     await database.execute(sql`delete from sign_ups where sign_up_id = ${signUpId}`);
@@ -90,7 +92,8 @@ function knownMail(publicUrl: string, email: string) {
     to: email,
     subject: 'You already have an account',
     lines: [
-      'Somebody, probably you, tried to open a Sendwright account with this address, and it has one already. Sign in here:',
+      'Somebody, probably you, tried to open a Sendwright account with this address, and it has one already. Sign ' +
+        'in here:',
       `Forgot your password? Choose a new one at ${publicUrl}/reset-password.`,
     ],
     button: { label: 'Sign in', link: `${publicUrl}/sign-in` },
@@ -109,7 +112,8 @@ export async function confirmSignUp(
 ): Promise<OpenedSession> {
   // Counted before it is compared, and not undone by a refusal.
   const row = await database.first<SignUpRow>(sql`
-    update sign_ups set attempts = attempts + 1 where token_hash = ${hashSecret(token)} and expires_at > now() and attempts < ${mostAttempts}
+    update sign_ups set attempts = attempts + 1
+    where token_hash = ${hashSecret(token)} and expires_at > now() and attempts < ${mostAttempts}
     returning sign_up_id, email, password_hash, profile`);
   if (!row) throw deadLink();
   if (!(await verifyPassword(row.password_hash, password))) {

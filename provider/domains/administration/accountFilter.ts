@@ -9,7 +9,8 @@ export function accountsWhere({ search, plan, status, region, kind }: AccountFil
   if (text) {
     const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     conditions.push(sql`(lower(accounts.username) like ${pattern}
-      or exists (select from users where users.account_id = accounts.account_id and lower(users.email) like ${pattern}))`);
+      or exists
+        (select from users where users.account_id = accounts.account_id and lower(users.email) like ${pattern}))`);
   }
   const oneOf = (column: Sql, given: string | undefined): void => {
     const values = partsOf(given);

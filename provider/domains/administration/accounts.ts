@@ -20,11 +20,13 @@ const lastSignIn = sql`(select max(signed_in_at) from users where users.account_
 
 const columns = sql`
   accounts.account_id as id, accounts.username,
-  coalesce((select email from users where users.account_id = accounts.account_id order by user_id limit 1), '') as email,
+  coalesce((select email from users where users.account_id = accounts.account_id order by user_id limit 1), '') as
+    email,
   accounts.plan, accounts.status, account_status(accounts.account_id) as effective_status, accounts.region,
   accounts.disabled_at is not null as disabled, parents.username as parent,
   (select count(*) from accounts below where below.parent_account_id = accounts.account_id) as subusers,
-  coalesce(contact_count, 0) as contacts, ${isoTime(sql`accounts.created_at`)} as created_at, ${isoTime(lastSignIn)} as last_sign_in`;
+  coalesce(contact_count, 0) as contacts, ${isoTime(sql`accounts.created_at`)} as created_at,
+    ${isoTime(lastSignIn)} as last_sign_in`;
 
 const joins = sql`
   left join accounts parents on parents.account_id = accounts.parent_account_id
@@ -76,7 +78,8 @@ interface DetailRow extends AdministeredAccount {
 /** All that can be changed of one account. Throws 404. */
 export async function readAccount(database: Queryable, accountId: number): Promise<AdministeredAccountDetail> {
   const row = await database.first<DetailRow>(sql`
-    select ${columns}, accounts.is_reseller, accounts.website_access, accounts.time_zone, accounts.entitlements, accounts.package, accounts.scopes_added, accounts.scopes_withheld,
+    select ${columns}, accounts.is_reseller, accounts.website_access, accounts.time_zone, accounts.entitlements,
+      accounts.package, accounts.scopes_added, accounts.scopes_withheld,
       exists (select from account_credits where account_credits.account_id = accounts.account_id) as has_own_credits
     from accounts ${joins} where accounts.account_id = ${accountId} and accounts.deleted_at is null`);
   if (!row) throw notFound();
@@ -89,7 +92,8 @@ export async function readAccount(database: Queryable, accountId: number): Promi
     ...account
   } = row;
   const people = await database.rows<AdministeredAccountDetail['people'][number]>(sql`
-    select user_id as id, username, email, is_admin from users where account_id = ${accountId} order by user_id limit 100`);
+    select user_id as id, username, email, is_admin from users where account_id = ${accountId} order by user_id
+    limit 100`);
   const terms = termsOf(account.plan, Number(own['contacts_max'] ?? entitlementsOf(account.plan)['contacts_max']));
   const ofPlan = scopesOfPlan(account.plan);
   return {

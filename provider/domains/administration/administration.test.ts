@@ -21,9 +21,9 @@ const as = ({ apiKey }: Pick<TestAccount, 'apiKey'>) => ({ authorization: `Beare
 const ask = async (method: Method, path: string, body?: unknown) => provider.inject(method, path, body, as(operator));
 const read = async <Body>(path: string): Promise<Body> => (await ask('GET', path)).json<Body>();
 const logOf = (accountId: number) =>
-  provider.provider.database.rows(
-    sql`select actor, action, subject, details from audit_entries where account_id = ${accountId} order by audit_entry_id`,
-  );
+  provider.provider.database.rows(sql`
+    select actor, action, subject, details from audit_entries where account_id = ${accountId}
+    order by audit_entry_id`);
 const togglesOf = async (account: TestAccount): Promise<string[]> =>
   (await provider.inject('GET', '/v3/user/feature_toggles', undefined, as(account)))
     .json<{ app: string; feature: string }[]>()
@@ -202,7 +202,7 @@ test('nobody stops the account they administer with', async () => {
 /** What every account of the global region has. */
 const standard = Object.entries(features).flatMap(([name, feature]) => (feature.standard ? [name] : []));
 
-test('a feature that a plugin declares is switched for one account, for all that a filter finds, and back', async () => {
+test('a feature that a plugin declares is switched for one account, for all of a filter, and back', async () => {
   const one = await provider.createAccount({ plan: 'trial' });
   const other = await provider.createAccount({ plan: 'trial' });
   const declared = await ask('POST', '/v3/administration/features', {
@@ -284,7 +284,8 @@ test("the provider's own features are on by their standard, and can be switched 
 
 describe('a feature that is switched off', () => {
   const message =
-    'Contacts, lists and custom fields: this feature is switched off for your account. Ask your administrator to switch it on.';
+    'Contacts, lists and custom fields: this feature is switched off for your account. Ask your administrator to ' +
+    'switch it on.';
   const refusal = { errors: [{ message, field: null }] };
 
   test('is refused to people, to keys and on behalf of a subuser, at once and until it is on again', async () => {

@@ -6,7 +6,7 @@ import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
 import { entitlementsOf, termsOf } from '../accounts/offerings';
 import { auditAct } from '../audit-log/audit';
-import type { AuditAction } from '../audit-log/auditActions';
+import type { AuditAction } from 'sendwright/wire/auditActions';
 import { scopesOfPlan } from '../scopes/catalogue';
 import { writeCredits } from '../subusers/credits';
 import { readAccount } from './accounts';
@@ -91,7 +91,9 @@ async function changeRights(
     const unknown = [...scopes.added, ...scopes.withheld].find((scope) => !known.has(scope));
     if (unknown !== undefined) throw badRequest(`There is no scope ${unknown} that an account can have.`, 'scopes');
     await database.execute(sql`
-      update accounts set scopes_added = ${[...new Set(scopes.added)].toSorted()}, scopes_withheld = ${[...new Set(scopes.withheld)].toSorted()}
+      update accounts
+      set scopes_added = ${[...new Set(scopes.added)].toSorted()},
+        scopes_withheld = ${[...new Set(scopes.withheld)].toSorted()}
       where account_id = ${accountId}`);
   }
 }

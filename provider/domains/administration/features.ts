@@ -79,7 +79,8 @@ export async function featureMatrix(
     )
     select account_id as id, username, plan, coalesce((
       select jsonb_object_agg(app || '.' || feature, jsonb_build_object(
-        'on', is_on, 'changed_by', changed_by, 'changed_at', to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+        'on', is_on, 'changed_by', changed_by, 'changed_at',
+          to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       from account_features where account_features.account_id = shown.account_id), '{}') as switched
     from shown order by lower(username), account_id`);
   const counted = await database.first<{ count: number }>(sql`select count(*) as count from accounts where ${where}`);
@@ -113,15 +114,21 @@ export async function switchFeature(database: Database, caller: Caller, change: 
         select account_id, was from wanted where was is distinct from ${on}::boolean
       ), removed as (
         delete from account_features using changed
-        where ${on}::boolean is null and account_features.account_id = changed.account_id and app = ${app}::text and feature = ${feature}::text
+        where ${on}::boolean is null and account_features.account_id = changed.account_id and app = ${app}::text
+          and feature = ${feature}::text
       ), written as (
         insert into account_features (account_id, app, feature, is_on, changed_by)
-        select account_id, ${app}::text, ${feature}::text, ${on}::boolean, ${caller.username}::text from changed where ${on}::boolean is not null
-        on conflict (account_id, app, feature) do update set is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = now()
+        select account_id, ${app}::text, ${feature}::text, ${on}::boolean, ${caller.username}::text from changed
+        where ${on}::boolean is not null
+        on conflict (account_id, app, feature) do update set is_on = excluded.is_on, changed_by = excluded.changed_by,
+          changed_at = now()
       ), remembered as (
         insert into audit_entries (account_id, actor_user_id, actor, action, subject, details, address)
-        select account_id, ${caller.userId}::bigint, ${caller.username}::text, 'account.toggles_changed', ${nameOf({ app, feature })}::text,
-          jsonb_build_object('from', coalesce(was, ${standard}::boolean), 'to', coalesce(${on}::boolean, ${standard}::boolean), 'standard', ${on}::boolean is null), ${caller.address}::text
+        select account_id, ${caller.userId}::bigint, ${caller.username}::text, 'account.toggles_changed',
+          ${nameOf({ app, feature })}::text,
+          jsonb_build_object('from', coalesce(was, ${standard}::boolean), 'to',
+            coalesce(${on}::boolean, ${standard}::boolean), 'standard', ${on}::boolean is null),
+            ${caller.address}::text
         from changed
       )
       select count(*) as count from changed`);

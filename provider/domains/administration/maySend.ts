@@ -17,7 +17,8 @@ export async function effectiveStatus(database: Queryable, accountId: number): P
 }
 
 const unconfirmed =
-  'Confirm your email address first: nothing is sent before. Open the link that was mailed to you, or ask for a new one at Account, Set up.';
+  'Confirm your email address first: nothing is sent before. Open the link that was mailed to you, or ask for a ' +
+  'new one at Account, Set up.';
 
 /**
  * Throws 403 where the account may not send: its package's status forbids it, nobody has confirmed an address yet, or
@@ -73,6 +74,12 @@ export function wordsFor({ remain, total, extra, reset, nextReset }: Allowance, 
       ? ''
       : ` Credits reset at ${nextReset.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
   if (remain === 0)
-    return `All ${numbers.format(total + extra)} emails of this account are used.${again} Upgrade or ask for more to send now.`;
-  return `This needs ${numbers.format(messages)} emails, and this account has ${numbers.format(remain)} left.${again} Upgrade, ask for more, or send to fewer.`;
+    return (
+      `All ${numbers.format(total + extra)} emails of this account are used.${again} Upgrade or ask for more to ` +
+      'send now.'
+    );
+  return (
+    `This needs ${numbers.format(messages)} emails, and this account has ${numbers.format(remain)} left.${again} ` +
+    'Upgrade, ask for more, or send to fewer.'
+  );
 }

@@ -85,7 +85,8 @@ async function changeApiKey(
     // What the key has already is not given by this caller.
     const scopes = asked === undefined ? before.scopes : scopesOf(caller, asked, before.scopes);
     await transaction.execute(sql`
-      update api_keys set name = ${name}, scopes = ${scopes} where account_id = ${caller.accountId} and api_key_id = ${id}`);
+      update api_keys set name = ${name}, scopes = ${scopes}
+      where account_id = ${caller.accountId} and api_key_id = ${id}`);
     const details = {
       api_key_id: id,
       added: scopes.filter((scope) => !before.scopes.includes(scope)),
@@ -120,7 +121,8 @@ export async function removeApiKey(database: Database, caller: Caller, id: strin
 async function requireOwnAddress(database: Queryable, caller: Caller): Promise<void> {
   const { accountId, userId } = caller.impersonator ?? caller;
   const pending = await database.first(sql`
-    select from users where account_id = ${accountId} and user_id = ${userId} and email <> '' and email_verified_at is null`);
+    select from users
+    where account_id = ${accountId} and user_id = ${userId} and email <> '' and email_verified_at is null`);
   if (pending)
     throw forbidden(
       'Confirm your email address first: API keys can be created afterwards. Open the link that was mailed to you.',

@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
 import type { Caller } from '../../provider';
-import type { AuditAction } from './auditActions';
+import type { AuditAction } from 'sendwright/wire/auditActions';
 
 /** Somebody by the name they had at the time. */
 export interface Person {
@@ -35,9 +35,14 @@ const longestSubject = 500;
 export async function audit(database: Queryable, entry: AuditEntry): Promise<number> {
   const { accountId, actor, impersonator, action, subject, details = {}, address } = entry;
   const row = await database.first<{ id: number }>(sql`
-    insert into audit_entries (account_id, actor_user_id, actor, impersonator_user_id, impersonator, action, subject, details, address)
-    values (${accountId}, ${actor.userId}, ${actor.username}, ${impersonator?.userId ?? null}, ${impersonator?.username ?? null},
-      ${action}, ${storable(subject).slice(0, longestSubject)}, ${JSON.stringify(details, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))}::jsonb, ${address ?? null})
+    insert into audit_entries
+      (account_id, actor_user_id, actor, impersonator_user_id, impersonator, action, subject, details, address)
+    values
+      (${accountId}, ${actor.userId}, ${actor.username}, ${impersonator?.userId ?? null},
+        ${impersonator?.username ?? null},
+      ${action}, ${storable(subject).slice(0, longestSubject)},
+        ${storableJson(details)}::jsonb,
+        ${address ?? null})
     returning audit_entry_id as id`);
   if (!row) throw new Error('PostgreSQL returned no entry.');
   return row.id;
@@ -69,6 +74,9 @@ export const isRemembered = (caller: Caller): boolean => remembered.has(caller);
 
 /** PostgreSQL stores every character but NUL. */
 const storable = (text: string): string => text.replaceAll('\u0000', '');
+
+const storableJson = (value: object): string =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? storable(part) : part));
 
 /** Says that the caller's act is remembered already, by a statement that does more than one. */
 export const markRemembered = (caller: Caller): void => void remembered.add(caller);

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteContract } from 'sendwright/wire/contract';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+import type { Act, AuditRule } from '../../http/audited';
 import type { Server } from '../../provider';
 import { auditAct, isRemembered } from './audit';
-import { type Act, type AuditedRoute, auditedRoutes } from './auditedRoutes';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -16,18 +17,23 @@ export function auditHook(server: Server, database: Database): void {
   const written = new WeakMap<FastifyRequest, number>();
 
   /** Writes the entry of a route that is named. */
-  const before = (route: AuditedRoute) => async (request: FastifyRequest) => {
-    const act = actOf(request);
-    const asked = route.subject?.(act);
-    const subject = typeof asked === 'object' ? (await database.first<{ name: string }>(asked))?.name : asked;
-    const action = typeof route.action === 'function' ? route.action(act) : route.action;
-    const id = await auditAct(database, request.caller, {
-      action,
-      subject: subject ?? Object.values(act.params).join(' '),
-      details: route.details?.(act),
-    });
-    written.set(request, id);
-  };
+  const before =
+    ({ action, note }: AuditRule) =>
+    async (request: FastifyRequest) => {
+      const { caller, query, body } = request;
+      // The contract types the note's side: what comes here is what its schemas let through.
+      const act = { caller, params: request.params, query, body } as Act<string, RouteContract>;
+      const { subject: asked, details, action: noted } = note?.(act) ?? {};
+      const named = action ?? noted;
+      if (named === undefined) throw new Error('The audit entry has no action.');
+      const subject = typeof asked === 'object' ? (await database.first<{ name: string }>(asked))?.name : asked;
+      const id = await auditAct(database, caller, {
+        action: named,
+        subject: subject ?? Object.values(act.params).join(' '),
+        details,
+      });
+      written.set(request, id);
+    };
 
   /** Takes it back, or writes what must not be missing. */
   const after = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
@@ -54,19 +60,10 @@ export function auditHook(server: Server, database: Database): void {
   // Hooks of the routes that act: those that only read, most of them, go without.
   server.addHook('onRoute', (route) => {
     const methods = [route.method].flat();
-    const audited = methods
-      .map((method) => auditedRoutes[`${method} ${route.url}`])
-      .find((known) => known !== undefined);
-    if (route.config?.public || (!audited && methods.every((method) => readOnly.has(method)))) return;
-    if (audited) route.preHandler = [before(audited), ...[route.preHandler ?? []].flat()];
+    // The HEAD of a GET inherits its hooks.
+    const audit = methods.includes('HEAD') ? undefined : route.config?.audit;
+    if (route.config?.public || (!audit && methods.every((method) => readOnly.has(method)))) return;
+    if (audit) route.preHandler = [before(audit), ...[route.preHandler ?? []].flat()];
     route.onSend = [...[route.onSend ?? []].flat(), after];
   });
-}
-
-/** The parts of a request. */
-function actOf({ caller, params: ids, query, body }: FastifyRequest): Act {
-  const fields = (value: unknown): Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-  const params = Object.fromEntries(Object.entries(fields(ids)).map(([name, value]) => [name, String(value)]));
-  return { accountId: caller.accountId, params, query: fields(query), body: fields(body) };
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database';
 import { csvCell } from '../../http/csvCell';
 import type { Page } from '../../http/paging';
 import { partsOf } from '../../http/partsOf';
-import { auditActions } from './auditActions';
+import { auditActions } from 'sendwright/wire/auditActions';
 
 /** Whose log: one account's, or all of them for those who run the installation. */
 export interface LogScope {

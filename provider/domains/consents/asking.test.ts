@@ -87,7 +87,7 @@ test('an upsert that asks writes nobody before they confirm; its values and list
   expect(await confirm('ana@api.example')).toBe(200);
 });
 
-test("the email is from the account's own verified sender and signed for its domain; without one it is ours", async () => {
+test("the email is from the account's own verified sender and its domain; without one it is ours", async () => {
   const { database } = provider.provider;
   const sending = async () => (await provider.inject('GET', '/v3/marketing/consents/sending')).json<unknown>();
   await database.execute(sql`delete from senders where account_id = ${provider.accountId}`);
@@ -96,8 +96,11 @@ test("the email is from the account's own verified sender and signed for its dom
   expect(await sending()).toEqual({ from: null, budget: { most: 1000, minutes: 60 }, waiting: 0 });
 
   await database.execute(sql`
-    insert into senders (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
-    values (${provider.accountId}, 'News', 'news@bakery.example', 'The bakery', 'hello@bakery.example', '1 Main St', 'Denver', 'US', now())`);
+    insert into senders
+      (account_id, nickname, from_email, from_name, reply_to_email, address, city, country, verified_at)
+    values
+      (${provider.accountId}, 'News', 'news@bakery.example', 'The bakery', 'hello@bakery.example', '1 Main St',
+        'Denver', 'US', now())`);
   await createDkimKey(database, provider.accountId, 'bakery.example', 's1');
   await upsert({ require_confirmation: true, contacts: [{ email: 'after@own.example' }] });
   const { raw } = await mailTo(provider, 'after@own.example', /./);
@@ -143,9 +146,9 @@ test('a list that requires it has everybody asked, unless the caller states that
     require_confirmation: false,
   });
   expect((await contacts()).map(({ email }) => email)).toEqual(['agreed@list.example']);
-  const log = await provider.provider.database.rows(
-    sql`select actor, subject from audit_entries where account_id = ${provider.accountId} and action = 'contacts.consent_stated'`,
-  );
+  const log = await provider.provider.database.rows(sql`
+    select actor, subject from audit_entries
+    where account_id = ${provider.accountId} and action = 'contacts.consent_stated'`);
   expect(log).toEqual([{ actor: provider.username, subject: 'Asking' }]);
   // Who is on the list has agreed: their values change as usual.
   expect(await upsert({ list_ids: [id], contacts: [{ email: 'agreed@list.example', city: 'Bergen' }] })).toMatchObject({
@@ -176,7 +179,8 @@ test('who has no address, or cannot be mailed, is not asked; the report says why
   expect(reasons).toHaveLength(4);
   expect(reasons).toEqual(
     expect.arrayContaining([
-      'gone@api.example: This address is unsubscribed, bounced or reported your mail as spam, so it cannot be asked to confirm.',
+      'gone@api.example: This address is unsubscribed, bounced or reported your mail as spam, so it cannot be ' +
+        'asked to confirm.',
       ': This contact has no email address, so it cannot be asked to confirm.',
     ]),
   );
@@ -256,9 +260,8 @@ test("a list's setting is changed by itself and audited; a new name leaves it", 
   expect(
     (await provider.inject('PATCH', `/v3/marketing/lists/${id}`, { confirmation_language: 'xx' })).statusCode,
   ).toBe(400);
-  const log = await provider.provider.database.rows(
-    sql`select subject, details from audit_entries where account_id = ${provider.accountId} and action = 'list.changed'`,
-  );
+  const log = await provider.provider.database.rows(sql`
+    select subject, details from audit_entries where account_id = ${provider.accountId} and action = 'list.changed'`);
   expect(log).toEqual([{ subject: 'Readers', details: { require_confirmation: true } }]);
 });
 

@@ -31,7 +31,8 @@ export async function askingOf(
 ): Promise<Asking | undefined> {
   const lists = await database.rows<{ name: string; require_confirmation: boolean; confirmation_language: string }>(sql`
     select name, require_confirmation, confirmation_language from lists
-    where account_id = ${caller.accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null order by require_confirmation desc, name`);
+    where account_id = ${caller.accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null
+    order by require_confirmation desc, name`);
   const requiring = lists.filter((list) => list.require_confirmation);
   if (choice.require_confirmation === false && requiring.length > 0 && !isDryRun) {
     await auditAct(database, caller, {
@@ -78,7 +79,8 @@ export async function holdRows(
     transaction,
     sql`
     select email from contacts where account_id = ${accountId} and email = any(${emails}::text[]) and (
-      select count(*) from list_contacts where list_contacts.account_id = ${accountId} and list_contacts.contact_id = contacts.contact_id
+      select count(*) from list_contacts
+      where list_contacts.account_id = ${accountId} and list_contacts.contact_id = contacts.contact_id
         and list_id = any(${listIds}::uuid[])) = ${new Set(listIds).size}`,
   );
   const refused = await unmailableOf(transaction, accountId, emails);
@@ -122,7 +124,8 @@ export async function holdContacts(
   const contacts = await emailsOf(
     transaction,
     sql`
-    select email from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[]) and email is not null`,
+    select email from contacts
+    where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[]) and email is not null`,
   );
   const refused = await unmailableOf(transaction, accountId, [...contacts]);
   const asked = [...contacts].filter((email) => !refused.has(email));

@@ -35,8 +35,13 @@ export async function findLinked(database: Queryable, token: string, lock = fals
   if (accountId === undefined) return undefined;
   return database.first<LinkedConsent>(sql`
     select ${consentColumns}, links.request
-    from consents join (select consent_id, request from consent_links where account_id = ${accountId} and token_hash = ${hashVerificationToken(token)}) as links using (consent_id)
-    where account_id = ${accountId} and (status = 'confirmed' or requested_at > now() - make_interval(days => ${confirmationDays}))
+    from consents
+    join
+      (select consent_id, request from consent_links
+        where account_id = ${accountId} and token_hash = ${hashVerificationToken(token)})
+      as links using (consent_id)
+    where account_id = ${accountId}
+      and (status = 'confirmed' or requested_at > now() - make_interval(days => ${confirmationDays}))
     ${lock ? sql`for update of consents` : sql``}`);
 }
 
@@ -71,14 +76,16 @@ export async function confirmConsent(database: Database, token: string, visitor:
     const contactId = await keepContact(transaction, accountId, row, request.list_ids);
     const ended = await deleteSuppressions(transaction, accountId, 'global', [consent.email]);
     await transaction.execute(sql`
-      update consents set status = 'confirmed', confirmed_at = now(), confirmed_ip = ${visitor.ip}, confirmed_user_agent = ${keptAgent(visitor.userAgent)},
+      update consents
+      set status = 'confirmed', confirmed_at = now(), confirmed_ip = ${visitor.ip},
+        confirmed_user_agent = ${keptAgent(visitor.userAgent)},
         contact_id = ${contactId ?? null}, resubscribed = ${ended > 0}, contact = '{}', mail_at = null,
-        list_ids = ${request.list_ids}::uuid[], wording = ${JSON.stringify(request.wording)}::jsonb, requested_at = ${request.requested_at},
+        list_ids = ${request.list_ids}::uuid[], wording = ${JSON.stringify(request.wording)}::jsonb,
+          requested_at = ${request.requested_at},
         requested_ip = ${request.requested_ip}, requested_user_agent = ${request.requested_user_agent}
       where account_id = ${accountId} and consent_id = ${consent.consent_id}`);
-    await transaction.execute(
-      sql`update consent_links set request = null where account_id = ${accountId} and consent_id = ${consent.consent_id}`,
-    );
+    await transaction.execute(sql`
+      update consent_links set request = null where account_id = ${accountId} and consent_id = ${consent.consent_id}`);
     if (consent.form_id !== null && contactId !== undefined)
       await noteSignup(transaction, accountId, consent.form_id, contactId);
     await queueConsentEvents(transaction, accountId, 'signup_confirmed', [consent.consent_id]);
@@ -113,7 +120,8 @@ export async function keepContact(
   const column = identifierColumns.find((name) => row.columns[name] !== undefined);
   if (column === undefined) return undefined;
   const found = await transaction.first<{ contact_id: string }>(sql`
-    select contact_id from contacts where account_id = ${accountId} and ${identifier(column)} = ${row.columns[column] ?? ''}`);
+    select contact_id from contacts
+    where account_id = ${accountId} and ${identifier(column)} = ${row.columns[column] ?? ''}`);
   return found?.contact_id;
 }
 
@@ -139,8 +147,10 @@ export async function noteSignup(
   await database.execute(sql`
     with added as (
       insert into signup_form_contacts (account_id, form_id, contact_id)
-      select account_id, form_id, ${contactId}::uuid from signup_forms where account_id = ${accountId} and form_id = ${formId}
+      select account_id, form_id, ${contactId}::uuid from signup_forms
+      where account_id = ${accountId} and form_id = ${formId}
       on conflict do nothing returning form_id
     )
-    update signup_forms set contact_count = contact_count + 1 from added where signup_forms.account_id = ${accountId} and signup_forms.form_id = added.form_id`);
+    update signup_forms set contact_count = contact_count + 1 from added
+    where signup_forms.account_id = ${accountId} and signup_forms.form_id = added.form_id`);
 }

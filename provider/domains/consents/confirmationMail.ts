@@ -10,6 +10,14 @@ import { filled, textsIn } from './confirmationTexts';
 import { confirmationSender } from './confirmationSender';
 import { type ConsentRow, consentColumns } from './consentRow';
 
+const unreachable = ['bounce', 'invalid_email', 'spam_report'] as const;
+const cardStyle =
+  'max-width:520px;background:#ffffff;border:1px solid #d4d4d8;border-radius:10px;color:#18181b;' +
+  'font:16px/24px Arial,Helvetica,sans-serif';
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;font-weight:bold;' +
+  'text-decoration:none';
+
 /**
  * Refusals by the budgets after which a run ends: the account's is used up, and what is left waits for the next one.
  */
@@ -61,16 +69,20 @@ export function confirmationMail({ to, company, language, words, isAsked, link }
 <title>${escapeHtml(subject)}</title>
 <style>
 :root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){body,.page{background:#18181b!important}.card{background:#27272a!important;border-color:#52525b!important}
-.card,.card p{color:#fafafa!important}.card .small{color:#d4d4d8!important}.button{background:#a5b4fc!important;color:#1e1b4b!important}}
+@media (prefers-color-scheme:dark){body,.page{background:#18181b!important}
+.card{background:#27272a!important;border-color:#52525b!important}
+.card,.card p{color:#fafafa!important}.card .small{color:#d4d4d8!important}
+.button{background:#a5b4fc!important;color:#1e1b4b!important}}
 </style>
 </head>
 <body style="margin:0;background:#f4f4f5">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f5"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #d4d4d8;border-radius:10px;color:#18181b;font:16px/24px Arial,Helvetica,sans-serif">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f5">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="${cardStyle}">
 <tr><td style="padding:32px 24px">
 ${paragraphs.join('\n')}
-<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(button)}</a></p>
+<p style="margin:0 0 24px">
+<a class="button" href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(button)}</a></p>
 <p class="small" style="margin:0;color:#52525b;font-size:14px;line-height:20px">${escapeHtml(texts.ignore)}</p>
 </td></tr></table>
 </td></tr></table>
@@ -83,8 +95,10 @@ ${paragraphs.join('\n')}
 export async function companyOf(database: Queryable, accountId: number): Promise<string> {
   const row = await database.first<{ company: string }>(sql`
     select coalesce(
-      (select nullif(trim(profile ->> 'company'), '') from users where account_id = ${accountId} order by user_id limit 1),
-      (select nullif(trim(from_name), '') from senders where account_id = ${accountId} and verified_at is not null order by sender_id limit 1),
+      (select nullif(trim(profile ->> 'company'), '') from users where account_id = ${accountId} order by user_id
+        limit 1),
+      (select nullif(trim(from_name), '') from senders where account_id = ${accountId} and verified_at is not null
+        order by sender_id limit 1),
       username) as company
     from accounts where account_id = ${accountId}`);
   return (row?.company ?? '').slice(0, 100);
@@ -96,7 +110,9 @@ interface DueRow extends ConsentRow {
 }
 
 const suppressed = (kinds: readonly string[]) => sql`exists (
-  select 1 from suppressions where suppressions.account_id = consents.account_id and suppressions.email = consents.email and kind = any(${kinds}::text[]))`;
+  select 1 from suppressions
+  where suppressions.account_id = consents.account_id and suppressions.email = consents.email
+    and kind = any(${kinds}::text[]))`;
 
 /**
  * Mails what is due of an account, as far as its budgets allow: what waits longer is mailed later, and an email that is
@@ -111,7 +127,8 @@ export async function mailConfirmations(provider: Provider, accountId: number, s
     const mailed = await database.transaction(async (transaction) => {
       // Of forms first: there somebody is waiting.
       const due = await transaction.first<{ consent_id: string }>(sql`
-        select consent_id from consents where account_id = ${accountId} and status = 'pending' and mail_at <= now() and account_may_send(account_id)
+        select consent_id from consents
+        where account_id = ${accountId} and status = 'pending' and mail_at <= now() and account_may_send(account_id)
         order by source = 'form' desc, consent_id for update skip locked limit 1`);
       return due && mailOne(provider, transaction, accountId, due.consent_id);
     });
@@ -132,13 +149,16 @@ export async function mailOne(
   consentId: string,
 ): Promise<Mailed> {
   const row = await transaction.first<DueRow>(sql`
-    select ${consentColumns}, (select confirmation_email from signup_forms where signup_forms.account_id = consents.account_id
+    select ${consentColumns},
+      (select confirmation_email from signup_forms where signup_forms.account_id = consents.account_id
       and signup_forms.form_id = consents.form_id) as words
     from consents where account_id = ${accountId} and consent_id = ${consentId} and status = 'pending'`);
   if (!row) return 'passed-over';
   const at = sql`account_id = ${accountId} and consent_id = ${consentId}`;
   const unmailable = await transaction.first(sql`
-    select 1 from consents where ${at} and ${suppressed(row.source === 'form' ? ['bounce', 'invalid_email', 'spam_report'] : ['global', 'bounce', 'invalid_email', 'spam_report'])}`);
+    select 1 from consents
+    where ${at}
+      and ${suppressed(row.source === 'form' ? unreachable : ['global', ...unreachable])}`);
   if (unmailable) {
     await transaction.execute(sql`update consents set mail_at = null where ${at}`);
     return 'passed-over';
@@ -153,7 +173,8 @@ export async function mailOne(
   const { token, hash } = createVerificationToken(accountId);
   await transaction.execute(sql`
     insert into consent_links (account_id, token_hash, consent_id, request)
-    select account_id, ${hash}, consent_id, jsonb_build_object('contact', contact, 'list_ids', to_jsonb(list_ids), 'wording', wording,
+    select account_id, ${hash}, consent_id,
+      jsonb_build_object('contact', contact, 'list_ids', to_jsonb(list_ids), 'wording', wording,
       'requested_at', requested_at, 'requested_ip', requested_ip, 'requested_user_agent', requested_user_agent)
     from consents where ${at}`);
   await transaction.execute(

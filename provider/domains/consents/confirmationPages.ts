@@ -125,6 +125,6 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
 
 /** Deletes what nobody confirmed in time, with its links. */
 export const forgetUnconfirmed = ({ database }: Pick<Provider, 'database'>): Promise<number> =>
-  database.execute(
-    sql`delete from consents where status = 'pending' and requested_at < now() - make_interval(days => ${confirmationDays})`,
-  );
+  database.execute(sql`
+    delete from consents
+    where status = 'pending' and requested_at < now() - make_interval(days => ${confirmationDays})`);

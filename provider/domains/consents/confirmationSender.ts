@@ -13,24 +13,26 @@ export async function confirmationSender(database: Queryable, accountId: number)
     from_email: string;
     from_name: string;
     reply_to_email: string;
-    reply_to_name: string | null;
+    reply_to_name: string;
   }>(sql`
     select from_email, from_name, reply_to_email, reply_to_name from senders
     where account_id = ${accountId} and verified_at is not null
     order by exists (
       select from signing_domains where signing_domains.account_id = senders.account_id
-        and domain = lower(split_part(from_email, '@', 2)) and (valid_at is not null or not self_service)) desc, sender_id
+        and domain = lower(split_part(from_email, '@', 2)) and (valid_at is not null or not self_service)) desc,
+        sender_id
     limit 1`);
   if (row === undefined) return undefined;
   const { from_email: email, from_name: name, reply_to_email: replyTo, reply_to_name: replyName } = row;
-  return { email, name, replyTo: { email: replyTo, name: replyName ?? undefined } };
+  return { email, name, replyTo: { email: replyTo, name: replyName } };
 }
 
 /** Whom confirmation emails are from, how fast people are asked, and how many wait for theirs. */
 export async function confirmationSending(database: Queryable, accountId: number): Promise<ConfirmationSending> {
   const row = await database.first<{ plan: string; waiting: number }>(sql`
     select plan, (select count(*)::int from consents
-      where account_id = accounts.account_id and status = 'pending' and source <> 'form' and mail_at is not null) as waiting
+      where account_id = accounts.account_id and status = 'pending' and source <> 'form' and mail_at is not null) as
+      waiting
     from accounts where account_id = ${accountId}`);
   const from = await confirmationSender(database, accountId);
   return {

@@ -38,8 +38,10 @@ export interface ConsentRow {
   readonly contact_id: string | null;
 }
 
-export const consentColumns = sql`account_id, consent_id, email, status, source, form_id, job_id, requested_by, list_ids::text[] as list_ids, language,
-  wording, requested_at, requested_ip, requested_user_agent, mail_count, mailed_at, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed, contact_id`;
+export const consentColumns = sql`
+  account_id, consent_id, email, status, source, form_id, job_id, requested_by, list_ids::text[] as list_ids, language,
+  wording, requested_at, requested_ip, requested_user_agent, mail_count, mailed_at, confirmed_at, confirmed_ip,
+    confirmed_user_agent, resubscribed, contact_id`;
 
 const longestAgent = 500;
 

@@ -69,7 +69,8 @@ export async function consentsOfContact(
   const rows = await database.rows<ConsentRow>(sql`
     select ${consentColumns} from consents where account_id = ${accountId} and contact_id = ${contactId}
     union all
-    select ${consentColumns} from consents where account_id = ${accountId} and status = 'pending' and email = ${contact.email ?? ''}
+    select ${consentColumns} from consents
+    where account_id = ${accountId} and status = 'pending' and email = ${contact.email ?? ''}
     order by requested_at desc limit 1000`);
   return { result: rows.map(presentConsent) };
 }
@@ -100,7 +101,8 @@ export async function resendConfirmation(provider: Provider, accountId: number, 
   if (mailed !== 'sent') {
     throw tooManyRequests(
       { 'retry-after': '60' },
-      'This address has been sent enough confirmation emails for now. Wait at least a minute between two, and try again later.',
+      'This address has been sent enough confirmation emails for now. Wait at least a minute between two, and try ' +
+        'again later.',
     );
   }
   return readConsent(database, accountId, id);

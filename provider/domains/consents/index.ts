@@ -1,9 +1,15 @@
+import { consents as contract } from 'sendwright/wire/consents';
 import { sql } from '../../database/sql';
-import type { Domain, Provider } from '../../provider';
+import { ofRow } from '../../http/audited';
+import { serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
 import { mailConfirmations } from './confirmationMail';
 import { confirmationPageRoutes, forgetUnconfirmed } from './confirmationPages';
+import { confirmationSending } from './confirmationSender';
+import { consentsOfContact, listConsents, readConsent, removeConsent, resendConfirmation } from './consents';
 import { consentMailQueue } from './requestConsent';
-import { consentRoutes } from './routes';
+
+const ofPerson = ofRow(sql`select email as name from consents`, sql`consent_id`);
 
 /** Double opt-in: requests that wait to be confirmed, the emails and pages that ask, and the evidence. */
 export const consents: Domain = {
@@ -31,6 +37,27 @@ export const consents: Domain = {
 /** What a budget held back, or a crash left behind. */
 async function mailWaiting(provider: Provider, signal: AbortSignal): Promise<void> {
   const accounts = await provider.database.rows<{ account_id: number }>(sql`
-    select account_id from (select distinct account_id from consents where status = 'pending' and mail_at <= now()) as waiting where account_may_send(account_id)`);
+    select account_id
+    from (select distinct account_id from consents where status = 'pending' and mail_at <= now()) as waiting
+    where account_may_send(account_id)`);
   for (const { account_id: accountId } of accounts) await mailConfirmations(provider, accountId, signal);
+}
+
+/** The operations of `/v3/marketing/consents`. */
+function consentRoutes(server: Server, provider: Provider): void {
+  serve(server, provider, contract, {
+    'GET /marketing/consents': ({ caller, query }) => listConsents(provider, caller.accountId, query),
+    'GET /marketing/consents/sending': ({ caller }) => confirmationSending(provider.database, caller.accountId),
+    'GET /marketing/consents/:id': ({ caller, params }) => readConsent(provider.database, caller.accountId, params.id),
+    'POST /marketing/consents/:id/resend': {
+      audit: ofPerson,
+      handle: ({ caller, params }) => resendConfirmation(provider, caller.accountId, params.id),
+    },
+    'DELETE /marketing/consents/:id': {
+      audit: ofPerson,
+      handle: ({ caller, params }) => removeConsent(provider, caller.accountId, params.id),
+    },
+    'GET /marketing/contacts/:id/consents': ({ caller, params }) =>
+      consentsOfContact(provider, caller.accountId, params.id),
+  });
 }

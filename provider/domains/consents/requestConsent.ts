@@ -27,11 +27,16 @@ export interface FormRequest {
 export async function requestConsent(transaction: Queryable, request: FormRequest): Promise<void> {
   const { accountId, formId, email, listIds, language, wording, contact, visitor } = request;
   const row = await transaction.first<{ consent_id: string; is_new: boolean }>(sql`
-    insert into consents (account_id, email, source, form_id, list_ids, language, wording, contact, requested_ip, requested_user_agent)
-    values (${accountId}, ${email}, 'form', ${formId}, ${listIds}::uuid[], ${language}, ${JSON.stringify(wording)}::jsonb, ${JSON.stringify(contact)}::jsonb,
+    insert into consents
+      (account_id, email, source, form_id, list_ids, language, wording, contact, requested_ip, requested_user_agent)
+    values
+      (${accountId}, ${email}, 'form', ${formId}, ${listIds}::uuid[], ${language}, ${JSON.stringify(wording)}::jsonb,
+        ${JSON.stringify(contact)}::jsonb,
       ${visitor.ip}, ${keptAgent(visitor.userAgent)})
-    on conflict (account_id, email, coalesce(form_id, '00000000-0000-0000-0000-000000000000')) where status = 'pending' do update set
-      list_ids = excluded.list_ids, language = excluded.language, wording = excluded.wording, contact = excluded.contact, requested_at = now(),
+    on conflict (account_id, email, coalesce(form_id, '00000000-0000-0000-0000-000000000000')) where status = 'pending'
+    do update set
+      list_ids = excluded.list_ids, language = excluded.language, wording = excluded.wording,
+        contact = excluded.contact, requested_at = now(),
       requested_ip = excluded.requested_ip, requested_user_agent = excluded.requested_user_agent, mail_at = now()
     returning consent_id, xmax = 0 as is_new`);
   if (row?.is_new) await queueConsentEvents(transaction, accountId, 'signup_pending', [row.consent_id]);
@@ -60,16 +65,29 @@ export async function requestConsents(
   if (requests.length === 0) return;
   const rows = await transaction.rows<{ consent_id: string; is_new: boolean }>(sql`
     insert into consents (account_id, email, source, job_id, requested_by, list_ids, language, contact, requested_ip)
-    select ${accountId}::bigint, given.email, ${source}, ${jobId}::uuid, ${requestedBy}, ${listIds}::uuid[], ${language}, given.contact, ${ip}
-    from unnest(${requests.map(({ email }) => email)}::text[], ${requests.map(({ contact }) => JSON.stringify(contact))}::jsonb[]) as given (email, contact)
+    select ${accountId}::bigint, given.email, ${source}, ${jobId}::uuid, ${requestedBy}, ${listIds}::uuid[],
+      ${language}, given.contact, ${ip}
+    from
+      unnest(${requests.map(({ email }) => email)}::text[],
+        ${requests.map(({ contact }) => JSON.stringify(contact))}::jsonb[])
+      as given (email, contact)
     order by given.email
-    on conflict (account_id, email, coalesce(form_id, '00000000-0000-0000-0000-000000000000')) where status = 'pending' do update set
-      list_ids = array(select distinct unnest(consents.list_ids || excluded.list_ids)), language = excluded.language, source = excluded.source,
-      job_id = excluded.job_id, requested_by = excluded.requested_by, requested_ip = excluded.requested_ip, requested_at = now(), mail_at = now(),
+    on conflict (account_id, email, coalesce(form_id, '00000000-0000-0000-0000-000000000000')) where status = 'pending'
+    do update set
+      list_ids = array(select distinct unnest(consents.list_ids || excluded.list_ids)), language = excluded.language,
+        source = excluded.source,
+      job_id = excluded.job_id, requested_by = excluded.requested_by, requested_ip = excluded.requested_ip,
+        requested_at = now(), mail_at = now(),
       contact = consents.contact || excluded.contact
-        || jsonb_build_object('columns', coalesce(consents.contact -> 'columns', '{}') || coalesce(excluded.contact -> 'columns', '{}'))
-        || case when consents.contact ? 'customFields' or excluded.contact ? 'customFields' then jsonb_build_object('customFields',
-          coalesce(consents.contact -> 'customFields', '{}') || coalesce(excluded.contact -> 'customFields', '{}')) else '{}' end
+        ||
+          jsonb_build_object('columns',
+            coalesce(consents.contact -> 'columns', '{}') || coalesce(excluded.contact -> 'columns', '{}'))
+        ||
+          case
+            when consents.contact ? 'customFields' or excluded.contact ? 'customFields'
+              then jsonb_build_object('customFields',
+          coalesce(consents.contact -> 'customFields', '{}') || coalesce(excluded.contact -> 'customFields', '{}'))
+            else '{}' end
     returning consent_id, xmax = 0 as is_new`);
   await queueConsentEvents(
     transaction,

@@ -67,7 +67,9 @@ const fewMatches = 10_000;
  * of them match: the planner takes a rare beginning of an address for a frequent one, and reads half of a million.
  */
 const foundFirst = (accountId: number, condition: Sql): Sql =>
-  sql`contacts.account_id = ${accountId} and contacts.contact_id = any(array(select contacts.contact_id from contacts where ${condition}))`;
+  sql`
+    contacts.account_id = ${accountId}
+      and contacts.contact_id = any(array(select contacts.contact_id from contacts where ${condition}))`;
 
 /** How many match: from the kept counts where a list or nothing is asked for, else counted. */
 async function countMatching(

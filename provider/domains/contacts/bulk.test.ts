@@ -95,9 +95,9 @@ test('what cannot be changed is refused, and an expired change cannot be taken b
     (await refused({ action: 'delete', selection: { matching: {} } }, { authorization: `Bearer ${weak.apiKey}` }))[0],
   ).toBe(403);
   const deleted = await bulk({ action: 'delete', selection: { matching: { search: 'person27' } } });
-  await test1.provider.database.execute(
-    sql`update contact_jobs set undo_until = now() - interval '1 second' where account_id = ${test1.accountId} and job_id = ${deleted.id}`,
-  );
+  await test1.provider.database.execute(sql`
+    update contact_jobs set undo_until = now() - interval '1 second'
+    where account_id = ${test1.accountId} and job_id = ${deleted.id}`);
   expect((await test1.inject('POST', `/v3/marketing/contacts/bulk/${deleted.id}/undo`)).statusCode).toBe(409);
 });
 
@@ -210,7 +210,8 @@ test('duplicates are found by what they share, and merged with their lists, hist
   const [first, second] = group?.contacts ?? [];
   if (!first || !second) throw new Error('There are no duplicates.');
   await test1.provider.database.execute(sql`
-    insert into email_events (account_id, event, contact_id, email) values (${test1.accountId}, 'delivered', ${second.id}, ${second.email})`);
+    insert into email_events (account_id, event, contact_id, email)
+    values (${test1.accountId}, 'delivered', ${second.id}, ${second.email})`);
   const before = await counts();
   const refused = async (body: object) =>
     (

@@ -114,9 +114,12 @@ async function gather(database: Database, job: JobRow, change: BulkPayload): Pro
     const count = await transaction.execute(sql`
       insert into contact_job_members (account_id, job_id, contact_id)
       select ${accountId}, ${jobId}, contact_id from contacts
-      where ${selected} and contacts.created_at <= ${job.created_at} and ${matters[change.action]} on conflict do nothing`);
+      where ${selected} and contacts.created_at <= ${job.created_at} and ${matters[change.action]}
+      on conflict do nothing`);
     return transaction.first<JobRow>(sql`
-      update contact_jobs set requested_count = ${count}, payload = payload || '{"gathered": true}', undo_until = now() + interval '1 day', list_id = ${change.list_id ?? null}::uuid
+      update contact_jobs
+      set requested_count = ${count}, payload = payload || '{"gathered": true}', undo_until = now() + interval '1 day',
+        list_id = ${change.list_id ?? null}::uuid
       where account_id = ${accountId} and job_id = ${jobId} and status = 'pending' returning *`);
   });
   if (!gathered) throw new Error(`Job ${jobId} has ended meanwhile.`);
@@ -138,16 +141,19 @@ function apply(
         )
         insert into removed_contacts (account_id, job_id, contact_id, contact, list_ids)
         select ${accountId}, ${jobId}, gone.contact_id, to_jsonb(gone), array(
-          select list_id from list_contacts where list_contacts.account_id = ${accountId} and list_contacts.contact_id = gone.contact_id)
+          select list_id from list_contacts
+          where list_contacts.account_id = ${accountId} and list_contacts.contact_id = gone.contact_id)
         from gone`);
     case 'add_to_list':
       return transaction.execute(sql`
         insert into list_contacts (account_id, list_id, contact_id)
         select ${accountId}, lists.list_id, contacts.contact_id from lists join contacts using (account_id)
-        where account_id = ${accountId} and lists.list_id = ${listId}::uuid and lists.deleted_at is null and contacts.contact_id = any(${ids}::uuid[])
+        where account_id = ${accountId} and lists.list_id = ${listId}::uuid and lists.deleted_at is null
+          and contacts.contact_id = any(${ids}::uuid[])
         on conflict do nothing`);
     case 'remove_from_list':
       return transaction.execute(sql`
-        delete from list_contacts where account_id = ${accountId} and list_id = ${listId}::uuid and contact_id = any(${ids}::uuid[])`);
+        delete from list_contacts
+        where account_id = ${accountId} and list_id = ${listId}::uuid and contact_id = any(${ids}::uuid[])`);
   }
 }

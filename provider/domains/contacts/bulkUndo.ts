@@ -51,9 +51,9 @@ export async function undoBulkChange(
       requested: job.rows_done,
       ready: true,
     });
-    await transaction.execute(
-      sql`update contact_jobs set undo_job_id = ${created}, undo_until = null where account_id = ${accountId} and job_id = ${jobId}`,
-    );
+    await transaction.execute(sql`
+      update contact_jobs set undo_job_id = ${created}, undo_until = null
+      where account_id = ${accountId} and job_id = ${jobId}`);
     return created;
   });
   await queueContactJob(provider, accountId, undoId);
@@ -93,13 +93,15 @@ async function takeBack(transaction: Transaction, undoing: Undoing, ids: readonl
   if (kind === 'bulk_add') {
     await forgetRequestsOf(transaction, accountId, undoing.changeId);
     const removed = await transaction.execute(sql`
-      delete from list_contacts where account_id = ${accountId} and list_id = ${listId}::uuid and contact_id = any(${ids}::uuid[])`);
+      delete from list_contacts
+      where account_id = ${accountId} and list_id = ${listId}::uuid and contact_id = any(${ids}::uuid[])`);
     return { updated: removed };
   }
   const added = await transaction.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id)
     select ${accountId}, lists.list_id, contacts.contact_id from lists join contacts using (account_id)
-    where account_id = ${accountId} and lists.list_id = ${listId}::uuid and lists.deleted_at is null and contacts.contact_id = any(${ids}::uuid[])
+    where account_id = ${accountId} and lists.list_id = ${listId}::uuid and lists.deleted_at is null
+      and contacts.contact_id = any(${ids}::uuid[])
     on conflict do nothing`);
   return { updated: added };
 }
@@ -119,9 +121,11 @@ async function restore(
   const restored = back.map((row) => row.contact_id);
   await transaction.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id)
-    select ${accountId}, lists.list_id, removed.contact_id from removed_contacts removed, unnest(removed.list_ids) as held (list_id)
+    select ${accountId}, lists.list_id, removed.contact_id
+    from removed_contacts removed, unnest(removed.list_ids) as held (list_id)
       join lists on lists.account_id = ${accountId} and lists.list_id = held.list_id and lists.deleted_at is null
-    where removed.account_id = ${accountId} and removed.job_id = ${changeId} and removed.contact_id = any(${restored}::uuid[])
+    where removed.account_id = ${accountId} and removed.job_id = ${changeId}
+      and removed.contact_id = any(${restored}::uuid[])
     on conflict do nothing`);
   // What is back does not count as deleted this month: it would be billed twice.
   await transaction.execute(sql`
@@ -138,7 +142,8 @@ async function restore(
 export async function forgetBulkChanges(database: Database): Promise<void> {
   await database.execute(sql`
     with expired as (
-      update contact_jobs set undo_until = null where undo_until < now() and status <> 'pending' returning account_id, job_id
+      update contact_jobs set undo_until = null where undo_until < now() and status <> 'pending'
+      returning account_id, job_id
     ), members as (
       delete from contact_job_members using expired
       where contact_job_members.account_id = expired.account_id and contact_job_members.job_id = expired.job_id

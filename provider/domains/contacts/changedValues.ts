@@ -17,7 +17,8 @@ export interface ContactChange {
 
 /** Selects `ContactChange` for rows that are staged and contacts that are not yet written. */
 export const changedValues = (accountId: number, rows: readonly IdentifiedRow[], shape: RowShape): Sql => sql`
-  select chosen.row_number as row, chosen.contact_id, ${differing(shape, 'contacts')} as before, ${differing(shape, 'staged')} as after
+  select chosen.row_number as row, chosen.contact_id, ${differing(shape, 'contacts')} as before,
+    ${differing(shape, 'staged')} as after
   from ${chosenRows(rows)}
     join contacts on contacts.account_id = ${accountId} and contacts.contact_id = chosen.contact_id`;
 
@@ -33,13 +34,16 @@ export const firstChanges = (
 function differing({ columns, alternateEmails, customFields }: RowShape, side: 'contacts' | 'staged'): Sql {
   const value = (column: string): Sql => sql`${identifier(side)}.${identifier(column)}`;
   const parts = columns.map((column) => {
-    const changes = sql`nullif(coalesce(staged.${identifier(column)}, contacts.${identifier(column)}), '') is distinct from contacts.${identifier(column)}`;
+    const changes = sql`
+      nullif(coalesce(staged.${identifier(column)}, contacts.${identifier(column)}), '') is distinct from
+        contacts.${identifier(column)}`;
     return sql`${column}::text, case when ${changes} then nullif(${value(column)}, '') end`;
   });
   if (alternateEmails) {
-    parts.push(
-      sql`'alternate_emails', case when staged.alternate_emails <> contacts.alternate_emails then to_jsonb(${value('alternate_emails')}) end`,
-    );
+    parts.push(sql`
+      'alternate_emails',
+        case when staged.alternate_emails <> contacts.alternate_emails then to_jsonb(${value('alternate_emails')})
+          end`);
   }
   if (customFields) {
     parts.push(sql`'custom_fields', (

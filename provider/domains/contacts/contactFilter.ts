@@ -93,7 +93,8 @@ const suppressingKinds = kindsByWeight.map(([, kind]) => kind);
  * groups aside. Far fewer than contacts: what counts or finds suppressed contacts begins here.
  */
 export const suppressedAddresses = (accountId: number): Sql => sql`
-  select email collate "C" as email, (${kindsByWeight.map(([reach]) => reach)}::text[])[min(array_position(${suppressingKinds}::text[], kind))] as reach
+  select email collate "C" as email,
+    (${kindsByWeight.map(([reach]) => reach)}::text[])[min(array_position(${suppressingKinds}::text[], kind))] as reach
   from suppressions where account_id = ${accountId} and kind = any(${suppressingKinds}::text[]) group by email`;
 
 function reachCondition(accountId: number, reach: ContactReach): Sql {
@@ -102,8 +103,11 @@ function reachCondition(accountId: number, reach: ContactReach): Sql {
       return sql`contacts.email is null`;
     case 'reachable':
       return sql`contacts.email is not null and not exists (select from suppressions
-        where suppressions.account_id = ${accountId} and suppressions.email = contacts.email and suppressions.kind = any(${suppressingKinds}::text[]))`;
+        where suppressions.account_id = ${accountId} and suppressions.email = contacts.email
+          and suppressions.kind = any(${suppressingKinds}::text[]))`;
     default:
-      return sql`contacts.email in (select email from (${suppressedAddresses(accountId)}) suppressed where suppressed.reach = ${reach})`;
+      return sql`
+        contacts.email in
+          (select email from (${suppressedAddresses(accountId)}) suppressed where suppressed.reach = ${reach})`;
   }
 }

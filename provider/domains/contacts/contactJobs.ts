@@ -118,7 +118,9 @@ export async function insertContactJob(
 ): Promise<string> {
   const row = await database.first<{ job_id: string }>(sql`
     insert into contact_jobs (account_id, kind, payload, requested_count, header, ready, dry_run, name)
-    values (${accountId}, ${job.kind}, ${storableJson(job.payload)}, ${job.requested ?? 0}, ${JSON.stringify(job.header ?? [])}, ${job.ready}, ${job.dryRun ?? false}, ${job.name ?? ''})
+    values
+      (${accountId}, ${job.kind}, ${storableJson(job.payload)}, ${job.requested ?? 0},
+        ${JSON.stringify(job.header ?? [])}, ${job.ready}, ${job.dryRun ?? false}, ${job.name ?? ''})
     returning job_id`);
   if (!row) throw new Error('The job was not stored.');
   return row.job_id;
@@ -165,7 +167,8 @@ export async function advanceContactJob(
       bytes_done = bytes_done + ${progress.bytes ?? 0},
       preview = preview || ${storableJson(progress.preview ?? [])}::jsonb,
       attempts = 0
-    where account_id = ${job.account_id} and job_id = ${job.job_id} and status = 'pending' and rows_done = ${job.rows_done}
+    where account_id = ${job.account_id} and job_id = ${job.job_id} and status = 'pending'
+      and rows_done = ${job.rows_done}
     returning *`);
   if (!row) throw new Error(`Job ${job.job_id} was moved on by another process.`);
   await copyLines(
@@ -173,7 +176,8 @@ export async function advanceContactJob(
     'contact_job_rejections (account_id, job_id, row_number, reason, cells)',
     rejections.map(
       ({ rowNumber, reason, cells }) =>
-        `${job.account_id}\t${job.job_id}\t${rowNumber}\t${copyValue(storable(reason))}\t${copyValue(JSON.stringify(cells.map(storable)))}\n`,
+        `${job.account_id}\t${job.job_id}\t${rowNumber}\t${copyValue(storable(reason))}\t` +
+        `${copyValue(JSON.stringify(cells.map(storable)))}\n`,
     ),
   );
   return row;
@@ -200,8 +204,10 @@ export async function failContactJob(
   failure: JobFailure,
 ): Promise<void> {
   await database.execute(sql`
-    update contact_jobs set finished_at = now(), payload = '{}', failure_id = ${failure.id}, failure_message = ${failure.message},
-      status = case when created_count + updated_count + deleted_count + pending_count > 0 then 'errored' else 'failed' end
+    update contact_jobs
+    set finished_at = now(), payload = '{}', failure_id = ${failure.id}, failure_message = ${failure.message},
+      status =
+        case when created_count + updated_count + deleted_count + pending_count > 0 then 'errored' else 'failed' end
     where account_id = ${accountId} and job_id = ${jobId} and status = 'pending'`);
 }
 

@@ -90,7 +90,8 @@ export async function runListRemoval(database: Database, job: JobRow, signal: Ab
   const accountId = job.account_id;
   await inBatches(database, job, signal, async (transaction) => {
     const removed = await transaction.execute(sql`
-      delete from list_contacts where account_id = ${accountId} and list_id = ${listId} and contact_id = any(${ids}::uuid[])`);
+      delete from list_contacts
+      where account_id = ${accountId} and list_id = ${listId} and contact_id = any(${ids}::uuid[])`);
     return removed === 0 ? undefined : { updated: removed, rows: removed };
   });
 }
@@ -103,14 +104,16 @@ export async function runIdentifierDeletion(database: Database, job: JobRow): Pr
   await database.transaction(async (transaction) => {
     await lockContacts(transaction, accountId);
     const contact = await transaction.first<{ identifiers: number; held: string | null }>(sql`
-      select num_nonnulls(email, phone_number_id, external_id, anonymous_id) as identifiers, ${identifier(column)} as held
+      select num_nonnulls(email, phone_number_id, external_id, anonymous_id) as identifiers,
+        ${identifier(column)} as held
       from contacts where account_id = ${accountId} and contact_id = ${contactId}`);
     if (!contact) throw new JobFailure('job-failed', 'contact not found');
     const wanted = column === 'email' ? value.trim().toLowerCase() : value.trim();
     if (contact.held !== wanted) throw new JobFailure('job-failed', `The contact does not have this ${column}.`);
     if (contact.identifiers < 2) throw new JobFailure('job-failed', 'A contact must keep at least one identifier.');
     await transaction.execute(sql`
-      update contacts set ${identifier(column)} = null, updated_at = now() where account_id = ${accountId} and contact_id = ${contactId}`);
+      update contacts set ${identifier(column)} = null, updated_at = now()
+      where account_id = ${accountId} and contact_id = ${contactId}`);
     await advanceContactJob(transaction, job, { updated: 1, rows: 1 }, []);
   });
 }

@@ -11,9 +11,14 @@ const keys: Record<DuplicatesQuery['by'], Sql> = {
   // The last nine digits: with and without the country's code.
   phone: sql`right(regexp_replace(coalesce(phone_number_id, phone_number), '\\D', '', 'g'), 9)`,
   // Without what stands behind a plus, and for the provider that ignores dots without them.
-  email: sql`case when email like '%@gmail.com' then replace(regexp_replace(split_part(email, '@', 1), '\\+.*', ''), '.', '') else regexp_replace(split_part(email, '@', 1), '\\+.*', '') end
+  email: sql`
+    case when email like '%@gmail.com' then replace(regexp_replace(split_part(email, '@', 1), '\\+.*', ''), '.', '')
+      else regexp_replace(split_part(email, '@', 1), '\\+.*', '') end
     || '@' || split_part(email, '@', 2)`,
-  address: sql`regexp_replace(lower(address_line_1 || coalesce(address_line_2, '') || coalesce(postal_code, '') || coalesce(country, '')), '[^[:alnum:]]', '', 'g')`,
+  address: sql`
+    regexp_replace(lower(address_line_1 || coalesce(address_line_2, '') || coalesce(postal_code, '') ||
+      coalesce(country, '')),
+      '[^[:alnum:]]', '', 'g')`,
 };
 const enough: Record<DuplicatesQuery['by'], Sql> = {
   name: sql`first_name is not null and last_name is not null`,
@@ -35,7 +40,8 @@ export async function findDuplicates(
   const key = keys[query.by];
   const after = query.page_token === undefined ? sql`` : sql`and ${key} > ${parseToken(query.page_token)}`;
   const groups = await provider.database.rows<{ key: string; count: number; ids: string[] }>(sql`
-    select ${key} as key, count(*) as count, (array_agg(contact_id::text order by contact_id))[1:${shownOfGroup}] as ids from contacts
+    select ${key} as key, count(*) as count, (array_agg(contact_id::text order by contact_id))[1:${shownOfGroup}] as ids
+    from contacts
     where account_id = ${accountId} and ${enough[query.by]} and length(${key}) >= ${shortest[query.by]} ${after}
     group by 1 having count(*) > 1 order by 1 limit ${size + 1}`);
   const shown = groups.slice(0, size);

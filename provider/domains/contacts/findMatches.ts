@@ -26,7 +26,9 @@ export async function anyIsKnown(
 ): Promise<boolean> {
   const looks = identifiersOf(shape).map((column) => {
     const values = rows.flatMap((row) => row.columns[column] ?? []);
-    return sql`exists (select 1 from contacts where account_id = ${accountId} and ${identifier(column)} = any(${values}::text[]))`;
+    return sql`
+      exists
+        (select 1 from contacts where account_id = ${accountId} and ${identifier(column)} = any(${values}::text[]))`;
   });
   return (await transaction.first<{ known: boolean }>(sql`select ${joinSql(looks, ' or ')} as known`))?.known ?? false;
 }
@@ -82,7 +84,9 @@ function foundValue(given: readonly string[], column: string): Sql {
 function unchanged({ columns, alternateEmails, customFields }: RowShape, found: (column: string) => Sql): Sql[] {
   const same = columns.map(
     (column) =>
-      sql`(staged.${identifier(column)} is null or nullif(staged.${identifier(column)}, '') is not distinct from ${found(column)})`,
+      sql`
+        (staged.${identifier(column)} is null
+          or nullif(staged.${identifier(column)}, '') is not distinct from ${found(column)})`,
   );
   if (alternateEmails)
     same.push(sql`(staged.alternate_emails is null or staged.alternate_emails = ${found('alternate_emails')})`);

@@ -27,7 +27,8 @@ export async function logBatch(
       : changedValues(accountId, changed, shape);
   await transaction.execute(sql`
     insert into import_log_batches (account_id, job_id, rows_before, created, unchanged, changed, before, after)
-    select ${accountId}::bigint, ${jobId}::uuid, ${rowsBefore}::bigint, ${uuidArray(created)}::uuid[], ${uuidArray(unchanged)}::uuid[],
+    select ${accountId}::bigint, ${jobId}::uuid, ${rowsBefore}::bigint, ${uuidArray(created)}::uuid[],
+      ${uuidArray(unchanged)}::uuid[],
       coalesce(array_agg(contact_id), '{}'), coalesce(array_agg(before), '{}'), coalesce(array_agg(after), '{}')
     from (${changes}) as changes`);
 }

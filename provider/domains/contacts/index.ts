@@ -1,5 +1,76 @@
-import type { Domain } from '../../provider';
-import { contactRoutes } from './routes';
+import { contacts as contract } from 'sendwright/wire/contacts';
+import { duplicates } from 'sendwright/wire/duplicates';
+import { counted } from '../../http/audited';
+import { serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
+import { filterOf, reachOfFilter } from './browseContacts';
+import { startBulkChange } from './bulkChange';
+import { undoBulkChange } from './bulkUndo';
+import {
+  browse,
+  deleteContacts,
+  deleteIdentifier,
+  listRecentContacts,
+  patchContact,
+  readContact,
+  readContacts,
+  readCount,
+  searchIdentifiers,
+  upsertContacts,
+} from './contacts';
+import { findDuplicates } from './duplicates';
+import { mergeDuplicates } from './mergeDuplicates';
 
 /** Contacts: upsert, read, search, count, delete; changes of many, duplicates. */
 export const contacts: Domain = { name: 'contacts', routes: contactRoutes };
+
+/** The operations of `/v3/marketing/contacts`; those of jobs and files are the imports domain's. */
+function contactRoutes(server: Server, provider: Provider): void {
+  serve(server, provider, contract, {
+    'PUT /marketing/contacts': ({ caller, body }) => upsertContacts(provider, caller, body),
+    'DELETE /marketing/contacts': {
+      audit: ({ query }) => ({
+        action: query.delete_all_contacts === 'true' ? 'contacts.all_deleted' : 'contacts.deleted',
+        subject: query.ids === undefined ? 'all contacts' : counted('contacts', query.ids),
+      }),
+      handle: ({ caller, query }) => deleteContacts(provider, caller.accountId, query),
+    },
+    'GET /marketing/contacts': ({ caller, linkProvider }) => listRecentContacts(linkProvider, caller.accountId),
+    'GET /marketing/contacts/count': ({ caller }) => readCount(provider, caller.accountId),
+    'GET /marketing/contacts/browse': ({ caller, query, linkProvider }) =>
+      browse(linkProvider, caller.accountId, query),
+    'GET /marketing/contacts/reach': ({ caller, query }) =>
+      reachOfFilter(provider.database, caller.accountId, filterOf(query)),
+    'POST /marketing/contacts/bulk': {
+      audit: ({ body: { action, selection } }) => ({
+        subject: 'ids' in selection ? counted('contacts', selection.ids) : 'a selection of contacts',
+        details: { action },
+      }),
+      handle: ({ caller, body }) => startBulkChange(provider, caller, body),
+    },
+    'POST /marketing/contacts/bulk/:id/undo': ({ caller, params }) =>
+      undoBulkChange(provider, caller.accountId, params.id),
+    'POST /marketing/contacts/batch': ({ caller, body, linkProvider }) =>
+      readContacts(linkProvider, caller.accountId, body.ids),
+    'POST /marketing/contacts/search/emails': ({ caller, body, linkProvider }) =>
+      searchIdentifiers(linkProvider, caller.accountId, 'email', body.emails, 'emails'),
+    'POST /marketing/contacts/search/identifiers/:identifier_type': ({ caller, params, body, linkProvider }) =>
+      searchIdentifiers(linkProvider, caller.accountId, params.identifier_type, body.identifiers, 'identifiers'),
+    'GET /marketing/contacts/:id': ({ caller, params, linkProvider }) =>
+      readContact(linkProvider, caller.accountId, params.id),
+    'PATCH /marketing/contacts/:id': ({ caller, params, body, linkProvider }) =>
+      patchContact(linkProvider, caller.accountId, params.id, body),
+    'DELETE /marketing/contacts/:id/identifiers': {
+      audit: ({ body }) => ({ details: { identifier_type: body.identifier_type } }),
+      handle: ({ caller, params, body }) => deleteIdentifier(provider, caller.accountId, params.id, body),
+    },
+  });
+  serve(server, provider, duplicates, {
+    'GET /marketing/contacts/duplicates': ({ caller, query, linkProvider }) =>
+      findDuplicates(linkProvider, caller.accountId, query),
+    'POST /marketing/contacts/merge': {
+      audit: ({ body }) => ({ subject: counted('contacts', [body.survivor_id, ...body.merged_ids]) }),
+      handle: ({ caller, body, linkProvider }) => mergeDuplicates(linkProvider, caller, body),
+    },
+  });
+}

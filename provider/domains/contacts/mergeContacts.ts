@@ -29,7 +29,8 @@ export interface MergeResult {
 export const refusalReasons: Record<MergeRefusal, string> = {
   'two-contacts': 'The identifiers of this row belong to two different contacts.',
   'identifier-differs':
-    'The contact found by one identifier already has another value for a second one. Identifiers cannot be changed by an upload.',
+    'The contact found by one identifier already has another value for a second one. Identifiers cannot be ' +
+    'changed by an upload.',
   duplicate: 'Duplicate: an earlier row is the same contact, so this one was dropped.',
   'contact-limit': "The account's contact limit is reached. Upgrade the plan, or delete contacts.",
 };
@@ -65,7 +66,8 @@ export async function mergeContacts(
   const { accountId, jobId, memory } = options;
   // Held until the commit, so that no list is deleted between the look and the insert.
   const lists = await transaction.rows<{ list_id: string }>(sql`
-    select list_id from lists where account_id = ${accountId} and list_id = any(${options.listIds}::uuid[]) and deleted_at is null
+    select list_id from lists
+    where account_id = ${accountId} and list_id = any(${options.listIds}::uuid[]) and deleted_at is null
     order by list_id for key share`);
   const target = { accountId, jobId, listIds: lists.map((list) => list.list_id) };
   const looksNew = memory.expectsNewRows && !options.dryRun && rows.length <= (options.room ?? Infinity);

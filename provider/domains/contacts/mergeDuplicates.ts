@@ -30,7 +30,9 @@ export async function mergeDuplicates(provider: Provider, caller: Caller, merge:
   await provider.database.transaction(async (transaction) => {
     await lockContacts(transaction, accountId);
     const rows = await transaction.rows<ContactRecord>(sql`
-      select * from contacts where account_id = ${accountId} and contact_id = any(${[survivorId, ...mergedIds].filter(isUuid)}::uuid[]) for update`);
+      select * from contacts
+      where account_id = ${accountId} and contact_id = any(${[survivorId, ...mergedIds].filter(isUuid)}::uuid[])
+      for update`);
     const byId = new Map(rows.map((row) => [row.contact_id, row]));
     const survivor = requireRow(byId, survivorId, 'survivor_id');
     const merged = mergedIds.map((id) => requireRow(byId, id, 'merged_ids'));
@@ -41,9 +43,12 @@ export async function mergeDuplicates(provider: Provider, caller: Caller, merge:
       sql`delete from contacts where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`,
     );
     await transaction.execute(sql`
-      update contacts set ${joinSql(textColumns.map((column) => sql`${identifier(column)} = ${values.columns[column]}`))},
-        alternate_emails = ${values.alternateEmails}::text[], custom_fields = ${JSON.stringify(values.customFields)}::jsonb, updated_at = now(),
-        last_emailed = ${latest(rows, 'last_emailed')}, last_opened = ${latest(rows, 'last_opened')}, last_clicked = ${latest(rows, 'last_clicked')}
+      update contacts
+      set ${joinSql(textColumns.map((column) => sql`${identifier(column)} = ${values.columns[column]}`))},
+        alternate_emails = ${values.alternateEmails}::text[],
+          custom_fields = ${JSON.stringify(values.customFields)}::jsonb, updated_at = now(),
+        last_emailed = ${latest(rows, 'last_emailed')}, last_opened = ${latest(rows, 'last_opened')},
+          last_clicked = ${latest(rows, 'last_clicked')}
       where account_id = ${accountId} and contact_id = ${survivorId}`);
   });
   return readContact(provider, accountId, survivorId);
@@ -109,7 +114,8 @@ async function keepRecord(
   await transaction.execute(sql`
     insert into contact_merges (account_id, survivor_id, user_id, survivor, merged)
     select ${accountId}, ${survivorId}, ${userId}, to_jsonb(survivor),
-      (select jsonb_agg(to_jsonb(merged)) from contacts merged where merged.account_id = ${accountId} and merged.contact_id = any(${mergedIds}::uuid[]))
+      (select jsonb_agg(to_jsonb(merged)) from contacts merged
+        where merged.account_id = ${accountId} and merged.contact_id = any(${mergedIds}::uuid[]))
     from contacts survivor where survivor.account_id = ${accountId} and survivor.contact_id = ${survivorId}`);
 }
 
@@ -127,11 +133,14 @@ async function moveBelongings(
   await transaction.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id, added_at)
     select ${accountId}, list_id, ${survivorId}, min(added_at) from list_contacts
-    where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[]) group by list_id on conflict do nothing`);
+    where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[]) group by list_id
+    on conflict do nothing`);
   await transaction.execute(sql`
-    update consents set contact_id = ${survivorId} where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
+    update consents set contact_id = ${survivorId}
+    where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
   await transaction.execute(sql`
-    update email_events set contact_id = ${survivorId} where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
+    update email_events set contact_id = ${survivorId}
+    where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])`);
 }
 
 /** Before the lists, by which the survivor would enter automations that the same person is in already. */
@@ -142,13 +151,17 @@ async function moveEnrolments(
   mergedIds: readonly string[],
 ): Promise<void> {
   await transaction.execute(sql`
-    insert into automation_enrolments (account_id, automation_id, contact_id, state, step_id, next_at, waiting_since, entered_at, finished_at, reason)
-    select distinct on (automation_id) account_id, automation_id, ${survivorId}, state, step_id, next_at, waiting_since, entered_at, finished_at, reason
+    insert into automation_enrolments
+      (account_id, automation_id, contact_id, state, step_id, next_at, waiting_since, entered_at, finished_at, reason)
+    select distinct on (automation_id) account_id, automation_id, ${survivorId}, state, step_id, next_at, waiting_since,
+      entered_at, finished_at, reason
     from automation_enrolments where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])
     order by automation_id, entered_at on conflict do nothing`);
   await transaction.execute(sql`
-    insert into automation_trace (account_id, automation_id, contact_id, step_id, type, outcome, taken_at, waited_from, reason, message_id)
-    select distinct on (automation_id, trace.step_id) account_id, automation_id, ${survivorId}, trace.step_id, type, outcome, taken_at, waited_from, trace.reason, message_id
+    insert into automation_trace
+      (account_id, automation_id, contact_id, step_id, type, outcome, taken_at, waited_from, reason, message_id)
+    select distinct on (automation_id, trace.step_id) account_id, automation_id, ${survivorId}, trace.step_id, type,
+      outcome, taken_at, waited_from, trace.reason, message_id
     from automation_enrolments join automation_trace as trace using (account_id, automation_id, contact_id)
     where account_id = ${accountId} and contact_id = any(${mergedIds}::uuid[])
     order by automation_id, trace.step_id, taken_at on conflict do nothing`);

@@ -26,10 +26,12 @@ export interface ContactWithLists extends ContactRecord {
 /** The columns of `ContactWithLists`, for `select ... from contacts`. */
 export const contactColumns = (accountId: number): Sql => sql`contacts.*, array(
   select list_contacts.list_id::text from list_contacts join lists using (account_id, list_id)
-  where list_contacts.account_id = ${accountId} and list_contacts.contact_id = contacts.contact_id and lists.deleted_at is null
+  where list_contacts.account_id = ${accountId} and list_contacts.contact_id = contacts.contact_id
+    and lists.deleted_at is null
   order by list_contacts.added_at, list_contacts.list_id) as list_ids,
   array(select segment_contacts.segment_id::text from segment_contacts
-    where segment_contacts.account_id = ${accountId} and segment_contacts.contact_id = contacts.contact_id order by 1) as segment_ids`;
+    where segment_contacts.account_id = ${accountId} and segment_contacts.contact_id = contacts.contact_id order by 1)
+    as segment_ids`;
 
 /** The account's custom fields by id. */
 export async function knownFields(database: Queryable, accountId: number): Promise<Map<string, KnownField>> {
@@ -82,7 +84,8 @@ export async function findContacts(
   contactIds: readonly string[],
 ): Promise<ContactWithLists[]> {
   return database.rows<ContactWithLists>(sql`
-    select ${contactColumns(accountId)} from contacts where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])`);
+    select ${contactColumns(accountId)} from contacts
+    where account_id = ${accountId} and contact_id = any(${contactIds}::uuid[])`);
 }
 
 /** The 50 uploaded last, by e-mail address. */
@@ -92,7 +95,8 @@ export async function recentContacts(database: Queryable, accountId: number): Pr
       select contact_id from contacts where account_id = ${accountId} order by contact_id desc limit 50
     )
     select ${contactColumns(accountId)} from contacts
-    where account_id = ${accountId} and contact_id in (select contact_id from recent) order by email nulls last, contact_id`);
+    where account_id = ${accountId} and contact_id in (select contact_id from recent)
+    order by email nulls last, contact_id`);
 }
 
 /** Contacts with one of `values` as that identifier; for e-mail also as an alternate address. */
@@ -102,7 +106,9 @@ export async function findByIdentifier(
   column: IdentifierColumn,
   values: readonly string[],
 ): Promise<ContactWithLists[]> {
-  const alternates = sql`union select contact_id from contacts where account_id = ${accountId} and alternate_emails <> '{}' and alternate_emails && ${values}::text[]`;
+  const alternates = sql`
+    union select contact_id from contacts
+    where account_id = ${accountId} and alternate_emails <> '{}' and alternate_emails && ${values}::text[]`;
   return database.rows<ContactWithLists>(sql`
     select ${contactColumns(accountId)} from contacts where account_id = ${accountId} and contact_id in (
       select contact_id from contacts where account_id = ${accountId} and ${identifier(column)} = any(${values}::text[])
@@ -125,7 +131,8 @@ export async function countContacts(
 /** The billable count of each account below this one, by user name. */
 export async function countChildrensContacts(database: Queryable, accountId: number): Promise<Record<string, number>> {
   const rows = await database.rows<{ username: string; billable_count: number }>(sql`
-    select accounts.username, coalesce(contact_counts.contact_count, 0) + coalesce(contact_deletions.deleted_count, 0) as billable_count
+    select accounts.username,
+      coalesce(contact_counts.contact_count, 0) + coalesce(contact_deletions.deleted_count, 0) as billable_count
     from accounts left join contact_counts using (account_id)
       left join contact_deletions on contact_deletions.account_id = accounts.account_id
         and contact_deletions.month = date_trunc('month', now() at time zone 'UTC')::date
@@ -140,6 +147,7 @@ export async function existingListIds(
   listIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await database.rows<{ list_id: string }>(sql`
-    select list_id from lists where account_id = ${accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null`);
+    select list_id from lists
+    where account_id = ${accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null`);
   return new Set(rows.map((row) => row.list_id));
 }

@@ -60,5 +60,6 @@ export const dropStaged = async (transaction: Transaction): Promise<void> =>
 
 /** `from chosen` gives the row numbers and contacts of `rows`, to be joined with `staged`. */
 export const chosenRows = (rows: readonly IdentifiedRow[]): Sql => sql`
-  unnest(${`{${rows.map(({ row }) => row.rowNumber).join(',')}}`}::bigint[], ${`{${rows.map(({ contactId }) => contactId).join(',')}}`}::uuid[])
+  unnest(${`{${rows.map(({ row }) => row.rowNumber).join(',')}}`}::bigint[],
+    ${`{${rows.map(({ contactId }) => contactId).join(',')}}`}::uuid[])
     as chosen (row_number, contact_id) join staged using (row_number)`;

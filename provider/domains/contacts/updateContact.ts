@@ -46,7 +46,8 @@ async function refuseTakenIdentifiers(
     const value = columns[column];
     if (!value) continue;
     const other = await transaction.first(sql`
-      select 1 from contacts where account_id = ${accountId} and ${identifier(column)} = ${value} and contact_id <> ${contactId}`);
+      select 1 from contacts
+      where account_id = ${accountId} and ${identifier(column)} = ${value} and contact_id <> ${contactId}`);
     if (other) throw conflict(`Another contact already has this ${column}.`, column);
   }
 }

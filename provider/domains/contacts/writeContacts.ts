@@ -62,7 +62,8 @@ export async function createFromStaged(
   if (shape.customFields) names.push(sql`, custom_fields`);
   await transaction.execute(sql`
     insert into contacts (account_id, contact_id, last_job_id${joinSql(names, '')})
-    select ${accountId}::bigint, chosen.contact_id, ${jobId}::uuid${joinSql(values, '')} from ${chosenRows(creations)}`);
+    select ${accountId}::bigint, chosen.contact_id, ${jobId}::uuid${joinSql(values, '')}
+    from ${chosenRows(creations)}`);
 }
 
 /**
@@ -107,6 +108,7 @@ export async function addToLists(
   await transaction.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id)
     select ${accountId}::bigint, chosen.list_id, contact_ids.contact_id
-    from unnest(${listIds}::uuid[]) as chosen (list_id), unnest(${`{${contactIds.join(',')}}`}::uuid[]) as contact_ids (contact_id)
+    from unnest(${listIds}::uuid[]) as chosen (list_id),
+      unnest(${`{${contactIds.join(',')}}`}::uuid[]) as contact_ids (contact_id)
     ${isNew ? sql`` : sql`on conflict do nothing`}`);
 }

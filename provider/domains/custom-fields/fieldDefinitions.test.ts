@@ -12,7 +12,7 @@ const path = '/v3/marketing/field_definitions';
 const create = (name: unknown, fieldType: unknown = 'Text'): ReturnType<TestProvider['inject']> =>
   test1.inject('POST', path, { name, field_type: fieldType });
 
-test('a field is created with the letter of its type, renamed, listed and deleted; its id is never given again', async () => {
+test('a field is created with the letter of its type, renamed, listed and deleted; its id is not reused', async () => {
   const first = (await create('first_one')).json() as CustomField;
   const second = (await create('second_one', 'number')).json() as CustomField;
   const third = (await create('third_one', 'Date')).json() as CustomField;

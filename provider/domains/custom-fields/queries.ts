@@ -16,7 +16,8 @@ export const allFields = (database: Queryable, accountId: number): Promise<Field
 
 export const findField = (database: Queryable, accountId: number, fieldId: string): Promise<FieldRow | undefined> =>
   database.first<FieldRow>(sql`
-    select field_id, name, field_type from field_definitions where account_id = ${accountId} and field_id = ${fieldId}`);
+    select field_id, name, field_type from field_definitions
+    where account_id = ${accountId} and field_id = ${fieldId}`);
 
 /** Stores a field under the account's next number; undefined when the name is taken, 'full' at `limit`. */
 export async function insertField(

@@ -120,9 +120,12 @@ test('outcomes that are not known are settled by a person: sent again, or taken 
   const { database } = provider.provider;
   await database.execute(sql`
     update deliveries set state = 'unconfirmed', response = ${unconfirmedReason}
-    where account_id = ${provider.accountId} and single_send_id = ${id} and email in (${`reader1@${domain}`}, ${`reader2@${domain}`})`);
+    where account_id = ${provider.accountId} and stream_id = ${id}
+      and email in (${`reader1@${domain}`}, ${`reader2@${domain}`})`);
   await database.execute(sql`
-    delete from email_events where account_id = ${provider.accountId} and single_send_id = ${id} and event = 'delivered' and email <> ${`reader3@${domain}`}`);
+    delete from email_events
+    where account_id = ${provider.accountId} and single_send_id = ${id} and event = 'delivered'
+      and email <> ${`reader3@${domain}`}`);
   await database.execute(sql`
     update send_totals set delivered = 1 where account_id = ${provider.accountId} and single_send_id = ${id}`);
   const { result } = await deliveries(id, '?state=unconfirmed');
@@ -161,7 +164,8 @@ test('a sum of a send with everything in it adds up', async () => {
   });
   await provider.provider.database.execute(sql`
     insert into suppressions (account_id, email, kind, group_id) values
-      (${provider.accountId}, ${`reader3@${domain}`}, 'global', 0), (${provider.accountId}, ${`reader4@${domain}`}, 'spam_report', 0)`);
+      (${provider.accountId}, ${`reader3@${domain}`}, 'global', 0),
+        (${provider.accountId}, ${`reader4@${domain}`}, 'spam_report', 0)`);
   await provider.inject('PUT', `${root}/${id}/schedule`, { send_at: 'now' });
   await eventually(async () => {
     const { progress } = await deliveries(id);
@@ -181,9 +185,9 @@ test('a sum of a send with everything in it adds up', async () => {
   const { result } = await deliveries(id, '?email=reader8@');
   const contactId = result[0]?.contact_id;
   const { database } = provider.provider;
-  await database.execute(
-    sql`update deliveries set state = 'bounced' where account_id = ${provider.accountId} and single_send_id = ${id} and contact_id = ${contactId}`,
-  );
+  await database.execute(sql`
+    update deliveries set state = 'bounced'
+    where account_id = ${provider.accountId} and stream_id = ${id} and contact_id = ${contactId}`);
   await recordEvents(database, [
     {
       accountId: provider.accountId,
@@ -206,7 +210,9 @@ test('of an A/B test the sum of each variation adds up, and all of them with the
   const few = (await provider.inject('POST', '/v3/marketing/lists', { name: 'The few' })).json<{ id: string }>().id;
   await provider.provider.database.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id)
-    select account_id, ${few}, contact_id from contacts where account_id = ${provider.accountId} and email in (${`reader1@${domain}`}, ${`reader2@${domain}`}, ${`reader3@${domain}`})`);
+    select account_id, ${few}, contact_id from contacts
+    where account_id = ${provider.accountId}
+      and email in (${`reader1@${domain}`}, ${`reader2@${domain}`}, ${`reader3@${domain}`})`);
   const before = (await provider.inject('POST', `${root}/${id}`, {})).json<SingleSend>().id;
   await provider.inject('PATCH', `${root}/${before}`, { send_to: { list_ids: [few] } });
   await provider.inject('PUT', `${root}/${before}/schedule`, { send_at: 'now' });
@@ -215,7 +221,8 @@ test('of an A/B test the sum of each variation adds up, and all of them with the
   // they are.
   await provider.inject('PATCH', '/v3/marketing/settings/sending', { cap_messages: 1 });
   await provider.provider.database.execute(sql`
-    insert into suppressions (account_id, email, kind, group_id) values (${provider.accountId}, ${`reader4@${domain}`}, 'global', 0)`);
+    insert into suppressions (account_id, email, kind, group_id)
+    values (${provider.accountId}, ${`reader4@${domain}`}, 'global', 0)`);
   for (const n of [5, 6, 7, 8]) refusals.set(`reader${n}`, '554 5.7.1 listed');
   await provider.inject('PATCH', `${root}/${id}`, {
     abtest: {
@@ -277,7 +284,8 @@ test('nothing is retried of a draft or a cancelled send, and nothing of a strang
   await act(draft, 'retry', { contact_ids: ['1'] }, 400);
   await act('nothing', 'retry', {}, 404);
   await provider.provider.database.execute(sql`
-    update single_sends set status = 'triggered', cancelled_at = now(), finished_at = now() where account_id = ${provider.accountId} and single_send_id = ${draft}`);
+    update single_sends set status = 'triggered', cancelled_at = now(), finished_at = now()
+    where account_id = ${provider.accountId} and single_send_id = ${draft}`);
   await act(draft, 'retry', {}, 409);
   expect((await provider.inject('GET', `${root}/${draft}/deliveries/nobody`)).statusCode).toBe(404);
   const authorization = `Bearer ${stranger.apiKey}`;

@@ -18,7 +18,8 @@ export interface DeliveryRow {
   phase: 'test' | 'send' | null;
 }
 
-export const deliveryColumns: Sql = sql`contact_id, email, state, attempts, response, next_attempt_at, finished_at, variation_id, phase`;
+export const deliveryColumns: Sql = sql`
+  contact_id, email, state, attempts, response, next_attempt_at, finished_at, variation_id, phase`;
 
 export function presentDelivery(row: DeliveryRow): Delivery {
   return {
@@ -44,7 +45,7 @@ export async function listDeliveries(
 ): Promise<{ result: Delivery[]; progress: DeliveryProgress; count: number }> {
   await readSingleSend(database, accountId, id);
   const progress = await readProgress(database, accountId, id);
-  const conditions = [sql`account_id = ${accountId}`, sql`single_send_id = ${id}`];
+  const conditions = [sql`account_id = ${accountId}`, sql`stream_id = ${id}`];
   if (filter.state !== undefined) conditions.push(sql`state = ${filter.state}`);
   if (filter.email) conditions.push(sql`starts_with(email, ${filter.email.toLowerCase()})`);
   const where = joinSql(conditions, ' and ');

@@ -28,14 +28,16 @@ export async function readHistory(
   await readSingleSend(database, accountId, id);
   const row = isUuid(contactId)
     ? await database.first<DeliveryRow>(sql`
-        select ${deliveryColumns} from deliveries where account_id = ${accountId} and single_send_id = ${id} and contact_id = ${contactId}`)
+        select ${deliveryColumns} from deliveries
+        where account_id = ${accountId} and stream_id = ${id} and contact_id = ${contactId}`)
     : undefined;
   if (row === undefined) throw notFound('recipient not found', 'contact_id');
   const [{ result: events }, actions] = await Promise.all([
     activityOfContact(database, accountId, contactId, { limit: mostEvents, offset: 0 }, id),
     database.rows<ActionRow>(sql`
-      select action, acted_at, users.username, from_state, from_response from delivery_actions left join users using (user_id)
-      where delivery_actions.account_id = ${accountId} and single_send_id = ${id} and contact_id = ${contactId}
+      select action, acted_at, users.username, from_state, from_response from delivery_actions left
+      join users using (user_id)
+      where delivery_actions.account_id = ${accountId} and stream_id = ${id} and contact_id = ${contactId}
       order by acted_at desc limit 100`),
   ]);
   return {

@@ -70,7 +70,8 @@ async function countStates(
   if (!isFinished && last !== undefined && performance.now() < last.until) return last.states;
   const started = performance.now();
   const states = await database.rows<StateCount>(sql`
-    select state, count(*) as count from deliveries where account_id = ${accountId} and single_send_id = ${id} group by state`);
+    select state, count(*) as count from deliveries where account_id = ${accountId} and stream_id = ${id}
+    group by state`);
   remembered.delete(key);
   const took = performance.now() - started;
   if (!isFinished && states.reduce((total, { count }) => total + count, 0) >= large)

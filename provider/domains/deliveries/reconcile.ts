@@ -36,7 +36,7 @@ export async function reconcile(
   part: SendPart = {},
 ): Promise<Reconciliation> {
   const send = await readSingleSend(database, accountId, id);
-  const copies = sql`account_id = ${accountId} and single_send_id = ${id}`;
+  const copies = sql`account_id = ${accountId} and stream_id = ${id}`;
   const isOfPhase = part.phase === undefined ? sql`true` : sql`phase = ${part.phase}`;
   const isOfPart =
     part.variationId === undefined ? isOfPhase : sql`variation_id = ${part.variationId} and ${isOfPhase}`;
@@ -51,20 +51,28 @@ export async function reconcile(
       select state, case
           when state = 'dropped' then coalesce(response, '')
           -- Servers word the same refusal in as many ways as there are recipients; the code says what it is.
-          when state in ('bounced', 'deferred') then coalesce(substring(response from '\\m[245]\\.\\d{1,3}\\.\\d{1,3}\\M'), substring(response from '^\\d{3}'), left(response, 80), '')
+          when state in ('bounced', 'deferred')
+            then
+              coalesce(substring(response from '\\m[245]\\.\\d{1,3}\\.\\d{1,3}\\M'), substring(response from '^\\d{3}'),
+                left(response, 80), '')
         end as reason, ${isUnassigned} as is_unassigned, count(*) as count
-      from deliveries where ${copies} and (${isOfPart} or (${isUnassigned} and ${isOfPhase})) group by 1, 2, 3 order by 4 desc`),
+      from deliveries where ${copies} and (${isOfPart} or (${isUnassigned} and ${isOfPhase})) group by 1, 2, 3
+      order by 4 desc`),
     database.first<{ count: number }>(sql`
       select count(*) as count from deliveries where ${copies} and ${isOfPart} and (
-        state in ('dropped', 'unconfirmed') or (state not in ('dropped', 'unconfirmed', 'sending') and attempts > 0) or (state = 'sending' and attempts > 1))`),
+        state in ('dropped', 'unconfirmed') or (state not in ('dropped', 'unconfirmed', 'sending') and attempts > 0)
+          or (state = 'sending' and attempts > 1))`),
     database.first<{ count: number }>(sql`
-      select count(*) as count from delivery_actions where ${copies} and action = 'retry' and from_state = 'bounced' and ${isOfItsContacts}`),
+      select count(*) as count from delivery_actions
+      where ${copies} and action = 'retry' and from_state = 'bounced' and ${isOfItsContacts}`),
     // A server may take a message and send it back later: it was delivered, and then it was not.
     database.first<{ count: number }>(sql`
       select count(*) as count from email_events as bounce
-      where ${copies} and event = 'bounce' and ${isOfItsContacts} and 'delivered' = (
+      where account_id = ${accountId} and single_send_id = ${id} and event = 'bounce'
+        and ${isOfItsContacts} and 'delivered' = (
         select before.event from email_events as before
-        where before.account_id = ${accountId} and before.contact_id = bounce.contact_id and before.single_send_id = ${id}
+        where before.account_id = ${accountId} and before.contact_id = bounce.contact_id
+          and before.single_send_id = ${id}
           and before.event in ('delivered', 'bounce') and before.occurred_at < bounce.occurred_at
         order by before.occurred_at desc limit 1)`),
     countsOf(database, accountId, [id], { from: undefined, to: undefined, timeZone: 'UTC' }, 'total', {

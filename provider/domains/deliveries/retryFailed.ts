@@ -26,20 +26,26 @@ export async function retryFailed(
     const [result] = await transaction.rows<DeliveryRetryResult>(sql`
       with failed as materialized (
         select contact_id, state, response, ${reason} as suppressed from deliveries
-        where account_id = ${accountId} and single_send_id = ${send.single_send_id} and ${isFailed}
+        where account_id = ${accountId} and stream_id = ${send.single_send_id} and ${isFailed}
           and (${contactIds ?? null}::uuid[] is null or contact_id = any(${contactIds ?? null}::uuid[]))
         for update of deliveries
       ), retried as (
-        update deliveries set state = 'waiting', first_attempted_at = null, next_attempt_at = null, finished_at = null, response = null
+        update deliveries
+        set state = 'waiting', first_attempted_at = null, next_attempt_at = null, finished_at = null, response = null
         from failed
-        where account_id = ${accountId} and single_send_id = ${send.single_send_id} and deliveries.contact_id = failed.contact_id and failed.suppressed is null
+        where account_id = ${accountId} and stream_id = ${send.single_send_id}
+          and deliveries.contact_id = failed.contact_id and failed.suppressed is null
         returning deliveries.contact_id, failed.state, failed.response
       ), recorded as (
-        insert into delivery_actions (account_id, single_send_id, contact_id, action, from_state, from_response, user_id)
-        select ${accountId}, ${send.single_send_id}, contact_id, 'retry', state, response, ${userId} from retried returning 1
+        insert into delivery_actions
+          (account_id, stream_id, contact_id, action, from_state, from_response, user_id)
+        select ${accountId}, ${send.single_send_id}, contact_id, 'retry', state, response, ${userId} from retried
+        returning 1
       )
-      select (select count(*) from recorded)::int as retried, count(*) filter (where suppressed is not null)::int as suppressed from failed`);
-    await forgetStrikes(transaction, { accountId, singleSendId: send.single_send_id }, contactIds);
+      select (select count(*) from recorded)::int as retried,
+        count(*) filter (where suppressed is not null)::int as suppressed
+      from failed`);
+    await forgetStrikes(transaction, { accountId, streamId: send.single_send_id }, contactIds);
     if (result && result.retried > 0) await reopen(transaction, accountId, send.single_send_id);
     return result ?? { retried: 0, suppressed: 0 };
   });

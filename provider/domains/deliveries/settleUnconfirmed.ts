@@ -35,11 +35,12 @@ export async function settleUnconfirmed(
     const settled = await transaction.rows<SettledRow>(sql`
       with unknown as materialized (
         select contact_id, response from deliveries
-        where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'unconfirmed'
+        where account_id = ${accountId} and stream_id = ${singleSendId} and state = 'unconfirmed'
           and (${contactIds ?? null}::uuid[] is null or contact_id = any(${contactIds ?? null}::uuid[]))
         for update
       ), recorded as (
-        insert into delivery_actions (account_id, single_send_id, contact_id, action, from_state, from_response, user_id)
+        insert into delivery_actions
+          (account_id, stream_id, contact_id, action, from_state, from_response, user_id)
         select ${accountId}, ${singleSendId}, contact_id, ${outcome}, 'unconfirmed', response, ${userId} from unknown
       )
       update deliveries set
@@ -50,7 +51,8 @@ export async function settleUnconfirmed(
         finished_at = case when ${isResend}::boolean then null else now() end,
         response = ${isResend ? null : takenAsSent}
       from unknown
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and deliveries.contact_id = unknown.contact_id
+      where account_id = ${accountId} and stream_id = ${singleSendId}
+        and deliveries.contact_id = unknown.contact_id
       returning deliveries.contact_id, email, variation_id, phase`);
     if (settled.length === 0) return { settled: 0 };
     if (isResend) {

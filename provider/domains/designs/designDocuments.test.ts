@@ -107,7 +107,7 @@ test.each([
   expect(body.errors[0]?.field).toMatch(field);
 });
 
-test('a single send of a document leaves without the marks of the editor, with its own subject and preheader', async () => {
+test('a single send of a document has no marks of the editor, and its own subject and preheader', async () => {
   const { body: sender } = await ask('POST', '/v3/marketing/senders', {
     nickname: 'n',
     from: { email: 'a@example.com', name: 'A' },

@@ -5,6 +5,7 @@ import type { Provider } from '../../provider';
 import { checkedDesign, compileDesign } from '../../delivery/message/designDocument';
 import { textOf } from '../../delivery/message/prepareText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
+import { textTurn } from '../../validation/templateProblem';
 import { isUuid } from '../contacts/ids';
 import { findPreBuilt } from './preBuiltDesigns';
 import {
@@ -63,6 +64,7 @@ export async function createDesign(
   publicUrl: string,
 ): Promise<Design> {
   const isDesigned = body.design !== undefined && body.design !== null;
+  await textTurn(body.html_content);
   return store(database, accountId, {
     editor: body.editor ?? (isDesigned ? 'design' : 'code'),
     ...completed({
@@ -91,6 +93,7 @@ export async function changeDesign(
     const present = isUuid(designId) ? await lockDesign(transaction, accountId, designId) : undefined;
     if (!present) throw designNotFound();
     if (revision !== undefined && revision !== present.revision) throw newerExists(present.revision, revision);
+    await textTurn(body.html_content);
     // HTML that somebody wrote is not what the document says any more.
     const design = body.html_content === undefined ? present.design : null;
     const values = {
@@ -113,7 +116,9 @@ export async function changeDesign(
 
 const newerExists = (newest: number, given: number): HttpError =>
   new HttpError(412, {
-    message: `This design was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change it.`,
+    message:
+      `This design was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you ` +
+      'change it.',
     field: 'revision',
     error_id: 'revision_conflict',
   });
@@ -171,7 +176,13 @@ async function requireDesign(database: Queryable, accountId: number, designId: s
   return row;
 }
 
-function copy(database: Queryable, accountId: number, original: DesignValues, body: DesignDuplicate): Promise<Design> {
+async function copy(
+  database: Queryable,
+  accountId: number,
+  original: DesignValues,
+  body: DesignDuplicate,
+): Promise<Design> {
+  await textTurn(original.html_content);
   const editor = body?.editor ?? original.editor;
   const name = body?.name?.trim() || `Duplicate: ${original.name}`.slice(0, 100);
   return store(database, accountId, {

@@ -13,7 +13,9 @@ beforeAll(async () => {
   const template = await made('/v3/templates', { name: 'Stays', generation: 'dynamic' });
   // The first version is the active one, which takes no handlebars with errors.
   await made(`/v3/templates/${template}/versions`, { name: 'Live', subject: 'Live', html_content: '<p>Live</p>' });
-  version = `/v3/templates/${template}/versions/${await made(`/v3/templates/${template}/versions`, { name: 'Stays', subject: 'Before', html_content: '<p>Before</p>' })}`;
+  const draft = { name: 'Stays', subject: 'Before', html_content: '<p>Before</p>' };
+  const versions = `/v3/templates/${template}/versions`;
+  version = `${versions}/${await made(versions, draft)}`;
   automation = await made('/v3/marketing/automations', {
     name: 'Stays',
     steps: [{ type: 'email', email_config: { subject: 'Before', html_content: '<p>Before</p>' } }],
@@ -192,7 +194,8 @@ describe.each(Object.keys(messages))('%s', (name) => {
   test.each([
     [
       'that runs',
-      '<script>alert(1)</script><svg onload="alert(2)"></svg><a href="java&#9;script:alert(3)">x</a><img src="data:image/svg+xml,<svg onload=alert(4)>"><p style="background:url(javascript:alert(5))">x</p>',
+      '<script>alert(1)</script><svg onload="alert(2)"></svg><a href="java&#9;script:alert(3)">x</a><img ' +
+        'src="data:image/svg+xml,<svg onload=alert(4)>"><p style="background:url(javascript:alert(5))">x</p>',
     ],
     ['nested without end', '<div>'.repeat(100_000)],
     ['of unclosed expressions', '<p>x</p>' + '{'.repeat(500_000)],

@@ -1,10 +1,39 @@
-import type { Domain } from '../../provider';
-import type { Provider, Server } from '../../provider';
-import { definePreBuiltThumbnailJobs } from './preBuiltThumbnails';
-import { designRoutes, savedBlockRoutes, versionRoutes } from './routes';
+import { type Design, designs as contract, type DesignSummary } from 'sendwright/wire/designs';
+import { type DesignOwner, designVersions, savedBlocks } from 'sendwright/wire/designVersions';
+import type { FeatureName } from 'sendwright/wire/features';
+import { sql } from '../../database/sql';
+import { ofRow } from '../../http/audited';
+import { notFound } from '../../http/errors';
+import { pageLinks, pageOf } from '../../http/paging';
+import { requireFeature } from '../../http/requireFeature';
+import { serve } from '../../http/serve';
+import type { Caller, Domain, Provider, Server } from '../../provider';
+import {
+  changeDesign,
+  createDesign,
+  duplicateDesign,
+  duplicatePreBuilt,
+  presentDesign,
+  readDesign,
+  removeDesign,
+} from './designs';
+import { type Compiled, findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
+import { definePreBuiltThumbnailJobs, preBuiltThumbnail } from './preBuiltThumbnails';
+import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
+import { createSavedBlock, deleteSavedBlock, listSavedBlocks, updateSavedBlock } from './savedBlocks';
 import { socialIconRoutes } from './socialIconRoutes';
-import { thumbnailRoutes } from './thumbnailRoutes';
-import { defineThumbnailJobs } from './thumbnails';
+import { presentPreBuiltThumbnail, thumbnailRoutes } from './thumbnailRoutes';
+import { defineThumbnailJobs, wantThumbnail } from './thumbnails';
+import { createVersion, listVersions, readVersion, type VersionOwner } from './versions';
+
+const pageSizes = { standard: 100, most: 100 };
+
+const featureOf = {
+  design: 'mc.design_library',
+  'single-send': 'mc.single_sends',
+  automation: 'mc.automations',
+  template: 'mc.dynamic_templates',
+} as const satisfies Record<DesignOwner, FeatureName>;
 
 function addRoutes(server: Server, provider: Provider): void {
   designRoutes(server, provider);
@@ -23,3 +52,108 @@ export const designs: Domain = {
     await definePreBuiltThumbnailJobs(provider);
   },
 };
+
+/** The operations of `/v3/designs`. */
+function designRoutes(server: Server, provider: Provider): void {
+  const {
+    database,
+    config: { contentUrl },
+  } = provider;
+  /** With its thumbnail's whole address. */
+  const addressed = <Shown extends DesignSummary>({ config }: Provider, design: Shown): Shown => ({
+    ...design,
+    thumbnail_url: config.contentUrl + design.thumbnail_url,
+  });
+  const preBuilt = async (linkProvider: Provider, design: Compiled): Promise<Design> =>
+    addressed(
+      linkProvider,
+      presentPreBuilt(design, presentPreBuiltThumbnail(design.id, await preBuiltThumbnail(provider, design.id))),
+    );
+  /** A design that is new or changed: its thumbnail follows. */
+  const changed = async (linkProvider: Provider, { accountId }: Caller, change: Promise<Design>): Promise<Design> => {
+    const design = await change;
+    await wantThumbnail(provider, accountId, design.id);
+    return addressed(linkProvider, design);
+  };
+  serve(server, provider, contract, {
+    'POST /designs': ({ caller, body, linkProvider }) =>
+      changed(linkProvider, caller, createDesign(database, caller.accountId, body, contentUrl)),
+    'GET /designs': async ({ caller: { accountId }, query, linkProvider, request }) => {
+      const page = pageOf(query, pageSizes);
+      const rows = await pageOfDesigns(database, accountId, query, page, query.summary === false);
+      return {
+        result: rows.map((row) => addressed(linkProvider, presentDesign(row))),
+        _metadata: pageLinks(request, page, await countDesigns(database, accountId, query)),
+      };
+    },
+    'GET /designs/categories': async ({ caller }) => ({
+      categories: await categoriesOfDesigns(database, caller.accountId),
+    }),
+    'GET /designs/pre-builts': async ({ query, linkProvider, request }) => {
+      const page = pageOf(query, pageSizes);
+      const { designs: compiled, count } = preBuiltPage(page, linkProvider.config.contentUrl);
+      const shown = await Promise.all(compiled.map((design) => preBuilt(linkProvider, design)));
+      const result =
+        query.summary === false
+          ? shown
+          : shown.map(({ html_content: _html, plain_content: _plain, design: _design, ...rest }) => rest);
+      return { result, _metadata: pageLinks(request, page, count) };
+    },
+    'GET /designs/pre-builts/:id': ({ params, linkProvider }) => {
+      const design = findPreBuilt(params.id, linkProvider.config.contentUrl);
+      if (!design) throw notFound('design not found', 'id');
+      return preBuilt(linkProvider, design);
+    },
+    'POST /designs/pre-builts/:id': ({ caller, params, body, linkProvider }) => {
+      const copy = duplicatePreBuilt(
+        database,
+        caller.accountId,
+        params.id,
+        body ?? null,
+        linkProvider.config.contentUrl,
+      );
+      return changed(linkProvider, caller, copy);
+    },
+    'GET /designs/:id': async ({ caller, params, linkProvider }) =>
+      addressed(linkProvider, await readDesign(database, caller.accountId, params.id)),
+    'POST /designs/:id': ({ caller, params, body, linkProvider }) =>
+      changed(linkProvider, caller, duplicateDesign(database, caller.accountId, params.id, body ?? null)),
+    'PATCH /designs/:id': ({ caller, params, body, linkProvider }) =>
+      changed(linkProvider, caller, changeDesign(database, caller.accountId, params.id, body, contentUrl)),
+    'DELETE /designs/:id': {
+      audit: ofRow(sql`select name from designs`, sql`design_id`),
+      handle: ({ caller, params }) => removeDesign(provider, caller.accountId, params.id),
+    },
+  });
+}
+
+/** The operations of `/v3/design_versions`: each needs the feature of what the versions are of. */
+function versionRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  const ownerOf = (caller: Caller, { kind, owner_id: id }: { kind: DesignOwner; owner_id: string }): VersionOwner => {
+    requireFeature(caller, featureOf[kind]);
+    return { kind, id };
+  };
+  serve(server, provider, designVersions, {
+    'GET /design_versions/:kind/:owner_id': async ({ caller, params }) => ({
+      result: await listVersions(database, caller.accountId, ownerOf(caller, params)),
+    }),
+    'POST /design_versions/:kind/:owner_id': ({ caller, params, body }) =>
+      createVersion(database, caller.accountId, ownerOf(caller, params), body),
+    'GET /design_versions/:kind/:owner_id/:version_id': ({ caller, params }) =>
+      readVersion(database, caller.accountId, ownerOf(caller, params), params.version_id),
+  });
+}
+
+/** The operations of `/v3/saved_blocks`. */
+function savedBlockRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  serve(server, provider, savedBlocks, {
+    'GET /saved_blocks': async ({ caller }) => ({ result: await listSavedBlocks(database, caller.accountId) }),
+    'POST /saved_blocks': ({ caller, body }) => createSavedBlock(database, caller.accountId, body),
+    'PATCH /saved_blocks/:block_id': ({ caller, params, body }) =>
+      updateSavedBlock(database, caller.accountId, params.block_id, body),
+    'DELETE /saved_blocks/:block_id': ({ caller, params }) =>
+      deleteSavedBlock(database, caller.accountId, params.block_id),
+  });
+}

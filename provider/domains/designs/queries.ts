@@ -26,7 +26,9 @@ export interface DesignRow extends DesignValues {
 /** A row without the contents, which may be megabytes. */
 export type DesignSummaryRow = Omit<DesignRow, 'html_content' | 'plain_content' | 'design'>;
 
-const summaryColumns = sql`design_id, name, editor, subject, generate_plain_content, categories, revision, thumbnail_key, thumbnail_token, created_at, updated_at`;
+const summaryColumns = sql`
+  design_id, name, editor, subject, generate_plain_content, categories, revision, thumbnail_key, thumbnail_token,
+    created_at, updated_at`;
 const columns = sql`${summaryColumns}, html_content, plain_content, design`;
 
 /** Which designs are wanted: all where it says nothing. */
@@ -36,7 +38,9 @@ export interface DesignFilter {
 }
 
 const matching = ({ name = '', category = '' }: DesignFilter): Sql =>
-  sql`${name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`} ${category === '' ? sql`` : sql`and ${category} = any(categories)`}`;
+  sql`
+    ${name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`}
+      ${category === '' ? sql`` : sql`and ${category} = any(categories)`}`;
 
 /** The designs changed last come first. */
 export function pageOfDesigns(
@@ -60,7 +64,8 @@ export async function countDesigns(database: Queryable, accountId: number, filte
 
 export async function categoriesOfDesigns(database: Queryable, accountId: number): Promise<string[]> {
   const rows = await database.rows<{ category: string }>(sql`
-    select distinct unnest(categories) as category from designs where account_id = ${accountId} order by category limit 1000`);
+    select distinct unnest(categories) as category from designs where account_id = ${accountId} order by category
+    limit 1000`);
   return rows.map(({ category }) => category);
 }
 
@@ -80,8 +85,10 @@ export function insertDesign(
   limit: number,
 ): Promise<DesignRow | undefined> {
   return database.first<DesignRow>(sql`
-    insert into designs (account_id, name, editor, subject, html_content, plain_content, generate_plain_content, categories, design)
-    select ${accountId}, ${values.name}, ${values.editor}, ${values.subject}, ${values.html_content}, ${values.plain_content},
+    insert into designs
+      (account_id, name, editor, subject, html_content, plain_content, generate_plain_content, categories, design)
+    select ${accountId}, ${values.name}, ${values.editor}, ${values.subject}, ${values.html_content},
+      ${values.plain_content},
       ${values.generate_plain_content}, ${values.categories}::text[], ${designJson(values)}::jsonb
     where (select count(*) from designs where account_id = ${accountId}) < ${limit}
     returning ${columns}`);
@@ -94,7 +101,9 @@ export function updateDesign(
   values: DesignValues,
 ): Promise<DesignRow | undefined> {
   return database.first<DesignRow>(sql`
-    update designs set name = ${values.name}, subject = ${values.subject}, html_content = ${values.html_content}, plain_content = ${values.plain_content},
+    update designs
+    set name = ${values.name}, subject = ${values.subject}, html_content = ${values.html_content},
+      plain_content = ${values.plain_content},
       generate_plain_content = ${values.generate_plain_content}, categories = ${values.categories}::text[],
       design = ${designJson(values)}::jsonb, revision = revision + 1, updated_at = now()
     where account_id = ${accountId} and design_id = ${designId}

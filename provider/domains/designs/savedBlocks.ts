@@ -27,7 +27,8 @@ const present = ({ block_id, name, block, created_at }: SavedBlockRow): SavedBlo
 
 export async function listSavedBlocks(database: Queryable, accountId: number): Promise<SavedBlock[]> {
   const rows = await database.rows<SavedBlockRow>(sql`
-    select block_id, name, block, created_at from saved_blocks where account_id = ${accountId} order by lower(name), created_at limit ${mostSavedBlocks}`);
+    select block_id, name, block, created_at from saved_blocks where account_id = ${accountId}
+    order by lower(name), created_at limit ${mostSavedBlocks}`);
   return rows.map(present);
 }
 

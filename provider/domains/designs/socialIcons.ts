@@ -7,11 +7,15 @@ const signs: Readonly<Record<SocialNetwork, (fill: string) => string>> = {
     '<path fill="#fff" d="M53 80V52h10l2-12H53v-7c0-4 2-6 6-6h7V17c-2 0-6-1-10-1-10 0-16 6-16 17v7H30v12h10v28z"/>',
   x: () => '<path stroke="#fff" stroke-width="9" fill="none" d="M27 26 69 70M69 26 27 70"/>',
   instagram: () =>
-    '<rect x="24" y="24" width="48" height="48" rx="14" fill="none" stroke="#fff" stroke-width="6"/><circle cx="48" cy="48" r="12" fill="none" stroke="#fff" stroke-width="6"/><circle cx="62" cy="34" r="3.500" fill="#fff"/>',
+    '<rect x="24" y="24" width="48" height="48" rx="14" fill="none" stroke="#fff" stroke-width="6"/><circle ' +
+    'cx="48" cy="48" r="12" fill="none" stroke="#fff" stroke-width="6"/><circle cx="62" cy="34" r="3.500" ' +
+    'fill="#fff"/>',
   pinterest: () =>
-    '<path stroke="#fff" stroke-width="8" stroke-linecap="round" fill="none" d="M41 78 51 40M36 55c-8-11-1-29 15-29 13 0 19 11 15 22-4 11-17 12-20 3"/>',
+    '<path stroke="#fff" stroke-width="8" stroke-linecap="round" fill="none" d="M41 78 51 40M36 55c-8-11-1-29 ' +
+    '15-29 13 0 19 11 15 22-4 11-17 12-20 3"/>',
   linkedin: () =>
-    '<g fill="#fff"><circle cx="31" cy="29" r="5.500"/><path d="M26.500 40h9v32h-9zM44 72V40h9v5c6-9 20-6 20 8v19h-9V54c0-8-11-8-11 0v18z"/></g>',
+    '<g fill="#fff"><circle cx="31" cy="29" r="5.500"/><path d="M26.500 40h9v32h-9zM44 72V40h9v5c6-9 20-6 20 ' +
+    '8v19h-9V54c0-8-11-8-11 0v18z"/></g>',
   youtube: (fill) =>
     `<rect x="17" y="27" width="62" height="42" rx="11" fill="#fff"/><path fill="${fill}" d="M42 38 60 48 42 58z"/>`,
 };
@@ -25,7 +29,9 @@ export function socialIcon(network: SocialNetwork, color: string): Promise<Buffe
   const key = `${network} ${color}`;
   const known = drawn.get(key);
   if (known) return known;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" fill="${color}"/>${signs[network](color)}</svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96" fill="${color}"/>` +
+    `${signs[network](color)}</svg>`;
   const made = sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
   drawn.set(key, made);
   const [oldest] = drawn.keys();

@@ -31,7 +31,8 @@ export async function defineThumbnailJobs(provider: Provider): Promise<void> {
 
 const findDrawable = (database: Queryable, { accountId, designId }: Wanted): Promise<Drawable | undefined> =>
   database.first<Drawable>(sql`
-    select html_content, revision, thumbnail_key, thumbnail_revision from designs where account_id = ${accountId} and design_id = ${designId}`);
+    select html_content, revision, thumbnail_key, thumbnail_revision from designs
+    where account_id = ${accountId} and design_id = ${designId}`);
 
 const drawUntilCurrent = (provider: Provider, wanted: Wanted, signal: AbortSignal): Promise<void> =>
   drawThumbnail(
@@ -41,7 +42,8 @@ const drawUntilCurrent = (provider: Provider, wanted: Wanted, signal: AbortSigna
       find: () => findDrawable(provider.database, wanted),
       keep: (key, revision) =>
         provider.database.execute(sql`
-          update designs set thumbnail_key = ${key}, thumbnail_revision = ${revision} where account_id = ${wanted.accountId} and design_id = ${wanted.designId}`),
+          update designs set thumbnail_key = ${key}, thumbnail_revision = ${revision}
+          where account_id = ${wanted.accountId} and design_id = ${wanted.designId}`),
     },
     signal,
   );

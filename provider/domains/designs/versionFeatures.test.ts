@@ -22,7 +22,8 @@ test.each(Object.entries(kinds))('the versions of a %s need its feature, and no 
     const { database } = provider.provider;
     await database.execute(sql`delete from account_features where account_id = ${accountId}`);
     await database.execute(sql`insert into account_features (account_id, app, feature, is_on, changed_by)
-      select ${accountId}::bigint, 'mc', unnest(${features}::text[]), unnest(${features.map(isOn)}::boolean[]), 'a test'`);
+      select ${accountId}::bigint, 'mc', unnest(${features}::text[]), unnest(${features.map(isOn)}::boolean[]),
+        'a test'`);
     const path = `/v3/design_versions/${kind}/${randomUUID()}`;
     return (await provider.inject('GET', path, undefined, { authorization: `Bearer ${apiKey}` })).statusCode;
   };

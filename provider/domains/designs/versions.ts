@@ -50,10 +50,12 @@ export async function keepVersion(
     select ${accountId}, ${owner.kind}, ${owner.id}, ${JSON.stringify(design)}::jsonb
     where case when ${always}
       then ${JSON.stringify(design)}::jsonb is distinct from (
-        select design from design_versions where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
+        select design from design_versions
+        where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
         order by created_at desc limit 1)
       else not exists (
-        select 1 from design_versions where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
+        select 1 from design_versions
+        where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
           and created_at > now() - make_interval(mins => ${interval}))
       end`);
   await prune(database, accountId, owner);
@@ -71,7 +73,8 @@ export async function keepCode(
     insert into design_versions (account_id, owner_kind, owner_id, code, created_at)
     select ${accountId}, ${owner.kind}, ${owner.id}, ${code}::jsonb, clock_timestamp()
     where ${code}::jsonb is distinct from (
-      select code from design_versions where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
+      select code from design_versions
+      where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
       order by created_at desc limit 1)`);
   await prune(database, accountId, owner);
 }
@@ -79,7 +82,8 @@ export async function keepCode(
 async function prune(database: Queryable, accountId: number, owner: VersionOwner): Promise<void> {
   await database.execute(sql`
     delete from design_versions where account_id = ${accountId} and version_id in (
-      select version_id from design_versions where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
+      select version_id from design_versions
+      where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
       order by name is null, created_at desc offset ${mostVersions})`);
 }
 
@@ -88,9 +92,9 @@ export async function removeVersions(
   accountId: number,
   { kind, ids }: { kind: DesignOwner; ids: readonly string[] },
 ): Promise<void> {
-  await database.execute(
-    sql`delete from design_versions where account_id = ${accountId} and owner_kind = ${kind} and owner_id = any(${ids}::uuid[])`,
-  );
+  await database.execute(sql`
+    delete from design_versions
+    where account_id = ${accountId} and owner_kind = ${kind} and owner_id = any(${ids}::uuid[])`);
 }
 
 /** Newest first. Throws 404 where the account has no such message. */
@@ -102,7 +106,8 @@ export async function listVersions(
   await requireOwner(database, accountId, owner);
   const rows = await database.rows<VersionRow>(sql`
     select version_id, name, created_at from design_versions
-    where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id} order by created_at desc limit ${mostVersions}`);
+    where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id} order by created_at desc
+    limit ${mostVersions}`);
   return rows.map(present);
 }
 
@@ -117,7 +122,8 @@ export async function readVersion(
   const row = isUuid(versionId)
     ? await database.first<VersionRow & { design: unknown; code: CodeState | null }>(sql`
         select version_id, name, created_at, design, code from design_versions
-        where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id} and version_id = ${versionId}`)
+        where account_id = ${accountId} and owner_kind = ${owner.kind} and owner_id = ${owner.id}
+          and version_id = ${versionId}`)
     : undefined;
   if (!row) throw notFound('version not found', 'version_id');
   return { ...present(row), design: row.design, ...(row.code && { code: row.code }) };
@@ -137,7 +143,8 @@ export async function createVersion(
   const design = checkedDesign(body.design, 'design');
   const row = await database.first<VersionRow>(sql`
     insert into design_versions (account_id, owner_kind, owner_id, name, design)
-    values (${accountId}, ${owner.kind}, ${owner.id}, ${checkedName(body.name)}, ${JSON.stringify(design)}::jsonb) returning version_id, name, created_at`);
+    values (${accountId}, ${owner.kind}, ${owner.id}, ${checkedName(body.name)}, ${JSON.stringify(design)}::jsonb)
+    returning version_id, name, created_at`);
   if (!row) throw notFound();
   await prune(database, accountId, owner);
   return present(row);
@@ -176,6 +183,7 @@ async function isOwner(database: Queryable, accountId: number, kind: DesignOwner
     case 'automation':
       return found(sql`
         select 1 from automations where account_id = ${accountId}
-          and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.id == $id)', jsonb_build_object('id', ${id}::text))`);
+          and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.id == $id)',
+            jsonb_build_object('id', ${id}::text))`);
   }
 }

@@ -118,9 +118,9 @@ export async function updateDomain(
   const before = await readDomain(database, caller, id);
   await database.transaction(async (transaction) => {
     if (isDefault === true)
-      await transaction.execute(
-        sql`update dkim_keys set is_default = false where account_id = ${accountId} and is_default and domain_id <> ${id}`,
-      );
+      await transaction.execute(sql`
+        update dkim_keys set is_default = false
+        where account_id = ${accountId} and is_default and domain_id <> ${id}`);
     await transaction.execute(sql`
       update dkim_keys set is_default = ${isDefault ?? before.default}, custom_spf = ${customSpf ?? before.custom_spf}
       where account_id = ${accountId} and domain_id = ${id}`);

@@ -1,8 +1,55 @@
-import type { Domain } from '../../provider';
-import { domainAuthenticationJobs } from './jobs';
-import { routes } from './routes';
+import { domainAuthentication as contract } from 'sendwright/wire/domainAuthentication';
+import { serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
+import {
+  createDomain,
+  deleteDomain,
+  findDomains,
+  readDefaultDomain,
+  readDomain,
+  readSubuser,
+  updateDomain,
+  validateDomain,
+} from './domainAuthentication';
+import { resolveTxt } from './findRecord';
+import { recheckDomains } from './recheckDomains';
+import { listSharedDomains, shareDomain, unshareDomain } from './sharedDomains';
+
+const recheckJob = 'domain-authentication.recheck';
 
 /**
  * Domains that an account has proved to be its own: mail from them is signed, and their addresses need no other proof.
  */
 export const domainAuthentication: Domain = { name: 'domain-authentication', routes, jobs: domainAuthenticationJobs };
+
+/** The domains of an account, and the proof that they are its own. */
+function routes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  serve(server, provider, contract, {
+    'POST /whitelabel/domains': ({ caller, body }) => createDomain(database, caller, body),
+    'GET /whitelabel/domains': ({ caller, query }) => findDomains(database, caller, query),
+    'GET /whitelabel/domains/default': ({ caller, query }) => readDefaultDomain(database, caller, query.domain),
+    'GET /whitelabel/domains/subuser': async ({ caller, query: { username } }) =>
+      (await listSharedDomains(database, caller, username))[0] ??
+      readDefaultDomain(database, await readSubuser(database, caller, username)),
+    'GET /whitelabel/domains/subuser/all': ({ caller, query }) => listSharedDomains(database, caller, query.username),
+    'DELETE /whitelabel/domains/subuser': ({ caller, query }) => unshareDomain(database, caller, query),
+    'POST /whitelabel/domains/:id/subuser': ({ caller, params, body }) =>
+      shareDomain(database, caller, params.id, { ...body, add: false }),
+    'POST /whitelabel/domains/:id/subuser::add': ({ caller, params, body }) =>
+      shareDomain(database, caller, params.id, { ...body, add: true }),
+    'DELETE /whitelabel/domains/:id/subuser': ({ caller, params, query }) =>
+      unshareDomain(database, caller, { ...query, id: params.id }),
+    'PATCH /whitelabel/domains/:id': ({ caller, params, body }) => updateDomain(database, caller, params.id, body),
+    'GET /whitelabel/domains/:id': ({ caller, params }) => readDomain(database, caller, params.id),
+    'DELETE /whitelabel/domains/:id': ({ caller, params }) => deleteDomain(database, caller, params.id),
+    'POST /whitelabel/domains/:id/validate': ({ caller, params }) =>
+      validateDomain(database, caller, params.id, resolveTxt),
+  });
+}
+
+/** Looks every hour which domains are due; one is once a day. */
+async function domainAuthenticationJobs(provider: Provider): Promise<void> {
+  await provider.jobs.define(recheckJob, (_data, signal) => recheckDomains(provider, resolveTxt, signal));
+  await provider.jobs.schedule(recheckJob, '23 * * * *');
+}

@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql';
 import type { Transaction } from '../../database/database';
-import type { AuditAction } from '../audit-log/auditActions';
+import type { AuditAction } from 'sendwright/wire/auditActions';
 import type { RecordState } from './findRecord';
 import { unverifyByDomain, verifyByDomain } from './sendersOfDomain';
 

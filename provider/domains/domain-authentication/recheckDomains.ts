@@ -83,7 +83,9 @@ async function mailOwner(
       to: owner.email,
       subject: `${domain} is no longer authenticated`,
       lines: [
-        `The record that proves that ${domain} is yours is gone from its DNS. Mail from it is no longer signed, and its senders that were verified by the domain must be verified again. Put the record back, then check it:`,
+        `The record that proves that ${domain} is yours is gone from its DNS. Mail from it is no longer signed, ` +
+          'and its senders that were verified by the domain must be verified again. Put the record back, then check ' +
+          'it:',
       ],
       button: { label: 'Show the record', link: `${provider.config.publicUrl}/senders/domains/${domainId}` },
     }),

@@ -4,7 +4,8 @@ import type { Queryable } from '../../database/database';
 /** Whether a valid domain, the account's own or one its parent shares with it, proves a sender's address. */
 const isProven = sql`exists (
   select from signing_domains
-  where signing_domains.account_id = senders.account_id and valid_at is not null and domain = lower(split_part(from_email, '@', 2)))`;
+  where signing_domains.account_id = senders.account_id and valid_at is not null
+    and domain = lower(split_part(from_email, '@', 2)))`;
 
 /** The senders of an account, and with a domain of its those of the subusers it is shared with. */
 const of = (accountId: number, domain: string | null): Sql => sql`(account_id = ${accountId} or account_id in (
@@ -34,5 +35,6 @@ export function verifyByDomain(
 export function unverifyByDomain(database: Queryable, accountId: number, domain: string): Promise<number> {
   return database.execute(sql`
     update senders set verified_at = null, verified_by_domain = false, updated_at = now()
-    where ${of(accountId, domain)} and verified_by_domain and lower(split_part(from_email, '@', 2)) = ${domain} and not ${isProven}`);
+    where ${of(accountId, domain)} and verified_by_domain and lower(split_part(from_email, '@', 2)) = ${domain}
+      and not ${isProven}`);
 }

@@ -65,7 +65,8 @@ const stepsOf = async (who: TestAccount): Promise<unknown> => [
 const logOf = async (who: TestAccount): Promise<string[]> =>
   (
     await provider.provider.database.rows<{ act: string }>(sql`
-    select actor || ' ' || action as act from audit_entries where account_id = ${who.accountId} and action like 'domain.%' order by audit_entry_id`)
+    select actor || ' ' || action as act from audit_entries
+    where account_id = ${who.accountId} and action like 'domain.%' order by audit_entry_id`)
   ).map(({ act }) => act);
 
 const mailFrom = (email: string, own?: string) => ({
@@ -217,7 +218,7 @@ test("the subuser's own domain comes before the one it was given; losing one kee
   expect(await isVerified(child, senderId)).toBe(false);
 });
 
-test('domains are listed by pages and searched, as pagers expect; a parent authenticates one for its subuser', async () => {
+test('domains are listed by pages and searched; a parent authenticates one for its subuser', async () => {
   const { parent, child, ask, of, named } = await family();
   // oxlint-disable-next-line no-await-in-loop -- a key is made for each
   for (const name of ['one', 'two', 'three']) await add(parent, `${name}.example`);

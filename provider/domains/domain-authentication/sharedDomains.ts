@@ -19,7 +19,8 @@ export async function listSharedDomains(
 ): Promise<AuthenticatedDomain[]> {
   const subuser = await requireSubuser(database, caller, username);
   const shared = await database.rows<{ domain_id: number }>(sql`
-    select domain_id from shared_domains where account_id = ${caller.accountId} and subuser_account_id = ${subuser.accountId}
+    select domain_id from shared_domains
+    where account_id = ${caller.accountId} and subuser_account_id = ${subuser.accountId}
     order by created_at, domain_id`);
   if (shared.length === 0) return [];
   const domains = new Map((await listDomains(database, caller)).map((domain) => [domain.id, domain]));
@@ -41,7 +42,8 @@ export async function shareDomain(
     // In turn: two at once would both see room for one more.
     await transaction.execute(sql`select from accounts where account_id = ${subuser.accountId} for update`);
     const domain = await transaction.first<{ domain: string; is_valid: boolean }>(sql`
-      select domain, valid_at is not null as is_valid from dkim_keys where account_id = ${caller.accountId} and domain_id = ${id} for update`);
+      select domain, valid_at is not null as is_valid from dkim_keys
+      where account_id = ${caller.accountId} and domain_id = ${id} for update`);
     if (!domain) throw notFound();
     if (!domain.is_valid)
       throw badRequest(`Validate ${domain.domain} before you share it with a subuser.`, 'domain_id');
@@ -52,7 +54,8 @@ export async function shareDomain(
       throw badRequest(`A subuser can have up to ${mostDomains} domains. Take one back first.`, 'username');
     if (!add) for (const other of others) await takeBack(transaction, caller, subuser, other.domain_id);
     const isNew = await transaction.execute(sql`
-      insert into shared_domains (account_id, domain_id, subuser_account_id) values (${caller.accountId}, ${id}, ${subuser.accountId})
+      insert into shared_domains (account_id, domain_id, subuser_account_id)
+      values (${caller.accountId}, ${id}, ${subuser.accountId})
       on conflict do nothing`);
     if (isNew === 0) return;
     await verifyByDomain(transaction, subuser.accountId, domain.domain);
@@ -76,7 +79,8 @@ export async function unshareDomain(
   await database.transaction(async (transaction) => {
     const shared = await transaction.rows<{ domain_id: number }>(sql`
       select domain_id from shared_domains
-      where account_id = ${caller.accountId} and subuser_account_id = ${subuser.accountId} and (${id ?? null}::bigint is null or domain_id = ${id ?? null})
+      where account_id = ${caller.accountId} and subuser_account_id = ${subuser.accountId}
+        and (${id ?? null}::bigint is null or domain_id = ${id ?? null})
       for update`);
     if (shared.length === 0) throw notFound();
     for (const one of shared) await takeBack(transaction, caller, subuser, one.domain_id);
@@ -87,7 +91,8 @@ export async function unshareDomain(
 async function takeBack(transaction: Transaction, caller: Caller, subuser: SubuserKey, id: number): Promise<void> {
   const { domain } = await readDomain(transaction, caller, id);
   await transaction.execute(sql`
-    delete from shared_domains where account_id = ${caller.accountId} and domain_id = ${id} and subuser_account_id = ${subuser.accountId}`);
+    delete from shared_domains
+    where account_id = ${caller.accountId} and domain_id = ${id} and subuser_account_id = ${subuser.accountId}`);
   await unverifyByDomain(transaction, subuser.accountId, domain);
   await auditAct(transaction, caller, {
     action: 'domain.unshared',

@@ -2,6 +2,7 @@ import type { TemplateDraft, TemplateDraftUpdate, TemplatePublish } from 'sendwr
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import { HttpError } from '../../http/errors';
+import { textTurn } from '../../validation/templateProblem';
 import { presentVersion, requireActivatable } from './presentTemplate';
 import {
   designJson,
@@ -38,7 +39,8 @@ interface DraftRow extends Omit<VersionValues, 'editor'> {
 
 const findDraft = (database: Queryable, accountId: number, versionId: string): Promise<DraftRow | undefined> =>
   database.first<DraftRow>(sql`
-    select name, subject, html_content, plain_content, generate_plain_content, test_data, design, sent_html, revision, based_on, updated_at
+    select name, subject, html_content, plain_content, generate_plain_content, test_data, design, sent_html, revision,
+      based_on, updated_at
     from template_drafts where account_id = ${accountId} and version_id = ${versionId}`);
 
 async function writeDraft(
@@ -49,15 +51,22 @@ async function writeDraft(
   at: { revision: number; basedOn: number },
 ): Promise<void> {
   await database.execute(sql`
-    insert into template_drafts (account_id, version_id, name, subject, html_content, plain_content, generate_plain_content, test_data, design, sent_html,
+    insert into template_drafts
+      (account_id, version_id, name, subject, html_content, plain_content, generate_plain_content, test_data, design,
+        sent_html,
       revision, based_on)
-    values (${accountId}, ${versionId}, ${values.name}, ${values.subject}, ${values.html_content}, ${values.plain_content}, ${values.generate_plain_content},
+    values
+      (${accountId}, ${versionId}, ${values.name}, ${values.subject}, ${values.html_content}, ${values.plain_content},
+        ${values.generate_plain_content},
       ${values.test_data}, ${designJson(values)}::jsonb, ${values.sent_html}, ${at.revision}, ${at.basedOn})
-    on conflict (account_id, version_id) do update set name = excluded.name, subject = excluded.subject, html_content = excluded.html_content,
-      plain_content = excluded.plain_content, generate_plain_content = excluded.generate_plain_content, test_data = excluded.test_data,
+    on conflict (account_id, version_id) do update set name = excluded.name, subject = excluded.subject,
+      html_content = excluded.html_content,
+      plain_content = excluded.plain_content, generate_plain_content = excluded.generate_plain_content,
+        test_data = excluded.test_data,
       design = excluded.design, sent_html = excluded.sent_html, revision = excluded.revision, updated_at = now()`);
   await database.execute(sql`
-    update template_versions set newest_revision = greatest(newest_revision, ${at.revision}) where account_id = ${accountId} and version_id = ${versionId}`);
+    update template_versions set newest_revision = greatest(newest_revision, ${at.revision})
+    where account_id = ${accountId} and version_id = ${versionId}`);
 }
 
 async function deleteDraft(database: Queryable, accountId: number, versionId: string): Promise<void> {
@@ -66,8 +75,8 @@ async function deleteDraft(database: Queryable, accountId: number, versionId: st
   );
 }
 
-const present = (version: VersionRow, draft: DraftRow | undefined): TemplateDraft => ({
-  ...presentVersion({ ...version, ...draft, draft_updated_at: draft?.updated_at ?? null }),
+const present = async (version: VersionRow, draft: DraftRow | undefined): Promise<TemplateDraft> => ({
+  ...(await presentVersion({ ...version, ...draft, draft_updated_at: draft?.updated_at ?? null })),
   is_draft: draft !== undefined,
   live_revision: version.revision,
   live_changed: draft !== undefined && draft.based_on !== version.revision,
@@ -117,6 +126,7 @@ export function saveDraft(
     }
     const edited = { ...version, ...draft };
     requireRevision(edited.revision, change.revision);
+    await textTurn(change.html_content);
     const values = rewritten(edited, change, publicUrl);
     await keepReplaced(transaction, accountId, edited, values, change);
     const revision = isRewrite(change) ? version.newest_revision + 1 : edited.revision;
@@ -146,7 +156,7 @@ export function publishDraft(
     requireRevision(edited.revision, seen?.revision);
     if (draft && draft.based_on !== version.revision && seen?.live_revision !== version.revision)
       throw liveHasChanged(version.revision);
-    requireActivatable(templateId, edited);
+    await requireActivatable(templateId, edited);
     if (draft) {
       await keepState(transaction, accountId, version);
       await updateVersion(transaction, accountId, versionId, edited, draft.revision);
@@ -160,7 +170,9 @@ export function publishDraft(
 }
 
 function liveHasChanged(revision: number): HttpError {
-  const message = `The live version was changed since this draft was started: it is at revision ${revision}. Send that as live_revision to replace it.`;
+  const message =
+    `The live version was changed since this draft was started: it is at revision ${revision}. Send that as ` +
+    'live_revision to replace it.';
   return new HttpError(412, { message, field: 'live_revision', error_id: 'live_changed' });
 }
 

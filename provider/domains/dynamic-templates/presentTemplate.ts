@@ -1,4 +1,3 @@
-import { compileTemplate, TemplateError } from 'sendwright/email/template';
 import type {
   Template,
   TemplateSummary,
@@ -6,6 +5,7 @@ import type {
   TemplateVersionSummary,
 } from 'sendwright/wire/dynamicTemplates';
 import { HttpError } from '../../http/errors';
+import { templateProblem } from '../../validation/templateProblem';
 import { presentThumbnail } from '../designs/thumbnailRoutes';
 import type { TemplateRow, VersionRow, VersionSummaryRow, VersionValues } from './queries';
 
@@ -30,10 +30,12 @@ export function presentSummary(row: VersionSummaryRow): TemplateVersionSummary {
 }
 
 /** A whole version, with what is wrong in its handlebars where its template has any. */
-export function presentVersion(row: VersionRow): TemplateVersion {
+export async function presentVersion(row: VersionRow): Promise<TemplateVersion> {
   const { html_content, plain_content, test_data, design, revision } = row;
   const warnings = isDynamic(row.template_id)
-    ? handlebarsProblems(row).map(({ field, line, message }) => ({ message: `${field}, line ${line}: ${message}` }))
+    ? (await handlebarsProblems(row)).map(({ field, line, message }) => ({
+        message: `${field}, line ${line}: ${message}`,
+      }))
     : [];
   return { ...presentSummary(row), html_content, plain_content, test_data, warnings, design, revision };
 }
@@ -50,10 +52,12 @@ export const presentTemplateSummary = (row: TemplateRow, versions: readonly Vers
   versions: versions.map(presentSummary),
 });
 
-export const presentTemplate = (row: TemplateRow, versions: readonly VersionRow[]): Template => ({
-  ...ownPart(row),
-  versions: versions.map(presentVersion),
-});
+export async function presentTemplate(row: TemplateRow, versions: readonly VersionRow[]): Promise<Template> {
+  const presented: TemplateVersion[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one long text at a time
+  for (const version of versions) presented.push(await presentVersion(version));
+  return { ...ownPart(row), versions: presented };
+}
 
 /** Whether handlebars fill it. */
 const isDynamic = (templateId: string): boolean => templateId.startsWith('d-');
@@ -61,32 +65,31 @@ const isDynamic = (templateId: string): boolean => templateId.startsWith('d-');
 type Content = Pick<VersionValues, 'subject' | 'html_content' | 'plain_content'>;
 
 /** What is wrong with the handlebars of a version, part by part. */
-function handlebarsProblems({
+async function handlebarsProblems({
   subject,
   html_content,
   plain_content,
-}: Content): { field: string; line: number; message: string }[] {
-  return Object.entries({ subject, html_content, plain_content }).flatMap(([field, source]) => {
-    try {
-      compileTemplate(source);
-      return [];
-    } catch (error) {
-      if (!(error instanceof TemplateError)) throw error;
-      return [{ field, line: error.line, message: error.message }];
-    }
-  });
+}: Content): Promise<{ field: string; line: number; message: string }[]> {
+  const problems: { field: string; line: number; message: string }[] = [];
+  for (const [field, source] of Object.entries({ subject, html_content, plain_content })) {
+    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
+    const problem = await templateProblem(source);
+    if (problem) problems.push({ field, line: problem.line, message: problem.message });
+  }
+  return problems;
 }
 
 /** Whether mail can be made of the contents of one of the template's versions. */
-export const canBeActive = (templateId: string, content: Content): boolean =>
-  !isDynamic(templateId) || handlebarsProblems(content).length === 0;
+export const canBeActive = async (templateId: string, content: Content): Promise<boolean> =>
+  !isDynamic(templateId) || (await handlebarsProblems(content)).length === 0;
 
 /** Throws 400 with each part whose handlebars keep mail from being made of it. */
-export function requireActivatable(templateId: string, content: Content): void {
-  if (canBeActive(templateId, content)) return;
+export async function requireActivatable(templateId: string, content: Content): Promise<void> {
+  const problems = isDynamic(templateId) ? await handlebarsProblems(content) : [];
+  if (problems.length === 0) return;
   throw new HttpError(
     400,
-    handlebarsProblems(content).map(({ field, line, message }) => ({
+    problems.map(({ field, line, message }) => ({
       message: `Fix the handlebars errors in this email before you activate it. Line ${line}: ${message}`,
       field,
       error_id: 'handlebars_errors',

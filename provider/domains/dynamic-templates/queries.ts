@@ -44,8 +44,12 @@ export type VersionSummaryRow = Omit<
 >;
 
 const templateColumns = sql`template_id, name, generation, updated_at`;
-const summaryColumns = sql`version_id, template_id, active, name, subject, editor, generate_plain_content, revision, newest_revision, thumbnail_key, thumbnail_token, updated_at,
-  (select d.updated_at from template_drafts d where d.account_id = template_versions.account_id and d.version_id = template_versions.version_id) as draft_updated_at`;
+const summaryColumns = sql`
+  version_id, template_id, active, name, subject, editor, generate_plain_content, revision, newest_revision,
+    thumbnail_key, thumbnail_token, updated_at,
+  (select d.updated_at from template_drafts d
+    where d.account_id = template_versions.account_id and d.version_id = template_versions.version_id)
+    as draft_updated_at`;
 const columns = sql`${summaryColumns}, html_content, plain_content, test_data, design, sent_html`;
 
 /** Which templates are wanted. */
@@ -55,7 +59,8 @@ export interface TemplateFilter {
 }
 
 const matching = ({ generations, name = '' }: TemplateFilter): Sql =>
-  sql`generation = any(${generations}::text[]) ${name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`}`;
+  sql`
+    generation = any(${generations}::text[]) ${name === '' ? sql`` : sql`and strpos(lower(name), lower(${name})) > 0`}`;
 
 /** The templates changed last come first. */
 export const pageOfTemplates = (
@@ -90,9 +95,9 @@ export const lockTemplate = (
   accountId: number,
   templateId: string,
 ): Promise<TemplateRow | undefined> =>
-  database.first<TemplateRow>(
-    sql`select ${templateColumns} from templates where account_id = ${accountId} and template_id = ${templateId} for update`,
-  );
+  database.first<TemplateRow>(sql`
+    select ${templateColumns} from templates where account_id = ${accountId} and template_id = ${templateId}
+    for update`);
 
 /** Keeps a new template, unless the account has `limit` of its generation already. */
 export function insertTemplate(
@@ -104,7 +109,11 @@ export function insertTemplate(
   const { name, generation } = template;
   return database.first<TemplateRow>(sql`
     insert into templates (account_id, template_id, name, generation)
-    select ${accountId}, ${generation === 'dynamic' ? sql`'d-' || replace(gen_random_uuid()::text, '-', '')` : sql`gen_random_uuid()::text`}, ${name}, ${generation}
+    select ${accountId},
+      ${
+        generation === 'dynamic' ? sql`'d-' || replace(gen_random_uuid()::text, '-', '')` : sql`gen_random_uuid()::text`
+      },
+      ${name}, ${generation}
     where (select count(*) from templates where account_id = ${accountId} and generation = ${generation}) < ${limit}
     returning ${templateColumns}`);
 }
@@ -116,7 +125,8 @@ export const renameTemplate = (
   name: string,
 ): Promise<TemplateRow | undefined> =>
   database.first<TemplateRow>(sql`
-    update templates set name = ${name}, updated_at = now() where account_id = ${accountId} and template_id = ${templateId} returning ${templateColumns}`);
+    update templates set name = ${name}, updated_at = now()
+    where account_id = ${accountId} and template_id = ${templateId} returning ${templateColumns}`);
 
 export async function touchTemplate(database: Queryable, accountId: number, templateId: string): Promise<void> {
   await database.execute(
@@ -134,12 +144,13 @@ export const summariesOf = (
   templateIds: readonly string[],
 ): Promise<VersionSummaryRow[]> =>
   database.rows<VersionSummaryRow>(sql`
-    select ${summaryColumns} from template_versions where account_id = ${accountId} and template_id = any(${templateIds}::text[]) order by created_at, version_id`);
+    select ${summaryColumns} from template_versions
+    where account_id = ${accountId} and template_id = any(${templateIds}::text[]) order by created_at, version_id`);
 
 export const versionsOf = (database: Queryable, accountId: number, templateId: string): Promise<VersionRow[]> =>
-  database.rows<VersionRow>(
-    sql`select ${columns} from template_versions where account_id = ${accountId} and template_id = ${templateId} order by created_at, version_id`,
-  );
+  database.rows<VersionRow>(sql`
+    select ${columns} from template_versions where account_id = ${accountId} and template_id = ${templateId}
+    order by created_at, version_id`);
 
 export const findVersion = (
   database: Queryable,
@@ -148,7 +159,17 @@ export const findVersion = (
   versionId: string,
 ): Promise<VersionRow | undefined> =>
   database.first<VersionRow>(sql`
-    select ${columns} from template_versions where account_id = ${accountId} and template_id = ${templateId} and version_id = ${versionId}`);
+    select ${columns} from template_versions
+    where account_id = ${accountId} and template_id = ${templateId} and version_id = ${versionId}`);
+
+/** What the contents of a template's versions take together. */
+export async function bytesOfVersions(database: Queryable, accountId: number, templateId: string): Promise<number> {
+  const row = await database.first<{ bytes: number }>(sql`
+    select sum(octet_length(html_content) + octet_length(plain_content) + octet_length(test_data)
+      + coalesce(octet_length(sent_html), 0) + coalesce(pg_column_size(design), 0)) as bytes
+    from template_versions where account_id = ${accountId} and template_id = ${templateId}`);
+  return row?.bytes ?? 0;
+}
 
 /** The version that mail is made of. */
 export const findActiveVersion = (
@@ -156,9 +177,9 @@ export const findActiveVersion = (
   accountId: number,
   templateId: string,
 ): Promise<VersionRow | undefined> =>
-  database.first<VersionRow>(
-    sql`select ${columns} from template_versions where account_id = ${accountId} and template_id = ${templateId} and active`,
-  );
+  database.first<VersionRow>(sql`
+    select ${columns} from template_versions
+    where account_id = ${accountId} and template_id = ${templateId} and active`);
 
 export const designJson = ({ design }: Pick<VersionValues, 'design'>): string | null =>
   design === null || design === undefined ? null : JSON.stringify(design);
@@ -170,9 +191,12 @@ export async function insertVersion(
   values: VersionValues & { readonly active: boolean },
 ): Promise<VersionRow> {
   const row = await database.first<VersionRow>(sql`
-    insert into template_versions (account_id, template_id, active, name, subject, editor, html_content, plain_content, generate_plain_content,
+    insert into template_versions
+      (account_id, template_id, active, name, subject, editor, html_content, plain_content, generate_plain_content,
       test_data, design, sent_html)
-    values (${accountId}, ${templateId}, ${values.active}, ${values.name}, ${values.subject}, ${values.editor}, ${values.html_content}, ${values.plain_content},
+    values
+      (${accountId}, ${templateId}, ${values.active}, ${values.name}, ${values.subject}, ${values.editor},
+        ${values.html_content}, ${values.plain_content},
       ${values.generate_plain_content}, ${values.test_data}, ${designJson(values)}::jsonb, ${values.sent_html})
     returning ${columns}`);
   if (!row) throw new Error('A version was not kept.');
@@ -188,8 +212,11 @@ export const updateVersion = (
   revision: number,
 ): Promise<VersionRow | undefined> =>
   database.first<VersionRow>(sql`
-    update template_versions set name = ${values.name}, subject = ${values.subject}, html_content = ${values.html_content}, plain_content = ${values.plain_content},
-      generate_plain_content = ${values.generate_plain_content}, test_data = ${values.test_data}, design = ${designJson(values)}::jsonb, sent_html = ${values.sent_html},
+    update template_versions
+    set name = ${values.name}, subject = ${values.subject}, html_content = ${values.html_content},
+      plain_content = ${values.plain_content},
+      generate_plain_content = ${values.generate_plain_content}, test_data = ${values.test_data},
+        design = ${designJson(values)}::jsonb, sent_html = ${values.sent_html},
       revision = ${revision}, newest_revision = greatest(newest_revision, ${revision}), updated_at = now()
     where account_id = ${accountId} and version_id = ${versionId}
     returning ${columns}`);
@@ -203,9 +230,13 @@ export async function setActive(
 ): Promise<void> {
   // One after the other: there are never two.
   await database.execute(sql`
-    update template_versions set active = false where account_id = ${accountId} and template_id = ${templateId} and active and version_id is distinct from ${versionId}::uuid`);
+    update template_versions set active = false
+    where account_id = ${accountId} and template_id = ${templateId} and active
+      and version_id is distinct from ${versionId}::uuid`);
   await database.execute(sql`
-    update template_versions set active = true where account_id = ${accountId} and template_id = ${templateId} and version_id = ${versionId}::uuid and not active`);
+    update template_versions set active = true
+    where account_id = ${accountId} and template_id = ${templateId} and version_id = ${versionId}::uuid
+      and not active`);
 }
 
 /** What was deleted. */
@@ -216,4 +247,6 @@ export const deleteVersion = (
   versionId: string,
 ): Promise<{ readonly thumbnail_key: string | null } | undefined> =>
   database.first<{ thumbnail_key: string | null }>(sql`
-    delete from template_versions where account_id = ${accountId} and template_id = ${templateId} and version_id = ${versionId} returning thumbnail_key`);
+    delete from template_versions
+    where account_id = ${accountId} and template_id = ${templateId} and version_id = ${versionId}
+    returning thumbnail_key`);

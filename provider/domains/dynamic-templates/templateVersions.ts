@@ -11,9 +11,11 @@ import { requireReadable } from '../../validation/readableText';
 import { badRequest, HttpError, notFound } from '../../http/errors';
 import type { Provider } from '../../provider';
 import { isUuid } from '../../validation/uuid';
+import { textTurn } from '../../validation/templateProblem';
 import { keepCode, keepVersion, removeVersions } from '../designs/versions';
 import { canBeActive, presentVersion, requireActivatable } from './presentTemplate';
 import {
+  bytesOfVersions,
   deleteVersion,
   findVersion,
   insertVersion,
@@ -29,6 +31,8 @@ import { checkedName, templateNotFound } from './templates';
 
 /** Versions of one template, at most. */
 export const maximumVersions = 50;
+/** Of the contents of all versions of a template: `GET` of it answers them together. */
+const maximumBytes = 20 * 1024 * 1024;
 
 const versionNotFound = (): Error => notFound('version not found', 'version_id');
 
@@ -65,11 +69,14 @@ export function createVersion(
       design: null,
       sent_html: null,
     };
+    await textTurn(body.html_content);
     const values = { ...completed({ ...blank, ...body, ...designed(body, publicUrl) }), editor };
-    if (active === 1) requireActivatable(templateId, values);
-    const isActive = active === 1 || (others.length === 0 && canBeActive(templateId, values));
+    if (active === 1) await requireActivatable(templateId, values);
+    const isActive = active === 1 || (others.length === 0 && (await canBeActive(templateId, values)));
     if (isActive) await setActive(transaction, accountId, templateId, null);
-    return insertVersion(transaction, accountId, templateId, { ...values, active: isActive });
+    const row = await insertVersion(transaction, accountId, templateId, { ...values, active: isActive });
+    await requireRoom(transaction, accountId, templateId);
+    return row;
   });
 }
 
@@ -114,16 +121,28 @@ export async function rewriteVersion(
   { publicUrl, isActive }: { publicUrl: string; isActive: boolean },
 ): Promise<VersionRow> {
   requireRevision(present.revision, change.revision);
+  await textTurn(change.html_content);
   const values = rewritten(present, change, publicUrl);
   const isChanged = (['subject', 'html_content', 'plain_content'] as const).some(
     (part) => values[part] !== present[part],
   );
-  if (isActive && (isChanged || !present.active)) requireActivatable(present.template_id, values);
+  if (isActive && (isChanged || !present.active)) await requireActivatable(present.template_id, values);
   await keepReplaced(transaction, accountId, present, values, change);
   const revision = isRewrite(change) ? present.newest_revision + 1 : present.revision;
   const row = await updateVersion(transaction, accountId, present.version_id, values, revision);
   if (!row) throw versionNotFound();
+  await requireRoom(transaction, accountId, present.template_id);
   return row;
+}
+
+/** Throws 400 where the versions of a template have become too much to be read together, as `GET` of it does. */
+async function requireRoom(transaction: Queryable, accountId: number, templateId: string): Promise<void> {
+  if ((await bytesOfVersions(transaction, accountId, templateId)) <= maximumBytes) return;
+  throw badRequest(
+    'The versions of a template can take up to 20 MB together. Delete those you no longer need, or use another ' +
+      'template.',
+    'html_content',
+  );
 }
 
 /** What a change makes of contents. Throws 400 naming the field that will not do. */
@@ -149,7 +168,9 @@ export const isRewrite = (change: TemplateDraftUpdate): boolean =>
 /** Throws 412 where a change was made on another state than the present one. */
 export function requireRevision(present: number, given: number | undefined): void {
   if (given === undefined || given === present) return;
-  const message = `This version was changed meanwhile: it is at revision ${present}, not ${given}. Read it again before you change it.`;
+  const message =
+    `This version was changed meanwhile: it is at revision ${present}, not ${given}. Read it again before you ` +
+    'change it.';
   throw new HttpError(412, { message, field: 'revision', error_id: 'revision_conflict' });
 }
 
@@ -182,7 +203,7 @@ export function activateVersion(
 ): Promise<TemplateVersion> {
   return changing(database, accountId, templateId, async (transaction) => {
     const row = await requireVersion(transaction, accountId, templateId, versionId);
-    requireActivatable(templateId, row);
+    await requireActivatable(templateId, row);
     await setActive(transaction, accountId, templateId, versionId);
     // What is sent can be looked up later, whatever is made of it afterwards.
     await keepState(transaction, accountId, row);

@@ -108,7 +108,7 @@ export function duplicateTemplate(
       // oxlint-disable-next-line no-await-in-loop -- their order is that of their times
       await insertVersion(transaction, accountId, row.template_id, {
         ...version,
-        active: version.active && canBeActive(row.template_id, version),
+        active: version.active && (await canBeActive(row.template_id, version)),
       });
     }
     return presentTemplate(row, await versionsOf(transaction, accountId, row.template_id));

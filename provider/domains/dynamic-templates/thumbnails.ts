@@ -32,10 +32,12 @@ export async function defineThumbnailJobs(provider: Provider): Promise<void> {
         {
           find: () =>
             database.first<Drawable>(sql`
-              select html_content, revision, thumbnail_key, thumbnail_revision from template_versions where account_id = ${accountId} and version_id = ${versionId}`),
+              select html_content, revision, thumbnail_key, thumbnail_revision from template_versions
+              where account_id = ${accountId} and version_id = ${versionId}`),
           keep: (key, revision) =>
             database.execute(sql`
-              update template_versions set thumbnail_key = ${key}, thumbnail_revision = ${revision} where account_id = ${accountId} and version_id = ${versionId}`),
+              update template_versions set thumbnail_key = ${key}, thumbnail_revision = ${revision}
+              where account_id = ${accountId} and version_id = ${versionId}`),
         },
         signal,
       ),

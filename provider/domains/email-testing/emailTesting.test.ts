@@ -133,9 +133,9 @@ test('credits end, also for tests that begin at once, and another account has it
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 402, 402]);
   expect(await remain(as(trial))).toBe(0);
   // Last month's are no longer counted.
-  await provider.provider.database.execute(
-    sql`update email_tests set created_at = date_trunc('month', now(), 'UTC') - interval '1 second' where account_id = ${trial.accountId}`,
-  );
+  await provider.provider.database.execute(sql`
+    update email_tests set created_at = date_trunc('month', now(), 'UTC') - interval '1 second'
+    where account_id = ${trial.accountId}`);
   expect(await remain(as(trial))).toBe(3);
 });
 
@@ -289,14 +289,13 @@ test('old tests go, with their pictures', async () => {
   await ended(id);
   const key = newPictureKey(provider.accountId, 'jpg');
   await storage.put(key, Buffer.from('x'), 'image/jpeg');
-  await database.execute(
-    sql`update email_test_clients set picture_key = ${key} where account_id = ${provider.accountId} and test_id = ${id}`,
-  );
+  await database.execute(sql`
+    update email_test_clients set picture_key = ${key} where account_id = ${provider.accountId} and test_id = ${id}`);
   await tidyTests(provider.provider);
   expect((await read(id)).id).toBe(id);
-  await database.execute(
-    sql`update email_tests set created_at = now() - interval '91 days' where account_id = ${provider.accountId} and test_id = ${id}`,
-  );
+  await database.execute(sql`
+    update email_tests set created_at = now() - interval '91 days'
+    where account_id = ${provider.accountId} and test_id = ${id}`);
   await tidyTests(provider.provider);
   expect((await provider.inject('GET', `${root}/tests/${id}`)).statusCode).toBe(404);
   expect(await storage.get(key)).toBeUndefined();
@@ -333,8 +332,11 @@ describe('what is elsewhere', () => {
 
   test('links are followed once each, and say what is wrong with them', async () => {
     asked = [];
-    const html = `<a href="${url}/here" title="Shop"> The <b>shop</b></a><a href="${url}/moved"><img alt="Sale" src="x"></a><a href="${url}/here">again</a>
-      <a href="${url}/gone">Gone</a><a href="${url}/programs">P</a><a href="mailto:a@example.com">Mail</a><a href="">Empty</a><a href="#top">Up</a><a href="javascript:alert(1)">Run</a>`;
+    const html = `<a href="${url}/here" title="Shop"> The <b>shop</b></a>
+      <a href="${url}/moved"><img alt="Sale" src="x"></a>
+      <a href="${url}/here">again</a>
+      <a href="${url}/gone">Gone</a><a href="${url}/programs">P</a><a href="mailto:a@example.com">Mail</a>
+      <a href="">Empty</a><a href="#top">Up</a><a href="javascript:alert(1)">Run</a>`;
     const results = await followLinks(readLinks(html), never, { allows: () => true });
     expect(
       results.map(({ text, has_title, status_code, valid, redirects }) => [
@@ -400,7 +402,9 @@ describe('what is elsewhere', () => {
   test('programs are drawn with their pictures and whole, however long the message is', async () => {
     const browser = await findBrowser({});
     if (browser === undefined) return;
-    const html = `<body style="margin:0;background:#ffffff"><img src="${url}/picture.png" width="300" height="100" style="display:block"><div style="height:3000px;background:#0000ff"></div><p>End</p>`;
+    const html =
+      `<body style="margin:0;background:#ffffff"><img src="${url}/picture.png" width="300" height="100" ` +
+      'style="display:block"><div style="height:3000px;background:#0000ff"></div><p>End</p>';
     const pictures = await readPictures(provider.provider, provider.accountId, html, never, { allows: () => true });
     const clients = testClients.filter(({ id }) => ['apple-mail', 'apple-mail-ios', 'gmail-ios-dark'].includes(id));
     const drawn = await drawClients(browser, html, clients, pictures, AbortSignal.timeout(120_000));

@@ -34,7 +34,9 @@ export async function beginTest(
     const { remain } = await testCreditsOf(transaction, accountId);
     if (cost > remain)
       throw new HttpError(402, {
-        message: `This test takes ${cost === 1 ? '1 credit' : `${cost} credits`} and ${remain === 1 ? '1 is' : `${remain} are`} left this month.`,
+        message:
+          `This test takes ${cost === 1 ? '1 credit' : `${cost} credits`} and ` +
+          `${remain === 1 ? '1 is' : `${remain} are`} left this month.`,
         field: null,
       });
     return insertTest(transaction, accountId, message, { spam, clients });

@@ -57,12 +57,14 @@ async function work(provider: Provider, accountId: number, testId: string, signa
 export async function tidyTests(provider: Provider): Promise<void> {
   const { database, storage } = provider;
   const open = await database.rows<{ account_id: number; test_id: string }>(sql`
-    select account_id, test_id from email_tests where status = 'pending' and created_at < now() - interval '1 minute' order by created_at limit 1000`);
+    select account_id, test_id from email_tests where status = 'pending' and created_at < now() - interval '1 minute'
+    order by created_at limit 1000`);
   for (const row of open) await queueTest(provider, row.account_id, row.test_id);
   const old = await database.rows<{ account_id: number; test_id: string; keys: string[] | null }>(sql`
     select account_id, test_id, (
       select array_agg(key) from email_test_clients clients, unnest(array[picture_key, thumbnail_key]) key
-      where clients.account_id = email_tests.account_id and clients.test_id = email_tests.test_id and key is not null) as keys
+      where clients.account_id = email_tests.account_id and clients.test_id = email_tests.test_id and key is not null)
+      as keys
     from email_tests where created_at < now() - make_interval(days => ${keptDays}::int) limit 1000`);
   for (const { account_id, test_id, keys } of old) {
     await database.execute(sql`delete from email_tests where account_id = ${account_id} and test_id = ${test_id}`);

@@ -22,11 +22,14 @@ export async function insertTest(
 ): Promise<string> {
   const row = await transaction.first<{ test_id: string }>(sql`
     insert into email_tests (account_id, resource_id, subject, sender, html, plain, headers, wants_spam)
-    values (${accountId}, ${message.resourceId}, ${message.subject}, ${message.sender}, ${message.html}, ${message.plain}, ${message.headers}::text[], ${wanted.spam})
+    values
+      (${accountId}, ${message.resourceId}, ${message.subject}, ${message.sender}, ${message.html}, ${message.plain},
+        ${message.headers}::text[], ${wanted.spam})
     returning test_id`);
   if (!row) throw new Error('The test was not stored.');
   await transaction.execute(sql`
-    insert into email_test_clients (account_id, test_id, client_id) select ${accountId}, ${row.test_id}, unnest(${wanted.clients}::text[])`);
+    insert into email_test_clients (account_id, test_id, client_id)
+    select ${accountId}, ${row.test_id}, unnest(${wanted.clients}::text[])`);
   return row.test_id;
 }
 
@@ -50,10 +53,13 @@ export const pageOfTests = (
   page: Page,
 ): Promise<TestSummaryRow[]> =>
   database.rows<TestSummaryRow>(sql`
-    select test_id, resource_id, subject, status, wants_spam, spam is not null as has_spam, created_at, total, complete, failed
+    select test_id, resource_id, subject, status, wants_spam, spam is not null as has_spam, created_at, total, complete,
+      failed
     from email_tests, lateral (
-      select count(*) as total, count(*) filter (where clients.status = 'complete') as complete, count(*) filter (where clients.status = 'failed') as failed
-      from email_test_clients clients where clients.account_id = ${accountId} and clients.test_id = email_tests.test_id) counted
+      select count(*) as total, count(*) filter (where clients.status = 'complete') as complete,
+        count(*) filter (where clients.status = 'failed') as failed
+      from email_test_clients clients where clients.account_id = ${accountId} and clients.test_id = email_tests.test_id)
+      counted
     where account_id = ${accountId} ${about(resourceId)}
     order by created_at desc, test_id limit ${page.limit} offset ${page.offset}`);
 
@@ -71,7 +77,8 @@ export async function countTests(
 /** Counts a run of the test; the number since it last got anywhere. */
 export async function countAttempt(database: Queryable, { account_id, test_id }: Named): Promise<number> {
   const row = await database.first<{ attempts: number }>(sql`
-    update email_tests set attempts = attempts + 1 where account_id = ${account_id} and test_id = ${test_id} returning attempts`);
+    update email_tests set attempts = attempts + 1 where account_id = ${account_id} and test_id = ${test_id}
+    returning attempts`);
   return row?.attempts ?? 0;
 }
 
@@ -80,18 +87,18 @@ export const keepSpam = (
   { account_id, test_id }: Named,
   spam: readonly SpamFilterResult[],
 ): Promise<number> =>
-  database.execute(
-    sql`update email_tests set spam = ${JSON.stringify(spam)}::jsonb, attempts = 0 where account_id = ${account_id} and test_id = ${test_id}`,
-  );
+  database.execute(sql`
+    update email_tests set spam = ${JSON.stringify(spam)}::jsonb, attempts = 0
+    where account_id = ${account_id} and test_id = ${test_id}`);
 
 export const keepLinks = (
   database: Queryable,
   { account_id, test_id }: Named,
   links: readonly LinkResult[],
 ): Promise<number> =>
-  database.execute(
-    sql`update email_tests set links = ${JSON.stringify(links)}::jsonb, attempts = 0 where account_id = ${account_id} and test_id = ${test_id}`,
-  );
+  database.execute(sql`
+    update email_tests set links = ${JSON.stringify(links)}::jsonb, attempts = 0
+    where account_id = ${account_id} and test_id = ${test_id}`);
 
 /** Keeps what a program made of the message; 0 where somebody else has done so, or the test is gone. */
 export function keepClient(
@@ -101,24 +108,33 @@ export function keepClient(
 ): Promise<number> {
   return database.execute(sql`
     with kept as (
-      update email_test_clients set status = ${status}, reason = ${reason}, picture_key = ${picture_key}, thumbnail_key = ${thumbnail_key},
+      update email_test_clients
+      set status = ${status}, reason = ${reason}, picture_key = ${picture_key}, thumbnail_key = ${thumbnail_key},
         dropped = ${dropped}::text[], confidence = ${confidence}, clipped = ${clipped}
-      where account_id = ${account_id} and test_id = ${test_id} and client_id = ${client_id} and status = 'pending' returning 1
+      where account_id = ${account_id} and test_id = ${test_id} and client_id = ${client_id} and status = 'pending'
+      returning 1
     )
-    update email_tests set attempts = 0 where account_id = ${account_id} and test_id = ${test_id} and exists (select 1 from kept)`);
+    update email_tests set attempts = 0
+    where account_id = ${account_id} and test_id = ${test_id} and exists (select 1 from kept)`);
 }
 
 /** Gives up all programs that are still pending: they cost nothing then. */
 export const failPending = (database: Queryable, { account_id, test_id }: Named, reason: string): Promise<number> =>
   database.execute(sql`
-    update email_test_clients set status = 'failed', reason = ${reason} where account_id = ${account_id} and test_id = ${test_id} and status = 'pending'`);
+    update email_test_clients set status = 'failed', reason = ${reason}
+    where account_id = ${account_id} and test_id = ${test_id} and status = 'pending'`);
 
 /** Ends a test: failed where it was given up, or none of its programs could be drawn. */
 export const endTest = (database: Queryable, { account_id, test_id }: Named): Promise<number> =>
   database.execute(sql`
     update email_tests set links = coalesce(links, '[]'), status = case
       when wants_spam and spam is null then 'failed'
-      when exists (select 1 from email_test_clients clients where clients.account_id = ${account_id} and clients.test_id = ${test_id})
-        and not exists (select 1 from email_test_clients clients where clients.account_id = ${account_id} and clients.test_id = ${test_id} and clients.status <> 'failed') then 'failed'
+      when exists
+        (select 1 from email_test_clients clients
+          where clients.account_id = ${account_id} and clients.test_id = ${test_id})
+        and not exists
+          (select 1 from email_test_clients clients
+            where clients.account_id = ${account_id} and clients.test_id = ${test_id} and clients.status <> 'failed')
+          then 'failed'
       else 'complete' end
     where account_id = ${account_id} and test_id = ${test_id} and status = 'pending'`);

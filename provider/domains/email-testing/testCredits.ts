@@ -22,6 +22,9 @@ export async function testCreditsOf(
       where account_id = ${accountId} and created_at >= date_trunc('month', now(), 'UTC')
     )
     select (select count(*) * ${prices.spam}::int from month where has_spam)
-      + (select count(*) * ${prices.inbox_client}::int from email_test_clients join month using (test_id) where account_id = ${accountId} and status <> 'failed') as used`);
+      +
+        (select count(*) * ${prices.inbox_client}::int from email_test_clients join month using (test_id)
+          where account_id = ${accountId} and status <> 'failed')
+        as used`);
   return { entitled, remain: Math.max(0, entitled - (row?.used ?? 0)) };
 }

@@ -25,7 +25,8 @@ async function startWorker(): Promise<void> {
 
 const pictures = () =>
   provider.provider.database.rows<{ client_id: string; picture_key: string }>(sql`
-    select client_id, picture_key from email_test_clients where account_id = ${provider.accountId} and status = 'complete' order by client_id`);
+    select client_id, picture_key from email_test_clients
+    where account_id = ${provider.accountId} and status = 'complete' order by client_id`);
 
 test('a test goes on after kill -9: what was drawn stays, and credits are taken once', async () => {
   const asked = await provider.inject('POST', `${root}/tests`, {
@@ -51,9 +52,9 @@ test('a test goes on after kill -9: what was drawn stays, and credits are taken 
   await startWorker();
   await eventually(
     () =>
-      provider.provider.database.first(
-        sql`select 1 from email_tests where account_id = ${provider.accountId} and test_id = ${id} and status <> 'pending'`,
-      ),
+      provider.provider.database.first(sql`
+        select 1 from email_tests
+        where account_id = ${provider.accountId} and test_id = ${id} and status <> 'pending'`),
     240,
     'the end of the test',
   );

@@ -9,6 +9,7 @@ import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { badRequest, type HttpError } from '../../http/errors';
 import { isEmailAddress } from '../../validation/emailAddress';
 import { isUuid } from '../../validation/uuid';
+import { textTurn } from '../../validation/templateProblem';
 import { findDesign } from '../designs/queries';
 import { findMessage, findTemplateMessage, type TestMessage } from '../test-sends/queries';
 
@@ -64,6 +65,7 @@ export async function testedMessage(
     generatePlain: message.generate_plain_content,
   };
   if (content.html.trim() === '') throw badRequest('The message is empty: write something first.', 'html');
+  await textTurn(content.html, content.plain);
   try {
     const rendered = prepareMessage(content, {
       accountId,
@@ -155,7 +157,8 @@ async function senderOf(
   }
   if (!isEmailAddress(address)) throw badRequest(`${address.slice(0, 100)} is not a valid email address.`, 'from');
   const known = await database.first<{ sender_id: number }>(sql`
-    select sender_id from senders where account_id = ${accountId} and lower(from_email) = lower(${address}) order by sender_id limit 1`);
+    select sender_id from senders where account_id = ${accountId} and lower(from_email) = lower(${address})
+    order by sender_id limit 1`);
   const own = known && (await loadSender(database, accountId, known.sender_id));
   return own ?? { ...sampleSender, from: { email: address } };
 }

@@ -131,7 +131,8 @@ test('events are posted in their documented shape, signed, to those that asked f
   const { singleSendId } = await seedSend(database, provider.accountId, { recipients: 1, domain: 'hooks.example' });
   await writeIpPool(database, provider.accountId, { name: 'marketing', addresses: ['127.0.0.1'] });
   await database.execute(sql`
-    update single_sends set message_domain = 'example.com', email_config = email_config || '{"ip_pool": "marketing"}' where account_id = ${provider.accountId} and single_send_id = ${singleSendId}`);
+    update single_sends set message_domain = 'example.com', email_config = email_config || '{"ip_pool": "marketing"}'
+    where account_id = ${provider.accountId} and single_send_id = ${singleSendId}`);
   const [contact] = await database.rows<{ contact_id: string }>(
     sql`select contact_id from contacts where account_id = ${provider.accountId} and email = 'reader1@hooks.example'`,
   );
@@ -200,7 +201,7 @@ test('events are posted in their documented shape, signed, to those that asked f
   expect(posts.find(({ path }) => path === '/clicks')?.headers[signatureHeader.toLowerCase()]).toBeUndefined();
 });
 
-test('a post that is not taken is tried again, in order and complete; a token is asked for where OAuth is set', async () => {
+test('a post that is not taken is tried again, in order and complete; OAuth asks for a token', async () => {
   answers.push(500);
   const { id } = await create({
     url: `${receiver}/moody`,

@@ -28,7 +28,9 @@ interface WebhookRow {
   updated_at: Date;
 }
 
-const columns = sql`receiver_id, enabled, url, friendly_name, events, private_key, oauth_client_id, oauth_client_secret, oauth_token_url, created_at, updated_at`;
+const columns = sql`
+  receiver_id, enabled, url, friendly_name, events, private_key, oauth_client_id, oauth_client_secret, oauth_token_url,
+    created_at, updated_at`;
 
 /** @param include names what answers hold only where it is asked for, or where it is on (`optionalFlags`) */
 export function presentWebhook(row: WebhookRow, include?: readonly string[]): EventWebhook {
@@ -123,16 +125,17 @@ const empty: WebhookRow = {
 
 export async function listWebhooks(database: Queryable, accountId: number): Promise<WebhookRow[]> {
   const rows = await database.rows<WebhookRow>(sql`
-    select ${columns} from event_receivers where account_id = ${accountId} and destination = 'webhook' order by created_at, receiver_id`);
+    select ${columns} from event_receivers where account_id = ${accountId} and destination = 'webhook'
+    order by created_at, receiver_id`);
   return rows.map((row) => openReceiver(database.secrets, accountId, row));
 }
 
 /** @throws HttpError 404 */
 export async function requireWebhook(database: Queryable, accountId: number, id: string): Promise<WebhookRow> {
   const row = isUuid(id)
-    ? await database.first<WebhookRow>(
-        sql`select ${columns} from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`,
-      )
+    ? await database.first<WebhookRow>(sql`
+        select ${columns} from event_receivers
+        where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`)
     : undefined;
   if (row === undefined) throw notFound('Invalid id provided.');
   return openReceiver(database.secrets, accountId, row);
@@ -180,8 +183,12 @@ export async function createWebhook(
       row.oauth_client_secret,
     );
     const created = await transaction.first<WebhookRow>(sql`
-      insert into event_receivers (account_id, receiver_id, enabled, url, friendly_name, events, oauth_client_id, oauth_client_secret, oauth_token_url)
-      values (${accountId}, ${id}, ${row.enabled}, ${row.url}, ${row.friendly_name}, ${row.events}::text[], ${row.oauth_client_id}, ${clientSecret}, ${row.oauth_token_url})
+      insert into event_receivers
+        (account_id, receiver_id, enabled, url, friendly_name, events, oauth_client_id, oauth_client_secret,
+          oauth_token_url)
+      values
+        (${accountId}, ${id}, ${row.enabled}, ${row.url}, ${row.friendly_name}, ${row.events}::text[],
+          ${row.oauth_client_id}, ${clientSecret}, ${row.oauth_token_url})
       returning ${columns}`);
     if (created === undefined) throw notFound();
     return openReceiver(transaction.secrets, accountId, created);
@@ -208,8 +215,11 @@ export async function updateWebhook(
       row.oauth_client_secret,
     );
     const written = await transaction.first<WebhookRow>(sql`
-      update event_receivers set enabled = ${row.enabled}, url = ${row.url}, friendly_name = ${row.friendly_name}, events = ${row.events}::text[],
-        oauth_client_id = ${row.oauth_client_id}, oauth_client_secret = ${clientSecret}, oauth_token_url = ${row.oauth_token_url},
+      update event_receivers
+      set enabled = ${row.enabled}, url = ${row.url}, friendly_name = ${row.friendly_name},
+        events = ${row.events}::text[],
+        oauth_client_id = ${row.oauth_client_id}, oauth_client_secret = ${clientSecret},
+          oauth_token_url = ${row.oauth_token_url},
         updated_at = now(), next_post_at = least(next_post_at, now() + interval '1 minute'), failures = 0
       where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook' returning ${columns}`);
     if (written === undefined) throw notFound('Invalid id provided.');
@@ -220,9 +230,8 @@ export async function updateWebhook(
 /** @throws HttpError 404 */
 export async function deleteWebhook(database: Database, accountId: number, id: string): Promise<void> {
   await requireWebhook(database, accountId, id);
-  await database.execute(
-    sql`delete from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`,
-  );
+  await database.execute(sql`
+    delete from event_receivers where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
 }
 
 /** Turns signing on with a new key, or off; the public key, empty while off. @throws HttpError 404 */
@@ -230,9 +239,9 @@ export async function setSigning(database: Database, accountId: number, id: stri
   const { private_key: present } = await requireWebhook(database, accountId, id);
   const key = enabled ? (present ?? createSigningKey()) : null;
   const sealed = sealReceiver(database.secrets, accountId, id, 'private_key', key);
-  await database.execute(
-    sql`update event_receivers set private_key = ${sealed}, updated_at = now() where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`,
-  );
+  await database.execute(sql`
+    update event_receivers set private_key = ${sealed}, updated_at = now()
+    where account_id = ${accountId} and receiver_id = ${id} and destination = 'webhook'`);
   return key === null ? '' : publicKeyOf(key);
 }
 

@@ -31,7 +31,8 @@ export async function namesOfSegments(
 ): Promise<{ ID: string; Name: string }[]> {
   if (segmentIds.length === 0) return [];
   const rows = await database.rows<{ ID: string; Name: string }>(sql`
-    select segment_id as "ID", name as "Name" from segments where account_id = ${accountId} and segment_id = any(${segmentIds.filter(isUuid)}::uuid[]) order by lower(name)`);
+    select segment_id as "ID", name as "Name" from segments
+    where account_id = ${accountId} and segment_id = any(${segmentIds.filter(isUuid)}::uuid[]) order by lower(name)`);
   const known = new Set(rows.map(({ ID }) => ID));
   const missing = segmentIds.find((id) => !known.has(id.toLowerCase()));
   if (missing !== undefined) throw notFound(`invalid segment id: ${missing.slice(0, 100)}`, 'segment_ids');

@@ -21,7 +21,9 @@ async function startWorker(): Promise<void> {
 test('an export goes on after kill -9, and holds each contact once', async () => {
   const count = 120_000;
   await test1.provider.database.execute(sql`
-    insert into contacts (account_id, email, address_line_1) select ${test1.accountId}, 'person' || n || '@example.com', repeat(md5(n::text), 3) from generate_series(1, ${count}::int) n`);
+    insert into contacts (account_id, email, address_line_1)
+    select ${test1.accountId}, 'person' || n || '@example.com', repeat(md5(n::text), 3)
+    from generate_series(1, ${count}::int) n`);
   const asked = await test1.inject('POST', '/v3/marketing/contacts/exports', { max_file_size: 5 });
   const { id } = asked.json() as { id: string };
   await startWorker();

@@ -38,11 +38,20 @@ const consentColumns: readonly ExportColumn[] = [
   { name: 'consent_confirmed_user_agent', expression: 'spreadsheet_text(consent.confirmed_user_agent)' },
 ];
 const evidence = (columns: string, order: string): string => `select ${columns} from consents
-  where consents.account_id = contacts.account_id and consents.contact_id = contacts.contact_id and status = 'confirmed' ${order}`;
-const latestConsent = ` left join lateral (${evidence('source, wording, requested_at, requested_ip, requested_user_agent, confirmed_at, confirmed_ip, confirmed_user_agent', 'order by confirmed_at desc limit 1')}) as consent on true`;
+  where consents.account_id = contacts.account_id and consents.contact_id = contacts.contact_id
+    and status = 'confirmed' ${order}`;
+const evidenceColumns =
+  'source, wording, requested_at, requested_ip, requested_user_agent, confirmed_at, confirmed_ip, ' +
+  'confirmed_user_agent';
+const latestConsent = `
+  left
+  join lateral
+    (${evidence(evidenceColumns, 'order by confirmed_at desc limit 1')})
+    as consent on true`;
 /** All of it, each with its wording and user agents. */
 const allConsents = `, array(select row_to_json(consent) from (${evidence(
-  'source, form_id, job_id, requested_by, list_ids, language, wording, requested_at, requested_ip, requested_user_agent, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed',
+  'source, form_id, job_id, requested_by, list_ids, language, wording, requested_at, requested_ip, ' +
+    'requested_user_agent, confirmed_at, confirmed_ip, confirmed_user_agent, resubscribed',
   'order by confirmed_at desc',
 )}) as consent) as consents`;
 const times = ['created_at', 'updated_at', 'last_emailed', 'last_opened', 'last_clicked'];
@@ -54,7 +63,8 @@ export function csvColumns(fields: ReadonlyMap<string, KnownField>, withConsent 
     ...textColumns.map((name) => ({ name, expression: plainColumns.has(name) ? name : `spreadsheet_text(${name})` })),
     {
       name: 'alternate_emails',
-      expression: `case when alternate_emails <> '{}' then spreadsheet_text(array_to_string(alternate_emails, ', ')) end`,
+      expression: `
+        case when alternate_emails <> '{}' then spreadsheet_text(array_to_string(alternate_emails, ', ')) end`,
     },
     ...[...fields].map(([fieldId, field]) => ({ name: field.name, expression: customValue(fieldId, field) })),
     ...times.map((name) => ({ name, expression: `${name}::timestamptz(0)` })),
@@ -79,7 +89,8 @@ export function exportStatement(
   withConsent = false,
 ): string {
   const isCsv = fileType === 'csv';
-  const rows = `from contacts${isCsv && withConsent ? latestConsent : ''} where ${rangeCondition(range)} order by contact_id`;
+  const rows = `
+    from contacts${isCsv && withConsent ? latestConsent : ''} where ${rangeCondition(range)} order by contact_id`;
   if (isCsv)
     return `copy (select ${csvColumns(fields, withConsent)
       .map(({ expression }) => expression)
@@ -96,19 +107,34 @@ export function exportStatement(
   const custom =
     fields.size === 0
       ? `'{}'::json`
-      : `coalesce((select json_object_agg(field.name, given.value) from jsonb_each(custom_fields) given join (values ${names}) field (id, name) on field.id = given.key), '{}')`;
+      : 'coalesce((select json_object_agg(field.name, given.value) from jsonb_each(custom_fields) given join ' +
+        `(values ${names}) field (id, name) on field.id = given.key), '{}')`;
   // Neither character stands in JSON text, so that nothing is quoted.
-  return `copy (select ',' || row_to_json(contact)::text from (select ${columns}, ${custom} as custom_fields${withConsent ? allConsents : ''} ${rows}) contact) to stdout (format csv, quote e'\\x01', delimiter e'\\x02')`;
+  return (
+    `copy (select ',' || row_to_json(contact)::text from (select ${columns}, ${custom} as ` +
+    `custom_fields${withConsent ? allConsents : ''} ${rows}) contact) to stdout (format csv, quote e'\\x01', ` +
+    "delimiter e'\\x02')"
+  );
 }
 
 function rangeCondition({ accountId, after, until, source }: ExportRange): string {
   const account = `account_id = ${Number(accountId)}`;
   const range = (column: string): string =>
-    `${after === null ? '' : ` and ${column} > ${pg.escapeLiteral(after)}`}${until === null ? '' : ` and ${column} <= ${pg.escapeLiteral(until)}`}`;
+    `${after === null ? '' : ` and ${column} > ${pg.escapeLiteral(after)}`}${
+      until === null
+        ? ''
+        : `
+      and ${column} <= ${pg.escapeLiteral(until)}`
+    }`;
   if (source.kind === 'all') return `contacts.${account}${range('contact_id')}`;
   const members =
     source.kind === 'lists'
-      ? `select contact_id from list_contacts where ${account} and list_id in (${source.listIds.map((id) => pg.escapeLiteral(id)).join(', ')})${range('contact_id')}`
-      : `select contact_id from contact_export_members where ${account} and export_id = ${pg.escapeLiteral(source.exportId)}${range('contact_id')}`;
+      ? `
+        select contact_id from list_contacts
+        where ${account}
+          and list_id in (${source.listIds.map((id) => pg.escapeLiteral(id)).join(', ')})${range('contact_id')}`
+      : `
+        select contact_id from contact_export_members
+        where ${account} and export_id = ${pg.escapeLiteral(source.exportId)}${range('contact_id')}`;
   return `contacts.${account}${range('contacts.contact_id')} and contact_id in (${members})`;
 }

@@ -133,7 +133,9 @@ test('lists, a selection and a filter choose whom to export; JSON is one array',
 
 test('a large export comes in files of the size asked for, each whole', async () => {
   await test1.provider.database.execute(sql`
-    insert into contacts (account_id, email, address_line_1) select ${test1.accountId}, 'many' || n || '@example.com', repeat('x', 90) || E'\n"' from generate_series(1, 9000) n`);
+    insert into contacts (account_id, email, address_line_1)
+    select ${test1.accountId}, 'many' || n || '@example.com', repeat('x', 90) || E'\n"'
+    from generate_series(1, 9000) n`);
   const files = async (fileType: string) => {
     const done = await exported({ max_file_size: 1, file_type: fileType });
     return { done, texts: await Promise.all(done.urls.map(async (link) => (await fetched(link)).body)) };
@@ -174,7 +176,8 @@ test('links are signed, end after 12 hours, and end when the export is deleted',
   expect((await fetched(link.replace('contacts-1.csv', 'contacts-2.csv'))).statusCode).toBe(404);
   expect((await fetched(link.replace('contacts-1.csv', '..%2f..%2fpostgres'))).statusCode).toBe(404);
   await test1.provider.database.execute(sql`
-    update contact_exports set expires_at = now() - interval '1 second' where account_id = ${test1.accountId} and export_id = ${done.id}`);
+    update contact_exports set expires_at = now() - interval '1 second'
+    where account_id = ${test1.accountId} and export_id = ${done.id}`);
   await tidyExports(test1.provider);
   expect((await fetched(link)).statusCode).toBe(404);
   const listed = (await test1.inject('GET', '/v3/marketing/contacts/exports')).json() as ContactExports;

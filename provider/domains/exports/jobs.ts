@@ -1,13 +1,17 @@
+import { escapeHtml } from 'sendwright/email/template';
 import { sql } from '../../database/sql';
+import type { SystemMail } from '../../delivery/sendSystemMail';
 import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
 import { addNotice } from '../notifications/notices';
 import { listRecipients } from '../notifications/recipients';
-import { exportMail } from './exportMail';
 import { exportsWithFiles, removeExportFiles } from './exportFiles';
 import type { ExportRow } from './exportRow';
 import { completeExport, countAttempt, failExport, findExport } from './queries';
 import { runExport } from './runExport';
+
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#2d72d2;color:#ffffff;text-decoration:none';
 
 const queue = 'contact-exports';
 const tidyQueue = 'contact-exports-tidy';
@@ -96,7 +100,9 @@ async function tell(provider: Provider, row: ExportRow): Promise<void> {
     occasion: `export ${exportId}`,
     tone: 'info',
     title: 'Your contact export is ready',
-    message: `Your export of ${row.rows_done.toLocaleString('en-US')} ${row.rows_done === 1 ? 'contact' : 'contacts'} is ready. Download it within 12 hours.`,
+    message:
+      `Your export of ${row.rows_done.toLocaleString('en-US')} ${row.rows_done === 1 ? 'contact' : 'contacts'} is ` +
+      'ready. Download it within 12 hours.',
     link: '/contacts/exports',
     mailTo: 'nobody',
   });
@@ -109,7 +115,8 @@ async function tell(provider: Provider, row: ExportRow): Promise<void> {
 export async function tidyExports(provider: Provider): Promise<void> {
   const { database, config } = provider;
   const open = await database.rows<{ account_id: number; export_id: string }>(sql`
-    select account_id, export_id from contact_exports where status = 'pending' and created_at < now() - interval '1 minute' order by created_at limit 1000`);
+    select account_id, export_id from contact_exports
+    where status = 'pending' and created_at < now() - interval '1 minute' order by created_at limit 1000`);
   for (const row of open) await queueExport(provider, row.account_id, row.export_id);
   await database.execute(
     sql`delete from contact_exports where status <> 'pending' and expires_at < now() - interval '7 days'`,
@@ -117,7 +124,28 @@ export async function tidyExports(provider: Provider): Promise<void> {
   const stored = await exportsWithFiles(config.dataDir);
   if (stored.length === 0) return;
   const kept = await database.rows<{ export_id: string }>(sql`
-    select export_id::text from contact_exports where export_id::text = any(${stored}::text[]) and (status = 'pending' or expires_at > now())`);
+    select export_id::text from contact_exports
+    where export_id::text = any(${stored}::text[]) and (status = 'pending' or expires_at > now())`);
   const keep = new Set(kept.map((row) => row.export_id));
   for (const exportId of stored) if (!keep.has(exportId)) await removeExportFiles(config.dataDir, exportId);
+}
+
+/** The mail that says an export is ready. It links to the workbench, not to the files: mail is forwarded. */
+function exportMail(to: string, row: ExportRow, publicUrl: string): SystemMail {
+  const link = `${publicUrl}/contacts/exports`;
+  const names = [...row.lists, ...row.segments].map(({ Name }) => Name).join(', ');
+  const what =
+    `${row.rows_done.toLocaleString('en-US')} ` +
+    `${row.rows_done === 1 ? 'contact' : 'contacts'}${names === '' ? '' : ` of ${names}`}`;
+  return {
+    to,
+    subject: 'Your contact export is ready',
+    text: [`Your export of ${what} is ready.`, 'Download it within 12 hours:', link].join('\r\n\r\n'),
+    html: `<!doctype html>
+<html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
+<p>Your export of <strong>${escapeHtml(what)}</strong> is ready.</p>
+<p>Download it within 12 hours:</p>
+<p><a href="${escapeHtml(link)}" style="${buttonStyle}">Open exports</a></p>
+</body></html>`,
+  };
 }

@@ -17,7 +17,8 @@ export async function insertExport(
 ): Promise<string> {
   const row = await database.first<{ export_id: string }>(sql`
     insert into contact_exports (account_id, user_id, request, lists, segments)
-    values (${accountId}, ${userId}, ${JSON.stringify(request)}, ${JSON.stringify(lists)}, ${JSON.stringify(segments)}) returning export_id`);
+    values (${accountId}, ${userId}, ${JSON.stringify(request)}, ${JSON.stringify(lists)}, ${JSON.stringify(segments)})
+    returning export_id`);
   if (!row) throw new Error('The export was not stored.');
   return row.export_id;
 }
@@ -54,13 +55,15 @@ export const namesOfLists = (
   listIds: readonly string[],
 ): Promise<{ ID: string; Name: string }[]> =>
   database.rows<{ ID: string; Name: string }>(sql`
-    select list_id::text as "ID", name as "Name" from lists where account_id = ${accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null
+    select list_id::text as "ID", name as "Name" from lists
+    where account_id = ${accountId} and list_id = any(${listIds}::uuid[]) and deleted_at is null
     order by lower(name)`);
 
 /** Counts a run of the export; the number since it last got anywhere. */
 export async function countAttempt(database: Queryable, { account_id, export_id }: ExportRow): Promise<number> {
   const row = await database.first<{ attempts: number }>(sql`
-    update contact_exports set attempts = attempts + 1 where account_id = ${account_id} and export_id = ${export_id} returning attempts`);
+    update contact_exports set attempts = attempts + 1 where account_id = ${account_id} and export_id = ${export_id}
+    returning attempts`);
   return row?.attempts ?? 0;
 }
 
@@ -97,9 +100,13 @@ export async function advanceExport(
   progress: { readonly rows: number; readonly position: string | null; readonly parts: readonly ExportPart[] },
 ): Promise<ExportRow> {
   const moved = await database.first<ExportRow>(sql`
-    update contact_exports set rows_done = rows_done + ${progress.rows}, position = ${progress.position}, parts = ${JSON.stringify(progress.parts)},
+    update contact_exports
+    set rows_done = rows_done + ${progress.rows}, position = ${progress.position},
+      parts = ${JSON.stringify(progress.parts)},
       attempts = 0, updated_at = now()
-    where account_id = ${row.account_id} and export_id = ${row.export_id} and status = 'pending' and rows_done = ${row.rows_done} returning *`);
+    where account_id = ${row.account_id} and export_id = ${row.export_id} and status = 'pending'
+      and rows_done = ${row.rows_done}
+    returning *`);
   if (!moved) throw new Error(`Export ${row.export_id} is gone or was moved on by another process.`);
   return moved;
 }
@@ -113,7 +120,8 @@ export async function completeExport(
     sql`delete from contact_export_members where account_id = ${account_id} and export_id = ${export_id}`,
   );
   return database.first<ExportRow>(sql`
-    update contact_exports set status = 'ready', completed_at = now(), updated_at = now(), expires_at = now() + interval '12 hours'
+    update contact_exports
+    set status = 'ready', completed_at = now(), updated_at = now(), expires_at = now() + interval '12 hours'
     where account_id = ${account_id} and export_id = ${export_id} and status = 'pending' returning *`);
 }
 

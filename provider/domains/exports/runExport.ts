@@ -67,7 +67,8 @@ async function hasEvidence(
   { account_id: accountId, created_at: since }: ExportRow,
 ): Promise<boolean> {
   const row = await database.first(sql`
-    select 1 from consents where account_id = ${accountId} and status = 'confirmed' and confirmed_at < ${since} limit 1`);
+    select 1 from consents where account_id = ${accountId} and status = 'confirmed' and confirmed_at < ${since}
+    limit 1`);
   return row !== undefined;
 }
 
@@ -86,7 +87,8 @@ async function prepare(database: Database, row: ExportRow): Promise<ExportRow> {
 
 async function countOnLists(database: Database, { account_id: accountId, request }: ExportRow): Promise<number> {
   const count = await database.first<{ count: number }>(sql`
-    select count(distinct contact_id) from list_contacts where account_id = ${accountId} and list_id = any(${request.list_ids ?? []}::uuid[])`);
+    select count(distinct contact_id) from list_contacts
+    where account_id = ${accountId} and list_id = any(${request.list_ids ?? []}::uuid[])`);
   return count?.count ?? 0;
 }
 
@@ -129,8 +131,12 @@ async function lastOf(
     kind === 'all'
       ? sql`select contact_id from contacts where account_id = ${accountId} ${beyond}`
       : kind === 'lists'
-        ? sql`select distinct contact_id from list_contacts where account_id = ${accountId} and list_id = any(${request.list_ids ?? []}::uuid[]) ${beyond}`
-        : sql`select contact_id from contact_export_members where account_id = ${accountId} and export_id = ${exportId} ${beyond}`;
+        ? sql`
+          select distinct contact_id from list_contacts
+          where account_id = ${accountId} and list_id = any(${request.list_ids ?? []}::uuid[]) ${beyond}`
+        : sql`
+          select contact_id from contact_export_members
+          where account_id = ${accountId} and export_id = ${exportId} ${beyond}`;
   const last = await database.first<{ contact_id: string }>(sql`${ids} order by contact_id offset ${rows - 1} limit 1`);
   return last?.contact_id ?? null;
 }

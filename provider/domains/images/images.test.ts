@@ -17,7 +17,9 @@ const drawn = (width: number, height: number, background = '#cc3366'): Sharp =>
 
 function form(content: Buffer, name = 'photo.png', part = 'upload'): { body: Buffer; headers: Record<string, string> } {
   const boundary = `b${randomBytes(8).toString('hex')}`;
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const head =
+    `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: ` +
+    'application/octet-stream\r\n\r\n';
   return {
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -172,7 +174,8 @@ describe('uploading', () => {
       const { hostname, port } = new URL(provided.url);
       const socket = connect(Number(port), hostname, () => {
         socket.write(
-          `POST /v3/images HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${provided.apiKey}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`,
+          `POST /v3/images HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${provided.apiKey}\r\ncontent-type: ` +
+            `${headers['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`,
         );
         socket.end(body.subarray(0, 100));
       });

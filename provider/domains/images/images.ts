@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Image, ImageEdit, ImageUses } from 'sendwright/wire/images';
 import type { Queryable } from '../../database/database';
 import { oneAtATime } from '../../database/oneAtATime';
@@ -7,7 +8,6 @@ import { newPictureKey, publicPath } from '../../storage/publicFiles';
 import { sizeInWords, storageLimitsOf } from '../accounts/storageLimits';
 import { isUuid } from '../contacts/ids';
 import { applyEdits } from './applyEdits';
-import { inTurn } from './inTurn';
 import { bytesOfImages, deleteImage, findImage, type ImageRow, insertImage, usesOf } from './queries';
 import { extensionOf, type Picture, readPicture } from './readPicture';
 
@@ -21,7 +21,7 @@ const emptyStart =
   'The first frame of the animation is empty. Classic Outlook shows no other: begin with one that says it all.';
 
 /** Decoding takes memory by the pixel: others wait. */
-const decode = inTurn(2);
+const decode = pLimit(2);
 
 const imageNotFound = (): Error => notFound('image not found', 'id');
 

@@ -1,7 +1,22 @@
-import type { Domain } from '../../provider';
-import { publicImageRoutes } from './publicImageRoutes';
-import { imageRoutes } from './routes';
+import { Type } from '@sinclair/typebox';
+import { ErrorBody, Failures } from 'sendwright/wire/common';
+import { Image, images as contract } from 'sendwright/wire/images';
+import { contentAddress } from '../../http/absoluteUrl';
+import { badRequest, notFound } from '../../http/errors';
+import { pageLinks, pageOf } from '../../http/paging';
+import { serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
+import { publicFileHeaders } from '../../storage/publicFiles';
+import { createImage, editImage, imageUses, presentImage, removeImage, requireImage } from './images';
+import { countImages, type ImageRow, pageOfImages } from './queries';
+import { maximumBytes } from './readPicture';
+import { readPublicFile } from './readPublicFile';
 import { definePictureSweep } from './sweepPictures';
+
+const PublicFile = Type.Object({
+  owner: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
+  file: Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}\\.(gif|jpg|png)$' }),
+});
 
 /** The image library. */
 export const images: Domain = {
@@ -12,3 +27,93 @@ export const images: Domain = {
   },
   jobs: definePictureSweep,
 };
+
+/** The operations of `/v3/images`. */
+function imageRoutes(server: Server, provider: Provider): void {
+  const present = ({ config }: Provider, row: ImageRow) => presentImage(row, (path) => config.contentUrl + path);
+  serve(server, provider, contract, {
+    'GET /images': async ({ caller: { accountId }, query, linkProvider, request }) => {
+      const page = pageOf(query, { standard: 50, most: 100 });
+      const rows = await pageOfImages(provider.database, accountId, query.name, page);
+      return {
+        result: rows.map((row) => present(linkProvider, row)),
+        _metadata: pageLinks(request, page, await countImages(provider.database, accountId, query.name)),
+      };
+    },
+    'GET /images/:id': async ({ caller, params, linkProvider }) =>
+      present(linkProvider, await requireImage(provider, caller.accountId, params.id)),
+    'GET /images/:id/uses': ({ caller, params }) => imageUses(provider, caller.accountId, params.id),
+    'POST /images/:id/edits': async ({ caller, params, body, linkProvider }) =>
+      present(linkProvider, await editImage(provider, caller.accountId, params.id, body)),
+    'DELETE /images/:id': ({ caller, params }) => removeImage(provider, caller.accountId, params.id),
+  });
+  uploadRoute(server, provider);
+}
+
+/** In its own scope, and by no contract: nowhere else a body is a form. */
+function uploadRoute(server: Server, provider: Provider): void {
+  void server.register(async (scope: Server) => {
+    // The form's own lines come on top of the file.
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: maximumBytes + 64 * 1024 },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(
+      '/v3/images',
+      {
+        bodyLimit: maximumBytes + 64 * 1024,
+        config: { scope: 'design_library.create', upload: true },
+        schema: {
+          tags: ['Images'],
+          summary: 'Upload an image (form with a file in "upload", at most 4 MB)',
+          consumes: ['multipart/form-data'],
+          response: { 201: Image, ...Failures, 413: ErrorBody, 415: ErrorBody },
+        },
+      },
+      async (request, reply) => {
+        const upload = await readUpload(request.body, request.headers['content-type']);
+        const { row, warnings } = await createImage(provider, request.caller.accountId, upload);
+        return reply
+          .code(201)
+          .send({
+            ...presentImage(row, (path) => contentAddress(request, path)),
+            ...(warnings.length > 0 && { warnings }),
+          });
+      },
+    );
+  });
+}
+
+/**
+ * The file in the part `upload` of a form (multipart/form-data, RFC 7578). Throws 400 where there is none, or where the
+ * form ends before its end: an upload that broke off leaves nothing behind.
+ */
+async function readUpload(body: unknown, contentType: string | undefined): Promise<{ name: string; content: Buffer }> {
+  if (!Buffer.isBuffer(body))
+    throw badRequest('Send the image as a form (multipart/form-data) with a file in "upload".', 'upload');
+  let form: FormData;
+  try {
+    form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType ?? '' } }).formData();
+  } catch {
+    throw badRequest('The upload broke off. Please try again.', 'upload');
+  }
+  const file = form.get('upload');
+  if (!(file instanceof File)) throw badRequest('upload is a required file.', 'upload');
+  if (file.size === 0) throw badRequest('The file is empty.', 'upload');
+  return { name: file.name, content: Buffer.from(await file.arrayBuffer()) };
+}
+
+/** Pictures for whoever knows their address: the readers of a message have no account. */
+function publicImageRoutes(server: Server, { storage }: Provider): void {
+  server.get(
+    '/images/:owner/:file',
+    { config: { public: true, unlimited: true, content: true }, schema: { hide: true, params: PublicFile } },
+    async (request, reply) => {
+      const key = `images/${request.params.owner}/${request.params.file}`;
+      const content = await readPublicFile(storage, key);
+      if (!content) throw notFound();
+      return reply.headers(publicFileHeaders(key)).send(content);
+    },
+  );
+}

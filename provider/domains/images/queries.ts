@@ -64,7 +64,8 @@ export function insertImage(
 ): Promise<ImageRow | undefined> {
   return database.first<ImageRow>(sql`
     insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size)
-    select ${accountId}, ${values.name}, ${values.file_key}, ${values.thumbnail_key}, ${values.type}, ${values.width}, ${values.height}, ${values.size}
+    select ${accountId}, ${values.name}, ${values.file_key}, ${values.thumbnail_key}, ${values.type}, ${values.width},
+      ${values.height}, ${values.size}
     where (select count(*) from images where account_id = ${accountId}) < ${limit}
     returning ${columns}`);
 }
@@ -83,10 +84,13 @@ export async function usesOf(
 ): Promise<{ designs: { id: string; name: string }[]; single_sends: { id: string; name: string; status: string }[] }> {
   const [designs, singleSends] = await Promise.all([
     database.rows<{ id: string; name: string }>(sql`
-      select design_id as id, name from designs where account_id = ${accountId} and strpos(html_content, ${fileKey}) > 0 order by updated_at desc limit 20`),
+      select design_id as id, name from designs where account_id = ${accountId} and strpos(html_content, ${fileKey}) > 0
+      order by updated_at desc limit 20`),
     database.rows<{ id: string; name: string; status: string }>(sql`
       select single_send_id as id, name, status from single_sends
-      where account_id = ${accountId} and (strpos(email_config::text, ${fileKey}) > 0 or strpos(abtest::text, ${fileKey}) > 0) order by updated_at desc limit 20`),
+      where account_id = ${accountId}
+        and (strpos(email_config::text, ${fileKey}) > 0 or strpos(abtest::text, ${fileKey}) > 0)
+      order by updated_at desc limit 20`),
   ]);
   return { designs, single_sends: singleSends };
 }

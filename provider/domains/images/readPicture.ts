@@ -2,6 +2,12 @@ import sharp, { type Sharp } from 'sharp';
 import { badRequest, HttpError } from '../../http/errors';
 import type { PictureExtension } from '../../storage/publicFiles';
 
+/** How the decoders say that a file is no picture, or only part of one. */
+const damaged = [
+  /^(Input|VipsJpeg|VipsForeign|pngload|gifload|jpegload|png2vips|gif2vips)/i,
+  /truncated|corrupt|premature|unsupported image format|libspng|spng|bad /i,
+];
+
 /** The largest image in bytes. */
 export const maximumBytes = 4 * 1024 * 1024;
 /** The most pixels that are unpacked, all frames of an animation together: more would be a bomb, or a mistake. */
@@ -117,11 +123,7 @@ export async function decoding<Result>(work: () => Promise<Result>): Promise<Res
     if (error instanceof HttpError || !(error instanceof Error)) throw error;
     if (/pixel limit/i.test(error.message))
       throw badRequest('The image has too many pixels. Please upload one with at most 50 million.', 'upload');
-    if (
-      /^(Input|VipsJpeg|VipsForeign|pngload|gifload|jpegload|png2vips|gif2vips)|truncated|corrupt|premature|unsupported image format|libspng|spng|bad /i.test(
-        error.message,
-      )
-    ) {
+    if (damaged.some((pattern) => pattern.test(error.message))) {
       throw badRequest('The image is damaged or incomplete. Please upload it again.', 'upload');
     }
     throw error;

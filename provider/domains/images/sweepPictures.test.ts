@@ -57,9 +57,9 @@ test('thumbnails of designs stay with their design', async () => {
   );
   const key = newPictureKey(Number(row?.account_id), 'jpg');
   await storage.put(key, Buffer.from('x'), 'image/jpeg');
-  await database.execute(
-    sql`update designs set thumbnail_key = ${key} where account_id = ${row?.account_id ?? 0} and design_id = ${design.id}`,
-  );
+  await database.execute(sql`
+    update designs set thumbnail_key = ${key}
+    where account_id = ${row?.account_id ?? 0} and design_id = ${design.id}`);
   await sweepPictures(provided.provider, later());
   expect(await isStored(key)).toBe(true);
 });
@@ -76,7 +76,9 @@ test('what a crash left half-written goes when it is old enough', async () => {
 test('no column of the database that names a picture is forgotten', async () => {
   const found = await provided.provider.database.rows<{ table: string; column: string }>(sql`
     select table_name::text as table, column_name::text as column from information_schema.columns
-    where table_schema = current_schema() and (column_name in ('file_key', 'picture_key') or column_name like '%thumbnail_key') order by 1, 2`);
+    where table_schema = current_schema()
+      and (column_name in ('file_key', 'picture_key') or column_name like '%thumbnail_key')
+    order by 1, 2`);
   expect(found).toEqual(
     [...pictureColumns].toSorted((one, other) =>
       `${one.table} ${one.column}`.localeCompare(`${other.table} ${other.column}`),

@@ -35,7 +35,8 @@ export function mapColumns(
   });
   if (!targets.some(isIdentifier)) {
     throw badRequest(
-      'We were unable to detect an identifier column in the CSV file headers. Map a column to email, phone_number_id, external_id or anonymous_id.',
+      'We were unable to detect an identifier column in the CSV file headers. Map a column to email, ' +
+        'phone_number_id, external_id or anonymous_id.',
       'field_mappings',
     );
   }

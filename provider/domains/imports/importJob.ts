@@ -147,7 +147,8 @@ async function importRows(
         await written;
         throw new JobFailure(
           'csv-over-1-million',
-          'The file has over 1 million contacts. The first 1,000,000 rows were imported; upload the rest in another file.',
+          'The file has over 1 million contacts. The first 1,000,000 rows were imported; upload the rest in ' +
+            'another file.',
         );
       }
       rows += 1;

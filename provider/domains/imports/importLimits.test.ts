@@ -119,7 +119,8 @@ test('ten imports may wait, and those whose file did not come within an hour mak
   });
   await waiting.provider.database.execute(sql`
     update contact_jobs set created_at = now() - interval '2 hours'
-    where account_id = ${who.accountId} and job_id = (select job_id from contact_jobs where account_id = ${who.accountId} limit 1)`);
+    where account_id = ${who.accountId}
+      and job_id = (select job_id from contact_jobs where account_id = ${who.accountId} limit 1)`);
   expect((await ask(waiting, who)).statusCode).toBe(200);
 });
 

@@ -48,7 +48,7 @@ export async function runImportThread(
   signal.throwIfAborted();
   const worker = new Worker(program, { workerData: task, resourceLimits });
   const stalled = endWhenStalled(worker, stallSeconds);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: its port takes no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port takes no origin
   const stop = (): void => worker.postMessage(stopMessage);
   signal.addEventListener('abort', stop);
   try {

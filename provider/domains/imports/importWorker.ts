@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: its port takes no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port takes no origin
 const answer = (outcome: ImportOutcome): void => parentPort?.postMessage(outcome);
 
 void main();

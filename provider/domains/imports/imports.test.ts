@@ -148,7 +148,9 @@ test.each<[string, string | Buffer, string]>([
 
 test('a row with a control character is rejected with its reason, and the others are imported', async () => {
   const job = await importFile(
-    `email,first_name\n${['\u0007', '\b', '\v', '\f', '\u001F'].map((odd, at) => `odd${at}@example.com,A${odd}n\n`).join('')}even@example.com,Ann\n`,
+    'email,first_name\n' +
+      ['\u0007', '\b', '\v', '\f', '\u001F'].map((odd, at) => `odd${at}@example.com,A${odd}n\n`).join('') +
+      'even@example.com,Ann\n',
   );
   expect(job).toMatchObject({ status: 'errored', results: { created_count: 1, errored_count: 5 } });
   const report = await reportOf(job);

@@ -95,7 +95,8 @@ async function signedUrl(
 ): Promise<string> {
   const secret = await linkSecret(database, claim.accountId);
   if (!secret) throw notFound();
-  return `${config.publicUrl}/v3/marketing/contacts/imports/${claim.jobId}/${paths[claim.purpose]}?${signLink(secret, claim)}`;
+  const job = `${config.publicUrl}/v3/marketing/contacts/imports/${claim.jobId}`;
+  return `${job}/${paths[claim.purpose]}?${signLink(secret, claim)}`;
 }
 
 /** The job a signed link names. Throws 403 for a link that is not ours or has expired, 404 where the job is gone. */
@@ -144,7 +145,8 @@ async function roomFor(
         all.bytes += bytes;
         if (stored + all.stored + all.bytes <= limits.imports) return;
         throw new UploadProblem(
-          `The files of your imports take more than ${sizeInWords(limits.imports)}. Wait for the others to end, then upload this one again.`,
+          `The files of your imports take more than ${sizeInWords(limits.imports)}. Wait for the others to end, ` +
+            'then upload this one again.',
           true,
         );
       },

@@ -118,9 +118,9 @@ async function quarantineJob(
 
 /** Has people mailed whom the job asks to confirm. */
 async function askPending({ database, jobs }: Provider, accountId: number, jobId: string): Promise<void> {
-  const asking = await database.first(
-    sql`select 1 from contact_jobs where account_id = ${accountId} and job_id = ${jobId} and pending_count > 0 and not dry_run`,
-  );
+  const asking = await database.first(sql`
+    select 1 from contact_jobs
+    where account_id = ${accountId} and job_id = ${jobId} and pending_count > 0 and not dry_run`);
   if (asking) await jobs.send(consentMailQueue, { accountId });
 }
 
@@ -167,7 +167,8 @@ export async function resumeContactJobs(provider: Provider): Promise<void> {
       failure_message = 'The file was not uploaded within a day.'
     where status = 'pending' and not ready and created_at < now() - interval '1 day'`);
   const open = await database.rows<{ account_id: number; job_id: string }>(sql`
-    select account_id, job_id from contact_jobs where status = 'pending' and ready and created_at < now() - interval '1 minute'
+    select account_id, job_id from contact_jobs
+    where status = 'pending' and ready and created_at < now() - interval '1 minute'
     order by created_at limit 1000`);
   for (const job of open) await queueContactJob(provider, job.account_id, job.job_id);
   for (const { job_id: jobId } of await releaseFiles(database)) await removeImportFile(provider.config.dataDir, jobId);

@@ -54,7 +54,8 @@ async function* limited(stream: AsyncIterable<Buffer>, most: number): AsyncGener
     bytes += chunk.length;
     if (bytes > most)
       throw new UploadProblem(
-        `The file is larger than ${sizeInWords(most)}, which is the most your plan takes. Split it and upload the parts.`,
+        `The file is larger than ${sizeInWords(most)}, which is the most your plan takes. Split it and upload the ` +
+          'parts.',
         true,
       );
     yield chunk;

@@ -24,7 +24,8 @@ export async function beginImport(
     if (!job.dry_run) {
       await transaction.execute(sql`
         delete from import_logs where account_id = ${job.account_id} and job_id not in (
-          select job_id from import_logs where account_id = ${job.account_id} order by expires_at desc limit ${undoableImports - 1})`);
+          select job_id from import_logs where account_id = ${job.account_id} order by expires_at desc
+          limit ${undoableImports - 1})`);
       await transaction.execute(sql`
         insert into import_logs (account_id, job_id, list_ids, expires_at)
         values (${job.account_id}, ${job.job_id}, ${listIds}::uuid[], now() + make_interval(days => ${undoDays}))`);
@@ -40,7 +41,9 @@ export async function restartDryRun(database: Database, job: JobRow): Promise<vo
       sql`delete from contact_job_rejections where account_id = ${job.account_id} and job_id = ${job.job_id}`,
     );
     await transaction.execute(sql`
-      update contact_jobs set requested_count = 0, created_count = 0, updated_count = 0, unchanged_count = 0, duplicate_count = 0, errored_count = 0, pending_count = 0,
+      update contact_jobs
+      set requested_count = 0, created_count = 0, updated_count = 0, unchanged_count = 0, duplicate_count = 0,
+        errored_count = 0, pending_count = 0,
         rows_done = 0, bytes_done = 0, preview = '[]'
       where account_id = ${job.account_id} and job_id = ${job.job_id}`);
   });
@@ -65,14 +68,16 @@ export async function markUploaded(
 /** Counts a run of the job; the number since it last got anywhere. */
 export async function countAttempt(database: Queryable, accountId: number, jobId: string): Promise<number> {
   const row = await database.first<{ attempts: number }>(sql`
-    update contact_jobs set attempts = attempts + 1 where account_id = ${accountId} and job_id = ${jobId} returning attempts`);
+    update contact_jobs set attempts = attempts + 1 where account_id = ${accountId} and job_id = ${jobId}
+    returning attempts`);
   return row?.attempts ?? 0;
 }
 
 /** Runs without progress, of which this one counts even where it wrote something before its thread was lost. */
 export async function countLostThread(database: Queryable, accountId: number, jobId: string): Promise<number> {
   const row = await database.first<{ attempts: number }>(sql`
-    update contact_jobs set attempts = greatest(attempts, 1) where account_id = ${accountId} and job_id = ${jobId} returning attempts`);
+    update contact_jobs set attempts = greatest(attempts, 1) where account_id = ${accountId} and job_id = ${jobId}
+    returning attempts`);
   return row?.attempts ?? 0;
 }
 
@@ -100,7 +105,8 @@ export const rejectionsAfter = (
 ): Promise<StoredRejection[]> =>
   database.rows<StoredRejection>(sql`
     select row_number, reason, cells from contact_job_rejections
-    where account_id = ${accountId} and job_id = ${jobId} and row_number > ${rowNumber} order by row_number limit ${limit}`);
+    where account_id = ${accountId} and job_id = ${jobId} and row_number > ${rowNumber} order by row_number
+    limit ${limit}`);
 
 /** Whether rows of the job were refused because the account's plan takes no more contacts. */
 export async function wasLimited(database: Queryable, accountId: number, jobId: string): Promise<boolean> {
@@ -122,31 +128,36 @@ const shownColumns = sql`contact_jobs.*, import_logs.expires_at, exists (
 
 export const findShownJob = (database: Queryable, accountId: number, jobId: string): Promise<ShownJob | undefined> =>
   database.first<ShownJob>(sql`
-    select ${shownColumns} from contact_jobs left join import_logs using (account_id, job_id) where account_id = ${accountId} and job_id = ${jobId}`);
+    select ${shownColumns} from contact_jobs left join import_logs using (account_id, job_id)
+    where account_id = ${accountId} and job_id = ${jobId}`);
 
 /** The account's imports whose file came, newest first. Dry runs are none. */
 export const recentImports = (database: Queryable, accountId: number, limit: number): Promise<ShownJob[]> =>
   database.rows<ShownJob>(sql`
     select ${shownColumns} from contact_jobs left join import_logs using (account_id, job_id)
-    where account_id = ${accountId} and kind = 'import' and ready and not dry_run order by contact_jobs.created_at desc limit ${limit}`);
+    where account_id = ${accountId} and kind = 'import' and ready and not dry_run order by contact_jobs.created_at desc
+    limit ${limit}`);
 
 /** Takes the file of a dry run for its import; undefined when it is no longer there to be taken. */
 export const takeFile = (database: Queryable, accountId: number, jobId: string): Promise<JobRow | undefined> =>
   database.first<JobRow>(sql`
     update contact_jobs set file_kept = false
-    where account_id = ${accountId} and job_id = ${jobId} and file_kept and status in ('completed', 'errored') returning *`);
+    where account_id = ${accountId} and job_id = ${jobId} and file_kept and status in ('completed', 'errored')
+    returning *`);
 
 /** Whether the job's file is still wanted; nobody imports the file of a dry run that failed. */
 export async function keepsFile(database: Queryable, accountId: number, jobId: string): Promise<boolean> {
   const row = await database.first<{ file_kept: boolean }>(sql`
-    update contact_jobs set file_kept = file_kept and status <> 'failed' where account_id = ${accountId} and job_id = ${jobId} returning file_kept`);
+    update contact_jobs set file_kept = file_kept and status <> 'failed'
+    where account_id = ${accountId} and job_id = ${jobId} returning file_kept`);
   return row?.file_kept ?? false;
 }
 
 /** Of jobs, those whose file waits to be read. */
 export async function jobsWithFiles(database: Queryable, jobIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ job_id: string }>(sql`
-    select job_id::text from contact_jobs where job_id::text = any(${jobIds}::text[]) and (file_kept or (status = 'pending' and ready))`);
+    select job_id::text from contact_jobs
+    where job_id::text = any(${jobIds}::text[]) and (file_kept or (status = 'pending' and ready))`);
   return new Set(rows.map((row) => row.job_id));
 }
 
@@ -166,21 +177,24 @@ export async function pendingImports(database: Queryable, accountId: number, mos
   const pending = async (): Promise<number> =>
     (
       await database.first<{ count: number }>(sql`
-      select count(*) as count from contact_jobs where account_id = ${accountId} and kind = 'import' and status = 'pending'`)
+      select count(*) as count from contact_jobs
+      where account_id = ${accountId} and kind = 'import' and status = 'pending'`)
     )?.count ?? 0;
   const count = await pending();
   if (count < most) return count;
   await database.execute(sql`
     update contact_jobs set status = 'failed', finished_at = now(), payload = '{}', failure_id = 'csv-empty',
       failure_message = 'The file was not uploaded within an hour, and other imports took its place.'
-    where account_id = ${accountId} and kind = 'import' and status = 'pending' and not ready and created_at < now() - interval '1 hour'`);
+    where account_id = ${accountId} and kind = 'import' and status = 'pending' and not ready
+      and created_at < now() - interval '1 hour'`);
   return pending();
 }
 
 /** Lets go of files that nobody imported within a day. Answers their jobs. */
 export const releaseFiles = (database: Queryable): Promise<{ job_id: string }[]> =>
   database.rows<{ job_id: string }>(sql`
-    update contact_jobs set file_kept = false where file_kept and finished_at < now() - interval '1 day' returning job_id`);
+    update contact_jobs set file_kept = false where file_kept and finished_at < now() - interval '1 day'
+    returning job_id`);
 
 /** Removes what is kept to undo imports once it is too late. */
 export const removeExpiredLogs = (database: Queryable): Promise<number> =>
@@ -194,9 +208,15 @@ export const findUndoable = (
 ): Promise<UndoState | undefined> =>
   transaction.first<UndoState>(sql`
     select import.status, import.created_count + import.updated_count - import.unchanged_count as touched, import.name,
-      exists (select 1 from import_logs where import_logs.account_id = import.account_id and import_logs.job_id = import.job_id) as has_log,
-      (select undo.status from contact_jobs as undo where undo.account_id = import.account_id and undo.job_id = import.undo_job_id) as undo_status
-    from contact_jobs as import where account_id = ${accountId} and job_id = ${jobId} and kind = 'import' and not dry_run for update of import`);
+      exists
+        (select 1 from import_logs
+          where import_logs.account_id = import.account_id and import_logs.job_id = import.job_id)
+        as has_log,
+      (select undo.status from contact_jobs as undo
+        where undo.account_id = import.account_id and undo.job_id = import.undo_job_id)
+        as undo_status
+    from contact_jobs as import
+    where account_id = ${accountId} and job_id = ${jobId} and kind = 'import' and not dry_run for update of import`);
 
 export interface UndoState {
   readonly status: JobRow['status'];
@@ -218,5 +238,6 @@ export async function markUndone(
     sql`update contact_jobs set undo_job_id = ${undoJobId} where account_id = ${accountId} and job_id = ${jobId}`,
   );
   await transaction.execute(sql`
-    update import_logs set expires_at = greatest(expires_at, now() + interval '1 day') where account_id = ${accountId} and job_id = ${jobId}`);
+    update import_logs set expires_at = greatest(expires_at, now() + interval '1 day')
+    where account_id = ${accountId} and job_id = ${jobId}`);
 }

@@ -50,9 +50,9 @@ test('a row that changes nothing is counted and not written', async () => {
   const file = 'email,first_name,city,score\nsame@example.com,Ann,Bern,1.50\n';
   await importCsv(test1, file, { field_mappings: columns() });
   const row = () =>
-    test1.provider.database.first(
-      sql`select updated_at, last_job_id, xmin::text from contacts where account_id = ${test1.accountId} and email = 'same@example.com'`,
-    );
+    test1.provider.database.first(sql`
+      select updated_at, last_job_id, xmin::text from contacts
+      where account_id = ${test1.accountId} and email = 'same@example.com'`);
   const before = await row();
   const again = await importCsv(test1, `${file}SAME@example.com,Other,Bern,2\n`, { field_mappings: columns() });
   expect(again).toMatchObject({
@@ -131,7 +131,8 @@ test('a dry run counts, shows the first changes and writes nothing; the import t
 test('undoing an import restores what nobody has changed since, and says what it kept', async () => {
   await importCsv(
     test1,
-    'email,first_name,city,score\nu.old@example.com,Old,Rome,1\nu.edited@example.com,Old,Rome,1\nu.same@example.com,Same,Rome,1\n',
+    'email,first_name,city,score\nu.old@example.com,Old,Rome,1\nu.edited@example.com,Old,Rome,1\n' +
+      'u.same@example.com,Same,Rome,1\n',
     { field_mappings: columns() },
   );
   const list = await created('/v3/marketing/lists', { name: 'Undone' });
@@ -218,9 +219,11 @@ test('a dry run restarted after a crash counts nothing twice', async () => {
   const { job_id: jobId } = response.json() as { job_id: string };
   // As a process leaves it that was killed between two batches.
   await test1.provider.database.execute(sql`
-    update contact_jobs set rows_done = 3, bytes_done = 30, requested_count = 3, created_count = 2, errored_count = 1 where account_id = ${test1.accountId} and job_id = ${jobId}`);
+    update contact_jobs set rows_done = 3, bytes_done = 30, requested_count = 3, created_count = 2, errored_count = 1
+    where account_id = ${test1.accountId} and job_id = ${jobId}`);
   await test1.provider.database.execute(sql`
-    insert into contact_job_rejections (account_id, job_id, row_number, reason, cells) values (${test1.accountId}, ${jobId}, 1, 'x', '[]')`);
+    insert into contact_job_rejections (account_id, job_id, row_number, reason, cells)
+    values (${test1.accountId}, ${jobId}, 1, 'x', '[]')`);
   const { pathname, search } = new URL((response.json() as { upload_uri: string }).upload_uri);
   await test1.inject('PUT', pathname + search, 'email\nbad\ncrash@example.com\n', {
     authorization: '',

@@ -61,7 +61,8 @@ async function undoBatch(transaction: Transaction, job: JobRow, importId: string
   const { restored, kept: keptValues } = await restoreChanged(transaction, place, job.job_id);
   await takeOffLists(transaction, place, batch.list_ids);
   await transaction.execute(sql`
-    delete from import_log_batches where account_id = ${accountId} and job_id = ${importId} and rows_before = ${batch.rows_before}`);
+    delete from import_log_batches
+    where account_id = ${accountId} and job_id = ${importId} and rows_before = ${batch.rows_before}`);
   const kept = [...keptCreations, ...keptValues];
   const rejections = kept.map((contact, index): Rejection => ({
     rowNumber: job.rows_done + index + 1,
@@ -84,19 +85,24 @@ interface BatchPlace {
 
 /** A column of the batch's log as a value: with an array the planner looks each contact up by its key. */
 const logged = ({ accountId, importId, rowsBefore }: BatchPlace, column: Sql): Sql =>
-  sql`(select ${column} from import_log_batches where account_id = ${accountId} and job_id = ${importId} and rows_before = ${rowsBefore})`;
-const contactName = sql`coalesce(contacts.email, contacts.phone_number_id, contacts.external_id, contacts.anonymous_id, '')`;
+  sql`
+    (select ${column} from import_log_batches
+      where account_id = ${accountId} and job_id = ${importId} and rows_before = ${rowsBefore})`;
+const contactName = sql`
+  coalesce(contacts.email, contacts.phone_number_id, contacts.external_id, contacts.anonymous_id, '')`;
 
 /** Deletes the contacts the batch created, unless they were changed, put on another list or written to since. */
 async function deleteCreated(transaction: Transaction, place: BatchPlace): Promise<{ deleted: number; kept: Kept[] }> {
   const { accountId } = place;
-  const created = sql`contacts.account_id = ${accountId} and contacts.contact_id = any(${logged(place, sql`created`)}::uuid[])`;
+  const created = sql`
+    contacts.account_id = ${accountId} and contacts.contact_id = any(${logged(place, sql`created`)}::uuid[])`;
   const writtenAt = logged(place, sql`written_at`);
   const deleted = await transaction.execute(sql`
     delete from contacts
     where ${created} and contacts.updated_at = ${writtenAt} and contacts.last_emailed is null
       and not exists (
-        select 1 from list_contacts where list_contacts.account_id = ${accountId} and list_contacts.contact_id = contacts.contact_id
+        select 1 from list_contacts
+        where list_contacts.account_id = ${accountId} and list_contacts.contact_id = contacts.contact_id
           and list_contacts.added_at <> ${writtenAt})`);
   const kept = await transaction.rows<Kept>(sql`
     select contacts.contact_id, ${contactName} as identifier, case
@@ -120,14 +126,20 @@ async function restoreChanged(
   const log = sql`${logged(place, sql`*`)} as log`;
   // An identifier is taken away again only from a contact that nothing else has touched: it might be the last one by
   // now.
-  const isStillOurs = sql`present.row -> key = value and (key <> all(${[...identifierColumns]}::text[]) or contacts.updated_at = log.written_at)`;
+  const isStillOurs = sql`
+    present.row -> key = value
+      and (key <> all(${[...identifierColumns]}::text[]) or contacts.updated_at = log.written_at)`;
   const row = await transaction.first<{ restored: number; kept: Kept[] }>(sql`
     with judged as (
       select contacts.contact_id, ${contactName} as identifier,
-        (select jsonb_object_agg(key, coalesce(changed.before -> key, 'null')) from jsonb_each(changed.after - 'custom_fields') where ${isStillOurs}) as patch,
+        (select jsonb_object_agg(key, coalesce(changed.before -> key, 'null'))
+          from jsonb_each(changed.after - 'custom_fields') where ${isStillOurs})
+          as patch,
         (select jsonb_object_agg(key, coalesce(changed.before -> 'custom_fields' -> key, 'null'))
-          from jsonb_each(coalesce(changed.after -> 'custom_fields', '{}')) where contacts.custom_fields -> key = value) as custom_patch,
-        array(select key from jsonb_each(changed.after - 'custom_fields') where not coalesce(${isStillOurs}, false)) || array(
+          from jsonb_each(coalesce(changed.after -> 'custom_fields', '{}')) where contacts.custom_fields -> key = value)
+          as custom_patch,
+        array(select key from jsonb_each(changed.after - 'custom_fields') where not coalesce(${isStillOurs}, false)) ||
+          array(
           select coalesce(field_definitions.name, key) from jsonb_each(coalesce(changed.after -> 'custom_fields', '{}'))
             left join field_definitions on field_definitions.account_id = ${accountId} and field_id = key
           where contacts.custom_fields -> key is distinct from value) as kept
@@ -135,10 +147,14 @@ async function restoreChanged(
         join contacts on contacts.account_id = ${accountId} and contacts.contact_id = changed.contact_id
         cross join lateral (select to_jsonb(contacts) as row) as present
     ), written as (
-      update contacts set (${names}) = (select ${values} from jsonb_populate_record(contacts, coalesce(judged.patch, '{}')) as restored),
-        custom_fields = jsonb_strip_nulls(contacts.custom_fields || coalesce(judged.custom_patch, '{}')), last_job_id = ${undoJobId}, updated_at = now()
+      update contacts
+      set (${names}) =
+        (select ${values} from jsonb_populate_record(contacts, coalesce(judged.patch, '{}')) as restored),
+        custom_fields = jsonb_strip_nulls(contacts.custom_fields || coalesce(judged.custom_patch, '{}')),
+          last_job_id = ${undoJobId}, updated_at = now()
       from judged
-      where contacts.account_id = ${accountId} and contacts.contact_id = judged.contact_id and (judged.patch is not null or judged.custom_patch is not null)
+      where contacts.account_id = ${accountId} and contacts.contact_id = judged.contact_id
+        and (judged.patch is not null or judged.custom_patch is not null)
       returning contacts.contact_id
     )
     select (select count(*) from written) as restored, coalesce((
@@ -153,6 +169,7 @@ async function takeOffLists(transaction: Transaction, place: BatchPlace, listIds
   if (listIds.length === 0) return;
   await transaction.execute(sql`
     delete from list_contacts
-    where account_id = ${place.accountId} and list_id = any(${listIds}::uuid[]) and contact_id = any(${logged(place, sql`changed || unchanged`)}::uuid[])
+    where account_id = ${place.accountId} and list_id = any(${listIds}::uuid[])
+      and contact_id = any(${logged(place, sql`changed || unchanged`)}::uuid[])
       and added_at = ${logged(place, sql`written_at`)}`);
 }

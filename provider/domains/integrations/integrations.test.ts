@@ -163,12 +163,12 @@ test('events become track calls of whom they are, with the write key, in the reg
   });
   await create({ ...asked, filters: { email_events: ['open'] } });
   await create({ ...asked, enabled: false });
-  await database.execute(
-    sql`update contacts set external_id = 'customer-7' where account_id = ${provider.accountId} and email = 'reader1@track.example'`,
-  );
-  const contacts = await database.rows<{ contact_id: string }>(
-    sql`select contact_id from contacts where account_id = ${provider.accountId} and email like '%@track.example' order by email`,
-  );
+  await database.execute(sql`
+    update contacts set external_id = 'customer-7'
+    where account_id = ${provider.accountId} and email = 'reader1@track.example'`);
+  const contacts = await database.rows<{ contact_id: string }>(sql`
+    select contact_id from contacts where account_id = ${provider.accountId} and email like '%@track.example'
+    order by email`);
   const [one, two] = contacts.map(({ contact_id: contactId }, index) => ({
     accountId: provider.accountId,
     email: `reader${index + 1}@track.example`,

@@ -27,7 +27,8 @@ interface IntegrationRow {
   last_failure: string | null;
 }
 
-const columns = sql`receiver_id, account_id, friendly_name, destination, events, write_key, region, enabled, last_failure`;
+const columns = sql`
+  receiver_id, account_id, friendly_name, destination, events, write_key, region, enabled, last_failure`;
 
 /** Events have one name where they are recorded, and another here for what was never sent. */
 const recordedAs = (name: string): string => (name === 'drop' ? 'dropped' : name);
@@ -49,7 +50,8 @@ function toIntegration(database: Queryable, sealed: IntegrationRow): Integration
 /** The account's integrations, the oldest first. */
 export async function listIntegrations(database: Queryable, accountId: number): Promise<Integration[]> {
   const rows = await database.rows<IntegrationRow>(sql`
-    select ${columns} from event_receivers where account_id = ${accountId} and destination <> 'webhook' order by created_at, receiver_id`);
+    select ${columns} from event_receivers where account_id = ${accountId} and destination <> 'webhook'
+    order by created_at, receiver_id`);
   return rows.map((row) => toIntegration(database, row));
 }
 
@@ -125,8 +127,11 @@ export async function createIntegration(
     const id = randomUUID();
     const sealed = sealReceiver(transaction.secrets, accountId, id, 'write_key', writeKey ?? null);
     const row = await transaction.first<IntegrationRow>(sql`
-      insert into event_receivers (account_id, receiver_id, destination, enabled, friendly_name, events, write_key, region)
-      values (${accountId}, ${id}, ${body.destination}, ${body.enabled ?? true}, ${labelOf(body.label)}, ${events.map(recordedAs)}::text[], ${sealed}, ${region})
+      insert into event_receivers
+        (account_id, receiver_id, destination, enabled, friendly_name, events, write_key, region)
+      values
+        (${accountId}, ${id}, ${body.destination}, ${body.enabled ?? true}, ${labelOf(body.label)},
+          ${events.map(recordedAs)}::text[], ${sealed}, ${region})
       returning ${columns}`);
     if (row === undefined) throw new Error('Nothing was inserted.');
     return toIntegration(transaction, row);
@@ -144,8 +149,13 @@ export async function changeIntegration(
   const row = isUuid(id)
     ? await database.first<IntegrationRow>(sql`
         update event_receivers set
-          friendly_name = ${body.label === undefined ? sql`friendly_name` : sql`${labelOf(body.label)}`}, enabled = coalesce(${body.enabled ?? null}::boolean, enabled),
-          events = coalesce(${events?.map(recordedAs) ?? null}::text[], events), write_key = coalesce(${sealReceiver(database.secrets, accountId, id, 'write_key', writeKey ?? null)}::text, write_key), region = coalesce(${region ?? null}::text, region),
+          friendly_name = ${body.label === undefined ? sql`friendly_name` : sql`${labelOf(body.label)}`},
+            enabled = coalesce(${body.enabled ?? null}::boolean, enabled),
+          events = coalesce(${events?.map(recordedAs) ?? null}::text[], events),
+            write_key =
+              coalesce(${sealReceiver(database.secrets, accountId, id, 'write_key', writeKey ?? null)}::text,
+                write_key),
+            region = coalesce(${region ?? null}::text, region),
           updated_at = now(), next_post_at = least(next_post_at, now() + interval '1 minute'), failures = 0
         where ${its(accountId, id)} returning ${columns}`)
     : undefined;
@@ -168,7 +178,10 @@ export async function deleteIntegrations(database: Database, accountId: number, 
   const unique = [...new Set(named)];
   await database.transaction(async (transaction) => {
     const found = await transaction.rows<{ receiver_id: string }>(sql`
-      select receiver_id from event_receivers where account_id = ${accountId} and destination <> 'webhook' and receiver_id = any(${unique.filter(isUuid)}::uuid[]) for update`);
+      select receiver_id from event_receivers
+      where account_id = ${accountId} and destination <> 'webhook'
+        and receiver_id = any(${unique.filter(isUuid)}::uuid[])
+      for update`);
     const missing = unique.find((id) => !found.some(({ receiver_id: one }) => one === id.toLowerCase()));
     if (missing !== undefined) throw isMissing(missing);
     await transaction.execute(

@@ -156,7 +156,9 @@ test('a list that something scheduled uses is locked, and says by what', async (
   const { id } = (await test1.inject('POST', '/v3/marketing/lists', { name: 'Locked' })).json() as { id: string };
   await test1.provider.database.execute(sql`
     insert into single_sends (account_id, name, status, send_at, send_to, email_config)
-    values (${test1.accountId}, 'Friday news', 'scheduled', now() + interval '1 day', ${JSON.stringify({ all: false, list_ids: [id], segment_ids: [], exclude_list_ids: [] })}, '{}')`);
+    values
+      (${test1.accountId}, 'Friday news', 'scheduled', now() + interval '1 day',
+        ${JSON.stringify({ all: false, list_ids: [id], segment_ids: [], exclude_list_ids: [] })}, '{}')`);
   const refused = await test1.inject('DELETE', `/v3/marketing/lists/${id}?delete_contacts=true`);
   expect({ status: refused.statusCode, body: refused.body }).toMatchObject({
     status: 409,

@@ -69,7 +69,8 @@ export async function insertList(
   { name, require_confirmation: asks, confirmation_language: language }: ListSettings,
 ): Promise<ListRow | undefined> {
   return database.first<ListRow>(sql`
-    insert into lists (account_id, name, require_confirmation, confirmation_language) values (${accountId}, ${name}, ${asks}, ${language})
+    insert into lists (account_id, name, require_confirmation, confirmation_language)
+    values (${accountId}, ${name}, ${asks}, ${language})
     on conflict do nothing returning ${columns}`);
 }
 
@@ -80,7 +81,8 @@ export async function changeList(
   { name, require_confirmation: asks, confirmation_language: language }: ListSettings,
 ): Promise<ListRow | undefined> {
   return database.first<ListRow>(sql`
-    update lists set name = ${name}, require_confirmation = ${asks}, confirmation_language = ${language}, updated_at = now()
+    update lists
+    set name = ${name}, require_confirmation = ${asks}, confirmation_language = ${language}, updated_at = now()
     where account_id = ${accountId} and list_id = ${listId} and deleted_at is null
     returning ${columns}`);
 }
@@ -93,7 +95,8 @@ export async function sampleOfList(
 ): Promise<ContactWithLists[]> {
   return database.rows<ContactWithLists>(sql`
     select ${contactColumns(accountId)} from contacts join (
-      select contact_id, added_at from list_contacts where account_id = ${accountId} and list_id = ${listId} order by added_at desc, contact_id limit 50
+      select contact_id, added_at from list_contacts where account_id = ${accountId} and list_id = ${listId}
+      order by added_at desc, contact_id limit 50
     ) sample using (contact_id)
     where contacts.account_id = ${accountId} order by sample.added_at desc, contact_id`);
 }
@@ -129,7 +132,8 @@ export const sendsWithList = (
 ): Promise<{ id: string; name: string; status: 'scheduled' | 'triggered' }[]> =>
   database.rows<{ id: string; name: string; status: 'scheduled' | 'triggered' }>(sql`
     select single_send_id::text as id, name, status from single_sends
-    where account_id = ${accountId} and (status = 'scheduled' or (status = 'triggered' and finished_at is null and cancelled_at is null))
+    where account_id = ${accountId}
+      and (status = 'scheduled' or (status = 'triggered' and finished_at is null and cancelled_at is null))
       and (send_to -> 'list_ids' ? ${listId} or send_to -> 'exclude_list_ids' ? ${listId})
     order by lower(name), single_send_id limit 50`);
 

@@ -68,20 +68,26 @@ export async function acceptMail(
       values (${accountId}, ${mailId}, ${JSON.stringify(message)}::jsonb, ${message.batch_id ?? null})`);
     await transaction.execute(sql`
       insert into mail_copies (account_id, copy_id, mail_id, personalization, group_id, checks, detail)
-      select ${accountId}, copy_id, ${mailId}, place, ${message.asm?.group_id ?? null}::bigint, ${checks}::text[], detail
-      from unnest(${ids}::uuid[], ${copies.map((copy) => copy.place)}::smallint[], ${copies.map((copy) => copy.detail)}::jsonb[]) as copy (copy_id, place, detail)`);
+      select ${accountId}, copy_id, ${mailId}, place, ${message.asm?.group_id ?? null}::bigint, ${checks}::text[],
+        detail
+      from
+        unnest(${ids}::uuid[], ${copies.map((copy) => copy.place)}::smallint[],
+          ${copies.map((copy) => copy.detail)}::jsonb[])
+        as copy (copy_id, place, detail)`);
     // What has a time or a batch waits for the look that lets it go.
     await transaction.execute(sql`
-      insert into deliveries (account_id, single_send_id, contact_id, email, state, next_attempt_at)
+      insert into deliveries (account_id, stream_id, contact_id, email, state, next_attempt_at)
       select ${accountId}, ${mailStream}, copy_id, email,
         case when ${message.batch_id ?? null}::text is not null or send_at > now() then 'held' else 'waiting' end,
         case when ${message.batch_id ?? null}::text is not null or send_at > now() then coalesce(send_at, now()) end
-      from unnest(${ids}::uuid[], ${copies.map((copy) => copy.email)}::text[], ${times}::timestamptz[]) as copy (copy_id, email, send_at)`);
+      from unnest(${ids}::uuid[], ${copies.map((copy) => copy.email)}::text[], ${times}::timestamptz[]) as copy
+        (copy_id, email, send_at)`);
     if (message.categories?.length) {
       // In one order, so that no two requests wait for each other.
       await transaction.execute(sql`
         insert into mail_categories (account_id, category)
-        select ${accountId}, category from unnest(${[...new Set(message.categories)].toSorted()}::text[]) as category on conflict do nothing`);
+        select ${accountId}, category from unnest(${[...new Set(message.categories)].toSorted()}::text[]) as category
+        on conflict do nothing`);
     }
     await wakeLane(transaction, accountId, first);
   });

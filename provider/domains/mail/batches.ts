@@ -48,7 +48,8 @@ export async function setStatus(
     if ((open?.count ?? 0) >= mostStatuses)
       throw badRequest(`At most ${mostStatuses} batches may be paused or cancelled at once.`, 'batch_id');
     await transaction.execute(sql`
-      update mail_batches set status = ${status}, status_at = now() where account_id = ${accountId} and batch_id = ${batchId}`);
+      update mail_batches set status = ${status}, status_at = now()
+      where account_id = ${accountId} and batch_id = ${batchId}`);
     await wakeLane(transaction, accountId, null);
   });
   return { batch_id: batchId, status };
@@ -56,13 +57,15 @@ export async function setStatus(
 
 export function listStatuses(database: Database, accountId: number): Promise<ScheduledSend[]> {
   return database.rows<ScheduledSend>(sql`
-    select batch_id, status from mail_batches where account_id = ${accountId} and status is not null order by status_at desc, batch_id limit 1000`);
+    select batch_id, status from mail_batches where account_id = ${accountId} and status is not null
+    order by status_at desc, batch_id limit 1000`);
 }
 
 /** @throws HttpError 404 where the batch goes on. */
 export async function readStatus(database: Database, accountId: number, batchId: string): Promise<ScheduledSend> {
   const found = await database.first<ScheduledSend>(sql`
-    select batch_id, status from mail_batches where account_id = ${accountId} and batch_id = ${batchId} and status is not null`);
+    select batch_id, status from mail_batches
+    where account_id = ${accountId} and batch_id = ${batchId} and status is not null`);
   if (found === undefined) throw notFound('not found', 'batch_id');
   return found;
 }

@@ -66,7 +66,7 @@ async function templated(database: Database, accountId: number, message: MailSen
       400,
       problem('There is no template with this id, or none of its versions is active.', 'template_id'),
     );
-  const applied = applyTemplate(message, {
+  const applied = await applyTemplate(message, {
     subject: version.subject,
     html: version.sent_html ?? version.html_content,
     text: version.plain_content,

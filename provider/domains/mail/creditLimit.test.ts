@@ -93,13 +93,15 @@ test('a single send and accepted mail share the limit, and two sends that are du
     await seedSend(database(), who.accountId, { recipients: 50, domain: 'two.example' }),
   ];
   expect((await mail(who, 20)).statusCode).toBe(202);
-  await database().execute(
-    sql`update single_sends set status = 'scheduled', send_at = now(), starts_at = now() where account_id = ${who.accountId}`,
-  );
+  await database().execute(sql`
+    update single_sends set status = 'scheduled', send_at = now(), starts_at = now()
+    where account_id = ${who.accountId}`);
   const { log } = provider.server;
   await Promise.all([startDueSends(database(), log), startDueSends(database(), log)]);
   const states = await database().rows<{ status: string; pause_detail: string | null }>(sql`
-    select status, pause_detail from single_sends where account_id = ${who.accountId} and single_send_id = any(${sends.map((send) => send.singleSendId)}::uuid[]) order by status desc`);
+    select status, pause_detail from single_sends
+    where account_id = ${who.accountId} and single_send_id = any(${sends.map((send) => send.singleSendId)}::uuid[])
+    order by status desc`);
   expect(states).toEqual([
     { status: 'triggered', pause_detail: null },
     { status: 'scheduled', pause_detail: expect.stringContaining('this account has 30 left') },
@@ -111,9 +113,8 @@ test('test messages count, however many are asked for at once', async () => {
   const who = await trial();
   const { senderId, singleSendId } = await seedSend(database(), who.accountId, { recipients: 0 });
   const templateId = (
-    await database().first<{ template_id: string }>(
-      sql`select template_id from single_sends where account_id = ${who.accountId} and single_send_id = ${singleSendId}`,
-    )
+    await database().first<{ template_id: string }>(sql`
+      select template_id from single_sends where account_id = ${who.accountId} and single_send_id = ${singleSendId}`)
   )?.template_id;
   const emails = Array.from({ length: 10 }, (_, index) => `colleague${index}@example.com`);
   const ask = () =>
@@ -131,24 +132,25 @@ test('test messages count, however many are asked for at once', async () => {
 test("an automation's messages wait for credits, and workers that claim at once share what is left", async () => {
   const automation = await makeAutomation(provider);
   const { accountId } = automation;
-  await database().execute(
-    sql`insert into account_credits (account_id, type, total, counted_from) values (${accountId}, 'nonrecurring', 5, now())`,
-  );
+  await database().execute(sql`
+    insert into account_credits (account_id, type, total, counted_from)
+    values (${accountId}, 'nonrecurring', 5, now())`);
   expect((await automation.ask('POST', `/${automation.id}/live`)).status).toBeLessThan(300);
   const message = await database().first<{ message_id: string }>(
     sql`select message_id from automation_messages where account_id = ${accountId} limit 1`,
   );
   const messageId = message?.message_id ?? '';
   await database().execute(sql`
-    insert into deliveries (account_id, single_send_id, contact_id, email, state)
-    select ${accountId}, ${messageId}, gen_random_uuid(), 'reader' || n || '@readers.example', 'waiting' from generate_series(1, 20) as n`);
+    insert into deliveries (account_id, stream_id, contact_id, email, state)
+    select ${accountId}, ${messageId}, gen_random_uuid(), 'reader' || n || '@readers.example', 'waiting'
+    from generate_series(1, 20) as n`);
   // What waits for credits takes none from others.
   const who = { ...provider, ...automation, username: '', userId: 0 };
   expect((await mail(who, 2)).statusCode).toBe(202);
   const claim = (workerId: string) =>
     claimDeliveries(database(), {
       accountId,
-      singleSendId: messageId,
+      streamId: messageId,
       workerId,
       groupId: null,
       limit: 10,

@@ -1,6 +1,62 @@
+import { createGunzip } from 'node:zlib';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { preParsingAsyncHookHandler } from 'fastify';
+import { mail as contract, mailBatches } from 'sendwright/wire/mail';
 import { defineForgetting } from '../../delivery/mail/purgeSentMail';
-import type { Domain } from '../../provider';
-import { mailRoutes } from './routes';
+import { HttpError } from '../../http/errors';
+import { answer, serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
+import { acceptMail } from './acceptMail';
+import { changeStatus, createBatch, listStatuses, readBatch, readStatus, removeStatus, setStatus } from './batches';
+import { checkMail } from './checkMail';
+
+const empty = (): string => '';
+
+/** A body may be compressed. */
+const unpack: preParsingAsyncHookHandler = async (request, _reply, payload) => {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding === 'identity') return payload;
+  if (encoding !== 'gzip')
+    throw new HttpError(415, { message: 'Content-Encoding must be gzip, or be left out.', field: null });
+  // The body's own limit counts what comes out of it.
+  delete request.headers['content-length'];
+  delete request.headers['content-encoding'];
+  return payload.pipe(createGunzip());
+};
 
 /** Mail sent one request at a time, and batches of such requests. */
 export const mail: Domain = { name: 'mail', routes: mailRoutes, jobs: defineForgetting };
+
+/** The operations of `/v3/mail` and `/v3/user/scheduled_sends`. */
+function mailRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  server.register(async (plain) => {
+    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+    scope.addHook('preParsing', unpack);
+    serve(scope, provider, contract, {
+      'POST /mail/send': async ({ caller, body, reply }) => {
+        const accepted = await checkMail(database, caller.accountId, body);
+        const isSandbox = body.mail_settings?.sandbox_mode?.enable === true;
+        if (!isSandbox) reply.header('x-message-id', await acceptMail(database, caller.accountId, accepted));
+        reply.serializer(empty);
+        return answer(isSandbox ? 200 : 202, null);
+      },
+    });
+  });
+  serve(server, provider, mailBatches, {
+    'POST /mail/batch': async ({ caller }) => ({ batch_id: await createBatch(database, caller.accountId) }),
+    'GET /mail/batch/:batch_id': async ({ caller, params }) => ({
+      batch_id: await readBatch(database, caller.accountId, params.batch_id),
+    }),
+    'POST /user/scheduled_sends': ({ caller, body }) =>
+      setStatus(database, caller.accountId, body.batch_id, body.status),
+    'GET /user/scheduled_sends': ({ caller }) => listStatuses(database, caller.accountId),
+    'GET /user/scheduled_sends/:batch_id': async ({ caller, params }) => [
+      await readStatus(database, caller.accountId, params.batch_id),
+    ],
+    'PATCH /user/scheduled_sends/:batch_id': ({ caller, params, body }) =>
+      changeStatus(database, caller.accountId, params.batch_id, body.status),
+    'DELETE /user/scheduled_sends/:batch_id': ({ caller, params }) =>
+      removeStatus(database, caller.accountId, params.batch_id),
+  });
+}

@@ -17,7 +17,7 @@ export function mailLane(parts: LaneParts): Lane {
     name: 'mail',
     parallel: 2,
     openStreams: sql`
-      select account_id, ${mailStream}::uuid as single_send_id from mail_lanes where next_work_at < 'infinity'`,
+      select account_id, ${mailStream}::uuid as stream_id from mail_lanes where next_work_at < 'infinity'`,
 
     async due(running, limit) {
       const rows = await database.rows<{ account_id: number }>(sql`
@@ -80,7 +80,8 @@ async function releaseMail(database: Queryable, accountId: number): Promise<void
       join mail_copies as copy on copy.account_id = deliveries.account_id and copy.copy_id = deliveries.contact_id
       join mail_sends as mail on mail.account_id = copy.account_id and mail.mail_id = copy.mail_id
       left join mail_batches as batch on batch.account_id = mail.account_id and batch.batch_id = mail.batch_id
-      where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${mailStream} and state = 'held' and next_attempt_at <= now()
+      where deliveries.account_id = ${accountId} and deliveries.stream_id = ${mailStream} and state = 'held'
+        and next_attempt_at <= now()
         and (batch.status is distinct from 'pause' or next_attempt_at <= now() - ${longestPause})
       limit 10000
       for update of deliveries skip locked
@@ -91,7 +92,8 @@ async function releaseMail(database: Queryable, accountId: number): Promise<void
       finished_at = case when due.status is not null then now() end,
       next_attempt_at = null
     from due
-    where deliveries.account_id = ${accountId} and deliveries.single_send_id = ${mailStream} and deliveries.contact_id = due.contact_id`);
+    where deliveries.account_id = ${accountId} and deliveries.stream_id = ${mailStream}
+      and deliveries.contact_id = due.contact_id`);
 }
 
 /** Notes when an account's mail next needs a worker. Call it when a run has ended. */
@@ -101,9 +103,12 @@ export async function settleLane(database: Database, accountId: number): Promise
     await transaction.execute(sql`select 1 from mail_lanes where account_id = ${accountId} for update`);
     await transaction.execute(sql`
       update mail_lanes set stall_count = 0, next_work_at = coalesce((
-        select min(case state when 'waiting' then now() when 'sending' then now() + interval '2 seconds' else next_attempt_at end)
+        select
+          min(case state when 'waiting' then now() when 'sending' then now() + interval '2 seconds' else next_attempt_at
+            end)
         from deliveries
-        where account_id = ${accountId} and single_send_id = ${mailStream} and state in ('held', 'waiting', 'sending', 'deferred')
+        where account_id = ${accountId} and stream_id = ${mailStream}
+          and state in ('held', 'waiting', 'sending', 'deferred')
           and (state <> 'held' or next_attempt_at <= now() - ${longestPause} or not exists (
             select from mail_copies as copy
             join mail_sends as mail using (account_id, mail_id)
@@ -112,7 +117,7 @@ export async function settleLane(database: Database, accountId: number): Promise
       ), (
         -- The oldest of those that are paused, to be cancelled in the end.
         select min(next_attempt_at) + ${longestPause} from deliveries
-        where account_id = ${accountId} and single_send_id = ${mailStream} and state = 'held'
+        where account_id = ${accountId} and stream_id = ${mailStream} and state = 'held'
       ), 'infinity')
       where account_id = ${accountId}`);
   });

@@ -105,7 +105,8 @@ export function mailSource({
     async prepare(deliveries) {
       const rows = await database.rows<CopyRow>(sql`
         select copy_id, mail_id, personalization from mail_copies
-        where account_id = ${accountId} and copy_id = any(${deliveries.map((delivery) => delivery.contactId)}::uuid[])`);
+        where account_id = ${accountId}
+          and copy_id = any(${deliveries.map((delivery) => delivery.contactId)}::uuid[])`);
       const account = await database.first<{ link_secret: Buffer }>(
         sql`select link_secret from accounts where account_id = ${accountId}`,
       );
@@ -124,7 +125,7 @@ export function mailSource({
               publicUrl: trimEndOf(publicUrl, '/'),
               accountId,
               secret: account.link_secret,
-              singleSendId: mailStream,
+              streamId: mailStream,
             });
             const composed = mark.during({ ...mailKey(accountId), contactId }, () =>
               compose(message, copy.personalization, contactId, links.linksFor(contactId)),
@@ -134,7 +135,7 @@ export function mailSource({
             const signer = await signerOf(composed.from);
             return {
               accountId,
-              singleSendId: mailStream,
+              streamId: mailStream,
               messageId: composed.messageId,
               subject: composed.subject,
               localAddress: await addressOf(message.ip_pool_name),

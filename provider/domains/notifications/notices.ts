@@ -49,7 +49,8 @@ export async function addNotice(
     insert into notices (account_id, occasion, tone, title, message, link, mailed_at)
     values (${accountId}, ${occasion}, ${tone}, ${title}, ${message}, ${link}, case
       when ${mailTo} = 'nobody' then now()
-      when ${mailTo} = 'recipients' and not exists (select from notification_recipients where account_id = ${accountId}) then now()
+      when ${mailTo} = 'recipients' and not exists (select from notification_recipients where account_id = ${accountId})
+        then now()
     end)
     on conflict (account_id, occasion) do nothing`);
 }
@@ -57,7 +58,8 @@ export async function addNotice(
 /** What nobody has dismissed yet, the newest first. */
 export async function listNotices(database: Queryable, accountId: number): Promise<Notices> {
   const rows = await database.rows<NoticeRow>(sql`
-    select notice_id, tone, title, message, link, created_at from notices where account_id = ${accountId} and dismissed_at is null
+    select notice_id, tone, title, message, link, created_at from notices
+    where account_id = ${accountId} and dismissed_at is null
     order by created_at desc, notice_id limit ${mostShown}`);
   const count = rows.length < mostShown ? rows.length : await countNotices(database, accountId);
   return { result: rows.map(toNotice), _metadata: { count } };
@@ -78,7 +80,8 @@ export async function countNotices(database: Queryable, accountId: number): Prom
 export async function dismissNotice(database: Queryable, accountId: number, id: string): Promise<void> {
   const found = isUuid(id)
     ? await database.execute(sql`
-    update notices set dismissed_at = coalesce(dismissed_at, now()) where account_id = ${accountId} and notice_id = ${id}`)
+    update notices set dismissed_at = coalesce(dismissed_at, now())
+    where account_id = ${accountId} and notice_id = ${id}`)
     : 0;
   if (found === 0) throw notFound('not found', 'id');
 }

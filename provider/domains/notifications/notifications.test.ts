@@ -135,7 +135,8 @@ describe('what is told', () => {
     const { database } = test1.provider;
     await add('ana@example.com');
     const row = await database.first<{ job_id: string }>(sql`
-      insert into contact_jobs (account_id, kind, payload, status, name, created_count, updated_count, duplicate_count, errored_count)
+      insert into contact_jobs
+        (account_id, kind, payload, status, name, created_count, updated_count, duplicate_count, errored_count)
       values (${account.accountId}, 'import', '{}', 'errored', 'people.csv', 1200, 3, 1, 4) returning job_id`);
     for (let times = 0; times < 2; times += 1)
       await notifyImportFinished(database, account.accountId, row?.job_id ?? '');
@@ -177,9 +178,9 @@ describe('what is told', () => {
     await tell('old');
     await mailed();
     await tell('new');
-    await test1.provider.database.execute(
-      sql`update notices set created_at = now() - interval '91 days' where account_id = ${account.accountId} and occasion = 'old'`,
-    );
+    await test1.provider.database.execute(sql`
+      update notices set created_at = now() - interval '91 days'
+      where account_id = ${account.accountId} and occasion = 'old'`);
     await forgetNotices(test1.provider);
     expect((await notices()).result.map(({ title }) => title)).toEqual(['About new']);
   });

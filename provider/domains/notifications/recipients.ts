@@ -28,7 +28,8 @@ const toRecipient = ({ recipient_id: id, name, email, created_at: at }: Recipien
 /** The account's recipients, the oldest first. */
 export async function listRecipients(database: Database, accountId: number): Promise<NotificationRecipient[]> {
   const rows = await database.rows<RecipientRow>(sql`
-    select recipient_id, name, email, created_at from notification_recipients where account_id = ${accountId} order by created_at, recipient_id`);
+    select recipient_id, name, email, created_at from notification_recipients where account_id = ${accountId}
+    order by created_at, recipient_id`);
   return rows.map(toRecipient);
 }
 
@@ -48,12 +49,14 @@ export async function addRecipient(
     // Two at once wait for each other, so that the limit holds.
     await transaction.execute(sql`select 1 from accounts where account_id = ${accountId} for no key update`);
     const held = await transaction.first<{ total: number; taken: boolean }>(sql`
-      select count(*) as total, coalesce(bool_or(lower(email) = lower(${email})), false) as taken from notification_recipients where account_id = ${accountId}`);
+      select count(*) as total, coalesce(bool_or(lower(email) = lower(${email})), false) as taken
+      from notification_recipients where account_id = ${accountId}`);
     if (held?.taken) throw badRequest('That address is told already.', 'email');
     if (held && held.total >= notificationLimits.recipients)
       throw badRequest('You can add up to 10 notification emails.', 'email');
     const row = await transaction.first<RecipientRow>(sql`
-      insert into notification_recipients (account_id, name, email) values (${accountId}, ${(body.name ?? '').trim()}, ${email})
+      insert into notification_recipients (account_id, name, email)
+      values (${accountId}, ${(body.name ?? '').trim()}, ${email})
       returning recipient_id, name, email, created_at`);
     if (!row) throw new Error('Nothing was inserted.');
     return toRecipient(row);
@@ -73,9 +76,11 @@ export async function removeRecipient(database: Database, accountId: number, id:
 /** Whom a mail to the account goes to: its notification recipients; where it has none, its owner. */
 export async function addressesOf(database: Database, accountId: number): Promise<string[]> {
   const rows = await database.rows<{ email: string }>(sql`
-    with recipients as (select email from notification_recipients where account_id = ${accountId} order by created_at, recipient_id)
+    with recipients as
+      (select email from notification_recipients where account_id = ${accountId} order by created_at, recipient_id)
     select email from recipients
     union all
-    (select email from users where account_id = ${accountId} and email <> '' and not exists (select from recipients) order by user_id limit 1)`);
+    (select email from users where account_id = ${accountId} and email <> '' and not exists (select from recipients)
+      order by user_id limit 1)`);
   return rows.map(({ email }) => email);
 }

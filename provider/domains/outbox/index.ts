@@ -1,5 +1,29 @@
-import type { Domain } from '../../provider';
-import { addOutboxRoutes } from './routes';
+import { outbox as contract } from 'sendwright/wire/outbox';
+import { pageLinks, pageOf } from '../../http/paging';
+import { serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
+import { browseOutbox, readMessage, viewerOf } from './outbox';
+import { deleteMessages, listMessages } from './queries';
 
 /** Messages that were kept instead of sent. */
 export const outbox: Domain = { name: 'outbox', routes: addOutboxRoutes };
+
+/** The operations of the outbox: what the capture transport kept. */
+function addOutboxRoutes(server: Server, provider: Provider): void {
+  const { database, config } = provider;
+  serve(server, provider, contract, {
+    'GET /marketing/outbox': async ({ caller, query, request }) => {
+      const page = pageOf(query, { standard: 50, most: 500 });
+      const { result, count } = await browseOutbox(database, viewerOf(caller), query, page);
+      return { result, _metadata: pageLinks(request, page, count) };
+    },
+    'GET /marketing/outbox/status': async ({ caller }) => {
+      const { count } = await listMessages(database, viewerOf(caller), {}, { limit: 0, offset: 0 });
+      return { transport: config.smtpUrl === undefined ? ('capture' as const) : ('smtp' as const), count };
+    },
+    'GET /marketing/outbox/:id': ({ caller, params }) => readMessage(database, viewerOf(caller), params.id),
+    'DELETE /marketing/outbox': async ({ caller }) => {
+      await deleteMessages(database, viewerOf(caller));
+    },
+  });
+}

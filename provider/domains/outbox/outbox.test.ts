@@ -43,7 +43,7 @@ beforeAll(async () => {
       subject: `Grüße ${index}`,
       envelope: { from: 'news@example.com', to },
       raw,
-      ...(index === 0 && { singleSendId }),
+      ...(index === 0 && { streamId: singleSendId }),
     });
   }
   await transport.close();
@@ -80,9 +80,9 @@ test('each tells what sent it', async () => {
       raw,
       ...more,
     });
-  await message('order@example.org', { singleSendId: mailStream });
+  await message('order@example.org', { streamId: mailStream });
   await message('test@example.org', {});
-  await message('send@example.org', { singleSendId });
+  await message('send@example.org', { streamId: singleSendId });
   await transport.close();
   const { result } = (await provider.inject('GET', path, undefined, as(other))).json<OutboxPage>();
   expect(result.map(({ kind, single_send_id: id }) => [kind, id])).toEqual([
@@ -136,7 +136,9 @@ describe('system mail', () => {
       messageId: `${to} ${subject}`,
       subject,
       envelope: { from: 'no-reply@example.com', to },
-      raw: `From: no-reply@example.com\r\nTo: ${to}\r\nSubject: ${subject}\r\n\r\nChoose it: http://127.0.0.1/reset-password#${token}\r\n`,
+      raw:
+        `From: no-reply@example.com\r\nTo: ${to}\r\nSubject: ${subject}\r\n\r\nChoose it: ` +
+        `http://127.0.0.1/reset-password#${token}\r\n`,
     });
     await transport.send({ ...message('own@example.org', 'Choose a new password'), system: { linkFor: owner.userId } });
     await transport.send({

@@ -28,18 +28,27 @@ export interface Viewer {
 }
 
 const columns: Sql = sql`captured_message_id, email, subject, captured_messages.created_at,
-  case when automation.message_id is null and captured_messages.single_send_id <> ${mailStream} then captured_messages.single_send_id end as single_send_id,
+  case
+    when automation.message_id is null and captured_messages.single_send_id <> ${mailStream}
+      then captured_messages.single_send_id
+    end
+    as single_send_id,
   case when is_system then 'system' when captured_messages.single_send_id is null then 'test'
     when captured_messages.single_send_id = ${mailStream} then 'api'
     when automation.message_id is null then 'single-send' else 'automation' end as kind,
   coalesce(single_sends.name, automation.name) as single_send_name, contact_id, is_system, link_for_user_id,
-  exists (select from users where users.account_id = captured_messages.account_id and user_id = link_for_user_id and not is_admin and not is_operator) as link_for_teammate`;
+  exists
+    (select from users
+      where users.account_id = captured_messages.account_id and user_id = link_for_user_id and not is_admin
+        and not is_operator)
+    as link_for_teammate`;
 
 function joined(accountId: number): Sql {
   return sql`captured_messages left join single_sends on single_sends.account_id = ${accountId}
     and single_sends.single_send_id = captured_messages.single_send_id
     left join (
-      select message_id, automations.name from automation_messages left join automations using (account_id, automation_id) where account_id = ${accountId}
+      select message_id, automations.name from automation_messages left
+      join automations using (account_id, automation_id) where account_id = ${accountId}
     ) as automation on automation.message_id = captured_messages.single_send_id`;
 }
 

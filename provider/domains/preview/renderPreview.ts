@@ -6,6 +6,7 @@ import { loadSender } from '../../delivery/message/loadSender';
 import type { MessageContent, MessageSettings, Recipient, SenderIdentity } from '../../delivery/message/message';
 import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { badRequest, notFound } from '../../http/errors';
+import { textTurn } from '../../validation/templateProblem';
 
 /** Of `data`, at any depth: it is copied for each part of the message, and a hundred thousand names take seconds. */
 const mostValues = 10_000;
@@ -44,7 +45,8 @@ export async function renderPreview(
   if (sender === undefined) throw notFound('sender not found', 'sender_id');
   const problems: MessageProblem[] = [];
   const person = { ...recipient, data: { ...recipient.data, ...request.data } };
-  const sound = (field: MessageProblem['field'], source = ''): string => {
+  const sound = async (field: MessageProblem['field'], source = ''): Promise<string> => {
+    await textTurn(source);
     try {
       compileTemplate(source).render(person.data);
       return source;
@@ -53,17 +55,18 @@ export async function renderPreview(
       return '';
     }
   };
-  const preheader = sound('preheader', request.preheader);
+  const preheader = await sound('preheader', request.preheader);
   const content: MessageContent = {
-    subject: sound('subject', request.subject),
+    subject: await sound('subject', request.subject),
     preheader,
-    html: sound('html_content', request.html_content),
-    plain: sound('plain_content', request.plain_content),
+    html: await sound('html_content', request.html_content),
+    plain: await sound('plain_content', request.plain_content),
     generatePlain: request.plain_content === undefined || request.plain_content.trim() === '',
   };
   const settings: MessageSettings = { accountId, sender, unsubscribe: { kind: 'group', groupId: 0 } };
   const from = sender === sampleSender ? {} : { from: { name: sender.from.name ?? '', email: sender.from.email } };
   const shownPreheader = compileTemplate(preheader).render(person.data, { escape: false });
+  await textTurn(content.html, content.plain);
   try {
     const { subject, html, text } = prepareMessage(content, settings).personalize(person);
     return { ...from, subject, preheader: shownPreheader, html, text, problems };

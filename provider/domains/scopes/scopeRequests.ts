@@ -1,6 +1,6 @@
 import type { ScopeRequest } from 'sendwright/wire/scopes';
-import { sql } from '../../database/sql';
 import type { Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
 import { offerSystemMail } from '../../delivery/sendSystemMail';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
@@ -8,7 +8,21 @@ import type { Caller, Provider } from '../../provider';
 import { accountMail } from '../accounts/accountMails';
 import { auditAct } from '../audit-log/audit';
 import { scopesOfPlan, type Plan } from './catalogue';
-import { groupOf, scopeGroups } from './scopeGroups';
+
+const withPrefix = (...prefixes: string[]): string[] =>
+  scopesOfPlan('advanced').filter((scope) => prefixes.some((prefix) => scope.startsWith(prefix)));
+
+/** The areas that people request access to, and the scopes that grant it. */
+const scopeGroups: Readonly<Record<string, readonly string[]>> = {
+  Marketing: ['marketing.read', 'marketing.write', ...withPrefix('marketing_campaigns.')],
+  'Marketing Automation': ['marketing.read', 'marketing.automation.read'],
+  'Design Library': withPrefix('design_library.'),
+  Templates: withPrefix('templates.'),
+  'Email Testing': withPrefix('email_testing.'),
+  Suppressions: withPrefix('asm.', 'suppression.'),
+  // Pages that the EU region lacks: no scope gives them, so approving is a word to the person who asked.
+  'EU Region': [],
+};
 
 interface Asking {
   user_id: number;
@@ -61,7 +75,8 @@ async function mailAdministrators(
 ): Promise<void> {
   const administrators = await database.rows<{ email: string }>(sql`
     select distinct email from users
-    where account_id = ${caller.accountId} and (is_admin or user_id = (select min(user_id) from users owners where owners.account_id = ${caller.accountId}))
+    where account_id = ${caller.accountId}
+      and (is_admin or user_id = (select min(user_id) from users owners where owners.account_id = ${caller.accountId}))
       and email <> '' and user_id <> ${caller.userId} limit 50`);
   for (const { email } of administrators) {
     await offerSystemMail(
@@ -167,4 +182,12 @@ async function mailDecision(
     caller.accountId,
     accountMail({ to: asking.email, subject: `Access to ${group} was ${decision}`, lines }),
   );
+}
+
+/** The area that a name or a scope stands for; the scope itself where no area has it; undefined for anything else. */
+function groupOf(asked: string): string | undefined {
+  if (Object.hasOwn(scopeGroups, asked)) return asked;
+  const byScope = Object.entries(scopeGroups).find(([, scopes]) => scopes.includes(asked));
+  if (byScope) return byScope[0];
+  return scopesOfPlan('advanced').includes(asked) ? asked : undefined;
 }

@@ -102,7 +102,9 @@ export async function segmentNameIsTaken(
   exceptId?: string,
 ): Promise<boolean> {
   const row = await database.first(sql`
-    select 1 from segments where account_id = ${accountId} and lower(name) = lower(${name}) and segment_id is distinct from ${exceptId ?? null}::uuid`);
+    select 1 from segments
+    where account_id = ${accountId} and lower(name) = lower(${name})
+      and segment_id is distinct from ${exceptId ?? null}::uuid`);
   return row !== undefined;
 }
 
@@ -113,7 +115,8 @@ export const removeSegment = (database: Queryable, accountId: number, segmentId:
 export async function scheduledSendsWith(database: Queryable, accountId: number, segmentId: string): Promise<string[]> {
   const rows = await database.rows<{ name: string }>(sql`
     select name from single_sends where account_id = ${accountId} and status = 'scheduled'
-      and (send_to -> 'segment_ids' ? ${segmentId} or send_to -> 'exclude_segment_ids' ? ${segmentId}) order by name limit 3`);
+      and (send_to -> 'segment_ids' ? ${segmentId} or send_to -> 'exclude_segment_ids' ? ${segmentId}) order by name
+      limit 3`);
   return rows.map((row) => row.name);
 }
 
@@ -124,7 +127,9 @@ export async function liveAutomationsWith(
   segmentId: string,
 ): Promise<string[]> {
   const rows = await database.rows<{ name: string }>(sql`
-    select name from automations where account_id = ${accountId} and status = 'live' and entry_type = 'segment' and entry_id = ${segmentId}::uuid order by name limit 3`);
+    select name from automations
+    where account_id = ${accountId} and status = 'live' and entry_type = 'segment' and entry_id = ${segmentId}::uuid
+    order by name limit 3`);
   return rows.map((row) => row.name);
 }
 
@@ -135,8 +140,10 @@ export function waitingSendsWith(
   segmentId: string,
 ): Promise<{ id: string; name: string; status: string }[]> {
   return database.rows<{ id: string; name: string; status: string }>(sql`
-    select single_send_id as id, name, status from single_sends where account_id = ${accountId} and status in ('draft', 'scheduled')
-      and (send_to -> 'segment_ids' ? ${segmentId} or send_to -> 'exclude_segment_ids' ? ${segmentId}) order by status desc, name limit 20`);
+    select single_send_id as id, name, status from single_sends
+    where account_id = ${accountId} and status in ('draft', 'scheduled')
+      and (send_to -> 'segment_ids' ? ${segmentId} or send_to -> 'exclude_segment_ids' ? ${segmentId})
+      order by status desc, name limit 20`);
 }
 
 /** Names for ids in descriptions of queries. */

@@ -75,9 +75,12 @@ async function checkQuotas(
   const used = await transaction.first<{ in_all: number; wait_until: string | null; seconds: number | null }>(sql`
     select
       count(*) filter (where refreshed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC') as in_all,
-      to_char((max(refreshed_at) filter (where segment_id = ${segmentId}::uuid and refreshed_at > now() - interval '1 hour') + interval '1 hour')
+      to_char((max(refreshed_at) filter
+        (where segment_id = ${segmentId}::uuid and refreshed_at > now() - interval '1 hour') + interval '1 hour')
         at time zone ${timeZone}, 'HH24:MI') as wait_until,
-      ceil(extract(epoch from max(refreshed_at) filter (where segment_id = ${segmentId}::uuid and refreshed_at > now() - interval '1 hour')
+      ceil(extract(epoch
+        from max(refreshed_at) filter
+          (where segment_id = ${segmentId}::uuid and refreshed_at > now() - interval '1 hour')
         + interval '1 hour' - now()))::int as seconds
     from segment_refreshes where account_id = ${accountId} and refreshed_at > now() - interval '2 days'`);
   if ((await refreshesUsed(transaction, accountId, segmentId, timeZone)) >= perSegmentAndDay) {

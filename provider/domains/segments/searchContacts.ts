@@ -26,7 +26,8 @@ export async function searchContacts(
   const found = await timedQuery(database, { accountId, milliseconds: longestSearch, signal }, (transaction) =>
     transaction.first<{ count: number; ids: string[] }>(sql`
       with found as materialized (select contact_id from contacts where ${condition})
-      select (select count(*) from found) as count, array(select contact_id from found order by contact_id desc limit ${pageSize}) as ids`),
+      select (select count(*) from found) as count,
+        array(select contact_id from found order by contact_id desc limit ${pageSize}) as ids`),
   ).catch(searchFailed);
   const ids = found?.ids ?? [];
   const place = new Map(ids.map((id, index) => [id, index]));

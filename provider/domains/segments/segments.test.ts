@@ -23,9 +23,9 @@ async function seed({ accountId, provider: { database } }: TestAccount & TestPro
   await database.execute(
     sql`update contacts set phone_number_id = '+33155550100' where account_id = ${accountId} and email is null`,
   );
-  await database.execute(
-    sql`insert into suppressions (account_id, email, kind) values (${accountId}, 'bob@example.com', 'global'), (${accountId}, 'bob@example.com', 'bounce')`,
-  );
+  await database.execute(sql`
+    insert into suppressions (account_id, email, kind)
+    values (${accountId}, 'bob@example.com', 'global'), (${accountId}, 'bob@example.com', 'bounce')`);
 }
 
 const call = async <Body>(
@@ -93,7 +93,8 @@ test('the parent list narrows a segment and filters the list', async () => {
   const { body: list } = await call<{ id: string }>('POST', '/v3/marketing/lists', { name: 'Parents' });
   await provided.provider.database.execute(sql`
     insert into list_contacts (account_id, list_id, contact_id)
-    select account_id, ${list.id}::uuid, contact_id from contacts where account_id = ${provided.accountId} and first_name = 'Bob'`);
+    select account_id, ${list.id}::uuid, contact_id from contacts
+    where account_id = ${provided.accountId} and first_name = 'Bob'`);
   const child = await create({ name: 'Child', query_dsl: everybody, parent_list_ids: [list.id] });
   const free = await create({ name: 'Free', query_dsl: everybody });
   expect(await valid(child.id)).toMatchObject({ contacts_count: 1, parent_list_ids: [list.id] });
@@ -162,7 +163,8 @@ test('a name in use is refused, whatever its case', async () => {
 test('the 201st segment is refused', async () => {
   const full = await provided.createAccount();
   await provided.provider.database.execute(sql`
-    insert into segments (account_id, name, query_version, query_dsl) select ${full.accountId}, 'S' || n, 2, ${everybody} from generate_series(1, 200) as n`);
+    insert into segments (account_id, name, query_version, query_dsl)
+    select ${full.accountId}, 'S' || n, 2, ${everybody} from generate_series(1, 200) as n`);
   const refused = await call<{ errors: { message: string; field: string }[] }>(
     'POST',
     '/v3/marketing/segments/2.0',
@@ -265,19 +267,25 @@ test('refreshing by hand keeps the quotas', async () => {
     status: 429,
     body: { errors: [{ message: expect.stringMatching(/again after \d\d:\d\d\.$/) }] },
   });
-  await database.execute(
-    sql`update segment_refreshes set refreshed_at = greatest(now() - interval '61 minutes', date_trunc('day', now() at time zone 'America/Chicago') at time zone 'America/Chicago') where account_id = ${accountId}`,
-  );
-  await database.execute(
-    sql`insert into segment_refreshes (account_id, segment_id, refreshed_at) values (${accountId}, ${segment.id}, greatest(now() - interval '61 minutes', date_trunc('day', now() at time zone 'America/Chicago') at time zone 'America/Chicago'))`,
-  );
+  await database.execute(sql`
+    update segment_refreshes
+    set refreshed_at =
+      greatest(now() - interval '61 minutes',
+        date_trunc('day', now() at time zone 'America/Chicago') at time zone 'America/Chicago')
+    where account_id = ${accountId}`);
+  await database.execute(sql`
+    insert into segment_refreshes (account_id, segment_id, refreshed_at)
+    values
+      (${accountId}, ${segment.id},
+        greatest(now() - interval '61 minutes',
+          date_trunc('day', now() at time zone 'America/Chicago') at time zone 'America/Chicago'))`);
   expect(messages(await refresh(segment.id))).toEqual([
     "You've reached today's limit of 2 refreshes for this segment.",
   ]);
   await database.execute(sql`delete from segment_refreshes where account_id = ${accountId}`);
-  await database.execute(
-    sql`insert into segment_refreshes (account_id, segment_id) select ${accountId}, gen_random_uuid() from generate_series(1, 10)`,
-  );
+  await database.execute(sql`
+    insert into segment_refreshes (account_id, segment_id) select ${accountId}, gen_random_uuid()
+    from generate_series(1, 10)`);
   expect(messages(await refresh(segment.id))).toEqual(["You've used all 10 refreshes for today."]);
   expect(messages(await refresh(segment.id, 'Mars/Base'))).toEqual([expect.stringContaining('IANA')]);
   expect(await refresh('3f0c9d0e-0000-4000-8000-000000000000')).toMatchObject({
@@ -300,7 +308,8 @@ test('version 1 is frozen and becomes version 2 by duplicating', async () => {
   } = provided;
   const row = await database.first<{ id: string }>(sql`
     insert into segments (account_id, name, query_version, query_dsl, contacts_count, query_validation)
-    values (${accountId}, 'Old', 1, ${"first_name = 'Ann' OR email LIKE '%.org'"}, 7, 'VALID') returning segment_id as id`);
+    values (${accountId}, 'Old', 1, ${"first_name = 'Ann' OR email LIKE '%.org'"}, 7, 'VALID')
+    returning segment_id as id`);
   const id = String(row?.id);
   expect((await call<Segment>('GET', `/v3/marketing/segments/${id}?query_json=true`)).body).toMatchObject({
     query_version: '1',
@@ -339,7 +348,8 @@ test('a draft that is dear to count is estimated first, says so, and is counted 
   // 80 of each of 256 last bytes, so that the sample is exactly a 256th; every other one lives in Oslo.
   await provided.provider.database.execute(sql`
     insert into contacts (account_id, contact_id, email, city)
-    select ${large.accountId}, (lpad(to_hex(number / 256 + 1), 30, '0') || lpad(to_hex(number % 256), 2, '0'))::uuid, 'reader' || number || '@example.com',
+    select ${large.accountId}, (lpad(to_hex(number / 256 + 1), 30, '0') || lpad(to_hex(number % 256), 2, '0'))::uuid,
+      'reader' || number || '@example.com',
       case when (number / 256) % 2 = 0 then 'Oslo' else 'Bergen' end
     from generate_series(0, ${80 * 256 - 1}) as number`);
   const others = Array.from({ length: 900 }, (_, index) => `c.city LIKE '%Nowhere ${index}%'`);
@@ -363,7 +373,8 @@ test('says why a contact is in a segment or not, condition by condition', async 
     sql`select contact_id as id from contacts where account_id = ${provided.accountId} and first_name = 'Bob'`,
   );
   const query_dsl = where(
-    "c.city = 'Lyon' OR (c.first_name = 'Bob' AND c.contact_id NOT IN (SELECT e.contact_id FROM event_data AS e WHERE e.event_type = 'open' AND e.data:payload.unique_args.singlesend_id IS NOT NULL))",
+    "c.city = 'Lyon' OR (c.first_name = 'Bob' AND c.contact_id NOT IN (SELECT e.contact_id FROM event_data AS e " +
+      "WHERE e.event_type = 'open' AND e.data:payload.unique_args.singlesend_id IS NOT NULL))",
   );
   const { body } = await call<SegmentExplanation>('POST', '/v3/marketing/segments/2.0/explain', {
     contact_id: contact?.id,
@@ -457,9 +468,9 @@ test('a send goes to the segments it includes, asked afresh, without those it ex
     name: 'Uses it',
     send_to: { segment_ids: [example.id] },
   });
-  await database.execute(
-    sql`update single_sends set status = 'scheduled', send_at = now() + interval '1 day' where account_id = ${accountId} and single_send_id = ${send.id}`,
-  );
+  await database.execute(sql`
+    update single_sends set status = 'scheduled', send_at = now() + interval '1 day'
+    where account_id = ${accountId} and single_send_id = ${send.id}`);
   expect(messages(await call('DELETE', `/v3/marketing/segments/2.0/${example.id}`))).toEqual([
     'The scheduled single send “Uses it” uses this segment. Unschedule it first.',
   ]);

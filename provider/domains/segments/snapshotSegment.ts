@@ -29,13 +29,16 @@ export async function snapshotSegment(
 async function snapshotOnce(transaction: Transaction, accountId: number, segmentId: string): Promise<boolean> {
   // Deleting the segment waits for the end; changing it does not.
   const segment = await transaction.first<SegmentRow>(sql`
-    select * from segments where account_id = ${accountId} and segment_id = ${segmentId} and query_version = 2 for key share`);
+    select * from segments where account_id = ${accountId} and segment_id = ${segmentId} and query_version = 2
+    for key share`);
   if (!segment) return true;
   const context = await compileContext(transaction, accountId);
   const read = readQuery(segment.query_dsl, 2, context);
   if ('errors' in read) {
     await transaction.execute(sql`
-      update segments set query_validation = 'INVALID', error_message = ${read.errors.join(' ').slice(0, 2000)}, next_sample_update = now() + interval '24 hours'
+      update segments
+      set query_validation = 'INVALID', error_message = ${read.errors.join(' ').slice(0, 2000)},
+        next_sample_update = now() + interval '24 hours'
       where account_id = ${accountId} and segment_id = ${segmentId} and query_dsl = ${segment.query_dsl}`);
     return true;
   }
@@ -47,12 +50,17 @@ async function snapshotOnce(transaction: Transaction, accountId: number, segment
       delete from segment_contacts where account_id = ${accountId} and segment_id = ${segmentId}
         and not exists (select from found where found.contact_id = segment_contacts.contact_id)
     ), added as (
-      insert into segment_contacts (account_id, segment_id, contact_id) select ${accountId}, ${segmentId}, contact_id from found on conflict do nothing
+      insert into segment_contacts (account_id, segment_id, contact_id) select ${accountId}, ${segmentId}, contact_id
+      from found
+      on conflict do nothing
     )
-    select (select count(*) from found) as count, array(select contact_id from found order by contact_id desc limit ${sampleSize}) as sample`);
+    select (select count(*) from found) as count,
+      array(select contact_id from found order by contact_id desc limit ${sampleSize}) as sample`);
   const milliseconds = Math.round(performance.now() - started);
   const updated = await transaction.execute(sql`
-    update segments set contacts_count = ${found?.count ?? 0}, contacts_sample = ${found?.sample ?? []}::uuid[], sample_updated_at = now(),
+    update segments
+    set contacts_count = ${found?.count ?? 0}, contacts_sample = ${found?.sample ?? []}::uuid[],
+      sample_updated_at = now(),
       sample_milliseconds = ${milliseconds}, query_validation = 'VALID', error_message = null,
       next_sample_update = now() + make_interval(secs => case
         when exists (select from single_sends where single_sends.account_id = ${accountId} and status = 'scheduled'

@@ -45,10 +45,16 @@ export function freeMailWarning(email: string): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const listed = (domains: readonly string[]): boolean => domains.includes(domain);
   if (listed(freeMailDomains.hard)) {
-    return `${domain} tells receivers to refuse mail that other servers send in its name (DMARC). Use an address of your own domain.`;
+    return (
+      `${domain} tells receivers to refuse mail that other servers send in its name (DMARC). Use an address of your ` +
+      'own domain.'
+    );
   }
   if (listed(freeMailDomains.soft)) {
-    return `Mail in the name of ${domain} that other servers send often lands in the spam folder (DMARC). Use an address of your own domain.`;
+    return (
+      `Mail in the name of ${domain} that other servers send often lands in the spam folder (DMARC). Use an address ` +
+      'of your own domain.'
+    );
   }
   return undefined;
 }

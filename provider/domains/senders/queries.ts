@@ -44,17 +44,21 @@ export interface SenderRow extends SenderFields {
   used_by_automation: string | null;
 }
 
-const columns = sql`sender_id, ${joinSql(senderColumns.map(identifier))}, verified_at, verification_refusal, created_at, updated_at,
+const columns = sql`
+  sender_id, ${joinSql(senderColumns.map(identifier))}, verified_at, verification_refusal, created_at, updated_at,
   (
     select name from single_sends
-    where single_sends.account_id = senders.account_id and single_sends.email_config ->> 'sender_id' = senders.sender_id::text
-      and (single_sends.status = 'scheduled' or (single_sends.status = 'triggered' and finished_at is null and cancelled_at is null))
+    where single_sends.account_id = senders.account_id
+      and single_sends.email_config ->> 'sender_id' = senders.sender_id::text
+      and (single_sends.status = 'scheduled'
+        or (single_sends.status = 'triggered' and finished_at is null and cancelled_at is null))
     order by send_at limit 1
   ) as used_by_send,
   (
     select name from automations
     where automations.account_id = senders.account_id and automations.status = 'live'
-      and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.email_config.sender_id == $id)', jsonb_build_object('id', senders.sender_id))
+      and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.email_config.sender_id == $id)',
+        jsonb_build_object('id', senders.sender_id))
     order by automations.created_at limit 1
   ) as used_by_automation`;
 
@@ -69,9 +73,9 @@ export function selectSenders(database: Queryable, accountId: number, page: Send
   const conditions: Sql[] = [sql`account_id = ${accountId}`];
   if (page.after !== undefined) conditions.push(sql`sender_id > ${page.after}`);
   if (page.id !== undefined) conditions.push(sql`sender_id = ${page.id}`);
-  return database.rows<SenderRow>(
-    sql`select ${columns} from senders where ${joinSql(conditions, ' and ')} order by sender_id limit ${page.limit ?? null}`,
-  );
+  return database.rows<SenderRow>(sql`
+    select ${columns} from senders where ${joinSql(conditions, ' and ')} order by sender_id
+    limit ${page.limit ?? null}`);
 }
 
 export function selectSender(database: Queryable, accountId: number, id: number): Promise<SenderRow | undefined> {
@@ -93,7 +97,8 @@ export async function countSenders(
   exceptId: number | null,
 ): Promise<{ total: number; taken: boolean }> {
   const row = await database.first<{ total: number; taken: boolean | null }>(sql`
-    select count(*) as total, bool_or(lower(nickname) = lower(${nickname}) and sender_id is distinct from ${exceptId}::bigint) as taken
+    select count(*) as total,
+      bool_or(lower(nickname) = lower(${nickname}) and sender_id is distinct from ${exceptId}::bigint) as taken
     from senders where account_id = ${accountId}`);
   return { total: row?.total ?? 0, taken: row?.taken ?? false };
 }
@@ -126,7 +131,8 @@ export function updateSenderRow(
 }
 
 export function deleteSenderRow(database: Queryable, accountId: number, id: number): Promise<number> {
-  const kept = sql`account_id, sender_id, ${joinSql(senderColumns.filter((column) => column !== 'nickname').map(identifier))}`;
+  const kept = sql`
+    account_id, sender_id, ${joinSql(senderColumns.filter((column) => column !== 'nickname').map(identifier))}`;
   return database.execute(sql`
     with gone as (delete from senders where account_id = ${accountId} and sender_id = ${id} returning *)
     insert into deleted_senders (${kept}) select ${kept} from gone`);
@@ -143,7 +149,8 @@ export function noteResend(database: Queryable, accountId: number, id: number, s
   return database.execute(sql`
     update senders set verification_resent_at = now()
     where account_id = ${accountId} and sender_id = ${id}
-      and (verification_resent_at is null or verification_resent_at <= now() - make_interval(secs => ${seconds}::int))`);
+      and (verification_resent_at is null
+        or verification_resent_at <= now() - make_interval(secs => ${seconds}::int))`);
 }
 
 /** Keeps why the mail with the link of `hash` (hexadecimal) was refused; an older link's mail counts no more. */
@@ -173,7 +180,8 @@ export function selectByVerificationHash(
   lifetimeDays: number,
 ): Promise<VerificationRow | undefined> {
   return database.first<VerificationRow>(sql`
-    select sender_id, from_email, verified_at, verification_sent_at < now() - make_interval(days => ${lifetimeDays}::int) as expired
+    select sender_id, from_email, verified_at,
+      verification_sent_at < now() - make_interval(days => ${lifetimeDays}::int) as expired
     from senders where account_id = ${accountId} and verification_hash = ${hash}`);
 }
 

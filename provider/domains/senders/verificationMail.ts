@@ -3,6 +3,9 @@ import type { SystemMail } from '../../delivery/sendSystemMail';
 import type { SenderRow } from './queries';
 import { verificationDays } from './verificationToken';
 
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#2d72d2;color:#ffffff;text-decoration:none';
+
 /** The mail that asks the owner of a from address to confirm it. Whoever did not ask for it need do nothing. */
 export function verificationMail(sender: Pick<SenderRow, 'from_email' | 'nickname'>, link: string): SystemMail {
   const email = escapeHtml(sender.from_email);
@@ -19,7 +22,7 @@ export function verificationMail(sender: Pick<SenderRow, 'from_email' | 'nicknam
 <html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
 <p>Somebody wants to send mail from <strong>${email}</strong> (sender “${escapeHtml(sender.nickname)}”).</p>
 <p>If that is you, confirm the address within ${verificationDays} days:</p>
-<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2d72d2;color:#ffffff;text-decoration:none">Confirm ${email}</a></p>
+<p><a href="${escapeHtml(link)}" style="${buttonStyle}">Confirm ${email}</a></p>
 <p style="color:#5f6b7c">If it is not, do nothing: no mail will be sent in your name.</p>
 </body></html>`,
   };

@@ -35,7 +35,8 @@ test('a verification mail that is refused for good shows on its sender, until a 
     return now.includes('refused') && now;
   });
   expect(refused).toBe(
-    'The verification mail to typo@shop.example was refused: 550 5.1.1 no such user. Correct the address, or send the mail again.',
+    'The verification mail to typo@shop.example was refused: 550 5.1.1 no such user. Correct the address, or send ' +
+      'the mail again.',
   );
 
   refuses = false;

@@ -44,9 +44,9 @@ test('an open workbench is told of a change of its account, and of no other', as
   // The process begins to listen with its first stream: tell again until it does.
   const change = setInterval(
     () =>
-      void database.execute(
-        sql`update accounts set plan = case plan when 'free' then 'basic' else 'free' end where account_id = ${provider.accountId}`,
-      ),
+      void database.execute(sql`
+        update accounts set plan = case plan when 'free' then 'basic' else 'free' end
+        where account_id = ${provider.accountId}`),
     200,
   );
   await own.until('event: session');
@@ -132,21 +132,22 @@ describe('changes of resources', () => {
     await heard(own, 'contacts');
     await database.execute(sql`
       insert into senders (account_id, nickname, from_email, from_name, reply_to_email, address, city, country)
-      values (${owner.accountId}, 'News', 'news@example.com', 'News', 'news@example.com', '1 Mill Lane', 'Lyon', 'France')`);
+      values
+        (${owner.accountId}, 'News', 'news@example.com', 'News', 'news@example.com', '1 Mill Lane', 'Lyon', 'France')`);
     await heard(own, 'senders');
     const subuser = await provider.createAccount({ parent: owner });
     await heard(own, 'subusers');
     const below = await listening(subuser);
-    await database.execute(
-      sql`insert into suppressions (account_id, kind, email) values (${subuser.accountId}, 'global', 'gone@example.com')`,
-    );
+    await database.execute(sql`
+      insert into suppressions (account_id, kind, email) values (${subuser.accountId}, 'global', 'gone@example.com')`);
     await heard(below, 'groups');
     for (const { stop } of [own, below]) stop();
   });
 
   test('every trigger names a resource that workbenches know, and every resource has one', async () => {
     const rows = await provider.provider.database.rows<{ source: string }>(sql`
-      select pg_get_triggerdef(pg_trigger.oid) || ' ' || prosrc as source from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgname like 'resource\\_%'`);
+      select pg_get_triggerdef(pg_trigger.oid) || ' ' || prosrc as source from pg_trigger
+      join pg_proc on pg_proc.oid = tgfoid where tgname like 'resource\\_%'`);
     const named = new Set(
       rows.flatMap(
         ({ source }) => /resource_changed\('([\w-]+)'\)|\|\| ' (\w+)'\)/.exec(source)?.slice(1).filter(Boolean) ?? [],

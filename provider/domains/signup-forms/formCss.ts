@@ -33,9 +33,11 @@ export function formCss(given: Partial<SignupFormStyle>): string {
   return `
 :root{color-scheme:light}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:${style.background};color:${style.font_color};font:16px/24px ${stacks[style.font_family] ?? 'sans-serif'}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;
+  background:${style.background};color:${style.font_color};font:16px/24px ${stacks[style.font_family] ?? 'sans-serif'}}
 body.embedded{display:block;min-height:0;padding:0;background:none}
-main{width:100%;max-width:${style.width}px;padding:${style.padding}px;background:${style.background};border:${style.border_width}px solid ${style.border_color};border-radius:${style.border_radius}px}
+main{width:100%;max-width:${style.width}px;padding:${style.padding}px;background:${style.background};
+  border:${style.border_width}px solid ${style.border_color};border-radius:${style.border_radius}px}
 @media (max-width:480px){main{padding:${Math.min(style.padding, 20)}px}}
 h1{margin:0 0 16px;font-size:24px;line-height:32px;overflow-wrap:anywhere}
 .intro{margin:-8px 0 24px;white-space:pre-line;overflow-wrap:anywhere}
@@ -43,7 +45,8 @@ h1{margin:0 0 16px;font-size:24px;line-height:32px;overflow-wrap:anywhere}
 label{display:block;margin:0 0 4px;font-weight:600;overflow-wrap:anywhere}
 .optional{font-weight:400}
 .helper{margin:0 0 4px;font-size:14px;line-height:20px;overflow-wrap:anywhere}
-input{display:block;width:100%;min-height:44px;padding:9px 12px;border:1px solid #71717a;border-radius:6px;background:#fff;color:#18181b;font:inherit}
+input{display:block;width:100%;min-height:44px;padding:9px 12px;border:1px solid #71717a;
+  border-radius:6px;background:#fff;color:#18181b;font:inherit}
 input[aria-invalid]{border:2px solid #b91c1c}
 .error{margin:4px 0 0;color:${danger};font-size:14px;line-height:20px;font-weight:600}
 .consent{margin:0 0 20px;font-size:14px;line-height:20px;white-space:pre-line;overflow-wrap:anywhere}
@@ -51,8 +54,11 @@ input[aria-invalid]{border:2px solid #b91c1c}
 .problem p{margin:0;font-weight:600}
 .problem ul{margin:4px 0 0;padding-left:20px}
 .problem a{color:inherit}
-button{display:block;width:100%;min-height:44px;padding:10px 16px;border:1px solid transparent;border-radius:6px;background:${style.button_color};color:${style.button_text_color};font:inherit;font-weight:600;overflow-wrap:anywhere;cursor:pointer}
-a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid ${light ? '#1d4ed8' : '#ffffff'};outline-offset:2px}
+button{display:block;width:100%;min-height:44px;padding:10px 16px;border:1px solid transparent;border-radius:6px;
+  background:${style.button_color};color:${style.button_text_color};font:inherit;font-weight:600;
+  overflow-wrap:anywhere;cursor:pointer}
+a:focus-visible,button:focus-visible,input:focus-visible{
+  outline:3px solid ${light ? '#1d4ed8' : '#ffffff'};outline-offset:2px}
 .done{margin:0;font-size:18px;line-height:28px;white-space:pre-line;overflow-wrap:anywhere}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;

@@ -65,7 +65,8 @@ export function renderForm(model: FormPageModel): ServedPage {
 ${inputs.join('\n')}
 ${questionOf(model, wrong[0] === questionNames.answer)}
 ${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_text)}</p>`}
-<div class="unseen" aria-hidden="true"><label for="${honeypot}">Leave this empty</label><input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>
+<div class="unseen" aria-hidden="true"><label for="${honeypot}">Leave this empty</label>
+<input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>
 <button>${escapeHtml(form.button_text)}</button>
 </form>`;
   return page(form, `${isWrong ? 'Not yet signed up: ' : ''}${form.title || 'Sign up'}`, body, model.isEmbedded);
@@ -76,7 +77,8 @@ export function renderConfirmation(form: FormValues, isEmbedded: boolean): Serve
   return page(
     form,
     form.title || 'Sign up',
-    `<h1 class="unseen">${escapeHtml(form.title || 'Sign up')}</h1><p class="done" role="status">${escapeHtml(form.confirmation_message)}</p>`,
+    `<h1 class="unseen">${escapeHtml(form.title || 'Sign up')}</h1><p class="done" role="status">` +
+      `${escapeHtml(form.confirmation_message)}</p>`,
     isEmbedded,
   );
 }
@@ -98,7 +100,8 @@ export const goneForm = (): ServedPage =>
   page(
     { style: newStyle },
     'This form is not there any more',
-    '<h1>This form is not there any more</h1><p class="intro">It may have been deleted, or its address was cut off on its way.</p>',
+    '<h1>This form is not there any more</h1><p class="intro">It may have been deleted, or its address was cut ' +
+      'off on its way.</p>',
     false,
   );
 
@@ -118,10 +121,13 @@ function input({ id, label, helper, required, attributes, value, error, isFirstW
   const name = escapeHtml(id);
   const described = [...(helper === '' ? [] : [`${name}-helper`]), ...(error === undefined ? [] : [`${name}-error`])];
   return (
-    `<div class="field"><label for="field-${name}">${escapeHtml(label)}${required ? '' : ' <span class="optional">(optional)</span>'}</label>` +
+    `<div class="field"><label for="field-${name}">` +
+    `${escapeHtml(label)}${required ? '' : ' <span class="optional">(optional)</span>'}</label>` +
     (helper === '' ? '' : `<p class="helper" id="${name}-helper">${escapeHtml(helper)}</p>`) +
-    `<input id="field-${name}" name="${name}" ${attributes} value="${escapeHtml(value)}"${required ? ' required' : ''}` +
-    `${described.length === 0 ? '' : ` aria-describedby="${described.join(' ')}"`}${error === undefined ? '' : ' aria-invalid="true"'}${isFirstWrong ? ' autofocus' : ''}>` +
+    `<input id="field-${name}" name="${name}" ${attributes} ` +
+    `value="${escapeHtml(value)}"${required ? ' required' : ''}` +
+    (described.length === 0 ? '' : ` aria-describedby="${described.join(' ')}"`) +
+    `${error === undefined ? '' : ' aria-invalid="true"'}${isFirstWrong ? ' autofocus' : ''}>` +
     `${error === undefined ? '' : `<p class="error" id="${name}-error">${escapeHtml(error)}</p>`}</div>`
   );
 }
@@ -173,7 +179,10 @@ function problemBox({ problem, errors }: FormPageModel, wrong: readonly string[]
   const items = wrong
     .map((id) => `<li><a href="#field-${escapeHtml(id)}">${escapeHtml(errors[id] ?? '')}</a></li>`)
     .join('');
-  return `<div class="problem" role="alert"><p>Please check ${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}:</p><ul>${items}</ul></div>`;
+  return (
+    '<div class="problem" role="alert"><p>Please check ' +
+    `${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}:</p><ul>${items}</ul></div>`
+  );
 }
 
 function page(
@@ -201,7 +210,9 @@ function page(
       'cache-control': 'no-store',
       // Any page may frame it: that is what the embed code is for. It has no script, no cookie, and nothing of the
       // visitor's.
-      'content-security-policy': `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors *; base-uri 'none'`,
+      'content-security-policy':
+        `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors *; base-uri ` +
+        "'none'",
     },
   };
 }

@@ -238,7 +238,7 @@ test.each([
   ]);
 });
 
-test('after a downgrade the oldest forms stay editable; the others are read-only, and keep taking signups', async () => {
+test('after a downgrade the oldest forms stay editable; the others only keep taking signups', async () => {
   const account = await provider.createAccount({ plan: 'basic' });
   const make = async (name: string) =>
     (

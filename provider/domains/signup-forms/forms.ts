@@ -67,7 +67,9 @@ export async function readForm({ database, config }: Provider, accountId: number
 async function readOnlyForms(database: Queryable, accountId: number): Promise<(formId: string) => string | null> {
   const limit = Number((await readEntitlements(database, accountId)).all['signup_forms_max']);
   const beyond = await formsBeyond(database, accountId, limit);
-  const reason = `Your plan includes ${limit === 1 ? '1 signup form' : `${limit} signup forms`}, and this one is beyond. Upgrade your plan or delete an older form to edit it.`;
+  const reason =
+    `Your plan includes ${limit === 1 ? '1 signup form' : `${limit} signup forms`}, and this one is beyond. Upgrade ` +
+    'your plan or delete an older form to edit it.';
   return (formId) => (beyond.has(formId) ? reason : null);
 }
 
@@ -143,7 +145,9 @@ export async function changeForm(
 
 const newerExists = (newest: number, given: number): HttpError =>
   new HttpError(412, {
-    message: `This form was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change it.`,
+    message:
+      `This form was changed meanwhile: it is at revision ${newest}, not ${given}. Read it again before you change ` +
+      'it.',
     field: 'revision',
     error_id: 'revision_conflict',
   });

@@ -1,6 +1,10 @@
-import type { Domain } from '../../provider';
+import { signupForms as contract } from 'sendwright/wire/signupForms';
+import { sql } from '../../database/sql';
+import { ofRow } from '../../http/audited';
+import { serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
+import { changeForm, createForm, deleteForm, duplicateForm, listForms, previewForm, readForm } from './forms';
 import { publicFormRoutes } from './publicRoutes';
-import { formRoutes } from './routes';
 
 /** Signup forms: the author's side, and the pages that visitors fill in. */
 export const signupForms: Domain = {
@@ -10,3 +14,22 @@ export const signupForms: Domain = {
     publicFormRoutes(server, provider);
   },
 };
+
+/** The operations of `/v3/marketing/forms`. */
+function formRoutes(server: Server, provider: Provider): void {
+  serve(server, provider, contract, {
+    'GET /marketing/forms': ({ caller, linkProvider }) => listForms(linkProvider, caller.accountId),
+    'POST /marketing/forms': ({ caller, body, linkProvider }) => createForm(linkProvider, caller.accountId, body),
+    'POST /marketing/forms/preview': ({ caller, body }) => previewForm(provider, caller.accountId, body),
+    'GET /marketing/forms/:id': ({ caller, params, linkProvider }) =>
+      readForm(linkProvider, caller.accountId, params.id),
+    'POST /marketing/forms/:id': ({ caller, params, body, linkProvider }) =>
+      duplicateForm(linkProvider, caller.accountId, params.id, body),
+    'PATCH /marketing/forms/:id': ({ caller, params, body, linkProvider }) =>
+      changeForm(linkProvider, caller.accountId, params.id, body),
+    'DELETE /marketing/forms/:id': {
+      audit: ofRow(sql`select name from signup_forms`, sql`form_id`),
+      handle: ({ caller, params }) => deleteForm(provider, caller.accountId, params.id),
+    },
+  });
+}

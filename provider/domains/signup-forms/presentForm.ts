@@ -87,5 +87,8 @@ function embedCode(
   );
   const height =
     heights.frame + 2 * (style.padding + style.border_width) + heights.title + words + asked + heights.button;
-  return `<iframe src="${shareUrl}?embed=1" title="${escapeHtml(title || 'Sign up')}" loading="lazy" style="width:100%;max-width:${style.width}px;height:${height}px;border:0"></iframe>`;
+  return (
+    `<iframe src="${shareUrl}?embed=1" title="${escapeHtml(title || 'Sign up')}" loading="lazy" ` +
+    `style="width:100%;max-width:${style.width}px;height:${height}px;border:0"></iframe>`
+  );
 }

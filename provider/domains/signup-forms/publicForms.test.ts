@@ -69,7 +69,10 @@ test('the page shows the form, has no script, and may be framed', async () => {
     'no-store',
   ]);
   expect(answer.headers['content-security-policy']).toMatch(
-    /^sandbox allow-forms .*; default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors \*; base-uri 'none'$/,
+    new RegExp(
+      "^sandbox allow-forms .*; default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; " +
+        String.raw`frame-ancestors \*; base-uri 'none'$`,
+    ),
   );
   expect(answer.body).toContain('Bread &amp; butter');
   expect(answer.body).toContain('Every &lt;week&gt;');
@@ -251,12 +254,16 @@ test('a contact that comes by a form enters the automation of its list', async (
   const form = await create();
   const { database } = provider.provider;
   const row = await database.first<{ id: string }>(sql`
-    insert into automations (account_id, name, type, status, entry_type, entry_id, exit, settings, live_since, first_step_id)
-    values (${provider.accountId}, 'Welcome', 'welcome', 'live', 'list', ${listId}, '{"type":"none"}', '{}', now(), gen_random_uuid()) returning automation_id as id`);
+    insert into automations
+      (account_id, name, type, status, entry_type, entry_id, exit, settings, live_since, first_step_id)
+    values
+      (${provider.accountId}, 'Welcome', 'welcome', 'live', 'list', ${listId}, '{"type":"none"}', '{}', now(),
+        gen_random_uuid())
+    returning automation_id as id`);
   await send(form, { _rf2_T: 'ana@example.com' });
-  const enrolled = await database.rows(
-    sql`select 1 from automation_enrolments where account_id = ${provider.accountId} and automation_id = ${row?.id ?? ''}`,
-  );
+  const enrolled = await database.rows(sql`
+    select 1 from automation_enrolments
+    where account_id = ${provider.accountId} and automation_id = ${row?.id ?? ''}`);
   await database.execute(sql`delete from automations where account_id = ${provider.accountId}`);
   expect(enrolled).toHaveLength(1);
 });

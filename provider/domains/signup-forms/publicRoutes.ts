@@ -125,7 +125,8 @@ function addressNeeded({ fields }: PublicForm): Partial<FormPageModel> {
     ? { errors: { [emailFieldId]: `Enter your ${field.label}: everybody on this list is asked to confirm it.` } }
     : {
         problem:
-          'This form cannot sign anybody up: it does not ask for the email address that everybody on this list confirms. Please tell whoever gave you the form.',
+          'This form cannot sign anybody up: it does not ask for the email address that everybody on this list ' +
+          'confirms. Please tell whoever gave you the form.',
       };
 }
 

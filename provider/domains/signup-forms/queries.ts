@@ -11,8 +11,11 @@ export interface FormRow extends FormValues {
   readonly updated_at: Date;
 }
 
-const columns = sql`form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, style, contact_count,
-  signup_forms.require_confirmation, language, consent_text, confirmation_email, revision, signup_forms.created_at, signup_forms.updated_at`;
+const columns = sql`
+  form_id, signup_forms.name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
+    contact_count,
+  signup_forms.require_confirmation, language, consent_text, confirmation_email, revision, signup_forms.created_at,
+    signup_forms.updated_at`;
 
 /** Those changed last come first. */
 export const selectForms = (database: Queryable, accountId: number): Promise<FormRow[]> =>
@@ -49,11 +52,15 @@ export async function formsBeyond(database: Queryable, accountId: number, limit:
 
 export const insertForm = (database: Queryable, accountId: number, values: FormValues): Promise<FormRow | undefined> =>
   database.first<FormRow>(sql`
-    insert into signup_forms (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
+    insert into signup_forms
+      (account_id, name, list_id, title, description, confirmation_message, button_text, captcha, fields, style,
       require_confirmation, language, consent_text, confirmation_email)
-    values (${accountId}, ${values.name}, ${values.list_id}, ${values.title}, ${values.description}, ${values.confirmation_message}, ${values.button_text},
+    values
+      (${accountId}, ${values.name}, ${values.list_id}, ${values.title}, ${values.description},
+        ${values.confirmation_message}, ${values.button_text},
       ${values.captcha}, ${JSON.stringify(values.fields)}::jsonb, ${JSON.stringify(values.style)}::jsonb,
-      ${values.require_confirmation}, ${values.language}, ${values.consent_text}, ${JSON.stringify(values.confirmation_email)}::jsonb)
+      ${values.require_confirmation}, ${values.language}, ${values.consent_text},
+        ${JSON.stringify(values.confirmation_email)}::jsonb)
     returning ${columns}`);
 
 export const updateForm = (
@@ -63,11 +70,16 @@ export const updateForm = (
   values: FormValues,
 ): Promise<FormRow | undefined> =>
   database.first<FormRow>(sql`
-    update signup_forms set name = ${values.name}, list_id = ${values.list_id}, title = ${values.title}, description = ${values.description},
-      confirmation_message = ${values.confirmation_message}, button_text = ${values.button_text}, captcha = ${values.captcha},
+    update signup_forms
+    set name = ${values.name}, list_id = ${values.list_id}, title = ${values.title},
+      description = ${values.description},
+      confirmation_message = ${values.confirmation_message}, button_text = ${values.button_text},
+        captcha = ${values.captcha},
       fields = ${JSON.stringify(values.fields)}::jsonb, style = ${JSON.stringify(values.style)}::jsonb,
-      require_confirmation = ${values.require_confirmation}, language = ${values.language}, consent_text = ${values.consent_text},
-      confirmation_email = ${JSON.stringify(values.confirmation_email)}::jsonb, revision = revision + 1, updated_at = now()
+      require_confirmation = ${values.require_confirmation}, language = ${values.language},
+        consent_text = ${values.consent_text},
+      confirmation_email = ${JSON.stringify(values.confirmation_email)}::jsonb, revision = revision + 1,
+        updated_at = now()
     where account_id = ${accountId} and form_id = ${formId}
     returning ${columns}`);
 
@@ -93,7 +105,10 @@ export const selectPublicForm = (database: Queryable, formId: string): Promise<P
   database.first<PublicForm>(sql`
     select ${columns}, accounts.account_id, accounts.link_secret, coalesce((
       select lists.require_confirmation from lists
-      where lists.account_id = signup_forms.account_id and lists.list_id = signup_forms.list_id and lists.deleted_at is null), false) as list_requires_confirmation
+      where lists.account_id = signup_forms.account_id and lists.list_id = signup_forms.list_id
+        and lists.deleted_at is null),
+      false)
+      as list_requires_confirmation
     from signup_forms join accounts using (account_id)
     where form_id = ${formId} and accounts.deleted_at is null`);
 
@@ -109,7 +124,8 @@ export async function takeAnswer(
     sql`delete from signup_form_answers where account_id = ${accountId} and form_id = ${formId} and expires_at < now()`,
   );
   const row = await database.first(sql`
-    insert into signup_form_answers (account_id, form_id, nonce, expires_at) values (${accountId}, ${formId}, ${nonce}, ${expiresAt})
+    insert into signup_form_answers (account_id, form_id, nonce, expires_at)
+    values (${accountId}, ${formId}, ${nonce}, ${expiresAt})
     on conflict do nothing returning nonce`);
   return row !== undefined;
 }

@@ -78,11 +78,14 @@ function countVariations(database: Queryable, accountId: number, singleSendId: s
   return database.rows<VariationCounts>(sql`
     with recipient as (
       select variation_id, count(*) as recipients from deliveries
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and phase = 'test' group by variation_id
+      where account_id = ${accountId} and stream_id = ${singleSendId} and phase = 'test' group by variation_id
     ), reaction as (
-      select variation_id, sum(delivered)::bigint as delivered, sum(human_unique_opens)::bigint as opened, sum(human_unique_clicks)::bigint as clicked
-      from send_counts where account_id = ${accountId} and single_send_id = ${singleSendId} and phase = 'test' group by variation_id
+      select variation_id, sum(delivered)::bigint as delivered, sum(human_unique_opens)::bigint as opened,
+        sum(human_unique_clicks)::bigint as clicked
+      from send_counts where account_id = ${accountId} and single_send_id = ${singleSendId} and phase = 'test'
+      group by variation_id
     )
-    select variation_id, recipients, coalesce(delivered, 0) as delivered, coalesce(opened, 0) as opened, coalesce(clicked, 0) as clicked
+    select variation_id, recipients, coalesce(delivered, 0) as delivered, coalesce(opened, 0) as opened,
+      coalesce(clicked, 0) as clicked
     from recipient left join reaction using (variation_id)`);
 }

@@ -36,9 +36,9 @@ async function started(
       (await provider.inject('PUT', schedule, { send_at: new Date(Date.now() + 86_400_000).toISOString() })).statusCode,
     ).toBe(201);
     await between();
-    await provider.provider.database.execute(
-      sql`update single_sends set send_at = now(), starts_at = now() where account_id = ${provider.accountId} and single_send_id = ${seeded.singleSendId}`,
-    );
+    await provider.provider.database.execute(sql`
+      update single_sends set send_at = now(), starts_at = now()
+      where account_id = ${provider.accountId} and single_send_id = ${seeded.singleSendId}`);
     return seeded;
   }
   expect((await provider.inject('PUT', schedule, { send_at: 'now' })).statusCode).toBe(201);
@@ -54,7 +54,9 @@ async function open(id: string, variationId: string, share: number): Promise<voi
   const { database } = provider.provider;
   const rows = await database.rows<{ contact_id: string; email: string }>(sql`
     select contact_id, email from deliveries
-    where account_id = ${provider.accountId} and single_send_id = ${id} and variation_id = ${variationId} and phase = 'test' order by email`);
+    where account_id = ${provider.accountId} and stream_id = ${id} and variation_id = ${variationId}
+      and phase = 'test'
+    order by email`);
   await recordEvents(
     database,
     rows
@@ -137,7 +139,8 @@ test('by opens the better one wins by itself when the time is over', async () =>
   await endTest(id);
   expect(await status(id, 'triggered')).toMatchObject({ abtest: { winning_template_id: third } });
   const rest = await provider.provider.database.rows<{ variation_id: string }>(sql`
-    select distinct variation_id from deliveries where account_id = ${provider.accountId} and single_send_id = ${id} and phase = 'send'`);
+    select distinct variation_id from deliveries
+    where account_id = ${provider.accountId} and stream_id = ${id} and phase = 'send'`);
   expect(rest).toEqual([{ variation_id: third }]);
 });
 
@@ -171,7 +174,8 @@ test('a test nobody decides expires after 7 days, and the rest gets nothing', as
   const send = await status(id, 'testing');
   await eventually(async () => (await progress(id)).sent === 30);
   await provider.provider.database.execute(sql`
-    update single_sends set test_ends_at = now() - interval '8 days', expires_at = now() where account_id = ${provider.accountId} and single_send_id = ${id}`);
+    update single_sends set test_ends_at = now() - interval '8 days', expires_at = now()
+    where account_id = ${provider.accountId} and single_send_id = ${id}`);
   await status(id, 'expired');
   await eventually(async () => (await progress(id)).cancelled === 20);
   expect(
@@ -193,7 +197,8 @@ test('a test that is paused expires as well: afterwards no winner can be picked'
   await eventually(async () => (await progress(id)).sent === 30);
   expect((await provider.inject('POST', `${path}/${id}/pause`)).statusCode).toBe(200);
   await provider.provider.database.execute(sql`
-    update single_sends set test_ends_at = now() - interval '8 days', expires_at = now() where account_id = ${provider.accountId} and single_send_id = ${id}`);
+    update single_sends set test_ends_at = now() - interval '8 days', expires_at = now()
+    where account_id = ${provider.accountId} and single_send_id = ${id}`);
   expect(await read(id)).toMatchObject({ ui_status: 'paused' });
   const answer = await provider.inject('POST', `${path}/${id}/abtest/winner`, {
     template_id: send.abtest?.variations[0]?.id,
@@ -223,7 +228,8 @@ test('a test with fewer than ten contacts for a variation is not scheduled, whoe
         {
           field: 'abtest.test_percentage',
           message:
-            'Each variation needs at least 10 contacts, and would get 9. Choose more recipients, a larger sample or fewer variations.',
+            'Each variation needs at least 10 contacts, and would get 9. Choose more recipients, a larger sample ' +
+            'or fewer variations.',
         },
       ],
     });
@@ -238,9 +244,9 @@ test('too few recipients keep a test from starting, and it says so', async () =>
     100,
     { type: 'subject', test_percentage: 20, variations: subjects('One', 'Two') },
     async () => {
-      await provider.provider.database.execute(
-        sql`delete from contacts where account_id = ${provider.accountId} and email like '%@few.example' and email not like 'reader1%'`,
-      );
+      await provider.provider.database.execute(sql`
+        delete from contacts
+        where account_id = ${provider.accountId} and email like '%@few.example' and email not like 'reader1%'`);
     },
   );
   expect((await status(id, 'paused')).pause).toMatchObject({

@@ -38,7 +38,10 @@ async function included(
   if (lists.length === 0) return segments.length === 0 ? sql`false` : segmentPredicate(database, accountId, segments);
   // The key's index is walked once, in the order of the ids: as fast as a join of known tables.
   if (segments.length === 0)
-    return sql`contacts.contact_id = any(array(select contact_id from list_contacts where account_id = ${accountId} and list_id = any(${lists}::uuid[])))`;
+    return sql`
+      contacts.contact_id =
+        any(array(select contact_id from list_contacts
+          where account_id = ${accountId} and list_id = any(${lists}::uuid[])))`;
   return sql`(${onAnyList(accountId, lists)} or ${await segmentPredicate(database, accountId, segments)})`;
 }
 

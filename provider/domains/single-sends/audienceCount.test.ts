@@ -40,7 +40,8 @@ beforeAll(async () => {
     await database.execute(sql`insert into lists (account_id, list_id, name) values (${accountId}, ${id}, ${id})`);
     await database.execute(sql`
       insert into list_contacts (account_id, list_id, contact_id)
-      select account_id, ${id}, contact_id from contacts where account_id = ${accountId} and substring(email from '[0-9]+')::int % ${every} = 0`);
+      select account_id, ${id}, contact_id from contacts
+      where account_id = ${accountId} and substring(email from '[0-9]+')::int % ${every} = 0`);
   }
   // As many small imports leave them, a minute before PostgreSQL looks by itself: it takes them for one.
 });
@@ -50,10 +51,12 @@ afterAll(() => cleanup.run());
 async function sendTo(audience: SendTo, zoneField: string | null, recipients: number): Promise<void> {
   const { singleSendId } = await seedSend(database, accountId, { recipients: 0 });
   await database.execute(sql`
-    update single_sends set status = 'scheduled', send_at = now(), zone_field = ${zoneField}, send_to = ${JSON.stringify(audience)}::jsonb where single_send_id = ${singleSendId}`);
+    update single_sends
+    set status = 'scheduled', send_at = now(), zone_field = ${zoneField}, send_to = ${JSON.stringify(audience)}::jsonb
+    where single_send_id = ${singleSendId}`);
   expect(await snapshotSend(database, { accountId, singleSendId })).toBe(true);
   const row = await database.first<{ count: number }>(
-    sql`select count(*) as count from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId}`,
+    sql`select count(*) as count from deliveries where account_id = ${accountId} and stream_id = ${singleSendId}`,
   );
   expect(row?.count).toBe(recipients);
 }
@@ -62,7 +65,8 @@ async function sendTo(audience: SendTo, zoneField: string | null, recipients: nu
 async function rowsRead(): Promise<number> {
   await database.execute(sql`select pg_stat_force_next_flush()`);
   const row = await database.first<{ read: number }>(sql`
-    select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as read from pg_stat_user_tables where relname in ('contacts', 'list_contacts')`);
+    select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as read from pg_stat_user_tables
+    where relname in ('contacts', 'list_contacts')`);
   return row?.read ?? 0;
 }
 

@@ -30,7 +30,8 @@ export async function countAudience(
       from (${joinSql(parts, ' union all ')}) as part (contact_id, email, is_kept, is_capped)
       group by contact_id having max(email) is not null
     ), judged as (
-      select is_kept, is_capped, case when is_kept then ${suppressionReason(accountId, groupId, sql`chosen.email`)} end as reason
+      select is_kept, is_capped,
+        case when is_kept then ${suppressionReason(accountId, groupId, sql`chosen.email`)} end as reason
       from chosen
     )
     select count(*) as included,

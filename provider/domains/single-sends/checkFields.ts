@@ -57,7 +57,8 @@ export async function checkFields(
   const row = await database.first<{ counts: number[]; recipients: number }>(sql`
     select count(*) as recipients, array[${joinSql(counts)}]::float8[] as counts
     from (${await audience(database, accountId, sendTo, sql`contacts.*`)}) as contacts
-    where ${suppressionReason(accountId, groupId, sql`contacts.email`)} is null ${capped ? sql`and not contacts.contact_id in (${capped})` : sql``}`);
+    where ${suppressionReason(accountId, groupId, sql`contacts.email`)} is null
+      ${capped ? sql`and not contacts.contact_id in (${capped})` : sql``}`);
   return {
     recipients: row?.recipients ?? 0,
     fields: checked.map(({ name, hasDefault, value, always }, index) => ({

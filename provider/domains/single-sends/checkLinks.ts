@@ -2,6 +2,7 @@ import type { CheckedLink } from 'sendwright/wire/sendChecks';
 import { decodeHref, isWebAddress } from '../../delivery/message/decodeHref';
 import { surveyHtml } from '../../delivery/message/surveyHtml';
 import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../outgoing/outgoingRequest';
+import { textTurn } from '../../validation/templateProblem';
 
 /** A message to look at; `variation` is its letter in an A/B test. */
 export interface LinkedMessage {
@@ -21,6 +22,8 @@ export async function checkLinks(
 ): Promise<CheckedLink[]> {
   const found = new Map<string, CheckedLink>();
   for (const { variation, html } of messages) {
+    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
+    await textTurn(html);
     for (const href of surveyHtml(html).hrefs) {
       const raw = html.slice(href.start, href.end).trim();
       // What is drawn for Word stands beside a link with the very address, which there is written for others.

@@ -21,7 +21,7 @@ export async function findSendBlockers(
     ...(await senderProblems(database, accountId, config)),
     ...(await recipientProblems(database, accountId, row)),
     ...(await unsubscribeProblems(database, accountId, config)),
-    ...templateWarnings(config, row.abtest).map(({ message, field }) => ({
+    ...(await templateWarnings(config, row.abtest)).map(({ message, field }) => ({
       message: `Fix the handlebars errors in this email before you send it: ${message}`,
       field,
     })),

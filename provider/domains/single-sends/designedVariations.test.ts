@@ -83,7 +83,7 @@ test('a content test begins with the document of the message, and each variation
   expect(send.email_config.design).toEqual(saying('The message'));
 });
 
-test('each variation leaves as the document it is made of, without marks of the editor, with its words as text', async () => {
+test('each variation is sent as its document, without marks of the editor, with its words as text', async () => {
   const { id } = await tested(saying('Warm bread for {{first_name}}'), saying('Cold bread for {{first_name}}'));
   expect((await provider.inject('PUT', `${path}/${id}/schedule`, { send_at: 'now', undo_seconds: 0 })).statusCode).toBe(
     201,
@@ -116,16 +116,16 @@ test('a test email and the look ahead speak of the variation', async () => {
   });
   expect(answer.statusCode).toBe(202);
   await eventually(async () =>
-    provider.provider.database.first(
-      sql`select 1 from captured_messages where account_id = ${provider.accountId} and position('See our shop' in convert_from(raw, 'UTF8')) > 0`,
-    ),
+    provider.provider.database.first(sql`
+      select 1 from captured_messages
+      where account_id = ${provider.accountId} and position('See our shop' in convert_from(raw, 'UTF8')) > 0`),
   );
   const ahead = (await provider.inject('POST', `${path}/${id}/preflight`)).json<Preflight>();
   expect(ahead.clipped).toBe(true);
   expect(ahead.fields.map(({ name }) => name)).toContain('shop_name');
 });
 
-test('a document that is none is refused by the place of its variation, and a variation of another send does not enter', async () => {
+test('a document that is none is refused by the place of its variation; so is one of another send', async () => {
   const { id } = await tested(saying('One'), saying('Two'));
   const { status, errors } = await patch(id, {
     abtest: { variations: [{ design: saying('One') }, { design: { schemaVersion: 1 } }] },
@@ -154,7 +154,7 @@ test('HTML by hand takes a variation’s document away; changing the plan, or an
   expect(await versions(b ?? '')).toEqual([saying('Two')]);
 });
 
-test('fewer variations, and none: documents that go are kept as versions of the send, and copies have their own', async () => {
+test('documents of variations that go are kept as versions of the send, and copies have their own', async () => {
   const { id, variations } = await tested(saying('One'), saying('Two'), saying('Three'));
   const copy = (await provider.inject('POST', `${path}/${id}`, {})).json<SingleSend>();
   expect(variationsOf(copy).map(({ design }) => design)).toEqual([saying('One'), saying('Two'), saying('Three')]);

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { settleSend } from './delivery/settleSend';
-import type { SingleSendKey } from '../../delivery/ledger/singleSendKey';
 import { lockSingleSend } from './queries';
 import { readAbTestResults } from './abTestResults';
 import { noteWinner } from './pickWinner';
+import type { SingleSendKey } from './singleSendRow';
 
 /** Ends A/B tests whose time is over: the winner goes to the rest, or, expired, nobody gets anything more. */
 export async function endTests(database: Database, log: FastifyBaseLogger): Promise<void> {
@@ -32,7 +32,7 @@ async function decide(database: Database, key: SingleSendKey): Promise<void> {
     if (!row?.abtest || row.winner_selected_at !== null || row.cancelled_at !== null || row.paused_at !== null) return;
     const late = await transaction.first(sql`
       select 1 from deliveries
-      where account_id = ${key.accountId} and single_send_id = ${key.singleSendId} and phase = 'test'
+      where account_id = ${key.accountId} and stream_id = ${key.singleSendId} and phase = 'test'
         -- Held back by a limit, it was not even tried.
         and (state in ('waiting', 'sending') or (state = 'deferred' and attempts = 0)) limit 1`);
     if (late !== undefined) {
@@ -52,8 +52,9 @@ async function expire(database: Database, key: SingleSendKey): Promise<void> {
     const row = await lockSingleSend(transaction, key.accountId, key.singleSendId);
     if (row?.expired !== true) return;
     await transaction.execute(sql`
-      update deliveries set state = 'cancelled', finished_at = now(), response = 'The A/B test expired before a winner was picked.'
-      where account_id = ${key.accountId} and single_send_id = ${key.singleSendId} and state = 'held'`);
+      update deliveries
+      set state = 'cancelled', finished_at = now(), response = 'The A/B test expired before a winner was picked.'
+      where account_id = ${key.accountId} and stream_id = ${key.singleSendId} and state = 'held'`);
     await settleSend(transaction, key);
   });
 }

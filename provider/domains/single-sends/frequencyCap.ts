@@ -24,10 +24,11 @@ export async function cappedContacts(database: Queryable, accountId: number): Pr
   // A copy may be tried for three days after its send began.
   const recent = await database.rows<{ single_send_id: string }>(sql`
     select single_send_id from single_sends
-    where account_id = ${accountId} and status = 'triggered' and triggered_at > now() - make_interval(days => ${days + 3})`);
+    where account_id = ${accountId} and status = 'triggered'
+      and triggered_at > now() - make_interval(days => ${days + 3})`);
   return sql`
     select contact_id from deliveries
-    where account_id = ${accountId} and single_send_id = any(${recent.map((send) => send.single_send_id)}::uuid[])
+    where account_id = ${accountId} and stream_id = any(${recent.map((send) => send.single_send_id)}::uuid[])
       and ((state in ('sent', 'unconfirmed') and finished_at > now() - make_interval(days => ${days}))
         or state in ('held', 'waiting', 'sending', 'deferred'))
     group by contact_id having count(*) >= ${messages}`;

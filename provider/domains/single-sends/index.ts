@@ -1,6 +1,173 @@
-import type { Domain } from '../../provider';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageQuery } from 'sendwright/wire/common';
+import { sendChecks } from 'sendwright/wire/sendChecks';
+import { sendingSettings } from 'sendwright/wire/sendingSettings';
+import {
+  type SingleSend,
+  type SingleSendPage,
+  type SingleSendSearch,
+  singleSends as contract,
+} from 'sendwright/wire/singleSends';
+import { sql } from '../../database/sql';
+import { counted, ofRow } from '../../http/audited';
+import { badRequest } from '../../http/errors';
+import { pageLinks, pageOf } from '../../http/paging';
+import { partsOf } from '../../http/partsOf';
+import { serve } from '../../http/serve';
+import type { Domain, Provider, Server } from '../../provider';
+import { timedQuery } from '../../segments/timedQuery';
+import { isUuid } from '../../validation/uuid';
+import { longestSearch, searchFailed } from '../segments/drafts';
+import { readAbTestResults } from './abTestResults';
+import { countAudience } from './audienceCount';
+import { designedBody } from './designedBody';
+import { cancelSingleSend, pauseSingleSend, resumeSingleSend } from './lifecycle';
 import { defineNotices } from './notices';
-import { singleSendRoutes } from './routes';
+import { pickWinner } from './pickWinner';
+import { preflight } from './preflight';
+import { isoTime, presentSingleSend, presentSummary } from './presentSingleSend';
+import { categoriesInUse } from './queries';
+import { etagOf, withRevision } from './revisionHeader';
+import { scheduleSingleSend, unscheduleSingleSend } from './scheduling';
+import { changeSendingSettings, readSendingSettings } from './sendingSettings';
+import { checkedSendTo } from './singleSendContent';
+import type { SingleSendRow } from './singleSendRow';
+import {
+  checkRecipients,
+  createSingleSend,
+  deleteSingleSends,
+  duplicateSingleSend,
+  listSingleSends,
+  readSingleSend,
+  updateSingleSend,
+} from './singleSends';
+import { readTrends } from './trends';
+import { withDesign } from './withDesign';
+
+const ofSend = ofRow(sql`select name from single_sends`, sql`single_send_id`);
+
+const pageSizes = { standard: 50, most: 1000 };
+
+const presentSchedule = (row: SingleSendRow) => ({ send_at: row.send_at && isoTime(row.send_at), status: row.status });
 
 /** Single sends: writing, scheduling and following them. */
 export const singleSends: Domain = { name: 'single-sends', routes: singleSendRoutes, jobs: defineNotices };
+
+/** The operations of `/v3/marketing/singlesends` and of the account's settings for them. */
+function singleSendRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  const { contentUrl } = provider.config;
+
+  const pageOfSends = async (
+    request: FastifyRequest,
+    query: PageQuery,
+    search: SingleSendSearch,
+  ): Promise<SingleSendPage> => {
+    const page = pageOf(query, pageSizes);
+    const { rows, count } = await listSingleSends(database, request.caller.accountId, search, page);
+    return { result: rows.map(presentSummary), _metadata: pageLinks(request, page, count) };
+  };
+
+  serve(server, provider, sendChecks, {
+    'POST /marketing/singlesends/audience': async ({ caller: { accountId }, body }) => {
+      const sendTo = checkedSendTo(undefined, body.send_to);
+      await checkRecipients(database, accountId, sendTo);
+      return timedQuery(database, { accountId, milliseconds: longestSearch }, (transaction) =>
+        countAudience(transaction, accountId, sendTo, body.suppression_group_id ?? null),
+      ).catch(searchFailed);
+    },
+    'POST /marketing/singlesends/:id/preflight': async ({ caller: { accountId }, params }) =>
+      preflight(database, accountId, contentUrl, await readSingleSend(database, accountId, params.id)),
+  });
+
+  serve(server, provider, contract, {
+    'POST /marketing/singlesends': async ({ caller: { accountId }, body, reply }) => {
+      const designed = designedBody(await withDesign(database, accountId, body), contentUrl);
+      return present(reply, await createSingleSend(database, accountId, designed));
+    },
+    'GET /marketing/singlesends': ({ request, query }) => pageOfSends(request, query, {}),
+    'POST /marketing/singlesends/search': ({ request, query, body }) => pageOfSends(request, query, body),
+    'GET /marketing/singlesends/categories': async ({ caller }) => ({
+      categories: await categoriesInUse(database, caller.accountId),
+    }),
+    'GET /marketing/singlesends/trends': async ({ caller, query }) => ({
+      results: await readTrends(database, caller.accountId, namedIds(query.ids).filter(isUuid)),
+    }),
+    'DELETE /marketing/singlesends': {
+      audit: ({ query }) => ({ subject: counted('single sends', query.ids) }),
+      handle: ({ caller, query }) => deleteSingleSends(database, caller.accountId, namedIds(query.ids)),
+    },
+    'GET /marketing/singlesends/:id': async ({ caller, params, reply }) =>
+      present(reply, await readSingleSend(database, caller.accountId, params.id)),
+    'PATCH /marketing/singlesends/:id': async ({ caller: { accountId }, params, body, request, reply }) => {
+      const change = withRevision(request.headers['if-match'], body);
+      const designed = designedBody(await withDesign(database, accountId, change), contentUrl);
+      return present(reply, await updateSingleSend(database, accountId, params.id, designed));
+    },
+    'POST /marketing/singlesends/:id': async ({ caller, params, body }) =>
+      presentSingleSend(await duplicateSingleSend(database, caller.accountId, params.id, body.name)),
+    'DELETE /marketing/singlesends/:id': {
+      audit: ofSend,
+      handle: ({ caller, params }) => deleteSingleSends(database, caller.accountId, [params.id]),
+    },
+    'PUT /marketing/singlesends/:id/schedule': {
+      audit: (act) => ({
+        ...ofSend(act),
+        ...(act.body.send_at === 'now'
+          ? { action: 'single_send.sent' }
+          : { action: 'single_send.scheduled', details: { send_at: act.body.send_at } }),
+      }),
+      handle: async ({ caller, params, body, request }) => {
+        const asked = withRevision(request.headers['if-match'], body);
+        return presentSchedule(await scheduleSingleSend(database, caller.accountId, params.id, asked));
+      },
+    },
+    'DELETE /marketing/singlesends/:id/schedule': {
+      audit: ofSend,
+      handle: async ({ caller, params }) =>
+        presentSchedule(await unscheduleSingleSend(database, caller.accountId, params.id)),
+    },
+    'POST /marketing/singlesends/:id/pause': {
+      audit: ofSend,
+      handle: async ({ caller, params }) =>
+        presentSingleSend(await pauseSingleSend(database, caller.accountId, params.id)),
+    },
+    'POST /marketing/singlesends/:id/resume': {
+      audit: ofSend,
+      handle: async ({ caller, params }) =>
+        presentSingleSend(await resumeSingleSend(database, caller.accountId, params.id)),
+    },
+    'POST /marketing/singlesends/:id/cancel': {
+      audit: ofSend,
+      handle: async ({ caller, params }) =>
+        presentSingleSend(await cancelSingleSend(database, caller.accountId, params.id)),
+    },
+    'GET /marketing/singlesends/:id/abtest': async ({ caller: { accountId }, params }) =>
+      readAbTestResults(database, accountId, await readSingleSend(database, accountId, params.id)),
+    'POST /marketing/singlesends/:id/abtest/winner': {
+      audit: ofSend,
+      handle: async ({ caller, params, body }) =>
+        presentSingleSend(await pickWinner(database, caller.accountId, params.id, body.template_id)),
+    },
+  });
+
+  serve(server, provider, sendingSettings, {
+    'GET /marketing/settings/sending': ({ caller }) => readSendingSettings(database, caller.accountId),
+    'PATCH /marketing/settings/sending': {
+      audit: ({ body }) => ({ subject: 'sending', details: body }),
+      handle: ({ caller, body }) => changeSendingSettings(database, caller.accountId, body),
+    },
+  });
+}
+
+function present(reply: FastifyReply, row: SingleSendRow): Promise<SingleSend> {
+  reply.header('etag', etagOf(row));
+  return presentSingleSend(row);
+}
+
+/** The ids of a query, comma-joined or repeated, each once. */
+function namedIds(parts: readonly string[]): string[] {
+  const ids = [...new Set(partsOf(parts).map((id) => id.toLowerCase()))];
+  if (ids.length === 0 || ids.length > 50) throw badRequest('ids must name 1 to 50 single sends', 'ids');
+  return ids;
+}

@@ -92,7 +92,9 @@ class RealSend {
   async passTime(by: number): Promise<void> {
     const back = sql`make_interval(mins => ${by})`;
     await provider.provider.database.execute(sql`
-      update single_sends set send_at = send_at - ${back}, starts_at = starts_at - ${back}, test_ends_at = test_ends_at - ${back}, expires_at = expires_at - ${back}
+      update single_sends
+      set send_at = send_at - ${back}, starts_at = starts_at - ${back}, test_ends_at = test_ends_at - ${back},
+        expires_at = expires_at - ${back}
       where account_id = ${this.account.accountId} and single_send_id = ${this.id}`);
   }
 
@@ -119,14 +121,15 @@ class RealSend {
       close: async () => undefined,
     };
     const { database, log } = provider.provider;
-    const key = { accountId: this.account.accountId, singleSendId: this.id };
+    const key = { accountId: this.account.accountId, streamId: this.id };
     const parts = { database, transport, log, publicUrl: provider.url };
     await deliverStream(parts, sendLane(parts), key, identity.workerId, new AbortController().signal);
   }
 
   async setSender(works: boolean): Promise<void> {
     await provider.provider.database.execute(sql`
-      update senders set verified_at = case when ${works}::boolean then now() end where account_id = ${this.account.accountId} and sender_id = ${this.senderId}`);
+      update senders set verified_at = case when ${works}::boolean then now() end
+      where account_id = ${this.account.accountId} and sender_id = ${this.senderId}`);
   }
 
   /** What must hold whatever happened. */

@@ -37,7 +37,8 @@ const read = async (id: string) => (await ask('GET', `${path}/${id}`)).json<Sing
 const schedule = (id: string, body: object) => ask('PUT', `${path}/${id}/schedule`, body);
 const passTime = (id: string, minutes: number) =>
   provider.provider.database.execute(sql`
-  update single_sends set send_at = send_at - make_interval(mins => ${minutes}), starts_at = starts_at - make_interval(mins => ${minutes})
+  update single_sends
+  set send_at = send_at - make_interval(mins => ${minutes}), starts_at = starts_at - make_interval(mins => ${minutes})
   where account_id = ${account.accountId} and single_send_id = ${id}`);
 const keepTime = () => startDueSends(provider.provider.database, provider.provider.log);
 
@@ -50,10 +51,13 @@ describe('whom a send would reach', () => {
     });
     await ask('POST', `/v3/asm/groups/${one.groupId}/suppressions`, { recipient_emails: ['reader2@one.example'] });
     await provider.provider.database.execute(sql`
-      insert into suppressions (account_id, email, kind) values (${account.accountId}, 'reader3@one.example', 'bounce'), (${account.accountId}, 'reader4@one.example', 'spam_report')`);
+      insert into suppressions (account_id, email, kind)
+      values (${account.accountId}, 'reader3@one.example', 'bounce'),
+        (${account.accountId}, 'reader4@one.example', 'spam_report')`);
     await provider.provider.database.execute(sql`
       insert into list_contacts (account_id, list_id, contact_id)
-      select account_id, ${one.listId}, contact_id from list_contacts where account_id = ${account.accountId} and list_id = ${two.listId} limit 2`);
+      select account_id, ${one.listId}, contact_id from list_contacts
+      where account_id = ${account.accountId} and list_id = ${two.listId} limit 2`);
     const body = { send_to: { list_ids: [one.listId, two.listId] }, suppression_group_id: one.groupId };
     expect((await ask('POST', `${path}/audience`, body)).json<Audience>()).toEqual({
       included: 16,
@@ -119,7 +123,8 @@ describe('whom a send would reach', () => {
     );
     const rows = await provider.provider.database.rows<{ count: number }>(sql`
       select count(*) as count from deliveries
-      where account_id = ${account.accountId} and single_send_id = any(${ids}::uuid[]) and state = 'waiting' group by contact_id`);
+      where account_id = ${account.accountId} and stream_id = any(${ids}::uuid[]) and state = 'waiting'
+      group by contact_id`);
     expect(rows.map(({ count }) => count)).toEqual(Array.from({ length: 50 }, () => 2));
   });
 });
@@ -294,8 +299,13 @@ describe('what is told of an A/B test', () => {
     await provider.provider.database.execute(
       sql`update accounts set time_zone = 'Asia/Tokyo' where account_id = ${account.accountId}`,
     );
+    const settings = { type: 'subject', test_percentage: 50, duration: 'PT4H' };
     await provider.provider.database.execute(sql`
-      update single_sends set name = 'Which', status = 'triggered', next_work_at = now() + interval '1 hour', abtest = ${JSON.stringify({ type: 'subject', winner_criteria: criteria, test_percentage: 50, duration: 'PT4H', variations })}::jsonb, ${set}
+      update single_sends
+      set name = 'Which', status = 'triggered', next_work_at = now() + interval '1 hour',
+        abtest =
+          ${JSON.stringify({ ...settings, winner_criteria: criteria, variations })}::jsonb,
+        ${set}
       where account_id = ${account.accountId} and single_send_id = ${id}`);
     await noticeSends(provider.provider);
     await noticeSends(provider.provider);
@@ -330,7 +340,9 @@ describe('what is told of an A/B test', () => {
     [
       'which has won by itself',
       'open',
-      sql`test_ends_at = now() - interval '1 minute', winner_selected_at = now(), winning_template_id = '00000000-0000-4000-8000-000000000001'`,
+      sql`
+        test_ends_at = now() - interval '1 minute', winner_selected_at = now(),
+          winning_template_id = '00000000-0000-4000-8000-000000000001'`,
       'info',
       'Variation B of Which has won',
       /goes to the other recipients/,
@@ -341,7 +353,7 @@ describe('what is told of an A/B test', () => {
     ]);
   });
 
-  test('copies that never left are told of once: where some were settled, by a new number and no second mail', async () => {
+  test('copies that never left are told of once: after some were settled, with a new number and no mail', async () => {
     await told('open', sql`finished_at = now() - interval '2 minutes', unsent_count = 5`);
     const mails: object[] = [];
     const listening = {
@@ -390,10 +402,13 @@ describe('what is told of an A/B test', () => {
 
 describe('the preflight', () => {
   test('tells of empty and unknown fields, size, and a missing way out', async () => {
-    const html = `<p>{{first_name}} {{insert city "default=there"}} {{frist_name}} {{#if last_name}}{{last_name}}{{/if}}</p>${'x'.repeat(110_000)}`;
+    const html =
+      '<p>{{first_name}} {{insert city "default=there"}} {{frist_name}} {{#if last_name}}{{last_name}}{{/if}}</p>' +
+      'x'.repeat(110_000);
     const { singleSendId: id } = await seed({ recipients: 4, domain: 'pre.example', email: { html_content: html } });
     await provider.provider.database.execute(sql`
-      update contacts set first_name = '', city = null where account_id = ${account.accountId} and email in ('reader1@pre.example', 'reader2@pre.example')`);
+      update contacts set first_name = '', city = null
+      where account_id = ${account.accountId} and email in ('reader1@pre.example', 'reader2@pre.example')`);
     await ask('POST', '/v3/asm/suppressions/global', { recipient_emails: ['reader2@pre.example'] });
     const found = (await ask('POST', `${path}/${id}/preflight`)).json<Preflight>();
     expect(found).toMatchObject({ clipped: true, offers_unsubscribe: false, recipients: 3, links: [] });
@@ -409,14 +424,16 @@ describe('the preflight', () => {
 
   test('reads the fields a template names, and none of the service or of loops', () => {
     const fields = mergeFieldsOf([
-      '{{a}} {{{b.c}}} {{#each d}}{{this.x}}{{name}}{{/each}} {{Sender_Name}} {{{unsubscribe}}} {{e | you}} {{formatDate f "YYYY"}} {{#if',
+      '{{a}} {{{b.c}}} {{#each d}}{{this.x}}{{name}}{{/each}} {{Sender_Name}} {{{unsubscribe}}} {{e | you}} ' +
+        '{{formatDate f "YYYY"}} {{#if',
       '{{#equals g "x"}}{{h}}{{/equals}}',
     ]);
     expect([...fields.keys()]).toEqual(['g', 'h']);
     expect(
       [
         ...mergeFieldsOf([
-          '{{a}} {{{b.c}}} {{#each d}}{{this.x}}{{name}}{{/each}} {{Sender_Name}} {{{unsubscribe}}} {{e | you}} {{formatDate f "YYYY"}}',
+          '{{a}} {{{b.c}}} {{#each d}}{{this.x}}{{name}}{{/each}} {{Sender_Name}} {{{unsubscribe}}} {{e | you}} ' +
+            '{{formatDate f "YYYY"}}',
         ]),
       ].map(([name, { hasDefault }]) => [name, hasDefault]),
     ).toEqual([
@@ -436,7 +453,10 @@ describe('the preflight', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const html = `<a href="${at}/ok">1</a><a href="${at}/ok">2</a><a href="${at}/gone">3</a><a href="${at}/robots">4</a><a href="mailto:a@b.example">5</a><a href="https://x.example/{{id}}">6</a><a href="">7</a><a href="www.example.com">8</a><a href="{{{unsubscribe}}}">9</a>`;
+    const html =
+      `<a href="${at}/ok">1</a><a href="${at}/ok">2</a><a href="${at}/gone">3</a><a href="${at}/robots">4</a><a ` +
+      'href="mailto:a@b.example">5</a><a href="https://x.example/{{id}}">6</a><a href="">7</a><a ' +
+      'href="www.example.com">8</a><a href="{{{unsubscribe}}}">9</a>';
     const links = await checkLinks([{ variation: null, html }], { allows: () => true });
     server.closeAllConnections();
     server.close();

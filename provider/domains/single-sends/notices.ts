@@ -43,11 +43,14 @@ export async function defineNotices({ jobs, database }: Provider): Promise<void>
 async function dismissSettled({ database }: Pick<Provider, 'database'>): Promise<void> {
   await database.execute(sql`
     update notices set dismissed_at = now()
-    where dismissed_at is null and tone = 'warning' and occasion like 'single send %' and occasion not like '% expired' and not exists (
+    where dismissed_at is null and tone = 'warning' and occasion like 'single send %' and occasion not like '% expired'
+      and not exists (
       select from single_sends
-      where single_sends.account_id = notices.account_id and single_send_id::text = split_part(occasion, ' ', 3) and cancelled_at is null
+      where single_sends.account_id = notices.account_id and single_send_id::text = split_part(occasion, ' ', 3)
+        and cancelled_at is null
         and case split_part(occasion, ' ', 4)
-          when 'paused' then paused_at is not null and occasion = 'single send ' || single_send_id || ' paused ' || paused_at
+          when 'paused'
+            then paused_at is not null and occasion = 'single send ' || single_send_id || ' paused ' || paused_at
           when 'unsent' then unsent_count > 0
           -- The last day's notice takes the place of the first.
           when 'pick_winner' then winner_selected_at is null and expires_at > now() + ${lastDay}
@@ -59,26 +62,37 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
   await dismissSettled({ database });
   const due = await database.rows<DueNotice>(sql`
     with due as (
-      select *, 'paused ' || paused_at as occasion, 'paused' as kind from single_sends where paused_at is not null and pause_reason <> 'by_person'
+      select *, 'paused ' || paused_at as occasion, 'paused' as kind from single_sends
+      where paused_at is not null and pause_reason <> 'by_person'
       union all
       -- One that finished long ago, before such notices were, is no news.
       select *, 'unsent ' || finished_at, 'unsent' from single_sends
       where unsent_count > 0 and finished_at > now() - interval '7 days' and cancelled_at is null
       union all
       select *, 'pick_winner', 'pick_winner' from single_sends
-      where test_ends_at <= now() and expires_at > now() + ${lastDay} and winner_selected_at is null and cancelled_at is null
+      where test_ends_at <= now() and expires_at > now() + ${lastDay} and winner_selected_at is null
+        and cancelled_at is null
       union all
       select *, 'pick_winner_soon', 'pick_winner_soon' from single_sends
-      where test_ends_at <= now() and expires_at > now() and expires_at <= now() + ${lastDay} and winner_selected_at is null and cancelled_at is null
+      where test_ends_at <= now() and expires_at > now() and expires_at <= now() + ${lastDay}
+        and winner_selected_at is null and cancelled_at is null
       union all
-      select *, 'expired', 'expired' from single_sends where expires_at <= now() and winner_selected_at is null and cancelled_at is null
+      select *, 'expired', 'expired' from single_sends
+      where expires_at <= now() and winner_selected_at is null and cancelled_at is null
       union all
-      select *, 'winner', 'winner' from single_sends where winner_selected_at is not null and abtest ->> 'winner_criteria' <> 'manual'
+      select *, 'winner', 'winner' from single_sends
+      where winner_selected_at is not null and abtest ->> 'winner_criteria' <> 'manual'
     )
-    select due.account_id, single_send_id, name, accounts.time_zone, kind, occasion, pause_detail, expires_at, unsent_count,
+    select due.account_id, single_send_id, name, accounts.time_zone, kind, occasion, pause_detail, expires_at,
+      unsent_count,
       case when kind = 'unsent' then (select count(*) from deliveries
-        where deliveries.account_id = due.account_id and deliveries.single_send_id = due.single_send_id and state = 'unconfirmed') else 0 end as unconfirmed,
-      (select variation ->> 'label' from jsonb_array_elements(abtest -> 'variations') as variation where variation ->> 'id' = winning_template_id::text) as winner,
+        where deliveries.account_id = due.account_id and deliveries.stream_id = due.single_send_id
+          and state = 'unconfirmed')
+        else 0 end
+        as unconfirmed,
+      (select variation ->> 'label' from jsonb_array_elements(abtest -> 'variations') as variation
+        where variation ->> 'id' = winning_template_id::text)
+        as winner,
       coalesce((abtest ->> 'test_percentage')::int < 100, false) as has_rest
     from due join accounts using (account_id)
     where not occasion = any(notices)
@@ -88,7 +102,8 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
     await database.transaction(async (transaction) => {
       const noted = await transaction.execute(sql`
         update single_sends set notices = array_append(notices, ${notice.occasion})
-        where account_id = ${notice.account_id} and single_send_id = ${notice.single_send_id} and not ${notice.occasion} = any(notices)`);
+        where account_id = ${notice.account_id} and single_send_id = ${notice.single_send_id}
+          and not ${notice.occasion} = any(notices)`);
       if (noted === 0) return;
       if (notice.kind === 'unsent' && (await renewUnsent(transaction, notice))) return;
       await addNotice(transaction, notice.account_id, {
@@ -106,7 +121,8 @@ export async function noticeSends({ database }: Pick<Provider, 'database'>): Pro
 async function renewUnsent(transaction: Transaction, notice: DueNotice): Promise<boolean> {
   const changed = await transaction.execute(sql`
     update notices set message = ${wordsOf(notice).message}
-    where account_id = ${notice.account_id} and dismissed_at is null and occasion like ${`single send ${notice.single_send_id} unsent %`}`);
+    where account_id = ${notice.account_id} and dismissed_at is null
+      and occasion like ${`single send ${notice.single_send_id} unsent %`}`);
   return changed > 0;
 }
 
@@ -139,13 +155,17 @@ function wordsOf({
       return {
         tone: 'warning',
         title: `Pick a winner for ${name}`,
-        message: `The A/B test of "${name}" has ended. Pick the winner by ${until}: then it goes to the other recipients.`,
+        message:
+          `The A/B test of "${name}" has ended. ` +
+          `Pick the winner by ${until}: then it goes to the other recipients.`,
       };
     case 'pick_winner_soon':
       return {
         tone: 'warning',
         title: `Last day to pick a winner for ${name}`,
-        message: `The A/B test of "${name}" expires on ${until}. If no winner is picked by then, the other recipients get nothing.`,
+        message:
+          `The A/B test of "${name}" expires on ${until}. If no winner is picked by then, the other recipients get ` +
+          'nothing.',
       };
     case 'expired':
       return {
@@ -157,7 +177,9 @@ function wordsOf({
       return {
         tone: 'info',
         title: `Variation ${winner ?? ''} of ${name} has won`,
-        message: `The A/B test of "${name}" is decided: variation ${winner ?? ''} has won${hasRest ? ' and goes to the other recipients' : ''}.`,
+        message:
+          `The A/B test of "${name}" is decided: variation ${winner ?? ''} has ` +
+          `won${hasRest ? ' and goes to the other recipients' : ''}.`,
       };
   }
 }
@@ -170,7 +192,8 @@ function unsentWords(name: string, unsent: number, unconfirmed: number): string 
       ? `${copies(unsent - unconfirmed)} of the single send "${name}" never left: see why, and retry them.`
       : '',
     unconfirmed > 0
-      ? `Of ${copies(unconfirmed)} of the single send "${name}" it is not known whether they arrived: take them as sent, or send them again.`
+      ? `Of ${copies(unconfirmed)} of the single send "${name}" it is not known whether they arrived: take them as ` +
+        'sent, or send them again.'
       : '',
   ];
   return parts.filter(Boolean).join(' ');

@@ -1,9 +1,8 @@
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { releaseWinner } from './delivery/releaseHeld';
-import type { SingleSendKey } from '../../delivery/ledger/singleSendKey';
 import { badRequest, conflict } from '../../http/errors';
-import type { SingleSendRow } from './singleSendRow';
+import type { SingleSendKey, SingleSendRow } from './singleSendRow';
 import { readSingleSend, requireSingleSend } from './singleSends';
 
 /**

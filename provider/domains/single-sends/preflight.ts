@@ -11,6 +11,7 @@ import { prepareMessage } from '../../delivery/message/prepareMessage';
 import { offersUnsubscribe } from '../../delivery/message/systemTags';
 import { createLinkSigner } from '../../delivery/tracking/linkSigner';
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
+import { textTurn } from '../../validation/templateProblem';
 import { checkFields } from './checkFields';
 import { checkLinks } from './checkLinks';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
@@ -46,26 +47,33 @@ export async function preflight(
     config.html_content ?? '',
     config.generate_plain_content ? '' : (config.plain_content ?? ''),
   ]);
+  const named = new Map<string, { readonly hasDefault: boolean }>();
+  for (const source of sources) {
+    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
+    await textTurn(source);
+    for (const [name, { hasDefault }] of mergeFieldsOf([source]))
+      named.set(name, { hasDefault: hasDefault || (named.get(name)?.hasDefault ?? false) });
+  }
   const [links, { fields, recipients }] = await Promise.all([
     checkLinks(
       messages.map(({ label, config }) => ({ variation: label, html: config.html_content ?? '' })),
       options,
     ),
-    checkFields(
-      database,
-      accountId,
-      { sendTo: row.send_to, groupId: row.email_config.suppression_group_id },
-      mergeFieldsOf(sources),
-    ),
+    checkFields(database, accountId, { sendTo: row.send_to, groupId: row.email_config.suppression_group_id }, named),
   ]);
-  const sizes = messages.map(({ config }) =>
-    sentSize(
-      asSent(config, publicUrl),
-      { accountId, publicUrl, singleSendId: row.single_send_id },
-      sender ?? sampleSender,
-      unsubscribe,
-    ),
-  );
+  const sizes: number[] = [];
+  for (const { config } of messages) {
+    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
+    await textTurn(config.html_content);
+    sizes.push(
+      sentSize(
+        asSent(config, publicUrl),
+        { accountId, publicUrl, singleSendId: row.single_send_id },
+        sender ?? sampleSender,
+        unsubscribe,
+      ),
+    );
+  }
   const largest = Math.max(...sizes);
   return {
     links,
@@ -87,11 +95,11 @@ function sentSize(
   unsubscribe: UnsubscribeChoice,
 ): number {
   const html = config.html_content ?? '';
-  const links = createLinkSigner({ publicUrl, accountId, secret: Buffer.alloc(32), singleSendId });
+  const links = createLinkSigner({ publicUrl, accountId, secret: Buffer.alloc(32), streamId: singleSendId });
   try {
     const message = prepareMessage(
       { subject: '', preheader: config.preheader ?? '', html, generatePlain: false },
-      { accountId, singleSendId, sender, unsubscribe, links },
+      { accountId, streamId: singleSendId, sender, unsubscribe, links },
     );
     return Buffer.byteLength(message.personalize({ contactId: sampleId, email: 'reader@example.com', data: {} }).html);
   } catch (error) {

@@ -1,7 +1,7 @@
-import { compileTemplate, TemplateError } from 'sendwright/email/template';
 import type { AbTest, AbTestSummary } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendPause, SingleSendSummary, SingleSendWarning } from 'sendwright/wire/singleSends';
 import type { SingleSendRow, StoredAbTest, StoredEmailConfig } from './singleSendRow';
+import { templateProblem } from '../../validation/templateProblem';
 
 /** A time as the marketing API writes it: ISO 8601 in UTC, to the second. */
 export const isoTime = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
@@ -26,7 +26,7 @@ export function presentSummary(row: SingleSendRow): SingleSendSummary {
 }
 
 /** A whole send, with what is wrong in its templates. */
-export function presentSingleSend(row: SingleSendRow): SingleSend {
+export async function presentSingleSend(row: SingleSendRow): Promise<SingleSend> {
   const { is_abtest: _isAbTest, subject: _subject, ...summary } = presentSummary(row);
   return {
     ...summary,
@@ -35,7 +35,7 @@ export function presentSingleSend(row: SingleSendRow): SingleSend {
     abtest: presentAbTest(row),
     zone_field: row.zone_field,
     revision: row.revision,
-    warnings: templateWarnings(row.email_config, row.abtest),
+    warnings: await templateWarnings(row.email_config, row.abtest),
   };
 }
 
@@ -70,22 +70,23 @@ function presentPause({
 const templateFields = ['subject', 'preheader', 'html_content', 'plain_content'] as const;
 
 /** Handlebars that will not compile, by field. Saving them is allowed, sending is not. */
-export function templateWarnings(config: StoredEmailConfig, abtest: StoredAbTest | null = null): SingleSendWarning[] {
-  const own = templateFields.flatMap((field) =>
-    field === 'plain_content' && config.generate_plain_content ? [] : warningOf(config[field], `email_config.${field}`),
+export async function templateWarnings(
+  config: StoredEmailConfig,
+  abtest: StoredAbTest | null = null,
+): Promise<SingleSendWarning[]> {
+  const sources = templateFields.flatMap((field) =>
+    field === 'plain_content' && config.generate_plain_content
+      ? []
+      : [{ source: config[field], field: `email_config.${field}` }],
   );
-  const ofVariations = abtest?.variations.flatMap((variation, index) =>
-    templateFields.flatMap((field) => warningOf(variation[field], `abtest.variations[${index}].${field}`)),
+  const ofVariations = (abtest?.variations ?? []).flatMap((variation, index) =>
+    templateFields.map((field) => ({ source: variation[field], field: `abtest.variations[${index}].${field}` })),
   );
-  return [...own, ...(ofVariations ?? [])];
-}
-
-function warningOf(source: string | null, field: string): SingleSendWarning[] {
-  try {
-    compileTemplate(source ?? '');
-    return [];
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    return [{ message: error.message, field, warning_id: 'handlebars' }];
+  const warnings: SingleSendWarning[] = [];
+  for (const { source, field } of [...sources, ...ofVariations]) {
+    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
+    const problem = await templateProblem(source);
+    if (problem) warnings.push({ message: problem.message, field, warning_id: 'handlebars' });
   }
+  return warnings;
 }

@@ -33,7 +33,8 @@ export function insertSingleSend(
   return database.first<SingleSendRow>(sql`
     insert into single_sends (account_id, name, categories, send_at, send_to, email_config, abtest)
     select ${accountId}, ${content.name}, ${content.categories}::text[], ${content.sendAt}::timestamptz,
-      ${JSON.stringify(content.sendTo)}::jsonb, ${JSON.stringify(content.emailConfig)}::jsonb, ${abTestJson(content)}::jsonb
+      ${JSON.stringify(content.sendTo)}::jsonb, ${JSON.stringify(content.emailConfig)}::jsonb,
+        ${abTestJson(content)}::jsonb
     where (select count(*) from single_sends where account_id = ${accountId}) < ${limit}
     returning ${singleSendColumns}`);
 }
@@ -44,7 +45,8 @@ export function findSingleSend(
   singleSendId: string,
 ): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
-    select ${singleSendColumns} from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+    select ${singleSendColumns} from single_sends
+    where account_id = ${accountId} and single_send_id = ${singleSendId}`);
 }
 
 /** Reads a send and keeps others from changing it until the transaction ends. */
@@ -65,7 +67,8 @@ export function writeSingleSend(
   content: SingleSendContent,
 ): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
-    update single_sends set name = ${content.name}, categories = ${content.categories}::text[], send_at = ${content.sendAt},
+    update single_sends
+    set name = ${content.name}, categories = ${content.categories}::text[], send_at = ${content.sendAt},
       send_to = ${JSON.stringify(content.sendTo)}::jsonb, email_config = ${JSON.stringify(content.emailConfig)}::jsonb,
       abtest = ${abTestJson(content)}::jsonb, updated_at = now(), revision = revision + 1
     where account_id = ${accountId} and single_send_id = ${singleSendId}
@@ -96,7 +99,8 @@ export function writeSchedule(
         else greatest(now(), (planned.planned_at at time zone planned.zone) at time zone 'Etc/GMT-14') end,
       paused_at = null, pause_reason = null, pause_detail = null, updated_at = now()
     from (
-      select coalesce(${sendAt}::timestamptz, now() + make_interval(secs => ${undoSeconds})) as planned_at, time_zone as zone
+      select coalesce(${sendAt}::timestamptz, now() + make_interval(secs => ${undoSeconds})) as planned_at,
+        time_zone as zone
       from accounts where account_id = ${accountId}
     ) as planned
     where account_id = ${accountId} and single_send_id = ${singleSendId}
@@ -109,7 +113,9 @@ export function removeSchedule(
   singleSendId: string,
 ): Promise<SingleSendRow | undefined> {
   return database.first<SingleSendRow>(sql`
-    update single_sends set status = 'draft', starts_at = null, paused_at = null, pause_reason = null, pause_detail = null, updated_at = now()
+    update single_sends
+    set status = 'draft', starts_at = null, paused_at = null, pause_reason = null, pause_detail = null,
+      updated_at = now()
     where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled'
     returning ${singleSendColumns}`);
 }
@@ -117,13 +123,14 @@ export function removeSchedule(
 /** Deletes sends with all that is only theirs; what happened stays in the contacts' history. */
 export async function removeSingleSends(database: Queryable, accountId: number, ids: readonly string[]): Promise<void> {
   const removed = await database.rows<{ abtest: StoredAbTest | null }>(sql`
-    delete from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[]) returning abtest`);
+    delete from single_sends where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])
+    returning abtest`);
   const variations = removed.flatMap(({ abtest }) => abtest?.variations.map(({ id }) => id) ?? []);
   await database.execute(
-    sql`delete from deliveries where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`,
+    sql`delete from deliveries where account_id = ${accountId} and stream_id = any(${ids}::uuid[])`,
   );
   await database.execute(
-    sql`delete from delivery_actions where account_id = ${accountId} and single_send_id = any(${ids}::uuid[])`,
+    sql`delete from delivery_actions where account_id = ${accountId} and stream_id = any(${ids}::uuid[])`,
   );
   await removeVersions(database, accountId, { kind: 'single-send', ids: [...ids, ...variations] });
   await removeCounts(database, accountId, ids);
@@ -163,7 +170,8 @@ export async function searchSingleSends(
 
 export async function categoriesInUse(database: Queryable, accountId: number): Promise<string[]> {
   const rows = await database.rows<{ category: string }>(sql`
-    select distinct unnest(categories) as category from single_sends where account_id = ${accountId} order by category limit 1000`);
+    select distinct unnest(categories) as category from single_sends where account_id = ${accountId} order by category
+    limit 1000`);
   return rows.map((row) => row.category);
 }
 
@@ -171,7 +179,8 @@ export async function categoriesInUse(database: Queryable, accountId: number): P
 export async function missingLists(database: Queryable, accountId: number, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await database.rows<{ list_id: string }>(sql`
-    select list_id from lists where account_id = ${accountId} and list_id = any(${ids}::uuid[]) and deleted_at is null`);
+    select list_id from lists
+    where account_id = ${accountId} and list_id = any(${ids}::uuid[]) and deleted_at is null`);
   const found = new Set(rows.map((row) => row.list_id));
   return ids.filter((id) => !found.has(id.toLowerCase()));
 }
@@ -195,7 +204,8 @@ export async function senderState(
   senderId: number,
 ): Promise<'missing' | 'unverified' | 'verified'> {
   const row = await database.first<{ verified: boolean }>(sql`
-    select verified_at is not null as verified from senders where account_id = ${accountId} and sender_id = ${senderId}`);
+    select verified_at is not null as verified from senders
+    where account_id = ${accountId} and sender_id = ${senderId}`);
   return row === undefined ? 'missing' : row.verified ? 'verified' : 'unverified';
 }
 

@@ -24,7 +24,8 @@ const read = async (id: string) => (await ask('GET', `${path}/${id}`)).json<Sing
 const schedule = (id: string, body: object) => ask('PUT', `${path}/${id}/schedule`, body);
 const passTime = (id: string, minutes: number) =>
   provider.provider.database.execute(sql`
-  update single_sends set send_at = send_at - make_interval(mins => ${minutes}), starts_at = starts_at - make_interval(mins => ${minutes})
+  update single_sends
+  set send_at = send_at - make_interval(mins => ${minutes}), starts_at = starts_at - make_interval(mins => ${minutes})
   where account_id = ${account.accountId} and single_send_id = ${id}`);
 const keepTime = () => startDueSends(provider.provider.database, provider.provider.log);
 
@@ -37,7 +38,8 @@ test("a send by the recipients' clocks holds each until it is time there", async
   const zones = { reader1: 'Asia/Tokyo', reader2: 'america/new_york', reader3: 'Mars/Olympus' };
   for (const [name, zone] of Object.entries(zones)) {
     await database.execute(sql`
-      update contacts set custom_fields = jsonb_build_object(${field}::text, ${zone}::text) where account_id = ${account.accountId} and email = ${`${name}@zones.example`}`);
+      update contacts set custom_fields = jsonb_build_object(${field}::text, ${zone}::text)
+      where account_id = ${account.accountId} and email = ${`${name}@zones.example`}`);
   }
   expect((await schedule(id, { send_at: 'now', zone_field: field })).statusCode).toBe(400);
   expect((await schedule(id, { send_at: '2031-01-15T09:00:00Z', zone_field: 'e99_T' })).json()).toMatchObject({
@@ -63,13 +65,14 @@ test("a send by the recipients' clocks holds each until it is time there", async
   );
 });
 
-test("by the recipients' clocks a send is late from the first of them on, and keeps its time of day when it is resumed", async () => {
+test("by the recipients' clocks a send is late from the first on, and keeps its time when it is resumed", async () => {
   const { id: field } = (
     await ask('POST', '/v3/marketing/field_definitions', { name: 'zone', field_type: 'Text' })
   ).json<{ id: string }>();
   const { singleSendId: id } = await seed({ recipients: 2, domain: 'late-zones.example' });
   await provider.provider.database.execute(sql`
-    update contacts set custom_fields = jsonb_build_object(${field}::text, 'Pacific/Auckland') where account_id = ${account.accountId} and email = 'reader1@late-zones.example'`);
+    update contacts set custom_fields = jsonb_build_object(${field}::text, 'Pacific/Auckland')
+    where account_id = ${account.accountId} and email = 'reader1@late-zones.example'`);
   const planned = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 48 * 3_600_000);
   await schedule(id, { send_at: planned.toISOString(), zone_field: field });
   // 14 hours before `send_at` in UTC it is that time of day at UTC+14: this is an hour after.

@@ -61,7 +61,8 @@ async function testProblems(
   const advice = 'Choose more recipients, a larger sample or fewer variations.';
   return [
     {
-      message: `Each variation needs at least ${testLimits.perVariation} contacts, and would get ${perVariation}. ${advice}`,
+      message:
+        `Each variation needs at least ${testLimits.perVariation} contacts, and would get ${perVariation}. ` + advice,
       field: 'abtest.test_percentage',
     },
   ];
@@ -84,7 +85,8 @@ async function zoneProblems(
   if (row.abtest !== null)
     return problem("An A/B test cannot follow the recipients' time zones: its variations would differ by time, too.");
   const field = await database.first(sql`
-    select 1 from field_definitions where account_id = ${accountId} and field_id = ${zoneField} and field_type = 'Text'`);
+    select 1 from field_definitions
+    where account_id = ${accountId} and field_id = ${zoneField} and field_type = 'Text'`);
   return field === undefined ? problem('zone_field must be the id of a custom field of type Text') : [];
 }
 

@@ -7,7 +7,8 @@ const standard: SendingSettings = { undo_seconds: 60, overdue_minutes: 15, cap_m
 /** How the account sends; the standard where nothing was set. */
 export async function readSendingSettings(database: Queryable, accountId: number): Promise<SendingSettings> {
   const row = await database.first<SendingSettings>(sql`
-    select undo_seconds, overdue_minutes, cap_messages, cap_days from sending_settings where account_id = ${accountId}`);
+    select undo_seconds, overdue_minutes, cap_messages, cap_days from sending_settings
+    where account_id = ${accountId}`);
   return row ?? standard;
 }
 
@@ -26,7 +27,8 @@ export async function changeSendingSettings(
   await database.execute(sql`
     insert into sending_settings (account_id, undo_seconds, overdue_minutes, cap_messages, cap_days)
     values (${accountId}, ${undo}, ${overdue}, ${messages}, ${days})
-    on conflict (account_id) do update set undo_seconds = excluded.undo_seconds, overdue_minutes = excluded.overdue_minutes,
+    on conflict (account_id) do update set undo_seconds = excluded.undo_seconds,
+      overdue_minutes = excluded.overdue_minutes,
       cap_messages = excluded.cap_messages, cap_days = excluded.cap_days`);
   return readSendingSettings(database, accountId);
 }

@@ -14,6 +14,12 @@ export type StoredEmailConfig = Omit<EmailConfig, 'template_id'>;
 /** The plan of an A/B test as stored; its outcome has its own columns. */
 export type StoredAbTest = Pick<AbTest, 'type' | 'winner_criteria' | 'test_percentage' | 'duration' | 'variations'>;
 
+/** Names one single send, in work that belongs to no request. */
+export interface SingleSendKey {
+  readonly accountId: number;
+  readonly singleSendId: string;
+}
+
 /** A single send as its table holds it. */
 export interface SingleSendRow {
   single_send_id: string;
@@ -59,9 +65,12 @@ export const uiStatus: Sql = sql`(case
   else 'triggered' end)`;
 
 /** A condition on sends that go on only when a person does something about them. */
-export const waitsForPerson: Sql = sql`(${uiStatus} = 'pick-winner' or (${uiStatus} = 'paused' and pause_reason <> 'by_person'))`;
+export const waitsForPerson: Sql = sql`
+  (${uiStatus} = 'pick-winner' or (${uiStatus} = 'paused' and pause_reason <> 'by_person'))`;
 
 export const singleSendColumns: Sql = sql`
-  single_send_id, name, status, ${uiStatus} as ui_status, categories, send_at, send_to, email_config, template_id, created_at,
-  updated_at, revision, zone_field, paused_at, pause_reason, pause_detail, cancelled_at, finished_at, abtest, test_ends_at,
+  single_send_id, name, status, ${uiStatus} as ui_status, categories, send_at, send_to, email_config, template_id,
+    created_at,
+  updated_at, revision, zone_field, paused_at, pause_reason, pause_detail, cancelled_at, finished_at, abtest,
+    test_ends_at,
   expires_at, ${expired} as expired, winning_template_id, winner_selected_at`;

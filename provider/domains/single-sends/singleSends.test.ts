@@ -173,7 +173,8 @@ describe('a new single send', () => {
   test('beyond 10,000 is refused', async () => {
     const account = await provider.createAccount();
     await provider.provider.database.execute(sql`
-      insert into single_sends (account_id, name, send_to, email_config) select ${account.accountId}, 'x', '{}', '{}' from generate_series(1, 10000)`);
+      insert into single_sends (account_id, name, send_to, email_config) select ${account.accountId}, 'x', '{}', '{}'
+      from generate_series(1, 10000)`);
     expect(await failure('POST', path, { name: 'one more' }, account)).toMatchObject({
       status: 400,
       errors: [{ message: "You've reached the maximum of 10,000 single sends. Delete some to create more." }],
@@ -258,7 +259,8 @@ describe('scheduling', () => {
       domain: 'verified.example',
     });
     await provider.provider.database.execute(sql`
-      update senders set verified_at = null where account_id = ${provider.accountId} and sender_id = ${other.senderId}`);
+      update senders set verified_at = null
+      where account_id = ${provider.accountId} and sender_id = ${other.senderId}`);
     expect(await failure('PUT', `${path}/${other.singleSendId}/schedule`, { send_at: 'now' })).toMatchObject({
       status: 400,
       errors: [{ field: 'email_config.sender_id', message: 'must be a validated sender identity' }],
@@ -287,7 +289,8 @@ describe('scheduling', () => {
   test('or taking back what has started is refused', async () => {
     const send = await create(complete());
     await provider.provider.database.execute(sql`
-      update single_sends set status = 'triggered' where account_id = ${provider.accountId} and single_send_id = ${send.id}`);
+      update single_sends set status = 'triggered'
+      where account_id = ${provider.accountId} and single_send_id = ${send.id}`);
     expect(await failure('PUT', `${path}/${send.id}/schedule`, { send_at: 'now' })).toMatchObject({ status: 400 });
     expect(await failure('DELETE', `${path}/${send.id}/schedule`)).toMatchObject({ status: 409 });
     expect(await failure('PATCH', `${path}/${send.id}`, { name: 'y' })).toMatchObject({ status: 400 });

@@ -68,7 +68,9 @@ export async function requireSingleSend(transaction: Queryable, accountId: numbe
 export function checkRevision(row: SingleSendRow, revision: number | undefined): void {
   if (revision === undefined || revision === row.revision) return;
   throw new HttpError(412, {
-    message: `This single send was changed meanwhile: it is at revision ${row.revision}, not ${revision}. Read it again before you change it.`,
+    message:
+      `This single send was changed meanwhile: it is at revision ${row.revision}, not ${revision}. Read it again ` +
+      'before you change it.',
     field: 'revision',
     error_id: 'revision_conflict',
   });

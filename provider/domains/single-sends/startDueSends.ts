@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { pauseSend } from './delivery/pauseSend';
-import type { SingleSendKey } from '../../delivery/ledger/singleSendKey';
 import { NoCreditsError, snapshotSend } from './delivery/snapshotSend';
 import { TestTooSmallError } from './delivery/splitAudience';
 import { pauseWords, findSendBlockers } from './completeness';
 import { formatInZone } from './formatInZone';
 import { findSingleSend } from './queries';
+import type { SingleSendKey } from './singleSendRow';
 
 /** Of one look, so that a start after a long absence does not hold back everything else. */
 const mostAtOnce = 50;
@@ -35,7 +35,8 @@ interface DueSend extends SendId {
 export async function startDueSends(database: Database, log: FastifyBaseLogger): Promise<void> {
   const due = await database.rows<DueSend>(sql`
     select account_id, single_send_id, coalesce(starts_at, send_at) as due_at, zone_field is not null as by_zone,
-      coalesce(starts_at, send_at) < now() - make_interval(mins => coalesce(overdue_minutes, 15)) as overdue, accounts.time_zone
+      coalesce(starts_at, send_at) < now() - make_interval(mins => coalesce(overdue_minutes, 15)) as overdue,
+        accounts.time_zone
     from single_sends join accounts using (account_id) left join sending_settings using (account_id)
     where single_sends.status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) <= now()
       and account_may_send(account_id)
@@ -63,7 +64,8 @@ async function startSend(
     return pause(
       'overdue',
       isByZone
-        ? `It should have begun to leave on ${formatInZone(dueAt, zone)}, and did not. ${why} Send it now, and who has had the time of day gets it at once, all others at theirs; or unschedule it.`
+        ? `It should have begun to leave on ${formatInZone(dueAt, zone)}, and did not. ${why} Send it now, and who ` +
+            'has had the time of day gets it at once, all others at theirs; or unschedule it.'
         : `It should have left on ${formatInZone(dueAt, zone)}, and did not. ${why} Send it now, or unschedule it.`,
     );
   }
@@ -85,7 +87,8 @@ async function startSend(
 export async function checkScheduledSends(database: Database, log: FastifyBaseLogger): Promise<void> {
   const scheduled = await database.rows<SendId>(sql`
     select account_id, single_send_id from single_sends
-    where status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) > now() order by send_at limit 200`);
+    where status = 'scheduled' and paused_at is null and coalesce(starts_at, send_at) > now() order by send_at
+    limit 200`);
   for (const { account_id: accountId, single_send_id: singleSendId } of scheduled) {
     // oxlint-disable no-await-in-loop -- as above
     const row = await findSingleSend(database, accountId, singleSendId);
@@ -111,5 +114,6 @@ export async function pauseAbandonedSends(database: Database): Promise<void> {
     where status = 'triggered' and finished_at is null and paused_at is null and cancelled_at is null
       and next_work_at < now() - make_interval(hours => ${abandonedAfter})
       and not exists (select from delivery_runs
-        where delivery_runs.account_id = single_sends.account_id and delivery_runs.single_send_id = single_sends.single_send_id)`);
+        where delivery_runs.account_id = single_sends.account_id
+          and delivery_runs.stream_id = single_sends.single_send_id)`);
 }

@@ -16,12 +16,15 @@ test('a trend has the days of a send that have begun, fourteen at most', async (
   );
   const began = (id: string | undefined, hours: number) =>
     database.execute(sql`
-    update single_sends set status = 'triggered', triggered_at = now() - make_interval(hours => ${hours}), finished_at = now()
+    update single_sends
+    set status = 'triggered', triggered_at = now() - make_interval(hours => ${hours}), finished_at = now()
     where account_id = ${provider.accountId} and single_send_id = ${id}`);
   const opened = (id: string | undefined, hours: number, opens: number) =>
     database.execute(sql`
     insert into send_counts (account_id, single_send_id, variation_id, phase, quarter, unique_opens)
-    values (${provider.accountId}, ${id}, '00000000-0000-0000-0000-000000000000', 'send', now() - make_interval(hours => ${hours}), ${opens})`);
+    values
+      (${provider.accountId}, ${id}, '00000000-0000-0000-0000-000000000000', 'send',
+        now() - make_interval(hours => ${hours}), ${opens})`);
   await began(today, 2);
   // The quarter of an hour in which it was sent began before it.
   await opened(today, 3, 4);

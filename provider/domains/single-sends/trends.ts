@@ -15,8 +15,10 @@ export async function readTrends(
   ids: readonly string[],
 ): Promise<SingleSendTrend[]> {
   const rows = await database.rows<{ id: string; begun: number; day: number | null; opens: number }>(sql`
-    select single_send_id as id, least(${days}::int, floor(extract(epoch from now() - triggered_at) / 86400)::int + 1) as begun,
-      floor(extract(epoch from quarter - triggered_at) / 86400)::int as day, coalesce(sum(unique_opens), 0)::bigint as opens
+    select single_send_id as id,
+      least(${days}::int, floor(extract(epoch from now() - triggered_at) / 86400)::int + 1) as begun,
+      floor(extract(epoch from quarter - triggered_at) / 86400)::int as day,
+        coalesce(sum(unique_opens), 0)::bigint as opens
     from single_sends left join send_counts using (account_id, single_send_id)
     where account_id = ${accountId} and single_send_id = any(${ids}::uuid[]) and triggered_at is not null
       and (quarter < triggered_at + make_interval(days => ${days}) or quarter is null)

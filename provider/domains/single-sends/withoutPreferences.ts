@@ -3,7 +3,8 @@ import type { StoredAbTest, StoredEmailConfig } from './singleSendRow';
 
 const tag = /(\{\{\{?~?\s*(?:@root\.)?)unsubscribe_preferences(\s*~?\}?\}\})/g;
 const asmTag = /<%\s*asm_preferences((?:_raw)?_url)\s*%>/g;
-const address = String.raw`(?:\{\{\{?~?\s*(?:@root\.)?unsubscribe_preferences\s*~?\}?\}\}|<%\s*asm_preferences(?:_raw)?_url\s*%>)`;
+const mergeTag = String.raw`\{\{\{?~?\s*(?:@root\.)?unsubscribe_preferences\s*~?\}?\}\}`;
+const address = String.raw`(?:${mergeTag}|<%\s*asm_preferences(?:_raw)?_url\s*%>)`;
 
 /** How far a link may reach before and behind the address it leads to. */
 const reach = 2000;

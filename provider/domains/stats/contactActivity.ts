@@ -34,22 +34,33 @@ export async function activityOfContact(
     isUuid(contactId) &&
     (await database.first(sql`
     select 1 from contacts where account_id = ${accountId} and contact_id = ${contactId}
-    union all select 1 from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId ?? null}::uuid and contact_id = ${contactId}`));
+    union all select 1 from deliveries
+    where account_id = ${accountId} and stream_id = ${singleSendId ?? null}::uuid and contact_id = ${contactId}`));
   if (!exists) throw notFound('contact not found', 'id');
-  const where = sql`account_id = ${accountId} and contact_id = ${contactId} and (${singleSendId ?? null}::uuid is null or single_send_id = ${singleSendId ?? null}::uuid)`;
+  const where = sql`
+    account_id = ${accountId} and contact_id = ${contactId}
+      and (${singleSendId ?? null}::uuid is null or single_send_id = ${singleSendId ?? null}::uuid)`;
   const [rows, total] = await Promise.all([
     database.rows<ActivityRow>(sql`
       select event_id, event, occurred_at,
-        case when message.message_id is null then email_event.single_send_id end as single_send_id, single_sends.name as single_send_name,
-        message.automation_id, automations.name as automation_name, detail ->> 'subject' as subject, detail ->> 'url' as url,
+        case when message.message_id is null then email_event.single_send_id end as single_send_id,
+          single_sends.name as single_send_name,
+        message.automation_id, automations.name as automation_name, detail ->> 'subject' as subject,
+          detail ->> 'url' as url,
         coalesce((detail ->> 'machine')::boolean, false) or (event = 'click' and exists (
           select from scanner_clicks as scanned where scanned.account_id = ${accountId}
-            and scanned.single_send_id = email_event.single_send_id and scanned.event_id = email_event.event_id)) as machine,
+            and scanned.single_send_id = email_event.single_send_id and scanned.event_id = email_event.event_id)) as
+            machine,
         coalesce(detail ->> 'reason', detail ->> 'response') as reason
       from (select * from email_events where ${where}) as email_event
-        left join single_sends on single_sends.account_id = ${accountId} and single_sends.single_send_id = email_event.single_send_id
-        left join automation_messages as message on message.account_id = ${accountId} and message.message_id = email_event.single_send_id
-        left join automations on automations.account_id = ${accountId} and automations.automation_id = message.automation_id
+        left
+        join single_sends on single_sends.account_id = ${accountId}
+          and single_sends.single_send_id = email_event.single_send_id
+        left
+        join automation_messages as message on message.account_id = ${accountId}
+          and message.message_id = email_event.single_send_id
+        left
+        join automations on automations.account_id = ${accountId} and automations.automation_id = message.automation_id
       -- Of one moment, the later step of a message's way first.
       order by occurred_at desc, event = 'processed', event_id limit ${page.limit} offset ${page.offset}`),
     database.first<{ count: number }>(sql`select count(*) as count from email_events where ${where}`),

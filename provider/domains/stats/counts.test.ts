@@ -152,7 +152,8 @@ async function prepare(): Promise<string> {
   const { singleSendId } = await seedSend(provider.provider.database, provider.accountId, { recipients: 0 });
   await provider.provider.database.execute(sql`
     insert into message_links (account_id, single_send_id, link_index, url, hidden)
-    select ${provider.accountId}, ${singleSendId}, link, 'https://example.com/' || link, link = ${hiddenLink} from generate_series(0, ${linkCount - 1}::int) as link`);
+    select ${provider.accountId}, ${singleSendId}, link, 'https://example.com/' || link, link = ${hiddenLink}
+    from generate_series(0, ${linkCount - 1}::int) as link`);
   return singleSendId;
 }
 

@@ -53,10 +53,15 @@ interface BucketSql {
  */
 const dayStarts = (zone: string): Sql => sql`
   select array(
-    select case when ((midnight - interval '1 hour') at time zone ${zone})::date = day then midnight - interval '1 hour' else midnight end
+    select
+      case when ((midnight - interval '1 hour') at time zone ${zone})::date = day then midnight - interval '1 hour'
+        else midnight end
     from (
       select day::date as day, day at time zone ${zone} as midnight
-      from generate_series((first at time zone ${zone})::date::timestamp, (last at time zone ${zone})::date::timestamp, interval '1 day') as day
+      from
+        generate_series((first at time zone ${zone})::date::timestamp, (last at time zone ${zone})::date::timestamp,
+          interval '1 day')
+        as day
     ) as days order by day)
   from ends`;
 
@@ -94,10 +99,13 @@ export function countsOf(
   const { place, name } = buckets[bucket];
   return database.rows<CountRow>(sql`
     ${bucket === 'day' ? sql`with ends as (select min(quarter) as first, max(quarter) as last ${rows})` : sql``}
-    select single_send_id, case when variation_id is null or variation_id = ${noVariation} then 'all' else variation_id::text end as variation,
+    select single_send_id,
+      case when variation_id is null or variation_id = ${noVariation} then 'all' else variation_id::text end as
+        variation,
       phase, ${name(zone)} as bucket, ${joinSql(metrics.map((metric) => identifier(metric)))}
     from (
-      select single_send_id, ${rolled.variation} as variation_id, ${rolled.phase} as phase, ${place(zone)} as place, ${sums}
+      select single_send_id, ${rolled.variation} as variation_id, ${rolled.phase} as phase, ${place(zone)} as place,
+        ${sums}
       ${rows} group by 1, 2, 3, 4
     ) as summed
     order by place, 2, 3`);
@@ -161,20 +169,29 @@ function clickedLinksOf(
   return database.rows<LinkRow>(sql`
     with clicks as (
       select event_id, occurred_at, coalesce((detail ->> 'url_index')::smallint, 0::smallint) as link_index,
-        coalesce(detail ->> 'url', '') as clicked_url, coalesce((detail ->> 'template_id')::uuid, ${noVariation}) as variation_id,
+        coalesce(detail ->> 'url', '') as clicked_url,
+          coalesce((detail ->> 'template_id')::uuid, ${noVariation}) as variation_id,
         coalesce(detail ->> 'phase_id', 'send') as phase,
-        row_number() over (partition by email, coalesce((detail ->> 'url_index')::smallint, 0::smallint) order by occurred_at, event_id) = 1 as is_first
+        row_number() over
+          (partition by email, coalesce((detail ->> 'url_index')::smallint, 0::smallint) order by occurred_at, event_id)
+          = 1 as is_first
       from email_events where account_id = ${accountId} and single_send_id = ${singleSendId} and event = 'click'
     ), counted as (
-      select link_index, variation_id, phase, max(clicked_url) as clicked_url, count(*) as clicks, count(*) filter (where is_first) as unique_clicks,
+      select link_index, variation_id, phase, max(clicked_url) as clicked_url, count(*) as clicks,
+        count(*) filter (where is_first) as unique_clicks,
         count(*) filter (where exists (select from scanner_clicks where scanner_clicks.account_id = ${accountId}
-          and scanner_clicks.single_send_id = ${singleSendId} and scanner_clicks.event_id = clicks.event_id)) as machine_clicks
+          and scanner_clicks.single_send_id = ${singleSendId} and scanner_clicks.event_id = clicks.event_id)) as
+          machine_clicks
       from clicks where ${joinSql(conditions, ' and ')} group by 1, 2, 3
     )
     select coalesce((select url from message_links where message_links.account_id = ${accountId}
-        and message_links.single_send_id = ${singleSendId} and message_links.link_index = counted.link_index), clicked_url) as url,
-      link_index % ${linksPerVariation} as url_location, ${variation(grouping)} as ab_variation, ${phase(grouping)} as ab_phase,
-      sum(clicks)::bigint as clicks, sum(unique_clicks)::bigint as unique_clicks, sum(machine_clicks)::bigint as machine_clicks
+        and message_links.single_send_id = ${singleSendId} and message_links.link_index = counted.link_index),
+        clicked_url)
+        as url,
+      link_index % ${linksPerVariation} as url_location, ${variation(grouping)} as ab_variation,
+        ${phase(grouping)} as ab_phase,
+      sum(clicks)::bigint as clicks, sum(unique_clicks)::bigint as unique_clicks,
+        sum(machine_clicks)::bigint as machine_clicks
     from counted group by 1, 2, 3, 4 order by 2, 1, 3, 4`);
 }
 
@@ -193,8 +210,10 @@ export function clickedLinks(
   if (filter.variationId !== undefined) conditions.push(sql`variation_id = ${filter.variationId}`);
   if (filter.phase !== undefined) conditions.push(sql`phase = ${filter.phase}`);
   return database.rows<LinkRow>(sql`
-    select url, link_index % ${linksPerVariation} as url_location, ${variation(grouping)} as ab_variation, ${phase(grouping)} as ab_phase,
-      sum(clicks)::bigint as clicks, sum(unique_clicks)::bigint as unique_clicks, sum(machine_clicks)::bigint as machine_clicks
+    select url, link_index % ${linksPerVariation} as url_location, ${variation(grouping)} as ab_variation,
+      ${phase(grouping)} as ab_phase,
+      sum(clicks)::bigint as clicks, sum(unique_clicks)::bigint as unique_clicks,
+        sum(machine_clicks)::bigint as machine_clicks
     from send_link_counts where ${joinSql(conditions, ' and ')}
     group by 1, 2, 3, 4 order by 2, 1, 3, 4`);
 }

@@ -196,7 +196,9 @@ test.each([
     const quarters = Array.from({ length: 4 * 96 }, (_, index) => Date.parse(`${from}T00:00Z`) + index * 900_000);
     await provider.provider.database.execute(sql`
     insert into send_counts (account_id, single_send_id, variation_id, phase, quarter, opens)
-    select ${provider.accountId}, ${id}::uuid, '00000000-0000-0000-0000-000000000000', 'send', to_timestamp(at / 1000.0), 1 from unnest(${quarters}::float8[]) as at`);
+    select ${provider.accountId}, ${id}::uuid, '00000000-0000-0000-0000-000000000000', 'send',
+      to_timestamp(at / 1000.0), 1
+    from unnest(${quarters}::float8[]) as at`);
     const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone });
     const expected = new Map<string, number>();
     for (const at of quarters) expected.set(dayOf.format(at), (expected.get(dayOf.format(at)) ?? 0) + 1);
@@ -352,8 +354,11 @@ test('links and the export follow a range of days, as totals do', async () => {
 test('of a message with more than a thousand links the statistics tell a thousand, and count all', async () => {
   const id = await draft();
   await provider.provider.database.execute(sql`
-    insert into send_link_counts (account_id, single_send_id, variation_id, phase, link_index, url, clicks, unique_clicks)
-    select ${provider.accountId}, ${id}::uuid, '00000000-0000-0000-0000-000000000000', 'send', link, 'https://example.com/' || link, 2, 1 from generate_series(0, 1004) as link`);
+    insert into send_link_counts
+      (account_id, single_send_id, variation_id, phase, link_index, url, clicks, unique_clicks)
+    select ${provider.accountId}, ${id}::uuid, '00000000-0000-0000-0000-000000000000', 'send', link,
+      'https://example.com/' || link, 2, 1
+    from generate_series(0, 1004) as link`);
   const first = await read<LinkStats>(`${base}/${id}/links?page_size=50`);
   expect([first.results.length, first._metadata.count, first.total_clicks]).toEqual([50, 1000, 2010]);
 });

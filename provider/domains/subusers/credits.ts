@@ -35,7 +35,8 @@ export async function writeCredits(
   await database.execute(sql`
     insert into account_credits (account_id, type, reset_frequency, total, counted_from)
     values (${accountId}, ${type}, ${reset}, ${total}, now())
-    on conflict (account_id) do update set type = excluded.type, reset_frequency = excluded.reset_frequency, total = excluded.total,
+    on conflict (account_id) do update set type = excluded.type, reset_frequency = excluded.reset_frequency,
+      total = excluded.total,
       counted_from = now(), extra = 0`);
 }
 

@@ -15,7 +15,8 @@ export async function deleteSubuser({ database, jobs }: Provider, caller: Caller
     const subuser = await requireSubuser(transaction, caller, name);
     const gone = `deleted ${subuser.accountId} ${subuser.username}`.slice(0, 200);
     await transaction.execute(sql`
-      update accounts set deleted_at = now(), disabled_at = coalesce(disabled_at, now()), parent_account_id = null, username = ${gone}
+      update accounts
+      set deleted_at = now(), disabled_at = coalesce(disabled_at, now()), parent_account_id = null, username = ${gone}
       where account_id = ${subuser.accountId}`);
     await transaction.execute(sql`delete from users where account_id = ${subuser.accountId}`);
     await transaction.execute(sql`delete from api_keys where account_id = ${subuser.accountId}`);
@@ -56,14 +57,15 @@ export async function removeRows(database: Database, accountId: number, signal: 
   if (!account) return;
   const tables = await database.rows<{ name: string }>(sql`
     select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attname = 'account_id' and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and attname = 'account_id' and not attisdropped
     order by relname`);
   let waiting = tables.map(({ name }) => name).filter((name) => name !== 'accounts' && !kept.has(name));
   while (waiting.length > 0) {
     const refused: string[] = [];
     for (const name of waiting) {
       signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- one table after the other, so that deleting stays in the background
+      // oxlint-disable-next-line no-await-in-loop -- one table after the other: deleting stays in the background
       if (!(await emptyTable(database, name, accountId, signal))) refused.push(name);
     }
     // What others point to goes in the next round, once these are gone.
@@ -85,7 +87,10 @@ async function emptyTable(database: Database, name: string, accountId: number, s
       signal.throwIfAborted();
       // oxlint-disable-next-line no-await-in-loop -- as above
       removed = await database.execute(sql`
-        delete from ${table} where account_id = ${accountId} and (tableoid, ctid) in (select tableoid, ctid from ${table} where account_id = ${accountId} limit ${batchSize})`);
+        delete from ${table}
+        where account_id = ${accountId}
+          and (tableoid, ctid) in
+            (select tableoid, ctid from ${table} where account_id = ${accountId} limit ${batchSize})`);
     }
     return true;
   } catch (error) {

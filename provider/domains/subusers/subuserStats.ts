@@ -55,13 +55,16 @@ function countsOf(database: Queryable, caller: Caller, { from, to, grain, names 
   return database.rows<Row>(sql`
     with below as (
       select account_id, username,
-        coalesce((select profile from users where users.account_id = accounts.account_id order by user_id limit 1), '{}') as profile
+        coalesce((select profile from users where users.account_id = accounts.account_id order by user_id limit 1),
+          '{}')
+          as profile
       from accounts where parent_account_id = ${caller.accountId} and deleted_at is null ${named}
     )
     select to_char(${date}, 'YYYY-MM-DD') as date, username, coalesce(profile ->> 'first_name', '') as first_name,
       coalesce(profile ->> 'last_name', '') as last_name, ${columns}
     from below join send_counts using (account_id)
-    where quarter >= ${from}::date::timestamp at time zone 'UTC' and quarter < (${to}::date + 1)::timestamp at time zone 'UTC'
+    where quarter >= ${from}::date::timestamp at time zone 'UTC'
+      and quarter < (${to}::date + 1)::timestamp at time zone 'UTC'
     group by 1, 2, 3, 4 order by 1, 2`);
 }
 
@@ -159,7 +162,11 @@ export async function reputationsOf(
   const named =
     names.length > 0 ? sql`and lower(username) = any(${names.map((name) => name.toLowerCase())}::text[])` : sql``;
   return database.rows<Reputation>(sql`
-    select username, round((100 * greatest(0, 1 - coalesce(sum(bounces + 5 * spam_reports) / nullif(sum(delivered + bounces), 0), 0)))::numeric, 1)::float8 as reputation
+    select username,
+      round((100 *
+        greatest(0, 1 - coalesce(sum(bounces + 5 * spam_reports) / nullif(sum(delivered + bounces), 0), 0)))::numeric,
+        1)::float8
+        as reputation
     from accounts left join send_counts using (account_id)
     where parent_account_id = ${caller.accountId} and deleted_at is null ${named}
     group by account_id, username order by lower(username) limit 500`);

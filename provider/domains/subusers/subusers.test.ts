@@ -222,7 +222,8 @@ test('credits are given, taken, used up and given anew', async () => {
   const process = (messages: number) =>
     database.execute(sql`
     insert into email_events (account_id, event_id, event, email, occurred_at, detail)
-    select ${accountId}, gen_random_uuid(), 'processed', 'reader@example.com', now(), '{}' from generate_series(1, ${messages}::int)`);
+    select ${accountId}, gen_random_uuid(), 'processed', 'reader@example.com', now(), '{}'
+    from generate_series(1, ${messages}::int)`);
   await process(30);
   expect((await ask('GET', path)).json()).toMatchObject({ remain: 70, used: 30 });
   expect((await ask('PATCH', `${path}/remaining`, { allocation_update: 15 })).json()).toMatchObject({
@@ -253,8 +254,12 @@ test('statistics and reputations of the own subusers only', async () => {
   const username = await create();
   const accountId = await accountIdOf(username);
   await provider.provider.database.execute(sql`
-    insert into send_counts (account_id, single_send_id, variation_id, phase, quarter, requests, delivered, bounces, unsubscribe_drops, spam_reports)
-    values (${accountId}, gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 'send', '2026-03-05T10:00Z', 100, 90, 5, 3, 1)`);
+    insert into send_counts
+      (account_id, single_send_id, variation_id, phase, quarter, requests, delivered, bounces, unsubscribe_drops,
+        spam_reports)
+    values
+      (${accountId}, gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 'send', '2026-03-05T10:00Z', 100, 90, 5,
+        3, 1)`);
   const metrics = expect.objectContaining({ requests: 100, processed: 97, delivered: 90, bounces: 5 });
   expect(
     (
@@ -302,7 +307,8 @@ test('a deleted subuser is gone at once, its name is free, and no row of it stay
   const { database } = provider.provider;
   await removeRows(database, accountId, new AbortController().signal);
   const left = await database.first<{ lists: number; accounts: number; log: number }>(sql`
-    select (select count(*) from lists where account_id = ${accountId}) as lists, (select count(*) from accounts where account_id = ${accountId}) as accounts,
+    select (select count(*) from lists where account_id = ${accountId}) as lists,
+      (select count(*) from accounts where account_id = ${accountId}) as accounts,
       (select count(*) from audit_entries where account_id = ${accountId}) as log`);
   expect(left).toEqual({ lists: 0, accounts: 0, log: 1 });
   // An account that was not deleted is safe from the job.
@@ -324,7 +330,8 @@ test('working as a subuser begins and ends in the logs of both, with cookies for
   const ended = await ask('DELETE', '/v3/session/impersonation', undefined, as);
   expect(ended.headers['set-cookie']).toContain('sw_account_region=global; Path=/; SameSite=Lax');
   const rows = await provider.provider.database.rows(sql`
-    select actor, impersonator, action from audit_entries where account_id = ${await accountIdOf(username)} order by audit_entry_id`);
+    select actor, impersonator, action from audit_entries where account_id = ${await accountIdOf(username)}
+    order by audit_entry_id`);
   const both = { actor: username, impersonator: provider.username };
   expect(rows).toEqual([
     { ...both, action: 'impersonation.started' },
@@ -358,8 +365,10 @@ test('the log is read by administrators: filtered, paged, exported without formu
   const { database } = provider.provider;
   await database.execute(sql`
     insert into audit_entries (account_id, occurred_at, actor, impersonator, action, subject, details)
-    select ${owner.accountId}::bigint, '2026-03-01T12:00Z'::timestamptz + n * interval '1 hour', 'ada', case when n % 2 = 0 then 'boss' end,
-      case when n < 5 then 'list.deleted' else 'contacts.exported' end, '=cmd|' || n, '{}' from generate_series(0, 9) n`);
+    select ${owner.accountId}::bigint, '2026-03-01T12:00Z'::timestamptz + n * interval '1 hour', 'ada',
+      case when n % 2 = 0 then 'boss' end,
+      case when n < 5 then 'list.deleted' else 'contacts.exported' end, '=cmd|' || n, '{}'
+        from generate_series(0, 9) n`);
   const read = async (query: string) =>
     (await provider.inject('GET', `/v3/audit_log?${query}`, undefined, headers)).json<AuditLogPage>();
   expect(await read('action=list&page_size=2')).toMatchObject({

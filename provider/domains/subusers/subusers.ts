@@ -41,7 +41,8 @@ export async function requireSubuser(database: Queryable, caller: Caller, userna
 
 const below = (caller: Caller): Sql =>
   sql`accounts.parent_account_id = ${caller.accountId} and accounts.deleted_at is null`;
-const email = sql`coalesce((select email from users where users.account_id = accounts.account_id order by user_id limit 1), '')`;
+const email = sql`
+  coalesce((select email from users where users.account_id = accounts.account_id order by user_id limit 1), '')`;
 const byName = sql`order by lower(accounts.username), accounts.account_id`;
 
 /** The caller's subusers by name. */
@@ -50,7 +51,8 @@ export async function listSubusers(database: Queryable, caller: Caller, query: S
   if (query.username) conditions.push(sql`position(lower(${query.username}) in lower(accounts.username)) > 0`);
   if (query.region && query.region !== 'all') conditions.push(sql`accounts.region = ${query.region}`);
   return database.rows<Subuser>(sql`
-    select account_id as id, username, ${email} as email, disabled_at is not null as disabled ${query.include_region ? sql`, region` : sql``}
+    select account_id as id, username, ${email} as email,
+      disabled_at is not null as disabled ${query.include_region ? sql`, region` : sql``}
     from accounts where ${joinSql(conditions, ' and ')} ${byName}
     limit ${query.limit ?? 500} offset ${query.offset ?? 0}`);
 }
@@ -64,7 +66,8 @@ export async function subuserDetails(
   const { limit } = await requireParent(database, caller);
   const named = query.username ? sql` and position(lower(${query.username}) in lower(accounts.username)) > 0` : sql``;
   const rows = await database.rows<Omit<SubuserDetails['result'][number], 'credits'>>(sql`
-    select accounts.account_id as id, accounts.username, ${email} as email, disabled_at is not null as disabled, region, website_access,
+    select accounts.account_id as id, accounts.username, ${email} as email, disabled_at is not null as disabled, region,
+      website_access,
       account_status(accounts.account_id) as status, plan, coalesce(contact_count, 0) as contact_count,
       to_char(accounts.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at
     from accounts left join contact_counts on contact_counts.account_id = accounts.account_id
@@ -80,8 +83,8 @@ export async function subuserDetails(
 
 /**
  * Makes a subuser on the plan of its parent. Its address is asked to confirm, unless it is the confirmed one of whoever
- * makes it: until then the subuser sends nothing and makes no keys. Throws 400 naming what is wrong, 403 where there are
- * too many.
+ * makes it: until then the subuser sends nothing and makes no keys. Throws 400 naming what is wrong, 403 where
+ * there are too many.
  */
 export async function createSubuser(provider: Provider, caller: Caller, input: SubuserCreate): Promise<SubuserCreated> {
   const username = input.username.trim();

@@ -35,7 +35,8 @@ export async function switchWebsiteAccess(
   await database.transaction(async (transaction) => {
     const { accountId, username } = await requireSubuser(transaction, caller, name);
     const changed = await transaction.execute(sql`
-      update accounts set website_access = not ${disabled}::boolean where account_id = ${accountId} and website_access = ${disabled}::boolean`);
+      update accounts set website_access = not ${disabled}::boolean
+      where account_id = ${accountId} and website_access = ${disabled}::boolean`);
     if (changed === 0) return;
     if (disabled) await endSessions(transaction, accountId);
     await auditAct(transaction, caller, {

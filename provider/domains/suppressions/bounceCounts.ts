@@ -36,8 +36,10 @@ export function countBounces(
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, ${key} as key, count(*) as count
     from suppressions
     where account_id = ${accountId} and kind = 'bounce'
-      and (${range.start ?? null}::date is null or created_at >= ${range.start ?? null}::date::timestamp at time zone 'UTC')
-      and (${range.end ?? null}::date is null or created_at < (${range.end ?? null}::date + 1)::timestamp at time zone 'UTC')
+      and (${range.start ?? null}::date is null
+        or created_at >= ${range.start ?? null}::date::timestamp at time zone 'UTC')
+      and (${range.end ?? null}::date is null
+        or created_at < (${range.end ?? null}::date + 1)::timestamp at time zone 'UTC')
       and (${only ?? null}::text is null or ${classification} = ${only ?? null}::text)
     group by 1, 2
     order by date desc, count desc, key`);

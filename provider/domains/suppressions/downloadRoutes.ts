@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import type { SuppressionDownload } from 'sendwright/wire/suppressions';
+import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import { csvCell } from '../../http/csvCell';
 import { notFound } from '../../http/errors';
 import type { Provider, Server } from '../../provider';
 import { requireGroup } from '../unsubscribe-groups/unsubscribeGroups';
 import { readDownload, signDownload } from './downloadLink';
-import { groupCsv } from './groupCsv';
+import { selectGroupEmails } from './queries';
+
+const pageSize = 5000;
 
 const lifetimeSeconds = 3600;
 
@@ -56,4 +60,19 @@ export function downloadRoutes(server: Server, provider: Provider): void {
         .send(Readable.from(groupCsv(provider.database, accountId, groupId)));
     },
   );
+}
+
+/** A group's addresses as CSV, read a page at a time: a group may hold millions. */
+async function* groupCsv(database: Queryable, accountId: number, groupId: number): AsyncGenerator<string> {
+  yield 'email,created_at\r\n';
+  let after: string | undefined;
+  for (;;) {
+    const rows = await selectGroupEmails(database, accountId, groupId, {
+      limit: pageSize,
+      ...(after === undefined ? {} : { after }),
+    });
+    if (rows.length > 0) yield rows.map((row) => `${csvCell(row.email)},${row.created_at.toISOString()}\r\n`).join('');
+    after = rows.at(-1)?.email;
+    if (rows.length < pageSize || after === undefined) return;
+  }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { suppressions, type SuppressionDelete, type SuppressionListQuery } from 'sendwright/wire/suppressions';
+import { counted } from '../../http/audited';
 import type { SuppressionKind } from '../../delivery/suppressions';
 import { serve } from '../../http/serve';
 import type { Caller, Provider, Server } from '../../provider';
@@ -12,6 +13,11 @@ import { deleteListed } from './suppressions';
 interface OfAddress {
   readonly caller: Caller;
   readonly params: { readonly email: string };
+}
+
+interface OfSeveral {
+  readonly caller: Caller;
+  readonly body: SuppressionDelete;
 }
 
 /** `/v3/suppression`: what receiving servers and recipients reported, and the global unsubscribes. */
@@ -31,15 +37,19 @@ export function listRoutes(server: Server, provider: Provider): void {
     (kind: SuppressionKind) =>
     ({ caller, params }: OfAddress) =>
       selectSuppression(database, caller.accountId, kind, normalizeEmail(params.email));
-  const removeSeveral =
-    (kind: SuppressionKind) =>
-    ({ caller, body }: { readonly caller: Caller; readonly body: SuppressionDelete }) =>
-      deleteListed(provider, caller.accountId, kind, body);
-  const remove =
-    (kind: SuppressionKind) =>
-    async ({ caller, params }: OfAddress): Promise<void> => {
+  const removeSeveral = (kind: SuppressionKind, name: string) => ({
+    audit: ({ body }: OfSeveral) => ({
+      subject: body.delete_all ? 'all addresses' : counted('addresses', body.emails),
+      details: { list: name },
+    }),
+    handle: ({ caller, body }: OfSeveral) => deleteListed(provider, caller.accountId, kind, body),
+  });
+  const remove = (kind: SuppressionKind, name: string) => ({
+    audit: ({ params }: OfAddress) => ({ subject: params.email, details: { list: name } }),
+    handle: async ({ caller, params }: OfAddress): Promise<void> => {
       await deleteSuppressions(database, caller.accountId, kind, [normalizeEmail(params.email)]);
-    };
+    },
+  });
   const asCsv = (reply: FastifyReply, csv: string): string => {
     reply.type('text/csv; charset=utf-8');
     return csv;
@@ -49,20 +59,20 @@ export function listRoutes(server: Server, provider: Provider): void {
     'GET /suppression/unsubscribes': list('global'),
     'GET /suppression/bounces': list('bounce'),
     'GET /suppression/bounces/:email': lookUp('bounce'),
-    'DELETE /suppression/bounces': removeSeveral('bounce'),
-    'DELETE /suppression/bounces/:email': remove('bounce'),
+    'DELETE /suppression/bounces': removeSeveral('bounce', 'bounces'),
+    'DELETE /suppression/bounces/:email': remove('bounce', 'bounces'),
     'GET /suppression/blocks': list('block'),
     'GET /suppression/blocks/:email': lookUp('block'),
-    'DELETE /suppression/blocks': removeSeveral('block'),
-    'DELETE /suppression/blocks/:email': remove('block'),
+    'DELETE /suppression/blocks': removeSeveral('block', 'blocks'),
+    'DELETE /suppression/blocks/:email': remove('block', 'blocks'),
     'GET /suppression/invalid_emails': list('invalid_email'),
     'GET /suppression/invalid_emails/:email': lookUp('invalid_email'),
-    'DELETE /suppression/invalid_emails': removeSeveral('invalid_email'),
-    'DELETE /suppression/invalid_emails/:email': remove('invalid_email'),
+    'DELETE /suppression/invalid_emails': removeSeveral('invalid_email', 'invalid_emails'),
+    'DELETE /suppression/invalid_emails/:email': remove('invalid_email', 'invalid_emails'),
     'GET /suppression/spam_reports': list('spam_report'),
     'GET /suppression/spam_reports/:email': lookUp('spam_report'),
-    'DELETE /suppression/spam_reports': removeSeveral('spam_report'),
-    'DELETE /suppression/spam_reports/:email': remove('spam_report'),
+    'DELETE /suppression/spam_reports': removeSeveral('spam_report', 'spam_reports'),
+    'DELETE /suppression/spam_reports/:email': remove('spam_report', 'spam_reports'),
     'GET /suppression/bounces/classifications': async ({ caller, query, request, reply }) => {
       const counts = await countBounces(database, caller.accountId, parseRange(query));
       if (wantsCsv(request)) return asCsv(reply, toCsv('classification', counts));

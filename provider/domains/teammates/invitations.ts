@@ -53,7 +53,8 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
     const known = await transaction.first<{ taken: boolean; invited: boolean; count: number }>(sql`
       select
         exists (select from users where account_id = ${caller.accountId} and lower(email) = lower(${email})) as taken,
-        exists (select from invitations where account_id = ${caller.accountId} and lower(email) = lower(${email})) as invited,
+        exists (select from invitations where account_id = ${caller.accountId} and lower(email) = lower(${email})) as
+          invited,
         (select count(*) from users where account_id = ${caller.accountId}) - 1
           + (select count(*) from invitations where account_id = ${caller.accountId}) as count`);
     if (known?.taken) throw badRequest('A teammate has this email address already.', 'email');
@@ -64,7 +65,9 @@ export async function invite(provider: Provider, caller: Caller, input: Teammate
     const invitationId = randomBytes(12).toString('base64url');
     await transaction.execute(sql`
       insert into invitations (account_id, invitation_id, token_hash, email, is_admin, scopes, invited_by, expires_at)
-      values (${caller.accountId}, ${invitationId}, ${hashSecret(secret)}, ${email}, ${access.isAdmin}, ${[...access.scopes]}, ${caller.username}, now() + ${lifetime}::interval)`);
+      values
+        (${caller.accountId}, ${invitationId}, ${hashSecret(secret)}, ${email}, ${access.isAdmin},
+          ${[...access.scopes]}, ${caller.username}, now() + ${lifetime}::interval)`);
     await auditAct(transaction, caller, {
       action: 'teammate.invited',
       subject: email,
@@ -90,7 +93,8 @@ export async function resendInvitation(provider: Provider, caller: Caller, id: s
   const secret = randomSecret();
   const { invitation, reserved } = await provider.database.transaction(async (transaction) => {
     const found = await transaction.first<InvitationRow & { plan: Plan }>(sql`
-      select invitation_id, email, is_admin, invitations.scopes, expires_at, plan from invitations join accounts using (account_id)
+      select invitation_id, email, is_admin, invitations.scopes, expires_at, plan from invitations
+      join accounts using (account_id)
       where account_id = ${caller.accountId} and invitation_id = ${id} for update of invitations`);
     if (!found) throw notFound('invalid pending key', 'pending_key');
     // Whoever sends it gives its access.
@@ -124,7 +128,8 @@ export async function withdrawInvitation({ database }: Provider, caller: Caller,
 /** What somebody invited is told before they join. Throws 401 for a link that is used, withdrawn or expired. */
 export async function readInvitation(database: Queryable, secret: string): Promise<InvitationDetails> {
   const row = await database.first<{ email: string; is_admin: boolean; invited_by: string; expires_at: Date }>(sql`
-    select email, is_admin, invited_by, expires_at from invitations where token_hash = ${hashSecret(secret)} and expires_at > now()`);
+    select email, is_admin, invited_by, expires_at from invitations
+    where token_hash = ${hashSecret(secret)} and expires_at > now()`);
   if (!row) throw deadLink();
   return {
     email: row.email,

@@ -47,7 +47,9 @@ async function findStepMessage(
 ): Promise<TestMessage | undefined> {
   const row = await database.first<{ steps: AutomationStep[] }>(sql`
     select steps from automations where account_id = ${accountId}
-      and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.id == $id)', jsonb_build_object('id', ${stepId}::text)) limit 1`);
+      and jsonb_path_exists(steps, '$.** ? (@.type == "email" && @.id == $id)',
+        jsonb_build_object('id', ${stepId}::text))
+      limit 1`);
   const step = row && findStep(row.steps, stepId);
   if (step?.type !== 'email') return undefined;
   const config = step.pending_email_config ?? step.email_config;
@@ -96,7 +98,8 @@ export async function verifiedSender(
   const row = await database.first<{ sender_id: number }>(sql`
     select sender_id from senders
     where account_id = ${accountId} and verified_at is not null
-      and (sender_id = ${'senderId' in by ? by.senderId : null} or lower(from_email) = lower(${'address' in by ? by.address : null}::text))
+      and (sender_id = ${'senderId' in by ? by.senderId : null}
+        or lower(from_email) = lower(${'address' in by ? by.address : null}::text))
     order by sender_id limit 1`);
   return row?.sender_id;
 }
@@ -111,7 +114,8 @@ export async function suppressedAmong(
   const row = await database.first<{ email: string }>(sql`
     select email from suppressions
     where account_id = ${accountId} and email = any(${emails}::text[])
-      and (kind in ('global', 'bounce', 'invalid_email', 'spam_report') or (kind = 'group' and group_id = ${groupId}::bigint))
+      and (kind in ('global', 'bounce', 'invalid_email', 'spam_report')
+        or (kind = 'group' and group_id = ${groupId}::bigint))
     limit 1`);
   return row?.email;
 }

@@ -23,7 +23,8 @@ afterAll(() => provider.close());
 const messageTo = (email: string) =>
   eventually(() =>
     provider.provider.database.first<{ subject: string; raw: Buffer }>(sql`
-    select subject, raw from captured_messages where account_id = ${provider.accountId} and email = ${email} order by captured_message_id desc limit 1`),
+    select subject, raw from captured_messages where account_id = ${provider.accountId} and email = ${email}
+    order by captured_message_id desc limit 1`),
   );
 
 test('goes to each address with the values given, its subject marked, and nothing tracked', async () => {
@@ -195,7 +196,8 @@ test('needs the feature that its message belongs to', async () => {
   const { accountId } = provider;
   const set = (feature: string, isOn: boolean) =>
     database.execute(sql`
-      insert into account_features (account_id, app, feature, is_on, changed_by) values (${accountId}, 'mc', ${feature}, ${isOn}, 'test')
+      insert into account_features (account_id, app, feature, is_on, changed_by)
+      values (${accountId}, 'mc', ${feature}, ${isOn}, 'test')
       on conflict (account_id, app, feature) do update set is_on = excluded.is_on`);
   const asked = () =>
     provider.inject('POST', path, {

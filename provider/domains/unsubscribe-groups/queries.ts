@@ -103,7 +103,8 @@ export function updateGroupRow(
   fields: GroupFields,
 ): Promise<UnsubscribeGroupRow | undefined> {
   return database.first<UnsubscribeGroupRow>(sql`
-    update unsubscribe_groups set name = ${fields.name}, description = ${fields.description}, is_default = ${fields.isDefault}
+    update unsubscribe_groups
+    set name = ${fields.name}, description = ${fields.description}, is_default = ${fields.isDefault}
     where account_id = ${accountId} and group_id = ${id}
     returning ${columns}`);
 }
@@ -119,7 +120,8 @@ export async function selectSendOfGroup(
     where account_id = ${accountId} and email_config ->> 'suppression_group_id' = ${String(id)}
       and (status = 'scheduled' or exists (
         select 1 from deliveries
-        where deliveries.account_id = single_sends.account_id and deliveries.single_send_id = single_sends.single_send_id
+        where deliveries.account_id = single_sends.account_id
+          and deliveries.stream_id = single_sends.single_send_id
           and deliveries.state in ('waiting', 'sending', 'deferred')))
     order by send_at limit 1`);
   return row?.name;
@@ -133,7 +135,8 @@ export async function selectAutomationOfGroup(
 ): Promise<string | undefined> {
   const row = await database.first<{ name: string }>(sql`
     select name from automations
-    where account_id = ${accountId} and status = 'live' and settings ->> 'suppression_group_id' = ${String(id)} order by created_at limit 1`);
+    where account_id = ${accountId} and status = 'live' and settings ->> 'suppression_group_id' = ${String(id)}
+    order by created_at limit 1`);
   return row?.name;
 }
 

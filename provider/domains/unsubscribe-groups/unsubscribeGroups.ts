@@ -124,7 +124,8 @@ export function deleteGroup(provider: Provider, accountId: number, id: number): 
     if (send !== undefined) {
       throw refusal(
         'group_in_use',
-        `The single send "${send}" is scheduled or being sent under this group. Unschedule it or wait until it is sent.`,
+        `The single send "${send}" is scheduled or being sent under this group. Unschedule it or wait until it is ` +
+          'sent.',
       );
     }
     const automation = await selectAutomationOfGroup(transaction, accountId, id);

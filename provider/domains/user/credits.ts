@@ -103,13 +103,15 @@ async function usageOf(
       select ${mailStream}::uuid as id, false as waits_for_credits
       union all
       select single_send_id, false from single_sends
-      where account_id = ${accountId} and status = 'triggered' and (finished_at is null or finished_at > now() - interval '1 hour')
+      where account_id = ${accountId} and status = 'triggered'
+        and (finished_at is null or finished_at > now() - interval '1 hour')
       union all
       select message_id, true from automation_messages where account_id = ${accountId}
     )
     select coalesce(sum(open.count), 0)::int from sends cross join lateral (
       select count(*) as count from deliveries
-      where account_id = ${accountId} and single_send_id = sends.id and state in ('waiting', 'held', 'deferred', 'sending')
+      where account_id = ${accountId} and stream_id = sends.id
+        and state in ('waiting', 'held', 'deferred', 'sending')
         -- The first attempt's outcome makes a message a used one.
         and (case when state = 'sending' then attempts = 1 else attempts = 0 and not waits_for_credits end)
     ) as open`;
@@ -121,7 +123,8 @@ async function usageOf(
     select starts, ends,
       (select count(*) from email_events
        where account_id = ${accountId} and event = 'processed' and occurred_at >= starts)
-      + (select coalesce(sum(messages), 0) from test_messages where account_id = ${accountId} and accepted_at >= starts) as used,
+      + (select coalesce(sum(messages), 0) from test_messages where account_id = ${accountId} and accepted_at >= starts)
+        as used,
       ${isHard ? sql`(${reserved})` : sql`0`} as reserved
     from period`);
   if (!row) throw new Error('PostgreSQL returned no period.');

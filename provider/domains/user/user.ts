@@ -34,9 +34,12 @@ export interface UserRow {
 
 export async function readUser(database: Queryable, caller: Caller): Promise<UserRow> {
   const row = await database.first<UserRow>(sql`
-    select users.username, users.email, users.email_verified_at is not null as email_verified, users.two_factor_at is not null as has_second_factor, users.profile,
+    select users.username, users.email, users.email_verified_at is not null as email_verified,
+      users.two_factor_at is not null as has_second_factor, users.profile,
       account_is_confirmed(accounts.account_id) as account_confirmed,
-      exists (select from signing_domains where signing_domains.account_id = accounts.account_id and valid_at is not null) as has_domain,
+      exists
+        (select from signing_domains where signing_domains.account_id = accounts.account_id and valid_at is not null) as
+        has_domain,
       accounts.plan, account_status(accounts.account_id) as status, accounts.time_zone, accounts.region,
       parents.username as parent_username, case when parents.is_reseller then parents.username end as reseller_username
     from users
@@ -104,9 +107,9 @@ export async function changeUsername(database: Database, caller: Caller, usernam
   await database.transaction(async (transaction) => {
     // Another spelling of one's own name is not taken.
     if (foldName(name) !== foldName(caller.username)) await reserveUsername(transaction, name);
-    await transaction.execute(
-      sql`update users set username = ${name}, folded_name = ${foldName(name)} where account_id = ${caller.accountId} and user_id = ${caller.userId}`,
-    );
+    await transaction.execute(sql`
+      update users set username = ${name}, folded_name = ${foldName(name)}
+      where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
     await auditAct(transaction, caller, {
       action: 'profile.changed',
       subject: name,
@@ -159,7 +162,9 @@ export async function setUpPerson(
   const { database } = provider;
   const row = await database.first<{ has_password: boolean; email: string; by_link: boolean }>(sql`
     select password_hash is not null as has_password, email,
-      exists (select from sessions where account_id = users.account_id and user_id = users.user_id and token_hash = ${hashSecret(ownToken ?? '')}
+      exists
+        (select from sessions
+          where account_id = users.account_id and user_id = users.user_id and token_hash = ${hashSecret(ownToken ?? '')}
         and by_link and created_at > now() - interval '1 hour') as by_link
     from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
   if (!row) throw notFound();
@@ -190,7 +195,8 @@ export async function setUpPerson(
 export async function hasPassword(database: Queryable, caller: Caller): Promise<boolean> {
   const { accountId, userId } = caller.impersonator ?? caller;
   const row = await database.first<{ has_password: boolean }>(sql`
-    select password_hash is not null as has_password from users where account_id = ${accountId} and user_id = ${userId}`);
+    select password_hash is not null as has_password from users
+    where account_id = ${accountId} and user_id = ${userId}`);
   return row?.has_password ?? false;
 }
 

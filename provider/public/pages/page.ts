@@ -2,25 +2,31 @@ import { escapeHtml } from 'sendwright/email/template';
 import { createHash } from 'node:crypto';
 
 const css = `
-:root{color-scheme:light dark;--surface:#f4f4f5;--card:#fff;--text:#18181b;--muted:#52525b;--border:#d4d4d8;--accent:#4f46e5;--accent-text:#fff}
-@media (prefers-color-scheme:dark){:root{--surface:#18181b;--card:#27272a;--text:#fafafa;--muted:#d4d4d8;--border:#52525b;--accent:#a5b4fc;--accent-text:#1e1b4b}}
+:root{color-scheme:light dark;--surface:#f4f4f5;--card:#fff;--text:#18181b;--muted:#52525b;--border:#d4d4d8;
+--accent:#4f46e5;--accent-text:#fff}
+@media (prefers-color-scheme:dark){:root{--surface:#18181b;--card:#27272a;--text:#fafafa;--muted:#d4d4d8;
+--border:#52525b;--accent:#a5b4fc;--accent-text:#1e1b4b}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--surface);color:var(--text);font:16px/24px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--surface);
+color:var(--text);font:16px/24px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:520px;padding:32px;background:var(--card);border:1px solid var(--border);border-radius:10px}
 h1{margin:0 0 8px;font-size:22px;line-height:30px;overflow-wrap:anywhere}
 p{margin:0 0 16px;color:var(--muted)}
 strong{color:var(--text);overflow-wrap:anywhere}
 fieldset{margin:0 0 24px;padding:0;border:0}
 legend{padding:0;margin-bottom:8px;font-weight:600}
-label{display:grid;grid-template-columns:24px 1fr;gap:0 8px;padding:12px 0;border-top:1px solid var(--border);cursor:pointer}
+label{display:grid;grid-template-columns:24px 1fr;gap:0 8px;padding:12px 0;
+border-top:1px solid var(--border);cursor:pointer}
 label small{grid-column:2;font-size:14px;line-height:20px;color:var(--muted)}
 label span{overflow-wrap:anywhere}
 input{width:18px;height:18px;margin:3px 0;accent-color:var(--accent)}
-button{width:100%;padding:12px 16px;border:0;border-radius:6px;background:var(--accent);color:var(--accent-text);font:inherit;font-weight:600;cursor:pointer}
+button{width:100%;padding:12px 16px;border:0;border-radius:6px;background:var(--accent);color:var(--accent-text);
+font:inherit;font-weight:600;cursor:pointer}
 a{color:var(--accent)}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 p.words{color:var(--text);white-space:pre-line;overflow-wrap:anywhere}
-.done{padding:12px 16px;border:1px solid var(--border);border-left:4px solid var(--accent);border-radius:6px;color:var(--text)}
+.done{padding:12px 16px;border:1px solid var(--border);border-left:4px solid var(--accent);border-radius:6px;
+color:var(--text)}
 .after{margin:16px 0 0;text-align:center}`;
 
 /**
@@ -28,7 +34,8 @@ p.words{color:var(--text);white-space:pre-line;overflow-wrap:anywhere}
  * allowed here, since browsers focus the field in question only then, and refused by `default-src` all the same.
  */
 export const sandbox =
-  'sandbox allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ';
+  'sandbox allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox ' +
+  'allow-top-navigation-by-user-activation; ';
 
 /**
  * What every public page says to the browser: nothing but our one style sheet, never framed, the token never passed on.
@@ -38,7 +45,9 @@ export const pageHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
-  'content-security-policy': `${sandbox}default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'content-security-policy':
+    `${sandbox}default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; ` +
+    "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 } as const;
 
 /** A whole public page. `body` is HTML, `language` a language tag of ours. */

@@ -28,7 +28,8 @@ export function renderPreferencesPage({
     .map(
       ({ id, name, description, subscribed }) =>
         `<label><input type="checkbox" name="group" value="${id}"${subscribed ? ' checked' : ''}>` +
-        `<span>${escapeHtml(name)}</span>${description === '' ? '' : `<small>${escapeHtml(description)}</small>`}</label>` +
+        `<span>${escapeHtml(name)}</span>` +
+        `${description === '' ? '' : `<small>${escapeHtml(description)}</small>`}</label>` +
         // Groups that appear between showing and saving were not decided on: they are left alone.
         `<input type="hidden" name="shown" value="${id}">`,
     )
@@ -39,7 +40,8 @@ export function renderPreferencesPage({
     (saved ? '<p class="done" role="status">Your preferences are saved.</p>' : '') +
       `<p>Choose what <strong>${escapeHtml(company)}</strong> sends to <strong>${escapeHtml(email)}</strong>.</p>` +
       `<form method="post">${choices}<fieldset><legend>Or nothing at all</legend>` +
-      `<label><input type="checkbox" name="all" value="yes"${unsubscribedFromAll ? ' checked' : ''}><span>Unsubscribe from all</span>` +
+      `<label><input type="checkbox" name="all" value="yes"${unsubscribedFromAll ? ' checked' : ''}><span>` +
+      'Unsubscribe from all</span>' +
       '<small>This overrides the choices above.</small></label>' +
       // As of the groups: what comes without it decided nothing about all mail.
       '<input type="hidden" name="shown" value="all"></fieldset><button>Save preferences</button></form>',

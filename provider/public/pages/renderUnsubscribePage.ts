@@ -19,7 +19,9 @@ export function renderUnsubscribePage({ company, email, group, done, preferences
     group === undefined
       ? `email from <strong>${escapeHtml(company)}</strong>`
       : `<strong>${escapeHtml(group.name)}</strong> emails from ${escapeHtml(company)}`;
-  const preferences = `<p class="after"><a href="${escapeHtml(preferencesUrl)}">${done ? 'Changed your mind? Manage your preferences' : 'Manage all your preferences'}</a></p>`;
+  const preferences =
+    `<p class="after"><a href="${escapeHtml(preferencesUrl)}">` +
+    `${done ? 'Changed your mind? Manage your preferences' : 'Manage all your preferences'}</a></p>`;
   if (done) {
     return page(
       "You're unsubscribed",
@@ -29,6 +31,7 @@ export function renderUnsubscribePage({ company, email, group, done, preferences
   const description = group === undefined || group.description === '' ? '' : `<p>${escapeHtml(group.description)}</p>`;
   return page(
     'Unsubscribe?',
-    `<p>Stop sending ${what} to ${address}?</p>${description}<form method="post"><button>Unsubscribe</button></form>${preferences}`,
+    `<p>Stop sending ${what} to ${address}?</p>${description}<form method="post"><button>Unsubscribe</button>` +
+      `</form>${preferences}`,
   );
 }

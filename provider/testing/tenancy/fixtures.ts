@@ -42,7 +42,8 @@ const scopeRequests: Domain = async (ask) => {
 const teammates: Domain = async (ask, test, owner) => {
   const username = `tenancy-${owner.accountId}`;
   await test.provider.database.execute(sql`
-    insert into users (account_id, username, email, scopes) values (${owner.accountId}, ${username}, 'tenancy@example.com', '{mail.send}')`);
+    insert into users (account_id, username, email, scopes)
+    values (${owner.accountId}, ${username}, 'tenancy@example.com', '{mail.send}')`);
   const { token } = await ask<{ token: string }>('POST', '/v3/teammates', {
     email: 'tenancy-invited@example.com',
     scopes: ['mail.send'],
@@ -61,7 +62,8 @@ const authenticatedDomains: Domain = async (ask) => {
 const sessions: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ session_id: string }>(sql`
     insert into sessions (account_id, token_hash, user_id, expires_at)
-    values (${owner.accountId}, ${Buffer.from('tenancy')}, ${owner.userId}, now() + interval '1 hour') returning session_id`);
+    values (${owner.accountId}, ${Buffer.from('tenancy')}, ${owner.userId}, now() + interval '1 hour')
+    returning session_id`);
   return [{ under: '/v3/user/sessions', params: { session_id: String(row?.session_id) }, read: '/v3/user/two_factor' }];
 };
 
@@ -175,7 +177,8 @@ const templates: Domain = async (ask) => {
 const emailTests: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ test_id: string }>(sql`
     insert into email_tests (account_id, resource_id, subject, sender, html, plain, headers, status, wants_spam, links)
-    values (${owner.accountId}, 'html', 'Tenancy', 'owner@example.com', '', '', '{}', 'complete', false, '[]') returning test_id`);
+    values (${owner.accountId}, 'html', 'Tenancy', 'owner@example.com', '', '', '{}', 'complete', false, '[]')
+    returning test_id`);
   const tests = '/v3/marketing/compatibility_testing/tests';
   return [{ under: tests, params: { id: String(row?.test_id) }, read: `${tests}/${row?.test_id}` }];
 };
@@ -183,7 +186,8 @@ const emailTests: Domain = async (_ask, test, owner) => {
 const images: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ image_id: string }>(sql`
     insert into images (account_id, name, file_key, thumbnail_key, type, width, height, size)
-    values (${owner.accountId}, 'tenancy.png', 'images/0/file.png', 'images/0/thumbnail.png', 'image/png', 1, 1, 1) returning image_id`);
+    values (${owner.accountId}, 'tenancy.png', 'images/0/file.png', 'images/0/thumbnail.png', 'image/png', 1, 1, 1)
+    returning image_id`);
   const id = String(row?.image_id);
   return [{ under: '/v3/images', params: { id }, read: `/v3/images/${id}` }];
 };
@@ -253,7 +257,8 @@ const suppressions: Domain = async (ask, test, owner) => {
   await ask('POST', '/v3/asm/suppressions/global', { recipient_emails: [email] });
   for (const kind of ['bounce', 'block', 'invalid_email', 'spam_report']) {
     await test.provider.database.execute(sql`
-      insert into suppressions (account_id, email, kind, reason) values (${owner.accountId}, ${email}, ${kind}, 'tenancy')`);
+      insert into suppressions (account_id, email, kind, reason)
+      values (${owner.accountId}, ${email}, ${kind}, 'tenancy')`);
   }
   const kinds = ['bounces', 'blocks', 'invalid_emails', 'spam_reports'].map((kind) => `/v3/suppression/${kind}`);
   return [
@@ -273,7 +278,8 @@ const singleSends: Domain = async (ask, test, owner) => {
   const read = `/v3/marketing/singlesends/${id}`;
   const recipient = '22222222-2222-4222-8222-222222222222';
   await test.provider.database.execute(sql`
-    insert into deliveries (account_id, single_send_id, contact_id, email) values (${owner.accountId}, ${String(id)}, ${recipient}, 'reader@example.com')`);
+    insert into deliveries (account_id, stream_id, contact_id, email)
+    values (${owner.accountId}, ${String(id)}, ${recipient}, 'reader@example.com')`);
   return ['/v3/marketing/singlesends', '/v3/marketing/stats/singlesends'].map((under) => ({
     under,
     params: { id: String(id), contact_id: recipient },
@@ -288,7 +294,8 @@ const automations: Domain = async (ask, test, owner) => {
   });
   const contactId = '33333333-3333-4333-8333-333333333333';
   await test.provider.database.execute(sql`
-    insert into automation_enrolments (account_id, automation_id, contact_id) values (${owner.accountId}, ${String(id)}, ${contactId})`);
+    insert into automation_enrolments (account_id, automation_id, contact_id)
+    values (${owner.accountId}, ${String(id)}, ${contactId})`);
   const params = { id: String(id), step_id: String(steps[0]?.id), contact_id: contactId };
   const read = `/v3/marketing/automations/${id}`;
   return ['/v3/marketing/automations', '/v3/marketing/stats/automations'].map((under) => ({ under, params, read }));
@@ -296,7 +303,8 @@ const automations: Domain = async (ask, test, owner) => {
 
 const contacts: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ contact_id: string }>(sql`
-    insert into contacts (account_id, email, first_name) values (${owner.accountId}, 'tenancy@example.com', 'Tenancy') returning contact_id`);
+    insert into contacts (account_id, email, first_name) values (${owner.accountId}, 'tenancy@example.com', 'Tenancy')
+    returning contact_id`);
   const id = String(row?.contact_id);
   return [
     { under: '/v3/marketing/contacts', params: { id }, read: `/v3/marketing/contacts/${id}` },
@@ -312,7 +320,9 @@ const contacts: Domain = async (_ask, test, owner) => {
 const outbox: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ id: string }>(sql`
     insert into captured_messages (account_id, message_id, email, subject, raw)
-    values (${owner.accountId}, '<tenancy@example.com>', 'tenancy@example.com', 'Tenancy', ${Buffer.from('Subject: Tenancy\r\n\r\nHello')})
+    values
+      (${owner.accountId}, '<tenancy@example.com>', 'tenancy@example.com', 'Tenancy',
+        ${Buffer.from('Subject: Tenancy\r\n\r\nHello')})
     returning captured_message_id as id`);
   return [{ under: '/v3/marketing/outbox', params: { id: String(row?.id) }, read: `/v3/marketing/outbox/${row?.id}` }];
 };
@@ -325,7 +335,10 @@ const signupForms: Domain = async (ask) => {
 const consents: Domain = async (_ask, test, owner) => {
   const row = await test.provider.database.first<{ consent_id: string }>(sql`
     insert into consents (account_id, email, source, language, contact, mail_at)
-    values (${owner.accountId}, 'tenancy-asked@example.com', 'api', 'en', '{"columns": {"email": "tenancy-asked@example.com"}}', null) returning consent_id`);
+    values
+      (${owner.accountId}, 'tenancy-asked@example.com', 'api', 'en',
+        '{"columns": {"email": "tenancy-asked@example.com"}}', null)
+    returning consent_id`);
   const id = String(row?.consent_id);
   return [{ under: '/v3/marketing/consents', params: { id }, read: `/v3/marketing/consents/${id}` }];
 };
@@ -346,7 +359,8 @@ const segments: Domain = async (ask) => {
 const notifications: Domain = async (ask, test, owner) => {
   const { id } = await ask<WithId>('POST', '/v3/marketing/notifications', { email: 'tenancy-told@example.com' });
   const row = await test.provider.database.first<{ notice_id: string }>(sql`
-    insert into notices (account_id, occasion, tone, title, message, link) values (${owner.accountId}, 'tenancy', 'info', 'Tenancy', 'Tenancy', '/') returning notice_id`);
+    insert into notices (account_id, occasion, tone, title, message, link)
+    values (${owner.accountId}, 'tenancy', 'info', 'Tenancy', 'Tenancy', '/') returning notice_id`);
   return [
     { under: '/v3/marketing/notifications', params: { id: String(id) }, read: '/v3/marketing/notifications' },
     { under: '/v3/marketing/notices', params: { id: String(row?.notice_id) }, read: '/v3/marketing/notices' },

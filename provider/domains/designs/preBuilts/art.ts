@@ -4,7 +4,8 @@ import { type DrawingName, drawings } from './drawings';
 
 /** The storage key of a drawing, other for another one. */
 export function artKey(name: DrawingName): string {
-  return `images/ready-made/${name}-${createHash('sha256').update(drawings[name].content).digest('hex').slice(0, 12)}.png`;
+  const hash = createHash('sha256').update(drawings[name].content).digest('hex');
+  return `images/ready-made/${name}-${hash.slice(0, 12)}.png`;
 }
 
 const names = Object.keys(drawings).filter((name): name is DrawingName => name in drawings);
@@ -14,6 +15,8 @@ export async function drawArt(key: string): Promise<Buffer | undefined> {
   const name = names.find((one) => artKey(one) === key);
   if (name === undefined) return undefined;
   const { width, height, content } = drawings[name];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `${content}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 7 }).toBuffer();
 }

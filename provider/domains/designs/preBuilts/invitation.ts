@@ -51,7 +51,8 @@ export function invitation(root: string): PreBuilt {
         ),
         words(
           [
-            'Say what the evening is about, who speaks, and what there is to eat. Then leave the rest for the evening itself.',
+            'Say what the evening is about, who speaks, and what there is to eat. Then leave the rest for the ' +
+              'evening itself.',
           ],
           { padding: padding(12, 56), lineHeight: 26, align: 'center' },
         ),

@@ -37,7 +37,8 @@ export function newsletter(root: string): PreBuilt {
         words(
           [
             'Hello {{first_name|there}},',
-            'tell your readers here what happened, in the words you would use across a table. Two or three paragraphs are enough: whoever wants more follows the link.',
+            'tell your readers here what happened, in the words you would use across a table. Two or three ' +
+              'paragraphs are enough: whoever wants more follows the link.',
           ],
           { padding: padding(8, 32), lineHeight: 26 },
         ),

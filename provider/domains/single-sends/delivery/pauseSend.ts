@@ -1,7 +1,7 @@
 import type { SingleSendPause } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
-import type { SingleSendKey } from '../../../delivery/ledger/singleSendKey';
+import type { SingleSendKey } from '../singleSendRow';
 
 /**
  * Keeps a scheduled or started send from going on until a person says so: no further claims are made. `detail` says

@@ -1,12 +1,13 @@
 import type { Queryable } from '../../../database/database';
 import { sql } from '../../../database/sql';
-import type { SingleSendKey } from '../../../delivery/ledger/singleSendKey';
+import type { SingleSendKey } from '../singleSendRow';
 
 /** Lets go of held copies whose time has come: in the recipient's time zone it is the time of the send. */
 export async function releaseDue(database: Queryable, { accountId, singleSendId }: SingleSendKey): Promise<void> {
   await database.execute(sql`
     update deliveries set state = 'waiting', next_attempt_at = null
-    where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'held' and next_attempt_at <= now()`);
+    where account_id = ${accountId} and stream_id = ${singleSendId} and state = 'held'
+      and next_attempt_at <= now()`);
 }
 
 /** Gives the winner of an A/B test to all who were held for it. Call it in the transaction that notes the winner. */
@@ -17,10 +18,12 @@ export async function releaseWinner(
 ): Promise<void> {
   await transaction.execute(sql`
     update deliveries set state = 'waiting', variation_id = ${templateId}
-    where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'held' and next_attempt_at is null`);
+    where account_id = ${accountId} and stream_id = ${singleSendId} and state = 'held'
+      and next_attempt_at is null`);
   await transaction.execute(sql`
     update single_sends set next_work_at = now(), finished_at = null
     where account_id = ${accountId} and single_send_id = ${singleSendId}
       and exists (select 1 from deliveries
-        where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('waiting', 'deferred', 'sending'))`);
+        where account_id = ${accountId} and stream_id = ${singleSendId}
+          and state in ('waiting', 'deferred', 'sending'))`);
 }

@@ -1,7 +1,8 @@
 import { type Sql, sql } from '../../../database/sql';
 import { contactSource } from '../../../delivery/ledger/contactSource';
 import type { Lane, LaneParts } from '../../../delivery/ledger/lane';
-import type { SingleSendKey } from '../../../delivery/ledger/singleSendKey';
+import type { StreamKey } from '../../../delivery/ledger/streamKey';
+import type { SingleSendKey } from '../singleSendRow';
 import { prepareMessages } from '../../../delivery/message/prepareMessages';
 import { Timekeeper } from '../timekeeper';
 import { pauseSend } from './pauseSend';
@@ -14,6 +15,13 @@ export const openSend = ({ accountId, singleSendId }: SingleSendKey): Sql => sql
   where account_id = ${accountId} and single_send_id = ${singleSendId} and paused_at is null and cancelled_at is null
     and account_may_send(account_id)`;
 
+/** The stream of a single send has its id. */
+export const streamOf = ({ accountId, singleSendId }: SingleSendKey): StreamKey => ({
+  accountId,
+  streamId: singleSendId,
+});
+const sendOf = ({ accountId, streamId }: StreamKey): SingleSendKey => ({ accountId, singleSendId: streamId });
+
 /** The lane of single sends: each is a stream from the moment its recipients are fixed. */
 export function sendLane(parts: LaneParts): Lane {
   const { database, log } = parts;
@@ -23,34 +31,37 @@ export function sendLane(parts: LaneParts): Lane {
     name: 'single sends',
     parallel: 3,
     openStreams: sql`
-      select account_id, single_send_id from single_sends where status = 'triggered' and finished_at is null`,
+      select account_id, single_send_id as stream_id from single_sends
+      where status = 'triggered' and finished_at is null`,
 
     async due(running, limit) {
       const rows = await database.rows<{ account_id: number; single_send_id: string }>(sql`
         select account_id, single_send_id
         from single_sends
         where account_may_send(account_id)
-          and single_send_id <> all(${running.map(({ singleSendId }) => singleSendId)}::uuid[])
+          and single_send_id <> all(${running.map(({ streamId }) => streamId)}::uuid[])
           and single_sends.status = 'triggered' and finished_at is null and paused_at is null
-          -- What lay idle for a day is paused, and asks: see the timekeeper. One that was cancelled only has to be closed.
+          -- What lay idle for a day is paused, and asks: see the timekeeper.
+          -- One that was cancelled only has to be closed.
           and next_work_at <= now() and (next_work_at >= now() - interval '1 day' or cancelled_at is not null)
         order by next_work_at
         limit ${limit}`);
-      return rows.map((row) => ({ accountId: row.account_id, singleSendId: row.single_send_id }));
+      return rows.map((row) => ({ accountId: row.account_id, streamId: row.single_send_id }));
     },
 
-    async open(send, workerId) {
-      const prepared = await prepareMessages(parts, send);
+    async open(stream, workerId) {
+      const send = sendOf(stream);
+      const prepared = await prepareMessages(parts, stream);
       if (typeof prepared === 'string') {
         await pauseSend(database, send, 'incomplete', prepared);
         return undefined;
       }
       await releaseDue(database, send);
-      return contactSource({ database, workerId, send, prepared, open: openSend(send), mark: parts.mark });
+      return contactSource({ database, workerId, send: stream, prepared, open: openSend(send), mark: parts.mark });
     },
 
-    settle: (send) => database.transaction((transaction) => settleSend(transaction, send)),
-    backOff: (send, reason) => stallSend(database, send, reason),
+    settle: (stream) => database.transaction((transaction) => settleSend(transaction, sendOf(stream))),
+    backOff: (stream, reason) => stallSend(database, sendOf(stream), reason),
     tend: () => timekeeper.look(),
     idle: () => timekeeper.idle(),
   };

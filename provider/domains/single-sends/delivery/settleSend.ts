@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
-import type { SingleSendKey } from '../../../delivery/ledger/singleSendKey';
+import type { SingleSendKey } from '../singleSendRow';
 
 /**
  * Notes when a send next needs a worker, or that it is finished. Call it when a run has ended, and after any change
@@ -13,7 +13,7 @@ export async function settleSend(transaction: Transaction, { accountId, singleSe
   await transaction.execute(sql`
     with cancelled as (
       update deliveries set state = 'cancelled', finished_at = now(), next_attempt_at = null
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('held', 'waiting', 'deferred')
+      where account_id = ${accountId} and stream_id = ${singleSendId} and state in ('held', 'waiting', 'deferred')
         and exists (select 1 from single_sends
           where account_id = ${accountId} and single_send_id = ${singleSendId} and cancelled_at is not null)
       returning 1
@@ -22,11 +22,12 @@ export async function settleSend(transaction: Transaction, { accountId, singleSe
         count(*) filter (where state = 'sending') as sending,
         bool_or(state = 'waiting') as waiting, min(next_attempt_at) as next_attempt_at
       from deliveries
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('held', 'waiting', 'sending', 'deferred')
+      where account_id = ${accountId} and stream_id = ${singleSendId}
+        and state in ('held', 'waiting', 'sending', 'deferred')
     ), unsent as (
       -- Looked at only where the send is finished.
       select count(*) as count from deliveries
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and ${neverLeft}
+      where account_id = ${accountId} and stream_id = ${singleSendId} and ${neverLeft}
         and (select open + sending from open) = 0
     )
     update single_sends set
@@ -35,7 +36,10 @@ export async function settleSend(transaction: Transaction, { accountId, singleSe
       finished_at = case when open.open + open.sending = 0 then coalesce(single_sends.finished_at, now()) end,
       unsent_count = case when open.open + open.sending = 0 then unsent.count end,
       nobody_mailed = case when open.open + open.sending = 0 then not exists (
-        select from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('sent', 'bounced', 'unconfirmed')) end,
+        select from deliveries
+        where account_id = ${accountId} and stream_id = ${singleSendId}
+          and state in ('sent', 'bounced', 'unconfirmed'))
+        end,
       next_work_at = case
         when open.open + open.sending = 0 then null
         when open.open > 0 and open.waiting then now()
@@ -49,7 +53,8 @@ export async function settleSend(transaction: Transaction, { accountId, singleSe
 /** A condition on deliveries: the copy never left, although nobody's address or wish stood against it. */
 const neverLeft = sql`(state = 'unconfirmed'
   or (state = 'bounced' and response like 'Gave up after %')
-  or (state = 'dropped' and (response like 'The message could not be personali_ed%' or response like 'The variation of %')))`;
+  or (state = 'dropped'
+    and (response like 'The message could not be personali_ed%' or response like 'The variation of %')))`;
 
 /**
  * Backs a whole send off, because no message of it can leave at present: five seconds, doubled each time, at most five
@@ -65,5 +70,6 @@ export async function stallSend(
       stalled_reason = ${reason},
       stall_count = least(stall_count + 1, 20),
       next_work_at = now() + least(interval '5 seconds' * power(2, stall_count), interval '5 minutes')
-    where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'triggered' and finished_at is null`);
+    where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'triggered'
+      and finished_at is null`);
 }

@@ -10,7 +10,7 @@ import { type Allowance, lockCredits } from '../../user/credits';
 import { recordEvents } from '../../../delivery/events/recordEvents';
 import { variationDetail } from '../../../delivery/events/variationDetail';
 import { audience } from '../audience';
-import type { SingleSendKey } from '../../../delivery/ledger/singleSendKey';
+import type { SingleSendKey } from '../singleSendRow';
 import { splitAudience, type TestSplit } from './splitAudience';
 
 /** What a copy's row says that a frequency cap keeps back. */
@@ -41,7 +41,8 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
         test_ends_at = now() + (abtest ->> 'duration')::interval,
         message_domain = (select split_part(from_email, '@', 2) from senders
           where senders.account_id = single_sends.account_id and sender_id = (email_config ->> 'sender_id')::bigint)
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled' and paused_at is null
+      where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'scheduled'
+        and paused_at is null
         and coalesce(starts_at, send_at) <= now()
       returning send_to, email_config, abtest, send_at, zone_field,
         (select time_zone from accounts where accounts.account_id = single_sends.account_id) as zone`);
@@ -55,8 +56,9 @@ export async function snapshotSend(database: Database, { accountId, singleSendId
     else if (send.zone_field !== null) await writeByZone(transaction, { accountId, singleSendId }, send, recipients);
     else {
       await transaction.execute(sql`
-        insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at, response)
-        select ${accountId}, ${singleSendId}, contact_id, email, ${capState(sql`'waiting'`)} from (${recipients}) as recipients`);
+        insert into deliveries (account_id, stream_id, contact_id, email, state, finished_at, response)
+        select ${accountId}, ${singleSendId}, contact_id, email, ${capState(sql`'waiting'`)}
+        from (${recipients}) as recipients`);
     }
     await recordCapped(transaction, { accountId, singleSendId });
     if (credits) await requireCredits(transaction, { accountId, singleSendId }, credits, groupId);
@@ -79,7 +81,7 @@ async function requireCredits(
 ): Promise<void> {
   const row = await transaction.first<{ count: number }>(sql`
     select count(*) as count from deliveries
-    where account_id = ${accountId} and single_send_id = ${singleSendId} and state in ('waiting', 'held')
+    where account_id = ${accountId} and stream_id = ${singleSendId} and state in ('waiting', 'held')
       and not ${suppressionCheck(accountId, groupId, sql`deliveries.email`)}`);
   const lacking = wordsFor(credits, row?.count ?? 0);
   if (lacking !== undefined && row && row.count > 0) throw new NoCreditsError(lacking);
@@ -131,21 +133,28 @@ async function writeTest(
   const split: TestSplit = splitAudience(eligible?.count ?? 0, variations.length, percentage);
   const ids = variations.map((variation) => variation.id);
   await transaction.execute(sql`
-    insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at, response, variation_id, phase)
+    insert into deliveries
+      (account_id, stream_id, contact_id, email, state, finished_at, response, variation_id, phase)
     select ${accountId}, ${singleSendId}, contact_id, email,
       ${capState(sql`case when eligible and place <= ${split.inTest}::bigint then 'waiting' else 'held' end`)},
-      case when eligible and place <= ${split.inTest}::bigint then (${ids}::uuid[])[1 + (place - 1) % ${ids.length}::int] end,
+      case
+        when eligible and place <= ${split.inTest}::bigint then (${ids}::uuid[])[1 + (place - 1) % ${ids.length}::int]
+        end,
       case when eligible and place <= ${split.inTest}::bigint then 'test' else 'send' end
     from (${ranked}) as ranked`);
   if (split.rest === 0) {
     // Nobody waits for a winner: whom the test could not mail is dropped with it.
     await transaction.execute(sql`
       update deliveries set state = 'waiting', variation_id = ${ids[0]}::uuid
-      where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'held'`);
+      where account_id = ${accountId} and stream_id = ${singleSendId} and state = 'held'`);
   }
   // A winner can be picked by hand within seven days after the test.
   await transaction.execute(sql`
-    update single_sends set expires_at = case when abtest ->> 'winner_criteria' = 'manual' and ${split.rest}::bigint > 0 then test_ends_at + interval '7 days' end
+    update single_sends
+    set expires_at =
+      case
+        when abtest ->> 'winner_criteria' = 'manual' and ${split.rest}::bigint > 0 then test_ends_at + interval '7 days'
+        end
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
 }
 
@@ -157,15 +166,23 @@ async function writeByZone(
   recipients: Sql,
 ): Promise<void> {
   await transaction.execute(sql`
-    insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at, response, next_attempt_at)
+    insert into deliveries
+      (account_id, stream_id, contact_id, email, state, finished_at, response, next_attempt_at)
     select ${accountId}, ${singleSendId}, contact_id, recipients.email, ${capState(sql`'held'`)},
-      case when not capped then (${send.send_at}::timestamptz at time zone ${send.zone}) at time zone coalesce(zones.by_name ->> recipients.zone, ${send.zone}) end
+      case
+        when not capped
+          then (${send.send_at}::timestamptz at time zone ${send.zone}) at time zone
+            coalesce(zones.by_name ->> recipients.zone, ${send.zone})
+        end
     from (${recipients}) as recipients
       -- One row, so that nothing is compared with six hundred zones.
-      cross join (select jsonb_object_agg(lower(name), name) as by_name from pg_timezone_names where name like '%/%') as zones`);
+      cross
+        join (select jsonb_object_agg(lower(name), name) as by_name from pg_timezone_names where name like '%/%') as
+          zones`);
   await transaction.execute(sql`
     update single_sends set next_work_at = coalesce((
-      select min(next_attempt_at) from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId}), now())
+      select min(next_attempt_at) from deliveries where account_id = ${accountId} and stream_id = ${singleSendId}),
+      now())
     where account_id = ${accountId} and single_send_id = ${singleSendId}`);
 }
 
@@ -176,7 +193,8 @@ async function recordCapped(transaction: Queryable, { accountId, singleSendId }:
     variation_id: string | null;
     phase: string | null;
   }>(sql`
-    select contact_id, email, variation_id, phase from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId} and state = 'dropped'`);
+    select contact_id, email, variation_id, phase from deliveries
+    where account_id = ${accountId} and stream_id = ${singleSendId} and state = 'dropped'`);
   await recordEvents(
     transaction,
     capped.map((row) => ({

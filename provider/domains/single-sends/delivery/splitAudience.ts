@@ -28,7 +28,8 @@ export function splitAudience(recipients: number, variations: number, percentage
   const split = plannedSplit(recipients, variations, percentage);
   if (split.perVariation < testLimits.perVariation) {
     throw new TestTooSmallError(
-      `An A/B test needs at least ${testLimits.perVariation} contacts for each variation; of ${recipients} recipients each would get ${split.perVariation}.`,
+      `An A/B test needs at least ${testLimits.perVariation} contacts for each variation; of ${recipients} ` +
+        `recipients each would get ${split.perVariation}.`,
     );
   }
   return split;
