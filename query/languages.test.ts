@@ -174,7 +174,8 @@ test.each([
   "first_name = 'Bob' AND (city = 'Oslo' OR NOT points > 3)",
   "(event_source = 'mail' AND event_type = 'delivered' AND event_timestamp >= (NOW() - interval 10 day))",
   "email LIKE 'ma%%x%' AND CONTAINS(list_ids, 'a')",
-  "(event_type = 'open' AND unique_args['singlesend_id'] = 'a') AND (event_type = 'click' AND unique_args['singlesend_id'] = 'b')",
+  "(event_type = 'open' AND unique_args['singlesend_id'] = 'a') AND (event_type = 'click' AND " +
+    "unique_args['singlesend_id'] = 'b')",
   "`order` = 'x' OR `select` IS NOT NULL",
 ])('version 1 says %s in its own words and in those of version 2', (text) => {
   const first = query(text, 1);
@@ -204,8 +205,11 @@ test.each([
     'Contacts where date added is in the last 30 days or birthday is on 31 January 2000.',
   ],
   [
-    `${from} WHERE (LOWER(c.city) != LOWER('Oslo') OR c.city IS NULL) AND c.contact_id NOT IN (SELECT e.contact_id FROM event_data AS e WHERE e.event_source = 'mail' AND e.event_type = 'open' AND e.data:payload.unique_args.singlesend_id = 's1' AND e.timestamp >= '2026-01-01')`,
-    'Contacts where city is not “Oslo”, or is blank and the contact did not open the single send “Spring” since 1 January 2026.',
+    `${from} WHERE (LOWER(c.city) != LOWER('Oslo') OR c.city IS NULL) AND c.contact_id NOT IN (SELECT ` +
+      "e.contact_id FROM event_data AS e WHERE e.event_source = 'mail' AND e.event_type = 'open' AND " +
+      "e.data:payload.unique_args.singlesend_id = 's1' AND e.timestamp >= '2026-01-01')",
+    'Contacts where city is not “Oslo”, or is blank and the contact did not open the single send “Spring” since 1 ' +
+      'January 2026.',
   ],
 ])('%s reads as a sentence', (text, sentence) => {
   expect(summarizeQuery(query(text, 2), fields, { campaign: () => 'Spring' })).toBe(sentence);

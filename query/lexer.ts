@@ -30,7 +30,8 @@ export function tokenise(text: string, version: QueryVersion): Token[] {
   if (text.length > queryLimits.length) {
     const start: Position = { offset: 0, line: 1, column: 1 };
     throw new QueryFailure(
-      `A query can have up to ${queryLimits.length.toLocaleString('en-US')} characters; this one has ${text.length.toLocaleString('en-US')}.`,
+      `A query can have up to ${queryLimits.length.toLocaleString('en-US')} characters; this one has ` +
+        `${text.length.toLocaleString('en-US')}.`,
       { start, end: start },
     );
   }
@@ -83,7 +84,8 @@ class Lexer {
     if (character === ';') throw this.failure('A query is one statement: remove the semicolon.', start, 1);
     const codePoint = String.fromCodePoint(this.source.codePointAt(this.offset) ?? 0);
     throw this.failure(
-      `${/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(codePoint) ? `“${codePoint}”` : 'This character'} cannot stand here. Put texts in quotes.`,
+      `${/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(codePoint) ? `“${codePoint}”` : 'This character'} cannot stand here. ` +
+        'Put texts in quotes.',
       start,
       codePoint.length,
     );

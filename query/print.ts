@@ -30,13 +30,21 @@ class Printer {
       case 'compare':
         return `${this.value(node.left)} ${node.operator} ${this.value(node.right)}`;
       case 'like':
-        return `${this.value(node.operand)} ${negation(node)}LIKE ${this.lowered(writePattern(node.pattern, this.version), node.lowered)}`;
+        return (
+          `${this.value(node.operand)} ${negation(node)}LIKE ` +
+          this.lowered(writePattern(node.pattern, this.version), node.lowered)
+        );
       case 'between':
-        return `${this.value(node.operand)} ${negation(node)}BETWEEN ${this.value(node.low)} AND ${this.value(node.high)}`;
+        return (
+          `${this.value(node.operand)} ${negation(node)}BETWEEN ${this.value(node.low)} AND ` + this.value(node.high)
+        );
       case 'isNull':
         return `${this.value(node.operand)} IS ${negation(node)}NULL`;
       case 'in':
-        return `${this.value(node.operand)} ${negation(node)}IN (${node.options.map((option) => this.value(option)).join(', ')})`;
+        return (
+          `${this.value(node.operand)} ${negation(node)}IN ` +
+          `(${node.options.map((option) => this.value(option)).join(', ')})`
+        );
       case 'contains':
         return this.contains(
           this.value(node.operand),
@@ -117,7 +125,10 @@ class Printer {
 
   private event(where: Predicate | undefined): string {
     if (this.version === 2)
-      return `c.contact_id IN (SELECT e.contact_id FROM event_data AS e${where ? ` WHERE ${this.predicate(where)}` : ''})`;
+      return (
+        'c.contact_id IN (SELECT e.contact_id FROM event_data AS ' +
+        `e${where ? ` WHERE ${this.predicate(where)}` : ''})`
+      );
     if (where === undefined) return 'event_type IS NOT NULL';
     const conditions = where.kind === 'and' ? where.operands : [where];
     if (!conditions.every(isOfEvents)) throw new Error('Version 1 has no words for these conditions on one event.');

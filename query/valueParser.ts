@@ -133,7 +133,8 @@ export class ValueParser {
     }
     if (!functions.has(word))
       throw new QueryFailure(
-        `There is no function ${token.text.slice(0, 40)}. Functions are ARRAY_CONTAINS, CONTAINS, CONTAINS_WORD, CONCAT, LENGTH, LOWER and NOW.`,
+        `There is no function ${token.text.slice(0, 40)}. Functions are ARRAY_CONTAINS, CONTAINS, CONTAINS_WORD, ` +
+          'CONCAT, LENGTH, LOWER and NOW.',
         token.at,
       );
     return this.call(word.toLowerCase() as Call['name'], token.at);

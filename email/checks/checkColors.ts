@@ -78,7 +78,9 @@ function pair(blockId: string, what: string, words: Surface, behind: Surface, si
     const ratio = contrastRatio(words[mode], behind[mode]);
     if (ratio >= required) continue;
     const where = mode === 'dark' ? ' in dark mode' : '';
-    const message = `${what} (${words[mode]} on ${behind[mode]}) has a contrast of ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1${where}; ${required} : 1 is needed to read it.`;
+    const message =
+      `${what} (${words[mode]} on ${behind[mode]}) has a contrast of ${(Math.floor(ratio * 10) / 10).toFixed(1)} : ` +
+      `1${where}; ${required} : 1 is needed to read it.`;
     found.push(
       finding(
         blockId,
@@ -104,7 +106,9 @@ function inverted(blockId: string, what: string, words: string, behind: string, 
   const [shownWords, shownBehind] = [darkColor(words, 'text'), darkColor(behind, 'background')];
   const ratio = contrastRatio(shownWords, shownBehind);
   if (ratio >= required) return [];
-  const message = `${what} (${words} on ${behind}) may be hard to read where an email app in dark mode changes colors by itself, as Gmail's app does: about ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1.`;
+  const message =
+    `${what} (${words} on ${behind}) may be hard to read where an email app in dark mode changes colors by itself, ` +
+    `as Gmail's app does: about ${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1.`;
   return [
     finding(
       blockId,

@@ -21,7 +21,9 @@ export function checkHeight({ blocks, theme }: Design): Finding[] {
   return blocks.flatMap((block) => {
     const height = heightOf(block, width - left - right, theme.fontSize);
     if (height <= tallest) return [];
-    const message = `This block is about ${(Math.round(height / 100) * 100).toLocaleString('en')} px high. Classic Outlook breaks blocks above ${tallest.toLocaleString('en')} px over pages and leaves a gap.`;
+    const message =
+      `This block is about ${(Math.round(height / 100) * 100).toLocaleString('en')} px high. Classic Outlook breaks ` +
+      `blocks above ${tallest.toLocaleString('en')} px over pages and leaves a gap.`;
     return [finding(block.id, 'tall-block', 'hint', message, 'Make two or more blocks of it.')];
   });
 }

@@ -35,7 +35,8 @@ test.each([
 test('clean HTML has no findings', () => {
   expect(
     checkHtml(
-      '<!DOCTYPE html><html><body><h1>Good day</h1><p>A letter with words enough. <a href="{{{unsubscribe}}}">Unsubscribe</a></p></body></html>',
+      '<!DOCTYPE html><html><body><h1>Good day</h1><p>A letter with words enough. <a href="{{{unsubscribe}}}">' +
+        'Unsubscribe</a></p></body></html>',
       { fields: [] },
     ),
   ).toEqual([]);

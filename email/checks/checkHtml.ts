@@ -119,7 +119,8 @@ export function checkHtml(html: string, { fields, marketing = true }: HtmlContex
       rule: 'image-only',
       severity: 'warning',
       message:
-        'The message is nearly all pictures. Many readers see it without them, and filters take such messages for spam.',
+        'The message is nearly all pictures. Many readers see it without them, and filters take such messages for ' +
+        'spam.',
       fix: 'Say the most important part in words.',
     });
   }

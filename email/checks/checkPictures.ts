@@ -66,7 +66,8 @@ function checkSharpness(
         blockId,
         'large-image',
         'hint',
-        `The picture is ${pixels.toLocaleString('en')} px wide and shown with ${shown}: readers wait for what they never see.`,
+        `The picture is ${pixels.toLocaleString('en')} px wide and shown with ${shown}: readers wait for what ` +
+          'they never see.',
         `Use one that is ${useful} px wide.`,
       ),
     ];

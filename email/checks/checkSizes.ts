@@ -27,7 +27,9 @@ export function checkSizes(htmlBytes: number, styleBytes: number): Finding[] {
       id: 'styles-too-large',
       rule: 'styles-too-large',
       severity: 'error',
-      message: `The style sheets have ${styleBytes.toLocaleString('en')} bytes. Gmail drops all of them from ${styleLimit.toLocaleString('en')} on; a design leaves out the last overrides instead.`,
+      message:
+        `The style sheets have ${styleBytes.toLocaleString('en')} bytes. Gmail drops all of them from ` +
+        `${styleLimit.toLocaleString('en')} on; a design leaves out the last overrides instead.`,
       fix: 'Use fewer mobile and dark overrides, or shorten the head.',
     });
   }

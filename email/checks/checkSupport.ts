@@ -25,7 +25,12 @@ export function unsupported(feature: string): Finding | undefined {
   ]
     .filter(Boolean)
     .join(', ');
-  const message = `${title}: not supported by ${lacking.slice(0, 4).join(', ')}${lacking.length > 4 ? ` and ${lacking.length - 4} more` : ''}${more === '' ? '' : ` (${more})`}.`;
+  const message = `${title}: not supported by ${lacking.slice(0, 4).join(', ')}${
+    lacking.length > 4
+      ? `
+    and ${lacking.length - 4} more`
+      : ''
+  }${more === '' ? '' : ` (${more})`}.`;
   const severity = lacking.some(isCommon) ? ('warning' as const) : ('hint' as const);
   return {
     id: `unsupported:${feature}`,

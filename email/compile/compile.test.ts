@@ -228,9 +228,8 @@ test('a block of another color than the edges of its row keeps a table of its ow
       blocks: [block],
     }).html;
   expect(sent(0)).toContain('<td bgcolor="#aabbcc"\nstyle="padding:0;background-color:#aabbcc">');
-  expect(sent(30)).toMatch(
-    /<td class="r" bgcolor="#ffffff" style="padding:0 30px;background-color:#ffffff"><table [^>]*width="100%"><tr><td bgcolor="#aabbcc"/,
-  );
+  const row = '<td class="r" bgcolor="#ffffff" style="padding:0 30px;background-color:#ffffff">';
+  expect(sent(30)).toMatch(new RegExp(`${row}<table [^>]*width="100%"><tr><td bgcolor="#aabbcc"`));
 });
 
 test('lines are short enough to be mailed as they are', () => {
@@ -310,7 +309,7 @@ function elementsOf(html: string): Element[] {
   return found;
 }
 
-test('a picture behind a block has its address quoted, a color under it, and a shape of Word’s around its padding', () => {
+test('an image behind a block has a quoted address, a color under it, and a Word shape around its padding', () => {
   const block: Block = {
     ...createBlock('button', () => 'b1'),
     text: 'Go',
@@ -321,8 +320,9 @@ test('a picture behind a block has its address quoted, a color under it, and a s
   const { html } = make(withBlocks(block));
   expect(html).toContain(`background="https://a.example/it's (here).jpg" bgcolor="#112233"`);
   expect(html).toContain("background-color:#112233;background-image:url('https://a.example/it%27s%20%28here%29.jpg');");
-  expect(html).toMatch(
-    /<v:rect fill="true" stroke="false" style="width:600px"><v:fill type="frame" aspect="atleast" src="https:\/\/a\.example\/it's \(here\)\.jpg" color="#112233"\/>/,
+  expect(html).toContain(
+    '<v:rect fill="true" stroke="false" style="width:600px"><v:fill type="frame" aspect="atleast" ' +
+      `src="https://a.example/it's (here).jpg" color="#112233"/>`,
   );
   // Word shows no shape within a shape: there the button is a link for it too.
   expect(html).not.toContain('v:roundrect');

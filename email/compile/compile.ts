@@ -108,16 +108,21 @@ function compileRows(blocks: readonly Block[], context: Context): CompiledBlock[
   });
 }
 
+const namespaces =
+  'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" ' +
+  'xmlns:w="urn:schemas-microsoft-com:office:word"';
+
 function page(design: Design, head: string, rows: string, target: CompileTarget): string {
   const { theme, language, direction } = design;
   const attributes = `lang="${language}" dir="${direction}"`;
   const words = `font-family:${safeFont(theme.fontFamily)};${fontSizeCss(theme.fontSize)};color:${theme.color}`;
   const marks = target === 'design' ? bodyMarks(design) : '';
+  const label = `role="article" aria-roledescription="email" aria-label="${escapeAttribute(design.subject)}"`;
   return `<!DOCTYPE html>
-<html ${attributes} xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<html ${attributes} ${namespaces}>
 ${head}
 <body class="e" bgcolor="${theme.background}" style="margin:0;padding:0;background-color:${theme.background}">
-<div class="e" role="article" aria-roledescription="email" aria-label="${escapeAttribute(design.subject)}" ${attributes}${marks} style="background-color:${theme.background};${words}">
+<div class="e" ${label} ${attributes}${marks} style="background-color:${theme.background};${words}">
 ${target === 'send' ? sentRows(design, rows) : editableRows(design, rows, target)}
 </div>
 </body>
@@ -128,14 +133,20 @@ ${target === 'send' ? sentRows(design, rows) : editableRows(design, rows, target
 /** Each row a table of its own and none around them: Word leaves a gap in a cell higher than its page. */
 function sentRows({ theme, preheader: hidden }: Design, rows: string): string {
   const { top, bottom } = theme.container.padding;
-  return `${preheader(hidden)}${top > 0 ? `${emptyHeight(top)}\n` : ''}${rows}${bottom > 0 ? `\n${emptyHeight(bottom)}` : ''}`;
+  const above = top > 0 ? `${emptyHeight(top)}\n` : '';
+  const below = bottom > 0 ? `\n${emptyHeight(bottom)}` : '';
+  return `${preheader(hidden)}${above}${rows}${below}`;
 }
 
 /** The rows in the cell that the provider's editors look for. */
 function editableRows({ theme, direction, preheader: hidden }: Design, rows: string, target: CompileTarget): string {
   const { top, bottom } = theme.container.padding;
   const isDesign = target === 'design';
-  return `${isDesign ? '' : preheader(hidden)}<table ${layoutTable} width="100%" bgcolor="${theme.background}"><tr><td${isDesign ? ' role="modules-container"' : ''} align="center" class="e" style="padding:${paddingCss({ top, right: 0, bottom, left: 0 })};text-align:${direction === 'rtl' ? 'right' : 'left'}">
+  const align = direction === 'rtl' ? 'right' : 'left';
+  const css = `padding:${paddingCss({ top, right: 0, bottom, left: 0 })};text-align:${align}`;
+  const cell = `<td${isDesign ? ' role="modules-container"' : ''} align="center" class="e" style="${css}">`;
+  const open = `<table ${layoutTable} width="100%" bgcolor="${theme.background}"><tr>${cell}`;
+  return `${isDesign ? '' : preheader(hidden)}${open}
 ${isDesign ? preheader(hidden, ' role="module" data-type="preheader"') : ''}${rows}
 </td></tr></table>`;
 }
@@ -143,7 +154,8 @@ ${isDesign ? preheader(hidden, ' role="module" data-type="preheader"') : ''}${ro
 /** The global styles as the provider's editors look for them. */
 function bodyMarks(design: Design): string {
   const { background, color, fontFamily, fontSize, linkColor } = design.theme;
-  const css = `font-size:${fontSize}px; font-family:${safeFont(fontFamily)}; color:${color}; background-color:${background};`;
+  const font = `font-size:${fontSize}px; font-family:${safeFont(fontFamily)};`;
+  const css = `${font} color:${color}; background-color:${background};`;
   return ` data-link-color="${linkColor}" data-body-style="${css}"${themeAttribute(design)}`;
 }
 
@@ -152,7 +164,12 @@ const filler = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(3);
 /** The line beside the subject in the inbox. The filler keeps the message's first words from following it there. */
 function preheader(text: string, marks = ''): string {
   if (text === '') return '';
-  return `<div${marks} style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all">${escapeText(text)}${filler}</div>\n`;
+  return (
+    `<div${marks} ` +
+    'style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;' +
+    'mso-hide:all">' +
+    `${escapeText(text)}${filler}</div>\n`
+  );
 }
 
 const tag = /\{\{([^{}]*)\}\}/g;
@@ -187,6 +204,8 @@ function tooManyStyles(bytes: number): Warning {
   return {
     blockId: '',
     kind: 'code',
-    message: `The styles take ${bytes} bytes. Gmail drops all of them from ${styleLimit} on, so the last ones are left out. Use fewer mobile and dark overrides, or a shorter head.`,
+    message:
+      `The styles take ${bytes} bytes. Gmail drops all of them from ${styleLimit} on, so the last ones are left ` +
+      'out. Use fewer mobile and dark overrides, or a shorter head.',
   };
 }

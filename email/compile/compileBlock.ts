@@ -1,21 +1,25 @@
-import type { Block } from '../document/design';
+import type { Block, BlockOf, Inline, RichText } from '../document/design';
 import type { CompiledBlock, BlockContent } from './compiledBlock';
 import type { Context } from './context';
 import { compileButton } from './blocks/button';
-import { compileCode } from './blocks/code';
-import { compileDivider } from './blocks/divider';
 import { compileImage } from './blocks/image';
 import { compileImageText } from './blocks/imageText';
 import { compileSocial } from './blocks/social';
-import { compileSpacer } from './blocks/spacer';
-import { compileText } from './blocks/text';
-import { compileUnsubscribe } from './blocks/unsubscribe';
+import { compileText, renderWords } from './blocks/text';
 import { combine } from './combine';
 import { frame } from './frame';
 import { besideEachOther, columnClass } from './sideBySide';
 import { padding } from '../document/defaults';
 import { columnWidths } from '../document/layouts';
-import { cellPadding } from './css';
+import { cellPadding, emptyHeight, even } from './css';
+import { isUnseen, plainMarkup } from './plainMarkup';
+import { openRow } from './html';
+
+const link = (text: string, href: string): Inline => ({
+  type: 'text',
+  text,
+  marks: [{ type: 'link', attrs: { href } }],
+});
 
 /** Compiles a block with its frame: padding, background, visibility, condition and repetition. */
 export function compileBlock(block: Block, context: Context): CompiledBlock {
@@ -81,4 +85,50 @@ function compileColumns(block: Extract<Block, { type: 'columns' }>, context: Con
   });
   const html = besideEachOther(sides, { stack: block.stack, outlook: context.outlook, verticalAlign: 'top' });
   return { ...combine(inside), html };
+}
+
+/** The author's own HTML, byte for byte. The canvas has scripts off, and sending strips what could run. */
+function compileCode({ html }: BlockOf<'code'>, { target }: Context): BlockContent {
+  // What takes no room on the canvas could not be found there again.
+  if (target === 'canvas' && isUnseen(html)) return { html: `${html}<div data-placeholder="code"></div>`, text: '' };
+  // An editor that reads it back must know where it ends, whatever it closes and leaves open.
+  return {
+    html: target === 'design' ? `<!--code:${html.length}-->${html}<!--/code-->` : html,
+    text: plainMarkup(html),
+  };
+}
+
+/** A line. Drawn as a cell's border, which every email app shows. */
+function compileDivider(block: BlockOf<'divider'>, { target }: Context): BlockContent {
+  const { id, lineColor, thickness, dark } = block;
+  return {
+    html:
+      `${openRow}<td${dark?.lineColor || target !== 'send' ? ` class="l-${id}"` : ''}\n` +
+      `style="border-top:${thickness}px solid ${lineColor};font-size:0;line-height:0">&nbsp;</td></tr></table>`,
+    text: '----',
+    dark: dark?.lineColor ? [{ selector: `.l-${id}`, property: 'border-color', value: dark.lineColor }] : [],
+  };
+}
+
+/** Empty height. */
+function compileSpacer({ id, height, mobile }: BlockOf<'spacer'>, { target }: Context): BlockContent {
+  const narrow = mobile?.height === undefined ? undefined : even(mobile.height);
+  return {
+    html: emptyHeight(height, narrow !== undefined || target !== 'send' ? `s-${id}` : ''),
+    text: '',
+    mobile: narrow === undefined ? '' : `.s-${id}{height:${narrow}px !important;line-height:${narrow}px !important}`,
+  };
+}
+
+/** The sender's address and the unsubscribe links, which every marketing message must have. */
+function compileUnsubscribe(block: BlockOf<'unsubscribe'>, context: Context): BlockContent {
+  return renderWords(block, { ...block.content, content: [...block.content.content, ...waysOut(block)] }, context);
+}
+
+function waysOut({ unsubscribe, preferences }: BlockOf<'unsubscribe'>): RichText['content'] {
+  const links: Inline[] = [];
+  if (unsubscribe !== null) links.push(link(unsubscribe, '{{{unsubscribe}}}'));
+  if (unsubscribe !== null && preferences !== null) links.push({ type: 'text', text: ' - ' });
+  if (preferences !== null) links.push(link(preferences, '{{{unsubscribe_preferences}}}'));
+  return links.length === 0 ? [] : [{ type: 'paragraph', content: links }];
 }

@@ -71,15 +71,18 @@ export function contextOf(
 }
 
 function rowFrame({ container }: Theme): RowFrame {
+  const { width } = container;
   const { left, right } = container.padding;
-  const open = `<table ${layoutTable} align="center" width="100%" style="max-width:${container.width}px"><tr>`;
+  const open = `<table ${layoutTable} align="center" width="100%" style="max-width:${width}px"><tr>`;
   const close = '</tr></table>';
   return {
     open,
-    openForWord: `<!--[if mso]><table ${layoutTable} align="center" width="${container.width}"><tr><td><![endif]-->${open}`,
+    openForWord: `<!--[if mso]><table ${layoutTable} align="center" width="${width}"><tr><td><![endif]-->${open}`,
     close,
     closeForWord: `${close}<!--[if mso]></td></tr></table><![endif]-->`,
-    cell: `<td class="r" bgcolor="${container.background}" style="padding:${paddingCss({ top: 0, right, bottom: 0, left })};background-color:${container.background}">`,
+    cell:
+      `<td class="r" bgcolor="${container.background}" ` +
+      `style="padding:${paddingCss({ top: 0, right, bottom: 0, left })};background-color:${container.background}">`,
     left,
     right,
   };

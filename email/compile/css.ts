@@ -36,9 +36,14 @@ export function typographyCss(style: {
   align: string | undefined;
 }): string {
   const align = style.align ? `;text-align:${style.align}` : '';
-  return `font-family:${style.fontFamily};${fontSizeCss(style.fontSize)};line-height:${even(style.lineHeight)}px;mso-line-height-rule:exactly;color:${style.color}${align}`;
+  return (
+    `font-family:${style.fontFamily};${fontSizeCss(style.fontSize)};line-height:${even(style.lineHeight)}px;` +
+    `mso-line-height-rule:exactly;color:${style.color}${align}`
+  );
 }
 
 /** Empty height. Line height and font size together keep Word from adding to it. */
 export const emptyHeight = (height: number, className = ''): string =>
-  `<div${className === '' ? '' : ` class="${className}"`} style="height:${even(height)}px;line-height:${even(height)}px;font-size:1px;mso-line-height-rule:exactly">&nbsp;</div>`;
+  `<div${className === '' ? '' : ` class="${className}"`} ` +
+  `style="height:${even(height)}px;line-height:${even(height)}px;font-size:1px;mso-line-height-rule:exactly">` +
+  '&nbsp;</div>';

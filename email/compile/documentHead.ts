@@ -9,6 +9,9 @@ export interface HeadStyles {
   readonly word: string;
 }
 
+const wordSettings =
+  '<xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>';
+
 /**
  * What programs for mail want to know before the first word. Word gets its pixel density, else it scales by the
  * screen's.
@@ -29,7 +32,7 @@ export function documentHead(
 <meta name="color-scheme" content="${scheme}">
 <meta name="supported-color-schemes" content="${scheme}">
 <title>${escapeText(design.subject)}</title>
-<!--[if mso]><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>${word}<![endif]-->
+<!--[if mso]>${wordSettings}${word}<![endif]-->
 ${styles}
 ${own === '' ? '' : target === 'design' ? `${headStart}${own}${headEnd}\n` : `${own}\n`}</head>`;
 }

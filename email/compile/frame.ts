@@ -72,7 +72,8 @@ function place(
     );
   }
   const cell = cellOf(block, html, context, isStyled ? `b-${block.id}` : '', block.padding, block.background);
-  const table = `${context.target === 'send' ? openRow : `<table ${tableAttributes(block, context)} width="100%"><tr>`}${cell}</tr></table>`;
+  const openTable = context.target === 'send' ? openRow : `<table ${tableAttributes(block, context)} width="100%"><tr>`;
+  const table = `${openTable}${cell}</tr></table>`;
   if (row === undefined) return restrict(hide(table, block, context, isForWord), block, context);
   const around = (inner: string): string =>
     (outlook ? row.openForWord : row.open) + row.cell + inner + '</td>' + (outlook ? row.closeForWord : row.close);
@@ -107,9 +108,15 @@ function cellOf(
     return `<td${name}${aligned}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${collapse}">${html}</td>`;
   const { attribute, css, open, close } = behind;
   if (open === '')
-    return `<td${name}${aligned}${attribute}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${css}${collapse}">${html}</td>`;
+    return (
+      `<td${name}${aligned}${attribute}${bgcolor}${role}\nstyle="${cellPadding(padding)}${fill}${css}${collapse}">` +
+      `${html}</td>`
+    );
   // Word's shape stands inside the cell's padding, so the padding goes inside the shape.
-  return `<td${attribute}${bgcolor}\nstyle="padding:0${fill}${css}">${open}<td${name}${aligned}\nstyle="${cellPadding(padding)}${collapse}">${html}</td>${close}</td>`;
+  return (
+    `<td${attribute}${bgcolor}\nstyle="padding:0${fill}${css}">${open}<td${name}${aligned}\n` +
+    `style="${cellPadding(padding)}${collapse}">${html}</td>${close}</td>`
+  );
 }
 
 const moduleNames: Record<Block['type'], string> = {
@@ -132,7 +139,11 @@ function tableAttributes(block: Block, { target }: Context): string {
     .filter(([name]) => !ownMarks.has(name))
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join('');
-  return `${layoutTable.replace('role="presentation"', 'class="module" role="module"')} data-type="${moduleNames[block.type]}" data-muid="${block.id}"${distribution(block)}${settingsAttribute(block)}${foreign}`;
+  return (
+    `${layoutTable.replace('role="presentation"', 'class="module" role="module"')} ` +
+    `data-type="${moduleNames[block.type]}" ` +
+    `data-muid="${block.id}"${distribution(block)}${settingsAttribute(block)}${foreign}`
+  );
 }
 
 const ownMarks = new Set(['data-type', 'data-muid', 'data-distribution', 'data-settings']);
@@ -188,8 +199,10 @@ function mobileRules({ id, mobile }: Block, row: RowFrame | undefined): string {
   if (!mobile) return '';
   const { padding, align, fontSize, lineHeight } = mobile;
   let own = '';
-  if (padding)
-    own = `padding:${paddingCss(row ? { ...padding, left: padding.left + row.left, right: padding.right + row.right } : padding)} !important`;
+  if (padding) {
+    const around = row ? { ...padding, left: padding.left + row.left, right: padding.right + row.right } : padding;
+    own = `padding:${paddingCss(around)} !important`;
+  }
   if (align) own += `${own === '' ? '' : ';'}text-align:${align} !important`;
   const words = [
     fontSize && `font-size:${fontSize}px !important`,

@@ -37,7 +37,8 @@ export function escapeConditional(value: string): string {
 const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-// oxlint-disable-next-line no-control-regex -- browsers skip control characters in a scheme, so they are taken out before it is judged
+// Browsers skip control characters in a scheme, so they are taken out before it is judged.
+// oxlint-disable-next-line no-control-regex -- they are what it finds
 const invisible = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g;
 /** Most addresses: nothing in them to take out first. */
 const plainWeb = /^https?:\/\/[!-~]*$/;

@@ -32,7 +32,9 @@ export function pictureBehind(
       ? ''
       : `;background-image:url('${quoted(source)}');background-position:center;background-size:cover`,
     open: isDrawn
-      ? `<!--[if mso]><v:rect fill="true" stroke="false" style="width:${width}px"><v:fill type="frame" aspect="atleast" src="${escapeConditional(source)}" color="${fill}"/><v:textbox inset="0,0,0,0" style="mso-fit-shape-to-text:true"><![endif]-->${openRow}`
+      ? `<!--[if mso]><v:rect fill="true" stroke="false" style="width:${width}px"><v:fill type="frame" ` +
+        `aspect="atleast" src="${escapeConditional(source)}" color="${fill}"/><v:textbox inset="0,0,0,0" ` +
+        `style="mso-fit-shape-to-text:true"><![endif]-->${openRow}`
       : '',
     close: isDrawn ? '</tr></table><!--[if mso]></v:textbox></v:rect><![endif]-->' : '',
   };

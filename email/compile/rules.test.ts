@@ -155,7 +155,8 @@ describe('structure', () => {
   });
 
   always(
-    'nothing is centred or moved by margins, positioned, floated, or laid out as a box or grid; borders are narrow and on cells',
+    'nothing is centred or moved by margins, positioned, floated, or laid out as a box or grid; borders are ' +
+      'narrow and on cells',
     ({ all }) => {
       for (const { name, style } of all) {
         for (const [property, value] of style) {

@@ -29,7 +29,12 @@ function attribute(settings: object): string {
     if (mark === '"') quoted = !quoted;
     return quoted && (mark === '{' || mark === '}') ? (mark === '{' ? '\\u007b' : '\\u007d') : mark;
   });
-  return ` data-settings='${braceless.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}'`;
+  const escaped = braceless
+    .replaceAll('&', '&amp;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+  return ` data-settings='${escaped}'`;
 }
 
 function ownSettings(block: Block): object {

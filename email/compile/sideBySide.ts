@@ -38,8 +38,12 @@ export function besideEachOther(sides: readonly Side[], { stack, outlook, vertic
   for (const [index, side] of sides.entries()) {
     const { width } = side;
     if (outlook)
-      html += `<!--[if mso]>${index === 0 ? `<table ${layoutTable} width="${total}"><tr>` : '</td>'}<td width="${width}" valign="${verticalAlign}"><![endif]-->`;
-    html += `<div class="k"\nstyle="display:inline-block;width:100%;max-width:${width}px;vertical-align:${verticalAlign}">${openRow}${cell(side, verticalAlign)}</tr></table></div>`;
+      html +=
+        `<!--[if mso]>${index === 0 ? `<table ${layoutTable} width="${total}"><tr>` : '</td>'}<td width="${width}" ` +
+        `valign="${verticalAlign}"><![endif]-->`;
+    html +=
+      `<div class="k"\nstyle="display:inline-block;width:100%;max-width:${width}px;vertical-align:${verticalAlign}">` +
+      `${openRow}${cell(side, verticalAlign)}</tr></table></div>`;
   }
   return outlook ? `${html}<!--[if mso]></td></tr></table><![endif]-->` : html;
 }

@@ -11,10 +11,12 @@ const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
  */
 export const clippedWords = (bytes: number): string | undefined =>
   bytes > sizeLimit
-    ? `The message arrives with about ${kilobytes(bytes)}. Gmail cuts it off at 102,000 bytes, unsubscribe link included.`
+    ? `The message arrives with about ${kilobytes(bytes)}. Gmail cuts it off at 102,000 bytes, unsubscribe link ` +
+      'included.'
     : undefined;
 /** The same for one that is near that. */
 export const nearlyClippedWords = (bytes: number): string | undefined =>
   bytes > sizeWarning && bytes <= sizeLimit
-    ? `The message arrives with about ${kilobytes(bytes)}, tracked links included. Longer values may bring it over Gmail's limit of 102,000 bytes.`
+    ? `The message arrives with about ${kilobytes(bytes)}, tracked links included. Longer values may bring it over ` +
+      "Gmail's limit of 102,000 bytes."
     : undefined;

@@ -14,10 +14,13 @@ export interface StyleSheets {
 }
 
 const resets =
-  'body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}table{border-collapse:separate}img{-ms-interpolation-mode:bicubic}a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}.w{word-break:break-word}';
+  'body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}' +
+  'table{border-collapse:separate}img{-ms-interpolation-mode:bicubic}' +
+  'a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}.w{word-break:break-word}';
 
 const narrowAlways =
-  '.k{max-width:100% !important}.t{padding:12px 0 0 !important}.hm{display:none !important}.hd{display:block !important;max-height:none !important;overflow:visible !important}';
+  '.k{max-width:100% !important}.t{padding:12px 0 0 !important}.hm{display:none !important}.hd{display:block ' +
+  '!important;max-height:none !important;overflow:visible !important}';
 
 /**
  * The head's style sheets, one for each purpose: an email app that trips over one still has the others. Of rules

@@ -6,7 +6,11 @@ import { safeFont } from './html';
  */
 export function wordStyles(background: string, families: readonly string[]): string {
   const fonts = [...new Set(families.map(wordFont))].join('');
-  return `<style>body{background-color:${background}}table{border-collapse:collapse;mso-table-lspace:0;mso-table-rspace:0}td,p,a,li,h1,h2,h3,center{mso-line-height-rule:exactly}</style>${fonts === '' ? '' : `<style>${fonts}</style>`}`;
+  return (
+    '<style>' +
+    `body{background-color:${background}}table{border-collapse:collapse;mso-table-lspace:0;mso-table-rspace:0}td,p,` +
+    `a,li,h1,h2,h3,center{mso-line-height-rule:exactly}</style>${fonts === '' ? '' : `<style>${fonts}</style>`}`
+  );
 }
 
 /** Fonts that Word has wherever it runs. */

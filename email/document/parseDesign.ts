@@ -55,7 +55,9 @@ function brokenRule(design: Design): { path: string; message: string } | undefin
     if (block.columns.length !== columnShares(block.layout).length) {
       return {
         path: `${path}.columns`,
-        message: `The layout ${block.layout} (one of ${columnLayouts.join(', ')}) does not have ${block.columns.length} columns.`,
+        message:
+          `The layout ${block.layout} (one of ${columnLayouts.join(', ')}) does not have ${block.columns.length} ` +
+          'columns.',
       };
     }
   }

@@ -1,4 +1,5 @@
-// oxlint-disable-next-line no-control-regex -- browsers skip control characters in a scheme, so they are taken out before it is judged
+// Browsers skip control characters in a scheme, so they are taken out before it is judged.
+// oxlint-disable-next-line no-control-regex -- they are what it finds
 export const invisible = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]+/g;
 
 /** Why a part of a style sheet was left out. */

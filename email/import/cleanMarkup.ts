@@ -136,12 +136,13 @@ function firstFrom(cuts: readonly Cut[], start: number): number {
   return low;
 }
 
+const dangerInComment =
+  /<\/?(?:script|iframe|object|embed|form|svg|link|meta)\b|\son[a-z]+\s*=|(?:java|vb)script:|--!>|behaviou?r\s*:(?!\s*url\(#default#VML\))/i;
+
 /** Comments by which Word is told apart, unless they hold what should not be there. */
 function isKeptComment(comment: string): boolean {
   if (!/^<!--\s*\[if [^\]>]*\]>|^<!--\s*<!\[endif\]-->$|^<!\[(?:if [^\]>]*|endif)\]>$/i.test(comment)) return false;
-  return !/<\/?(?:script|iframe|object|embed|form|svg|link|meta)\b|\son[a-z]+\s*=|(?:java|vb)script:|--!>|behaviou?r\s*:(?!\s*url\(#default#VML\))/i.test(
-    comment,
-  );
+  return !dangerInComment.test(comment);
 }
 
 function describe(element: HtmlElement): string {

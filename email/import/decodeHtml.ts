@@ -57,7 +57,8 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 
 // What stands at 0x80 to 0x9f of windows-1252 (WHATWG Encoding, index windows-1252).
 const windowsSigns =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 /** Node 20 reads windows-1252 as ISO 8859-1, which has control characters there. */
 const withWindowsSigns = (text: string): string =>

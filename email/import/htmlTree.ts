@@ -65,10 +65,10 @@ export const voidElements: ReadonlySet<string> = new Set([
   'wbr',
 ]);
 
-const blocks =
-  'address article aside blockquote center details dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main menu nav ol p pre section summary table ul'.split(
-    ' ',
-  );
+const blocks = (
+  'address article aside blockquote center details dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 ' +
+  'h5 h6 header hr main menu nav ol p pre section summary table ul'
+).split(' ');
 /** What an opening tag ends when it stands inside: a paragraph ends where a block begins. */
 const ends = new Map<string, readonly string[]>([
   ...blocks.map((name): [string, string[]] => [name, ['p']]),

@@ -2,7 +2,8 @@ import { importHtml } from './importHtml';
 
 test('what could run is left out of an imported message, and told', () => {
   const { design, report } = importHtml(
-    '<body><script>alert(1)</script><p onclick="go()">Hello <a href="java&#09;script:alert(1)">you</a></p><img src=x onerror=alert(1)></body>',
+    '<body><script>alert(1)</script><p onclick="go()">Hello <a href="java&#09;script:alert(1)">you</a></p><img ' +
+      'src=x onerror=alert(1)></body>',
   );
   expect(design.blocks).toMatchObject([
     { type: 'code', html: '<p>Hello <a>you</a></p>' },
@@ -17,7 +18,8 @@ test('what could run is left out of an imported message, and told', () => {
 
 test('what every message has in its head is no loss', () => {
   const { report } = importHtml(
-    '<html><head><meta charset="utf-8"><title>News</title><base href="https://a.example/"></head><body><p>Hello</p></body></html>',
+    '<html><head><meta charset="utf-8"><title>News</title><base href="https://a.example/"></head><body><p>' +
+      'Hello</p></body></html>',
   );
   expect(report.entries.map(({ action, what }) => [action, what])).toEqual(
     expect.arrayContaining([
@@ -39,10 +41,13 @@ test('expressions of the template language are no markup', () => {
 
 test('older tags of links that unsubscribe are written as they are now, and told', () => {
   const { design, report } = importHtml(
-    '<p><a href="[Unsubscribe]">a</a><a href="<%asm_group_unsubscribe_raw_url%>">b</a><a href="[Unsubscribe_Preferences]">c</a><a href=\'<% asm_preferences_url %>\'>d</a>, not [Unsubscribe]</p>',
+    '<p><a href="[Unsubscribe]">a</a><a href="<%asm_group_unsubscribe_raw_url%>">b</a><a ' +
+      'href="[Unsubscribe_Preferences]">c</a><a href=\'<% asm_preferences_url %>\'>d</a>, not [Unsubscribe]</p>',
   );
   expect(design.blocks[0]).toMatchObject({
-    html: '<p><a href="{{{unsubscribe}}}">a</a><a href="{{{unsubscribe}}}">b</a><a href="{{{unsubscribe_preferences}}}">c</a><a href=\'{{{unsubscribe_preferences}}}\'>d</a>, not [Unsubscribe]</p>',
+    html:
+      '<p><a href="{{{unsubscribe}}}">a</a><a href="{{{unsubscribe}}}">b</a><a href="{{{unsubscribe_preferences}}}">' +
+      "c</a><a href='{{{unsubscribe_preferences}}}'>d</a>, not [Unsubscribe]</p>",
   });
   expect(
     report.entries.filter(({ action }) => action === 'converted').map(({ what, why }) => `${what}: ${why}`),
@@ -71,19 +76,23 @@ const told = (html: string, action: string): string[] =>
     .report.entries.filter((entry) => entry.action === action)
     .map(({ what, why }) => `${what}: ${why}`);
 
-test('web fonts are linked in the head of the design, each once, and hidden from Word, which draws Times for what it cannot load', () => {
-  const { design, report } =
-    importHtml(`<html><head><link href="https://fonts.example.com/css?family=Lora:400&amp;display=swap" rel="stylesheet" type="text/css">
+test('each web font is linked once in the head of the design, and hidden from Word, which would draw Times', () => {
+  const sheet =
+    '@import "//fonts.example.net/css2?family=Sora:wght@400;700"; @font-face { font-family: Own; ' +
+    'src: url(https://bakery.example/own.woff2) format("woff2") } p { color: #222222 }';
+  const { design, report } = importHtml(`<html><head>
+    <link href="https://fonts.example.com/css?family=Lora:400&amp;display=swap" rel="stylesheet" type="text/css">
     <style type="text/css">@import url(https://fonts.example.com/css?family=Lora:400&display=swap);</style>
-    <style>@import "//fonts.example.net/css2?family=Sora:wght@400;700"; @font-face { font-family: Own; src: url(https://bakery.example/own.woff2) format("woff2") } p { color: #222222 }</style></head><body><p>Hello</p></body></html>`);
+    <style>${sheet}</style></head><body><p>Hello</p></body></html>`);
   const link = (address: string): string =>
     `<!--[if !mso]><!--><link rel="stylesheet" href="${address}"><!--<![endif]-->`;
   expect(design.head.split('\n').slice(0, 2)).toEqual([
     link('https://fonts.example.com/css?family=Lora:400&amp;display=swap'),
     link('https://fonts.example.net/css2?family=Sora:wght@400;700'),
   ]);
-  expect(design.head).toMatch(
-    /<style> +@font-face \{ font-family: Own; src: url\(https:\/\/bakery\.example\/own\.woff2\) format\("woff2"\) \} p \{ color: #222222 \}<\/style>$/,
+  expect(design.head).toMatch(/<style> +@font-face \{[^{}]*\} p \{ color: #222222 \}<\/style>$/);
+  expect(design.head).toContain(
+    '@font-face { font-family: Own; src: url(https://bakery.example/own.woff2) format("woff2") } p',
   );
   expect(report.entries).toEqual(
     expect.arrayContaining([
@@ -103,7 +112,8 @@ test('web fonts are linked in the head of the design, each once, and hidden from
 test.each([
   [
     '@import url(https://bakery.example/site.css);',
-    'style sheet from elsewhere: What it says can change after the import. Copy what you need of it into the head of the design.',
+    'style sheet from elsewhere: What it says can change after the import. Copy what you need of it into the head ' +
+      'of the design.',
   ],
   [
     '@import url(http://fonts.example.com/css?family=Lora);',
@@ -143,7 +153,9 @@ test('comments of HTML around a style sheet are no danger', () => {
 
 test('a link is told once: kept, or why not', () => {
   const html =
-    '<html><head><link rel="stylesheet" href="https://bakery.example/site.css"><link rel="stylesheet" href="site.css"><link rel="icon" href="https://bakery.example/icon.png"></head><body><p>Hello</p></body></html>';
+    '<html><head><link rel="stylesheet" href="https://bakery.example/site.css"><link rel="stylesheet" ' +
+    'href="site.css"><link rel="icon" href="https://bakery.example/icon.png"></head><body><p>Hello</p></body>' +
+    '</html>';
   expect(importHtml(html).report.entries.filter(({ what }) => /link|style sheet/.test(what))).toEqual([
     {
       action: 'stripped',
@@ -163,12 +175,16 @@ test('a link is told once: kept, or why not', () => {
 
 test('what the author wrote into the head of an export is kept as it is, and nothing of it told as lost', () => {
   const own =
-    '<link href="https://fonts.example.com/css?family=Lora" rel="stylesheet"><style>@import url(https://bakery.example/site.css);</style>';
+    '<link href="https://fonts.example.com/css?family=Lora" rel="stylesheet"><style>@import ' +
+    'url(https://bakery.example/site.css);</style>';
   const page = (before: string): string =>
-    `<html><head>${before}<!--user entered Head Start-->${own}<!--End Head user entered--></head><body><table role="modules-container"><tr><td><table role="module" data-type="text"><tr><td><p>Hello</p></td></tr></table></td></tr></table></body></html>`;
+    `<html><head>${before}<!--user entered Head Start-->${own}<!--End Head user entered--></head><body><table ` +
+    'role="modules-container"><tr><td><table role="module" data-type="text"><tr><td><p>Hello</p></td></tr></table>' +
+    '</td></tr></table></body></html>';
   expect(importHtml(page('')).design.head).toBe(own);
   expect(told(page(''), 'stripped')).toEqual([]);
   expect(importHtml(page('<link rel="stylesheet" href="https://fonts.example.com/css?family=Sora">')).design.head).toBe(
-    `<!--[if !mso]><!--><link rel="stylesheet" href="https://fonts.example.com/css?family=Sora"><!--<![endif]-->\n${own}`,
+    '<!--[if !mso]><!--><link rel="stylesheet" href="https://fonts.example.com/css?family=Sora"><!--<![endif]-->\n' +
+      own,
   );
 });

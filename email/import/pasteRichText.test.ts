@@ -12,7 +12,11 @@ const text = (words: string, ...marks: string[]): object => ({
 
 test('a selection of Google Docs loses its box and its fonts, and keeps what it says', () => {
   const html =
-    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-family:Arial;color:#000000;font-weight:700">Bold</span><span style="font-size:11pt;font-weight:400;font-style:italic"> and slanted</span></p><br><ul><li dir="ltr"><p role="presentation"><span>One</span></p></li><ul><li><p><span>Inside</span></p></li></ul></ul></b>';
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" ' +
+    'style="line-height:1.38"><span style="font-size:11pt;font-family:Arial;color:#000000;font-weight:700">' +
+    'Bold</span><span style="font-size:11pt;font-weight:400;font-style:italic"> and slanted</span></p><br><ul><li ' +
+    'dir="ltr"><p role="presentation"><span>One</span></p></li><ul><li><p><span>Inside</span></p></li></ul></ul>' +
+    '</b>';
   expect(pasteRichText(html).content).toEqual([
     paragraph(text('Bold', 'bold'), text(' and slanted', 'italic')),
     {
@@ -31,7 +35,12 @@ test('a selection of Google Docs loses its box and its fonts, and keeps what it 
 });
 
 test('a selection of Word has its lists, and nothing of its namespaces', () => {
-  const html = `Version:1.0\r\nStartHTML:0000000105\r\n<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment--><p class=MsoHeading1><b>Plan</b><o:p></o:p></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]>First<o:p></o:p></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Second</p><!--EndFragment--></body></html>`;
+  const html =
+    'Version:1.0\r\nStartHTML:0000000105\r\n<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>' +
+    '<!--StartFragment--><p class=MsoHeading1><b>Plan</b><o:p></o:p></p><p class=MsoListParagraph ' +
+    "style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span>" +
+    "</span><![endif]>First<o:p></o:p></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span " +
+    "style='mso-list:Ignore'>2.</span>Second</p><!--EndFragment--></body></html>";
   expect(pasteRichText(html).content).toEqual([
     { type: 'heading', attrs: { level: 1 }, content: [text('Plan', 'bold')] },
     {
@@ -70,10 +79,10 @@ const inlineWords = (inline: Inline): string => {
 };
 const lines = (nodes: readonly RichNode[]): string[] =>
   nodes.flatMap((node) => {
-    if (node.type === 'paragraph' || node.type === 'heading')
-      return [
-        `${node.type === 'heading' ? `${'#'.repeat(node.attrs.level)} ` : ''}${(node.content ?? []).map(inlineWords).join('')}`,
-      ];
+    if (node.type === 'paragraph' || node.type === 'heading') {
+      const level = node.type === 'heading' ? `${'#'.repeat(node.attrs.level)} ` : '';
+      return [`${level}${(node.content ?? []).map(inlineWords).join('')}`];
+    }
     return lines(node.content).map((line) => `${node.type === 'listItem' ? '- ' : ''}${line}`);
   });
 const pasted = (html: string): string[] => lines(pasteRichText(html).content);

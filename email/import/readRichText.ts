@@ -20,9 +20,10 @@ export interface ReadTextOptions {
 }
 
 const blockNames = new Set(
-  'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
+  (
+    'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hr html li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
 );
 export const isBlockElement = (node: HtmlNode): boolean => node.kind === 'element' && blockNames.has(node.name);
 /** Lists deeper than this are no lists of words. */

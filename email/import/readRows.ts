@@ -138,7 +138,10 @@ function wrapped(html: string, around: readonly HtmlElement[]): string {
       ({ name, attributes }) => name === 'center' || (name === 'td' && attributes.get('align') === 'center'),
     ) && /^<table\b/i.test(html);
   if (classes.length === 0 && !centred) return html.trim();
-  return `<div${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${centred ? ' align="center"' : ''}>${html.trim()}</div>`;
+  return (
+    `<div${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${centred ? ' align="center"' : ''}>` +
+    `${html.trim()}</div>`
+  );
 }
 
 function themeOf(around: readonly HtmlElement[], rows: readonly Row[]): Theme {

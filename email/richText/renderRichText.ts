@@ -52,25 +52,37 @@ function renderNodes(nodes: readonly RichNode[], style: TextStyle, found: Render
 function renderNode(node: RichNode, style: TextStyle, found: RenderedText, last: boolean): string {
   switch (node.type) {
     case 'paragraph':
-      return `<p style="margin:0${alignment(node.attrs?.align, style)}">${renderInlines(node.content, style, found) || '&nbsp;'}</p>`;
+      return (
+        `<p style="margin:0${alignment(node.attrs?.align, style)}">` +
+        `${renderInlines(node.content, style, found) || '&nbsp;'}</p>`
+      );
     case 'heading': {
       const { scale, below } = headings[node.attrs.level];
       const size = nearestEven(style.fontSize * scale);
       const tag = `h${node.attrs.level}`;
-      const css = `margin:0 0 ${last ? 0 : below}px;font-size:${size}px;line-height:${nearestEven(size * 1.3)}px;font-weight:bold${alignment(node.attrs.align, style)}`;
+      const css =
+        `margin:0 0 ${last ? 0 : below}px;font-size:${size}px;line-height:${nearestEven(size * 1.3)}px;` +
+        `font-weight:bold${alignment(node.attrs.align, style)}`;
       return `<${tag} style="${css}">${renderInlines(node.content, style, found) || '&nbsp;'}</${tag}>`;
     }
     case 'bulletList':
       return `<ul style="${listCss(style)}">${renderNodes(node.content, style, found)}</ul>`;
     case 'orderedList': {
       const start = node.attrs?.start ?? 1;
-      return `<ol${start === 1 ? '' : ` start="${start}"`} style="${listCss(style)}">${renderNodes(node.content, style, found)}</ol>`;
+      return (
+        `<ol${start === 1 ? '' : ` start="${start}"`} style="${listCss(style)}">` +
+        `${renderNodes(node.content, style, found)}</ol>`
+      );
     }
     case 'listItem':
       return `<li style="margin:0">${renderNodes(node.content, style, found)}</li>`;
     case 'quote':
       // Borders and padding are for cells, and Word passes no font on into one.
-      return `<blockquote style="margin:0">${openRow}<td class="${style.className}"\nstyle="${quoteCss(style)};${typographyCss(style)}">${renderNodes(node.content, style, found)}</td></tr></table></blockquote>`;
+      return (
+        `<blockquote style="margin:0">${openRow}<td class="${style.className}"\n` +
+        `style="${quoteCss(style)};${typographyCss(style)}">${renderNodes(node.content, style, found)}</td></tr>` +
+        '</table></blockquote>'
+      );
   }
 }
 
@@ -173,7 +185,10 @@ function applyMark(html: string, mark: Mark, color: string | undefined, style: T
         return kept === '' ? html : `<a${kept}${title(mark.attrs.title)}>${html}</a>`;
       }
       found.links.push(href);
-      return `<a href="${escapeAttribute(href)}"${title(mark.attrs.title)} style="color:${color ?? style.linkColor};text-decoration:underline">${html}</a>`;
+      return (
+        `<a href="${escapeAttribute(href)}"${title(mark.attrs.title)} ` +
+        `style="color:${color ?? style.linkColor};text-decoration:underline">${html}</a>`
+      );
     }
   }
 }

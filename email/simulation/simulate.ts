@@ -71,10 +71,14 @@ export function simulate(
           .join('');
   const body = new Writer(tree, options, images).write(tree.root.children);
   const inverts = dark && client.dark === 'inverts';
+  const colors = inverts ? 'background-color:#121212;color:#e8e8e8' : 'background-color:#ffffff;color:#000000';
   const clipped = isClipped ? '<p style="font:14px Arial,sans-serif;padding:12px">[Message clipped]</p>' : '';
   return {
     client,
-    html: `<!DOCTYPE html><html><head><meta charset="utf-8"><style>body{margin:0;font-family:Arial,sans-serif;background-color:${inverts ? '#121212' : '#ffffff'};color:${inverts ? '#e8e8e8' : '#000000'}}</style>${sheets}</head>${body}${clipped}</html>`,
+    html:
+      '<!DOCTYPE html><html><head><meta charset="utf-8">' +
+      `<style>body{margin:0;font-family:Arial,sans-serif;${colors}}</style>` +
+      `${sheets}</head>${body}${clipped}</html>`,
     dropped: used.dropped,
     confidence: used.confidence,
     isClipped,
@@ -164,7 +168,12 @@ class Writer {
   /** A picture that is not shown leaves its words in a box of its size. */
   private missing({ attributes }: HtmlElement): string {
     const width = Number.parseInt(attributes.get('width') ?? '', 10);
-    return `<span style="display:inline-block;box-sizing:border-box;max-width:100%;${width > 0 ? `width:${Math.min(width, 2000)}px;` : ''}min-height:24px;border:1px solid #9aa0a6;color:#5f6368;font:13px/20px Arial,sans-serif;padding:2px 6px">${escapeText(attributes.get('alt') ?? '')}</span>`;
+    const size = width > 0 ? `width:${Math.min(width, 2000)}px;` : '';
+    return (
+      `<span style="display:inline-block;box-sizing:border-box;max-width:100%;${size}min-height:24px;` +
+      'border:1px solid #9aa0a6;color:#5f6368;font:13px/20px Arial,sans-serif;padding:2px 6px">' +
+      `${escapeText(attributes.get('alt') ?? '')}</span>`
+    );
   }
 }
 

@@ -25,9 +25,8 @@ export function simulateDeclarations(style: string, place: string, { client, use
     // All are asked, for what is known of them counts even where one alone would drop it.
     const drops = features.filter((feature) => used.drops(feature)).length > 0;
     if (drops || (client.word && wordIgnores(property, place))) return;
-    kept.push(
-      `${property}:${dark && client.dark === 'inverts' ? darkened(property, value) : value}${isImportant(style, property) ? ' !important' : ''}`,
-    );
+    const shown = dark && client.dark === 'inverts' ? darkened(property, value) : value;
+    kept.push(`${property}:${shown}${isImportant(style, property) ? ' !important' : ''}`);
   });
   return kept.join(';');
 }

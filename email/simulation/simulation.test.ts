@@ -42,7 +42,8 @@ describe('a simulated client', () => {
     const { html, dropped } = of(
       'outlook-windows',
       page(
-        '<p style="padding:9px;color:#111111">a</p><table><tr><td style="padding:9px;border-radius:4px">b</td></tr></table>',
+        '<p style="padding:9px;color:#111111">a</p><table><tr><td style="padding:9px;border-radius:4px">b</td>' +
+          '</tr></table>',
       ),
     );
     expect(html).toContain('<p style="color:#111111">');
@@ -65,10 +66,11 @@ describe('a simulated client', () => {
     });
   });
 
-  test('media queries of the screen stay and are answered by its width, those of colors by what the reader prefers', () => {
+  test('screen media queries stay and are answered by its width, those of colors by what the reader prefers', () => {
     const html = page(
       'x',
-      '<style>@media (max-width:480px){.k{width:1px}}@media (prefers-color-scheme:dark){.d{color:#eeeeee}}@media (prefers-color-scheme:light){.l{color:#111111}}</style>',
+      '<style>@media (max-width:480px){.k{width:1px}}@media (prefers-color-scheme:dark){.d{color:#eeeeee}}@media ' +
+        '(prefers-color-scheme:light){.l{color:#111111}}</style>',
     );
     expect(of('apple-mail', html).html).toMatch(/max-width:480px\)\{\.k\{width:1px\}\}@media \(min-width:0\)\{\.l/);
     expect(of('apple-mail', html, { dark: true }).html).toContain('.d{color:#eeeeee}');
@@ -77,7 +79,8 @@ describe('a simulated client', () => {
 
   test('who inverts turns colors of attributes and of styles; Outlook.com takes the rules made for it', () => {
     const html = page(
-      '<table bgcolor="#ffffff"><tr><td style="background:#fff url(https://a.example/white.png);color:black">x</td></tr></table>',
+      '<table bgcolor="#ffffff"><tr><td style="background:#fff url(https://a.example/white.png);color:black">' +
+        'x</td></tr></table>',
       '<style>[data-ogsc] .e{color:#e6e8ee !important}</style>',
     );
     const dark = of('gmail-ios', html, { dark: true }).html;
@@ -98,7 +101,9 @@ describe('a simulated client', () => {
 
   test('nothing that runs comes through, whatever the message', () => {
     const hostile = page(
-      '<a href="java&#9;script:x" onclick="x">a</a><svg onload=x><script>x</script></svg><iframe srcdoc="<script>x</script>"></iframe><img src=x onerror=x><form action="https://x"><input></form><style></style><script>x</script></style>',
+      '<a href="java&#9;script:x" onclick="x">a</a><svg onload=x><script>x</script></svg><iframe srcdoc="<script>' +
+        'x</script>"></iframe><img src=x onerror=x><form action="https://x"><input></form><style></style><script>' +
+        'x</script></style>',
     );
     for (const client of simulatedClients) {
       const { html } = simulate(hostile, client, { dark: true });
@@ -176,7 +181,8 @@ describe('the basic spam checks', () => {
       'text-differs',
       {
         html: page(
-          'Eleven sailors walked along silent harbours carrying lanterns, ropes, barrels, compasses, letters, books, candles, blankets, biscuits, lemons, hammers, needles, thread, canvas, pitch',
+          'Eleven sailors walked along silent harbours carrying lanterns, ropes, barrels, compasses, letters, ' +
+            'books, candles, blankets, biscuits, lemons, hammers, needles, thread, canvas, pitch',
         ),
         text: 'Something else entirely',
       },

@@ -126,7 +126,8 @@ describe('conditions', () => {
 describe('each', () => {
   test('walks lists with this, root and loop values', () => {
     const source =
-      '{{#each items}}{{@index}}{{#if @first}}^{{/if}}{{this.name}} of {{@root.owner}} {{../owner}}{{#unless @last}}, {{/unless}}{{/each}}';
+      '{{#each items}}{{@index}}{{#if @first}}^{{/if}}{{this.name}} of {{@root.owner}} {{../owner}}{{#unless ' +
+      '@last}}, {{/unless}}{{/each}}';
     expect(render(source, { owner: 'Ada', items: [{ name: 'a' }, { name: 'b' }] })).toBe(
       '0^a of Ada Ada, 1b of Ada Ada',
     );

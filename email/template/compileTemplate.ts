@@ -210,7 +210,8 @@ function compileMustache(statement: AST.MustacheStatement, parsed: Parsed): Read
       return compileFormatDate(statement, params, parsed);
     default:
       throw parsed.error(
-        `{{${path.original} …}} is not supported: use insert or formatDate here, or a block such as {{#if}}, {{#each}}, {{#equals}}.`,
+        `{{${path.original} …}} is not supported: use insert or formatDate here, or a block such as {{#if}}, ` +
+          '{{#each}}, {{#equals}}.',
         statement,
       );
   }

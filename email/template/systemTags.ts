@@ -15,7 +15,7 @@ const tag = new RegExp(`(\\{\\{\\{?~?\\s*)(${systemTags.join('|')})(\\s*~?\\}?\\
 const asm = /<%\s*(asm_(?:group_unsubscribe|global_unsubscribe|preferences)(?:_raw)?_url)\s*%>/g;
 const asmNames: Record<string, string> = {
   asm_group_unsubscribe: 'unsubscribe',
-  asm_global_unsubscribe: 'global unsubscribe',
+  asm_global_unsubscribe: 'global:unsubscribe',
   asm_preferences: 'unsubscribe_preferences',
 };
 
@@ -23,7 +23,7 @@ const asmNames: Record<string, string> = {
 export function rewriteSystemTags(source: string): string {
   return source
     .replace(tag, (_, open: string, name: string, close: string) => `${open}@root.${name}${close}`)
-    .replace(asm, (_, name: string) => `{{{@root.[${asmNames[name.replace(/(_raw)?_url$/, '')] ?? ''}]}}}`);
+    .replace(asm, (_, name: string) => `{{{@root.${asmNames[name.replace(/(_raw)?_url$/, '')] ?? ''}}}}`);
 }
 
 const unsubscribeTag = /\{\{\{?~?\s*(?:@root\.)?unsubscribe(?:_preferences)?\s*~?\}|<%\s*asm_/;

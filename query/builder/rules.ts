@@ -8,7 +8,8 @@ export const maximumGroupDepth = 5;
 export type BuilderPath = readonly number[];
 
 const rule =
-  'Not more than one email activity, single send or automation condition can be combined with AND. Put them into separate groups joined by OR.';
+  'Not more than one email activity, single send or automation condition can be combined with AND. Put them into ' +
+  'separate groups joined by OR.';
 
 /** AND joins at most one engagement condition. Returns the group that breaks this rule, if one does. */
 export function tooManyEngagements(builder: BuilderGroup): { path: BuilderPath; message: string } | undefined {

@@ -25,9 +25,13 @@ export function compileButton(block: BlockOf<'button'>, context: Context): Block
   );
   const width = block.width ? `width:${Math.max(0, block.width - left - right - 2 * block.borderWidth)}px;` : '';
   const border = block.borderWidth > 0 ? `border:${block.borderWidth}px solid ${block.borderColor};` : '';
-  const words = `font-family:${font};${fontSizeCss(block.fontSize)};line-height:${line}px;${block.bold ? 'font-weight:bold;' : ''}color:${block.color}`;
+  const bold = block.bold ? 'font-weight:bold;' : '';
+  const words = `font-family:${font};${fontSizeCss(block.fontSize)};line-height:${line}px;${bold}color:${block.color}`;
   // Word gets a border drawn, and around a mere link it shows none.
-  const css = `display:inline-block;${width}padding:${paddingCss(block.innerPadding)};background-color:${block.fill};${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none${context.draws ? ';mso-hide:all' : border === '' ? '' : ';mso-border-alt:none'}`;
+  const forWord = context.draws ? ';mso-hide:all' : border === '' ? '' : ';mso-border-alt:none';
+  const css =
+    `display:inline-block;${width}padding:${paddingCss(block.innerPadding)};background-color:${block.fill};` +
+    `${border}border-radius:${block.radius}px;${words};text-align:center;text-decoration:none${forWord}`;
   const dark = colors(block);
   const narrow = mobile(block);
   const name = context.target !== 'send' || narrow !== '' || dark.length > 0 ? ` class="a-${block.id}"` : '';
@@ -55,7 +59,12 @@ function drawn(block: BlockOf<'button'>, url: string, line: number, words: strin
   const arc = Math.min(50, Math.round((block.radius * 100) / Math.max(1, height)));
   const stroke =
     block.borderWidth > 0 ? `strokeweight="${block.borderWidth}px" strokecolor="${block.borderColor}"` : 'stroked="f"';
-  return `<!--[if mso]><v:roundrect href="${escapeConditional(url)}" style="height:${height}px;v-text-anchor:middle;width:${width}px" arcsize="${arc}%" ${stroke} fillcolor="${block.fill}"><w:anchorlock/><center\nstyle="${words}">${escapeConditional(block.text)}</center></v:roundrect><![endif]-->`;
+  return (
+    `<!--[if mso]><v:roundrect href="${escapeConditional(url)}" ` +
+    `style="height:${height}px;v-text-anchor:middle;width:${width}px" arcsize="${arc}%" ${stroke} ` +
+    `fillcolor="${block.fill}"><w:anchorlock/><center\nstyle="${words}">${escapeConditional(block.text)}</center>` +
+    '</v:roundrect><![endif]-->'
+  );
 }
 
 function colors({ id, dark }: BlockOf<'button'>): DarkRule[] {

@@ -27,15 +27,18 @@ export function renderPicture(
   const height = picture.height && picture.width ? Math.round((picture.height * width) / picture.width) : undefined;
   const fluid = picture.responsive ? 'width:100%;' : '';
   const own = `display:block;border:0;outline:none;${fluid}max-width:${width}px;height:auto`;
-  const attributes = `alt="${escapeAttribute(picture.alternative)}" width="${width}"${height ? ` height="${height}"` : ''}`;
+  const high = height ? ` height="${height}"` : '';
+  const attributes = `alt="${escapeAttribute(picture.alternative)}" width="${width}"${high}`;
   const swapped = darkSource === undefined ? undefined : safeSource(darkSource);
   // Found by its own name only where dark programs swap it; `k` fills narrow screens.
   const names = [picture.responsive && 'k', swapped !== undefined && `i-${id}`].filter(Boolean).join(' ');
-  const light = `<img${names === '' ? '' : ` class="${names}"`} src="${escapeAttribute(source)}" ${attributes}\nstyle="${own}">`;
+  const named = names === '' ? '' : ` class="${names}"`;
+  const light = `<img${named} src="${escapeAttribute(source)}" ${attributes}\nstyle="${own}">`;
   // Hidden for everybody but those whose program swaps them; Word would show both.
   const dark = swapped
     ? exceptWord(
-        `<img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes}\nstyle="${own.replace('display:block', 'display:none')}">`,
+        `<img class="j-${id}" src="${escapeAttribute(swapped)}" ${attributes}\n` +
+          `style="${own.replace('display:block', 'display:none')}">`,
         context,
       )
     : '';

@@ -23,7 +23,9 @@ export function compileSocial(block: BlockOf<'social'>, context: Context): Block
       links.push(href);
       lines.push(`${names[network]} [${href}]`);
     }
-    const icon = `<img src="${escapeAttribute(context.assets.socialIcon(network, block.color))}" alt="${names[network]}" width="${block.size}" height="${block.size}"\nstyle="display:block;border:0;border-radius:${block.radius}px">`;
+    const icon =
+      `<img src="${escapeAttribute(context.assets.socialIcon(network, block.color))}" alt="${names[network]}" ` +
+      `width="${block.size}" height="${block.size}"\nstyle="display:block;border:0;border-radius:${block.radius}px">`;
     const space =
       cells.length === 0 ? '0' : context.direction === 'rtl' ? `0 ${block.spacing}px 0 0` : `0 0 0 ${block.spacing}px`;
     const mark =
@@ -31,12 +33,15 @@ export function compileSocial(block: BlockOf<'social'>, context: Context): Block
         ? ` role="social-icon-link" data-network="${network}"${href === undefined ? keptAddress(url) : ''}`
         : '';
     cells.push(
-      `<td style="padding:${space}"><a${mark} href="${escapeAttribute(href ?? '#')}" style="text-decoration:none">${icon}</a></td>`,
+      `<td style="padding:${space}"><a${mark} href="${escapeAttribute(href ?? '#')}" style="text-decoration:none">` +
+        `${icon}</a></td>`,
     );
   }
   const html =
     cells.length === 0
       ? '&nbsp;'
-      : `<table ${layoutTable} align="${block.align}" width="${cells.length * block.size + (cells.length - 1) * block.spacing}"><tr>${cells.join('')}</tr></table>`;
+      : `<table ${layoutTable} align="${block.align}" ` +
+        `width="${cells.length * block.size + (cells.length - 1) * block.spacing}"><tr>${cells.join('')}</tr>` +
+        '</table>';
   return { html, text: lines.join('\n'), links, warnings };
 }

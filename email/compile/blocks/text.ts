@@ -55,7 +55,9 @@ export function renderWords(
     warnings: refused.map((href): Warning => ({
       blockId: block.id,
       kind: 'link',
-      message: `The link “${href}” leads nowhere from a mailbox, so it is left out. Use an address that begins with https://.`,
+      message:
+        `The link “${href}” leads nowhere from a mailbox, so it is left out. Use an address that begins with ` +
+        'https://.',
     })),
   };
 }
