@@ -284,7 +284,7 @@ describe('the editor', () => {
     await workbench.dispose();
   });
 
-  test('people are asked to confirm, in a language and in words of the author, and every step is previewed', async () => {
+  test("people are asked to confirm, in the author's language and words; every step is previewed", async () => {
     const defaults = { subject: 'Please confirm', text: 'Somebody asked', button_text: 'Confirm' };
     const workbench = await start('/forms/signup/f1/editor', {
       'POST /marketing/forms/preview': { html: '<p>Join us</p>', defaults },
@@ -318,7 +318,7 @@ describe('the editor', () => {
     await workbench.dispose();
   });
 
-  test('a form that does not ask for an address cannot ask to confirm it; a list that asks decides for its forms', async () => {
+  test('a form without an address cannot ask to confirm it; a list that asks decides for its forms', async () => {
     const asking = {
       result: [{ id: 'l1', name: 'Readers', contact_count: 1, require_confirmation: true }],
       _metadata: { count: 1 },

@@ -10,7 +10,7 @@ import {
 } from 'sendwright/sdk/testing';
 import type { ApiKeyListed } from 'sendwright/wire/apiKeys';
 import type { TeammateSummary } from 'sendwright/wire/teammates';
-import { personas, scopesOf } from './personas';
+import { personas, scopesOf } from './components/ScopePicker';
 import plugin from './plugin';
 import { levelOf, scopeAreas, withLevel } from './scopeAreas';
 

@@ -1,5 +1,9 @@
-import { Alerts, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
+import { Alerts, componentOf, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
 import { paths } from './contract';
+
+const teammateDialogs = () => import('./pages/teammateDialogs');
+
+const keyDialogs = () => import('./pages/keyDialogs');
 
 const may = (area: string, verb: string) => ({ scope: `${area}.${verb}` });
 const keys = 'api_keys';
@@ -25,21 +29,21 @@ export default definePlugin({
     newKey: {
       path: paths.newKey,
       title: 'New API key',
-      page: () => import('./pages/KeyCreate'),
+      page: componentOf(keyDialogs, 'KeyCreate'),
       over: 'keys',
       when: may(keys, 'create'),
     },
     editKey: {
       path: paths.editKey,
       title: 'Edit API key',
-      page: () => import('./pages/KeyEdit'),
+      page: componentOf(keyDialogs, 'KeyEdit'),
       over: 'keys',
       when: may(keys, 'update'),
     },
     removeKey: {
       path: paths.removeKey,
       title: 'Delete API key',
-      page: () => import('./pages/KeyDelete'),
+      page: componentOf(keyDialogs, 'KeyDelete'),
       over: 'keys',
       when: may(keys, 'delete'),
     },
@@ -64,21 +68,21 @@ export default definePlugin({
     invite: {
       path: paths.invite,
       title: 'Invite teammate',
-      page: () => import('./pages/TeammateInvite'),
+      page: componentOf(teammateDialogs, 'TeammateInvite'),
       over: 'teammates',
       when: may(teammates, 'create'),
     },
     editTeammate: {
       path: paths.editTeammate,
       title: 'Edit teammate',
-      page: () => import('./pages/TeammateEdit'),
+      page: componentOf(teammateDialogs, 'TeammateEdit'),
       over: 'teammates',
       when: may(teammates, 'update'),
     },
     removeTeammate: {
       path: paths.removeTeammate,
       title: 'Remove teammate',
-      page: () => import('./pages/TeammateRemove'),
+      page: componentOf(teammateDialogs, 'TeammateRemove'),
       over: 'teammates',
       when: may(teammates, 'delete'),
     },

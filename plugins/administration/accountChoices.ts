@@ -1,3 +1,6 @@
+import type { TableState } from 'sendwright/sdk/ui';
+import type { AccountFilter, AccountOrder } from 'sendwright/wire/administration';
+
 /** What accounts can be filtered by, and changed to. */
 export const planChoices = [
   { value: 'trial', label: 'Trial' },
@@ -28,3 +31,34 @@ export const labelOf = (
   choices: readonly { readonly value: string; readonly label: string }[],
   value: string,
 ): string => choices.find((choice) => choice.value === value)?.label ?? value;
+
+/** The filters of accounts, for tables. */
+export const accountFilters = [
+  { id: 'plan', label: 'Plan', choices: planChoices },
+  { id: 'status', label: 'Status', choices: statusChoices },
+  { id: 'region', label: 'Region', choices: regionChoices, single: true },
+  { id: 'kind', label: 'Kind', choices: kindChoices, single: true },
+] as const;
+
+export const accountFilterIds = accountFilters.map(({ id }) => id);
+
+/** What a table's state asks the server for. */
+export function filterOf({ search, filters }: Pick<TableState, 'search' | 'filters'>): AccountFilter {
+  const kind = kindChoices.find(({ value }) => value === filters['kind']?.[0])?.value;
+  const several = (id: string): Record<string, string> => (filters[id]?.length ? { [id]: filters[id].join(',') } : {});
+  return {
+    ...(search.trim() && { search: search.trim() }),
+    ...several('plan'),
+    ...several('status'),
+    ...several('region'),
+    ...(kind && { kind }),
+  };
+}
+
+const sorts = ['username', 'plan', 'status', 'contacts', 'created_at', 'last_sign_in'] as const;
+
+/** The order a table's state asks for. */
+export function orderOf({ sort }: Pick<TableState, 'sort'>): AccountOrder {
+  const column = sorts.find((name) => name === sort?.column);
+  return column && sort ? { sort: column, direction: sort.direction } : {};
+}

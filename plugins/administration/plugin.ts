@@ -1,5 +1,7 @@
-import { Alerts, definePlugin, Http, Navigation, Plugins, Session } from 'sendwright/sdk';
+import { Alerts, componentOf, definePlugin, Http, Navigation, Plugins, Session } from 'sendwright/sdk';
 import { paths } from './contract';
+
+const featureDialogs = () => import('./pages/featureDialogs');
 
 const canChange = { scope: 'administration.update' };
 
@@ -16,14 +18,14 @@ export default definePlugin({
     switch: {
       path: paths.switchFeature,
       title: 'Switch a feature',
-      page: () => import('./pages/SwitchFeature'),
+      page: componentOf(featureDialogs, 'SwitchFeature'),
       over: 'features',
       when: canChange,
     },
     history: {
       path: paths.history,
       title: 'History of a feature',
-      page: () => import('./pages/FeatureHistory'),
+      page: componentOf(featureDialogs, 'FeatureHistory'),
       over: 'features',
     },
   },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { checkPlugin, testWorkbench } from 'sendwright/sdk/testing';
 import type { AuditLogEntry } from 'sendwright/wire/auditLog';
-import { actionWords, detailWords } from './actionWords';
+import { actionWords, detailWords } from './pages/AuditLog';
 import plugin from './plugin';
 
 const entry: AuditLogEntry = {

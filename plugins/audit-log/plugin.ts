@@ -1,5 +1,4 @@
 import { Alerts, definePlugin, Http } from 'sendwright/sdk';
-import { paths } from './contract';
 
 export default definePlugin({
   id: 'audit-log',
@@ -7,7 +6,7 @@ export default definePlugin({
   when: { scope: 'audit_log.read' },
   requires: { http: Http, alerts: Alerts },
   activate: () => import('./activate'),
-  routes: { log: { path: paths.log, title: 'Audit log', page: () => import('./pages/AuditLog') } },
+  routes: { log: { path: '/audit-log', title: 'Audit log', page: () => import('./pages/AuditLog') } },
   nav: [{ to: 'log', section: 'settings', order: 90, icon: 'list' }],
   commands: () => import('./commands'),
   alerts: () => import('./texts'),

@@ -16,7 +16,7 @@ export const chosenByIds = (ids: readonly string[], name?: string): ChosenContac
   name: ids.length === 1 ? (name ?? 'this contact') : `${formatNumber(ids.length)} contacts`,
 });
 
-/** What is selected in the grid while it shows those `matching`, of `total` contacts. `nameOf` is asked for a single one. */
+/** What is selected in the grid while it shows those `matching`, of `total` contacts; `nameOf` names a single one. */
 export function chosenInGrid(
   selection: RowSelection,
   matching: ContactFilter,

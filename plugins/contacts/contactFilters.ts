@@ -1,7 +1,9 @@
 import type { TableFilter, TableState } from 'sendwright/sdk/ui';
-import type { ContactFilter, ContactReach } from 'sendwright/wire/contactSelection';
 import type { ContactSort } from 'sendwright/wire/contacts';
-import { searchProblem } from './searchRule';
+import type { ContactFilter, ContactReach } from 'sendwright/wire/contactSelection';
+
+/** The fewest characters of a search. */
+const minimum = 3;
 
 /** What mail does with a contact, in words. */
 export const reachWords: Readonly<Record<ContactReach, string>> = {
@@ -57,4 +59,13 @@ export function queryOf(
     },
     sort: sort?.direction === 'ascending' ? ascending : descending,
   };
+}
+
+/** Why contacts can't be searched for `text`; undefined if they can. An empty text is not a search. */
+export function searchProblem(text: string): string | undefined {
+  const wanted = text.trim();
+  if (wanted === '') return undefined;
+  if (wanted.length < minimum) return `Enter at least ${minimum} characters to search.`;
+  if (!/^[\p{L}\p{N}@.+_\- ]+$/u.test(wanted)) return 'Search takes letters, digits and @ . + - _ only.';
+  return undefined;
 }

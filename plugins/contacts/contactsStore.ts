@@ -1,12 +1,12 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { createWindowRows, type Page, type WindowPlace } from 'sendwright/sdk/models';
-import type { BulkChange, ContactFilter } from 'sendwright/wire/contactSelection';
 import type { Contact, ContactCount, ContactJobAccepted, ContactSort, ContactUpdate } from 'sendwright/wire/contacts';
+import type { BulkChange, ContactFilter } from 'sendwright/wire/contactSelection';
 import type { ContactMerge } from 'sendwright/wire/duplicates';
 import type { ContactJob } from 'sendwright/wire/imports';
+import { searchProblem } from './contactFilters';
 import { watchJob } from './jobWatch';
-import { searchProblem } from './searchRule';
 
 interface Environment {
   readonly http: Http;

@@ -6,8 +6,8 @@ import { paths } from './contract';
 import type { CsvAnalyser, CsvSheet } from './csv/csvAnalysis';
 import { importProblems } from './importTexts';
 import { watchJob } from './jobWatch';
-import { type ColumnChoice, fieldMappings } from './mapping/columnMapping';
 import { progressOf, summaryOf } from './jobWords';
+import { type ColumnChoice, fieldMappings } from './mapping/columnMapping';
 
 /** Where imported contacts go. */
 export type ImportMode = 'addToContacts' | 'addToExistingList' | 'addToNewList';
@@ -224,8 +224,8 @@ export const ImportsModel = types
     return {
       analyse: (file: Blob) => analyser.analyse(file),
       /**
-       * Prepares an import or its dry run, sends the file in the background and answers the address of its page. Rejects
-       * with `HttpFailure` where it is refused.
+       * Prepares an import or its dry run, sends the file in the background and answers the address of its page.
+       * Rejects with `HttpFailure` where it is refused.
        */
       async start(draft: ImportDraft, kind: 'import' | 'check'): Promise<string> {
         let { listId } = draft;

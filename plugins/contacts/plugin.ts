@@ -1,8 +1,14 @@
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { ListContactRemoval, ListContacts, Lists } from 'sendwright/plugins/lists/contract';
-import { Activity, Alerts, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
+import { Activity, Alerts, componentOf, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
 import { Contacts, paths } from './contract';
+
+const contactsOfList = () => import('./components/contactsOfList');
+
+const addDialogs = () => import('./pages/addDialogs');
+
+const contactDialogs = () => import('./pages/contactDialogs');
 
 const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.contacts' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -37,7 +43,7 @@ export default definePlugin({
     remove: {
       path: paths.remove,
       title: 'Delete contact',
-      page: () => import('./pages/ContactDelete'),
+      page: componentOf(contactDialogs, 'ContactDelete'),
       over: 'all',
       when: canDelete,
       legacy: true,
@@ -45,7 +51,7 @@ export default definePlugin({
     removeAll: {
       path: paths.removeAll,
       title: 'Delete all contacts',
-      page: () => import('./pages/DeleteAllContacts'),
+      page: componentOf(contactDialogs, 'DeleteAllContacts'),
       over: 'all',
       when: canDelete,
       legacy: true,
@@ -57,7 +63,7 @@ export default definePlugin({
     profileEdit: {
       path: paths.profileEdit,
       title: 'Edit contact',
-      page: () => import('./pages/ProfileEdit'),
+      page: componentOf(contactDialogs, 'ProfileEdit'),
       over: 'profileTab',
       when: canUpdate,
       legacy: true,
@@ -65,7 +71,7 @@ export default definePlugin({
     profileDelete: {
       path: paths.profileDelete,
       title: 'Delete contact',
-      page: () => import('./pages/ProfileDelete'),
+      page: componentOf(contactDialogs, 'ProfileDelete'),
       over: 'profileTab',
       when: canDelete,
       legacy: true,
@@ -73,7 +79,7 @@ export default definePlugin({
     profileListDelete: {
       path: paths.profileListDelete,
       title: 'Remove from list',
-      page: () => import('./pages/ProfileListDelete'),
+      page: componentOf(contactDialogs, 'ProfileListDelete'),
       over: 'profileLists',
       when: canDelete,
       legacy: true,
@@ -83,7 +89,7 @@ export default definePlugin({
     uploadLimit: {
       path: paths.uploadLimit,
       title: 'Contact limit',
-      page: () => import('./pages/ImportLimit'),
+      page: componentOf(addDialogs, 'ImportLimit'),
       over: 'upload',
       when: canCreate,
       legacy: true,
@@ -98,7 +104,7 @@ export default definePlugin({
     newField: {
       path: paths.newField,
       title: 'New custom field',
-      page: () => import('./pages/ImportNewField'),
+      page: componentOf(addDialogs, 'ImportNewField'),
       over: 'mapFields',
       when: canCreate,
       legacy: true,
@@ -110,7 +116,7 @@ export default definePlugin({
     addToList: {
       path: paths.addToList,
       title: 'Choose a list',
-      page: () => import('./pages/AddToList'),
+      page: componentOf(addDialogs, 'AddToList'),
       over: 'addContacts',
       when: canCreate,
       legacy: true,
@@ -118,7 +124,7 @@ export default definePlugin({
     addToNewList: {
       path: paths.addToNewList,
       title: 'New list',
-      page: () => import('./pages/AddToNewList'),
+      page: componentOf(addDialogs, 'AddToNewList'),
       over: 'addContacts',
       when: canCreate,
       legacy: true,
@@ -126,7 +132,7 @@ export default definePlugin({
     addLimit: {
       path: paths.addLimit,
       title: 'Contact limit',
-      page: () => import('./pages/AddLimit'),
+      page: componentOf(addDialogs, 'AddLimit'),
       over: 'addContacts',
       when: canCreate,
       legacy: true,
@@ -135,8 +141,8 @@ export default definePlugin({
   nav: [{ to: 'index', section: 'audience', order: 10, icon: 'users' }],
   commands: () => import('./commands'),
   slots: [
-    fill(ListContacts, { title: 'Contacts', component: () => import('./components/ListContactsGrid') }),
-    fill(ListContactRemoval, { title: 'Remove from list', component: () => import('./components/ContactOffList') }),
+    fill(ListContacts, { title: 'Contacts', component: componentOf(contactsOfList, 'ListContactsGrid') }),
+    fill(ListContactRemoval, { title: 'Remove from list', component: componentOf(contactsOfList, 'ContactOffList') }),
   ],
   alerts: () => import('./texts'),
 });

@@ -8,9 +8,9 @@ import {
   refusal,
   testWorkbench,
 } from 'sendwright/sdk/testing';
-import { suggestName } from './fieldForm';
-import type { ErrorCode } from 'sendwright/wire/errorCodes';
 import type { CustomField, FieldDefinitions } from 'sendwright/wire/customFields';
+import type { ErrorCode } from 'sendwright/wire/errorCodes';
+import { suggestName } from './pages/fieldDialogs';
 import plugin from './plugin';
 
 const scopes = [

@@ -1,5 +1,7 @@
-import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { Alerts, componentOf, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { FieldDefinitions, NewCustomField, paths } from './contract';
+
+const fieldDialogs = () => import('./pages/fieldDialogs');
 
 const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.contacts' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -18,7 +20,7 @@ export default definePlugin({
     create: {
       path: paths.create,
       title: 'New custom field',
-      page: () => import('./pages/FieldCreate'),
+      page: componentOf(fieldDialogs, 'FieldCreate'),
       over: 'index',
       when: canCreate,
       legacy: true,
@@ -26,7 +28,7 @@ export default definePlugin({
     edit: {
       path: paths.edit,
       title: 'Rename custom field',
-      page: () => import('./pages/FieldEdit'),
+      page: componentOf(fieldDialogs, 'FieldEdit'),
       over: 'index',
       when: canUpdate,
       legacy: true,
@@ -34,7 +36,7 @@ export default definePlugin({
     remove: {
       path: paths.remove,
       title: 'Delete custom field',
-      page: () => import('./pages/FieldDelete'),
+      page: componentOf(fieldDialogs, 'FieldDelete'),
       over: 'index',
       when: canDelete,
       legacy: true,
@@ -46,7 +48,7 @@ export default definePlugin({
     fill(NewCustomField, {
       title: 'New custom field',
       when: canCreate,
-      component: () => import('./components/NewFieldForm'),
+      component: componentOf(fieldDialogs, 'NewFieldForm'),
     }),
   ],
   alerts: () => import('./texts'),

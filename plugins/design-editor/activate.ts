@@ -3,7 +3,7 @@ import type { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract
 import type { Images } from 'sendwright/plugins/images/contract';
 import type { Http, OptionalService } from 'sendwright/sdk';
 import type { DesignEditor, DesignEditorProps } from './contract';
-import { type EditorServices, EditorServicesContext } from './state/EditorServices';
+import { type EditorServices, EditorServicesContext } from './state/EditorContext';
 import { SavedBlockStore } from './state/SavedBlockStore';
 
 interface Services {

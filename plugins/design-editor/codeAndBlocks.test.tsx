@@ -30,7 +30,8 @@ describe('code', () => {
 
   test('a code block is kept byte for byte, whatever it holds', async () => {
     const strange =
-      '<table  WIDTH=100%><tr><td>{{#if a}}\u00a0&nbsp;&#x41;<!--[if mso]>x<![endif]-->\t</TD>\n\n{{/if}}</table><p>unclosed';
+      '<table  WIDTH=100%><tr><td>{{#if a}}\u00a0&nbsp;&#x41;<!--[if mso]>x<![endif]-->\t</TD>\n\n{{/if}}</table>' +
+      '<p>unclosed';
     const { workbench, block } = await startEditor(
       designOf(textBlock('hello', 'Hello'), { ...createBlock('code', () => 'raw'), html: '<p>old</p>' } as Block),
     );
@@ -168,7 +169,11 @@ describe('importing what will not do', () => {
   test.each([
     [
       'UTF-16',
-      [0xff, 0xfe, ...[...'<p>Grüße</p>'].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8])],
+      [
+        0xff,
+        0xfe,
+        ...[...'<p>Grüße</p>'].map((letter) => letter.charCodeAt(0)).flatMap((code) => [code % 256, code >> 8]),
+      ],
       'Grüße',
     ],
     [
@@ -247,7 +252,7 @@ describe('saved blocks', () => {
     await workbench.dispose();
   });
 
-  test('where they and the versions cannot be fetched it says so beside each, and shows them when asked again', async () => {
+  test('where they and the versions cannot be fetched it says so beside each, and tries again', async () => {
     let fails = true;
     const { workbench } = await startEditor(designOf(textBlock('hello', 'Hello')), {
       http: {

@@ -68,7 +68,7 @@ describe('moving to a chosen place', () => {
 });
 
 describe('several blocks at once', () => {
-  test('are chosen by pointer with Ctrl and by arrows with Shift, let go one by one, and deleted together', async () => {
+  test('are selected with Ctrl and a click or Shift and arrows, and deleted together', async () => {
     const { workbench, stored } = await startEditor(
       designOf(textBlock('a', 'One'), textBlock('b', 'Two'), textBlock('c', 'Three')),
     );
@@ -341,7 +341,7 @@ describe('waiting', () => {
   });
 });
 
-test('the message is previewed as a real contact, found by the address, with the conditions the sending engine decides', async () => {
+test('the message is previewed as a real contact, with conditions as the sending engine decides them', async () => {
   const [ada, bob] = [
     { id: 'c-ada', email: 'ada@readers.example', first_name: 'Ada', last_name: 'King' },
     { id: 'c-bob', email: 'bob@readers.example' },

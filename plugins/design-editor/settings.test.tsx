@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import type { Design } from 'sendwright/email';
+import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { fake } from 'sendwright/sdk/testing';
 import { designOf, sampleBlocks, saveNow, selectBlock, startEditor } from './testing/startEditor';
 
@@ -20,7 +20,7 @@ const section = async (title: string): Promise<HTMLElement> => {
   return group;
 };
 
-test('a block has its own ways on phones and in the dark, and is for some contacts only, once for each of a list', async () => {
+test('a block has settings for phones and dark mode, for some contacts only, and repeats for a list', async () => {
   const fields = { reserved: [], custom: [{ id: 'e1_T', name: 'plan', field_type: 'Text' }] };
   const { workbench, block } = await startEditor(designOf(...sampleBlocks()), {
     services: [fake<unknown>(FieldDefinitions, { ...fields, load: async () => fields })],

@@ -55,17 +55,36 @@ function paste(target: EventTarget, data: Readonly<Record<string, string>>, file
 const fromWord = `Version:1.0
 StartHTML:0000000105
 EndHTML:0000002000
-<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"><!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]--><style><!-- p.MsoNormal {margin:0cm;font-size:11.0pt;font-family:"Calibri",sans-serif;} --></style></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
+<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" \
+xmlns:w="urn:schemas-microsoft-com:office:word">\
+<head><meta name=Generator content="Microsoft Word 15">\
+<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->\
+<style><!-- p.MsoNormal {margin:0cm;font-size:11.0pt;font-family:"Calibri",sans-serif;} -->\
+</style></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
 <h1 style='mso-style-name:Heading'>Opening hours<o:p></o:p></h1>
-<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>From May</b> we open <i>earlier</i>&nbsp;<span style='font-size:10.0pt;font-family:"Arial";color:#C00000;mso-fareast-language:EN-GB'>on Sundays</span>.<o:p></o:p></p>
-<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Bread<o:p></o:p></p>
-<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Cake<o:p></o:p></p>
-<p class=MsoNormal><a href="https://bakery.example/">Our page</a><!--[if gte vml 1]><v:shape id="x"/><![endif]--><script>x()</script></p><!--EndFragment--></body></html>`;
+<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>From May</b> we open <i>earlier</i>\
+&nbsp;<span style='font-size:10.0pt;font-family:"Arial";\
+color:#C00000;mso-fareast-language:EN-GB'>on Sundays</span>.<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'>\
+<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·\
+<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Bread<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'>\
+<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·\
+<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Cake<o:p></o:p></p>
+<p class=MsoNormal><a href="https://bakery.example/">Our page</a>\
+<!--[if gte vml 1]><v:shape id="x"/><![endif]--><script>x()</script></p><!--EndFragment--></body></html>`;
 /** As a writing program of the web does: one box around all, every look in spans. */
-const fromDocs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-7f"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial;color:#000000;white-space:pre-wrap;">Plans</span></h2><p dir="ltr"><span style="font-weight:700;">Bold</span><span style="font-style:italic;"> and slanted</span></p><ol style="padding-inline-start:48px;"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Two</span></p></li></ol></b><br class="Apple-interchange-newline">`;
+const fromDocs =
+  `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-7f"><h2 dir="ltr" ` +
+  'style="line-height:1.38;margin-top:18pt;"><span ' +
+  'style="font-size:16pt;font-family:Arial;color:#000000;white-space:pre-wrap;">Plans</span></h2><p dir="ltr"><span ' +
+  'style="font-weight:700;">Bold</span><span style="font-style:italic;"> and slanted</span></p><ol ' +
+  'style="padding-inline-start:48px;"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span>' +
+  '</p></li><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Two</span></p></li></ol></b><br ' +
+  'class="Apple-interchange-newline">';
 
 describe('pasting from a word processor', () => {
-  test('Word: its words, headings, lists, emphasis and links come, its markup stays behind; one undo takes it back', async () => {
+  test('Word: words, headings, lists, emphasis and links are kept, markup is not; one undo takes it back', async () => {
     const { workbench, block } = await startEditor(designOf(textBlock('words', ''), textBlock('other', 'Other')));
     paste(await write(/^Text, 1 of 2/), { 'text/html': fromWord, 'text/plain': 'Opening hours' });
     await screen.findByRole('treeitem', { name: /^Text, Opening hours/ });
@@ -99,7 +118,8 @@ describe('pasting from a word processor', () => {
     const { workbench, block } = await startEditor(designOf(textBlock('words', '')));
     paste(await write(/^Text/), {
       'text/html':
-        '<p>Safe<img src=x onerror="steal()"><a href="javascript:steal()">link</a><iframe src="//evil.example"></iframe><svg onload="steal()"></svg></p>',
+        '<p>Safe<img src=x onerror="steal()"><a href="javascript:steal()">link</a><iframe src="//evil.example">' +
+        '</iframe><svg onload="steal()"></svg></p>',
       'text/plain': 'Safe',
     });
     await screen.findByRole('treeitem', { name: /^Text, Safe/ });
@@ -134,7 +154,7 @@ describe('pictures pasted and dropped', () => {
     act(() => void page.body.dispatchEvent(event));
   };
 
-  test('one that is dropped goes into the library and behind the selected block, as wide as there is room', async () => {
+  test('one that is dropped goes into the library and behind the selected block, at full width', async () => {
     const { workbench, block, stored } = await startEditor(
       designOf(textBlock('words', 'Hello'), { ...createBlock('divider', () => 'line') } as Block),
       { services },

@@ -1,7 +1,9 @@
 import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { DesignChoices } from 'sendwright/plugins/single-sends/contract';
-import { Alerts, definePlugin, fill, Http, Navigation, type RouteDefinition } from 'sendwright/sdk';
+import { Alerts, componentOf, definePlugin, fill, Http, Navigation, type RouteDefinition } from 'sendwright/sdk';
 import { DesignLibrary, paths } from './contract';
+
+const designDialogs = () => import('./pages/designDialogs');
 
 const toggle = 'mc.design_library';
 const canRead = {
@@ -22,7 +24,7 @@ const editor = () => import('./pages/DesignEditorPage');
 const dialog = (end: string): RouteDefinition<'editor'> => ({
   path: paths.editor + end,
   title: 'Edit design',
-  page: () => import('./pages/EditorDialog'),
+  page: componentOf(editor, 'EditorDialog'),
   over: 'editor',
   frame: 'full',
   when: canUpdate,
@@ -44,7 +46,7 @@ export default definePlugin({
     create: {
       path: paths.create,
       title: 'New design',
-      page: () => import('./pages/DesignCreate'),
+      page: componentOf(designDialogs, 'DesignCreate'),
       over: 'index',
       when: canCreate,
       legacy,
@@ -61,7 +63,7 @@ export default definePlugin({
     rename: {
       path: paths.rename,
       title: 'Rename design',
-      page: () => import('./pages/DesignRename'),
+      page: componentOf(designDialogs, 'DesignRename'),
       over: 'index',
       when: canUpdate,
       legacy,
@@ -69,7 +71,7 @@ export default definePlugin({
     remove: {
       path: paths.remove,
       title: 'Delete design',
-      page: () => import('./pages/DesignDelete'),
+      page: componentOf(designDialogs, 'DesignDelete'),
       over: 'index',
       when: may('delete'),
       legacy,

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { Navigation, useService } from 'sendwright/sdk';
+import { useFetched } from 'sendwright/sdk/models';
+import type { Template } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from './templatesStore';
+import { texts } from './texts';
 
 /** The dynamic templates, fetched. Read in an observer. */
 export function useTemplates(): TemplatesStore {
@@ -13,4 +16,10 @@ export function useTemplates(): TemplatesStore {
     return () => page.cancel();
   }, [store, page, search]);
   return store;
+}
+
+/** A template with its versions; told and `onMissing` called where it can't be fetched. */
+export function useTemplate(id: string, onMissing: () => void): Template | undefined {
+  const store = useService(TemplatesStore);
+  return useFetched(store, id, { get: store.get, failed: texts.fetchOneFailed, onMissing });
 }

@@ -282,7 +282,7 @@ test('edits of a live version become a draft, which is published whole', async (
   await workbench.dispose();
 });
 
-test('an untouched editor follows what is changed, published and discarded elsewhere; a touched one keeps its text', async () => {
+test('an untouched editor follows changes made elsewhere; a touched one keeps its text', async () => {
   const kept: Refreshable[] = [];
   let current = live;
   const freshness: Freshness = {

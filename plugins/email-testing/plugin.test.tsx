@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { observer } from 'mobx-react-lite';
 import { definePlugin, Navigation, useService } from 'sendwright/sdk';
-import { SlotOutlet } from 'sendwright/sdk/ui';
 import { answer, type ApiMocks, checkPlugin, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import { SlotOutlet } from 'sendwright/sdk/ui';
 import type { EmailTest, EmailTestSummary, TestClients } from 'sendwright/wire/emailTesting';
 import { EmailTesting, isEmailTesting, type TestableMessage } from './contract';
 import plugin from './plugin';
@@ -254,7 +254,7 @@ test('without enough credits nothing runs, and it says where more are', async ()
   await none.dispose();
 });
 
-test('credits that somebody else took meanwhile, changes that were not saved, and a failing provider are said', async () => {
+test('it says when credits are gone, changes were not saved, or the provider fails', async () => {
   const answers = [refusal(402, 'This test takes 1 credit and 0 are left this month.'), refusal(500, 'x')];
   let isSaved = true;
   const workbench = await open(
@@ -268,7 +268,8 @@ test('credits that somebody else took meanwhile, changes that were not saved, an
   run();
   await waitFor(() =>
     expect(workbench.alerts.map(({ message }) => message)).toEqual([
-      "We're sorry, we encountered an issue with Email Testing. Please retry. If the issue continues, please contact Support.",
+      "We're sorry, we encountered an issue with Email Testing. Please retry. If the issue continues, please " +
+        'contact Support.',
     ]),
   );
   isSaved = false;

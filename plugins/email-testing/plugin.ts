@@ -1,5 +1,7 @@
-import { definePlugin, fill, Http } from 'sendwright/sdk';
+import { componentOf, definePlugin, fill, Http } from 'sendwright/sdk';
 import { EmailTesting, paths } from './contract';
+
+const testing = () => import('./components/TestingDialog');
 
 const when = { scope: 'email_testing.read', toggle: 'mc.email_testing' };
 
@@ -15,7 +17,7 @@ export default definePlugin({
       title: 'Email testing',
       when,
       over: 'list',
-      page: () => import('./pages/TestResultsPage'),
+      page: componentOf(testing, 'TestResultsPage'),
     },
   },
   nav: [{ to: 'list', section: 'delivery', order: 30, icon: 'flask' }],
@@ -25,7 +27,7 @@ export default definePlugin({
     fill(EmailTesting, {
       title: 'Email testing',
       when: { toggle: 'mc.email_testing' },
-      component: () => import('./components/MessageTesting'),
+      component: componentOf(testing, 'MessageTesting'),
     }),
   ],
   alerts: () => import('./texts'),

@@ -44,7 +44,8 @@ test('an export of all contacts is started, told, and followed in the tray', asy
   await userEvent.click(screen.getByRole('button', { name: 'Start export' }));
   await waitFor(() =>
     expect(workbench.alerts.map(({ message }) => message)).toEqual([
-      "You successfully initiated your export. You'll receive an email notification when your export is ready to download.",
+      "You successfully initiated your export. You'll receive an email notification when your export is ready to " +
+        'download.',
     ]),
   );
   expect(workbench.requests.find(({ method }) => method === 'POST')?.body).toEqual({

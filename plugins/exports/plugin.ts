@@ -1,7 +1,9 @@
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Segments } from 'sendwright/plugins/segments/contract';
-import { Activity, Alerts, definePlugin, Http, Navigation } from 'sendwright/sdk';
+import { Activity, Alerts, componentOf, definePlugin, Http, Navigation } from 'sendwright/sdk';
 import { Exports, paths } from './contract';
+
+const exportDialogs = () => import('./pages/exportDialogs');
 
 export default definePlugin({
   id: 'exports',
@@ -16,14 +18,14 @@ export default definePlugin({
     create: {
       path: paths.create,
       title: 'Export contacts',
-      page: () => import('./pages/ExportStart'),
+      page: componentOf(exportDialogs, 'ExportStart'),
       over: 'index',
       legacy: true,
     },
     remove: {
       path: paths.remove,
       title: 'Delete export',
-      page: () => import('./pages/ExportDelete'),
+      page: componentOf(exportDialogs, 'ExportDelete'),
       over: 'index',
       legacy: true,
     },

@@ -2,7 +2,8 @@ import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
   started: success(
-    "You successfully initiated your export. You'll receive an email notification when your export is ready to download.",
+    "You successfully initiated your export. You'll receive an email notification when your export is ready to " +
+      'download.',
   ),
   startedQuietly: success('Your export is under way. This page shows when it is ready.'),
   deleted: success('Export deleted.'),

@@ -109,7 +109,7 @@ test('an empty workbench leads to the first campaign, and the list can be hidden
   await workbench.dispose();
 });
 
-test('a sender that waits for its owner says where the link went, and leads to the message that was captured', async () => {
+test('a sender that waits for its owner says where the link went, and links to the captured message', async () => {
   const workbench = await start({ 'GET /marketing/senders': { results: [sender(false)] } });
   await screen.findByText(
     'The email to ada@example.com was captured on this machine. Open it and press the button in it.',

@@ -1,12 +1,11 @@
 import { definePlugin, Http } from 'sendwright/sdk';
-import { paths } from './contract';
 
 export default definePlugin({
   id: 'home',
   title: 'Home',
   requires: { http: Http },
   activate: () => import('./activate'),
-  routes: { home: { path: paths.home, title: 'Home', page: () => import('./pages/Home') } },
+  routes: { home: { path: '/', title: 'Home', page: () => import('./pages/Home') } },
   nav: [{ to: 'home', section: 'campaigns', order: 0, icon: 'layout' }],
   commands: () => import('./commands'),
   settings: {

@@ -49,8 +49,7 @@ export type ImageManagerView =
   | { readonly view: 'edit' | 'remove'; readonly imageId: string };
 
 // Only editors need these: they are no part of the first page.
-export { imageManagerAddress, imageManagerPaths, imageManagerView } from './imageManagerView';
-export { imageMarkup } from './imageMarkup';
+export { imageManagerAddress, imageManagerPaths, imageManagerView, imageMarkup } from './forEditors';
 
 export interface ImageManagerProps {
   readonly shown: ImageManagerView;

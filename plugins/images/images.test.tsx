@@ -159,7 +159,7 @@ test('several files: one is refused beside the others, and can be put away', asy
   await workbench.dispose();
 });
 
-test('an upload says how it stands: ready, uploading, success or failure; one that broke off is tried again', async () => {
+test('an upload shows its state: ready, uploading, success or failure; one that broke off is retried', async () => {
   const answers: ((answer: unknown) => void)[] = [];
   const workbench = await start('/design-library/images', {
     'POST /v3/images': () => new Promise((resolve) => answers.push(resolve)),

@@ -1,9 +1,10 @@
 import { observable } from 'mobx';
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { type Http, token } from 'sendwright/sdk';
-import { type FetchPage, pagedRowsModel, RequestsModel } from 'sendwright/sdk/models';
+import { type Http, token, useService } from 'sendwright/sdk';
+import { type FetchPage, pagedRowsModel, RequestsModel, useFetched } from 'sendwright/sdk/models';
 import type { Image, ImageEdit, ImageUses } from 'sendwright/wire/images';
 import { ImageUploadError } from './contract';
+import { texts } from './texts';
 import { uploadImage, type UploadProgress } from './uploadImage';
 
 /** A file that is being uploaded: Ready, Uploading, Success or Failure. */
@@ -83,7 +84,10 @@ export const ImagesModel = types
         self.setSearch(search);
         return fetch();
       },
-      /** Uploads files that were dropped, pasted or chosen; each shows how far it is. Answers those that arrived; failures end in `uploads`. */
+      /**
+       * Uploads files that were dropped, pasted or chosen; each shows how far it is. Answers those that arrived;
+       * failures end in `uploads`.
+       */
       async add(files: readonly File[]): Promise<readonly Image[]> {
         const arrived: Image[] = [];
         self.clearArrived();
@@ -134,3 +138,12 @@ export const ImagesModel = types
 
 export type ImagesStore = Instance<typeof ImagesModel>;
 export const ImagesStore = token<ImagesStore>('images.store');
+
+/**
+ * The picture of an id, also one that no page of the list has brought yet; told and `onMissing` called where it can't
+ * be fetched.
+ */
+export function useImage(id: string, onMissing: () => void): Image | undefined {
+  const store = useService(ImagesStore);
+  return useFetched(store, id, { get: store.get, failed: texts.fetchOneFailed, onMissing });
+}

@@ -1,5 +1,7 @@
-import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { Alerts, componentOf, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { ImageManager, Images, paths } from './contract';
+
+const imageDialogs = () => import('./pages/imageDialogs');
 
 const canRead = { anyOf: [{ scope: 'design_library.read' }, { scope: 'marketing.read' }] };
 const canCreate = { scope: 'design_library.create' };
@@ -17,11 +19,17 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: {
     list: { path: paths.list, title: 'Your images', page: () => import('./pages/ImageList'), legacy },
-    details: { path: paths.details, title: 'Image', page: () => import('./pages/ImageDetails'), over: 'list', legacy },
+    details: {
+      path: paths.details,
+      title: 'Image',
+      page: componentOf(imageDialogs, 'ImageDetails'),
+      over: 'list',
+      legacy,
+    },
     editor: {
       path: paths.editor,
       title: 'Edit image',
-      page: () => import('./pages/ImageEditor'),
+      page: componentOf(imageDialogs, 'ImageEditor'),
       over: 'list',
       when: canCreate,
       legacy,
@@ -29,7 +37,7 @@ export default definePlugin({
     remove: {
       path: paths.remove,
       title: 'Delete image',
-      page: () => import('./pages/ImageDelete'),
+      page: componentOf(imageDialogs, 'ImageDelete'),
       over: 'list',
       when: canDelete,
       legacy,

@@ -1,7 +1,9 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { type Http, token } from 'sendwright/sdk';
+import { useCallback, useEffect } from 'react';
+import { Alerts, type Http, token, useService } from 'sendwright/sdk';
 import { collectionModel } from 'sendwright/sdk/models';
 import type { Integration, IntegrationChange, IntegrationCreate } from 'sendwright/wire/integrations';
+import { texts } from './texts';
 
 /** The integrations of the account, by label. Every call rejects with `HttpFailure`. */
 export const IntegrationsModel = types
@@ -47,3 +49,12 @@ export const IntegrationsModel = types
 
 export type IntegrationsStore = Instance<typeof IntegrationsModel>;
 export const IntegrationsStore = token<IntegrationsStore>('integrations.store');
+
+/** The store, fetched anew at each visit of a page, and a way to try that again. */
+export function useIntegrations(): { readonly store: IntegrationsStore; readonly load: () => void } {
+  const store = useService(IntegrationsStore);
+  const alerts = useService(Alerts);
+  const load = useCallback(() => void store.refresh().catch(() => alerts.show(texts.fetchFailed)), [store, alerts]);
+  useEffect(load, [load]);
+  return { store, load };
+}

@@ -1,5 +1,8 @@
-import { Alerts, definePlugin, Http, Navigation } from 'sendwright/sdk';
+import { Alerts, componentOf, definePlugin, Http, Navigation } from 'sendwright/sdk';
 import { paths } from './contract';
+
+const apps = () => import('./pages/apps');
+const integrationDialogs = () => import('./pages/integrationDialogs');
 
 const canCreate = { scope: 'marketing_campaigns.create' };
 const canUpdate = { scope: 'marketing_campaigns.update' };
@@ -12,8 +15,8 @@ export default definePlugin({
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
   activate: () => import('./activate'),
   routes: {
-    explore: { path: paths.explore, title: 'Integrations', page: () => import('./pages/ExploreApps') },
-    connected: { path: paths.connected, title: 'Connected apps', page: () => import('./pages/ConnectedApps') },
+    explore: { path: paths.explore, title: 'Integrations', page: componentOf(apps, 'ExploreApps') },
+    connected: { path: paths.connected, title: 'Connected apps', page: componentOf(apps, 'ConnectedApps') },
     destination: {
       path: paths.destination,
       title: 'Integration',
@@ -23,49 +26,49 @@ export default definePlugin({
     add: {
       path: paths.add,
       title: 'Add integration',
-      page: () => import('./pages/IntegrationAdd'),
+      page: componentOf(integrationDialogs, 'IntegrationAdd'),
       over: 'destination',
       when: canCreate,
     },
     edit: {
       path: paths.edit,
       title: 'Edit integration',
-      page: () => import('./pages/IntegrationEdit'),
+      page: componentOf(integrationDialogs, 'IntegrationEdit'),
       over: 'destination',
       when: canUpdate,
     },
     remove: {
       path: paths.remove,
       title: 'Delete integration',
-      page: () => import('./pages/IntegrationDelete'),
+      page: componentOf(integrationDialogs, 'IntegrationDelete'),
       over: 'destination',
       when: canDelete,
     },
     disconnect: {
       path: paths.disconnect,
       title: 'Disconnect',
-      page: () => import('./pages/Disconnect'),
+      page: componentOf(integrationDialogs, 'Disconnect'),
       over: 'destination',
       when: canDelete,
     },
     editConnected: {
       path: paths.editConnected,
       title: 'Edit integration',
-      page: () => import('./pages/IntegrationEdit'),
+      page: componentOf(integrationDialogs, 'IntegrationEdit'),
       over: 'connected',
       when: canUpdate,
     },
     removeConnected: {
       path: paths.removeConnected,
       title: 'Delete integration',
-      page: () => import('./pages/IntegrationDelete'),
+      page: componentOf(integrationDialogs, 'IntegrationDelete'),
       over: 'connected',
       when: canDelete,
     },
     removeSelected: {
       path: paths.removeSelected,
       title: 'Delete integrations',
-      page: () => import('./pages/IntegrationsDelete'),
+      page: componentOf(integrationDialogs, 'IntegrationsDelete'),
       over: 'connected',
       when: canDelete,
     },

@@ -1,6 +1,8 @@
 import { Exports } from 'sendwright/plugins/exports/contract';
-import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { Alerts, componentOf, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { ConfirmationSendingNote, Lists, NewList, paths } from './contract';
+
+const listDialogs = () => import('./pages/listDialogs');
 
 const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.contacts' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -21,7 +23,7 @@ export default definePlugin({
     rename: {
       path: paths.rename,
       title: 'Rename list',
-      page: () => import('./pages/ListRename'),
+      page: componentOf(listDialogs, 'ListRename'),
       over: 'detail',
       when: canUpdate,
       legacy: true,
@@ -29,7 +31,7 @@ export default definePlugin({
     contactDelete: {
       path: paths.contactDelete,
       title: 'Remove from list',
-      page: () => import('./pages/ListContactDelete'),
+      page: componentOf(listDialogs, 'ListContactDelete'),
       over: 'detail',
       when: canDelete,
       legacy: true,
@@ -37,7 +39,7 @@ export default definePlugin({
     create: {
       path: paths.create,
       title: 'New list',
-      page: () => import('./pages/ListCreate'),
+      page: componentOf(listDialogs, 'ListCreate'),
       over: 'index',
       when: canCreate,
       legacy: true,
@@ -45,7 +47,7 @@ export default definePlugin({
     edit: {
       path: paths.edit,
       title: 'Rename list',
-      page: () => import('./pages/ListRename'),
+      page: componentOf(listDialogs, 'ListRename'),
       over: 'index',
       when: canUpdate,
       legacy: true,
@@ -53,14 +55,14 @@ export default definePlugin({
     locked: {
       path: paths.locked,
       title: 'List in use',
-      page: () => import('./pages/ListLocked'),
+      page: componentOf(listDialogs, 'ListLocked'),
       over: 'index',
       legacy: true,
     },
     remove: {
       path: paths.remove,
       title: 'Delete list',
-      page: () => import('./pages/ListDelete'),
+      page: componentOf(listDialogs, 'ListDelete'),
       over: 'index',
       when: canDelete,
       legacy: true,

@@ -1,5 +1,7 @@
-import { Alerts, AttentionItems, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { Alerts, AttentionItems, componentOf, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { paths } from './contract';
+
+const recipientDialogs = () => import('./pages/recipientDialogs');
 
 export default definePlugin({
   id: 'notifications',
@@ -18,7 +20,7 @@ export default definePlugin({
     create: {
       path: paths.create,
       title: 'Add recipient',
-      page: () => import('./pages/RecipientCreate'),
+      page: componentOf(recipientDialogs, 'RecipientCreate'),
       over: 'index',
       when: { scope: 'marketing_campaigns.create' },
       legacy: true,
@@ -26,7 +28,7 @@ export default definePlugin({
     remove: {
       path: paths.remove,
       title: 'Remove recipient',
-      page: () => import('./pages/RecipientRemove'),
+      page: componentOf(recipientDialogs, 'RecipientRemove'),
       over: 'index',
       when: { scope: 'marketing_campaigns.delete' },
       legacy: true,

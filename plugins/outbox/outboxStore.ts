@@ -3,6 +3,17 @@ import { type Http, token } from 'sendwright/sdk';
 import { type Page, pagedRowsModel, type RequestState, RequestsModel } from 'sendwright/sdk/models';
 import type { OutboxMessage, OutboxMessageDetail, OutboxStatus } from 'sendwright/wire/outbox';
 
+const unnamed: Readonly<Record<OutboxMessage['kind'], string>> = {
+  'single-send': 'Deleted single send',
+  automation: 'Deleted automation',
+  test: 'Test email',
+  api: 'Mail send API',
+  system: 'System message',
+};
+
+/** What sent a message: the name of the send or automation, otherwise the kind of message. */
+export const sentBy = ({ kind, single_send_name: name }: OutboxMessage): string => name ?? unnamed[kind];
+
 interface OutboxFilter {
   /** The beginning of a recipient's address. */
   readonly email: string;

@@ -13,8 +13,7 @@ import {
 } from 'sendwright/sdk';
 import { countAudience } from './audienceWatch';
 import { paths, type Segments } from './contract';
-import { isFrozen, SegmentsModel, SegmentsStore } from './segmentsStore';
-import { tellFailure } from './tellFailure';
+import { isFrozen, SegmentsModel, SegmentsStore, tellFailure } from './segmentsStore';
 import { texts } from './texts';
 
 interface Services {

@@ -1,6 +1,5 @@
 import { type CommandArgument, pathTo, type PluginCommands, type SearchProvider } from 'sendwright/sdk';
-import { paths, Segments } from './contract';
-import { canCreate, canUpdate } from './guards';
+import { canCreate, canUpdate, paths, Segments } from './contract';
 
 const canDelete = { scope: 'marketing_campaigns.delete' };
 

@@ -11,6 +11,11 @@ export const paths = {
   remove: '/contacts/delete-segment/:id',
 } as const;
 
+// Version 1 is read and deleted only.
+const toggle = 'mc.segments_v2';
+export const canCreate = { scope: 'marketing_campaigns.create', toggle } as const;
+export const canUpdate = { scope: 'marketing_campaigns.update', toggle } as const;
+
 /** A segment as a choice. */
 export interface SegmentChoice {
   readonly id: string;

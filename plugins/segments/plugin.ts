@@ -4,14 +4,13 @@ import { FieldDefinitions, FieldUses } from 'sendwright/plugins/custom-fields/co
 import { Exports } from 'sendwright/plugins/exports/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { SingleSends } from 'sendwright/plugins/single-sends/contract';
-import { Alerts, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
-import { paths, Segments } from './contract';
+import { Alerts, componentOf, definePlugin, fill, Http, Navigation, Session } from 'sendwright/sdk';
+import { canCreate, canUpdate, paths, Segments } from './contract';
+
+const segmentForms = () => import('./pages/segmentForms');
+const segmentDialogs = () => import('./pages/segmentDialogs');
 
 const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.contacts' } as const;
-// Version 1 is read and deleted only.
-const toggle = 'mc.segments_v2';
-const canCreate = { scope: 'marketing_campaigns.create', toggle };
-const canUpdate = { scope: 'marketing_campaigns.update', toggle };
 const canDelete = { scope: 'marketing_campaigns.delete' };
 
 export default definePlugin({
@@ -34,14 +33,14 @@ export default definePlugin({
     create: {
       path: paths.create,
       title: 'New segment',
-      page: () => import('./pages/SegmentCreate'),
+      page: componentOf(segmentForms, 'SegmentCreate'),
       when: canCreate,
       legacy: true,
     },
     duplicate: {
       path: paths.duplicate,
       title: 'Duplicate segment',
-      page: () => import('./pages/SegmentDuplicate'),
+      page: componentOf(segmentDialogs, 'SegmentDuplicate'),
       over: 'index',
       when: canCreate,
       legacy: true,
@@ -50,14 +49,14 @@ export default definePlugin({
     edit: {
       path: paths.edit,
       title: 'Edit segment',
-      page: () => import('./pages/SegmentEdit'),
+      page: componentOf(segmentForms, 'SegmentEdit'),
       when: canUpdate,
       legacy: true,
     },
     remove: {
       path: paths.remove,
       title: 'Delete segment',
-      page: () => import('./pages/SegmentDelete'),
+      page: componentOf(segmentDialogs, 'SegmentDelete'),
       over: 'index',
       when: canDelete,
       legacy: true,
@@ -66,7 +65,11 @@ export default definePlugin({
   nav: [{ to: 'index', section: 'audience', order: 20, icon: 'segment' }],
   commands: () => import('./commands'),
   slots: [
-    fill(ProfileTabs, { title: 'Segments', order: 50, component: () => import('./components/ContactSegments') }),
+    fill(ProfileTabs, {
+      title: 'Segments',
+      order: 50,
+      component: () => import('./components/explain/ContactSegments'),
+    }),
     fill(FieldUses, { title: 'Segments', component: () => import('./components/FieldSegments') }),
   ],
   alerts: () => import('./texts'),

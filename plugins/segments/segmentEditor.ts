@@ -12,13 +12,15 @@ import {
 } from 'sendwright/query';
 import type { AudienceQuery } from './audienceWatch';
 import { createDraftSession, type DraftSession } from './builder/draftSession';
-import { type DraftProblems, isComplete, problemsOf } from './builder/draftProblems';
 import {
   builderOf,
   conditionsOf,
   draftOf,
+  type DraftProblems,
   isBlankCondition,
+  isComplete,
   newDraft,
+  problemsOf,
   type SegmentDraft,
 } from './builder/segmentDraft';
 

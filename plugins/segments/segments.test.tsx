@@ -237,7 +237,7 @@ test('a query too advanced for the builder is shown to be read, until it is to b
   await workbench.dispose();
 });
 
-test('the page of a segment says whom it finds, refreshes it within its quotas, and explains a frozen one', async () => {
+test('the page of a segment says whom it finds, refreshes within quotas, and explains a frozen one', async () => {
   const workbench = await start('/contacts/segments/s2', {
     'POST /marketing/segments/2.0/refresh/:segment_id': () =>
       refusal(429, 'You can refresh this segment again after 14:05.'),

@@ -1,5 +1,5 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
-import { type Http, token } from 'sendwright/sdk';
+import { type Alerts, type Http, HttpFailure, type Text, token } from 'sendwright/sdk';
 import { collectionModel, type RequestState } from 'sendwright/sdk/models';
 import type { Segment, SegmentCreate, SegmentSummary, SegmentUpdate } from 'sendwright/wire/segments';
 import type { SegmentChoice } from './contract';
@@ -97,3 +97,11 @@ export const SegmentsModel = types
 
 export type SegmentsStore = Instance<typeof SegmentsModel>;
 export const SegmentsStore = token<SegmentsStore>('segments.store');
+
+/** Says why the server refused, in its own words where those are for people; otherwise `text`. */
+export function tellFailure(alerts: Alerts, failure: unknown, text: Text): void {
+  const isRefusal = failure instanceof HttpFailure && [400, 403, 404, 409, 429].includes(failure.status);
+  const message = isRefusal ? failure.errors[0]?.message : undefined;
+  if (message) alerts.add({ type: 'danger', message });
+  else alerts.show(text);
+}

@@ -4,7 +4,14 @@ import { Automations } from 'sendwright/plugins/automations/contract';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { SingleSends } from 'sendwright/plugins/single-sends/contract';
-import { type EngagementCondition, queryFields, type QueryFields, type SummaryNames } from 'sendwright/query';
+import {
+  type EngagementCondition,
+  type Query,
+  queryFields,
+  type QueryFields,
+  summarizeQuery,
+  type SummaryNames,
+} from 'sendwright/query';
 import { useOptionalService, useService } from 'sendwright/sdk';
 import { type ComboboxOption, formatNumber } from 'sendwright/sdk/ui';
 
@@ -88,4 +95,14 @@ export function useSegmentChoices(): SegmentChoices {
       void load();
     },
   };
+}
+
+/**
+ * A segment as a sentence: "Contacts on the list “Regulars” where city is “Paris”." `listId` is `''` for all contacts.
+ */
+export function summaryOf(query: Query, listId: string, fields: QueryFields, names: SummaryNames): string {
+  const sentence = summarizeQuery(query, fields, names);
+  if (listId === '') return sentence;
+  const list = `Contacts on the list “${names.list?.(listId) ?? listId}”`;
+  return query.where ? sentence.replace(/^Contacts/, list) : `${list}.`;
 }

@@ -99,7 +99,7 @@ test('a new sender is checked, refused beside its field, then created with its w
   await workbench.dispose();
 });
 
-test('an address that leads to the edit dialog opens it, with the warning beside its field until that is changed', async () => {
+test('the address of the edit dialog opens it; a warning stays beside its field until that changes', async () => {
   const workbench = await start('/senders/3/edit', {
     'PATCH /marketing/senders/:id': ({ body }) => ({ ...ada, from: { email: String(body.from?.email), name: 'Ada' } }),
   });

@@ -1,5 +1,8 @@
-import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { Alerts, componentOf, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { NewSender, paths, Senders } from './contract';
+
+const senderDialogs = () => import('./pages/senderDialogs');
+const domainDialogs = () => import('./pages/domainDialogs');
 
 const canRead = { scope: 'marketing.read' };
 /** The senders themselves; domains are there without them, for mail that programs send. */
@@ -21,7 +24,7 @@ export default definePlugin({
     create: {
       path: paths.create,
       title: 'New sender',
-      page: () => import('./pages/SenderCreate'),
+      page: componentOf(senderDialogs, 'SenderCreate'),
       over: 'list',
       when: canCreate,
       legacy: true,
@@ -29,14 +32,14 @@ export default definePlugin({
     info: {
       path: paths.info,
       title: 'About senders',
-      page: () => import('./pages/SenderInfo'),
+      page: componentOf(senderDialogs, 'SenderInfo'),
       over: 'list',
       legacy: true,
     },
     edit: {
       path: paths.edit,
       title: 'Edit sender',
-      page: () => import('./pages/SenderEdit'),
+      page: componentOf(senderDialogs, 'SenderEdit'),
       over: 'list',
       when: canUpdate,
       legacy: true,
@@ -44,7 +47,7 @@ export default definePlugin({
     remove: {
       path: paths.remove,
       title: 'Delete sender',
-      page: () => import('./pages/SenderDelete'),
+      page: componentOf(senderDialogs, 'SenderDelete'),
       over: 'list',
       when: canDelete,
       legacy: true,
@@ -59,7 +62,7 @@ export default definePlugin({
     newDomain: {
       path: paths.newDomain,
       title: 'Authenticate a domain',
-      page: () => import('./pages/DomainCreate'),
+      page: componentOf(domainDialogs, 'DomainCreate'),
       over: 'domains',
       when: domains('create'),
       legacy: true,
@@ -74,7 +77,7 @@ export default definePlugin({
     removeDomain: {
       path: paths.removeDomain,
       title: 'Remove domain',
-      page: () => import('./pages/DomainDelete'),
+      page: componentOf(domainDialogs, 'DomainDelete'),
       over: 'domains',
       when: domains('delete'),
       legacy: true,
@@ -86,7 +89,7 @@ export default definePlugin({
     fill(NewSender, {
       title: 'New sender',
       when: { ...senders, ...canCreate },
-      component: () => import('./components/NewSenderForm'),
+      component: componentOf(senderDialogs, 'NewSenderForm'),
     }),
   ],
   alerts: () => import('./texts'),

@@ -1,11 +1,11 @@
 import { FieldDefinitions, FieldUses } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { Alerts, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { Alerts, componentOf, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { paths, SignupForms } from './contract';
 
+const formDialogs = () => import('./pages/formDialogs');
+
 const may = (verb: string) => ({ scope: `marketing_campaigns.${verb}` });
-// One page for all of them, which looks at the address: each import of its own costs the first page.
-const over = { over: 'index', page: () => import('./pages/FormDialog') } as const;
 
 export default definePlugin({
   id: 'signup-forms',
@@ -17,9 +17,21 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: {
     index: { path: paths.index, title: 'Signup forms', page: () => import('./pages/FormIndex') },
-    create: { path: paths.create, title: 'New signup form', when: may('create'), ...over },
-    share: { path: paths.share, title: 'Share code', ...over },
-    remove: { path: paths.remove, title: 'Delete signup form', when: may('delete'), ...over },
+    create: {
+      path: paths.create,
+      title: 'New signup form',
+      when: may('create'),
+      over: 'index',
+      page: componentOf(formDialogs, 'FormCreate'),
+    },
+    share: { path: paths.share, title: 'Share code', over: 'index', page: componentOf(formDialogs, 'FormShare') },
+    remove: {
+      path: paths.remove,
+      title: 'Delete signup form',
+      when: may('delete'),
+      over: 'index',
+      page: componentOf(formDialogs, 'FormDelete'),
+    },
     editor: {
       path: paths.editor,
       title: 'Edit signup form',

@@ -4,6 +4,14 @@ import type { SignupForm } from 'sendwright/wire/signupForms';
 import { changeOf, draftOf, type FormDraft, problemsOf } from './formDraft';
 import { FormsStore } from './formsStore';
 
+/** What each tab of the editor is given. */
+export interface TabProps {
+  readonly draft: FormDraft;
+  /** What is wrong with it, by its parts. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly change: (some: Partial<FormDraft>) => void;
+}
+
 /** `wrong`: it can't be saved as it is. `conflict`: somebody else has changed the form. */
 export type SaveState = 'saved' | 'changed' | 'saving' | 'failed' | 'wrong' | 'conflict';
 

@@ -9,13 +9,12 @@ import {
   type PluginContext,
   type Session,
   type Text,
+  saveTextFile,
 } from 'sendwright/sdk';
 import { defaultName, paths, type SingleSends } from './contract';
 import { Drafts } from './draft/drafts';
-import { downloadText } from './statistics/downloadText';
-import { SendProgress } from './statistics/sendProgress';
-import { cancelQuestion } from './cancelQuestion';
 import { SingleSendsModel, SingleSendsStore } from './singleSendsStore';
+import { cancelQuestion, SendProgress } from './statistics/sendProgress';
 import { texts } from './texts';
 
 const actions = {
@@ -107,7 +106,7 @@ export function activate(
         const csv = await http.call('GET /marketing/stats/singlesends/export', {
           query: { ids: [id], timezone: session.timeZone.name, start_date: days?.from, end_date: days?.to },
         });
-        downloadText(`${name}.csv`, 'text/csv', csv);
+        saveTextFile(`${name}.csv`, 'text/csv', csv);
         alerts.show(texts.exported);
       } catch (failure) {
         alerts.show(texts.exportFailed);

@@ -4,8 +4,13 @@ import { Lists } from 'sendwright/plugins/lists/contract';
 import { Segments } from 'sendwright/plugins/segments/contract';
 import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
-import { Activity, Alerts, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
+import { Activity, Alerts, componentOf, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
 import { paths, SingleSends } from './contract';
+
+const listDialogs = () => import('./pages/listDialogs');
+const newSend = () => import('./pages/newSend');
+const editorDialogs = () => import('./pages/editorDialogs');
+const reviewDialogs = () => import('./pages/reviewDialogs');
 
 const canRead = { scope: 'marketing.read', region: 'global', toggle: 'mc.single_sends' } as const;
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -14,18 +19,12 @@ const canDelete = { scope: 'marketing_campaigns.delete' };
 
 const over = <Page extends 'list' | 'stats' | 'editor' | 'review'>(page: Page) =>
   ({ over: page, legacy: true }) as const;
-// One page for all of them, which looks at the address: each import of its own costs the first page.
-const onList = { ...over('list'), page: () => import('./pages/ListDialog') } as const;
-const onEditor = {
-  ...over('editor'),
-  when: canUpdate,
-  frame: 'full',
-  page: () => import('./pages/EditorDialog'),
-} as const;
-const onReview = { ...over('review'), when: canUpdate, page: () => import('./pages/ReviewDialog') } as const;
+const onList = over('list');
+const onEditor = { ...over('editor'), when: canUpdate, frame: 'full' } as const;
+const onReview = { ...over('review'), when: canUpdate } as const;
 
 const selector = () => import('./pages/SingleSendSelector');
-const fromTemplate = () => import('./pages/CreateFromTemplate');
+const fromTemplate = componentOf(newSend, 'CreateFromTemplate');
 
 export default definePlugin({
   id: 'single-sends',
@@ -44,13 +43,25 @@ export default definePlugin({
   activate: () => import('./activate'),
   routes: {
     list: { path: paths.list, title: 'Single sends', page: () => import('./pages/SingleSendList'), legacy: true },
-    bulkDelete: { path: paths.bulkDelete, title: 'Delete single sends', when: canDelete, ...onList },
-    remove: { path: paths.remove, title: 'Delete single send', when: canDelete, ...onList },
-    preview: { path: paths.preview, title: 'Preview', ...onList },
+    bulkDelete: {
+      path: paths.bulkDelete,
+      title: 'Delete single sends',
+      page: componentOf(listDialogs, 'BulkDelete'),
+      when: canDelete,
+      ...onList,
+    },
+    remove: {
+      path: paths.remove,
+      title: 'Delete single send',
+      page: componentOf(listDialogs, 'SingleSendDelete'),
+      when: canDelete,
+      ...onList,
+    },
+    preview: { path: paths.preview, title: 'Preview', page: componentOf(listDialogs, 'SingleSendPreview'), ...onList },
     create: {
       path: paths.create,
       title: 'New single send',
-      page: () => import('./pages/SingleSendCreate'),
+      page: componentOf(newSend, 'SingleSendCreate'),
       when: canCreate,
       legacy: true,
     },
@@ -77,7 +88,13 @@ export default definePlugin({
       when: canCreate,
       legacy: true,
     },
-    settings: { path: paths.settings, title: 'Sending settings', when: canUpdate, ...onList },
+    settings: {
+      path: paths.settings,
+      title: 'Sending settings',
+      page: () => import('./pages/SendingSettings'),
+      when: canUpdate,
+      ...onList,
+    },
     editor: {
       path: paths.editor,
       title: 'Edit single send',
@@ -87,28 +104,104 @@ export default definePlugin({
       name: 'singleSends.editor',
       legacy: true,
     },
-    editorDelete: { path: paths.editorDelete, title: 'Delete single send', ...onEditor, when: canDelete },
-    editorPreview: { path: paths.editorPreview, title: 'Preview', ...onEditor },
-    editorPreviewData: { path: paths.editorPreviewData, title: 'Preview', ...onEditor },
-    editorTestData: { path: paths.editorTestData, title: 'Test data', ...onEditor },
-    editorDecreaseVariations: { path: paths.editorDecreaseVariations, title: 'Fewer variations', ...onEditor },
-    editorDeleteVariation: { path: paths.editorDeleteVariation, title: 'Delete variation', ...onEditor },
-    editorDisableAb: { path: paths.editorDisableAb, title: 'Turn off the A/B test', ...onEditor },
-    editorDialog: { path: paths.editorDialog, title: 'Edit single send', ...onEditor },
-    editorNewList: { path: paths.editorNewList, title: 'New list', ...onEditor },
-    editorNewSender: { path: paths.editorNewSender, title: 'New sender', ...onEditor },
-    editorNewGroup: { path: paths.editorNewGroup, title: 'New unsubscribe group', ...onEditor },
+    editorDelete: {
+      path: paths.editorDelete,
+      title: 'Delete single send',
+      page: componentOf(editorDialogs, 'EditorDelete'),
+      ...onEditor,
+      when: canDelete,
+    },
+    editorPreview: {
+      path: paths.editorPreview,
+      title: 'Preview',
+      page: componentOf(editorDialogs, 'EditorPreview'),
+      ...onEditor,
+    },
+    editorPreviewData: {
+      path: paths.editorPreviewData,
+      title: 'Preview',
+      page: componentOf(editorDialogs, 'EditorPreviewData'),
+      ...onEditor,
+    },
+    editorTestData: {
+      path: paths.editorTestData,
+      title: 'Test data',
+      page: componentOf(editorDialogs, 'EditorTestData'),
+      ...onEditor,
+    },
+    editorDecreaseVariations: {
+      path: paths.editorDecreaseVariations,
+      title: 'Fewer variations',
+      page: componentOf(editorDialogs, 'EditorDecreaseVariations'),
+      ...onEditor,
+    },
+    editorDeleteVariation: {
+      path: paths.editorDeleteVariation,
+      title: 'Delete variation',
+      page: componentOf(editorDialogs, 'EditorDeleteVariation'),
+      ...onEditor,
+    },
+    editorDisableAb: {
+      path: paths.editorDisableAb,
+      title: 'Turn off the A/B test',
+      page: componentOf(editorDialogs, 'EditorDisableAb'),
+      ...onEditor,
+    },
+    editorDialog: {
+      path: paths.editorDialog,
+      title: 'Edit single send',
+      page: componentOf(editorDialogs, 'EditorOther'),
+      ...onEditor,
+    },
+    editorNewList: {
+      path: paths.editorNewList,
+      title: 'New list',
+      page: componentOf(editorDialogs, 'EditorNewList'),
+      ...onEditor,
+    },
+    editorNewSender: {
+      path: paths.editorNewSender,
+      title: 'New sender',
+      page: componentOf(editorDialogs, 'EditorNewSender'),
+      ...onEditor,
+    },
+    editorNewGroup: {
+      path: paths.editorNewGroup,
+      title: 'New unsubscribe group',
+      page: componentOf(editorDialogs, 'EditorNewGroup'),
+      ...onEditor,
+    },
     review: { path: paths.review, title: 'Review', page: () => import('./pages/SingleSendReview'), legacy: true },
-    reviewTesting: { path: paths.reviewTesting, title: 'Email testing', ...onReview },
-    reviewNewList: { path: paths.reviewNewList, title: 'New list', ...onReview },
-    reviewNewSender: { path: paths.reviewNewSender, title: 'New sender', ...onReview },
-    reviewNewGroup: { path: paths.reviewNewGroup, title: 'New unsubscribe group', ...onReview },
-    send: { path: paths.send, title: 'Send or schedule', ...onReview },
+    reviewTesting: {
+      path: paths.reviewTesting,
+      title: 'Email testing',
+      page: componentOf(reviewDialogs, 'ReviewTesting'),
+      ...onReview,
+    },
+    reviewNewList: {
+      path: paths.reviewNewList,
+      title: 'New list',
+      page: componentOf(reviewDialogs, 'ReviewNewList'),
+      ...onReview,
+    },
+    reviewNewSender: {
+      path: paths.reviewNewSender,
+      title: 'New sender',
+      page: componentOf(reviewDialogs, 'ReviewNewSender'),
+      ...onReview,
+    },
+    reviewNewGroup: {
+      path: paths.reviewNewGroup,
+      title: 'New unsubscribe group',
+      page: componentOf(reviewDialogs, 'ReviewNewGroup'),
+      ...onReview,
+    },
+    send: { path: paths.send, title: 'Send or schedule', page: componentOf(reviewDialogs, 'ReviewSend'), ...onReview },
     stats: { path: paths.stats, title: 'Statistics', page: () => import('./pages/SingleSendStats'), legacy: true },
     statsPreview: {
       path: paths.statsPreview,
       title: 'Preview',
-      page: () => import('./pages/StatsPreview'),
+      page: componentOf(listDialogs, 'StatsPreview'),
       ...over('stats'),
     },
   },

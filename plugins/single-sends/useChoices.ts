@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
-import { Senders } from 'sendwright/plugins/senders/contract';
 import { type SegmentChoice, Segments } from 'sendwright/plugins/segments/contract';
+import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { Http, type OptionalService, useFreshness, useOptionalService, useService } from 'sendwright/sdk';
 import { type LoadedParts, useLoadedParts } from 'sendwright/sdk/models';
@@ -12,6 +12,9 @@ import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { SingleSendsStore } from './singleSendsStore';
+
+/** The parts of a send that are chosen from a collection, by the collection's name in `Choices.missing`. */
+const names = { senders: 'sender', lists: 'list', segments: 'segment', 'unsubscribe groups': 'group' } as const;
 
 /** What a send can be put together from. Observable: read it in an observer. */
 export interface Choices extends LoadedParts {
@@ -79,4 +82,16 @@ export function useChoices(): Choices {
     contactCount,
     ...parts,
   };
+}
+
+/**
+ * What to call something that was chosen and is not in its collection: that it is gone is known only where that was
+ * loaded.
+ */
+export function unknownChoice(
+  { missing, isLoading }: Pick<Choices, 'missing' | 'isLoading'>,
+  part: keyof typeof names,
+): string {
+  if (isLoading) return 'Loading…';
+  return missing.includes(part) ? `A ${names[part]} that couldn't be loaded` : `A deleted ${names[part]}`;
 }

@@ -1,5 +1,7 @@
-import { Alerts, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
+import { Alerts, componentOf, definePlugin, Http, Navigation, Session } from 'sendwright/sdk';
 import { paths, Subusers } from './contract';
+
+const subuserDialogs = () => import('./pages/subuserDialogs');
 
 const canCreate = { scope: 'subusers.create' };
 const canUpdate = { scope: 'subusers.update' };
@@ -16,21 +18,21 @@ export default definePlugin({
     create: {
       path: paths.create,
       title: 'New subuser',
-      page: () => import('./pages/SubuserCreate'),
+      page: componentOf(subuserDialogs, 'SubuserCreate'),
       over: 'list',
       when: canCreate,
     },
     credits: {
       path: paths.credits,
       title: 'Credits',
-      page: () => import('./pages/SubuserCredits'),
+      page: componentOf(subuserDialogs, 'SubuserCredits'),
       over: 'list',
       when: canUpdate,
     },
     remove: {
       path: paths.remove,
       title: 'Delete subuser',
-      page: () => import('./pages/SubuserDelete'),
+      page: componentOf(subuserDialogs, 'SubuserDelete'),
       over: 'list',
       when: { scope: 'subusers.delete' },
     },

@@ -104,7 +104,8 @@ test('a list that fails is told and fetched again', async () => {
   const workbench = await start({ [read]: () => (fails ? refusal(403, 'no') : three) });
   await waitFor(() =>
     expect(told(workbench)).toEqual([
-      'Unable to retrieve the unsubscribed addresses of the group. Please try again. If the issue continues, contact Support.',
+      'Unable to retrieve the unsubscribed addresses of the group. Please try again. If the issue continues, ' +
+        'contact Support.',
     ]),
   );
   fails = false;

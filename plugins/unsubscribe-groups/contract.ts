@@ -31,8 +31,8 @@ export const scopes = {
 } as const;
 
 /**
- * What recipients can opt out of, for plugins that send: `all` groups by name, `load` them once. Observable, and kept up
- * to date, also by other tabs.
+ * What recipients can opt out of, for plugins that send: `all` groups by name, `load` them once. Observable, and kept
+ * up to date, also by other tabs.
  */
 export interface UnsubscribeGroups extends Pick<GroupsStore, 'all' | 'load'> {
   /** Opens the page that creates a group. */

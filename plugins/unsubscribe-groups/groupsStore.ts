@@ -1,7 +1,9 @@
 import type { Instance } from 'mobx-state-tree';
-import { type Http, token } from 'sendwright/sdk';
+import { useCallback, useEffect } from 'react';
+import { Alerts, type Http, token, useService } from 'sendwright/sdk';
 import { resourceModel } from 'sendwright/sdk/models';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import { texts } from './texts';
 
 /** How many groups come with a page of the list. */
 const pageSize = 25;
@@ -31,3 +33,20 @@ export const GroupsModel = resourceModel({
 
 export type GroupsStore = Instance<typeof GroupsModel>;
 export const GroupsStore = token<GroupsStore>('unsubscribe-groups.store');
+
+/**
+ * The groups, fetched where that has not happened yet; `refetch` tries again. A failure is told, and shown by the page.
+ */
+export function useGroups(failed: typeof texts.fetchFailed | typeof texts.fetchOneFailed = texts.fetchFailed): {
+  readonly store: GroupsStore;
+  readonly refetch: () => void;
+} {
+  const store = useService(GroupsStore);
+  const alerts = useService(Alerts);
+  const refetch = useCallback(() => void store.refresh().catch(() => alerts.show(failed)), [store, alerts, failed]);
+  useEffect(() => {
+    // A page and the dialog over it ask at the same time: one of them is enough.
+    if (store.fetching.status !== 'loading' && store.fetching.status !== 'success') refetch();
+  }, [store, refetch]);
+  return { store, refetch };
+}

@@ -1,5 +1,16 @@
 import { isEmail } from 'class-validator';
 
+/** The most addresses that are taken from one file (specification, section 9). */
+export const maximumAddresses = 20_000;
+
+export interface AddressFile extends ParsedAddresses {
+  /** The last address processed, where the file has more than can be taken. */
+  readonly limitedAt: string | undefined;
+}
+
+/** Why a file was refused, as a sentence for the user. */
+export class AddressFileProblem extends Error {}
+
 /** Addresses that were typed, pasted or read. */
 export interface ParsedAddresses {
   /** In lower case, once each, in their order. */
@@ -35,4 +46,45 @@ export function parseAddresses(text: string): ParsedAddresses {
     else invalid.push(written);
   }
   return { valid: [...valid], invalid };
+}
+
+/**
+ * Reads the first column of a CSV file. A heading is no address, so it is left
+ * out. @throws AddressFileProblem for a file without any address.
+ */
+export async function readAddressFile(file: File): Promise<AddressFile> {
+  const { default: Papa } = await import('papaparse');
+  const valid = new Set<string>();
+  const invalid: string[] = [];
+  let limitedAt: string | undefined;
+  let isFirst = true;
+
+  await new Promise<void>((resolve, reject) => {
+    Papa.parse<string[]>(file, {
+      skipEmptyLines: 'greedy',
+      step: ({ data }, parser) => {
+        const written = data[0]?.trim() ?? '';
+        const isHeading = isFirst && !written.includes('@');
+        isFirst = false;
+        if (isHeading || written === '') return;
+        const address = toAddress(written);
+        if (!address) invalid.push(written);
+        else if (valid.size < maximumAddresses || valid.has(address)) valid.add(address);
+        else {
+          limitedAt = [...valid].at(-1);
+          parser.abort();
+        }
+      },
+      complete: () => resolve(),
+      error: (error) => reject(new AddressFileProblem(`${file.name} could not be read. ${error.message}`)),
+    });
+  });
+
+  if (valid.size === 0 && invalid.length === 0)
+    throw new AddressFileProblem(`${file.name} is empty. Put one email address on each line of its first column.`);
+  if (valid.size === 0)
+    throw new AddressFileProblem(
+      `${file.name} has no valid email address in its first column. It begins with "${invalid[0]}".`,
+    );
+  return { valid: [...valid], invalid, limitedAt };
 }

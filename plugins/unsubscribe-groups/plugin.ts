@@ -1,5 +1,8 @@
-import { Activity, Alerts, Broadcast, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
+import { Activity, Alerts, Broadcast, componentOf, definePlugin, fill, Http, Navigation } from 'sendwright/sdk';
 import { NewUnsubscribeGroup, paths, scopes, UnsubscribeGroups } from './contract';
+
+const groupDialogs = () => import('./pages/groupDialogs');
+const groupForms = () => import('./pages/groupForms');
 
 export default definePlugin({
   id: 'unsubscribe-groups',
@@ -13,21 +16,21 @@ export default definePlugin({
     create: {
       path: paths.create,
       title: 'New unsubscribe group',
-      page: () => import('./pages/GroupCreate'),
+      page: componentOf(groupForms, 'GroupCreate'),
       when: scopes.create,
       legacy: true,
     },
     edit: {
       path: paths.edit,
       title: 'Edit unsubscribe group',
-      page: () => import('./pages/GroupEdit'),
+      page: componentOf(groupForms, 'GroupEdit'),
       when: scopes.update,
       legacy: true,
     },
     remove: {
       path: paths.remove,
       title: 'Delete unsubscribe group',
-      page: () => import('./pages/GroupDelete'),
+      page: componentOf(groupDialogs, 'GroupDelete'),
       over: 'edit',
       when: scopes.remove,
       legacy: true,
@@ -35,7 +38,7 @@ export default definePlugin({
     preview: {
       path: paths.preview,
       title: 'Preview',
-      page: () => import('./pages/GroupPreview'),
+      page: componentOf(groupDialogs, 'GroupPreview'),
       over: 'index',
       legacy: true,
     },
@@ -49,7 +52,7 @@ export default definePlugin({
     addManually: {
       path: paths.addManually,
       title: 'Add unsubscribes',
-      page: () => import('./pages/AddManually'),
+      page: componentOf(groupDialogs, 'AddManually'),
       over: 'index',
       when: scopes.add,
       legacy: true,
@@ -69,7 +72,7 @@ export default definePlugin({
     fill(NewUnsubscribeGroup, {
       title: 'New unsubscribe group',
       when: scopes.create,
-      component: () => import('./components/NewGroupForm'),
+      component: componentOf(groupForms, 'NewGroupForm'),
     }),
   ],
   alerts: () => import('./texts'),

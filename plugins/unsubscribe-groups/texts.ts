@@ -19,7 +19,8 @@ export const texts = {
   ),
   uploadPartlyFailed: danger('{failed} of {total} addresses could not be added to {group}. Retry to send those again.'),
   uploadInterrupted: danger(
-    'The page was reloaded before the upload was complete. Upload the file again: addresses that were already added stay as they are.',
+    'The page was reloaded before the upload was complete. Upload the file again: addresses that were already ' +
+      'added stay as they are.',
   ),
   limited: warning('Uploads are limited to 20,000 email addresses. The last address processed is {last}.'),
   fetchFailed: danger(`Unable to retrieve unsubscribe groups. ${again}`),

@@ -4,7 +4,22 @@ import { Button, ErrorState, PageSection, RelativeTime, Skeleton, StatusTag } fr
 import styles from '../pages/account.module.css';
 import { texts } from '../texts';
 import { useLoaded } from '../useLoaded';
-import { describeBrowser } from './describeBrowser';
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\/|Chromium\/|HeadlessChrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
 
 /** Where the user is signed in, and ways to end that. */
 export function SessionsSection() {
@@ -75,4 +90,13 @@ export function SessionsSection() {
       )}
     </PageSection>
   );
+}
+
+/** A browser by the words people have for it: "Firefox on Linux". */
+function describeBrowser(userAgent: string): string {
+  const nameIn = (known: readonly (readonly [RegExp, string])[]) => known.find(([shape]) => shape.test(userAgent))?.[1];
+  const browser = nameIn(browsers);
+  if (browser === undefined) return userAgent === '' ? 'Unknown browser' : userAgent.slice(0, 60);
+  const system = nameIn(systems);
+  return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useService } from 'sendwright/sdk';
+import { useEffect } from 'react';
+import { Alerts, useService } from 'sendwright/sdk';
 import { Tabs } from 'sendwright/sdk/ui';
 import { AccountStore } from '../accountStore';
 import { paths } from '../contract';
+import { texts } from '../texts';
 
 /** The three pages on the people of the account. */
 export const TeammateTabs = observer(function TeammateTabs({
@@ -25,3 +27,14 @@ export const TeammateTabs = observer(function TeammateTabs({
     />
   );
 });
+
+/** Fetches what the three pages and their tabs show; what `shown` fails with is told, the counts beside it are not. */
+export function useTeammateRows(shown: 'teammates' | 'invitations' | 'requests'): void {
+  const store = useService(AccountStore);
+  const alerts = useService(Alerts);
+  useEffect(() => {
+    for (const kind of ['teammates', 'invitations', 'requests'] as const) {
+      store[kind].refresh().catch(() => kind === shown && kind !== 'requests' && alerts.show(texts.teammatesFailed));
+    }
+  }, [store, alerts, shown]);
+}

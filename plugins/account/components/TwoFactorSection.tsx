@@ -1,12 +1,24 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Alerts, Http, useFailureAlert, useService } from 'sendwright/sdk';
-import { Button, Dialog, ErrorState, Link, PageSection, Skeleton, StatusTag } from 'sendwright/sdk/ui';
+import { useForm } from 'sendwright/sdk/forms';
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  FormDialog,
+  FormField,
+  Link,
+  PageSection,
+  Skeleton,
+  StatusTag,
+  TextInput,
+} from 'sendwright/sdk/ui';
 import type { TwoFactor } from 'sendwright/wire/security';
 import { paths } from '../contract';
+import { CodeForm } from '../forms';
 import styles from '../pages/account.module.css';
 import { texts } from '../texts';
 import type { Loaded } from '../useLoaded';
-import { CodeDialog } from './CodeDialog';
 import { RecoveryCodeList } from './RecoveryCodeList';
 
 /** The second factor: on or off, its recovery codes. */
@@ -93,5 +105,39 @@ export function TwoFactorSection({ factor }: { readonly factor: Loaded<TwoFactor
         </Dialog>
       )}
     </PageSection>
+  );
+}
+
+interface CodeDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly submitLabel: string;
+  readonly save: (code: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for a code of the second factor before something that weakens it. */
+function CodeDialog({ title, children, submitLabel, save, onClose }: CodeDialogProps) {
+  const form = useForm(CodeForm, { guardLeaving: false });
+  return (
+    <FormDialog
+      title={title}
+      size="small"
+      form={form}
+      submitLabel={submitLabel}
+      save={({ code }) => save(code.trim())}
+      onClose={onClose}
+    >
+      <div>{children}</div>
+      <FormField
+        label="Code"
+        required
+        helper="Of your authenticator app, or a recovery code."
+        error={form.errors.code}
+        id={form.field('code').id}
+      >
+        <TextInput {...form.field('code')} autoComplete="one-time-code" focusFirst mono />
+      </FormField>
+    </FormDialog>
   );
 }

@@ -3,8 +3,7 @@ import { Alerts, Http, useMailAlert, useRefusal, useService } from 'sendwright/s
 import { type Column, DataTable, Empty, Link, type MenuEntry, Page, RelativeTime } from 'sendwright/sdk/ui';
 import type { PendingInvitation } from 'sendwright/wire/teammates';
 import { AccountStore } from '../accountStore';
-import { TeammateTabs } from '../components/TeammateTabs';
-import { useTeammateRows } from '../components/useTeammateRows';
+import { TeammateTabs, useTeammateRows } from '../components/TeammateTabs';
 import { paths } from '../contract';
 import { texts } from '../texts';
 

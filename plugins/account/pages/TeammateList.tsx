@@ -3,8 +3,7 @@ import { Navigation, pathTo, Session, useRefusal, useService } from 'sendwright/
 import { type Column, DataTable, Empty, Link, type MenuEntry, Page, StatusTag, useTableState } from 'sendwright/sdk/ui';
 import type { TeammateSummary, TeammateType } from 'sendwright/wire/teammates';
 import { AccountStore } from '../accountStore';
-import { TeammateTabs } from '../components/TeammateTabs';
-import { useTeammateRows } from '../components/useTeammateRows';
+import { TeammateTabs, useTeammateRows } from '../components/TeammateTabs';
 import { paths } from '../contract';
 
 const types: Readonly<Record<TeammateType, string>> = {

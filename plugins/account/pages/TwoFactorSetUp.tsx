@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Alerts, Http, Navigation, useFailureAlert, useService } from 'sendwright/sdk';
 import { useForm } from 'sendwright/sdk/forms';
 import { Button, CopyableId, Dialog, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { TwoFactorSetUp as SetUp } from 'sendwright/wire/security';
-import { QrCode } from '../components/QrCode';
+import { encode } from 'uqr';
 import { RecoveryCodeList } from '../components/RecoveryCodeList';
 import { paths } from '../contract';
 import { CodeForm, ProofForm } from '../forms';
-import { TwoFactorChanged } from '../twoFactorChanged';
 import { texts } from '../texts';
+import { TwoFactorChanged } from '../twoFactorChanged';
 import styles from './account.module.css';
 
 function Prove({ onBegun, onClose }: { readonly onBegun: (setUp: SetUp) => void; readonly onClose: () => void }) {
@@ -119,5 +119,26 @@ export default function TwoFactorSetUp() {
       }}
       onClose={close}
     />
+  );
+}
+
+/** A QR code, black on white in every theme: cameras read nothing else as well. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, path } = useMemo(() => {
+    const code = encode(text, { ecc: 'M', border: 4 });
+    const squares = code.data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size: code.size, path: squares.join('') };
+  }, [text]);
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
   );
 }

@@ -21,7 +21,10 @@ export function ScopeSection({ account }: { readonly account: AdministeredAccoun
     <AccountSection
       accountId={id}
       title="Scopes"
-      description={`The plan has ${scopes.of_plan.length} scopes. What is withheld counts for nobody in the account, keys included.`}
+      description={
+        `The plan has ${scopes.of_plan.length} scopes. What is withheld counts for nobody in the account, keys ` +
+        'included.'
+      }
       form={form}
       changeOf={(values) => ({ scopes: { added: [...values.added], withheld: [...values.withheld] } })}
     >

@@ -20,7 +20,9 @@ export function StandingSection({ account }: { readonly account: AdministeredAcc
     <AccountSection
       accountId={id}
       title="Plan and status"
-      description="Anything but active and trial stops sending at once: scheduled sends wait, and the workbench says why."
+      description={
+        'Anything but active and trial stops sending at once: scheduled sends wait, and the workbench says why.'
+      }
       form={form}
       changeOf={(values) => ({ ...values })}
     >

@@ -133,7 +133,10 @@ export default observer(function AccountDetail() {
           key={`${account.plan} package`}
           part="package"
           title="Package"
-          description="What the account sees as its package. Empty fields follow the plan and its size; nothing is billed by them."
+          description={
+            'What the account sees as its package. Empty fields follow the plan and its size; nothing is billed by ' +
+            'them.'
+          }
         />
         <LimitSection account={account} />
         <ScopeSection account={account} key={`${account.plan} scopes`} />

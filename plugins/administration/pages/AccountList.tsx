@@ -13,8 +13,15 @@ import {
   useTableState,
 } from 'sendwright/sdk/ui';
 import type { AdministeredAccount } from 'sendwright/wire/administration';
-import { labelOf, planChoices, regionChoices } from '../accountChoices';
-import { accountFilterIds, accountFilters, filterOf, orderOf } from '../accountQuery';
+import {
+  accountFilterIds,
+  accountFilters,
+  filterOf,
+  labelOf,
+  orderOf,
+  planChoices,
+  regionChoices,
+} from '../accountChoices';
 import { AdministrationStore } from '../administrationStore';
 import { AccountStatusTag } from '../components/accountStatus';
 import { paths } from '../contract';

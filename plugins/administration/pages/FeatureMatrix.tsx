@@ -1,14 +1,60 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
-import { DataTable, Empty, Link, Page, SearchField, useTableState } from 'sendwright/sdk/ui';
-import { accountFilterIds, accountFilters, filterOf } from '../accountQuery';
+import { type Column, DataTable, Empty, Link, Page, SearchField, Switch, useTableState } from 'sendwright/sdk/ui';
+import type { Feature, FeatureMatrixRow } from 'sendwright/wire/administration';
+import { accountFilterIds, accountFilters, filterOf, labelOf, planChoices } from '../accountChoices';
 import { AdministrationStore } from '../administrationStore';
-import { matrixColumns } from '../components/matrixColumns';
 import { paths } from '../contract';
-import { nameOf } from '../featureState';
+import { isHeldOff, isOn, nameOf } from '../featureState';
 import { texts } from '../texts';
 import { useToggleFeature } from '../useToggleFeature';
+import styles from './FeatureMatrix.module.css';
+
+interface FeatureCellProps {
+  readonly row: FeatureMatrixRow;
+  readonly feature: Feature;
+  readonly disabled: boolean;
+  readonly onFlip: (on: boolean | null) => void;
+}
+
+/** A switch; what is not the standard is marked and says who switched it and when. */
+const FeatureCell = observer(function FeatureCell({ row, feature, disabled, onFlip }: FeatureCellProps) {
+  const own = row.switched[nameOf(feature)];
+  const on = isOn(row, feature);
+  const isHeld = isHeldOff(row, feature);
+  const title = isHeld
+    ? `Off with ${feature.requires ?? ''}`
+    : own
+      ? `Switched ${own.on ? 'on' : 'off'} by ${own.changed_by} on ${own.changed_at.slice(0, 16).replace('T', ' ')} UTC`
+      : `Standard: ${feature.standard ? 'on' : 'off'}`;
+  return (
+    <span className={styles.cell} title={title}>
+      <Switch
+        checked={on}
+        disabled={disabled || isHeld}
+        ariaLabel={`${feature.title} for ${row.username}`}
+        onChange={(next) => onFlip(next)}
+      />
+      {own && (
+        <button
+          type="button"
+          className={styles.own}
+          disabled={disabled}
+          aria-label={`${feature.title} for ${row.username}: reset to the standard`}
+          onClick={() => onFlip(null)}
+        >
+          Reset
+        </button>
+      )}
+    </span>
+  );
+});
+
+const accountColumns: readonly Column<FeatureMatrixRow>[] = [
+  { id: 'username', title: 'Account', minWidth: 200, cell: ({ username }) => <strong>{username}</strong> },
+  { id: 'plan', title: 'Plan', width: 100, cell: ({ plan }) => labelOf(planChoices, plan) },
+];
 
 export default observer(function FeatureMatrix() {
   const store = useService(AdministrationStore);
@@ -78,3 +124,18 @@ export default observer(function FeatureMatrix() {
     </Page>
   );
 });
+
+/** The account and its plan, then a switch for each feature. */
+function matrixColumns(
+  features: readonly Feature[],
+  disabled: boolean,
+  flip: (row: FeatureMatrixRow, feature: Feature, on: boolean | null) => void,
+): readonly Column<FeatureMatrixRow>[] {
+  const switches = features.map((feature): Column<FeatureMatrixRow> => {
+    const cell = (row: FeatureMatrixRow) => (
+      <FeatureCell row={row} feature={feature} disabled={disabled} onFlip={(on) => flip(row, feature, on)} />
+    );
+    return { id: nameOf(feature), title: feature.title, width: 190, cell };
+  });
+  return [...accountColumns, ...switches];
+}

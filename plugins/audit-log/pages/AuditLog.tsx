@@ -1,11 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, saveTextFile, useRefusal, useService } from 'sendwright/sdk';
 import { Button, type Column, DataTable, DateTime, Drawer, Empty, Page, Tag, useTableState } from 'sendwright/sdk/ui';
 import type { AuditLogEntry, AuditLogQuery } from 'sendwright/wire/auditLog';
-import { actionWords, detailWords } from '../actionWords';
 import { AuditLogStore } from '../auditLogStore';
-import { downloadText } from '../downloadText';
 import { texts } from '../texts';
 import styles from './AuditLog.module.css';
 
@@ -69,7 +67,7 @@ export default observer(function AuditLog() {
   const download = async () => {
     setExporting(true);
     try {
-      downloadText('audit-log.csv', await store.csv(query));
+      saveTextFile('audit-log.csv', 'text/csv', await store.csv(query));
       alerts.show(texts.exported);
     } catch {
       alerts.show(texts.exportFailed);
@@ -168,3 +166,29 @@ export default observer(function AuditLog() {
     </Page>
   );
 });
+
+/** An action in words: `single_send.sent` is "Single send sent". */
+export function actionWords(action: string): string {
+  const words = action
+    .replace('.', ' ')
+    .replaceAll('_', ' ')
+    .replace('api key', 'API key')
+    .replace('mfa', 'second factor');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What changed, in a line. */
+export function detailWords(details: Readonly<Record<string, unknown>>): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value)}`)
+    .join('; ');
+}
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value)
+    return `${valueWords(value.from)} → ${valueWords(value.to)}`;
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueWords).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -6,8 +6,8 @@ import { Button, Dialog, ProgressBar } from 'sendwright/sdk/ui';
 import type { ChosenContacts } from '../chosenContacts';
 import { texts } from '../texts';
 import { useBulkChange } from '../useBulkChange';
-import { ConsentChoice } from './ConsentChoice';
-import { ListChoice } from './ListChoice';
+import { ConsentChoice } from './import/ConsentChoice';
+import { ListChoice } from './import/ListChoice';
 
 export interface AddToListDialogProps {
   readonly chosen: ChosenContacts;

@@ -17,10 +17,9 @@ import {
 import type { Contact } from 'sendwright/wire/contacts';
 import { type ChosenContacts, chosenByIds, chosenInGrid } from '../chosenContacts';
 import { contactColumns, nameOf } from '../contactColumns';
-import { contactFilters, queryOf } from '../contactFilters';
+import { contactFilters, queryOf, searchProblem } from '../contactFilters';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
-import { searchProblem } from '../searchRule';
 import { texts } from '../texts';
 import { AddToListDialog } from './AddToListDialog';
 import { ReachLine } from './ReachLine';
@@ -32,14 +31,14 @@ interface Asking {
   readonly chosen: ChosenContacts;
 }
 
+const keyOf = ({ id }: Contact): string => id;
+const open = ({ id }: Contact): string => pathTo(paths.profile, { id });
+
 export interface ContactGridProps {
   /** Only the contacts of this list. */
   readonly listId?: string;
   readonly empty: ReactNode;
 }
-
-const keyOf = ({ id }: Contact): string => id;
-const open = ({ id }: Contact): string => pathTo(paths.profile, { id });
 
 /** Contacts, as many as there are; searched, filtered, sorted and changed together. */
 export const ContactGrid = observer(function ContactGrid({ listId, empty }: ContactGridProps) {

@@ -4,17 +4,24 @@ import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
 import { Banner, Button, Checkbox, Dialog, formatNumber, FormField, Radio, RelativeTime } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
+import type { CustomField } from 'sendwright/wire/customFields';
 import { nameOf } from '../contactColumns';
 import { ContactsStore } from '../contactsStore';
-import { fieldChoices } from '../mergeChoices';
+import { reservedFields, type ReservedFieldName } from '../mapping/reservedFields';
 import { texts } from '../texts';
 import styles from './MergeDialog.module.css';
 
-export interface MergeDialogProps {
-  readonly contacts: readonly Contact[];
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
+/** A field in which contacts to be merged differ, with the value each has. */
+interface FieldChoice {
+  /** As `take` of a merge names it: a column, or a custom field's id. */
+  readonly field: string;
+  readonly label: string;
+  readonly values: readonly { readonly contactId: string; readonly value: string }[];
 }
+
+const names = (Object.keys(reservedFields) as readonly ReservedFieldName[]).filter(
+  (name) => name !== 'alternate_emails',
+);
 
 /** What tells one twin from the other: since when it is there, and on how many lists. */
 const originOf = ({ created_at: createdAt, list_ids: lists }: Contact): ReactNode => (
@@ -23,6 +30,12 @@ const originOf = ({ created_at: createdAt, list_ids: lists }: Contact): ReactNod
     {lists.length === 0 ? 'on no list' : lists.length === 1 ? 'on one list' : `on ${formatNumber(lists.length)} lists`}
   </>
 );
+
+export interface MergeDialogProps {
+  readonly contacts: readonly Contact[];
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
 
 /** Compares contacts and makes them one: which of them, which one stays, and whose values. */
 export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onCancel }: MergeDialogProps) {
@@ -135,3 +148,26 @@ export const MergeDialog = observer(function MergeDialog({ contacts, onDone, onC
     </Dialog>
   );
 });
+
+/** The fields with more than one value among the contacts: there the user chooses. All others merge by themselves. */
+function fieldChoices(contacts: readonly Contact[], custom: readonly CustomField[]): readonly FieldChoice[] {
+  const fields = [
+    ...names.map((name) => ({
+      field: name as string,
+      label: reservedFields[name].label,
+      valueOf: (contact: Contact) => String(contact[name]),
+    })),
+    ...custom.map(({ id, name }) => ({
+      field: id,
+      label: name,
+      valueOf: (contact: Contact) => String(contact.custom_fields[name] ?? ''),
+    })),
+  ];
+  return fields.flatMap(({ field, label, valueOf }) => {
+    const values = contacts
+      .map((contact) => ({ contactId: contact.id, value: valueOf(contact) }))
+      .filter(({ value }) => value !== '');
+    const differing = values.filter(({ value }, index) => values.findIndex((one) => one.value === value) === index);
+    return differing.length > 1 ? [{ field, label, values: differing }] : [];
+  });
+}

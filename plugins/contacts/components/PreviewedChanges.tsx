@@ -25,7 +25,7 @@ export function PreviewedChanges({ title, changes, total }: PreviewedChangesProp
   if (changes.length === 0) return null;
   return (
     <PageSection title={title} description={`${formatNumber(changes.length)} of ${formatNumber(total)}.`}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard (WCAG 2.1.1) */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
       <div className={styles.frame} role="region" aria-label={`${title}, row by row`} tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -4,12 +4,6 @@ import { Button, formatNumber, Menu } from 'sendwright/sdk/ui';
 import type { ContactFilter, ContactReach, ReachCount } from 'sendwright/wire/contactSelection';
 import { reachWords } from '../contactFilters';
 
-export interface ReachLineProps {
-  readonly filter: ContactFilter;
-  /** How many match: counted anew when it changes. */
-  readonly total: number | undefined;
-}
-
 const reasons: readonly Exclude<ContactReach, 'reachable'>[] = [
   'without_address',
   'unsubscribed',
@@ -17,6 +11,12 @@ const reasons: readonly Exclude<ContactReach, 'reachable'>[] = [
   'spam_report',
   'invalid',
 ];
+
+export interface ReachLineProps {
+  readonly filter: ContactFilter;
+  /** How many match: counted anew when it changes. */
+  readonly total: number | undefined;
+}
 
 /** How many of the contacts shown mail can reach; why not the others, when it is pressed. */
 export function ReachLine({ filter, total }: ReachLineProps) {
@@ -35,7 +35,7 @@ export function ReachLine({ filter, total }: ReachLineProps) {
       () => undefined,
     );
     return () => gone.abort();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another filter that asks for the same is not counted again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a filter that asks for the same is not counted again
   }, [http, wanted, total]);
 
   const count = counted?.of === wanted ? counted.count : undefined;

@@ -1,7 +1,46 @@
-import { type CsvAnalysis, maximumRows } from './csvAnalysis';
-import { detectEncoding, isGzip } from './detectCsv';
-import { parseSample } from './parseSample';
-import { RowCounter } from './rowCounter';
+import Papa from 'papaparse';
+import { type CsvAnalysis, type CsvProblem, maximumRows, sampleRows } from './csvAnalysis';
+import { detectDelimiter, detectEncoding, isGzip } from './detectCsv';
+
+/** Counts the rows of a text that comes in pieces: line ends outside quotes, blank lines left out. */
+export class RowCounter {
+  #rows = 0;
+  #quoted = false;
+  #blank = true;
+
+  take(text: string): void {
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      if (code === 34) {
+        this.#quoted = !this.#quoted;
+        this.#blank = false;
+      } else if (!this.#quoted && (code === 10 || code === 13)) {
+        this.#end();
+      } else if (code !== 32 && code !== 0xfeff) {
+        this.#blank = false;
+      }
+    }
+  }
+
+  /** The rows, the last one too where no line end follows it. */
+  finish(): number {
+    this.#end();
+    return this.#rows;
+  }
+
+  #end(): void {
+    if (!this.#blank) this.#rows += 1;
+    this.#blank = true;
+  }
+}
+
+interface CsvSample {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly delimiter: string;
+}
+
+const looksLikeAddress = (cell: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(cell.trim());
 
 /** What is read to know the header and the first rows; a header row longer than that is none. */
 const sampleBytes = 1024 * 1024;
@@ -73,4 +112,34 @@ export async function analyseCsv(file: Blob): Promise<CsvAnalysis> {
   const rowCount = packed ? undefined : Math.max(0, (await countRows(file, encoding)) - 1);
   if (rowCount !== undefined && rowCount > maximumRows) return { problem: 'csv-over-1-million' };
   return { sheet: { ...sample, encoding, rowCount } };
+}
+
+/**
+ * Reads the beginning of a file. `isWhole`: it is all there is; otherwise its
+ * last row may be cut off and is left out.
+ */
+export function parseSample(text: string, isWhole: boolean): CsvSample | CsvProblem {
+  if (text.trim() === '') return 'csv-empty';
+  // A control character or a byte that is no character means: not a text file.
+  if (/[\0\uFFFD]/.test(text)) return 'csv-parse-failure';
+  const start = text.replace(/^[\r\n]+/, '');
+  const delimiter = detectDelimiter(start);
+  const { data, errors } = Papa.parse<string[]>(start, {
+    delimiter,
+    preview: sampleRows + 2,
+    skipEmptyLines: 'greedy',
+  });
+  const isCut = !isWhole && data.length <= sampleRows + 1;
+  const [header, ...rows] = isCut && data.length > 1 ? data.slice(0, -1) : data;
+  const firstLine = start.split(/[\r\n]/, 1)[0] ?? '';
+  if (!header || firstLine.replaceAll(delimiter, '').trim() === '') return 'csv-missing-header';
+  if (errors.some(({ type, row }) => type === 'Quotes' && (row ?? 0) === 0)) return 'csv-parse-failure';
+  const headers = header.map((cell) => cell.trim());
+  if (headers.some(looksLikeAddress)) return 'csv-missing-header';
+  if (rows.length === 0 && isWhole) return 'csv-empty';
+  return {
+    headers,
+    delimiter,
+    rows: rows.slice(0, sampleRows).map((row) => headers.map((_, column) => row[column] ?? '')),
+  };
 }

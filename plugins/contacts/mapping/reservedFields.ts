@@ -111,7 +111,7 @@ export const reservedFields = {
     'otheremail',
     'email2',
   ),
-  // Also what people call a mobile number: as Phone number ID it would merge contacts and reject whom it is invalid for.
+  // Also what people call a mobile number: as Phone number ID it would merge contacts and reject invalid ones.
   phone_number: field(
     'ADDITIONAL',
     'Phone number',

@@ -1,13 +1,47 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Exports } from 'sendwright/plugins/exports/contract';
-import { Alerts, Navigation, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
-import { Empty, Link, Page } from 'sendwright/sdk/ui';
-import { ContactCounts } from '../components/ContactCounts';
+import { Alerts, Navigation, Session, useOptionalService, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Empty, formatNumber, formatPercent, Link, Page, StatTile } from 'sendwright/sdk/ui';
 import { ContactGrid } from '../components/ContactGrid';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import { texts } from '../texts';
+import styles from './AllContacts.module.css';
+
+/** How many contacts there are, are billed, and may be. */
+const ContactCounts = observer(function ContactCounts() {
+  const { counts } = useService(ContactsStore);
+  const { plan } = useService(Session);
+  const limit = counts?.contact_limit;
+  const stored = counts?.contact_count;
+  const billable = counts && counts.billable_count + (counts.billable_breakdown?.total ?? 0);
+  return (
+    <>
+      <div className={styles.tiles}>
+        <StatTile label="Contacts" value={stored} detail="On all lists and on none" />
+        <StatTile label="Billable this month" value={billable} detail="Stored at any time this month" />
+        <StatTile
+          label="Plan usage"
+          value={
+            limit === undefined || stored === undefined
+              ? `${plan[0]?.toUpperCase() ?? ''}${plan.slice(1)}`
+              : formatPercent(stored / limit, 0)
+          }
+          detail={
+            limit === undefined ? 'No fixed limit on this plan' : `${formatNumber(stored)} of ${formatNumber(limit)}`
+          }
+        />
+      </div>
+      {limit !== undefined && stored !== undefined && stored >= limit && (
+        <Banner tone="warning">
+          You can store up to {formatNumber(limit)} contacts. New ones are dropped until you delete some or upgrade your
+          plan.
+        </Banner>
+      )}
+    </>
+  );
+});
 
 export default observer(function AllContacts() {
   const store = useService(ContactsStore);
@@ -58,7 +92,10 @@ export default observer(function AllContacts() {
           <Empty
             drawing="people"
             title="No contacts yet"
-            text="Contacts are the people you send to. Import them from a CSV file: names, addresses and anything else you keep about them."
+            text={
+              'Contacts are the people you send to. Import them from a CSV file: names, addresses and anything else ' +
+              'you keep about them.'
+            }
             action={
               <Link to={paths.upload} look="primary">
                 Import contacts

@@ -4,16 +4,14 @@ import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, HttpFailure, Navigation, pathTo, useParameter, useService, useSlot } from 'sendwright/sdk';
 import { CopyableId, Empty, ErrorState, Link, Page, Skeleton, SlotFilling, type Tab, Tabs } from 'sendwright/sdk/ui';
-import { ActivityTab } from '../components/ActivityTab';
-import { ConsentTab } from '../components/ConsentTab';
-import { ContactListsTab } from '../components/ContactListsTab';
-import { CustomFieldsTab } from '../components/CustomFieldsTab';
-import { ReservedFieldsTab } from '../components/ReservedFieldsTab';
-import { SuppressionState } from '../components/SuppressionState';
+import { ActivityTab } from '../components/profile/ActivityTab';
+import { ConsentTab } from '../components/profile/ConsentTab';
+import { ContactListsTab } from '../components/profile/ContactListsTab';
+import { CustomFieldsTab, ReservedFieldsTab } from '../components/profile/fieldTabs';
+import { SuppressionState } from '../components/profile/SuppressionState';
 import { nameOf } from '../contactColumns';
 import { ContactsStore } from '../contactsStore';
 import { paths, ProfileTabs } from '../contract';
-import { profileTabOf } from '../profileTab';
 import { texts } from '../texts';
 
 /** A tab's part of the address, from the title another plugin gave it. */
@@ -138,3 +136,8 @@ export default observer(function ContactProfile() {
     </Page>
   );
 });
+
+/** The tab that an address of a profile shows: `/contacts/profile/7/lists/3/delete` shows `lists`. */
+function profileTabOf(pathname: string): string {
+  return /\/profile\/[^/]+\/([^/]+)/.exec(pathname)?.[1] ?? 'reserved-fields';
+}

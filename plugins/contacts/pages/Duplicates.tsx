@@ -49,7 +49,10 @@ export default observer(function Duplicates() {
     <Page
       title="Duplicates"
       back={{ to: paths.all, label: 'Contacts' }}
-      intro="Contacts that may be the same person. Merging keeps the values you choose, all lists and the whole history."
+      intro={
+        'Contacts that may be the same person. Merging keeps the values you choose, all lists and the whole ' +
+        'history.'
+      }
       tabs={
         <Tabs
           label="What they share"

@@ -1,18 +1,49 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Lists, paths as listPaths } from 'sendwright/plugins/lists/contract';
 import { Navigation, useService } from 'sendwright/sdk';
-import { Banner, Empty, Link, Page, PageSection } from 'sendwright/sdk/ui';
-import { CheckResult } from '../components/CheckResult';
-import { ImportProgress } from '../components/ImportProgress';
-import { ImportResult } from '../components/ImportResult';
-import { ImportSteps } from '../components/ImportSteps';
-import { InterruptedUpload } from '../components/InterruptedUpload';
-import { RejectedRows } from '../components/RejectedRows';
-import { UndoResult } from '../components/UndoResult';
+import {
+  Banner,
+  Empty,
+  FileDrop,
+  formatNumber,
+  Link,
+  Page,
+  PageSection,
+  ProgressBar,
+  StatTile,
+} from 'sendwright/sdk/ui';
+import type { ContactJob } from 'sendwright/wire/imports';
+import { CheckResult } from '../components/import/CheckResult';
+import { ImportResult } from '../components/import/ImportResult';
+import { ImportSteps } from '../components/import/ImportSteps';
+import { RejectedRows } from '../components/import/RejectedRows';
 import { paths } from '../contract';
-import { type ImportRun, ImportsStore } from '../importsStore';
-import { progressOf } from '../jobWords';
+import { type ImportRun, ImportsStore, type InterruptedUpload as Upload } from '../importsStore';
+import { estimateOf, progressOf } from '../jobWords';
+import tiles from './AllContacts.module.css';
+
+/** 5 GB (provider API, imports). */
+const maximumBytes = 5 * 1024 ** 3;
+
+const labels: Readonly<Record<ImportRun['kind'], string>> = {
+  import: 'Importing the contacts',
+  check: 'Checking the file',
+  undo: 'Undoing the import',
+};
+
+/** How far an import is: first the upload, then its rows. */
+const ImportProgress = observer(function ImportProgress({ run }: { readonly run: ImportRun }) {
+  const { job, uploaded, startedAt } = run;
+  const now = useNow(true);
+  if (uploaded < 1) {
+    return <ProgressBar share={uploaded} label="Uploading the file" detail={estimateOf(uploaded, now - startedAt)} />;
+  }
+  const share = job && progressOf(job);
+  const rows = job ? `${formatNumber(job.progress.rows_done)} rows` : 'Waiting for its turn';
+  const estimate = share === undefined ? '' : estimateOf(share, now - startedAt);
+  return <ProgressBar share={share} label={labels[run.kind]} detail={[rows, estimate].filter(Boolean).join(', ')} />;
+});
 
 const isRunning = ({ problem, interrupted, job }: ImportRun): boolean =>
   problem === undefined && !interrupted && (!job || progressOf(job) !== 1);
@@ -125,3 +156,67 @@ export default observer(function ImportDone() {
     </Page>
   );
 });
+
+/** What undoing an import did. */
+function UndoResult({ job: { results, status } }: { readonly job: ContactJob }) {
+  const kept = results.kept_count ?? 0;
+  return (
+    <>
+      {status !== 'failed' && (
+        <Banner tone={kept > 0 ? 'warning' : 'success'} title="The import is undone">
+          {kept > 0
+            ? 'What was changed since the import was kept. It is listed below, with the reason.'
+            : 'Everything is as it was.'}
+        </Banner>
+      )}
+      <div className={tiles.tiles} role="status" aria-label="What was undone">
+        <StatTile label="Removed" value={results.deleted_count} detail="Created by the import" />
+        <StatTile label="Restored" value={results.updated_count} detail="Changed by the import" />
+        <StatTile label="Kept" value={kept} detail="Changed since, wholly or in part" />
+      </div>
+    </>
+  );
+}
+
+/** The time, again each second while `ticks`. */
+function useNow(ticks: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!ticks) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [ticks]);
+  return now;
+}
+
+/**
+ * An upload that a reload or a closed tab ended: nothing is lost but the sending, and the same file goes on with the
+ * same mapping.
+ */
+function InterruptedUpload({ run, upload }: { readonly run: ImportRun; readonly upload: Upload }) {
+  const imports = useService(ImportsStore);
+  const [problem, setProblem] = useState<string>();
+  return (
+    <PageSection>
+      <Banner tone="warning" title="The upload was interrupted">
+        {upload.target
+          ? 'No contact was changed. Choose the same file again: its mapping is kept, and the import goes on.'
+          : 'The file has not arrived. If another tab is sending it, leave that one open; otherwise start over.'}
+      </Banner>
+      {upload.target && (
+        <FileDrop
+          accept=""
+          maxBytes={maximumBytes}
+          label={`Drop ${upload.name} here, or choose it`}
+          error={problem}
+          onFile={(file) => setProblem(imports.sendAgain(run.jobId, file))}
+        />
+      )}
+      <div>
+        <Link to={paths.upload} look="button">
+          Start over
+        </Link>
+      </div>
+    </PageSection>
+  );
+}

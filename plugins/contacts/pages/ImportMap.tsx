@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Alerts, HttpFailure, Navigation, useService } from 'sendwright/sdk';
 import { Banner, Button, formatNumber, Link, Page, PageSection, SheetPreview } from 'sendwright/sdk/ui';
-import { ColumnMap } from '../components/ColumnMap';
-import { ImportSteps } from '../components/ImportSteps';
+import { ColumnMap } from '../components/import/ColumnMap';
+import { ImportSteps } from '../components/import/ImportSteps';
 import { paths } from '../contract';
 import { ImportsStore } from '../importsStore';
 import { type ColumnChoice, mappingProblems, mappingWarning, skipped } from '../mapping/columnMapping';
@@ -93,8 +93,11 @@ export default observer(function ImportMap() {
         title="First rows"
         description={
           wrongRows === 0
-            ? `${formatNumber(shown.length)} of ${draft.sheet.rowCount === undefined ? 'many' : formatNumber(draft.sheet.rowCount)} rows. Nothing wrong with these.`
-            : `${formatNumber(wrongRows)} of the first ${formatNumber(shown.length)} rows would be rejected. The others are imported; you can download the rejected ones afterwards.`
+            ? `${formatNumber(shown.length)} of ` +
+              `${draft.sheet.rowCount === undefined ? 'many' : formatNumber(draft.sheet.rowCount)} rows. Nothing ` +
+              'wrong with these.'
+            : `${formatNumber(wrongRows)} of the first ${formatNumber(shown.length)} rows would be rejected. The ` +
+              'others are imported; you can download the rejected ones afterwards.'
         }
       >
         <SheetPreview

@@ -3,13 +3,22 @@ import { useEffect, useState } from 'react';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { Lists } from 'sendwright/plugins/lists/contract';
 import { Alerts, Navigation, useService } from 'sendwright/sdk';
-import { Banner, Button, FileDrop, formatNumber, Link, Page, PageSection } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  Button,
+  FileDrop,
+  formatNumber,
+  FormField,
+  Link,
+  Page,
+  PageSection,
+  TextArea,
+} from 'sendwright/sdk/ui';
 import type { List } from 'sendwright/wire/lists';
-import { ConsentChoice } from '../components/ConsentChoice';
-import { ImportSteps } from '../components/ImportSteps';
-import { ImportTarget, type Target } from '../components/ImportTarget';
-import { PasteRows } from '../components/PasteRows';
-import { RecentImports } from '../components/RecentImports';
+import { ConsentChoice } from '../components/import/ConsentChoice';
+import { ImportSteps } from '../components/import/ImportSteps';
+import { ImportTarget, type Target } from '../components/import/ImportTarget';
+import { RecentImports } from '../components/import/RecentImports';
 import { ContactsStore } from '../contactsStore';
 import { paths } from '../contract';
 import type { CsvSheet } from '../csv/csvAnalysis';
@@ -121,7 +130,10 @@ export default observer(function ImportUpload() {
     <Page title="Import contacts" back={{ to: paths.all, label: 'Contacts' }} tabs={<ImportSteps current="upload" />}>
       <PageSection
         title="Your file"
-        description="A CSV file with a header row: one contact a row, with an email or another identifier. Up to 1 million rows."
+        description={
+          'A CSV file with a header row: one contact a row, with an email or another identifier. Up to 1 million ' +
+          'rows.'
+        }
       >
         <FileDrop
           accept=".csv,.txt,.tsv,.gz,text/csv,text/plain,application/vnd.ms-excel"
@@ -176,3 +188,33 @@ export default observer(function ImportUpload() {
     </Page>
   );
 });
+
+/** Rows copied from a spreadsheet, taken as a file. */
+function PasteRows({ onFile }: { readonly onFile: (file: File) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [rows, setRows] = useState('');
+  if (!isOpen)
+    return (
+      <div>
+        <Button intent="quiet" icon="copy" onClick={() => setOpen(true)}>
+          Paste rows instead
+        </Button>
+      </div>
+    );
+  return (
+    <div>
+      <FormField
+        label="Rows"
+        helper="With the header row. Copied from a spreadsheet, or with commas between the cells."
+      >
+        <TextArea value={rows} onChange={setRows} rows={6} />
+      </FormField>
+      <Button
+        disabled={rows.trim() === ''}
+        onClick={() => onFile(new File([rows], 'Pasted rows.csv', { type: 'text/csv' }))}
+      >
+        Use these rows
+      </Button>
+    </div>
+  );
+}

@@ -86,7 +86,10 @@ export default observer(function FieldIndex() {
           <Empty
             drawing="form"
             title="No custom fields yet"
-            text="Keep what matters to you about each contact, such as a plan or a birthday, to write it into mail or to segment by it."
+            text={
+              'Keep what matters to you about each contact, such as a plan or a birthday, to write it into mail or ' +
+              'to segment by it.'
+            }
             action={
               <Link to={paths.create} look="primary">
                 Create custom field

@@ -12,7 +12,10 @@ import { Overlay } from './Overlay';
 import { useTextEditing } from './useTextEditing';
 
 /** Nothing in it runs and nothing in it loads but pictures and fonts; styles are the design's own. */
-const page = `<!DOCTYPE html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src * data: blob:; style-src 'unsafe-inline' *; font-src * data:; media-src *"><meta name="viewport" content="width=device-width"></head><body tabindex="0" aria-label="Canvas"></body></html>`;
+const page =
+  `<!DOCTYPE html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src * ` +
+  `data: blob:; style-src 'unsafe-inline' *; font-src * data:; media-src *"><meta name="viewport" ` +
+  'content="width=device-width"></head><body tabindex="0" aria-label="Canvas"></body></html>';
 
 const phoneWidth = 375;
 

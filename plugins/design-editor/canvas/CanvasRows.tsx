@@ -1,12 +1,53 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { type Block, compileCanvas, type Design, paragraphs, walkBlocks } from 'sendwright/email';
+import { type Block, compileCanvas, type Design, paragraphs, type RichText, walkBlocks } from 'sendwright/email';
 import { changeBlock } from '../document/commands';
-import { assets, useEditor } from '../state/EditorContext';
 import { fieldWords } from '../document/words';
-import { canvasStyles } from './canvasStyles';
+import { assets, useEditor } from '../state/EditorContext';
 import { cleanCode } from './cleanCode';
 import { type CompiledRow, RowElements } from './RowElements';
+
+/**
+ * Signs that only the canvas shows: what is empty, contacts' values, the text being written. What it shows is an email
+ * as it is sent, so it keeps its colors where the reader's system forces its own on everything around it.
+ */
+const signs = `
+html{background:transparent;forced-color-adjust:none}
+body{margin:0;overflow:hidden;-webkit-font-smoothing:antialiased}
+.rows>div{contain:layout style}
+[data-block-id]{cursor:default}
+a{cursor:default}
+.canvas{outline:none;min-height:320px}
+.canvas [data-placeholder]{box-sizing:border-box;display:flex;align-items:center;justify-content:center;margin:0 auto;
+border:1.500px dashed #a3abba;border-radius:8px;background:#f3f5f9;color:#4b5565;
+font:500 13px/18px system-ui,sans-serif}
+.canvas [data-placeholder="image"]::after{content:"Choose an image"}
+.canvas [data-placeholder="data"]{overflow:hidden;padding:8px;border-style:solid;
+overflow-wrap:anywhere;text-align:center}
+.canvas [data-placeholder="data"]::after{content:"Picture from " attr(data-source)}
+.canvas [data-placeholder="column"]{min-height:72px}
+.canvas [data-placeholder="column"]::after{content:"Drop a block here"}
+.canvas [data-placeholder="code"]{min-height:44px}
+.canvas [data-placeholder="code"]::after{content:"Code that shows nothing yet"}
+.canvas [data-merge-tag]{padding:1px 6px;border-radius:6px;background:#e6e4fd;color:#3730a3;
+font-size:.92em;white-space:nowrap;text-decoration:none}
+.text-host{outline:none;white-space:pre-wrap;overflow-wrap:break-word;cursor:text}
+.text-host p{margin:0}
+.text-host>p:only-child:has(>br.ProseMirror-trailingBreak:only-child)::before{content:"Write here";
+float:left;height:0;color:#6b7486;pointer-events:none}
+.text-host h1{margin:0 0 12px;font-size:2em;line-height:1.3;font-weight:bold}
+.text-host h2{margin:0 0 10px;font-size:1.5em;line-height:1.3;font-weight:bold}
+.text-host h3{margin:0 0 8px;font-size:1.2em;line-height:1.3;font-weight:bold}
+.text-host ul,.text-host ol{margin:0;padding:0;padding-inline-start:24px}
+.text-host blockquote{margin:0;padding:0;padding-inline-start:16px;border-inline-start:4px solid #d5d9e0}
+.text-host .ProseMirror-selectednode{box-shadow:0 0 0 2px #4f46e5}
+.text-host::selection,.text-host *::selection{background:#c9c5fb}`;
+
+const darkQuery = '@media (prefers-color-scheme:dark)';
+
+const isEmpty = ({ content }: RichText): boolean =>
+  content.length === 0 ||
+  (content.length === 1 && content[0]?.type === 'paragraph' && (content[0].content ?? []).length === 0);
 
 /** The design on the canvas: each row the compiler's output, put in place anew only when it is another. */
 export const CanvasRows = observer(function CanvasRows() {
@@ -80,7 +121,8 @@ const withoutUnknownPictures = (html: string): string =>
     : html.replaceAll(/<img\b[^<>]*>/g, (tag) => {
         const [, source, width] = sizedPicture.exec(tag) ?? [];
         return source?.includes('{{')
-          ? `<div data-placeholder="data" data-source="${source}" style="width:100%;max-width:${width}px;height:120px"></div>`
+          ? `<div data-placeholder="data" data-source="${source}" ` +
+              `style="width:100%;max-width:${width}px;height:120px"></div>`
           : tag;
       });
 
@@ -104,3 +146,27 @@ function rowsWithCode(design: Design): Set<string> {
 }
 
 const isCode = (block: Block): boolean => block.type === 'code';
+
+/**
+ * The style sheets of a compiled design for the canvas: the dark ones act when asked, not with this browser's theme.
+ */
+function canvasStyles(
+  compiled: string,
+  design: Design,
+  { isDark, isMobile }: { readonly isDark: boolean; readonly isMobile: boolean },
+): string {
+  const sheets = compiled
+    .replaceAll('<style>', '')
+    .replaceAll('</style>', '\n')
+    .replaceAll(darkQuery, isDark ? '@media all' : '@media not all');
+  const links = `.text-host a{color:${design.theme.linkColor};text-decoration:underline}`;
+  const empty = [...walkBlocks(design)].flatMap(({ block }) =>
+    'content' in block && isEmpty(block.content)
+      ? [`.w-${block.id}>p:only-child::before{content:"Write here";color:#6b7486}`]
+      : [],
+  );
+  const hidden = [...walkBlocks(design)].flatMap(({ block }) =>
+    block.hideOn === (isMobile ? 'mobile' : 'desktop') ? [`[data-block-id="${block.id}"]{opacity:.3}`] : [],
+  );
+  return `${signs}${links}${sheets}${empty.join('')}${hidden.join('')}`;
+}

@@ -1,4 +1,4 @@
-import { cleanCode } from './cleanCode';
+import { cleanCode, disallowedTags } from './cleanCode';
 
 test.each([
   ['a handler', '<img src="x" onerror="alert(1)">', '<img src="x">'],
@@ -17,12 +17,14 @@ test.each([
   ],
   [
     'frames, forms, drawings',
-    '<iframe srcdoc="<script>a()</script>"></iframe><form action="https://evil.example"><b>kept</b></form><svg onload="a()"></svg><math><a xlink:href="javascript:a()"></a></math>',
+    '<iframe srcdoc="<script>a()</script>"></iframe><form action="https://evil.example"><b>kept</b></form><svg ' +
+      'onload="a()"></svg><math><a xlink:href="javascript:a()"></a></math>',
     '',
   ],
   [
     'what leads elsewhere',
-    '<meta http-equiv="refresh" content="0"><base href="https://evil.example"><link rel="stylesheet" href="https://evil.example/a.css"><p>a</p>',
+    '<meta http-equiv="refresh" content="0"><base href="https://evil.example"><link rel="stylesheet" ' +
+      'href="https://evil.example/a.css"><p>a</p>',
     '<p>a</p>',
   ],
 ])('%s is not shown on the canvas', (_what, code, shown) => {
@@ -34,3 +36,15 @@ test('what does nothing is shown as it is', () => {
     '<table><tbody><tr><td style="color:#222222"><a href="https://a.example/">{{name}}</a></td></tr></tbody></table>';
   expect(cleanCode(code)).toBe(code);
 });
+
+test.each<[string, readonly string[]]>([
+  ['<p>Words about <b>style</b> and links</p>', []],
+  ['<STYLE>p{}</STYLE><script src=x></script><style>a{}</style>', ['style', 'script']],
+  [
+    '<meta charset=utf-8><link rel=x><title>t</title><noscript></noscript><base href=x>',
+    ['meta', 'link', 'title', 'noscript', 'base'],
+  ],
+  ['<basefont><linked-list><title-page>', []],
+  ['<!--[if mso]><style>td{}</style><![endif]--><p>x</p>', []],
+  ['<p>&lt;script&gt;</p>', []],
+])('elements that a block must not have are found: %s', (html, found) => expect(disallowedTags(html)).toEqual(found));

@@ -1,8 +1,11 @@
+/** Elements that belong in the head of a message and are not allowed in a block. */
+const headTags = ['meta', 'link', 'title', 'style', 'script', 'noscript', 'base'];
 const dangerous =
-  'script,iframe,object,embed,frame,frameset,meta,link,base,form,input,button,textarea,select,svg,math,template,noscript';
+  'script,iframe,object,embed,frame,frameset,meta,link,base,form,input,button,textarea,select,svg,math,template,' +
+  'noscript';
 
 const runs = /^(?:javascript|vbscript|blob|file|data:(?!image\/))/i;
-// oxlint-disable-next-line no-control-regex -- browsers skip control characters in a scheme, so they are taken out before it is judged
+// oxlint-disable-next-line no-control-regex -- browsers skip control characters in a scheme
 const invisible = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g;
 
 /**
@@ -24,4 +27,10 @@ export function cleanCode(html: string): string {
     }
   }
   return inert.body.innerHTML;
+}
+
+/** Which of them a block's code has, each once, in the order above. Comments don't count: Word reads styles there. */
+export function disallowedTags(html: string): readonly string[] {
+  const bare = html.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '');
+  return headTags.filter((tag) => new RegExp(`<${tag}(?![\\w-])`, 'i').test(bare));
 }

@@ -1,13 +1,11 @@
-import { ImageUploadError } from 'sendwright/plugins/images/contract';
-import { type Block, createBlock } from 'sendwright/email';
-import { Alerts, useService } from 'sendwright/sdk';
 import { useCallback, useEffect } from 'react';
-import { type Anchor, anchorOf, slotOf } from '../document/anchors';
+import { type Block, createBlock } from 'sendwright/email';
+import { ImageUploadError } from 'sendwright/plugins/images/contract';
+import { Alerts, useService } from 'sendwright/sdk';
 import { findBlock, type Slot } from '../document/blocks';
-import { changeBlock, insertBlocks, slotAfter } from '../document/commands';
+import { type Anchor, anchorOf, changeBlock, insertBlocks, slotAfter, slotOf } from '../document/commands';
 import { pasteText } from '../state/clipboard';
-import { useEditor } from '../state/EditorContext';
-import { useEditorServices } from '../state/EditorServices';
+import { useEditor, useEditorServices } from '../state/EditorContext';
 import { type DropMap, measureSlots } from './geometry';
 
 /**

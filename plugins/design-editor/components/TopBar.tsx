@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { compile, type Design, sizeLimit, sizeWarning } from 'sendwright/email';
 import { EmailTesting, emailTestingEnd } from 'sendwright/plugins/email-testing/contract';
-import { sizeLimit, sizeWarning } from 'sendwright/email';
-import { Navigation, useService, useSlot } from 'sendwright/sdk';
+import { Navigation, saveTextFile, useService, useSlot } from 'sendwright/sdk';
 import {
   Button,
   EditorActions,
@@ -12,11 +12,10 @@ import {
   IconButton,
   MenuButton,
 } from 'sendwright/sdk/ui';
-import { useEditor } from '../state/EditorContext';
-import styles from './Editor.module.css';
+import { assets, useEditor } from '../state/EditorContext';
 import { ImportDialog } from './dialogs/ImportDialog';
 import { KeysDialog } from './dialogs/KeysDialog';
-import { saveAsHtml } from './saveAsHtml';
+import styles from './Editor.module.css';
 import { useSentSize } from './useDesignChecks';
 
 /** Where saving stands, in words that keep up with the clock. */
@@ -65,7 +64,9 @@ const SizeMeter = observer(function SizeMeter() {
   if (size === undefined) return null;
   const share = size / sizeLimit;
   const level = share > 1 ? 'over' : size > sizeWarning ? 'near' : 'fine';
-  const words = `About ${formatNumber(Math.round(size / 102.4) / 10)} KB of ${formatNumber(Math.round(sizeLimit / 1024))} KB, tracked links included. ${share > 1 ? 'Gmail cuts this message off.' : 'Gmail cuts messages off behind that.'}`;
+  const words =
+    `About ${formatNumber(Math.round(size / 102.4) / 10)} KB of ${formatNumber(Math.round(sizeLimit / 1024))} KB, ` +
+    `tracked links included. ${share > 1 ? 'Gmail cuts this message off.' : 'Gmail cuts messages off behind that.'}`;
   return (
     <span
       className={styles.meter}
@@ -185,3 +186,9 @@ export const TopBar = observer(function TopBar() {
     </EditorBar>
   );
 });
+
+/** Downloads a design as the HTML that the provider's drag-and-drop editors take in again. */
+function saveAsHtml(name: string, design: Design): void {
+  const { html } = compile(design, { target: 'design', assets });
+  saveTextFile(`${name.trim() || 'design'}.html`, 'text/html', html);
+}

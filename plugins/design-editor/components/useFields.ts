@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import type { ComboboxOption } from 'sendwright/sdk/ui';
 import { parseTestData } from 'sendwright/sdk';
+import type { ComboboxOption } from 'sendwright/sdk/ui';
 import type { DesignSource } from '../contract';
 import { findBlock } from '../document/blocks';
 import { upperFirst } from '../document/words';
-import { useEditor } from '../state/EditorContext';
-import { useEditorServices } from '../state/EditorServices';
+import { useEditor, useEditorServices } from '../state/EditorContext';
 
 /** The tags that are filled with the sender's details. */
 const senderTags = [

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { type Block, createBlock, type Design, emptyDesign } from 'sendwright/email';
-import { usePictureWidths } from './usePictureWidths';
+import { usePictureWidths } from './useDesignChecks';
 
 const picture = (id: string, source: string): Block => {
   const block = createBlock('image', () => id);

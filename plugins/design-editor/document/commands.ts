@@ -11,6 +11,7 @@ import {
 } from 'sendwright/email';
 import {
   blocksIn,
+  type Container,
   containerOf,
   findBlock,
   idMaker,
@@ -21,6 +22,17 @@ import {
   withNewIds,
 } from './blocks';
 import { legalSlots, outermost } from './legalSlots';
+
+/** A place that is found again after the design has changed: before a block, or at the end of its container. */
+export interface Anchor {
+  readonly container: Container;
+  readonly before: string | undefined;
+}
+
+export const anchorOf = (design: Design, { container, index }: Slot): Anchor => ({
+  container,
+  before: blocksIn(design, container)[index]?.id,
+});
 
 /**
  * A command's result: the design after it, and what is selected then. The same design object where nothing was to be
@@ -177,4 +189,12 @@ export function slotAfter(design: Design, selected: string | undefined, blocks: 
   if (!placed.parent) return { container: null, index: placed.index + 1 };
   if (blocks.every(isCell)) return { container: containerOf(placed), index: placed.index + 1 };
   return { container: null, index: design.blocks.findIndex(({ id }) => id === placed.parent?.id) + 1 };
+}
+
+/** Where an anchor is now; where a new block goes by itself, if its place is gone. */
+export function slotOf(design: Design, { container, before }: Anchor, blocks: readonly Block[]): Slot {
+  const there = blocksIn(design, container);
+  const isGone = container !== null && !design.blocks.some(({ id }) => id === container.id);
+  const index = before === undefined ? there.length : there.findIndex(({ id }) => id === before);
+  return isGone || index < 0 ? slotAfter(design, undefined, blocks) : { container, index };
 }

@@ -1,5 +1,5 @@
 import { type Block, createBlock, emptyDesign, paragraphs } from 'sendwright/email';
-import { anchorOf, slotOf } from './anchors';
+import { anchorOf, slotOf } from './commands';
 import { labelOf, restrictionOf } from './words';
 
 const image = (source: string, alternative = ''): Block => {

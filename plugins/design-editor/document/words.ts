@@ -108,9 +108,7 @@ const comparisons: Readonly<Record<Condition['operator'], (field: string, value:
  * hidden; empty where everybody gets it once, everywhere.
  */
 export function restrictionOf({ when, each, hideOn }: Pick<Block, 'when' | 'each' | 'hideOn'>): string {
-  const who =
-    when &&
-    `only ${comparisons[when.operator](fieldWords(when.field), when.value === undefined || when.value === '' ? '…' : when.value)}`;
+  const who = when && `only ${comparisons[when.operator](fieldWords(when.field), when.value || '…')}`;
   const where = hideOn && (hideOn === 'mobile' ? 'not on phones' : 'only on phones');
   return upperFirst([who, each && `for each of ${each}`, where].filter(Boolean).join(', '));
 }

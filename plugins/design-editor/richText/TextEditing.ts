@@ -1,8 +1,8 @@
-import type { RichText } from 'sendwright/email';
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { toDocument, toRichText } from './convert';
+import type { RichText } from 'sendwright/email';
+import { toDocument, toRichText } from './schema';
 import { type TextKeys, textPlugins } from './textKeys';
 
 export interface TextEditingOptions extends TextKeys {

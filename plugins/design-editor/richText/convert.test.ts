@@ -1,7 +1,6 @@
-import { parseDesign, emptyDesign, createBlock, type RichText } from 'sendwright/email';
 import { DOMParser, DOMSerializer } from 'prosemirror-model';
-import { toDocument, toRichText } from './convert';
-import { textSchema } from './schema';
+import { parseDesign, emptyDesign, createBlock, type RichText } from 'sendwright/email';
+import { textSchema, toDocument, toRichText } from './schema';
 
 const text: RichText = {
   type: 'doc',
@@ -59,7 +58,7 @@ test('an empty text can be written in; a structure that no text has is refused',
   ).toBeUndefined();
 });
 
-test('what is copied from a text is pasted with all it had: colors, fonts, sizes, alignment, where a list begins', () => {
+test('what is copied from a text is pasted with its colors, fonts, sizes, alignment and list numbers', () => {
   const copied: RichText = {
     type: 'doc',
     content: [

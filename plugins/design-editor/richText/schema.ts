@@ -1,6 +1,6 @@
-import { mergeTag } from 'sendwright/email';
+import { type Attrs, type MarkSpec, Node, type NodeSpec, Schema } from 'prosemirror-model';
+import { mergeTag, type RichText } from 'sendwright/email';
 import { fieldWords } from '../document/words';
-import { type Attrs, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 
 const text = (attrs: Attrs, key: string): string => {
   const value: unknown = attrs[key];
@@ -146,3 +146,35 @@ const marks = {
 
 /** What a text may hold: the document model's `RichText`, and nothing that email apps do not show. */
 export const textSchema = new Schema({ nodes, marks });
+
+/** A text as the text editor takes it; undefined for a structure it can't hold. */
+export function toDocument({ content }: RichText): Node | undefined {
+  try {
+    const document = Node.fromJSON(textSchema, {
+      type: 'doc',
+      content: content.length === 0 ? [{ type: 'paragraph' }] : content,
+    });
+    document.check();
+    return document;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of the editor, without the attributes that say nothing. */
+export function toRichText(document: Node): RichText {
+  return { type: 'doc', content: (bare(document.toJSON()) as RichText).content };
+}
+
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).flatMap(([key, inner]: [string, unknown]): [string, unknown][] => {
+    if (inner === null) return [];
+    const after = bare(inner);
+    return key === 'attrs' && typeof after === 'object' && after !== null && Object.keys(after).length === 0
+      ? []
+      : [[key, after]];
+  });
+  return Object.fromEntries(entries);
+}

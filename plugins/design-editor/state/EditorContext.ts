@@ -1,9 +1,26 @@
 import { createContext, useContext } from 'react';
 import type { CompileAssets } from 'sendwright/email';
-import type { DesignEditorProps } from '../contract';
+import type { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
+import type { Images } from 'sendwright/plugins/images/contract';
+import type { Http, OptionalService } from 'sendwright/sdk';
 import type { DragStage } from '../canvas/dragEngine';
-import type { EditorView } from './EditorView';
+import type { DesignEditorProps } from '../contract';
 import type { Editor } from './editorModel';
+import type { EditorView } from './EditorView';
+import type { SavedBlockStore } from './SavedBlockStore';
+
+/**
+ * What the editor works with. It stands on pages of other plugins, which have no services of this one: so it brings its
+ * own along.
+ */
+export interface EditorServices {
+  readonly http: Http;
+  readonly savedBlocks: SavedBlockStore;
+  readonly fields: OptionalService<FieldDefinitions>;
+  readonly images: OptionalService<Images>;
+}
+
+export const EditorServicesContext = createContext<EditorServices | undefined>(undefined);
 
 /** What the parts of an open editor share. */
 export interface OpenEditor {
@@ -29,3 +46,9 @@ export function useEditor(): OpenEditor {
 export const assets: CompileAssets = {
   socialIcon: (network, color) => `${location.origin}/social-icons/${network}-${color.slice(1)}.png`,
 };
+
+export function useEditorServices(): EditorServices {
+  const services = useContext(EditorServicesContext);
+  if (!services) throw new Error('This part belongs into a design editor that its plugin has made.');
+  return services;
+}

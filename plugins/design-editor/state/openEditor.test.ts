@@ -40,7 +40,7 @@ const open = async (source: DesignSource) => {
 };
 const workOf = (design: Design): KeptWork => ({ revision: 1, design, saved: before, timeline: emptyTimeline });
 
-test('words that never reached the server are asked about where somebody else has changed the same block since', async () => {
+test('unsaved words are asked about where somebody else has changed the same block since', async () => {
   kept = workOf(mine);
   const source = sourceOf(theirs, 2);
   const editor = await open(source);

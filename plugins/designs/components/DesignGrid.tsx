@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useService } from 'sendwright/sdk';
 import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
 import { Button, Empty, ErrorState, formatNumber, SearchField, Select, Skeleton, Toolbar } from 'sendwright/sdk/ui';
 import type { DesignSummary } from 'sendwright/wire/designs';
 import type { DesignKind } from '../contract';
+import { DesignsStore } from '../designsStore';
 import { texts } from '../texts';
-import { useDesigns } from '../useDesigns';
 import styles from './DesignGrid.module.css';
 
 export interface DesignGridProps {
@@ -105,3 +106,20 @@ export const DesignGrid = observer(function DesignGrid({ kind, renderCard, empty
     </div>
   );
 });
+
+/** The designs of one kind, fetched. Read in an observer. */
+function useDesigns(kind: DesignKind): DesignsStore {
+  const store = useService(DesignsStore);
+  const page = store.page(kind);
+  useEffect(() => {
+    void store.fetch(kind, { name: '', category: '' });
+    // Without categories the list is whole, only the filter is missing.
+    const controller = new AbortController();
+    if (kind === 'your-designs') store.fetchCategories(controller.signal).catch(() => undefined);
+    return () => {
+      controller.abort();
+      page.cancel();
+    };
+  }, [store, page, kind]);
+  return store;
+}

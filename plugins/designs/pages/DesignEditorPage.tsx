@@ -1,15 +1,27 @@
 import { observer } from 'mobx-react-lite';
-import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
+import { DesignEditor, type DesignSource, type StoredDesign } from 'sendwright/plugins/design-editor/contract';
+import { HttpFailure, Navigation, pathTo, useOptionalService, useParameter, useService } from 'sendwright/sdk';
 import { Banner, EditorWaiting, ErrorState, Link, Skeleton } from 'sendwright/sdk/ui';
 import type { Design } from 'sendwright/wire/designs';
 import { CodeDesign } from '../components/CodeDesign';
-import { paths } from '../contract';
-import { codeSource, storedCode } from '../codeSource';
-import { designSource } from '../designSource';
+import { type CodeSource, paths, type StoredCode } from '../contract';
 import { DesignsStore } from '../designsStore';
 import { useDesign } from '../useDesign';
+
+const storedOf = ({ name, design, html_content: html, revision }: Design): StoredDesign => ({
+  name,
+  design: design ?? null,
+  html,
+  revision,
+});
+
+const storedCode = ({ name, subject, html_content: html, revision }: Design): StoredCode => ({
+  name,
+  subject,
+  html,
+  revision,
+});
 
 /** A design of the library has no sender yet. */
 const testedOf = ({ id }: Design) => ({ request: { design_id: id }, resourceId: id, hasSender: false });
@@ -90,3 +102,43 @@ const BlockDesign = observer(function BlockDesign({ design }: { readonly design:
     />
   );
 });
+
+/** Where the code editor takes a design of the library from and puts it back. */
+function codeSource(store: Pick<DesignsStore, 'get' | 'update' | 'create'>, id: string): CodeSource {
+  return {
+    load: async () => storedCode(await store.get('your-designs', id)),
+    save: async ({ name, subject, html }, revision) =>
+      storedCode(await store.update(id, { name, subject, html_content: html, revision })),
+    keepCopy: async ({ name, subject, html }) =>
+      (await store.create({ name: `Copy: ${name}`.slice(0, 100), subject, html_content: html, editor: 'code' })).name,
+  };
+}
+
+/** Where the editor takes a design of the library from and puts it back: nothing newer is ever overwritten. */
+function designSource(store: Pick<DesignsStore, 'get' | 'update'>, opened: Design): DesignSource {
+  const { id } = opened;
+  return {
+    kind: 'design',
+    id,
+    hasSubject: true,
+    load: async (signal) => storedOf(await store.get('your-designs', id, signal)),
+    async save({ name, design }, revision) {
+      try {
+        const saved = await store.update(id, {
+          ...(name !== undefined && name.trim() !== '' && { name: name.trim() }),
+          ...(design !== undefined && { design }),
+          revision,
+        });
+        return { kind: 'saved', revision: saved.revision };
+      } catch (failure) {
+        if (!(failure instanceof HttpFailure) || failure.status !== 412) throw failure;
+        return { kind: 'conflict', theirs: storedOf(await store.get('your-designs', id)) };
+      }
+    },
+  };
+}
+
+/** What an editor opens over itself: it shows it by looking at the address, so here is nothing. */
+export function EditorDialog() {
+  return null;
+}

@@ -1,5 +1,7 @@
-import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { useState } from 'react';
+import type { Design } from 'sendwright/email';
+import type { ImportReport } from 'sendwright/email/import';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
 import { Alerts, Navigation, useFailureAlert, useOptionalService, useService } from 'sendwright/sdk';
 import {
   Banner,
@@ -14,9 +16,17 @@ import {
 } from 'sendwright/sdk/ui';
 import { paths } from '../contract';
 import { DesignsStore } from '../designsStore';
-import { readHtmlFile, type ReadHtml, readHtml } from '../readHtml';
 import { texts } from '../texts';
 import styles from './DesignImport.module.css';
+
+/** HTML that was read, both ways it can become a design. */
+interface ReadHtml {
+  readonly html: string;
+  readonly design: Design;
+  readonly report: ImportReport;
+}
+
+const mostCharacters = 5 * 1024 * 1024;
 
 /** Bytes; the design itself may have 1 MiB of characters. */
 const mostBytes = 5 * 1024 * 1024;
@@ -124,4 +134,20 @@ export default function DesignImport() {
       )}
     </Dialog>
   );
+}
+
+/** Reads HTML; the reader is fetched with the first. Throws an `Error` for the user where there is nothing in it. */
+async function readHtml(html: string): Promise<ReadHtml> {
+  if (html.length > mostCharacters)
+    throw new Error('This is more than 5 MB. No email app shows that much: leave the images out of the HTML.');
+  const { importHtml } = await import('sendwright/email/import');
+  const { design, report } = importHtml(html, { promote: true });
+  if (report.source === 'empty') throw new Error('There is nothing in this HTML.');
+  return { html, design, report };
+}
+
+/** The same of a file, in whatever encoding it is written. */
+async function readHtmlFile(file: File): Promise<ReadHtml> {
+  const { decodeHtml } = await import('sendwright/email/import');
+  return readHtml(decodeHtml(new Uint8Array(await file.arrayBuffer())).html);
 }

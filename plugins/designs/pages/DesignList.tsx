@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { paths as imagePaths } from 'sendwright/plugins/images/contract';
-import { Alerts, Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, pathTo, saveTextFile, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { Button, Link, type MenuEntry, MenuButton, Page, Tabs } from 'sendwright/sdk/ui';
 import type { DesignSummary } from 'sendwright/wire/designs';
 import { DesignCard } from '../components/DesignCard';
 import { DesignGrid } from '../components/DesignGrid';
 import { type DesignKind, DesignLibrary, paths } from '../contract';
 import { DesignsStore } from '../designsStore';
-import { saveFile } from '../saveFile';
 import { texts } from '../texts';
 
 const tabs = [
@@ -61,7 +60,7 @@ function Mine({ mayCreate }: { readonly mayCreate: boolean }) {
 
   const exportHtml = async ({ id, name }: DesignSummary) => {
     try {
-      saveFile(`${name}.html`, 'text/html', (await store.get('your-designs', id)).html_content);
+      saveTextFile(`${name}.html`, 'text/html', (await store.get('your-designs', id)).html_content);
       alerts.show(texts.exported);
     } catch {
       alerts.show(texts.exportFailed);

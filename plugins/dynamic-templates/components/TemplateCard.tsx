@@ -4,8 +4,8 @@ import { useService } from 'sendwright/sdk';
 import { CopyableId, formatNumber, Icon, RelativeTime } from 'sendwright/sdk/ui';
 import type { TemplateSummary, TemplateVersionSummary } from 'sendwright/wire/dynamicTemplates';
 import { TemplatesStore } from '../templatesStore';
-import { instantOf } from '../instantOf';
 import styles from './templates.module.css';
+import { instantOf } from './VersionRow';
 
 export interface TemplateCardProps {
   readonly template: TemplateSummary;

@@ -1,17 +1,30 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Navigation, useService } from 'sendwright/sdk';
-import { Button, Dialog } from 'sendwright/sdk/ui';
-import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
+import { Alerts, Navigation, useService } from 'sendwright/sdk';
+import { isAborted } from 'sendwright/sdk/models';
+import { Banner, Button, Dialog } from 'sendwright/sdk/ui';
+import type { TemplateDraft, TemplateVersion } from 'sendwright/wire/dynamicTemplates';
+import { findLegacyTags, hasServiceTags } from '../legacyTags';
 import { TemplatesStore } from '../templatesStore';
-import { useVersion } from '../useVersion';
-import { dialogAt, versionDialogs } from '../versionDialogs';
+import { texts } from '../texts';
 import { CodeHistory } from './CodeHistory';
-import { LegacyTagsDialog } from './LegacyTagsDialog';
 import { ReplaceTagsDialog } from './ReplaceTagsDialog';
+import styles from './templates.module.css';
 import { TestDataFields } from './TestDataFields';
 import { VersionPreviewDialog } from './VersionPreviewDialog';
 import { VersionSettings } from './VersionSettings';
+
+/** What the editor of a version opens over itself besides the dialogs of its own editor, as ends of its address. */
+export const versionDialogs = {
+  preview: 'preview',
+  previewData: 'preview/test_data',
+  testData: 'test_data',
+  settings: 'settings',
+  legacyTags: 'legacy_tags',
+  history: 'history',
+  replaceTags: 'substitution_tags',
+  replaced: 'substitution_tags/success',
+} as const;
 
 interface VersionDialogsProps {
   readonly version: TemplateDraft;
@@ -137,3 +150,86 @@ export const VersionDialogs = observer(function VersionDialogs({
       return null;
   }
 });
+
+/** What is edited as it is saved now, fetched again for each `reason`; without one, nothing. */
+function useVersion(
+  { id, template_id: templateId }: Pick<TemplateVersion, 'id' | 'template_id'>,
+  reason: string | undefined,
+): TemplateDraft | undefined {
+  const store = useService(TemplatesStore);
+  const alerts = useService(Alerts);
+  const [found, setFound] = useState<{ readonly reason: string; readonly version: TemplateDraft }>();
+  useEffect(() => {
+    if (reason === undefined) return undefined;
+    const controller = new AbortController();
+    store.getDraft(templateId, id, controller.signal).then(
+      (version) => !controller.signal.aborted && setFound({ reason, version }),
+      (failure: unknown) => !controller.signal.aborted && !isAborted(failure) && alerts.show(texts.fetchOneFailed),
+    );
+    return () => controller.abort();
+  }, [store, alerts, templateId, id, reason]);
+  return found?.reason === reason ? found?.version : undefined;
+}
+
+interface LegacyTagsDialogProps {
+  readonly version: TemplateVersion;
+  readonly onReplace: () => void;
+  readonly onClose: () => void;
+}
+
+/** Which tags of a legacy template are still in a version: nothing fills them in a dynamic one. */
+function LegacyTagsDialog({ version, onReplace, onClose }: LegacyTagsDialogProps) {
+  const sources = [version.subject, version.html_content, version.plain_content];
+  const found = findLegacyTags(sources);
+  return (
+    <Dialog
+      title="Legacy tags"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{found.length > 0 ? 'Not now' : 'Done'}</Button>
+          {found.length > 0 && (
+            <Button intent="primary" onClick={onReplace}>
+              Replace tags
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {'Legacy templates have substitution tags such as -name-. In a dynamic template handlebars such as {{name}} ' +
+          'are filled instead.'}
+      </p>
+      {hasServiceTags(sources) && (
+        <Banner tone="warning" title="Body and subject tags are left as they are.">
+          Take <code>{'<%body%>'}</code> and <code>{'<%subject%>'}</code> out by hand: a dynamic template has its
+          content in itself.
+        </Banner>
+      )}
+      {found.length === 0 ? (
+        <p>None were found in this version.</p>
+      ) : (
+        <ul className={styles.found} aria-label="Tags found">
+          {found.map(({ opening, closing, names }) => (
+            <li key={opening + closing}>
+              {names.slice(0, 12).map((name) => (
+                <code key={name}>
+                  {opening}
+                  {name}
+                  {closing}
+                </code>
+              ))}
+              {names.length > 12 && <span>and {names.length - 12} more</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+/** The end of an editor's address; empty where it opens nothing. The same pages are reached under `/legacy`. */
+function dialogAt(pathname: string, address: string): string {
+  const at = pathname.indexOf(address);
+  return at === -1 ? '' : pathname.slice(at + address.length + 1);
+}

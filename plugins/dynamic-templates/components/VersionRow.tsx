@@ -1,8 +1,10 @@
 import { type ReactNode } from 'react';
 import { Icon, Link, RelativeTime, StatusTag, Tag } from 'sendwright/sdk/ui';
 import type { TemplateVersionSummary } from 'sendwright/wire/dynamicTemplates';
-import { instantOf } from '../instantOf';
 import styles from './templates.module.css';
+
+/** The instant that templates write as `YYYY-MM-DD HH:MM:SS` in UTC, as ISO 8601. */
+export const instantOf = (time: string): string => `${time.replace(' ', 'T')}Z`;
 
 interface VersionRowProps {
   readonly version: TemplateVersionSummary;

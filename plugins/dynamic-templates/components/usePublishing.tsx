@@ -99,7 +99,11 @@ export function usePublishing(opened: TemplateDraft, { save, reopen }: Publishin
           <Confirm
             danger
             title="Discard this draft?"
-            text={`Everything edited since the last publish is removed.${edited.editor === 'design' ? ' You can restore it from History.' : ' This can’t be undone.'} ${edited.active === 1 ? 'The live version stays as it is.' : ''}`}
+            text={
+              'Everything edited since the last publish is removed. ' +
+              `${edited.editor === 'design' ? 'You can restore it from History.' : 'This can’t be undone.'} ` +
+              (edited.active === 1 ? 'The live version stays as it is.' : '')
+            }
             confirmLabel="Discard draft"
             onConfirm={discard}
             onCancel={close}
@@ -108,7 +112,10 @@ export function usePublishing(opened: TemplateDraft, { save, reopen }: Publishin
         {asking === 'replace' && (
           <Confirm
             title="Replace the newer live version?"
-            text="The live version was changed through the API or by a colleague after this draft was started. Publishing replaces that change with this draft."
+            text={
+              'The live version was changed through the API or by a colleague after this draft was started. ' +
+              'Publishing replaces that change with this draft.'
+            }
             confirmLabel="Publish anyway"
             onConfirm={() => publish(newest().live_revision)}
             onCancel={close}

@@ -16,10 +16,10 @@ import { useForm } from 'sendwright/sdk/forms';
 import { Banner, EditorStarts, FormField, Page, SlotOutlet, Tabs, TextInput } from 'sendwright/sdk/ui';
 import styles from '../components/templates.module.css';
 import { paths } from '../contract';
-import { TemplatesStore } from '../templatesStore';
 import { VersionForm } from '../templateForms';
+import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';
-import { useTemplate } from '../useTemplate';
+import { useTemplate } from '../useTemplates';
 
 type Kind = 'your-designs' | 'sendgrid-designs';
 const tabs = [

@@ -14,13 +14,12 @@ import {
 import { isAborted } from 'sendwright/sdk/models';
 import { Banner, EditorWaiting, ErrorState, Link, MenuButton, Skeleton } from 'sendwright/sdk/ui';
 import type { TemplateDraft } from 'sendwright/wire/dynamicTemplates';
+import { useTestData } from '../components/TestDataFields';
 import { usePublishing } from '../components/usePublishing';
-import { VersionDialogs } from '../components/VersionDialogs';
+import { versionDialogs, VersionDialogs } from '../components/VersionDialogs';
 import { VersionSettings } from '../components/VersionSettings';
 import { paths } from '../contract';
 import { TemplatesStore } from '../templatesStore';
-import { useTestData } from '../useTestData';
-import { versionDialogs } from '../versionDialogs';
 import { codeSource, designSource, storedCode } from '../versionSources';
 
 const back = { label: 'Dynamic templates', address: paths.list };

@@ -7,7 +7,7 @@ import { VersionPreviewDialog } from '../components/VersionPreviewDialog';
 import { paths } from '../contract';
 import { TemplatesStore } from '../templatesStore';
 import { texts } from '../texts';
-import { useTemplate } from '../useTemplate';
+import { useTemplate } from '../useTemplates';
 
 type Shown = 'live' | 'draft';
 const states = [

@@ -13,13 +13,26 @@ import {
   TextArea,
   TextInput,
 } from 'sendwright/sdk/ui';
+import type { EmailTestCreate } from 'sendwright/wire/emailTesting';
 import type { TestableMessage } from '../contract';
 import { EmailTestsStore } from '../emailTestsStore';
-import { requestOf, type TestDraft, type TestProblems } from '../testForm';
 import { texts } from '../texts';
 import { ClientChoices } from './ClientChoices';
 import { SimulationNote } from './SimulationNote';
 import styles from './testing.module.css';
+
+/** What is chosen and typed. */
+interface TestDraft {
+  readonly clients: ReadonlySet<string>;
+  readonly spam: boolean;
+  readonly from: string;
+  readonly subject: string;
+  /** JSON text. */
+  readonly testData: string;
+}
+
+/** What is wrong, by field; as the provider names them. */
+type TestProblems = Readonly<Partial<Record<'inbox_clients' | 'from' | 'subject' | 'substitutions', string>>>;
 
 interface CreateTestProps {
   readonly message: TestableMessage;
@@ -194,4 +207,42 @@ export const CreateTest = observer(function CreateTest({ message, onStarted }: C
 /** The provider's name of a field, or where what is wrong with the message itself is said. */
 function fieldOf(field: string | null): keyof TestProblems {
   return field === 'from' || field === 'subject' || field === 'substitutions' ? field : 'inbox_clients';
+}
+
+function readObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Validates a draft and builds its request. */
+function requestOf(
+  draft: TestDraft,
+  message: TestableMessage,
+): { readonly problems: TestProblems; readonly request: EmailTestCreate } {
+  const { clients, spam, testData } = draft;
+  const from = draft.from.trim();
+  const subject = draft.subject.trim();
+  const substitutions = testData.trim() === '' ? undefined : readObject(testData);
+  const asksSubject = message.subject.trim() === '';
+  return {
+    problems: {
+      ...(clients.size === 0 && !spam && { inbox_clients: 'Select at least one inbox client.' }),
+      ...(!message.hasSender && from === '' && { from: 'From is a required field.' }),
+      ...(asksSubject && subject === '' && { subject: 'Subject is a required field.' }),
+      ...(testData.trim() !== '' &&
+        substitutions === undefined && { substitutions: 'Test data must be a JSON object.' }),
+    },
+    request: {
+      ...message.request,
+      inbox_clients: [...clients],
+      spam,
+      ...(!message.hasSender && { from }),
+      ...(asksSubject && { subject }),
+      ...(substitutions && { substitutions }),
+    },
+  };
 }

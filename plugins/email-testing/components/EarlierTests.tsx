@@ -36,7 +36,10 @@ export const EarlierTests = observer(function EarlierTests({ resourceId, onOpen,
       <Empty
         drawing="mail"
         title="No tests yet"
-        text="See how this message looks in your readers' email apps, what spam rules say of it, and whether its links lead anywhere."
+        text={
+          "See how this message looks in your readers' email apps, what spam rules say of it, and whether its links " +
+          'lead anywhere.'
+        }
         action={
           onCreate && (
             <Button intent="primary" onClick={onCreate}>

@@ -45,7 +45,10 @@ export function SpamResults({
       </div>
       <PageSection
         title={first.findings.length === 0 ? 'No spam signals found' : 'Spam signals'}
-        description="Rules of our own, after what filters are known to count; companies set the mark lower. No vendor's filter is asked, and none that knows your domain's past."
+        description={
+          "Rules of our own, after what filters are known to count; companies set the mark lower. No vendor's " +
+          "filter is asked, and none that knows your domain's past."
+        }
       >
         {first.findings.length > 0 && (
           <ul className={styles.list}>

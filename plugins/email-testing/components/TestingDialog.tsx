@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { Navigation, useRefusal, useService } from 'sendwright/sdk';
-import { Dialog, Tabs } from 'sendwright/sdk/ui';
-import type { TestableMessage } from '../contract';
+import { useState } from 'react';
+import { HttpFailure, Navigation, Session, useRefusal, useService } from 'sendwright/sdk';
+import { Button, Dialog, Empty, Tabs } from 'sendwright/sdk/ui';
+import { paths, type TestableMessage } from '../contract';
 import { testingAddress, type TestingView, testingView } from '../testingView';
-import { AskForAccess } from './AskForAccess';
 import { CreateTest } from './CreateTest';
 import { EarlierTests } from './EarlierTests';
 import { InboxDetail } from './InboxDetail';
-import { TestResults } from './TestResults';
 import styles from './testing.module.css';
+import { TestResults } from './TestResults';
 
 interface TestingDialogProps {
   /** Its own address: what it shows follows. */
@@ -75,4 +75,64 @@ export const TestingDialog = observer(function TestingDialog({ at, message, onCl
       )}
     </Dialog>
   );
+});
+
+/** For whoever lacks the scopes: the administrators of the account are asked. */
+function AskForAccess() {
+  const session = useService(Session);
+  const [state, setState] = useState<'ready' | 'asking' | 'asked'>('ready');
+  const [problem, setProblem] = useState<string>();
+  const ask = async (): Promise<void> => {
+    setState('asking');
+    setProblem(undefined);
+    try {
+      await session.requestAccess('Email Testing');
+      setState('asked');
+    } catch (failure) {
+      setState('ready');
+      setProblem(
+        failure instanceof HttpFailure && failure.errors[0]
+          ? failure.errors[0].message
+          : 'The request could not be sent. Try again.',
+      );
+    }
+  };
+  return (
+    <Empty
+      drawing="lock"
+      title="You don't have access to email testing"
+      text={
+        'It shows a message in the simulated programs of your readers, against spam rules, and where its links ' +
+        'lead. An administrator of the account can give you access.'
+      }
+      action={
+        <>
+          {state === 'asked' ? (
+            <p role="status">Your request was sent. An administrator of the account decides on it.</p>
+          ) : (
+            <Button intent="primary" loading={state === 'asking'} onClick={() => void ask()}>
+              Request access
+            </Button>
+          )}
+          {problem && <p role="alert">{problem}</p>}
+        </>
+      }
+    />
+  );
+}
+
+/** A test over the list of all. */
+export const TestResultsPage = observer(function TestResultsPage() {
+  const navigation = useService(Navigation);
+  return <TestingDialog at={paths.list} onClose={() => navigation.go(paths.list)} />;
+});
+
+/** Email testing over an editor or review: the address says which part. */
+export const MessageTesting = observer(function MessageTesting({ message }: { readonly message: TestableMessage }) {
+  const navigation = useService(Navigation);
+  const { pathname } = navigation.location;
+  const end = pathname.indexOf('/email_testing');
+  if (end === -1) return null;
+  const host = pathname.slice(0, end);
+  return <TestingDialog at={`${host}/email_testing`} message={message} onClose={() => navigation.go(host)} />;
 });

@@ -45,7 +45,10 @@ export default observer(function TestIndex() {
   return (
     <Page
       title="Email testing"
-      intro="How messages look in simulated email apps, what spam rules say of them, and where their links lead. Tests begin in the editor or the review of a message."
+      intro={
+        'How messages look in simulated email apps, what spam rules say of them, and where their links lead. Tests ' +
+        'begin in the editor or the review of a message.'
+      }
       wide
     >
       {offer.status === 'failure' ? (

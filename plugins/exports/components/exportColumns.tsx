@@ -1,8 +1,16 @@
-import { type Column, formatNumber, formatPercent, RelativeTime, StatusTag } from 'sendwright/sdk/ui';
+import {
+  Button,
+  type Column,
+  formatNumber,
+  formatPercent,
+  Link,
+  MenuButton,
+  RelativeTime,
+  StatusTag,
+} from 'sendwright/sdk/ui';
 import type { ContactExport } from 'sendwright/wire/exports';
 import { nameOf, progressOf, stateOf } from '../exportState';
 import styles from './exportColumns.module.css';
-import { ExportFiles } from './ExportFiles';
 
 const kinds: Readonly<Record<ContactExport['export_type'], string>> = {
   contacts_export: 'Contacts',
@@ -56,4 +64,41 @@ export function exportColumns(onRestart: (row: ContactExport) => void): readonly
       width: 150,
     },
   ];
+}
+
+interface ExportFilesProps {
+  readonly row: ContactExport;
+  readonly onRestart: () => void;
+}
+
+/** What can be done with an export that has ended: its files, or another try. */
+function ExportFiles({ row, onRestart }: ExportFilesProps) {
+  const [only] = row.urls;
+  if (row.status === 'pending') return null;
+  if (only === undefined)
+    return (
+      <Button size="small" icon="refresh" onClick={onRestart}>
+        Restart
+      </Button>
+    );
+  if (row.urls.length === 1)
+    return (
+      <Link to={only} look="button">
+        Download
+      </Link>
+    );
+  return (
+    <MenuButton
+      label="Files of the export"
+      size="small"
+      icon="download"
+      items={row.urls.map((address, index) => ({
+        label: `File ${formatNumber(index + 1)} of ${formatNumber(row.urls.length)}`,
+        icon: 'download',
+        onSelect: () => window.open(address, '_blank', 'noopener'),
+      }))}
+    >
+      Download
+    </MenuButton>
+  );
 }

@@ -1,5 +1,5 @@
-import { Button, Icon, Link, ProgressBar } from 'sendwright/sdk/ui';
 import { useId } from 'react';
+import { Button, Icon, Link, ProgressBar } from 'sendwright/sdk/ui';
 import type { Step } from '../steps';
 import styles from './Checklist.module.css';
 

@@ -1,15 +1,27 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { paths as contacts } from 'sendwright/plugins/contacts/contract';
+import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
+import { paths as designs } from 'sendwright/plugins/designs/contract';
+import { paths as templates } from 'sendwright/plugins/dynamic-templates/contract';
 import { paths as singleSends } from 'sendwright/plugins/single-sends/contract';
-import { AttentionItems, Settings, useFreshness, useRefusal, useService } from 'sendwright/sdk';
-import { Banner, Button, KeyHint, Link, Page, Skeleton, SlotOutlet } from 'sendwright/sdk/ui';
+import { paths as groups } from 'sendwright/plugins/unsubscribe-groups/contract';
+import { AttentionItems, Session, Settings, useFreshness, useRefusal, useService } from 'sendwright/sdk';
+import {
+  Banner,
+  Button,
+  formatNumber,
+  formatPercent,
+  KeyHint,
+  Link,
+  Page,
+  PageSection,
+  Skeleton,
+  SlotOutlet,
+  StatTile,
+} from 'sendwright/sdk/ui';
 import { Checklist } from '../components/Checklist';
-import { Figures } from '../components/Figures';
-import { RegionHome } from '../components/RegionHome';
-import { RecentSends } from '../components/RecentSends';
-import { ScheduledSends } from '../components/ScheduledSends';
-import { HomeStore } from '../homeStore';
+import { RecentSends, ScheduledSends } from '../components/Sends';
+import { type HomeFacts, HomeStore } from '../homeStore';
 import { stepsOf } from '../steps';
 import styles from './Home.module.css';
 
@@ -40,7 +52,7 @@ export default observer(function Home() {
       title="Home"
       secondaryAction={
         showsDashboard && (
-          <Link to={contacts.import} look="button">
+          <Link to={contactPaths.import} look="button">
             Import contacts
           </Link>
         )
@@ -91,5 +103,68 @@ export default observer(function Home() {
         <Skeleton shape="cards" count={4} label="Loading the home page" />
       )}
     </Page>
+  );
+});
+
+/** The home page of an account whose region doesn't have marketing campaigns: what it has instead. */
+function RegionHome() {
+  return (
+    <Page
+      title="Home"
+      intro="Your account is in the EU region. Campaigns, contacts and automations aren't available there yet."
+    >
+      <PageSection title="Available to you">
+        <ul>
+          <li>
+            <Link to={templates.list}>Dynamic templates</Link>: emails that your programs send
+          </li>
+          <li>
+            <Link to={designs.index}>Design library</Link>: designs and images for your emails
+          </li>
+          <li>
+            <Link to={groups.index}>Unsubscribe groups</Link>: what recipients can unsubscribe from
+          </li>
+        </ul>
+      </PageSection>
+    </Page>
+  );
+}
+
+/** How large the audience is, and how much of the plan is used. What is not known has no tile. */
+const Figures = observer(function Figures({ facts }: { readonly facts: Partial<HomeFacts> }) {
+  const session = useService(Session);
+  const { contacts, credits, sent } = facts;
+  const plan = session.packageName || session.plan;
+  const billed = contacts && contacts.billable_count + (contacts.billable_breakdown?.total ?? 0);
+  return (
+    <div className={styles.tiles}>
+      {contacts && (
+        <StatTile
+          label="Contacts"
+          value={contacts.contact_count}
+          detail={`${formatNumber(billed)} billed this month`}
+        />
+      )}
+      {credits && (
+        <StatTile
+          label="Sends used this month"
+          value={credits.used}
+          detail={
+            credits.total > 0
+              ? `${formatPercent(credits.used / credits.total, 0)} of ${formatNumber(credits.total)} in the ${plan} ` +
+                'plan'
+              : `${plan} plan`
+          }
+        />
+      )}
+      {credits && (
+        <StatTile
+          label="Sends left"
+          value={credits.remain}
+          detail={credits.is_hard_limit ? 'Sending stops at the limit' : 'More can be sent at extra cost'}
+        />
+      )}
+      {sent && <StatTile label="Campaigns sent" value={sent.total} />}
+    </div>
   );
 });

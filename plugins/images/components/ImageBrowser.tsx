@@ -1,14 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Alerts, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf, useFetchAlert } from 'sendwright/sdk/models';
-import { Button, Empty, ErrorState, formatNumber, SearchField, Skeleton, Toolbar } from 'sendwright/sdk/ui';
+import { Button, Empty, ErrorState, formatNumber, Link, SearchField, Skeleton, Toolbar } from 'sendwright/sdk/ui';
 import type { Image } from 'sendwright/wire/images';
+import { paths } from '../contract';
 import { ImagesStore } from '../imagesStore';
 import { texts } from '../texts';
-import { ImageCard } from './ImageCard';
 import styles from './ImageBrowser.module.css';
+import { dimensions, typeInWords } from './ImageFacts';
 import { UploadList } from './UploadList';
+
+interface ImageCardProps {
+  readonly image: Image;
+  readonly selected?: boolean | undefined;
+  /** Without it the card is a link to the picture's details. */
+  readonly onSelect?: ((image: Image) => void) | undefined;
+}
 
 export interface ImageBrowserProps {
   readonly selected?: string | undefined;
@@ -170,3 +178,40 @@ export const ImageBrowser = observer(function ImageBrowser({
     </div>
   );
 });
+
+/** A picture of the grid. */
+function ImageCard({ image, selected, onSelect }: ImageCardProps) {
+  const content = (
+    <>
+      <span className={styles.frame}>
+        <img className={styles.picture} src={image.thumbnail} alt="" loading="lazy" decoding="async" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name} title={image.name}>
+          {image.name}
+        </span>
+        <span className={styles.facts}>
+          {dimensions(image)} · {typeInWords[image.type]}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li className={selected ? `${styles.card} ${styles.selected}` : styles.card}>
+      {onSelect ? (
+        <button
+          type="button"
+          className={styles.button}
+          aria-pressed={selected ?? false}
+          onClick={() => onSelect(image)}
+        >
+          {content}
+        </button>
+      ) : (
+        <Link look="quiet" to={pathTo(paths.details, { id: image.id })}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,7 +1,16 @@
 import { RelativeTime } from 'sendwright/sdk/ui';
 import type { Image } from 'sendwright/wire/images';
-import { dimensions, sizeInWords, typeInWords } from '../imageFacts';
 import styles from './ImageFacts.module.css';
+
+export const typeInWords: Readonly<Record<Image['type'], string>> = {
+  'image/gif': 'GIF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+};
+
+/** `1,200 × 600`. */
+export const dimensions = ({ width, height }: Pick<Image, 'width' | 'height'>): string =>
+  `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')}`;
 
 /** What there is to know about a picture. */
 export function ImageFacts({ image }: { readonly image: Image }) {
@@ -19,4 +28,12 @@ export function ImageFacts({ image }: { readonly image: Image }) {
       </dd>
     </dl>
   );
+}
+
+/** `1.2 MB`, `340 KB`. */
+export function sizeInWords(bytes: number): string {
+  const mega = bytes / 1_048_576;
+  return mega >= 1
+    ? `${mega.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+    : `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB`;
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import type { Image } from 'sendwright/wire/images';
 import type { ImageManagerProps } from '../contract';
-import { useImage } from '../useImage';
+import { useImage } from '../imagesStore';
 import { DeleteImage } from './DeleteImage';
+import { ImageEditorDialog } from './editor/ImageEditorDialog';
 import { ImageBrowser } from './ImageBrowser';
-import { ImageEditorDialog } from './ImageEditorDialog';
 import { ImageFacts } from './ImageFacts';
 import styles from './ImageManagerDialog.module.css';
 

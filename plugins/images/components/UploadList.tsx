@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useService } from 'sendwright/sdk';
 import { Button, IconButton, ProgressBar, StatusTag } from 'sendwright/sdk/ui';
 import { ImagesStore } from '../imagesStore';
-import { sizeInWords } from '../imageFacts';
+import { sizeInWords } from './ImageFacts';
 import { texts } from '../texts';
 import styles from './UploadList.module.css';
 

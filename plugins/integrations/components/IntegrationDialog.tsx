@@ -1,7 +1,16 @@
 import { useForm } from 'sendwright/sdk/forms';
-import { FormDialog, FormField, Radio, TextInput } from 'sendwright/sdk/ui';
+import { Checkbox, FormDialog, FormField, Radio, TextInput } from 'sendwright/sdk/ui';
+import type { IntegrationEvent } from 'sendwright/wire/integrations';
+import { eventGroups } from '../eventChoices';
 import { IntegrationForm, serverFields, untitled } from '../integrationForm';
-import { EventFields } from './EventFields';
+import styles from './integrations.module.css';
+
+interface EventFieldsProps {
+  readonly id: string;
+  readonly value: readonly IntegrationEvent[];
+  readonly error: string | undefined;
+  readonly onChange: (events: readonly IntegrationEvent[]) => void;
+}
 
 export interface IntegrationDialogProps {
   readonly title: string;
@@ -54,5 +63,30 @@ export function IntegrationDialog({ title, submitLabel, initial, save, onClose }
         onChange={(events) => form.set('events', events)}
       />
     </FormDialog>
+  );
+}
+
+/** Which events are forwarded: at least one. */
+function EventFields({ id, value, error, onChange }: EventFieldsProps) {
+  return (
+    <FormField label="Events" required error={error} id={id}>
+      <div id={id} role="group" aria-labelledby={`${id}-label`} tabIndex={-1} className={styles.groups}>
+        {eventGroups.map(({ title, choices }) => (
+          <fieldset key={title} className={styles.group}>
+            <legend className={styles.legend}>{title}</legend>
+            {choices.map(({ event, label, helper }) => (
+              <Checkbox
+                key={event}
+                id={`${id}-${event}`}
+                label={label}
+                helper={helper}
+                checked={value.includes(event)}
+                onChange={(checked) => onChange(checked ? [...value, event] : value.filter((one) => one !== event))}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </FormField>
   );
 }

@@ -1,12 +1,30 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
 import { tableOfAll } from 'sendwright/sdk/models';
-import { DataTable, type MenuEntry, useTableState } from 'sendwright/sdk/ui';
+import { type Column, DataTable, type MenuEntry, StatusTag, Switch, useTableState } from 'sendwright/sdk/ui';
 import type { Integration } from 'sendwright/wire/integrations';
 import { paths } from '../contract';
+import { eventsInWords } from '../eventChoices';
 import { IntegrationsStore } from '../integrationsStore';
-import { columns, columnsOfOneApp } from './integrationColumns';
+import { texts } from '../texts';
+
+/** Of all apps' integrations. */
+const columns: readonly Column<Integration>[] = [
+  { id: 'label', title: 'Label', cell: ({ label }) => <strong>{label}</strong>, width: 220 },
+  { id: 'app', title: 'App', cell: ({ destination }) => destination, width: 110 },
+  { id: 'events', title: 'Events', cell: ({ filters }) => eventsInWords(filters.email_events), minWidth: 220 },
+  {
+    id: 'region',
+    title: 'Region',
+    cell: ({ properties }) => (properties.destination_region === 'EU' ? 'EU' : 'Global'),
+    width: 90,
+  },
+  { id: 'state', title: 'Status', cell: (integration) => <State {...integration} />, minWidth: 180 },
+  { id: 'enabled', title: 'On', cell: (integration) => <ForwardSwitch integration={integration} />, width: 72 },
+];
+
+const columnsOfOneApp: readonly Column<Integration>[] = columns.filter(({ id }) => id !== 'app');
 
 export interface IntegrationTableProps {
   readonly rows: readonly Integration[];
@@ -71,3 +89,40 @@ export const IntegrationTable = observer(function IntegrationTable({
     />
   );
 });
+
+/** Whether it forwards, and what stands in the way. */
+function State({ enabled, last_failure: failure }: Integration) {
+  if (!enabled) return <StatusTag tone="neutral" label="Off" />;
+  return failure === null ? (
+    <StatusTag tone="success" label="Forwarding" />
+  ) : (
+    <StatusTag tone="warning" label={`Trying again: ${failure}`} />
+  );
+}
+
+/** Turns the forwarding of one integration on and off, at once. */
+function ForwardSwitch({
+  integration: { integration_id: id, label, enabled: isOn },
+}: {
+  readonly integration: Integration;
+}) {
+  const store = useService(IntegrationsStore);
+  const alerts = useService(Alerts);
+  const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
+  const turn = async (enabled: boolean): Promise<void> => {
+    try {
+      await store.change(id, { enabled });
+      alerts.show(enabled ? texts.enabled : texts.disabled, { label });
+    } catch {
+      alerts.show(texts.updateFailed);
+    }
+  };
+  return (
+    <Switch
+      checked={isOn}
+      disabled={!mayUpdate}
+      ariaLabel={`Forward the events of ${label}`}
+      onChange={(enabled) => void turn(enabled)}
+    />
+  );
+}

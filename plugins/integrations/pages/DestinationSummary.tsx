@@ -5,7 +5,7 @@ import { limits } from 'sendwright/wire/limits';
 import { IntegrationTable } from '../components/IntegrationTable';
 import { paths } from '../contract';
 import { destinationNamed } from '../destinations';
-import { useIntegrations } from '../useIntegrations';
+import { useIntegrations } from '../integrationsStore';
 
 /** One app: what goes there, and the integrations with it. */
 export default observer(function DestinationSummary() {
@@ -65,7 +65,11 @@ export default observer(function DestinationSummary() {
       )}
       <PageSection
         title="Integrations"
-        description="Each forwards the events you choose to one source, seconds after they happen. What is not taken is tried again for a day, in order; a repeat carries the same message ID. Contacts are known there by their external ID, or else their anonymous ID."
+        description={
+          'Each forwards the events you choose to one source, seconds after they happen. What is not taken is tried ' +
+          'again for a day, in order; a repeat carries the same message ID. Contacts are known there by their ' +
+          'external ID, or else their anonymous ID.'
+        }
       >
         <IntegrationTable
           rows={rows}

@@ -53,7 +53,10 @@ export function ConfirmationDialog({ list, onClose }: { readonly list: List; rea
         checked={asks}
         onChange={setAsks}
         label="Ask people to confirm before they join"
-        helper="Applies to signup forms, imports, the API and contacts you add. They get an email with one button and join when they press it. When you add people who have agreed already, you can say so."
+        helper={
+          'Applies to signup forms, imports, the API and contacts you add. They get an email with one button and ' +
+          'join when they press it. When you add people who have agreed already, you can say so.'
+        }
       />
       {asks && <SendingNote />}
       {asks && (

@@ -79,7 +79,10 @@ export function PendingSignups({ listId, count }: { readonly listId: string; rea
   return (
     <PageSection
       title={`${formatNumber(count)} pending confirmation`}
-      description="They were sent an email and join this list when they press the button in it. Requests that nobody confirms are deleted after 30 days."
+      description={
+        'They were sent an email and join this list when they press the button in it. Requests that nobody confirms ' +
+        'are deleted after 30 days.'
+      }
     >
       {failure !== undefined && (
         <ErrorState failure={failure} title="Pending confirmations couldn't be loaded." onRetry={again} />

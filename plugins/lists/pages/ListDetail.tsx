@@ -57,7 +57,10 @@ export default observer(function ListDetail() {
   return (
     <Page
       title={list.name}
-      status={`${formatNumber(list.contact_count)} ${list.contact_count === 1 ? 'contact' : 'contacts'}${pending === 0 ? '' : `, ${formatNumber(pending)} pending confirmation`}`}
+      status={
+        `${formatNumber(list.contact_count)} ${list.contact_count === 1 ? 'contact' : 'contacts'}` +
+        (pending === 0 ? '' : `, ${formatNumber(pending)} pending confirmation`)
+      }
       wide
       back={back}
       intro={<CopyableId value={list.id} label="List ID" />}

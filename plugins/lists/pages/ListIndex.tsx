@@ -118,7 +118,10 @@ export default observer(function ListIndex() {
           <Empty
             drawing="people"
             title="No lists yet"
-            text="A list keeps contacts together: customers, subscribers, the people of one event. Create one, then add or import its contacts."
+            text={
+              'A list keeps contacts together: customers, subscribers, the people of one event. Create one, then ' +
+              'add or import its contacts.'
+            }
             action={
               <Link to={paths.create} look="primary">
                 Create list

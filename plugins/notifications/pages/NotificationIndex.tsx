@@ -100,7 +100,11 @@ export default observer(function NotificationIndex() {
       </PageSection>
       <PageSection
         title="Recipients"
-        description="They are mailed when a send is paused or overdue, when an A/B test wants a winner or has one, when an import or an export is ready, and when a sender is verified. Without recipients, the account's owner is mailed what needs an answer."
+        description={
+          'They are mailed when a send is paused or overdue, when an A/B test wants a winner or has one, when an ' +
+          "import or an export is ready, and when a sender is verified. Without recipients, the account's owner is " +
+          'mailed what needs an answer.'
+        }
       >
         {isFull && <Banner tone="info">You can add up to 10 notification emails.</Banner>}
         <DataTable

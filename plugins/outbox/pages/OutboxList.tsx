@@ -2,12 +2,20 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Alerts, pathTo, usePageSignal, useRefusal, useService } from 'sendwright/sdk';
 import { isAborted, tableOfPages } from 'sendwright/sdk/models';
-import { type Column, Confirm, DataTable, DateTime, Empty, formatNumber, Page, useTableState } from 'sendwright/sdk/ui';
+import {
+  Banner,
+  type Column,
+  Confirm,
+  DataTable,
+  DateTime,
+  Empty,
+  formatNumber,
+  Page,
+  useTableState,
+} from 'sendwright/sdk/ui';
 import type { OutboxMessage } from 'sendwright/wire/outbox';
-import { TransportBanner } from '../components/TransportBanner';
 import { paths } from '../contract';
-import { sentBy } from '../sentBy';
-import { OutboxStore } from '../outboxStore';
+import { OutboxStore, sentBy } from '../outboxStore';
 import { texts } from '../texts';
 
 const columns: readonly Column<OutboxMessage>[] = [
@@ -89,7 +97,8 @@ export default observer(function OutboxList() {
             text={
               status?.transport === 'smtp'
                 ? 'SMTP_URL is set, so mail goes to your SMTP server and none of it is kept here.'
-                : 'While SMTP_URL is not set, every message you send is kept here instead of leaving. Send something to see it.'
+                : 'While SMTP_URL is not set, every message you send is kept here instead of leaving. Send ' +
+                  'something to see it.'
             }
           />
         }
@@ -105,5 +114,24 @@ export default observer(function OutboxList() {
         />
       )}
     </Page>
+  );
+});
+
+/** Whether mail really leaves. */
+const TransportBanner = observer(function TransportBanner() {
+  const { status } = useService(OutboxStore);
+  if (!status) return null;
+  if (status.transport === 'smtp') {
+    return (
+      <Banner tone="success" title="Mail leaves through your SMTP server">
+        What was captured before stays here.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="info" title="Mail is captured here: nothing leaves this server">
+      Set <code>SMTP_URL</code>, such as <code>smtps://user:password@mail.example.com</code>, and restart the server to
+      send for real.
+    </Banner>
   );
 });

@@ -2,13 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { paths as sendPaths } from 'sendwright/plugins/single-sends/contract';
 import { usePageSignal, useParameter, useService } from 'sendwright/sdk';
-import { Banner, CopyableId, DateTime, ErrorState, Link, Page, Skeleton, Tabs } from 'sendwright/sdk/ui';
+import { Banner, CopyableId, DateTime, ErrorState, Link, Page, SandboxedHtml, Skeleton, Tabs } from 'sendwright/sdk/ui';
 import type { OutboxMessageDetail } from 'sendwright/wire/outbox';
-import { MessageHtml } from '../components/MessageHtml';
-import styles from '../components/outbox.module.css';
 import { paths } from '../contract';
-import { sentBy } from '../sentBy';
-import { OutboxStore } from '../outboxStore';
+import { OutboxStore, sentBy } from '../outboxStore';
+import styles from './outbox.module.css';
 
 const back = { to: paths.list, label: 'Outbox' };
 type Part = 'html' | 'text' | 'headers' | 'source';
@@ -131,5 +129,14 @@ function Message({ message }: { readonly message: OutboxMessageDetail }) {
         ]}
       />
     </Page>
+  );
+}
+
+/** A message as its recipient sees it: no script runs, links open in tabs of their own. */
+function MessageHtml({ html }: { readonly html: string }) {
+  return (
+    <div className={styles.html}>
+      <SandboxedHtml html={html} title="HTML of the message" />
+    </div>
   );
 }

@@ -101,7 +101,8 @@ export const AudiencePanel = observer(function AudiencePanel({
       )}
       <p className={styles.said} role="status">
         {exact
-          ? `${formatNumber(matching)} ${matching === 1 ? 'contact matches' : 'contacts match'}, ${formatNumber(reachable)} can be reached.`
+          ? `${formatNumber(matching)} ${matching === 1 ? 'contact matches' : 'contacts match'}, ` +
+            `${formatNumber(reachable)} can be reached.`
           : ''}
       </p>
       <div className={styles.summary}>{summary}</div>

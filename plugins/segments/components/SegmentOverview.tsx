@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { paths as contactPaths } from 'sendwright/plugins/contacts/contract';
 import { parseQuery } from 'sendwright/query';
-import { Http, pathTo, Session, useRefusal, useService } from 'sendwright/sdk';
+import { Http, pathTo, type Plan, Session, useRefusal, useService } from 'sendwright/sdk';
 import {
   Button,
   type Column,
@@ -16,16 +16,15 @@ import {
 } from 'sendwright/sdk/ui';
 import type { Contact } from 'sendwright/wire/contacts';
 import type { Segment } from 'sendwright/wire/segments';
-import { canUpdate } from '../guards';
 import { createAudienceWatch } from '../audienceWatch';
-import { Segments } from '../contract';
-import { refreshRefusal } from '../refreshState';
+import { canUpdate, Segments } from '../contract';
 import { isFrozen } from '../segmentsStore';
-import { summaryOf } from '../summary';
-import type { SegmentChoices } from '../useSegmentChoices';
+import { type SegmentChoices, summaryOf } from '../useSegmentChoices';
 import { AudiencePanel } from './AudiencePanel';
-import { ExplainContact } from './ExplainContact';
+import { ExplainContact } from './explain/ExplainContact';
 import styles from './SegmentOverview.module.css';
+
+const hour = 3_600_000;
 
 const columns: readonly Column<Contact>[] = [
   {
@@ -154,7 +153,8 @@ export const SegmentOverview = observer(function SegmentOverview({
               </Button>
               <p className={styles.muted}>
                 {refusal ??
-                  `${left} of ${segment.max_refreshes} refreshes left today (until midnight, ${zone.replaceAll('_', ' ')}). Ten a day for all segments.`}
+                  `${left} of ${segment.max_refreshes} refreshes left today (until midnight, ` +
+                    `${zone.replaceAll('_', ' ')}). Ten a day for all segments.`}
               </p>
             </>
           )}
@@ -163,3 +163,17 @@ export const SegmentOverview = observer(function SegmentOverview({
     </div>
   );
 });
+
+/**
+ * Why a segment cannot be refreshed by hand just now; undefined where it can. `timeOf` writes a time of the account's
+ * day.
+ */
+function refreshRefusal(segment: Segment, plan: Plan, now: number, timeOf: (at: number) => string): string | undefined {
+  if (plan === 'trial' || plan === 'free') return 'Refreshing by hand is part of paid plans.';
+  if (segment.refreshes_used >= segment.max_refreshes)
+    return `You've reached today's limit of ${segment.max_refreshes} refreshes for this segment.`;
+  const last = segment.last_refreshed_at === null ? undefined : Date.parse(segment.last_refreshed_at);
+  if (last !== undefined && now < last + hour)
+    return `You can refresh this segment again after ${timeOf(last + hour)}.`;
+  return undefined;
+}

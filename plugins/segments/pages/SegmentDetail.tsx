@@ -22,9 +22,8 @@ import {
   Skeleton,
   StatusTag,
 } from 'sendwright/sdk/ui';
-import { canCreate, canUpdate } from '../guards';
 import { SegmentOverview } from '../components/SegmentOverview';
-import { paths, Segments } from '../contract';
+import { canCreate, canUpdate, paths, Segments } from '../contract';
 import { isFrozen, SegmentsStore } from '../segmentsStore';
 import { useSegmentChoices } from '../useSegmentChoices';
 

@@ -18,8 +18,7 @@ import {
   useTableState,
 } from 'sendwright/sdk/ui';
 import type { SegmentSummary } from 'sendwright/wire/segments';
-import { canCreate, canUpdate } from '../guards';
-import { paths, Segments } from '../contract';
+import { canCreate, canUpdate, paths, Segments } from '../contract';
 import { isFrozen, SegmentsStore } from '../segmentsStore';
 import { texts } from '../texts';
 
@@ -190,7 +189,10 @@ export default observer(function SegmentIndex() {
           <Empty
             drawing="people"
             title="No segments yet"
-            text="A segment finds contacts by what you know about them and what they did: who lives in Paris, who opened your last send, who never clicked."
+            text={
+              'A segment finds contacts by what you know about them and what they did: who lives in Paris, who ' +
+              'opened your last send, who never clicked.'
+            }
             action={create}
           />
         }

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { Alerts, Navigation, useParameter, useRefusal, useService } from 'sendwright/sdk';
 import { problemOf } from 'sendwright/sdk/models';
 import {
   Banner,
   Button,
+  CopyableId,
   Empty,
   ErrorState,
   Link,
@@ -15,11 +16,11 @@ import {
   StatusTag,
 } from 'sendwright/sdk/ui';
 import type { AuthenticatedDomain } from 'sendwright/wire/domainAuthentication';
-import { DomainRecord } from '../components/DomainRecord';
+import styles from './DomainDetail.module.css';
 import { paths } from '../contract';
-import { domainState } from '../domainState';
 import { DomainsStore } from '../domainsStore';
-import { useCheckDomain } from '../useCheckDomain';
+import { domainState } from '../domainCheck';
+import { useCheckDomain } from '../domainCheck';
 
 const back = { to: paths.domains, label: 'Domains' };
 
@@ -86,7 +87,10 @@ function Shown({ domain }: { readonly domain: AuthenticatedDomain }) {
       )}
       <PageSection
         title="DNS record"
-        description="Add this record where the domain's DNS is kept, then check it. New records may take up to a day to be seen; for a week we look every hour."
+        description={
+          "Add this record where the domain's DNS is kept, then check it. New records may take up to a day to be " +
+          'seen; for a week we look every hour.'
+        }
       >
         <DomainRecord domain={domain} />
       </PageSection>
@@ -137,3 +141,42 @@ export default observer(function DomainDetail() {
     </Page>
   );
 });
+
+/** What to put into the domain's DNS, to be copied. */
+function DomainRecord({ domain: { domain, subdomain, dns } }: { readonly domain: AuthenticatedDomain }) {
+  const alerts = useService(Alerts);
+  const { host, data } = dns.dkim;
+  const copyValue = async () => {
+    try {
+      await navigator.clipboard.writeText(data);
+      alerts.add({ type: 'success', message: 'Value copied' });
+    } catch {
+      alerts.add({
+        type: 'danger',
+        message: "The browser didn't allow copying. Select the value and copy it by hand.",
+      });
+    }
+  };
+  return (
+    <dl className={styles.record}>
+      <dt>Type</dt>
+      <dd>TXT</dd>
+      <dt>Name</dt>
+      <dd>
+        <CopyableId value={host} label="Name" />
+      </dd>
+      <dt>Short name</dt>
+      <dd>
+        <CopyableId value={`${subdomain}._domainkey`} label="Short name" /> where the DNS service adds{' '}
+        <code>.{domain}</code> itself
+      </dd>
+      <dt>Value</dt>
+      <dd className={styles.value}>
+        <p className={styles.key}>{data}</p>
+        <Button size="small" icon="copy" onClick={() => void copyValue()}>
+          Copy value
+        </Button>
+      </dd>
+    </dl>
+  );
+}

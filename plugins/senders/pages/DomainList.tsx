@@ -16,10 +16,10 @@ import {
 import type { AuthenticatedDomain } from 'sendwright/wire/domainAuthentication';
 import { SenderTabs } from '../components/SenderTabs';
 import { paths } from '../contract';
-import { domainState } from '../domainState';
 import { DomainsStore } from '../domainsStore';
+import { domainState } from '../domainCheck';
 import { texts } from '../texts';
-import { useCheckDomain } from '../useCheckDomain';
+import { useCheckDomain } from '../domainCheck';
 
 const columns: readonly Column<AuthenticatedDomain>[] = [
   { id: 'domain', title: 'Domain', cell: ({ domain }) => <strong>{domain}</strong>, minWidth: 200 },
@@ -94,7 +94,10 @@ export default observer(function DomainList() {
           <Empty
             drawing="lock"
             title="No domains yet"
-            text="Put one record into the DNS of your domain. Mailbox providers then trust your mail more, and its senders need no verification email."
+            text={
+              'Put one record into the DNS of your domain. Mailbox providers then trust your mail more, and its ' +
+              'senders need no verification email.'
+            }
             action={add}
           />
         }

@@ -149,7 +149,10 @@ export default observer(function SenderList() {
           <Empty
             drawing="mail"
             title="No senders yet"
-            text="A sender is who your mail comes from. Create one, and follow the link in the email we send to its address."
+            text={
+              'A sender is who your mail comes from. Create one, and follow the link in the email we send to its ' +
+              'address.'
+            }
             action={
               <Link to={paths.create} look="primary">
                 Create sender

@@ -3,12 +3,34 @@ import { useEffect, useRef, useState } from 'react';
 import { FieldDefinitions, NewCustomField } from 'sendwright/plugins/custom-fields/contract';
 import { useOptionalService, useRefusal, useSlot } from 'sendwright/sdk';
 import { Combobox, FormField, SlotOutlet, TextArea, TextInput } from 'sendwright/sdk/ui';
-import { askableFields } from '../askableFields';
+import type { CustomField, FieldType, ReservedField } from 'sendwright/wire/customFields';
 import { type DraftField, limits, moved } from '../formDraft';
 import { useFieldDrag } from '../useFieldDrag';
+import type { TabProps } from '../useFormDraft';
 import { FieldCard } from './FieldCard';
 import styles from './forms.module.css';
-import type { TabProps } from './tabProps';
+
+/** A field that a form can ask for. */
+interface AskableField {
+  readonly id: string;
+  /** What it is called until it gets another label. */
+  readonly label: string;
+  readonly type: FieldType;
+  readonly group: 'Contact fields' | 'Custom fields';
+}
+
+/** Ids that programs give, and addresses beside the first: the provider has no form ask for them. */
+const unasked: ReadonlySet<string> = new Set(['external_id', 'anonymous_id', 'alternate_emails']);
+
+const ownLabels: Readonly<Record<string, string>> = {
+  phone_number_id: 'Phone number ID',
+  state_province_region: 'State, province or region',
+  whatsapp: 'WhatsApp',
+  line: 'LINE',
+};
+
+const labelOf = (name: string): string =>
+  ownLabels[name] ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('_', ' ');
 
 /** The words of the form, and what it asks for. */
 export const BuildTab = observer(function BuildTab({ draft, problems, change }: TabProps) {
@@ -157,3 +179,18 @@ export const BuildTab = observer(function BuildTab({ draft, problems, change }: 
     </div>
   );
 });
+
+/** What forms can ask for of what the account keeps about a contact. */
+function askableFields(reserved: readonly ReservedField[], custom: readonly CustomField[]): readonly AskableField[] {
+  return [
+    ...reserved
+      .filter(({ name, read_only: isReadOnly }) => isReadOnly !== true && !unasked.has(name))
+      .map(({ id, name, field_type: type }) => ({ id, label: labelOf(name), type, group: 'Contact fields' as const })),
+    ...custom.map(({ id, name, field_type: type }) => ({
+      id,
+      label: labelOf(name),
+      type,
+      group: 'Custom fields' as const,
+    })),
+  ];
+}

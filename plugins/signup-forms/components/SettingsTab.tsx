@@ -15,8 +15,8 @@ import {
 } from 'sendwright/sdk/ui';
 import type { ConfirmationEmail } from 'sendwright/wire/signupForms';
 import { languages, limits } from '../formDraft';
+import type { TabProps } from '../useFormDraft';
 import styles from './forms.module.css';
-import type { TabProps } from './tabProps';
 
 interface SettingsTabProps extends TabProps {
   /** The list has everybody asked to confirm, whatever the form says. */
@@ -85,7 +85,10 @@ export const SettingsTab = observer(function SettingsTab({
         disabled={listAsks && !draft.require_confirmation}
         onChange={(isOn) => change({ require_confirmation: isOn })}
         label="Ask people to confirm their address (recommended)"
-        helper="They get an email with one button and become contacts when they press it. This keeps wrong and made-up addresses off your lists, and records each person's consent."
+        helper={
+          'They get an email with one button and become contacts when they press it. This keeps wrong and made-up ' +
+          "addresses off your lists, and records each person's consent."
+        }
       />
       {problems['require_confirmation'] !== undefined && (
         <p className={styles.problem} role="alert">
@@ -121,7 +124,10 @@ export const SettingsTab = observer(function SettingsTab({
         checked={draft.captcha}
         onChange={(captcha) => change({ captcha })}
         label="Add a spam-protection question"
-        helper="Keeps out bots that fill in every form they find. A hidden field and a limit of ten signups a minute from one network are always on."
+        helper={
+          'Keeps out bots that fill in every form they find. A hidden field and a limit of ten signups a minute ' +
+          'from one network are always on.'
+        }
       />
       {!asks && (
         <Banner>

@@ -36,7 +36,10 @@ export function ShareDialog({ form, onClose }: { readonly form: SignupForm; read
     <div className={styles.share}>
       <FormField
         label="Code"
-        helper="Paste it where the form is to stand. It is a frame without scripts; what you change here shows there at once. Copy it again when the form becomes longer: it carries its height."
+        helper={
+          'Paste it where the form is to stand. It is a frame without scripts; what you change here shows there at ' +
+          'once. Copy it again when the form becomes longer: it carries its height.'
+        }
       >
         <TextArea value={form.embed_code} onChange={() => undefined} mono rows={6} />
       </FormField>

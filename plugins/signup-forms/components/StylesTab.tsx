@@ -1,9 +1,9 @@
-import type { SignupFormStyle } from 'sendwright/wire/signupForms';
 import { FormField, Select } from 'sendwright/sdk/ui';
+import type { SignupFormStyle } from 'sendwright/wire/signupForms';
 import { fonts } from '../formDraft';
+import type { TabProps } from '../useFormDraft';
 import { ColorField, PixelField } from './fields';
 import styles from './forms.module.css';
-import type { TabProps } from './tabProps';
 
 /** Colors, font and measures. */
 export function StylesTab({ draft: { style }, change }: TabProps) {

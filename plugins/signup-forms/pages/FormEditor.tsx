@@ -18,7 +18,7 @@ import {
 } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { BuildTab } from '../components/BuildTab';
-import { FormPreview } from '../components/FormPreview';
+import { FormPreview, type PreviewedPage, useFormPreview } from '../components/FormPreview';
 import styles from '../components/forms.module.css';
 import { SettingsTab } from '../components/SettingsTab';
 import { ShareDialog } from '../components/ShareDialog';
@@ -28,7 +28,6 @@ import { isOfSettings, problemsOf } from '../formDraft';
 import { FormsStore } from '../formsStore';
 import { texts } from '../texts';
 import { useFormDraft } from '../useFormDraft';
-import { type PreviewedPage, useFormPreview } from '../useFormPreview';
 
 type Part = 'settings' | 'build' | 'styles';
 const said = {

@@ -17,9 +17,8 @@ import {
 } from 'sendwright/sdk/ui';
 import type { SignupForm } from 'sendwright/wire/signupForms';
 import { paths } from '../contract';
-import { FormsStore } from '../formsStore';
+import { FormsStore, useFormActions } from '../formsStore';
 import { texts } from '../texts';
-import { useFormActions } from '../useFormActions';
 
 const useMay = (verb: string): boolean => useRefusal({ scope: `marketing_campaigns.${verb}` }) === undefined;
 
@@ -161,7 +160,10 @@ export default observer(function FormIndex() {
           <Empty
             drawing="form"
             title="No signup forms yet"
-            text="A signup form is a page where visitors leave their address. Link to it or embed it in your website. People join your list once they confirm their address."
+            text={
+              'A signup form is a page where visitors leave their address. Link to it or embed it in your website. ' +
+              'People join your list once they confirm their address.'
+            }
             action={create}
           />
         }

@@ -1,5 +1,4 @@
-import { unknownChoice } from '../unknownChoice';
-import type { Choices } from '../useChoices';
+import { type Choices, unknownChoice } from '../useChoices';
 import { type AbTestDraft, criteriaNames, durationName, labelOf, type VariationDraft } from './abTestDraft';
 import { changedKeys, type DraftContent, isSame, type Unsubscribe } from './draftContent';
 

@@ -1,8 +1,8 @@
 import { HttpFailure } from 'sendwright/sdk';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
+import { aSend } from '../testing/sends';
 import { designSource } from './designSource';
 import { createDraft } from './draftModel';
-import { aSend } from '../testing/sends';
 
 /** One send on a server that compares revisions, as the provider does. */
 function server(start: SingleSend) {

@@ -7,11 +7,11 @@ import { HttpFailure } from 'sendwright/sdk';
 import { answer, type ApiRequest, fake, testWorkbench } from 'sendwright/sdk/testing';
 import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
-import { designSource } from './designSource';
-import { createDraft } from './draftModel';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
 import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+import { designSource } from './designSource';
+import { createDraft } from './draftModel';
 
 type Variation = AbTest['variations'][number];
 const saying = (words: string) => ({ words });
@@ -182,7 +182,7 @@ test('the plan is changed without a word on the documents', async () => {
   expect(JSON.stringify(changes.at(-1))).not.toMatch(/html_content|"design"/);
 });
 
-test('what the design editor has not saved is saved before anything is done to the variations; where it can’t be, nothing is', async () => {
+test('what the design editor has not saved is saved before variations change; otherwise nothing changes', async () => {
   const { draft, sourceOf, words } = work(designed('one', 'two', 'three'));
   const source = sourceOf(0);
   draft.setWork({
@@ -248,7 +248,7 @@ async function open(start: SingleSend) {
   return { workbench, shown, designs, read: at.read };
 }
 
-test('a content test of a designed send: started, written, duplicated, deleted and turned off, each with its own design', async () => {
+test('a content test of a designed send: each variation keeps its own design until it is turned off', async () => {
   const { workbench, shown, designs, read } = await open(designed());
   await shown('message');
   await userEvent.type(screen.getByRole('textbox', { name: 'Words of the design' }), ' so far');

@@ -1,5 +1,5 @@
-import { contentOf, problemsOf, updateOf } from './draftContent';
 import { aSend } from '../testing/sends';
+import { contentOf, problemsOf, updateOf } from './draftContent';
 
 const saved = contentOf(aSend());
 

@@ -1,7 +1,9 @@
 import { destroy } from 'mobx-state-tree';
-import { type Http, token } from 'sendwright/sdk';
-import type { Draft } from './draftModel';
+import { useEffect, useState } from 'react';
+import { Alerts, type Http, token, useService } from 'sendwright/sdk';
 import type { SingleSendsStore } from '../singleSendsStore';
+import { texts } from '../texts';
+import type { Draft } from './draftModel';
 
 /** The drafts that are open: they outlive their page, so that the last words are saved too. */
 export class Drafts {
@@ -66,4 +68,27 @@ export class Drafts {
   dispose(): void {
     for (const id of this.#open.keys()) this.close(id);
   }
+}
+
+/**
+ * The draft of a send: the one its editor has open, or opened now. Undefined until it is there, null where it cannot
+ * be.
+ */
+export function useDraft(id: string): Draft | null | undefined {
+  const drafts = useService(Drafts.token);
+  const [draft, setDraft] = useState<Draft | null | undefined>(() => drafts.get(id));
+  useEffect(() => {
+    if (!drafts.get(id)) drafts.open(id).then(setDraft, () => setDraft(null));
+  }, [drafts, id]);
+  return draft;
+}
+
+/** Changes the variations of an A/B test, or says why that can't be done now. Answers whether it was done. */
+export function useVariationChange(draft: Draft | null | undefined): (act: () => void) => Promise<boolean> {
+  const alerts = useService(Alerts);
+  return async (act) => {
+    const isDone = draft ? await draft.changeVariations(act) : false;
+    if (!isDone) alerts.show(texts.variationsKept);
+    return isDone;
+  };
 }

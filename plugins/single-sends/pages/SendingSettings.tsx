@@ -3,9 +3,9 @@ import { Alerts, Http, Navigation, usePageSignal, useService } from 'sendwright/
 import { isAborted } from 'sendwright/sdk/models';
 import { Button, Dialog, ErrorState, FormField, Select, Skeleton, Switch, TextInput } from 'sendwright/sdk/ui';
 import type { SendingSettings as Settings } from 'sendwright/wire/sendingSettings';
+import styles from '../components/review/review.module.css';
 import { paths } from '../contract';
 import { texts } from '../texts';
-import styles from '../components/review/review.module.css';
 
 const undoTimes = [0, 10, 30, 60, 300, 900, 3600];
 const words = (seconds: number): string =>

@@ -169,7 +169,7 @@ test('code that was changed in two places is compared line by line', async () =>
   await workbench.dispose();
 });
 
-test('test emails: what is no address is said, refusals by status have their words, and unparseable data is left out', async () => {
+test('test emails: bad addresses and refusals are explained, and unparseable data is left out', async () => {
   let answered: ApiAnswer = answer(202, {});
   const tracked: unknown[] = [];
   const { workbench } = await open(aSend(), undefined, {

@@ -224,7 +224,8 @@ test('the image manager has addresses of its own over the editor, and its pictur
   await userEvent.click(await screen.findByRole('button', { name: 'Take it' }));
   expect(workbench.location).toBe(address);
   const markup =
-    '<img src="https://img.example/sea.jpg" alt="The &quot;sea&quot;" width="600" style="display:block;max-width:100%;height:auto;border:0">';
+    '<img src="https://img.example/sea.jpg" alt="The &quot;sea&quot;" width="600" ' +
+    'style="display:block;max-width:100%;height:auto;border:0">';
   await waitFor(
     () => expect(saves()).toEqual([{ email_config: { html_content: expect.stringContaining(markup) }, revision: 1 }]),
     patience,

@@ -209,6 +209,8 @@ test('where all that were shown are deleted, those after them are shown', async 
     http: {
       ...categories,
       'POST /marketing/singlesends/search': listing(() => (isGone ? pageOf([next]) : first)),
+      // The question does not wait for the list.
+      'GET /marketing/singlesends/:id': aSend({ id: draft.id, name: draft.name }),
       'DELETE /marketing/singlesends': () => {
         isGone = true;
         return answer(204);
@@ -254,7 +256,7 @@ test('one is deleted by its own address, after a question that can be answered w
   await workbench.dispose();
 });
 
-test('asked for by its address alone, the question speaks of the send as it is, and of one that is gone not at all', async () => {
+test('opened by its address alone, the question is about the send as it is, and never about a gone one', async () => {
   const sent = aSend({ name: 'Years ago', status: 'triggered', ui_status: 'triggered' });
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
@@ -280,7 +282,7 @@ test('asked for by its address alone, the question speaks of the send as it is, 
   await workbench.dispose();
 });
 
-test('what waits for somebody is told of all sends, not of those that are loaded, and again once something was done', async () => {
+test('what waits for somebody is told of all sends, not only of loaded ones, and after each action', async () => {
   const pause = { reason: 'overdue', message: 'It is two days late.', at: '2026-11-18T08:00:00Z' } as const;
   const late = aSummary({
     id: '00000000-0000-4000-8000-000000000004',

@@ -4,11 +4,11 @@ import { Alerts, Navigation, pathTo, useRefusal, useService } from 'sendwright/s
 import { problemOf, tableOfPages, useFetchAlert } from 'sendwright/sdk/models';
 import { Button, DataTable, Empty, Link, type MenuEntry, Page, useTableState } from 'sendwright/sdk/ui';
 import type { SingleSendSummary, SingleSendUiStatus } from 'sendwright/wire/singleSends';
-import { singleSendColumns } from '../components/singleSendColumns';
-import { WaitingSends } from '../components/WaitingSends';
+import { singleSendColumns } from '../components/list/singleSendColumns';
+import { WaitingSends } from '../components/list/WaitingSends';
 import { paths, SingleSends } from '../contract';
-import { statusLooks } from '../singleSendStatus';
 import { SingleSendsStore } from '../singleSendsStore';
+import { statusLooks } from '../singleSendStatus';
 import { texts } from '../texts';
 
 const statuses: readonly SingleSendUiStatus[] = [

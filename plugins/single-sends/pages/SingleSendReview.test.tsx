@@ -141,7 +141,7 @@ test('who is over the frequency cap counts among those who cannot be reached', a
   await workbench.dispose();
 });
 
-test('of one that is late the statistics say when it was planned for, and show at once that it was let go', async () => {
+test('statistics of a late send say when it was planned for, and show at once that it was released', async () => {
   const late = {
     reason: 'overdue',
     message: 'It should have left on 20 Nov 2026.',
@@ -240,7 +240,7 @@ test('sends now to so many people, and goes to the statistics', async () => {
   await workbench.dispose();
 });
 
-test('a schedule begins at 8:00 of the next morning, must be in the future, and can be taken back from its alert', async () => {
+test('a schedule starts at 8:00 the next morning, must be in the future, and its alert can undo it', async () => {
   let status: SingleSend['status'] = 'draft';
   let sendAt = '';
   const schedule = `/v3/marketing/singlesends/${id}/schedule`;

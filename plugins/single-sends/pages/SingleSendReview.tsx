@@ -13,19 +13,19 @@ import {
   SplitPane,
   StatusTag,
 } from 'sendwright/sdk/ui';
-import { VariationChoice } from '../components/editor/VariationChoice';
-import { MessageFrame } from '../components/MessageFrame';
+import { AbTestSection } from '../components/AbTestSection';
+import { VariationChoice } from '../components/editor/VariationTabs';
+import { MessageFrame } from '../components/preview/MessageFrame';
 import { CheckList } from '../components/review/CheckList';
 import { PreflightSection } from '../components/review/PreflightSection';
+import styles from '../components/review/review.module.css';
 import { ReviewFacts } from '../components/review/ReviewFacts';
 import { StateBanner } from '../components/StateBanner';
-import { AbTestSection } from '../components/AbTestSection';
-import styles from '../components/review/review.module.css';
-import { mayLeave } from '../review/checks';
 import { paths } from '../contract';
-import { statusLooks } from '../singleSendStatus';
 import { testedSend } from '../draft/testedMessage';
+import { mayLeave } from '../review/checks';
 import { useReview } from '../review/useReview';
+import { statusLooks } from '../singleSendStatus';
 
 /** Everything about a send in one place, with what is still to be done before it leaves. */
 export default observer(function SingleSendReview() {

@@ -6,7 +6,7 @@ import { Button, EditorStarts, Empty, Page, SlotOutlet, Tabs } from 'sendwright/
 import { defaultName, DesignChoices, paths, type StartChoice, TemplateChoices } from '../contract';
 import { SingleSendsStore } from '../singleSendsStore';
 import { texts } from '../texts';
-import styles from '../components/selector.module.css';
+import styles from './SingleSendSelector.module.css';
 
 type Kind = 'your-designs' | 'sendgrid-designs' | 'dynamic-templates';
 const tabs = [

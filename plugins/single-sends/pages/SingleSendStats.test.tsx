@@ -327,7 +327,7 @@ test('of an A/B test each variation has its figures, and one can be looked at al
   await workbench.dispose();
 });
 
-test("a send by the recipients' clocks does not say that it was sent before it was, but when the next copies leave", async () => {
+test("a send by the recipients' clocks says when the next copies leave, not that it was sent", async () => {
   const waiting = {
     ...progress,
     sent: 0,

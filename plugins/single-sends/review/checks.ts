@@ -1,10 +1,10 @@
 import { formatNumber } from 'sendwright/sdk/ui';
+import type { Audience } from 'sendwright/wire/sendChecks';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import type { MessageProblem } from 'sendwright/wire/tracking';
-import type { Audience } from 'sendwright/wire/sendChecks';
+import { paths } from '../contract';
 import { abTestLimits, abTestOf, splitOf } from '../draft/abTestDraft';
 import { isWebAddress } from '../draft/draftContent';
-import { paths } from '../contract';
 import type { Choices } from '../useChoices';
 
 /** One requirement that a send must meet. */
@@ -76,7 +76,8 @@ function checkRecipients(
       message:
         audience.included === 0
           ? 'Nobody is on the chosen lists yet.'
-          : 'Nobody of those you chose can be reached: all are excluded, unsubscribed, bounced or over the frequency cap.',
+          : 'Nobody of those you chose can be reached: all are excluded, unsubscribed, bounced or over the ' +
+            'frequency cap.',
       fix: paths.editor,
     };
   return passed('recipients');
@@ -107,7 +108,8 @@ function abTestCheck(send: SingleSend, audience: Audience | undefined): readonly
     each < abTestLimits.perVariation
       ? problem(
           'abtest',
-          `Each variation needs at least ${abTestLimits.perVariation} contacts, and would get ${each}. Choose more recipients, a larger sample or fewer variations.`,
+          `Each variation needs at least ${abTestLimits.perVariation} contacts, and would get ${each}. Choose ` +
+            'more recipients, a larger sample or fewer variations.',
         )
       : passed('abtest'),
   ];
@@ -149,7 +151,10 @@ export interface SentLength {
 
 function lengthCheck(length: SentLength | undefined): readonly Check[] {
   if (!length?.isClipped) return [];
-  const message = `Gmail will cut it off: it has ${formatNumber(Math.round(length.bytes / 1024))} KB, and Gmail shows the first 102,000 bytes. The unsubscribe link and the open count are in what it hides. Shorten it, or accept that in the review.`;
+  const message =
+    `Gmail will cut it off: it has ${formatNumber(Math.round(length.bytes / 1024))} KB, and Gmail shows the first ` +
+    '102,000 bytes. The unsubscribe link and the open count are in what it hides. Shorten it, or accept that in the ' +
+    'review.';
   return [
     length.isAccepted ? { id: 'length', state: 'advice', message, fix: paths.editor } : problem('length', message),
   ];

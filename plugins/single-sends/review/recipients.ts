@@ -1,6 +1,6 @@
+import { formatNumber } from 'sendwright/sdk/ui';
 import type { List } from 'sendwright/wire/lists';
 import type { SendTo } from 'sendwright/wire/singleSends';
-import { formatNumber } from 'sendwright/sdk/ui';
 
 export interface RecipientCount {
   readonly count: number;

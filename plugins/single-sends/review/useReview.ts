@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { useFreshness, usePageSignal, useService } from 'sendwright/sdk';
 import type { RequestState } from 'sendwright/sdk/models';
 import type { SingleSend } from 'sendwright/wire/singleSends';
-import { type Check, checksOf } from './checks';
-import { recipientCount, type RecipientCount } from './recipients';
-import { type AudienceState, useAudience } from '../useAudience';
 import { contentOf } from '../draft/draftContent';
 import { messageOf } from '../preview/message';
-import { SingleSendsStore } from '../singleSendsStore';
-import { type Choices, useChoices } from '../useChoices';
 import { type Preview, usePreview } from '../preview/usePreview';
 import { useSampleContact } from '../preview/useSampleContact';
+import { SingleSendsStore } from '../singleSendsStore';
+import { type AudienceState, useAudience } from '../useAudience';
+import { type Choices, useChoices } from '../useChoices';
+import { type Check, checksOf } from './checks';
+import { recipientCount, type RecipientCount } from './recipients';
 import { type PreflightState, usePreflight } from './usePreflight';
 
 export interface Review {

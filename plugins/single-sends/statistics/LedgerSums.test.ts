@@ -6,7 +6,7 @@ const { signal } = new AbortController();
 const still = Promise.resolve({ finished: false });
 const over = Promise.resolve({ finished: true });
 
-test('while a send leaves, a sum of a part is asked for as often as it costs little; when it has left, at once and again each time', async () => {
+test("a part's sum is asked for as often as it costs little while a send leaves; afterwards each time", async () => {
   const asked: string[] = [];
   let clock = 0;
   const sums = new LedgerSums(

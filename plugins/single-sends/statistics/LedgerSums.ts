@@ -1,6 +1,9 @@
-import type { Reconciliation } from 'sendwright/wire/deliveries';
+import type { Reconciliation, ReconciliationLine } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import type { Part } from './sendStats';
+
+/** How many copies are in each state, and how many there are. */
+export type CopyCounts = Omit<DeliveryProgress, 'finished' | 'stalled' | 'next_at'>;
 
 /**
  * A sum reads the whole ledger of a send. While it leaves, the next waits this many times as long as the last one took.
@@ -52,4 +55,34 @@ export class LedgerSums {
     if (sum !== last?.sum) this.#taken.set(key, { restsUntil, sum, isFinal });
     return sum;
   }
+}
+
+/** Those of a part of a send, from the sum over its ledger. */
+export function copyCounts({ recipients, lines }: Reconciliation): CopyCounts {
+  const of = (state: keyof CopyCounts) => lines.find((line) => line.state === state)?.count ?? 0;
+  return {
+    total: recipients,
+    held: of('held'),
+    waiting: of('waiting'),
+    sending: of('sending'),
+    sent: of('sent'),
+    deferred: of('deferred'),
+    bounced: of('bounced'),
+    dropped: of('dropped'),
+    unconfirmed: of('unconfirmed'),
+    cancelled: of('cancelled'),
+  };
+}
+
+/** How many copies some lines of a reconciliation are. */
+export function sumOfLines(lines: readonly ReconciliationLine[]): number {
+  return lines.reduce((sum, { count }) => sum + count, 0);
+}
+
+/**
+ * What the statistics count and the sum shows elsewhere by now: refusals (`bounces`) of copies that were retried since,
+ * deliveries (`delivered`) of copies that came back later.
+ */
+export function recountedAmount(sum: Reconciliation | undefined, metric: 'bounces' | 'delivered'): number {
+  return sum?.checks.find((check) => check.metric === metric)?.again ?? 0;
 }

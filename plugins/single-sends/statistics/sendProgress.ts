@@ -5,6 +5,9 @@ import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import { paths } from '../contract';
 import { outcomes } from './useSendRate';
 
+/** What the address of a send's statistics ends with while they ask whether the rest is to be cancelled. */
+export const cancelQuestion = '?ask=cancel';
+
 const kind = 'single-sends.send';
 const pollInterval = 2000;
 /** Failed polls in a row after which the task is given up; the send itself goes on. */

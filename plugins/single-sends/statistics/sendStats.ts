@@ -1,6 +1,31 @@
 import type { Http } from 'sendwright/sdk';
 import { allRows } from 'sendwright/sdk/models';
-import type { LinkStat, SingleSendStat } from 'sendwright/wire/stats';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import type { LinkStat, SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
+
+const phaseNames = { test: 'the test', send: 'the rest' } as const;
+
+const none: SendMetrics = {
+  bounce_drops: 0,
+  bounces: 0,
+  clicks: 0,
+  delivered: 0,
+  invalid_emails: 0,
+  opens: 0,
+  requests: 0,
+  spam_report_drops: 0,
+  spam_reports: 0,
+  unique_clicks: 0,
+  unique_opens: 0,
+  unsubscribes: 0,
+  blocks: 0,
+  deferred: 0,
+  unsubscribe_drops: 0,
+  machine_opens: 0,
+  machine_clicks: 0,
+  human_unique_opens: 0,
+  human_unique_clicks: 0,
+};
 
 /** Days of a send's statistics, inclusive, in a zone; by the day or by the hour. */
 export interface SeriesQuery {
@@ -77,4 +102,19 @@ export function linksOf(
     http.call('GET /marketing/stats/singlesends/:id/links', { params: { id }, query, ...options }),
     options,
   );
+}
+
+/** Counts of parts together. Unique counts add up too: a recipient belongs to one part only. */
+export function sumOfMetrics(parts: readonly SendMetrics[]): SendMetrics {
+  const sum = { ...none };
+  for (const part of parts) {
+    for (const [metric, count] of Object.entries(part)) if (metric in sum) sum[metric as keyof SendMetrics] += count;
+  }
+  return sum;
+}
+
+/** What is looked at of a send with an A/B test: "variation B in the test"; undefined where that is all of it. */
+export function partName({ abtest }: Pick<SingleSend, 'abtest'>, { variation, phase }: Part): string | undefined {
+  const label = abtest?.variations.find(({ id }) => id === variation)?.label;
+  return [label && `variation ${label}`, phase && phaseNames[phase]].filter(Boolean).join(' in ') || undefined;
 }

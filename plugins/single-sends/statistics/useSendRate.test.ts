@@ -1,5 +1,4 @@
-import { timeLeft } from './timeLeft';
-import { rateOf, withSample } from './useSendRate';
+import { rateOf, timeLeft, withSample } from './useSendRate';
 
 test('a rate is what had an outcome between the first and the last look', () => {
   expect(rateOf([{ at: 0, done: 100 }])).toBeUndefined();
@@ -18,7 +17,7 @@ test('a rate is what had an outcome between the first and the last look', () => 
   ).toBe(100);
 });
 
-test('what is measured begins with the phase: waiting for a winner, a resume or the mail server counts for nothing', () => {
+test('measuring starts with the phase: waiting for a winner, a resume or the mail server is not counted', () => {
   const done = [100, 100, 100, 400, 700];
   let samples = withSample([], { at: 0, done: 0 }, true);
   for (const [index, count] of done.entries())

@@ -5,11 +5,9 @@ import type { Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
 import type { LinkStat, SendMetrics, SingleSendStat } from 'sendwright/wire/stats';
 import { SingleSendsStore } from '../singleSendsStore';
-import { type CopyCounts, copyCounts } from './copyCounts';
-import { LedgerSums } from './LedgerSums';
-import { type DaysQuery, isOfPart, linksOf, type Part, seriesOf, totalsOf } from './sendStats';
+import { copyCounts, type CopyCounts, LedgerSums } from './LedgerSums';
+import { type DaysQuery, isOfPart, linksOf, type Part, seriesOf, sumOfMetrics, totalsOf } from './sendStats';
 import { daysIn, type Period, periodFor, rangeOf, usualPeriod } from './statsPeriod';
-import { sumOfMetrics } from './sumOfMetrics';
 
 /** What of a send is looked at, and beside which other. */
 export interface ReportView {

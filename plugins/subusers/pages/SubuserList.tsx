@@ -118,7 +118,8 @@ export default observer(function SubuserList() {
       intro={
         limit === null || count === undefined
           ? 'Accounts below yours, with contacts, senders and statistics of their own.'
-          : `Accounts below yours, with contacts, senders and statistics of their own: ${formatNumber(count)} of ${formatNumber(limit)}.`
+          : `Accounts below yours, with contacts, senders and statistics of their own: ${formatNumber(count)} of ` +
+            `${formatNumber(limit)}.`
       }
       wide
       primaryAction={
@@ -154,7 +155,10 @@ export default observer(function SubuserList() {
           <Empty
             drawing="people"
             title="No subusers yet"
-            text="Give a brand, a client or a team an account of its own below yours. You can work as it at any time; what you do is logged with both names."
+            text={
+              'Give a brand, a client or a team an account of its own below yours. You can work as it at any time; ' +
+              'what you do is logged with both names.'
+            }
             action={
               <Link to={paths.create} look="primary">
                 Create subuser

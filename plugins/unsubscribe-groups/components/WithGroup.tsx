@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Empty, ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { paths } from '../contract';
+import { useGroups } from '../groupsStore';
 import { texts } from '../texts';
-import { useGroups } from '../useGroups';
 
 export interface WithGroupProps {
   /** The id in the address. */

@@ -119,7 +119,10 @@ const Addresses = observer(function Addresses({ group }: { readonly group: Unsub
       {leaving && (
         <Confirm
           title={leaving.length === 1 ? `Remove ${leaving[0]}?` : `Remove ${formatNumber(leaving.length)} addresses?`}
-          text={`${leaving.length === 1 ? 'This address' : 'These addresses'} can get email of the group “${name}” again. Only remove people who asked you to.`}
+          text={
+            `${leaving.length === 1 ? 'This address' : 'These addresses'} can get email of the group “${name}” ` +
+            'again. Only remove people who asked you to.'
+          }
           confirmLabel={leaving.length === 1 ? 'Remove address' : 'Remove addresses'}
           danger
           onConfirm={() => takeOut(leaving)}

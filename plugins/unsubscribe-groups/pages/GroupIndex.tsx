@@ -5,7 +5,7 @@ import { Banner, Empty, ErrorState, formatNumber, Link, Page, SearchField, Skele
 import { GroupCard } from '../components/GroupCard';
 import { paths, scopes } from '../contract';
 import { limits } from '../groupForm';
-import { useGroups } from '../useGroups';
+import { useGroups } from '../groupsStore';
 import styles from './GroupIndex.module.css';
 
 /** With fewer groups than this all of them are in sight. */
@@ -42,7 +42,10 @@ export default observer(function GroupIndex() {
         <Empty
           drawing="form"
           title="No unsubscribe groups yet"
-          text="A group is a kind of mail, such as a newsletter. Recipients can opt out of one kind and keep the others."
+          text={
+            'A group is a kind of mail, such as a newsletter. Recipients can opt out of one kind and keep the ' +
+            'others.'
+          }
           action={create}
         />
       );

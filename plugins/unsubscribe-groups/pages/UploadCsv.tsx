@@ -5,7 +5,7 @@ import { Banner, Button, Dialog, FileDrop, formatNumber, ProgressBar } from 'sen
 import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
 import { WithGroup } from '../components/WithGroup';
 import { paths } from '../contract';
-import { type AddressFile, AddressFileProblem, maximumAddresses, readAddressFile } from '../readAddressFile';
+import { type AddressFile, AddressFileProblem, maximumAddresses, readAddressFile } from '../parseAddresses';
 import { SuppressionUploads } from '../suppressionUploads';
 import { texts } from '../texts';
 
@@ -76,7 +76,8 @@ const UploadDialog = observer(function UploadDialog({ group }: { readonly group:
               onClick={() => void send()}
             >
               {read
-                ? `Upload ${formatNumber(read.file.valid.length)} ${read.file.valid.length === 1 ? 'address' : 'addresses'}`
+                ? `Upload ${formatNumber(read.file.valid.length)} ` +
+                  (read.file.valid.length === 1 ? 'address' : 'addresses')
                 : 'Upload'}
             </Button>
           </>
@@ -88,7 +89,10 @@ const UploadDialog = observer(function UploadDialog({ group }: { readonly group:
           <ProgressBar
             share={(running.added + running.failed) / running.total}
             label="Adding addresses"
-            detail={`${formatNumber(running.added)} of ${formatNumber(running.total)} added${running.failed > 0 ? `, ${formatNumber(running.failed)} failed` : ''}`}
+            detail={
+              `${formatNumber(running.added)} of ${formatNumber(running.total)} ` +
+              `added${running.failed > 0 ? `, ${formatNumber(running.failed)} failed` : ''}`
+            }
           />
           <p>You can close this dialog and go on: the upload continues, and you find it under Activity.</p>
         </>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type Block, type BlockOf, compile, createBlock } from 'sendwright/email';
 import { CodeEditor } from 'sendwright/sdk/code-editor';
 import { Banner, Button, Confirm, Dialog } from 'sendwright/sdk/ui';
+import { disallowedTags } from '../../canvas/cleanCode';
 import { changeBlock } from '../../document/commands';
-import { disallowedTags } from '../../document/disallowedTags';
 import { titleOf } from '../../document/words';
 import { assets, useEditor } from '../../state/EditorContext';
 

@@ -16,8 +16,7 @@ import {
 import type { Contact } from 'sendwright/wire/contacts';
 import type { MessagePreview } from 'sendwright/wire/tracking';
 import { editorDialogs } from '../../contract';
-import { useEditorServices } from '../../state/EditorServices';
-import { assets, useEditor } from '../../state/EditorContext';
+import { assets, useEditor, useEditorServices } from '../../state/EditorContext';
 import { ChoiceField } from '../inspector/fields';
 import { isFilledByData } from '../useFields';
 import styles from './PreviewDialog.module.css';

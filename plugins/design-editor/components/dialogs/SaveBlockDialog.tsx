@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
 import { Button, Dialog, FormField, TextInput } from 'sendwright/sdk/ui';
 import { labelOf } from '../../document/words';
-import { useEditorServices } from '../../state/EditorServices';
-import { useEditor } from '../../state/EditorContext';
+import { useEditor, useEditorServices } from '../../state/EditorContext';
 import { texts } from '../../texts';
 
 /** Keeps the selected block for every design. */

@@ -189,7 +189,9 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
   const summary = summaryOf(block);
   const name = labelOf(block);
   const restriction = restrictionOf(block);
-  const state = `${restriction === '' ? '' : `, ${restriction}`}${block.locked ? ', locked' : ''}${isTaken ? ', taken' : ''}`;
+  const state = [restriction, block.locked && 'locked', isTaken && 'taken']
+    .map((part) => (part ? `, ${part}` : ''))
+    .join('');
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (element.current) nameItem(element.current);
@@ -234,7 +236,7 @@ const Item = memo(function Item({ block, level, isTabStop, isSelected, isTaken }
         style={{ paddingInlineStart: level === 1 ? 8 : 24 }}
       >
         <Icon name={block.locked ? 'lock' : iconOf(block.type)} size={14} />
-        {/* The comma is there for speech: what is shown is part of the name, as people who speak to the page expect. */}
+        {/* The comma is for speech: what is shown is part of the name, as people who speak to the page expect. */}
         <span className={styles.itemTitle}>
           {titleOf(block.type)}
           {summary !== '' && <span className={styles.unseen}>, </span>}

@@ -1,18 +1,65 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { type Block, emptyDesign, parseDesign } from 'sendwright/email';
-import { Alerts, useService } from 'sendwright/sdk';
-import { Icon, MenuButton, Skeleton } from 'sendwright/sdk/ui';
+import { Alerts, HttpFailure, useService } from 'sendwright/sdk';
+import { Button, Dialog, FormField, Icon, MenuButton, Skeleton, TextInput } from 'sendwright/sdk/ui';
 import type { SavedBlock } from 'sendwright/wire/designVersions';
 import { startDrag } from '../../canvas/dragEngine';
 import { insertBlocks, slotAfter } from '../../document/commands';
-import { RenameBlockDialog } from '../dialogs/RenameBlockDialog';
 import { blockTypes, iconOf } from '../../document/words';
-import { useEditor } from '../../state/EditorContext';
+import { useEditor, useEditorServices } from '../../state/EditorContext';
 import { texts } from '../../texts';
 import { PanelFailure } from './PanelFailure';
 import styles from './panels.module.css';
-import { useEditorServices } from '../../state/EditorServices';
+
+/** Gives a saved block another name. */
+const RenameBlockDialog = observer(function RenameBlockDialog({
+  saved,
+  onClose,
+}: {
+  readonly saved: SavedBlock;
+  readonly onClose: () => void;
+}) {
+  const { savedBlocks: store } = useEditorServices();
+  const [name, setName] = useState(saved.name);
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      await store.rename(saved.id, name.trim());
+      onClose();
+    } catch (failure) {
+      setSaving(false);
+      setError(failure instanceof HttpFailure ? failure.message : texts.savedBlockChangeFailed.message);
+    }
+  };
+  return (
+    <Dialog
+      title="Rename saved block"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button intent="primary" loading={isSaving} disabled={name.trim() === ''} onClick={() => void save()}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <FormField label="Name" {...(error !== undefined && { error })}>
+        <TextInput
+          focusFirst
+          value={name}
+          maxLength={100}
+          onChange={setName}
+          onKeyDown={(event) => event.key === 'Enter' && name.trim() !== '' && void save()}
+        />
+      </FormField>
+    </Dialog>
+  );
+});
 
 /**
  * A saved block as it may be put into a design. A kind that nobody here knows comes from a newer release; all else that

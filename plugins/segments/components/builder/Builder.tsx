@@ -78,7 +78,7 @@ export const Builder = observer(function Builder({ label, whenEmpty, ...scope }:
   const value = useMemo(() => ({ ...scope, active, activate: setActive }), [scope, active]);
   return (
     <BuilderScopeContext value={value}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts come together here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of its parts */}
       <div ref={frame} className={styles.builder} role="group" aria-label={label} onKeyDown={onKeyDown}>
         {draft.items.length === 0 && <p className={styles.everybody}>{whenEmpty}</p>}
         <GroupItems group={draft} depth={0} />

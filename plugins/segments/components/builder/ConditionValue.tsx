@@ -11,10 +11,8 @@ import { Combobox, TextInput } from 'sendwright/sdk/ui';
 import { useBuilderScope } from '../../builder/builderScope';
 import { isRange, isSpan } from '../../builder/operators';
 import styles from './builder.module.css';
-import { DayInput } from './DayInput';
 import { EngagementValue } from './EngagementValue';
-import { NumberInput } from './NumberInput';
-import { SpanInput } from './SpanInput';
+import { DayInput, NumberInput, SpanInput } from './inputs';
 
 export interface ConditionValueProps<Condition extends BuilderCondition = BuilderCondition> {
   readonly condition: Condition;

@@ -3,8 +3,7 @@ import { anyCampaign, type BuilderPart, type DateUnit, type EngagementCondition,
 import { Combobox, Select } from 'sendwright/sdk/ui';
 import { useBuilderScope } from '../../builder/builderScope';
 import styles from './builder.module.css';
-import { DayInput } from './DayInput';
-import { SpanInput } from './SpanInput';
+import { DayInput, SpanInput } from './inputs';
 
 export interface EngagementValueProps {
   readonly condition: EngagementCondition;

@@ -30,7 +30,10 @@ export const GroupItems = observer(function GroupItems({ group, depth }: GroupIt
               parent={group}
               at={at}
               depth={depth}
-              name={`Group of ${item.items.length} ${item.items.length === 1 ? 'condition' : 'conditions'}, ${at + 1} of ${group.items.length}`}
+              name={
+                `Group of ${item.items.length} ${item.items.length === 1 ? 'condition' : 'conditions'}, ${at + 1} ` +
+                `of ${group.items.length}`
+              }
             >
               <GroupItems group={item} depth={depth + 1} />
             </PartFrame>

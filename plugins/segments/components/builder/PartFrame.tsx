@@ -69,7 +69,7 @@ export const PartFrame = observer(function PartFrame({ item, parent, at, depth, 
         )}
         {at > 1 && <span className={styles.word}>{parent.join}</span>}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- parts are dropped here; keys move them by their handles */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for drops; keys move handles */}
       <div
         ref={row}
         role="group"

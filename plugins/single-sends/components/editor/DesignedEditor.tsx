@@ -5,13 +5,13 @@ import { Navigation, pathTo, useOptionalService, useService } from 'sendwright/s
 import { Banner, EditorWaiting, PageSection, Skeleton } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import { designSource } from '../../draft/designSource';
-import { testedDraft } from '../../draft/testedMessage';
 import type { Draft } from '../../draft/draftModel';
+import { testedDraft } from '../../draft/testedMessage';
 import { useChoices } from '../../useChoices';
-import { AbTestPanel } from './AbTestPanel';
 import { DraftNotice } from './DraftNotice';
 import styles from './editor.module.css';
-import { SettingsPanel } from './SettingsPanel';
+import { AbTestPanel } from '../settings/AbTestPanel';
+import { SettingsPanel } from '../settings/SettingsPanel';
 import { TestPanel } from './TestPanel';
 import { VariationTabs } from './VariationTabs';
 

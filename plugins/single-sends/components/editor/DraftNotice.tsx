@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { SingleSends } from '../../contract';
-import { paths } from '../../contract';
 import { useService } from 'sendwright/sdk';
 import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
 import type { SingleSendUiStatus } from 'sendwright/wire/singleSends';
+import { paths, SingleSends } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
 import { Drafts } from '../../draft/drafts';
 import { ConflictDialog } from './ConflictDialog';
@@ -69,11 +68,13 @@ export const DraftNotice = observer(function DraftNotice({ draft }: { readonly d
     );
   }
   if (state === 'locked') {
+    const { ui_status: status, pause } = draft.server;
     const isScheduled = draft.server.status === 'scheduled';
+    const isPaused = isScheduled && pause;
     return (
       <Banner
         tone="info"
-        title={`This single send ${isScheduled && draft.server.pause ? 'is scheduled, and paused' : (locked[draft.server.ui_status] ?? 'is being sent')}`}
+        title={`This single send ${isPaused ? 'is scheduled, and paused' : (locked[status] ?? 'is being sent')}`}
         action={
           isScheduled ? (
             <Button size="small" icon="undo" onClick={() => void edit()}>

@@ -4,24 +4,40 @@ import { EmailTesting, isEmailTesting } from 'sendwright/plugins/email-testing/c
 import { ImageManager, imageManagerAddress, imageManagerView, imageMarkup } from 'sendwright/plugins/images/contract';
 import { Alerts, Navigation, pathTo, useService } from 'sendwright/sdk';
 import { type CodeEditorHandle, useScrollSync, withSourceLines } from 'sendwright/sdk/code-editor';
-import { EditorShell, SlotOutlet, Tabs } from 'sendwright/sdk/ui';
+import { EditorShell, SearchField, SlotOutlet, Switch, Tabs } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
-import { completionsOf, tagGroups } from '../../preview/tags';
 import { testedDraft } from '../../draft/testedMessage';
+import { completionsOf, type TagGroup, tagGroups } from '../../preview/tags';
+import { type Preview, usePreview } from '../../preview/usePreview';
+import { type SampleContact, useSampleContact } from '../../preview/useSampleContact';
 import { texts } from '../../texts';
 import { useChoices } from '../../useChoices';
-import { usePreview } from '../../preview/usePreview';
-import { useSampleContact } from '../../preview/useSampleContact';
-import { AbTestPanel } from './AbTestPanel';
+import { MessageFrame, type MessageView } from '../preview/MessageFrame';
+import { SampleChooser, ViewSwitch } from '../preview/PreviewControls';
 import { DraftNotice } from './DraftNotice';
 import styles from './editor.module.css';
 import { MessageCode } from './MessageCode';
-import { PreviewPane } from './PreviewPane';
 import { SendEditorBar } from './SendEditorBar';
-import { SettingsPanel } from './SettingsPanel';
-import { TagsPanel } from './TagsPanel';
+import { AbTestPanel } from '../settings/AbTestPanel';
+import { SettingsPanel } from '../settings/SettingsPanel';
 import { TestPanel } from './TestPanel';
+import { VariationTabs } from './VariationTabs';
+
+interface TagsPanelProps {
+  readonly groups: readonly TagGroup[];
+  readonly onInsert: (tag: string) => void;
+}
+
+interface PreviewPaneProps {
+  readonly draft: Draft;
+  readonly preview: Preview;
+  readonly sample: SampleContact;
+  readonly senderId: number | undefined;
+  /** Whether code and message scroll together. */
+  readonly isSynced: boolean;
+  readonly onSync: (isSynced: boolean) => void;
+}
 
 type Pane = 'settings' | 'code' | 'preview';
 type Panel = 'settings' | 'abtest' | 'tags' | 'test';
@@ -135,3 +151,67 @@ export const EditorFrame = observer(function EditorFrame({ draft }: { readonly d
     </EditorShell>
   );
 });
+
+/** The message as it is written, with a real contact's data. */
+const PreviewPane = observer(function PreviewPane({
+  draft,
+  preview,
+  sample,
+  senderId,
+  isSynced,
+  onSync,
+}: PreviewPaneProps) {
+  const [view, setView] = useState<MessageView>('desktop');
+  const [isDark, setDark] = useState(false);
+  return (
+    <>
+      {draft.content.abtest && <VariationTabs draft={draft} />}
+      <div className={styles.previewBar}>
+        <ViewSwitch view={view} onChange={setView} isDark={isDark} onDark={setDark} />
+        <Switch label="Scroll together" checked={isSynced} onChange={onSync} />
+        <SampleChooser sample={sample} />
+      </div>
+      <MessageFrame preview={preview} view={view} senderId={senderId} isDark={isDark} />
+    </>
+  );
+});
+
+/** The tags that are filled in for each recipient. A press puts one where the cursor stands. */
+function TagsPanel({ groups, onInsert }: TagsPanelProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = groups
+    .map(({ title, tags }) => ({
+      title,
+      tags: tags.filter(({ tag, label }) => `${tag} ${label}`.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ tags }) => tags.length > 0);
+  return (
+    <div className={styles.tags}>
+      <p className={styles.hint}>Filled in for each recipient. Press one to put it where the cursor stands.</p>
+      <SearchField label="Search tags" value={search} onSearch={setSearch} delay={0} />
+      {found.map(({ title, tags }) => (
+        <section key={title} className={styles.group} aria-label={title}>
+          <h3>{title}</h3>
+          <ul className={styles.tagList}>
+            {tags.map(({ tag, label }) => (
+              <li key={tag}>
+                {/* Pressing it must not take the cursor out of the code. */}
+                <button
+                  type="button"
+                  className={styles.tag}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => onInsert(tag)}
+                >
+                  {label}
+                  <code>{tag}</code>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.length === 0 && <p className={styles.hint}>No such tag.</p>}
+    </div>
+  );
+}

@@ -7,12 +7,12 @@ import {
   EditorBar,
   EditorSaving,
   formatDateTime,
+  formatRelative,
   MenuButton,
   useAccountZone,
 } from 'sendwright/sdk/ui';
 import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
-import { savedAgo } from '../../draft/savedAgo';
 
 /** Where saving stands, in a few words that keep up with the clock. */
 const SaveState = observer(function SaveState({ draft }: { readonly draft: Draft }) {
@@ -85,3 +85,11 @@ export const SendEditorBar = observer(function SendEditorBar({ draft }: { readon
     </EditorBar>
   );
 });
+
+/** How long ago a draft was saved, to the second while that matters: "3 s ago". */
+function savedAgo(savedAt: number, now: number): string {
+  const seconds = Math.round((now - savedAt) / 1000);
+  if (seconds < 2) return 'just now';
+  if (seconds < 60) return `${seconds} s ago`;
+  return formatRelative(new Date(savedAt), new Date(now));
+}

@@ -19,8 +19,8 @@ import { Button, FormField, Link, TextArea, TextInput } from 'sendwright/sdk/ui'
 import { paths } from '../../contract';
 import type { Draft } from '../../draft/draftModel';
 import { texts } from '../../texts';
-import { VariationTabs } from './VariationTabs';
 import editorStyles from './editor.module.css';
+import { VariationTabs } from './VariationTabs';
 
 /** Sends the message to its author and colleagues before it leaves. */
 export const TestPanel = observer(function TestPanel({ draft }: { readonly draft: Draft }) {

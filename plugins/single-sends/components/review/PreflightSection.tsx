@@ -50,7 +50,8 @@ function fieldFinding({ fields, recipients }: Preflight): Finding {
     ...unknown.map(({ name }) => `{{${name}}} isn't a field of your contacts. It will be empty for everyone.`),
     ...empty.map(
       (field) =>
-        `{{${field.name}}} is empty for ${formatNumber(field.empty)} of ${formatNumber(recipients)}. Give it a default, such as {{${field.name} | ${exampleOf(field.name)}}}.`,
+        `{{${field.name}}} is empty for ${formatNumber(field.empty)} of ${formatNumber(recipients)}. Give it a ` +
+        `default, such as {{${field.name} | ${exampleOf(field.name)}}}.`,
     ),
   ];
   if (unknown.length > 0) return { key: 'fields', state: 'problem', title: 'A tag doesn’t match a field', details };
@@ -70,7 +71,9 @@ function sizeFinding({ html_bytes: bytes }: Preflight): Finding {
     key: 'size',
     state: 'advice',
     title: `Almost too large for Gmail: ${kilobytes(bytes)} of 100 KB`,
-    text: 'Longer values may push it over the limit for some recipients. Gmail hides everything after the limit, including the unsubscribe link.',
+    text:
+      'Longer values may push it over the limit for some recipients. Gmail hides everything after the limit, ' +
+      'including the unsubscribe link.',
   };
 }
 
@@ -94,7 +97,9 @@ function findingsOf(found: Preflight, hasTagErrors: boolean): readonly Finding[]
           key: 'unsubscribe',
           state: 'advice',
           title: 'The message has no unsubscribe link of its own',
-          text: 'A footer with your address and a link is added. To place the link yourself, use the tag {{{unsubscribe}}}.',
+          text:
+            'A footer with your address and a link is added. To place the link yourself, use the tag ' +
+            '{{{unsubscribe}}}.',
         },
   ];
 }

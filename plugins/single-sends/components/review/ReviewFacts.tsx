@@ -3,8 +3,7 @@ import { Link, PageSection, Tag } from 'sendwright/sdk/ui';
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { paths } from '../../contract';
 import { peopleText, type RecipientCount } from '../../review/recipients';
-import { unknownChoice } from '../../unknownChoice';
-import type { Choices } from '../../useChoices';
+import { type Choices, unknownChoice } from '../../useChoices';
 import styles from './review.module.css';
 
 interface ReviewFactsProps {

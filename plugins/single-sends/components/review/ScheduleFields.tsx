@@ -1,7 +1,23 @@
+import { IsRequired, Satisfies, type useForm } from 'sendwright/sdk/forms';
 import { Combobox, DateTimeField, FormField, Select } from 'sendwright/sdk/ui';
-import type { useForm } from 'sendwright/sdk/forms';
 import type { CustomField, ReservedField } from 'sendwright/wire/customFields';
-import type { ScheduleForm } from '../../review/scheduleForm';
+
+const year = 366 * 86_400_000;
+
+/** The time of a scheduled send, in ISO 8601. */
+export class ScheduleForm {
+  @IsRequired('Date and time')
+  @Satisfies<string>('isFuture', 'Schedule must be in the future.', (at) => at === '' || Date.parse(at) > Date.now())
+  @Satisfies<string>(
+    'isWithinAYear',
+    'Schedule must be within a year.',
+    (at) => at === '' || Date.parse(at) < Date.now() + year,
+  )
+  at = '';
+}
+
+/** The form's field for a field of the server's errors. */
+export const serverFields = { send_at: 'at' } as const;
 
 interface ScheduleFieldsProps {
   readonly form: ReturnType<typeof useForm<ScheduleForm>>;
@@ -58,7 +74,8 @@ export function ScheduleFields({
           helper={
             zoneField === ''
               ? undefined
-              : 'Each gets it at this time of day in their own zone, in your account’s zone where theirs is not known. It begins where the day does, at UTC+14: schedule a day ahead.'
+              : 'Each gets it at this time of day in their own zone, in your account’s zone where theirs is not ' +
+                'known. It begins where the day does, at UTC+14: schedule a day ahead.'
           }
         >
           <Select

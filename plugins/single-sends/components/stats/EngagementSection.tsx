@@ -10,8 +10,14 @@ import {
   useAccountZone,
 } from 'sendwright/sdk/ui';
 import type { SingleSendStat } from 'sendwright/wire/stats';
-import { figuresOver } from '../../statistics/figuresOver';
-import { defaultMeasures, humanMeasures, type Measure, measures, shareOfDelivered } from '../../statistics/measures';
+import {
+  defaultMeasures,
+  figuresOver,
+  humanMeasures,
+  type Measure,
+  measures,
+  shareOfDelivered,
+} from '../../statistics/measures';
 import {
   daysSince,
   hoursSince,

@@ -18,7 +18,10 @@ export function LinkTable({ links }: { readonly links: readonly LinkStat[] }) {
   return (
     <PageSection
       title="Clicks by link"
-      description="Where readers went. Places are numbered from the top left of the message; the same address at two places is counted at each."
+      description={
+        'Where readers went. Places are numbered from the top left of the message; the same address at two places ' +
+        'is counted at each.'
+      }
     >
       {links.length === 0 ? (
         <p className={layout.reason}>No clicks yet.</p>

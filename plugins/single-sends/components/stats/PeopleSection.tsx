@@ -21,7 +21,9 @@ export function PeopleSection({ totals, delivered }: { readonly totals: SendMetr
   return (
     <PageSection
       title="Human and bot activity"
-      description="Programs read mail too. Both figures are here: the counts as they are, and what is left without machines."
+      description={
+        'Programs read mail too. Both figures are here: the counts as they are, and what is left without machines.'
+      }
     >
       <TableFrame label="Human and bot activity">
         <table className={table.table}>

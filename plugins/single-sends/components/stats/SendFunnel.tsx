@@ -1,8 +1,7 @@
 import { Funnel } from 'sendwright/sdk/charts';
 import { formatNumber, PageSection } from 'sendwright/sdk/ui';
 import type { SendMetrics } from 'sendwright/wire/stats';
-import { recountedAmount } from '../../statistics/recountedAmount';
-import { sumOfLines } from '../../statistics/sumOfLines';
+import { recountedAmount, sumOfLines } from '../../statistics/LedgerSums';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './SendFunnel.module.css';
 import layout from './stats.module.css';

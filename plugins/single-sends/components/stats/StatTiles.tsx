@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, StatTile } from 'sendwright/sdk/ui';
-import { recountedAmount } from '../../statistics/recountedAmount';
+import { recountedAmount } from '../../statistics/LedgerSums';
 import type { SendReport } from '../../statistics/useSendReport';
 import styles from './StatTiles.module.css';
 

@@ -1,0 +1,156 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Alerts, Http, Navigation, Session, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { Banner, Button, Confirm, CopyableId, Dialog, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import type { ApiKeyCreated } from 'sendwright/wire/apiKeys';
+import { AccountStore } from '../accountStore';
+import { AccessFields } from '../components/AccessFields';
+import { paths } from '../contract';
+import { KeyForm } from '../forms';
+import { texts } from '../texts';
+
+/** A new key: the form, then the key itself, which is never shown again. */
+export function KeyCreate() {
+  const { keys } = useService(AccountStore);
+  const http = useService(Http);
+  const session = useService(Session);
+  const navigation = useService(Navigation);
+  const reporting = useFailureAlert();
+  const [created, setCreated] = useState<ApiKeyCreated>();
+  const close = () => navigation.to(paths.keys);
+
+  if (!created) {
+    return (
+      <KeyDialog
+        title="New API key"
+        submitLabel="Create API key"
+        save={async ({ name, access, scopes }) => {
+          const body = { name: name.trim(), scopes: [...(access === 'full' ? session.scopes : scopes)] };
+          const create = () => http.call('POST /api_keys', { body });
+          setCreated(await reporting(() => keys.change(create), texts.keyCreateFailed));
+        }}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title="Copy your key now"
+      onClose={close}
+      role="alertdialog"
+      footer={
+        <Button intent="primary" onClick={close}>
+          I have copied it
+        </Button>
+      }
+    >
+      <Banner tone="warning" title="It is shown only this once.">
+        Only its fingerprint is stored. Whoever holds the key acts as {created.name}.
+      </Banner>
+      <p>
+        <CopyableId value={created.api_key} label="API key" />
+      </p>
+    </Dialog>
+  );
+}
+
+export const KeyEdit = observer(function KeyEdit() {
+  const { keys } = useService(AccountStore);
+  const http = useService(Http);
+  const session = useService(Session);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const reporting = useFailureAlert();
+  const key = keys.get(useParameter('id'));
+  const isMissing = keys.fetching.status === 'success' && !key;
+  const close = () => navigation.to(paths.keys);
+  useEffect(() => {
+    if (isMissing) navigation.to(paths.keys);
+  }, [isMissing, navigation]);
+  if (!key) return null;
+  const hasAll = [...session.scopes].every((scope) => key.scopes.includes(scope));
+  return (
+    <KeyDialog
+      title="Edit API key"
+      submitLabel="Save API key"
+      initial={{ name: key.name, access: hasAll ? 'full' : 'limited', scopes: key.scopes }}
+      save={async ({ name, access, scopes }) => {
+        const given = access === 'full' ? new Set([...session.scopes, ...key.scopes]) : scopes;
+        await reporting(
+          () =>
+            keys.change(() =>
+              http.call('PUT /api_keys/:api_key_id', {
+                params: { api_key_id: key.api_key_id },
+                body: { name: name.trim(), scopes: [...given] },
+              }),
+            ),
+          texts.keyUpdateFailed,
+        );
+        alerts.show(texts.keySaved);
+        close();
+      }}
+      onClose={close}
+    />
+  );
+});
+
+export const KeyDelete = observer(function KeyDelete() {
+  const { keys } = useService(AccountStore);
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const key = keys.get(useParameter('id'));
+  const close = () => navigation.to(paths.keys);
+  if (!key) return null;
+  const remove = async () => {
+    try {
+      await keys.change(() => http.call('DELETE /api_keys/:api_key_id', { params: { api_key_id: key.api_key_id } }));
+      alerts.show(texts.keyDeleted);
+    } catch {
+      alerts.show(texts.keyDeleteFailed);
+    }
+    close();
+  };
+  return (
+    <Confirm
+      title={`Delete ${key.name}?`}
+      text="Programs that use this key are refused from this moment on. This cannot be undone."
+      confirmLabel="Delete API key"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+});
+
+interface KeyDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly initial?: Partial<KeyForm>;
+  readonly save: (values: KeyForm) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The form of an API key, new or changed. */
+function KeyDialog({ title, submitLabel, initial, save, onClose }: KeyDialogProps) {
+  const form = useForm(KeyForm, { initial: initial ?? {} });
+  return (
+    <FormDialog title={title} form={form} submitLabel={submitLabel} save={save} onClose={onClose}>
+      <FormField
+        label="Name"
+        required
+        helper="What uses it: “Shop”, “Newsletter form”."
+        error={form.errors.name}
+        id={form.field('name').id}
+      >
+        <TextInput {...form.field('name')} focusFirst />
+      </FormField>
+      <AccessFields
+        form={form}
+        full={{ label: 'Full access', helper: 'Everything that you may do.' }}
+        limited={{ label: 'Limited access', helper: 'Only what it needs: the safer choice.' }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,1 +1,0 @@
-export const paths = { log: '/audit-log' } as const;

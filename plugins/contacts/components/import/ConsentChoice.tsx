@@ -1,0 +1,45 @@
+import { ConfirmationSendingNote } from 'sendwright/plugins/lists/contract';
+import { Radio, SlotOutlet } from 'sendwright/sdk/ui';
+
+type Answer = 'agreed' | 'ask';
+
+export interface ConsentChoiceProps {
+  /** People are asked to confirm by an email before they are added. */
+  readonly asks: boolean;
+  readonly onChange: (asks: boolean) => void;
+  /** The list asks everybody who does not have consent already. */
+  readonly listAsks: boolean;
+  /** How many people would be asked, where it is known. */
+  readonly count?: number | undefined;
+}
+
+/** Whether the people who are added have agreed to get email, or are to be asked. */
+export function ConsentChoice({ asks, onChange, listAsks, count }: ConsentChoiceProps) {
+  return (
+    <>
+      <Radio<Answer>
+        ariaLabel="Consent"
+        look="cards"
+        value={asks ? 'ask' : 'agreed'}
+        onChange={(answer) => onChange(answer === 'ask')}
+        options={[
+          {
+            value: 'agreed',
+            label: 'These contacts already agreed',
+            helper: listAsks
+              ? 'They join right away. The audit log records that you said so.'
+              : 'They are added right away.',
+          },
+          {
+            value: 'ask',
+            label: 'Ask them to confirm',
+            helper:
+              'Each gets an email with one button and is added when they press it. Contacts already on the list ' +
+              'are simply updated.',
+          },
+        ]}
+      />
+      {asks && <SlotOutlet slot={ConfirmationSendingNote} props={{ count }} />}
+    </>
+  );
+}

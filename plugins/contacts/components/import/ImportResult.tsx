@@ -1,0 +1,108 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Alerts, HttpFailure, Navigation, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Button, Confirm, DateTime, formatNumber, StatTile } from 'sendwright/sdk/ui';
+import type { ContactJob } from 'sendwright/wire/imports';
+import { ImportsStore } from '../../importsStore';
+import { importProblems } from '../../importTexts';
+import tiles from '../../pages/AllContacts.module.css';
+import { texts } from '../../texts';
+
+const canUndo = { scope: 'marketing_campaigns.delete' };
+
+/** What an import did, as far as it is, and the way to take it back. */
+export const ImportResult = observer(function ImportResult({
+  job,
+  running,
+}: {
+  readonly job: ContactJob;
+  readonly running: boolean;
+}) {
+  const imports = useService(ImportsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const mayUndo = useRefusal(canUndo) === undefined;
+  const [asking, setAsking] = useState(false);
+  const { results, failure, status } = job;
+  const pending = results.pending_count ?? 0;
+
+  const undo = async () => {
+    try {
+      navigation.go(await imports.undo(job));
+    } catch (error) {
+      if (error instanceof HttpFailure && error.status === 409) alerts.add({ type: 'danger', message: error.message });
+      else alerts.show(texts.undoFailed);
+      setAsking(false);
+    }
+  };
+
+  return (
+    <>
+      {!running && status !== 'failed' && (
+        <Banner
+          tone={failure || results.errored_count > 0 ? 'warning' : 'success'}
+          title={failure ? 'The import ended early' : 'The import is done'}
+          {...(job.undo_until !== undefined &&
+            mayUndo && {
+              action: (
+                <Button size="small" onClick={() => setAsking(true)}>
+                  Undo this import
+                </Button>
+              ),
+            })}
+        >
+          {failure
+            ? importProblems[failure.id]
+            : results.errored_count > 0
+              ? 'Some rows were rejected: they are listed below. The others were imported.'
+              : 'All rows were imported.'}
+          {pending > 0 && ' People who were asked to confirm become contacts when they press the button in the email.'}
+          {job.undo_until !== undefined && mayUndo && (
+            <>
+              {' '}
+              It can be undone until <DateTime at={job.undo_until} />.
+            </>
+          )}
+        </Banner>
+      )}
+      {job.undo_job_id !== undefined && (
+        <Banner tone="info" title="This import was undone">
+          What it created and changed was taken back, as far as nothing had changed it since.
+        </Banner>
+      )}
+      <div className={tiles.tiles} role="status" aria-label="Result so far">
+        <StatTile label="Created" value={results.created_count} />
+        <StatTile
+          label="Updated"
+          value={results.updated_count}
+          detail={
+            results.unchanged_count > 0
+              ? `${formatNumber(results.unchanged_count)} of them held every value already`
+              : undefined
+          }
+        />
+        {pending > 0 && <StatTile label="Pending confirmation" value={pending} detail="They join when they confirm" />}
+        <StatTile label="Duplicate" value={results.duplicate_count} detail="Again in the same file" />
+        <StatTile
+          label="Rejected"
+          value={results.errored_count}
+          detail={`of ${formatNumber(results.requested_count)} rows`}
+        />
+      </div>
+      {asking && (
+        <Confirm
+          title="Undo this import?"
+          text={
+            'Contacts that the import created are deleted, and values that it changed are restored. What was ' +
+            "changed, put on another list or emailed since stays as it is, and is listed. This month's billable " +
+            'count stays.'
+          }
+          confirmLabel="Undo import"
+          danger
+          onConfirm={undo}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,71 @@
+import { analyseCsv, parseSample, RowCounter } from './analyseCsv';
+import { detectDelimiter, detectEncoding } from './detectCsv';
+
+test('headers and rows are read, quoted line ends and all', () => {
+  expect(parseSample('email,note\nann@example.com,"one\ntwo"\n', true)).toEqual({
+    headers: ['email', 'note'],
+    delimiter: ',',
+    rows: [['ann@example.com', 'one\ntwo']],
+  });
+});
+
+test('a row cut off at the end of the sample is left out, and short rows are filled', () => {
+  expect(parseSample('email;name\na@example.com\nb@exam', false)).toMatchObject({
+    delimiter: ';',
+    rows: [['a@example.com', '']],
+  });
+});
+
+test.each([
+  ['an empty file', '', 'csv-empty'],
+  ['blank lines', '\n\r\n', 'csv-empty'],
+  ['a header alone', 'email,name\n', 'csv-empty'],
+  ['no header', 'ann@example.com,Ann\nbob@example.com,Bob\n', 'csv-missing-header'],
+  ['a header without names', ',,\na@example.com,b,c\n', 'csv-missing-header'],
+  ['binary', 'PNG\0\uFFFD', 'csv-parse-failure'],
+])('%s has its own message', (_name, text, problem) => expect(parseSample(text, true)).toBe(problem));
+
+test('delimiters and encodings are told as the server tells them', () => {
+  expect([
+    detectDelimiter('a;b,c;d'),
+    detectDelimiter('a\tb'),
+    detectDelimiter('email'),
+    detectDelimiter('"a;b",c'),
+  ]).toEqual([';', '\t', ',', ',']);
+  const bytes = (...values: number[]) => detectEncoding(Uint8Array.from(values));
+  expect([
+    bytes(0xff, 0xfe, 0x61, 0),
+    bytes(0xfe, 0xff, 0, 0x61),
+    bytes(0x61, 0, 0x62, 0),
+    bytes(0, 0x61, 0, 0x62),
+    bytes(0xef, 0xbb, 0xbf, 0x61),
+  ]).toEqual(['utf-16le', 'utf-16be', 'utf-16le', 'utf-16be', 'utf-8']);
+});
+
+test('rows are counted over pieces, quoted line ends and blank lines not', () => {
+  const counter = new RowCounter();
+  for (const piece of ['a,b\r', '\n"x\n', 'y",2\n\n', 'c,d']) counter.take(piece);
+  expect(counter.finish()).toBe(3);
+});
+
+test('a UTF-16 file is read as the server reads it', async () => {
+  const text = '\uFEFFemail\tname\nzoe@example.com\tZoë\n';
+  const bytes = new Uint8Array(text.length * 2);
+  for (let index = 0; index < text.length; index += 1)
+    new DataView(bytes.buffer).setUint16(index * 2, text.charCodeAt(index), true);
+  expect(await analyseCsv(new File([bytes], 'a.csv'))).toEqual({
+    sheet: {
+      headers: ['email', 'name'],
+      rows: [['zoe@example.com', 'Zoë']],
+      delimiter: '\t',
+      encoding: 'utf-16le',
+      rowCount: 1,
+    },
+  });
+});
+
+test('a file of more rows than an import takes is refused before it is sent', async () => {
+  const rows = (count: number) => new File([`id\n${'x\n'.repeat(count)}`], 'a.csv');
+  expect(await analyseCsv(rows(1_000_000))).toMatchObject({ sheet: { rowCount: 1_000_000 } });
+  expect(await analyseCsv(rows(1_000_001))).toEqual({ problem: 'csv-over-1-million' });
+});

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import {
+  Alerts,
+  blankEmail,
+  Navigation,
+  useFailureAlert,
+  useOptionalService,
+  useParameter,
+  useService,
+} from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { Confirm, FormDialog, FormField, Radio } from 'sendwright/sdk/ui';
+import type { Design } from 'sendwright/wire/designs';
+import { DesignFields } from '../components/DesignFields';
+import { paths } from '../contract';
+import { DesignForm } from '../designForm';
+import { DesignsStore } from '../designsStore';
+import { texts } from '../texts';
+import { useDesignOrLeave } from '../useDesign';
+
+/** A message with nothing but a way to stop it, for whoever writes the code. */
+const blankCode = blankEmail(`<p>Hello {{insert first_name "default=there"}},</p>
+<p>{{Sender_Name}}, {{Sender_Address}}, {{Sender_City}}</p>
+<p><a href="{{{unsubscribe}}}">Unsubscribe</a> - \
+<a href="{{{unsubscribe_preferences}}}">Unsubscribe Preferences</a></p>`);
+
+export function DesignCreate() {
+  const navigation = useService(Navigation);
+  const alerts = useService(Alerts);
+  const store = useService(DesignsStore);
+  const reporting = useFailureAlert();
+  const hasBlocks = useOptionalService(DesignEditor).state !== 'absent';
+  const [editor, setEditor] = useState<'design' | 'code'>(hasBlocks ? 'design' : 'code');
+  const form = useForm(DesignForm, { initial: { name: 'Untitled design', categories: [] } });
+  const contentOf = async () => {
+    if (editor === 'code') return { editor, html_content: blankCode };
+    const { createBlock, emptyDesign } = await import('sendwright/email');
+    let last = 0;
+    const makeId = () => `b${(last += 1)}`;
+    return {
+      editor,
+      design: { ...emptyDesign(), blocks: [createBlock('text', makeId), createBlock('unsubscribe', makeId)] },
+    };
+  };
+  return (
+    <FormDialog
+      title="New design"
+      form={form}
+      submitLabel="Create design"
+      onClose={() => navigation.to(paths.index)}
+      save={async ({ name, categories }) => {
+        const content = await contentOf();
+        const created = await reporting(
+          () => store.create({ name: name.trim(), categories: [...categories], ...content }),
+          texts.createFailed,
+        );
+        alerts.show(texts.created);
+        navigation.to(paths.editor, { templateId: created.id });
+      }}
+    >
+      <DesignFields form={form} />
+      {hasBlocks && (
+        <FormField label="Editor" helper="It can be changed later only by duplicating.">
+          <Radio<'design' | 'code'>
+            look="cards"
+            value={editor}
+            onChange={setEditor}
+            options={[
+              { value: 'design', label: 'Design editor', helper: 'Drag blocks; no code needed.' },
+              { value: 'code', label: 'Code editor', helper: 'Write the HTML yourself.' },
+            ]}
+          />
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}
+
+export function DesignRename() {
+  const navigation = useService(Navigation);
+  const close = () => navigation.to(paths.index);
+  const design = useDesignOrLeave(useParameter('templateId'), close);
+  return design ? <RenameDialog design={design} onClose={close} /> : null;
+}
+
+function RenameDialog({ design, onClose }: { readonly design: Design; readonly onClose: () => void }) {
+  const store = useService(DesignsStore);
+  const alerts = useService(Alerts);
+  const reporting = useFailureAlert();
+  const form = useForm(DesignForm, { initial: { name: design.name, categories: design.categories } });
+  return (
+    <FormDialog
+      title="Rename design"
+      form={form}
+      submitLabel="Save design"
+      onClose={onClose}
+      save={async ({ name, categories }) => {
+        await reporting(
+          () => store.update(design.id, { name: name.trim(), categories: [...categories] }),
+          texts.saveFailed,
+        );
+        alerts.show(texts.renamed);
+        onClose();
+      }}
+    >
+      <DesignFields form={form} />
+    </FormDialog>
+  );
+}
+
+export function DesignDelete() {
+  const navigation = useService(Navigation);
+  const alerts = useService(Alerts);
+  const store = useService(DesignsStore);
+  const id = useParameter('templateId');
+  const close = () => navigation.to(paths.index);
+  const design = useDesignOrLeave(id, close);
+  if (!design) return null;
+  const remove = async () => {
+    try {
+      await store.remove(id);
+      alerts.show(texts.deleted);
+    } catch {
+      alerts.show(texts.deleteFailed);
+    }
+    close();
+  };
+  return (
+    <Confirm
+      title={`Delete ${design.name}?`}
+      text="Single sends that began with it keep their content. The design itself cannot be brought back."
+      confirmLabel="Delete design"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+}

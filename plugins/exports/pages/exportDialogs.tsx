@@ -1,0 +1,113 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Alerts, HttpFailure, Navigation, Session, useParameter, useService } from 'sendwright/sdk';
+import { Banner, Button, Checkbox, Confirm, Dialog, FormField, Radio } from 'sendwright/sdk/ui';
+import type { ExportFileType } from 'sendwright/wire/exports';
+import { paths } from '../contract';
+import { ExportsStore } from '../exportsStore';
+import { nameOf } from '../exportState';
+import { texts } from '../texts';
+
+/** Starts an export of whatever led here; of all contacts where nothing did. */
+export const ExportStart = observer(function ExportStart() {
+  const store = useService(ExportsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const { email } = useService(Session);
+  const [{ title, whom }] = useState(() => store.target ?? { title: 'All contacts', whom: {} });
+  const [fileType, setFileType] = useState<ExportFileType>('csv');
+  const [notify, setNotify] = useState(true);
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const close = () => {
+    store.setTarget(undefined);
+    navigation.to(paths.index);
+  };
+
+  const start = async () => {
+    setRunning(true);
+    setProblem(undefined);
+    try {
+      await store.start({ ...whom, file_type: fileType, notifications: { email: notify } });
+      alerts.show(notify ? texts.started : texts.startedQuietly);
+      close();
+    } catch (failure) {
+      // What is refused is told here; the rest is not for this dialog to solve.
+      if (failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500)
+        setProblem(failure.errors[0]?.message ?? texts.failed.message);
+      else alerts.show(texts.createFailed);
+      setRunning(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title="Export contacts"
+      size="small"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button intent="primary" loading={running} onClick={() => void start()}>
+            Start export
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+      <FormField label="Contacts">
+        <strong>{title}</strong>
+      </FormField>
+      <FormField label="File type">
+        <Radio
+          ariaLabel="File type"
+          value={fileType}
+          onChange={setFileType}
+          options={[
+            {
+              value: 'csv',
+              label: 'CSV',
+              helper: 'For spreadsheets, and to import again. Formulas are not run when you open it.',
+            },
+            { value: 'json', label: 'JSON', helper: 'For programs.' },
+          ]}
+        />
+      </FormField>
+      <Checkbox checked={notify} onChange={setNotify} label="Email me when it is ready" helper={email || undefined} />
+    </Dialog>
+  );
+});
+
+export const ExportDelete = observer(function ExportDelete() {
+  const store = useService(ExportsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const row = store.get(useParameter('id'));
+  const close = () => navigation.to(paths.index);
+  if (!row) return null;
+
+  const remove = async () => {
+    try {
+      await store.remove(row.id);
+      alerts.show(texts.deleted);
+    } catch {
+      alerts.show(texts.deleteFailed);
+    }
+    close();
+  };
+
+  return (
+    <Confirm
+      title={`Delete the export of ${nameOf(row)}?`}
+      text={
+        row.status === 'pending'
+          ? 'It stops, and its files are deleted. The contacts stay.'
+          : 'Its files are deleted, and links to them stop working. The contacts stay.'
+      }
+      confirmLabel="Delete export"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+});

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react';
+import Cropper, { type MediaSize, type Point } from 'react-easy-crop';
+import type { Image } from 'sendwright/wire/images';
+import { type EditDraft, filterOf } from './editDraft';
+import styles from './EditStage.module.css';
+
+const noOffset: Point = { x: 0, y: 0 };
+
+export interface EditStageProps {
+  readonly image: Image;
+  readonly draft: EditDraft;
+  readonly onChange: (change: Partial<EditDraft>) => void;
+}
+
+/**
+ * The picture as it will be saved; with a shape to crop to, the frame that is kept: moved by pointer or arrow keys,
+ * zoomed by wheel.
+ */
+export function EditStage({ image, draft, onChange }: EditStageProps) {
+  const { rotate, flipHorizontal, flipVertical, shape, frame } = draft;
+  const [offset, setOffset] = useState<Point>(noOffset);
+  const [zoom, setZoom] = useState(1);
+  const [media, setMedia] = useState<MediaSize>();
+  /** How often the window has changed its size: the cropper then draws its frame anew, and must tell it anew. */
+  const [sizes, setSizes] = useState(0);
+  useEffect(() => {
+    const onResize = () => setSizes((before) => before + 1);
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, []);
+  const isTurned = rotate % 180 !== 0;
+  const [width, height] = isTurned ? [image.height, image.width] : [image.width, image.height];
+  const aspect = shape === '4:3' ? 4 / 3 : shape === '3:4' ? 3 / 4 : width / height;
+  const cropSize = useMemo(() => {
+    if (shape !== 'free' || !media) return undefined;
+    const [wide, high] = isTurned ? [media.height, media.width] : [media.width, media.height];
+    return { width: wide * frame.width, height: high * frame.height };
+  }, [shape, media, isTurned, frame]);
+  const isWhole = shape === 'whole';
+  return (
+    <div className={styles.stage}>
+      <Cropper
+        // Another turn or shape begins in the middle again.
+        key={`${rotate} ${shape} ${sizes}`}
+        image={image.url}
+        crop={isWhole ? noOffset : offset}
+        zoom={isWhole ? 1 : zoom}
+        rotation={rotate}
+        aspect={aspect}
+        {...(cropSize && { cropSize })}
+        transform={
+          `translate(${isWhole ? 0 : offset.x}px, ${isWhole ? 0 : offset.y}px) scale(${flipHorizontal ? -1 : 1}, ` +
+          `${flipVertical ? -1 : 1}) rotate(${rotate}deg) scale(${isWhole ? 1 : zoom})`
+        }
+        showGrid={!isWhole}
+        keyboardStep={4}
+        onCropChange={isWhole ? () => undefined : setOffset}
+        onZoomChange={isWhole ? () => undefined : setZoom}
+        onMediaLoaded={setMedia}
+        onCropAreaChange={(area) => onChange({ area })}
+        style={{ mediaStyle: { filter: filterOf(draft, media ? Math.max(media.width, media.height) : 400) } }}
+        mediaProps={{ alt: image.name }}
+        cropperProps={{ role: 'group', 'aria-label': isWhole ? 'The whole image' : 'Crop: move with the arrow keys' }}
+        classes={{
+          containerClassName: styles.container ?? '',
+          cropAreaClassName: (isWhole ? styles.whole : styles.frame) ?? '',
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Alerts, HttpFailure, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { Confirm } from 'sendwright/sdk/ui';
+import type { Integration } from 'sendwright/wire/integrations';
+import { limits } from 'sendwright/wire/limits';
+import { IntegrationDialog } from '../components/IntegrationDialog';
+import { paths } from '../contract';
+import { destinationNamed } from '../destinations';
+import { bodyOf, formOf } from '../integrationForm';
+import { IntegrationsStore } from '../integrationsStore';
+import { texts } from '../texts';
+
+export function IntegrationAdd() {
+  const store = useService(IntegrationsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const reporting = useFailureAlert();
+  const found = destinationNamed(useParameter('destination'));
+  if (!found) return null;
+  const { name, destination } = found;
+  const close = () => navigation.to(paths.destination, { destination: name });
+  return (
+    <IntegrationDialog
+      title={`Connect ${destination}`}
+      submitLabel="Add integration"
+      onClose={close}
+      save={async (values) => {
+        const body = bodyOf(destination, values);
+        try {
+          await store.create(body);
+        } catch (failure) {
+          if (failure instanceof HttpFailure && failure.status === 403)
+            alerts.show(texts.atMaximum, { limit: limits.integration.perDestination, destination });
+          else await reporting(() => Promise.reject(failure), texts.createFailed);
+          throw failure;
+        }
+        alerts.show(texts.created, { label: body.label ?? destination });
+        close();
+      }}
+    />
+  );
+}
+
+export const IntegrationEdit = observer(function IntegrationEdit() {
+  const store = useService(IntegrationsStore);
+  const alerts = useService(Alerts);
+  const reporting = useFailureAlert();
+  const { integration, close } = useNearbyIntegration();
+  if (!integration) return null;
+  return (
+    <IntegrationDialog
+      title={`Edit ${integration.label}`}
+      submitLabel="Save integration"
+      initial={formOf(integration)}
+      onClose={close}
+      save={async (values) => {
+        const { label } = await reporting(
+          () => store.change(integration.integration_id, bodyOf(integration.destination, values)),
+          texts.updateFailed,
+        );
+        alerts.show(texts.saved, { label });
+        close();
+      }}
+    />
+  );
+});
+
+export const IntegrationDelete = observer(function IntegrationDelete() {
+  const store = useService(IntegrationsStore);
+  const alerts = useService(Alerts);
+  const { integration, close } = useNearbyIntegration();
+  if (!integration) return null;
+  const { integration_id: id, label, destination } = integration;
+  const remove = async () => {
+    try {
+      await store.remove([id]);
+      alerts.show(texts.deleted, { label });
+    } catch {
+      alerts.show(texts.deleteFailed);
+    }
+    close();
+  };
+  return (
+    <Confirm
+      title={`Delete ${label}?`}
+      text={`Its events are no longer forwarded to ${destination}. What is there already stays there.`}
+      confirmLabel="Delete integration"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+});
+
+/** Those that are selected on the page of all apps. */
+export const IntegrationsDelete = observer(function IntegrationsDelete() {
+  const store = useService(IntegrationsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  // Deleting takes them out of the selection while the dialog is still there.
+  const [ids] = useState(store.selection);
+  const close = () => navigation.back(paths.connected);
+  useEffect(() => {
+    if (ids.length === 0) navigation.go(paths.connected, { replace: true });
+  }, [ids, navigation]);
+  if (ids.length === 0) return null;
+  const isOne = ids.length === 1;
+  const remove = async () => {
+    try {
+      await store.remove(ids);
+      alerts.show(texts.deletedSeveral, { count: ids.length });
+    } catch {
+      alerts.show(isOne ? texts.deleteFailed : texts.deleteSeveralFailed);
+    }
+    navigation.go(paths.connected);
+  };
+  return (
+    <Confirm
+      title={isOne ? 'Delete this integration?' : `Delete ${ids.length} integrations?`}
+      text="Their events are no longer forwarded. What is there already stays there."
+      confirmLabel={isOne ? 'Delete integration' : 'Delete integrations'}
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+});
+
+/** Deletes every integration with an app. */
+export const Disconnect = observer(function Disconnect() {
+  const store = useService(IntegrationsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const found = destinationNamed(useParameter('destination'));
+  if (!found || store.fetching.status !== 'success') return null;
+  const { name, destination } = found;
+  const ids = store.of(destination).map(({ integration_id: id }) => id);
+  const close = () => navigation.to(paths.destination, { destination: name });
+  const remove = async () => {
+    try {
+      if (ids.length > 0) await store.remove(ids);
+      alerts.show(texts.disconnected, { destination });
+    } catch {
+      alerts.show(ids.length === 1 ? texts.deleteFailed : texts.deleteSeveralFailed);
+    }
+    close();
+  };
+  return (
+    <Confirm
+      title={`Disconnect ${destination}?`}
+      text={
+        ids.length === 1
+          ? 'Its integration is deleted, and nothing more is forwarded. What is there already stays there.'
+          : `All ${ids.length} integrations with it are deleted, and nothing more is forwarded. What is there ` +
+            'already stays there.'
+      }
+      confirmLabel="Disconnect"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+});
+
+/**
+ * The integration that a dialog is about, and the way back to the page under it: that of its app, or of all apps.
+ * Undefined until it is there; where there is none, the dialog closes. Call it in an observer component.
+ */
+function useNearbyIntegration(): { readonly integration: Integration | undefined; readonly close: () => void } {
+  const store = useService(IntegrationsStore);
+  const navigation = useService(Navigation);
+  const destination = useParameter('destination');
+  const integration = store.get(useParameter('id'));
+  const under = destination === '' ? paths.connected : `${paths.explore}/${encodeURIComponent(destination)}`;
+  const close = () => navigation.go(under);
+  const isMissing = store.fetching.status === 'success' && !integration;
+  useEffect(() => {
+    if (isMissing) navigation.go(under, { replace: true });
+  }, [isMissing, navigation, under]);
+  return { integration, close };
+}

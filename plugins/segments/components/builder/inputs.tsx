@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { type DateUnit, dateUnits, isDay } from 'sendwright/query';
+import { DateTimeField, Select, TextInput } from 'sendwright/sdk/ui';
+import styles from './builder.module.css';
+
+interface DayInputProps {
+  readonly label: string;
+  /** A day, or the moment that a query was written with. */
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+}
+
+interface SpanInputProps {
+  readonly amount: number | null;
+  readonly unit: DateUnit;
+  readonly error?: string | undefined;
+  readonly onAmount: (amount: number | null) => void;
+  readonly onUnit: (unit: DateUnit) => void;
+  readonly onBlur: () => void;
+}
+
+export interface NumberInputProps {
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly ariaLabel: string;
+  readonly error?: string | undefined;
+  readonly placeholder?: string | undefined;
+}
+
+/** A number as people write it; thousands may be separated. Undefined where it is none. */
+function read(typed: string): number | null | undefined {
+  const plain = typed.replaceAll(/[\s,]/g, '');
+  if (plain === '') return null;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** A number that is typed. What is no number yet (a lone minus) stays as typed, and counts as none. */
+export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
+  const [typed, setTyped] = useState('');
+  const shown = (read(typed) ?? null) === value ? typed : value === null ? '' : String(value);
+  return (
+    <TextInput
+      {...rest}
+      value={shown}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(read(next) ?? null);
+      }}
+    />
+  );
+}
+
+/** "30 days" */
+export function SpanInput({ amount, unit, error, onAmount, onUnit, onBlur }: SpanInputProps) {
+  return (
+    <>
+      <div className={styles.amount}>
+        <NumberInput ariaLabel="How many" value={amount} error={error} onChange={onAmount} onBlur={onBlur} />
+      </div>
+      <div className={styles.unit}>
+        <Select
+          ariaLabel="Unit"
+          value={unit}
+          options={dateUnits.map((value) => ({ value, label: amount === 1 ? value : `${value}s` }))}
+          onChange={onUnit}
+          onBlur={onBlur}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A day in the account's zone. */
+export function DayInput({ label, value, error, onChange, onBlur }: DayInputProps) {
+  return (
+    <div className={styles.day}>
+      <DateTimeField
+        ariaLabel={label}
+        dateOnly={value === '' || isDay(value)}
+        value={value}
+        error={error}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
+    </div>
+  );
+}

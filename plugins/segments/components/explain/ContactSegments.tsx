@@ -1,0 +1,107 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Lists } from 'sendwright/plugins/lists/contract';
+import { Http, useRefusal, useService } from 'sendwright/sdk';
+import { Combobox, Empty, ErrorState, FormField, Link, Skeleton } from 'sendwright/sdk/ui';
+import type { SegmentExplanation } from 'sendwright/wire/segments';
+import { canCreate, paths } from '../../contract';
+import { SegmentsStore } from '../../segmentsStore';
+import styles from './ContactSegments.module.css';
+import { Explanation } from './Explanation';
+
+/** A tab of a contact's profile: why it is, or is not, in a segment. */
+export default observer(function ContactSegments({ contactId }: { readonly contactId: string }) {
+  const store = useService(SegmentsStore);
+  const lists = useService(Lists);
+  const http = useService(Http);
+  const mayCreate = useRefusal(canCreate) === undefined;
+  const [segmentId, setSegmentId] = useState('');
+  const [answer, setAnswer] = useState<{
+    readonly of: string;
+    readonly explanation?: SegmentExplanation;
+    readonly failure?: unknown;
+  }>();
+  const [attempt, setAttempt] = useState(0);
+  const { fetching } = store;
+
+  useEffect(() => {
+    // The tab shows the failure itself.
+    void store.load().catch(() => undefined);
+    void lists.load().catch(() => undefined);
+  }, [store, lists, attempt]);
+  useEffect(() => {
+    if (segmentId === '') return undefined;
+    const controller = new AbortController();
+    const question = { body: { contact_id: contactId, segment_id: segmentId }, signal: controller.signal };
+    http.call('POST /marketing/segments/2.0/explain', question).then(
+      (explanation) => setAnswer({ of: segmentId, explanation }),
+      (failure: unknown) => !controller.signal.aborted && setAnswer({ of: segmentId, failure }),
+    );
+    return () => controller.abort();
+  }, [http, contactId, segmentId, attempt]);
+
+  const again = () => {
+    setAnswer(undefined);
+    setAttempt(attempt + 1);
+  };
+  if (fetching.status === 'failure' && store.all.length === 0)
+    return (
+      <ErrorState
+        failure={fetching.failure ?? fetching.error}
+        title="The segments couldn't be loaded."
+        onRetry={again}
+      />
+    );
+  if (fetching.status !== 'success' && store.all.length === 0)
+    return <Skeleton shape="form" label="Loading the segments" />;
+  if (store.all.length === 0) {
+    return (
+      <Empty
+        drawing="people"
+        title="No segments yet"
+        text="Create one, and see here why this contact belongs to it or not."
+        action={
+          mayCreate && (
+            <Link to={paths.create} look="primary">
+              Create segment
+            </Link>
+          )
+        }
+      />
+    );
+  }
+  const current = answer?.of === segmentId ? answer : undefined;
+  const segment = store.get(segmentId);
+  return (
+    <div className={styles.tab}>
+      <FormField label="Segment" helper="See why this contact is in a segment, or why not.">
+        <Combobox
+          value={segmentId}
+          options={store.all.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setSegmentId}
+          placeholder="Choose a segment"
+          emptyText="No such segment"
+        />
+      </FormField>
+      {segmentId !== '' && !current && <Skeleton shape="text" count={3} label="Looking at the segment" />}
+      {current?.explanation && (
+        <>
+          <Explanation
+            explanation={current.explanation}
+            listName={lists.get(segment?.parent_list_ids[0] ?? '')?.name}
+          />
+          <Link to={paths.detail} params={{ id: segmentId }}>
+            Open {segment?.name}
+          </Link>
+        </>
+      )}
+      {current?.failure !== undefined && (
+        <ErrorState
+          failure={current.failure}
+          title="This contact couldn't be checked against the segment."
+          onRetry={again}
+        />
+      )}
+    </div>
+  );
+});

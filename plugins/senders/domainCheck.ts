@@ -1,0 +1,46 @@
+import { Alerts, useService } from 'sendwright/sdk';
+import type { Tone } from 'sendwright/sdk/ui';
+import type { AuthenticatedDomain } from 'sendwright/wire/domainAuthentication';
+import { DomainsStore } from './domainsStore';
+import { SendersStore } from './sendersStore';
+import { texts } from './texts';
+
+export interface DomainState {
+  readonly tone: Tone;
+  readonly label: string;
+}
+
+/** Where the proof of a domain stands, in a word. */
+export function domainState({
+  valid,
+  last_validation_attempt_at: lookedAt,
+  dns: { dkim },
+}: AuthenticatedDomain): DomainState {
+  if (valid)
+    return dkim.reason === null
+      ? { tone: 'success', label: 'Authenticated' }
+      : { tone: 'warning', label: 'Record not seen' };
+  return lookedAt === null
+    ? { tone: 'neutral', label: 'Not checked yet' }
+    : { tone: 'warning', label: 'Not authenticated' };
+}
+
+/** Looks for a domain's record in its DNS and says what was found. */
+export function useCheckDomain(): (id: number) => Promise<void> {
+  const store = useService(DomainsStore);
+  const senders = useService(SendersStore);
+  const alerts = useService(Alerts);
+  return async (id) => {
+    const before = store.get(String(id));
+    try {
+      const { valid, domain, dns } = await store.validate(id);
+      if (dns.dkim.reason !== null) alerts.add({ type: 'warning', message: dns.dkim.reason });
+      else alerts.show(before?.valid === false ? texts.domainAuthenticated : texts.domainUnchanged, { domain });
+      // Its senders are verified now, or no longer; where they cannot be read anew, their own page says so.
+      if (before?.valid !== valid && senders.fetching.status === 'success')
+        await senders.refresh().catch(() => undefined);
+    } catch {
+      alerts.show(texts.domainCheckFailed);
+    }
+  };
+}

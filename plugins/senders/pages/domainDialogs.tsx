@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import { Alerts, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
+import { Confirm, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import { paths } from '../contract';
+import { DomainsStore } from '../domainsStore';
+import { SendersStore } from '../sendersStore';
+import { texts } from '../texts';
+
+/** The value of the form for a domain; whether it is one, the server says. */
+class DomainForm {
+  @IsRequired('Domain') @MaxCharacters('Domain', 253) domain = '';
+}
+
+export function DomainCreate() {
+  const store = useService(DomainsStore);
+  const navigation = useService(Navigation);
+  const reporting = useFailureAlert();
+  const form = useForm(DomainForm);
+  return (
+    <FormDialog
+      title="Authenticate a domain"
+      form={form}
+      submitLabel="Show the DNS record"
+      size="small"
+      save={async ({ domain }) => {
+        const { id } = await reporting(() => store.create({ domain: domain.trim() }), texts.domainCreateFailed);
+        navigation.to(paths.domain, { id: String(id) });
+      }}
+      onClose={() => navigation.to(paths.domains)}
+    >
+      <FormField
+        label="Domain"
+        required
+        helper="The part behind the @ of your senders, such as example.com."
+        error={form.errors.domain}
+        id={form.field('domain').id}
+      >
+        <TextInput {...form.field('domain')} />
+      </FormField>
+    </FormDialog>
+  );
+}
+
+export const DomainDelete = observer(function DomainDelete() {
+  const store = useService(DomainsStore);
+  const senders = useService(SendersStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const domain = store.get(useParameter('id'));
+  const close = () => navigation.to(paths.domains);
+  if (!domain) return null;
+
+  const remove = async () => {
+    try {
+      await store.remove(domain.id);
+      alerts.show(texts.domainRemoved);
+      if (domain.valid && senders.fetching.status === 'success') await senders.refresh().catch(() => undefined);
+    } catch {
+      alerts.show(texts.domainRemoveFailed);
+    }
+    close();
+  };
+  return (
+    <Confirm
+      title={`Remove ${domain.domain}?`}
+      text={
+        domain.valid
+          ? 'Its mail is signed no more, and senders that the domain verified must be verified again by email. A ' +
+            'new key is made if you add it again.'
+          : 'Its key is thrown away; a record that is in the DNS already is of no use then.'
+      }
+      confirmLabel="Remove domain"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+});

@@ -1,0 +1,155 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import {
+  Alerts,
+  HttpFailure,
+  Navigation,
+  useFailureAlert,
+  useMailAlert,
+  useParameter,
+  useService,
+} from 'sendwright/sdk';
+import { Button, Confirm, Dialog, Link } from 'sendwright/sdk/ui';
+import type { Sender } from 'sendwright/wire/senders';
+import { SenderDialog } from '../components/SenderDialog';
+import { paths } from '../contract';
+import { payloadOf, type SenderForm, valuesOf } from '../senderForm';
+import { SendersStore } from '../sendersStore';
+import { texts } from '../texts';
+
+export function SenderCreate() {
+  const navigation = useService(Navigation);
+  const close = () => navigation.to(paths.list);
+  return <NewSenderForm onCreated={close} onCancel={close} />;
+}
+
+export const SenderEdit = observer(function SenderEdit() {
+  const store = useService(SendersStore);
+  const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
+  const navigation = useService(Navigation);
+  const reporting = useFailureAlert();
+  const sender = store.get(useParameter('id'));
+  const isMissing = store.fetching.status === 'success' && !sender;
+  const close = () => navigation.to(paths.list);
+
+  useEffect(() => {
+    if (isMissing) navigation.to(paths.list);
+  }, [isMissing, navigation]);
+
+  if (!sender) return null;
+  return (
+    <SenderDialog
+      title="Edit sender"
+      submitLabel="Save sender"
+      initial={valuesOf(sender)}
+      warnings={sender.warnings}
+      save={async (values) => {
+        const saved = await reporting(() => store.update(sender.id, payloadOf(values)), texts.updateFailed);
+        alerts.show(texts.updated);
+        if (sender.verified.status && !saved.verified.status)
+          tellMailed({ sent: texts.resent, captured: texts.resentCaptured }, saved.from.email);
+        close();
+      }}
+      onClose={close}
+    />
+  );
+});
+
+export const SenderDelete = observer(function SenderDelete() {
+  const store = useService(SendersStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const sender = store.get(useParameter('id'));
+  const close = () => navigation.to(paths.list);
+  if (!sender) return null;
+
+  const remove = async () => {
+    try {
+      await store.remove(sender.id);
+      alerts.show(texts.deleted);
+    } catch (failure) {
+      const refused =
+        failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 ? failure.errors[0] : undefined;
+      if (refused) alerts.add({ type: 'danger', message: refused.message });
+      else alerts.show(texts.deleteFailed);
+    }
+    close();
+  };
+
+  return (
+    <Confirm
+      title={`Delete ${sender.nickname}?`}
+      text={`Drafts that use ${sender.from.email} will need another sender. This cannot be undone.`}
+      confirmLabel="Delete sender"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+});
+
+export function SenderInfo() {
+  const navigation = useService(Navigation);
+  const close = () => navigation.to(paths.list);
+  return (
+    <Dialog
+      title="About senders"
+      onClose={close}
+      footer={
+        <Button intent="primary" onClick={close}>
+          Got it
+        </Button>
+      }
+    >
+      <p>A sender is the name and address your recipients see, and where their answers go. You can have up to 100.</p>
+      <p>
+        <strong>Why verify?</strong> The owner of an address must agree that mail is sent in its name. We send a link to
+        the address; until it is followed, the sender cannot be used. Changing the from address asks again. Once{' '}
+        <Link to={paths.domains}>your domain is authenticated</Link>, its senders need no such mail.
+      </p>
+      <p>
+        <strong>Why a postal address?</strong> Anti-spam laws in most countries require one in every marketing email. It
+        is written into the footer where your message has <code>{'{{Sender_Address}}'}</code>, or where no unsubscribe
+        footer of your own exists.
+      </p>
+      <p>
+        <strong>Which address?</strong> Use one of your own domain. Addresses of free mail services are usually refused
+        or filed as spam, because those services tell receivers to trust only their own servers.
+      </p>
+    </Dialog>
+  );
+}
+
+interface NewSenderFormProps {
+  readonly onCreated: (sender: Sender) => void;
+  readonly onCancel: () => void;
+}
+
+/** A new sender, on its own page or on the way to a send. */
+export function NewSenderForm({ onCreated, onCancel }: NewSenderFormProps) {
+  const create = useCreateSender();
+  return (
+    <SenderDialog
+      title="New sender"
+      submitLabel="Create sender"
+      save={async (values) => onCreated(await create(values))}
+      onClose={onCancel}
+    />
+  );
+}
+
+/** Creates a sender of the form's values and says that its verification is on the way. */
+function useCreateSender(): (values: SenderForm) => Promise<Sender> {
+  const store = useService(SendersStore);
+  const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
+  const reporting = useFailureAlert();
+  return async (values) => {
+    const sender = await reporting(() => store.create(payloadOf(values)), texts.createFailed);
+    if (sender.verified.status) alerts.show(texts.createdVerified);
+    else tellMailed({ sent: texts.created, captured: texts.createdCaptured }, sender.from.email);
+    for (const { message } of sender.warnings) alerts.add({ type: 'warning', message });
+    return sender;
+  };
+}

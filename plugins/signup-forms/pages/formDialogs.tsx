@@ -1,0 +1,99 @@
+import { observer } from 'mobx-react-lite';
+import { Alerts, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { IsRequired, MaxCharacters, useForm } from 'sendwright/sdk/forms';
+import { useFetched } from 'sendwright/sdk/models';
+import { Confirm, FormDialog, FormField, formatNumber, TextInput } from 'sendwright/sdk/ui';
+import { ShareDialog } from '../components/ShareDialog';
+import { paths } from '../contract';
+import { FormsStore, useFormActions } from '../formsStore';
+import { texts } from '../texts';
+
+/** What a new form is asked for. */
+class NameForm {
+  @IsRequired('Name') @MaxCharacters('Name', 100) name = '';
+}
+
+export function FormCreate() {
+  const navigation = useService(Navigation);
+  const { create } = useFormActions();
+  const form = useForm(NameForm);
+  return (
+    <FormDialog
+      title="New signup form"
+      size="small"
+      form={form}
+      submitLabel="Create signup form"
+      onClose={() => navigation.to(paths.index)}
+      save={async ({ name }) => {
+        const { id } = await create(name.trim());
+        form.reset();
+        navigation.to(paths.editor, { id });
+      }}
+    >
+      <FormField
+        label="Name"
+        required
+        error={form.errors.name}
+        helper="Only you and your team see it."
+        id={form.field('name').id}
+      >
+        <TextInput {...form.field('name')} focusFirst maxLength={100} />
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** The form of the address; leaves for the list where there is none. */
+function useAddressed() {
+  const navigation = useService(Navigation);
+  const store = useService(FormsStore);
+  const close = () => navigation.to(paths.index);
+  const form = useFetched(store, useParameter('id'), {
+    get: (id, signal) => store.fetch(id, signal),
+    failed: texts.fetchOneFailed,
+    onMissing: close,
+  });
+  return { form, close, store };
+}
+
+export function FormShare() {
+  const { form, close } = useAddressed();
+  return form ? <ShareDialog form={form} onClose={close} /> : null;
+}
+
+export const FormDelete = observer(function FormDelete() {
+  const { form, close, store } = useAddressed();
+  const alerts = useService(Alerts);
+  if (!form) return null;
+  const { contact_count: count } = form;
+  const remove = async () => {
+    try {
+      await store.remove(form.id);
+      alerts.show(texts.deleted);
+    } catch {
+      alerts.show(texts.deleteFailed);
+    }
+    close();
+  };
+  return (
+    <Confirm
+      title={`Delete ${form.name}?`}
+      text={
+        <>
+          <p>Its page is gone at once, and wherever it is embedded visitors are told so. This cannot be undone.</p>
+          {count > 0 && (
+            <p>
+              {count === 1
+                ? 'The contact that came by it stays.'
+                : `The ${formatNumber(count)} contacts that came by it stay.`}
+            </p>
+          )}
+        </>
+      }
+      confirmLabel="Delete signup form"
+      danger
+      onConfirm={remove}
+      onCancel={close}
+    />
+  );
+});

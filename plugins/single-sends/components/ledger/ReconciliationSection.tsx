@@ -1,0 +1,158 @@
+import { formatNumber, Icon, PageSection } from 'sendwright/sdk/ui';
+import type { Reconciliation, ReconciliationLine } from 'sendwright/wire/deliveries';
+import { recountedAmount, sumOfLines } from '../../statistics/LedgerSums';
+import styles from './ReconciliationSection.module.css';
+import { refusalWords } from './refusalWords';
+
+const lineNames: Readonly<Record<string, string>> = {
+  sent: 'Delivered',
+  bounced: 'Refused by the receiving server',
+  dropped: 'Dropped before sending',
+  deferred: 'Put off, to be tried again',
+  unconfirmed: 'Outcome not known',
+  sending: 'Being sent',
+  waiting: 'Waiting',
+  held: 'Held for later',
+  cancelled: 'Cancelled',
+};
+const checkNames: Readonly<Record<string, string>> = {
+  requests: 'triggered',
+  delivered: 'delivered',
+  bounces: 'refused',
+};
+
+interface ReconciliationSectionProps {
+  readonly reconciliation: Reconciliation;
+  /** What of the send it is of, as "variation B"; undefined: all. */
+  readonly part: string | undefined;
+  /** Messages still leave. */
+  readonly isLeaving: boolean;
+}
+
+/** Where each recipient's copy is, as a sum that adds up, and whether the statistics say the same as the ledger. */
+export function ReconciliationSection({ reconciliation, part, isLeaving }: ReconciliationSectionProps) {
+  const { recipients, lines, unassigned, checks } = reconciliation;
+  const differing = checks.filter(({ counted, ledger, again }) => counted !== ledger + again);
+  const retried = recountedAmount(reconciliation, 'bounces');
+  const cameBack = recountedAmount(reconciliation, 'delivered');
+  const countedOf = (metric: string) => checks.find((check) => check.metric === metric)?.counted ?? 0;
+  return (
+    <PageSection
+      title="Delivery status"
+      description={
+        `${part ? `Of ${part}: from` : 'From'} the delivery ledger, which has one row for each ` +
+        `recipient.${isLeaving ? ' While messages leave, the sum is up to half a minute old.' : ''}`
+      }
+    >
+      <table className={styles.sum} aria-label="Delivery status">
+        <tbody>
+          {lines.map(({ state, count, reasons }, index) => (
+            <tr key={state}>
+              <td className={styles.sign} aria-hidden="true">
+                {index === 0 ? '' : '+'}
+              </td>
+              <th scope="row">
+                {lineNames[state] ?? state}
+                {reasons.length > 0 && (
+                  <ul className={styles.reasons}>
+                    {reasons.map(({ reason, count: copies }) => (
+                      <li key={reason}>
+                        <span>{refusalWords(reason) || 'No reason given'}</span> <span>{formatNumber(copies)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </th>
+              <td>{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td className={styles.sign} aria-hidden="true">
+              =
+            </td>
+            <th scope="row">Recipients</th>
+            <td>{formatNumber(recipients)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {unassigned.length > 0 && (
+        <p className={styles.unassigned}>
+          Besides these, {formatNumber(sumOfLines(unassigned))}{' '}
+          {sumOfLines(unassigned) === 1 ? 'copy is' : 'copies are'} of no variation:{' '}
+          {unassigned.map(inWords).join(', ')}.
+        </p>
+      )}
+      <div>
+        <p className={styles.agreement}>
+          {differing.length === 0 ? (
+            <>
+              <Icon name="check" size={16} />
+              <span>The statistics agree with the ledger.</span>
+            </>
+          ) : (
+            <>
+              <Icon name="warning" size={16} />
+              <span>
+                The statistics differ from the ledger:{' '}
+                {differing
+                  .map(
+                    ({ metric, counted, ledger, again }) =>
+                      `${formatNumber(counted)} ${checkNames[metric] ?? metric} counted, ` +
+                      `${formatNumber(ledger + again)} in the ledger`,
+                  )
+                  .join('; ')}
+                . {isLeaving && 'While messages leave, the two may be a moment apart.'}
+              </span>
+            </>
+          )}
+        </p>
+        {differing.length === 0 && retried > 0 && (
+          <Step
+            counted={countedOf('bounces')}
+            of="bounced or blocked"
+            again={retried}
+            why="retried since"
+            now="still refused"
+          />
+        )}
+        {differing.length === 0 && cameBack > 0 && (
+          <Step
+            counted={countedOf('delivered')}
+            of="delivered"
+            again={cameBack}
+            why="that came back later"
+            now="still delivered"
+          />
+        )}
+      </div>
+    </PageSection>
+  );
+}
+
+interface StepProps {
+  readonly counted: number;
+  readonly of: string;
+  readonly again: number;
+  readonly why: string;
+  readonly now: string;
+}
+
+/** From a figure of the statistics, which counts what happened, to the line of the sum, which says how it is now. */
+function Step({ counted, of, again, why, now }: StepProps) {
+  return (
+    <p className={styles.step}>
+      {formatNumber(counted)} {of} − {formatNumber(again)} {why} = {formatNumber(counted - again)} {now}
+    </p>
+  );
+}
+
+/** "14 dropped before sending (Frequency Cap)". */
+function inWords({ state, count, reasons }: ReconciliationLine): string {
+  const why = reasons
+    .map(({ reason }) => refusalWords(reason))
+    .filter(Boolean)
+    .join(', ');
+  return `${formatNumber(count)} ${(lineNames[state] ?? state).toLowerCase()}${why && ` (${why})`}`;
+}

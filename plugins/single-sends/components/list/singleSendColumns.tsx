@@ -1,0 +1,143 @@
+import { observer } from 'mobx-react-lite';
+import {
+  type Column,
+  DateTime,
+  formatNumber,
+  formatPercent,
+  RelativeTime,
+  Sparkline,
+  StatusTag,
+  Tag,
+} from 'sendwright/sdk/ui';
+import type { SingleSendSummary } from 'sendwright/wire/singleSends';
+import type { SendMetrics } from 'sendwright/wire/stats';
+import type { SingleSendsStore } from '../../singleSendsStore';
+import { statusLooks } from '../../singleSendStatus';
+import styles from './singleSendColumns.module.css';
+
+interface FigureProps {
+  readonly store: SingleSendsStore;
+  readonly id: string;
+  readonly read: (metrics: SendMetrics) => string;
+}
+
+/** Totals come after the rows: only their own cells are drawn again. */
+const Figure = observer(function Figure({ store, id, read }: FigureProps) {
+  const metrics = store.metricsOf(id);
+  return <>{metrics ? read(metrics) : '–'}</>;
+});
+
+const Trend = observer(function Trend({
+  store,
+  send,
+}: {
+  readonly store: SingleSendsStore;
+  readonly send: SingleSendSummary;
+}) {
+  const values = store.trendOf(send.id);
+  if (send.status !== 'triggered' || !values?.some((value) => value > 0)) return <>–</>;
+  return (
+    <Sparkline
+      values={values}
+      room={14}
+      label={`Unique opens of ${send.name} by day: ${values.join(', ')}`}
+      width={72}
+      height={20}
+    />
+  );
+});
+
+/** A test of subjects sends none but those of its variations. */
+function subjectOf({ subject, abtest }: SingleSendSummary): string {
+  if (abtest?.type === 'subject') return 'Several subjects are tested';
+  return subject ? `Subject: ${subject}` : 'No subject yet';
+}
+
+function When({ send: { status, send_at: sendAt, updated_at: updatedAt } }: { readonly send: SingleSendSummary }) {
+  if (status === 'draft')
+    return (
+      <span className={styles.edited}>
+        Edited <RelativeTime at={updatedAt} />
+      </span>
+    );
+  return <DateTime at={sendAt} length="short" showZone={status === 'scheduled'} />;
+}
+
+/** The columns of the list of single sends. */
+export function singleSendColumns(store: SingleSendsStore): readonly Column<SingleSendSummary>[] {
+  const figure = (send: SingleSendSummary, read: FigureProps['read']) =>
+    send.status === 'triggered' ? <Figure store={store} id={send.id} read={read} /> : '–';
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      minWidth: 220,
+      cell: (send) => (
+        <span className={styles.name}>
+          <span className={styles.title}>
+            <strong>{send.name}</strong>
+            {send.is_abtest && <Tag>A/B</Tag>}
+          </span>
+          <span className={styles.narrowStatus}>
+            <StatusTag {...statusLooks[send.ui_status]} />
+          </span>
+          <span className={styles.subject}>{subjectOf(send)}</span>
+        </span>
+      ),
+    },
+    { id: 'status', title: 'Status', width: 150, cell: (send) => <StatusTag {...statusLooks[send.ui_status]} /> },
+    { id: 'when', title: 'Sent or edited', width: 186, cell: (send) => <When send={send} /> },
+    {
+      id: 'recipients',
+      title: 'Triggered',
+      width: 100,
+      align: 'right',
+      cell: (send) => figure(send, (metrics) => formatNumber(metrics.requests)),
+    },
+    {
+      id: 'delivered',
+      title: 'Delivered',
+      width: 110,
+      align: 'right',
+      hidden: true,
+      cell: (send) => figure(send, (metrics) => formatNumber(metrics.delivered)),
+    },
+    {
+      id: 'opens',
+      title: 'Unique opens',
+      width: 120,
+      align: 'right',
+      cell: (send) => figure(send, (metrics) => formatPercent(metrics.unique_opens / metrics.delivered)),
+    },
+    { id: 'trend', title: 'First two weeks', width: 126, cell: (send) => <Trend store={store} send={send} /> },
+    {
+      id: 'clicks',
+      title: 'Unique clicks',
+      width: 120,
+      align: 'right',
+      cell: (send) => figure(send, (metrics) => formatPercent(metrics.unique_clicks / metrics.delivered)),
+    },
+    {
+      id: 'unsubscribes',
+      title: 'Unsubscribes',
+      width: 120,
+      align: 'right',
+      hidden: true,
+      cell: (send) => figure(send, (metrics) => formatNumber(metrics.unsubscribes)),
+    },
+    {
+      id: 'categories',
+      title: 'Categories',
+      width: 180,
+      hidden: true,
+      cell: (send) => send.categories.join(', ') || '–',
+    },
+    {
+      id: 'created',
+      title: 'Created',
+      width: 140,
+      hidden: true,
+      cell: (send) => <RelativeTime at={send.created_at} />,
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Senders } from 'sendwright/plugins/senders/contract';
+import { useOptionalService } from 'sendwright/sdk';
+import { Banner, Button, SandboxedHtml, Skeleton } from 'sendwright/sdk/ui';
+import type { Preview } from '../../preview/usePreview';
+import styles from './MessageFrame.module.css';
+
+export type MessageView = 'desktop' | 'mobile' | 'text';
+
+interface MessageFrameProps {
+  readonly preview: Preview;
+  readonly view: MessageView;
+  readonly senderId: number | undefined;
+  /** As email apps that darken messages show it. */
+  readonly isDark?: boolean | undefined;
+}
+
+/** Pixels: a phone's width, below the 480 at which messages change. */
+const phoneWidth = 375;
+
+/**
+ * Turned as email apps do that force a dark appearance: colors inverted, their hue and pictures kept. A
+ * message's own dark styles (prefers-color-scheme) follow the reader's system, and this browser's.
+ */
+const darkened = (html: string): string =>
+  '<style>html{background:#fff;filter:invert(1) hue-rotate(180deg);min-height:100%}img,video,' +
+  `picture{filter:invert(1) hue-rotate(180deg)}</style>${html}`;
+
+/** A message as in an email app: who it is from, its subject and preheader, and what opens. */
+export const MessageFrame = observer(function MessageFrame({
+  preview,
+  view,
+  senderId,
+  isDark = false,
+}: MessageFrameProps) {
+  const senders = useOptionalService(Senders);
+  useEffect(() => {
+    // Without the senders the line says so; nothing else depends on them here.
+    senders
+      .get()
+      .then((service) => service?.load())
+      .catch(() => undefined);
+  }, [senders]);
+  const sender = senders.current?.all.find((one) => one.id === senderId);
+  const { shown, failure } = preview;
+  if (failure !== undefined && !shown)
+    return (
+      <Banner
+        tone="danger"
+        title="The preview couldn't be made."
+        action={
+          <Button size="small" onClick={preview.retry}>
+            Retry
+          </Button>
+        }
+      />
+    );
+  if (!shown) return <Skeleton shape="block" height={360} label="Loading the preview" />;
+  // A sender that was deleted is known to what it sent.
+  const from = sender?.from ?? shown.from;
+  const name = from?.name ?? (senderId === undefined ? 'No sender yet' : 'Deleted sender');
+  return (
+    <article className={styles.message} aria-busy={preview.isLoading} aria-label="Message preview">
+      {failure !== undefined && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="small" onClick={preview.retry}>
+              Retry
+            </Button>
+          }
+        >
+          Couldn't refresh the preview. It shows an earlier version.
+        </Banner>
+      )}
+      <header className={styles.inbox}>
+        <span className={styles.avatar} aria-hidden="true">
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        <div className={styles.lines}>
+          <div className={styles.from}>
+            <strong>{name}</strong>
+            {from && <span>{from.email}</span>}
+          </div>
+          <div className={styles.subject}>{shown.subject || <em>No subject yet</em>}</div>
+          <div className={styles.preheader}>
+            {shown.preheader || 'No preheader: email apps show how the message begins.'}
+          </div>
+        </div>
+      </header>
+      {view === 'text' ? (
+        <pre className={styles.text}>{shown.text}</pre>
+      ) : (
+        <div className={view === 'mobile' ? styles.phone : styles.desktop}>
+          <SandboxedHtml
+            html={isDark ? darkened(shown.html) : shown.html}
+            title="Message"
+            {...(view === 'mobile' && { width: phoneWidth })}
+          />
+        </div>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,128 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useState } from 'react';
+import { parseTestData, usePageSignal, useService } from 'sendwright/sdk';
+import { Banner, Dialog, ErrorState, FormField, Link, Skeleton, TextArea } from 'sendwright/sdk/ui';
+import { paths } from '../../contract';
+import type { Draft } from '../../draft/draftModel';
+import { type Message, messageOf } from '../../preview/message';
+import { usePreview } from '../../preview/usePreview';
+import { type Recipients, useSampleContact } from '../../preview/useSampleContact';
+import { SingleSendsStore } from '../../singleSendsStore';
+import { VariationChoice, VariationTabs } from '../editor/VariationTabs';
+import { MessageFrame, type MessageView } from './MessageFrame';
+import { SampleChooser, ViewSwitch } from './PreviewControls';
+import styles from './PreviewDialog.module.css';
+
+interface PreviewDialogProps {
+  readonly title: string;
+  readonly message: Message;
+  /** Whom it goes to: the first contact shown is one of them. */
+  readonly recipients: Recipients;
+  readonly onClose: () => void;
+  /** JSON that wins over the contact's fields. */
+  readonly testData?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A message with a real contact's data, as wide as on a desk or a phone, or as plain text. */
+export function PreviewDialog({ title, message, recipients, onClose, testData, children }: PreviewDialogProps) {
+  const sample = useSampleContact(recipients);
+  const preview = usePreview(message, sample.contact?.id, testData);
+  const [view, setView] = useState<MessageView>('desktop');
+  const [isDark, setDark] = useState(false);
+  const problems = preview.shown?.problems ?? [];
+  return (
+    <Dialog title={title} size="large" onClose={onClose}>
+      <div className={styles.controls}>
+        <ViewSwitch view={view} onChange={setView} isDark={isDark} onDark={setDark} />
+        <SampleChooser sample={sample} />
+      </div>
+      {children}
+      {problems.map(({ field, line, message: text }) => (
+        <Banner key={`${field} ${line} ${text}`} tone="warning">
+          {text}
+        </Banner>
+      ))}
+      <MessageFrame preview={preview} view={view} senderId={message.senderId} isDark={isDark} />
+    </Dialog>
+  );
+}
+
+interface SavedPreviewProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** The preview of a send as it is saved. */
+export const SavedPreview = observer(function SavedPreview({ id, onClose }: SavedPreviewProps) {
+  const store = useService(SingleSendsStore);
+  const signal = usePageSignal();
+  const send = store.get(id);
+  const [variation, setVariation] = useState(0);
+  const request = store.request(`read ${id}`);
+  // The request's state says what failed.
+  const fetch = () => void store.fetch(id, signal).catch(() => undefined);
+  useEffect(() => {
+    if (!store.get(id)) store.fetch(id, signal).catch(() => undefined);
+  }, [store, id, signal]);
+
+  if (send) {
+    return (
+      <PreviewDialog title={send.name} message={messageOf(send, variation)} recipients={send.send_to} onClose={onClose}>
+        <VariationChoice count={send.abtest?.variations.length ?? 0} shown={variation} onShow={setVariation} />
+      </PreviewDialog>
+    );
+  }
+  return (
+    <Dialog title="Preview" size="large" onClose={onClose}>
+      {request.status === 'failure' ? (
+        <ErrorState failure={request.failure ?? request.error} onRetry={fetch} />
+      ) : (
+        <Skeleton shape="block" height={360} label="Loading the preview" />
+      )}
+    </Dialog>
+  );
+});
+
+interface DraftPreviewProps {
+  readonly draft: Draft;
+  readonly onClose: () => void;
+  /** Shows the test data, to be changed. */
+  readonly withData?: boolean | undefined;
+}
+
+/** A draft's message as one contact would get it, each variation of an A/B test for itself. */
+export const DraftPreview = observer(function DraftPreview({ draft, onClose, withData = false }: DraftPreviewProps) {
+  const { message, content, id, testData } = draft;
+  const isWrong = !parseTestData(testData);
+  return (
+    <PreviewDialog
+      title={content.name}
+      message={{
+        ...message,
+        plain: message.generatePlain ? undefined : message.plain,
+        senderId: content.senderId ?? undefined,
+      }}
+      recipients={{ list_ids: content.listIds, segment_ids: content.segmentIds }}
+      testData={testData}
+      onClose={onClose}
+    >
+      <VariationTabs draft={draft} />
+      {withData ? (
+        <FormField label="Test data" error={isWrong ? 'Test data must be valid JSON.' : undefined}>
+          <TextArea
+            mono
+            rows={4}
+            value={testData}
+            placeholder={'{ "first_name": "Ana" }'}
+            onChange={(text) => draft.setTestData(text)}
+          />
+        </FormField>
+      ) : (
+        <Link to={paths.editorPreviewData} params={{ id }}>
+          Show test data
+        </Link>
+      )}
+    </PreviewDialog>
+  );
+});

@@ -1,0 +1,169 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Alerts, Http, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Button, Confirm, formatNumber } from 'sendwright/sdk/ui';
+import type { SendReport } from '../../statistics/useSendReport';
+import { texts } from '../../texts';
+import styles from '../stats/stats.module.css';
+
+interface AttentionSectionProps {
+  readonly report: SendReport;
+  readonly refresh: () => Promise<void>;
+  /** Shows the recipients of a state. */
+  readonly onShow: (state: string) => void;
+}
+
+const copies = (count: number) => `${formatNumber(count)} ${count === 1 ? 'copy' : 'copies'}`;
+
+/** What of a send waits for a person: failures that can be retried, and outcomes that are not known. */
+export const AttentionSection = observer(function AttentionSection({
+  report: { send, progress, reconciliation },
+  refresh,
+  onShow,
+}: AttentionSectionProps) {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const [asked, setAsked] = useState<'retry' | 'resend' | 'take_as_sent'>();
+  const { unconfirmed } = progress;
+  const isCancelled = send.ui_status === 'cancelled';
+  const retriable = isCancelled ? 0 : (reconciliation?.retriable ?? 0);
+
+  const act = async () => {
+    try {
+      if (asked === 'retry') {
+        const call = { params: { id: send.id }, body: {} };
+        const { retried } = await http.call('POST /marketing/singlesends/:id/deliveries/retry', call);
+        alerts.show(texts.retried, { count: copies(retried) });
+      } else if (asked) {
+        const call = { params: { id: send.id }, body: { outcome: asked } };
+        const { settled } = await http.call('POST /marketing/singlesends/:id/deliveries/settle', call);
+        if (asked === 'resend') alerts.show(texts.resent, { count: copies(settled) });
+        else alerts.show(texts.tookAsSent, { count: copies(settled) });
+      }
+    } catch {
+      alerts.show(texts[asked === 'retry' ? 'retryFailed' : 'settleFailed']);
+    }
+    setAsked(undefined);
+    await refresh();
+  };
+  const questions = {
+    retry: {
+      title: `Retry ${copies(retriable)}?`,
+      text:
+        'Only recipients whose copy failed are sent to, once more. Addresses that bounced for good or opted out ' +
+        'stay as they are; nobody else receives anything.',
+      label: 'Retry the failed',
+    },
+    resend: {
+      title: `Send ${copies(unconfirmed)} again?`,
+      text:
+        (unconfirmed === 1
+          ? 'It may have arrived: this recipient'
+          : 'They may have arrived: some of these recipients') + ' may then receive the message a second time.',
+      label: 'Send again',
+    },
+    take_as_sent: {
+      title: `Take ${copies(unconfirmed)} as sent?`,
+      text:
+        (unconfirmed === 1
+          ? 'It counts as delivered from then on, and is'
+          : 'They count as delivered from then on, and are') + ' not sent again. It is recorded that you decided so.',
+      label: 'Take as sent',
+    },
+  } as const;
+  const question = asked && questions[asked];
+  const isForNobody = send.ui_status === 'nobody-mailed';
+  const left = reconciliation?.lines.find(({ state }) => state === 'dropped')?.reasons ?? [];
+  if (unconfirmed === 0 && retriable === 0 && send.ui_status !== 'partially-sent' && !isForNobody && !isCancelled)
+    return null;
+  return (
+    <div className={styles.sections}>
+      {isCancelled && (
+        <Banner title="The rest was cancelled">
+          {copies(progress.cancelled)} never left, and nothing more of it is sent. What had left by then cannot be
+          called back.
+        </Banner>
+      )}
+      {isForNobody && (
+        <Banner
+          tone="warning"
+          title="Nobody was mailed"
+          {...(progress.total > 0 && {
+            action: (
+              <Button size="small" onClick={() => onShow('dropped')}>
+                Show them
+              </Button>
+            ),
+          })}
+        >
+          {progress.total === 0
+            ? 'When it was to leave, its lists and segments had no recipients.'
+            : `Each of its ${formatNumber(progress.total)} recipients was left out before it left: ` +
+              `${left.map(({ reason, count }) => `${reason} (${formatNumber(count)})`).join(', ')}.`}
+        </Banner>
+      )}
+      {send.ui_status === 'partially-sent' && unconfirmed === 0 && retriable === 0 && (
+        <Banner tone="warning" title="Partially sent">
+          Some copies never left although they could have. See the recipients for each one's reason.
+        </Banner>
+      )}
+      {unconfirmed > 0 && (
+        <Banner
+          tone="warning"
+          title={`It is not known whether ${copies(unconfirmed)} arrived`}
+          action={
+            <span className={styles.controls}>
+              <Button size="small" onClick={() => onShow('unconfirmed')}>
+                Show them
+              </Button>
+              {mayUpdate && !isCancelled && (
+                <Button size="small" onClick={() => setAsked('take_as_sent')}>
+                  Take as sent
+                </Button>
+              )}
+              {mayUpdate && !isCancelled && (
+                <Button size="small" onClick={() => setAsked('resend')}>
+                  Send again
+                </Button>
+              )}
+            </span>
+          }
+        >
+          The connection to the mail server ended after the message was handed over, and before it was confirmed. We
+          never send such a copy again by ourselves: you decide{unconfirmed === 1 ? '' : ', for all or one by one'}.
+        </Banner>
+      )}
+      {retriable > 0 && (
+        <Banner
+          tone="info"
+          title={`${copies(retriable)} failed and can be retried`}
+          action={
+            <span className={styles.controls}>
+              <Button size="small" onClick={() => onShow('bounced')}>
+                Show them
+              </Button>
+              {mayUpdate && (
+                <Button size="small" onClick={() => setAsked('retry')}>
+                  Retry the failed
+                </Button>
+              )}
+            </span>
+          }
+        >
+          They failed for reasons other than their addresses: each recipient's row says why. A retry goes to these
+          recipients only.
+        </Banner>
+      )}
+      {question && (
+        <Confirm
+          title={question.title}
+          text={question.text}
+          confirmLabel={question.label}
+          onConfirm={act}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,142 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Alerts, Http, Navigation, pathTo, useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Button, Confirm, DateTime, formatNumber, PageSection, ProgressBar } from 'sendwright/sdk/ui';
+import type { DeliveryProgress, SingleSend } from 'sendwright/wire/singleSends';
+import { paths } from '../../contract';
+import { cancelQuestion, finishedShare, progressLine } from '../../statistics/sendProgress';
+import { outcomes, timeLeft, useSendRate } from '../../statistics/useSendRate';
+import { texts } from '../../texts';
+import { deliveryLooks, deliveryStates } from '../ledger/deliveryStates';
+import layout from '../stats/stats.module.css';
+import styles from './ProgressSection.module.css';
+
+interface ProgressSectionProps {
+  readonly send: SingleSend;
+  readonly progress: DeliveryProgress;
+  readonly refresh: () => Promise<void>;
+}
+
+/** How far a send is while it leaves, how fast, and the ways to hold it; afterwards nothing. */
+export const ProgressSection = observer(function ProgressSection({ send, progress, refresh }: ProgressSectionProps) {
+  const http = useService(Http);
+  const alerts = useService(Alerts);
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const isPaused = send.pause !== null;
+  // Nothing leaves before a winner is known, or it is time where the recipients are.
+  const isWaiting = !isPaused && progress.held > 0 && progress.waiting + progress.sending + progress.deferred === 0;
+  const rate = useSendRate(progress, !progress.finished && !isPaused && !isWaiting && progress.stalled === null);
+  const [isBusy, setBusy] = useState(false);
+  const navigation = useService(Navigation);
+  // In the address, so that lists and commands lead here to be asked too.
+  const isCancelling = mayUpdate && navigation.location.search === cancelQuestion;
+  const setCancelling = (on: boolean) =>
+    navigation.go(`${pathTo(paths.stats, { id: send.id })}${on ? cancelQuestion : ''}`, { replace: true });
+  if (progress.finished) return null;
+
+  const change = async (action: 'pause' | 'resume' | 'cancel') => {
+    setBusy(true);
+    try {
+      await http.call(`POST /marketing/singlesends/:id/${action}`, { params: { id: send.id } });
+      alerts.show(texts[action === 'pause' ? 'paused' : action === 'resume' ? 'resumed' : 'cancelled']);
+    } catch {
+      alerts.show(texts[`${action}Failed`]);
+    }
+    setBusy(false);
+    if (isCancelling) setCancelling(false);
+    await refresh();
+  };
+  const waitsFor = send.abtest ? 'Waiting for the winner' : "Waiting for the recipients' time";
+  const left = progress.total - outcomes(progress);
+  const share = progress.total === 0 ? undefined : finishedShare(progress);
+  const speed =
+    !isPaused && rate !== undefined && rate > 0
+      ? `${formatNumber(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))} a second`
+      : undefined;
+  const detail = [progressLine(progress), speed, isPaused ? undefined : timeLeft(left, rate)]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <PageSection
+      title={isPaused ? 'Sending is paused' : isWaiting ? waitsFor : 'Sending'}
+      action={
+        mayUpdate && (
+          <div className={layout.controls}>
+            {isPaused ? (
+              <Button icon="play" intent="primary" loading={isBusy} onClick={() => void change('resume')}>
+                Resume
+              </Button>
+            ) : (
+              <Button icon="pause" loading={isBusy} onClick={() => void change('pause')}>
+                Pause
+              </Button>
+            )}
+            <Button icon="stop" intent="danger" disabled={isBusy} onClick={() => setCancelling(true)}>
+              Cancel the rest
+            </Button>
+          </div>
+        )
+      }
+    >
+      {send.pause && (
+        <Banner
+          tone="warning"
+          title={
+            <>
+              Paused <DateTime at={send.pause.at} length="short" />
+            </>
+          }
+        >
+          {send.pause.reason !== 'by_person' && `${send.pause.message} `}Nobody receives anything until it is resumed.
+          What has left can't be called back.
+        </Banner>
+      )}
+      {progress.stalled && (
+        <Banner tone="warning" title="The mail server can't be reached">
+          {progress.stalled.reason}. We try again <DateTime at={progress.stalled.until} length="short" />; nobody
+          receives a message twice.
+        </Banner>
+      )}
+      {isWaiting && !send.abtest && progress.next_at !== null && (
+        <p className={layout.reason}>
+          Each recipient gets it when it is time in their own zone. The next copies leave{' '}
+          <DateTime at={progress.next_at} />.
+        </p>
+      )}
+      <ProgressBar
+        label={
+          progress.total === 0
+            ? 'Choosing the recipients'
+            : isPaused || isWaiting
+              ? 'Messages that have left'
+              : 'Messages on their way'
+        }
+        share={share}
+        detail={progress.total === 0 ? undefined : detail}
+      />
+      <ul className={styles.states}>
+        {deliveryStates
+          .filter((state) => progress[state] > 0)
+          .map((state) => (
+            <li key={state}>
+              <b>{formatNumber(progress[state])}</b> {deliveryLooks[state].label.toLowerCase()}
+            </li>
+          ))}
+      </ul>
+      {isCancelling && (
+        <Confirm
+          title="Cancel the rest?"
+          text={
+            `${left === 1 ? "1 recipient doesn't" : `${formatNumber(left)} recipients don't`} receive it, and this ` +
+            "can't be undone. What has left can't be called back."
+          }
+          danger
+          confirmLabel="Cancel the rest"
+          cancelLabel={isPaused ? 'Keep the rest' : 'Go on sending'}
+          onConfirm={() => change('cancel')}
+          onCancel={() => setCancelling(false)}
+        />
+      )}
+    </PageSection>
+  );
+});

@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { useRefusal, useService } from 'sendwright/sdk';
+import { Banner, Button, DateTime, Link } from 'sendwright/sdk/ui';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { paths, SingleSends } from '../../contract';
+import { useReview } from '../../review/useReview';
+import { ReviewFacts } from '../review/ReviewFacts';
+import { StateBanner } from '../StateBanner';
+import styles from '../stats/stats.module.css';
+
+interface ScheduledSectionProps {
+  readonly send: SingleSend;
+  readonly refresh: () => Promise<void>;
+}
+
+/** When a send leaves, what it is made of, and the way to take it back; or why it waits. */
+export const ScheduledSection = observer(function ScheduledSection({ send, refresh }: ScheduledSectionProps) {
+  const { choices, recipients } = useReview(send.id);
+  return (
+    <div className={styles.sections}>
+      {send.pause ? (
+        <StateBanner send={send} onChange={() => void refresh()} />
+      ) : (
+        <ScheduledBanner send={send} refresh={refresh} />
+      )}
+      {!choices.isLoading && <ReviewFacts send={send} choices={choices} recipients={recipients} />}
+    </div>
+  );
+});
+
+const ScheduledBanner = observer(function ScheduledBanner({ send, refresh }: ScheduledSectionProps) {
+  const singleSends = useService(SingleSends);
+  const mayUpdate = !useRefusal({ scope: 'marketing_campaigns.update' });
+  const unschedule = async () => {
+    try {
+      await singleSends.unschedule(send.id);
+      singleSends.open('editor', send.id);
+    } catch {
+      // The service has told the user; what is shown may have changed meanwhile.
+      await refresh();
+    }
+  };
+  const isDue = Date.parse(send.send_at ?? '') <= Date.now();
+  return (
+    <Banner
+      title={
+        isDue ? (
+          'It is about to leave'
+        ) : (
+          <>
+            Sends <DateTime at={send.send_at} length="long" />
+          </>
+        )
+      }
+      action={
+        mayUpdate && (
+          <Button icon="undo" onClick={() => void unschedule()}>
+            Unschedule
+          </Button>
+        )
+      }
+    >
+      {send.zone_field === null
+        ? 'Recipients are chosen at that moment.'
+        : "Each recipient gets it at that time of day in their own time zone. Recipients are chosen, and it can't " +
+          'be unscheduled any more, when it is that time at UTC+14, where the day begins.'}{' '}
+      Unschedule it to edit it again.{' '}
+      <Link to={paths.review} params={{ id: send.id }}>
+        See the message
+      </Link>
+    </Banner>
+  );
+});

@@ -1,0 +1,221 @@
+import { observer } from 'mobx-react-lite';
+import { useId, useRef, useState } from 'react';
+import { Alerts, HttpFailure, Navigation, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import {
+  Banner,
+  Button,
+  Dialog,
+  formatDateTime,
+  parseDateTime,
+  Radio,
+  Skeleton,
+  useAccountZone,
+} from 'sendwright/sdk/ui';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { paths, SingleSends } from '../../contract';
+import { mayLeave } from '../../review/checks';
+import { peopleText } from '../../review/recipients';
+import { useReview } from '../../review/useReview';
+import { SingleSendsStore } from '../../singleSendsStore';
+import { SendProgress } from '../../statistics/sendProgress';
+import { texts } from '../../texts';
+import styles from './review.module.css';
+import { ScheduleFields, ScheduleForm, serverFields } from './ScheduleFields';
+
+/** Milliseconds that an alert with a way to unschedule stays. */
+const alertTime = 10_000;
+
+/** The last question before a send leaves: to how many, and when. */
+export const SendDialog = observer(function SendDialog() {
+  const id = useParameter('id');
+  const accountZone = useAccountZone();
+  const store = useService(SingleSendsStore);
+  const singleSends = useService(SingleSends);
+  const progress = useService(SendProgress.token);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const reporting = useFailureAlert();
+  const { send, checks, recipients, choices, preflight } = useReview(id);
+  const formId = useId();
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [zone, setZone] = useState(accountZone);
+  const [zoneField, setZoneField] = useState('');
+  // The default time: newsletters are sent in the morning.
+  const form = useForm(ScheduleForm, {
+    serverFields,
+    guardLeaving: false,
+    initial: { at: parseDateTime('tomorrow 8:00', accountZone) ?? '' },
+  });
+  /** The time of day is that of the account's zone then, and goes around the world from there: what was typed stays. */
+  const zoneNow = useRef(accountZone);
+  const time = useRef(form.values.at);
+  const setTime = (at: string) => {
+    time.current =
+      zone !== zoneNow.current && at !== ''
+        ? (parseDateTime(formatDateTime(at, zone, { showZone: false }), zoneNow.current) ?? at)
+        : at;
+    form.set('at', time.current);
+  };
+  const chooseZone = (chosen: string) => {
+    zoneNow.current = chosen;
+    setZone(chosen);
+  };
+  const chooseZoneField = (field: string) => {
+    // What was typed a moment ago may not be in the form yet, or still be on its way to `setTime`, which then has its
+    // zone.
+    if (field !== '') {
+      zoneNow.current = accountZone;
+      setTime(time.current);
+      setZone(accountZone);
+    }
+    setZoneField(field);
+  };
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [isSending, setSending] = useState(false);
+  const close = () => navigation.to(paths.review, { id });
+
+  const tell = (sent: SingleSend, isNow: boolean) => {
+    const takeBack = async () => {
+      try {
+        await singleSends.unschedule(id);
+        singleSends.open('editor', id);
+      } catch {
+        // The service has told why.
+      }
+    };
+    const left = Date.parse(sent.send_at ?? '') - Date.now();
+    const name = sent.name;
+    if (isNow && left > 1000) {
+      const seconds = Math.round(left / 1000);
+      alerts.add({
+        type: 'success',
+        message: `${name} will be sent to ${people} in ${seconds} seconds.`,
+        vanishTimeout: left,
+        action: { label: 'Undo send', run: takeBack },
+      });
+    } else if (isNow) {
+      alerts.add({ type: 'success', message: `${name} is on its way to ${people}.` });
+    } else {
+      alerts.add({
+        type: 'success',
+        message: `${name} is scheduled for ${formatDateTime(sent.send_at, zone)}.`,
+        vanishTimeout: alertTime,
+        action: { label: 'Unschedule', run: takeBack },
+      });
+    }
+  };
+  const leave = async (sendAt: string) => {
+    setRefused([]);
+    // The version that was looked at is the one that leaves.
+    const request = {
+      send_at: sendAt,
+      ...(send && { revision: send.revision }),
+      ...(sendAt !== 'now' && zoneField !== '' && { zone_field: zoneField }),
+    };
+    const sent = await reporting(() => store.schedule(id, request), texts.scheduleFailed);
+    tell(sent, sendAt === 'now');
+    if (sendAt === 'now') progress.watch(id, sent.name);
+    navigation.to(paths.stats, { id });
+  };
+  const submit = async () => {
+    if (when === 'later') {
+      await form.submit(({ at }) => leave(at)).catch(showRefusal);
+      return;
+    }
+    setSending(true);
+    await leave('now').catch(showRefusal);
+    setSending(false);
+  };
+  const showRefusal = (failure: unknown) => {
+    if (!(failure instanceof HttpFailure)) throw failure;
+    setRefused(
+      failure.status === 412
+        ? ['It was changed since you looked at it. Close this, look again, and send it then.']
+        : failure.errors.map((error) => error.message),
+    );
+  };
+
+  // Its size is known once it was looked at.
+  const isLooking = preflight.isLooking && preflight.found === undefined && preflight.failure === undefined;
+  const isReady = checks.length > 0 && mayLeave(checks) && !isLooking;
+  const people = peopleText(recipients);
+  const title = when === 'now' ? `Send now to ${people}?` : `Schedule for ${people}`;
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            intent="primary"
+            icon={when === 'now' ? 'send' : 'calendar'}
+            type="submit"
+            form={formId}
+            disabled={!isReady}
+            loading={isSending || form.isSubmitting || isLooking}
+          >
+            {when === 'now' ? `Send now to ${people}` : 'Schedule'}
+          </Button>
+        </>
+      }
+    >
+      {!send || checks.length === 0 ? (
+        <Skeleton label="Checking" />
+      ) : (
+        <form
+          id={formId}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {!mayLeave(checks) && (
+            <Banner tone="danger" title="It cannot leave yet">
+              {checks.find((check) => check.state === 'problem')?.message}
+            </Banner>
+          )}
+          {refused.length > 0 && (
+            <Banner tone="danger" title="The server refused it">
+              {refused.join(' ')}
+            </Banner>
+          )}
+          {form.error && <Banner tone="danger">{form.error}</Banner>}
+          <Radio
+            ariaLabel="When"
+            value={when}
+            onChange={setWhen}
+            look="cards"
+            options={[
+              {
+                value: 'now',
+                label: 'Immediately',
+                helper: 'You can undo it for a moment. After that, you can still stop the emails not yet sent.',
+              },
+              {
+                value: 'later',
+                label: 'Specify a date and time',
+                helper: 'Recipients are chosen when it begins. You can unschedule it until then.',
+              },
+            ]}
+          />
+          {when === 'later' && (
+            <ScheduleFields
+              form={form}
+              zone={zone}
+              onZone={chooseZone}
+              onTime={setTime}
+              zoneField={zoneField}
+              onZoneField={chooseZoneField}
+              fields={choices.fields}
+              hasTest={send.abtest !== null}
+            />
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+});

@@ -1,0 +1,198 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Combobox, type ComboboxOption, formatNumber, FormField, Link, Radio, Switch } from 'sendwright/sdk/ui';
+import type { Audience } from 'sendwright/wire/sendChecks';
+import { paths } from '../../contract';
+import { draftLimits } from '../../draft/draftContent';
+import type { Draft } from '../../draft/draftModel';
+import { type AudienceState, useAudience } from '../../useAudience';
+import { type Choices, unknownChoice } from '../../useChoices';
+import styles from './RecipientsFields.module.css';
+
+const reasons: readonly (readonly [keyof Audience, string])[] = [
+  ['excluded', 'excluded'],
+  ['unsubscribed', 'unsubscribed'],
+  ['bounced', 'bounced before'],
+  ['spam_reports', 'reported spam'],
+  ['invalid', 'invalid address'],
+  ['capped', 'over the frequency cap'],
+];
+
+interface RecipientsFieldsProps {
+  readonly draft: Draft;
+  readonly choices: Choices;
+}
+
+/** Lists and segments share one field: their ids are told apart by where they come from. */
+const optionsOf = ({ lists, segments }: Choices): readonly ComboboxOption[] => [
+  ...lists.map((list) => ({
+    value: list.id,
+    label: list.name,
+    detail: `${formatNumber(list.contact_count)} contacts`,
+    group: 'Lists',
+  })),
+  ...segments.map((segment) => ({
+    value: segment.id,
+    label: segment.name,
+    detail: `${formatNumber(segment.contactCount)} contacts`,
+    group: 'Segments',
+  })),
+];
+
+/** Those that were chosen, but are not among the others: an id says nothing to anybody. */
+function unknownOptions(
+  choices: Choices,
+  { listIds, excludeListIds, segmentIds, excludeSegmentIds }: Draft['content'],
+  known: readonly ComboboxOption[],
+): readonly ComboboxOption[] {
+  const isUnknown = (id: string) => !known.some(({ value }) => value === id);
+  const lists = new Set([...listIds, ...excludeListIds].filter(isUnknown));
+  const segments = new Set([...segmentIds, ...excludeSegmentIds].filter(isUnknown));
+  return [
+    ...[...lists].map((value) => ({ value, label: unknownChoice(choices, 'lists'), group: 'Lists' })),
+    ...[...segments].map((value) => ({ value, label: unknownChoice(choices, 'segments'), group: 'Segments' })),
+  ];
+}
+
+/** Whom a send goes to, whom it spares, and how many that leaves. */
+export const RecipientsFields = observer(function RecipientsFields({ draft, choices }: RecipientsFieldsProps) {
+  const { content, problems, isReadOnly, id } = draft;
+  const audience = useAudience(content);
+  const excluded = [...content.excludeListIds, ...content.excludeSegmentIds];
+  const [wantsExclusions, setWantsExclusions] = useState(false);
+  const isExcluding = wantsExclusions || excluded.length > 0;
+  const known = optionsOf(choices);
+  const options = [...known, ...unknownOptions(choices, content, known)];
+  const isSegment = (value: string) =>
+    choices.segments.some((segment) => segment.id === value) ||
+    content.segmentIds.includes(value) ||
+    content.excludeSegmentIds.includes(value);
+  const part = (values: readonly string[]) => ({
+    lists: values.filter((value) => !isSegment(value)),
+    segments: values.filter(isSegment),
+  });
+
+  const include = (values: readonly string[]) => {
+    const { lists, segments } = part(values);
+    draft.change({ listIds: lists.slice(0, draftLimits.lists), segmentIds: segments.slice(0, draftLimits.segments) });
+  };
+  const exclude = (values: readonly string[]) => {
+    const { lists, segments } = part(values);
+    draft.change({
+      excludeListIds: lists.slice(0, draftLimits.lists),
+      excludeSegmentIds: segments.slice(0, draftLimits.excludeSegments),
+    });
+  };
+  const { contactCount } = choices;
+  return (
+    <>
+      <Radio
+        ariaLabel="Recipients"
+        value={content.all ? 'all' : 'lists'}
+        disabled={isReadOnly}
+        onChange={(kind) => draft.change({ all: kind === 'all' })}
+        options={[
+          { value: 'lists', label: choices.segments.length > 0 ? 'Lists and segments' : 'Lists' },
+          {
+            value: 'all',
+            label: contactCount === undefined ? 'All contacts' : `All contacts (${formatNumber(contactCount)})`,
+          },
+        ]}
+      />
+      {!content.all && (
+        <FormField
+          label={choices.segments.length > 0 ? 'Lists and segments' : 'Lists'}
+          required
+          error={problems.listIds ?? problems.segmentIds}
+          aside={
+            !isReadOnly && (
+              <Link to={paths.editorNewList} params={{ id }}>
+                Create list
+              </Link>
+            )
+          }
+          helper={`Up to ${draftLimits.lists} lists and ${draftLimits.segments} segments. Each contact gets one copy.`}
+        >
+          <Combobox
+            multiple
+            value={[...content.listIds, ...content.segmentIds]}
+            max={draftLimits.lists + draftLimits.segments}
+            placeholder="Choose lists"
+            disabled={isReadOnly}
+            options={options.map((option) => ({
+              ...option,
+              disabled:
+                isSegment(option.value) &&
+                !content.segmentIds.includes(option.value) &&
+                content.segmentIds.length >= draftLimits.segments,
+            }))}
+            onChange={include}
+            emptyText="No such list"
+          />
+        </FormField>
+      )}
+      <Switch
+        label="Exclude specific recipients"
+        checked={isExcluding}
+        disabled={isReadOnly}
+        onChange={(on) => {
+          setWantsExclusions(on);
+          if (!on) draft.change({ excludeListIds: [], excludeSegmentIds: [] });
+        }}
+      />
+      {isExcluding && (
+        <FormField
+          label="Excluded"
+          error={problems.excludeListIds ?? problems.excludeSegmentIds}
+          helper={`Up to ${draftLimits.excludeSegments} segments. Who is on both sides gets nothing.`}
+        >
+          <Combobox
+            multiple
+            value={excluded}
+            max={draftLimits.lists + draftLimits.excludeSegments}
+            placeholder="Choose whom to spare"
+            disabled={isReadOnly}
+            options={options.map((option) => ({
+              ...option,
+              disabled:
+                isSegment(option.value) &&
+                !content.excludeSegmentIds.includes(option.value) &&
+                content.excludeSegmentIds.length >= draftLimits.excludeSegments,
+            }))}
+            onChange={exclude}
+            emptyText="No such list"
+          />
+        </FormField>
+      )}
+      {/* Who got it is in its statistics: those on the lists today are others. */}
+      {draft.server.status !== 'triggered' && <AudienceCount state={audience} />}
+    </>
+  );
+});
+
+/** Who will really receive a send, and why others will not. */
+function AudienceCount({ state: { audience, isCounting, failure } }: { readonly state: AudienceState }) {
+  if (failure !== undefined) return <p className={styles.count}>The recipients couldn't be counted just now.</p>;
+  if (!audience) return <p className={styles.count}>{isCounting ? 'Counting…' : 'Nobody is chosen yet.'}</p>;
+  const left = reasons.filter(([key]) => audience[key] > 0);
+  return (
+    <div className={styles.count} aria-live="polite" aria-busy={isCounting}>
+      <p>
+        <strong>{formatNumber(audience.receives)}</strong> {audience.receives === 1 ? 'person' : 'people'} will receive
+        it, as of now
+      </p>
+      {left.length > 0 && (
+        <dl className={styles.reasons}>
+          <dt>Chosen, each counted once</dt>
+          <dd>{formatNumber(audience.included)}</dd>
+          {left.map(([key, label]) => (
+            <div key={key} className={styles.reason}>
+              <dt>{label}</dt>
+              <dd>−{formatNumber(audience[key])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

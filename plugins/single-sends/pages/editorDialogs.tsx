@@ -1,0 +1,238 @@
+import { observer } from 'mobx-react-lite';
+import type { ComponentType, ReactNode } from 'react';
+import { Navigation, parseTestData, useParameter, useService } from 'sendwright/sdk';
+import { Button, Confirm, Dialog, FormField, Skeleton, TextArea } from 'sendwright/sdk/ui';
+import { DeleteConfirm } from '../components/DeleteConfirm';
+import { InlineCreateDialog } from '../components/InlineCreateDialog';
+import { DraftPreview } from '../components/preview/PreviewDialog';
+import { paths } from '../contract';
+import { labelOf, type VariationDraft } from '../draft/abTestDraft';
+import type { Draft } from '../draft/draftModel';
+import { Drafts, useDraft, useVariationChange } from '../draft/drafts';
+
+/**
+ * A dialog over the editor. None opens over a send that couldn't be opened, and one that `changes` the message only
+ * over a send that may be edited: the page says why.
+ */
+function overEditor(content: () => ReactNode, { changes }: { readonly changes: boolean }): ComponentType {
+  const Content = observer(content);
+  return observer(function EditorDialog() {
+    const draft = useDraft(useParameter('id'));
+    return draft === null || (changes && draft?.isReadOnly) ? null : <Content />;
+  });
+}
+
+const looking = (content: () => ReactNode) => overEditor(content, { changes: false });
+const changing = (content: () => ReactNode) => overEditor(content, { changes: true });
+
+/** The message as it is written. */
+export const EditorPreview = looking(() => <WrittenMessage />);
+
+/** The same with its test data open beside it. */
+export const EditorPreviewData = looking(() => <WrittenMessage withData />);
+
+/** The values that previews and tests fill in. */
+export const EditorTestData = looking(function EditorTestData() {
+  const id = useParameter('id');
+  const navigation = useService(Navigation);
+  const draft = useDraft(id);
+  const close = () => navigation.to(paths.editor, { id });
+  if (!draft)
+    return (
+      <Dialog title="Test data" onClose={close}>
+        <Skeleton label="Loading" />
+      </Dialog>
+    );
+  // The design editor shows its own.
+  if (draft.isDesigned) return null;
+  const isWrong = !parseTestData(draft.testData);
+  return (
+    <Dialog
+      title="Test data"
+      size="large"
+      onClose={close}
+      footer={
+        <Button intent="primary" onClick={close}>
+          Done
+        </Button>
+      }
+    >
+      <FormField
+        label="Values for your tags"
+        error={isWrong ? 'Test data must be valid JSON.' : undefined}
+        helper="A JSON object. It wins over the fields of the contact you preview as, and goes along with test emails."
+      >
+        <TextArea
+          mono
+          rows={14}
+          value={draft.testData}
+          placeholder={'{ "first_name": "Ana" }'}
+          onChange={(text) => draft.setTestData(text)}
+        />
+      </FormField>
+    </Dialog>
+  );
+});
+
+export const EditorDelete = looking(function EditorDelete() {
+  const navigation = useService(Navigation);
+  const drafts = useService(Drafts.token);
+  const id = useParameter('id');
+  const leave = async () => {
+    await drafts.forget(id);
+    navigation.go(paths.list, { replace: true });
+  };
+  return <DeleteConfirm id={id} onDeleted={() => void leave()} onCancel={() => navigation.to(paths.editor, { id })} />;
+});
+
+/** Fewer variations: the last ones go. */
+export const EditorDecreaseVariations = changing(function EditorDecreaseVariations() {
+  return (
+    <VariationConfirm
+      ask={(draft, variations) => {
+        const count = Math.min(draft.wanted, variations.length - 1);
+        const gone = listOf(lettersBetween(count, variations.length));
+        return {
+          title: `Keep ${count} variations?`,
+          text: `What you wrote for ${gone} is deleted.`,
+          confirmLabel: `Delete ${gone}`,
+          kept: variations.slice(0, count),
+        };
+      }}
+    />
+  );
+});
+
+/** The variation that is looked at goes; the letters close up. */
+export const EditorDeleteVariation = changing(function EditorDeleteVariation() {
+  return (
+    <VariationConfirm
+      ask={(draft, variations) => {
+        const place = Math.min(draft.variation, variations.length - 1);
+        const rest = variations.filter((_, index) => index !== place);
+        const label = labelOf(place);
+        return {
+          title: `Delete variation ${label}?`,
+          text:
+            rest.length < 2
+              ? 'One variation is left, so the A/B test is turned off: what is left becomes the message.'
+              : 'What you wrote for it is deleted. The variations after it take its letter.',
+          confirmLabel: `Delete ${label}`,
+          kept: rest,
+        };
+      }}
+    />
+  );
+});
+
+/** Turns an A/B test off: the variation that is looked at becomes the message. */
+export const EditorDisableAb = changing(function EditorDisableAb() {
+  return (
+    <VariationConfirm
+      ask={(draft, variations) => {
+        const place = Math.min(draft.variation, variations.length - 1);
+        return {
+          title: 'Turn off the A/B test?',
+          text: `Variation ${labelOf(place)} becomes the message. The other variations are deleted.`,
+          confirmLabel: 'Turn off A/B test',
+          kept: variations.slice(place, place + 1),
+        };
+      }}
+    />
+  );
+});
+
+export const EditorNewList = changing(function EditorNewList() {
+  return <InlineCreateDialog kind="list" id={useParameter('id')} back={paths.editor} />;
+});
+
+export const EditorNewSender = changing(function EditorNewSender() {
+  return <InlineCreateDialog kind="sender" id={useParameter('id')} back={paths.editor} />;
+});
+
+export const EditorNewGroup = changing(function EditorNewGroup() {
+  return <InlineCreateDialog kind="group" id={useParameter('id')} back={paths.editor} />;
+});
+
+/** By the ends of older links, which have no `modals/`. */
+const older: Readonly<Record<string, ComponentType>> = {
+  decrease_variations: EditorDecreaseVariations,
+  delete_variation: EditorDeleteVariation,
+  disable_ab: EditorDisableAb,
+  create_list: EditorNewList,
+  create_sender: EditorNewSender,
+  create_unsubscribe: EditorNewGroup,
+};
+
+/** The dialog that an older link names. What else is behind the editor's address, the design editor opens itself. */
+export function EditorOther() {
+  const Older = older[useParameter('dialog')];
+  const isWhole = useParameter('part') === '';
+  return Older && isWhole ? <Older /> : null;
+}
+
+const WrittenMessage = observer(function WrittenMessage({ withData }: { readonly withData?: boolean }) {
+  const navigation = useService(Navigation);
+  const id = useParameter('id');
+  const draft = useDraft(id);
+  const close = () => navigation.to(paths.editor, { id });
+  // The design editor shows its own.
+  if (draft?.isDesigned) return null;
+  return draft ? (
+    <DraftPreview draft={draft} withData={withData} onClose={close} />
+  ) : (
+    <Dialog title="Preview" size="large" onClose={close}>
+      <Skeleton label="Loading" />
+    </Dialog>
+  );
+});
+
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  /** What is left when it is done. */
+  readonly kept: readonly VariationDraft[];
+}
+
+/** Asks before variations of an A/B test go, and takes them away. */
+const VariationConfirm = observer(function VariationConfirm({
+  ask,
+}: {
+  readonly ask: (draft: Draft, variations: readonly VariationDraft[]) => Question;
+}) {
+  const id = useParameter('id');
+  const navigation = useService(Navigation);
+  const draft = useDraft(id);
+  const changeVariations = useVariationChange(draft);
+  const close = () => navigation.to(paths.editor, { id });
+  if (!draft)
+    return (
+      <Dialog title="A/B test" onClose={close}>
+        <Skeleton label="Loading" />
+      </Dialog>
+    );
+  const variations = draft.content.abtest?.variations ?? [];
+  if (variations.length === 0)
+    return (
+      <Dialog title="No A/B test" onClose={close}>
+        <p>This single send has no A/B test.</p>
+      </Dialog>
+    );
+  const { kept, ...question } = ask(draft, variations);
+  const confirm = async () => {
+    // By then the last words of the design editor are among them.
+    await changeVariations(() => draft.keepVariations(ask(draft, draft.content.abtest?.variations ?? []).kept));
+    draft.showVariation(Math.max(0, Math.min(draft.variation, kept.length - 1)));
+    close();
+  };
+  return <Confirm {...question} danger onConfirm={confirm} onCancel={close} />;
+});
+
+/** "A", "A and B", "A, B and C". */
+const listOf = (labels: readonly string[]): string =>
+  labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1) ?? ''}`;
+
+/** The letters of variations from one place to another. */
+const lettersBetween = (from: number, to: number): readonly string[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => labelOf(from + index));

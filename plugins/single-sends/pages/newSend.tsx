@@ -1,0 +1,117 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import { DesignEditor } from 'sendwright/plugins/design-editor/contract';
+import {
+  Alerts,
+  Http,
+  HttpFailure,
+  Navigation,
+  pathTo,
+  useOptionalService,
+  usePageSignal,
+  useParameter,
+  useService,
+  useSlot,
+} from 'sendwright/sdk';
+import { ErrorState, Link, Page, Skeleton } from 'sendwright/sdk/ui';
+import type { SingleSend } from 'sendwright/wire/singleSends';
+import { defaultName, DesignChoices, paths } from '../contract';
+import { SingleSendsStore } from '../singleSendsStore';
+import { texts } from '../texts';
+
+interface NewDraftProps {
+  /** Must stay the same from one drawing to the next: it is called once for each. */
+  readonly create: (signal: AbortSignal) => Promise<SingleSend>;
+  /** Says that it failed. */
+  readonly problem: string;
+}
+
+/** Leads to the designs to choose from; with nothing to choose from there is no question, and a draft is made. */
+export const SingleSendCreate = observer(function SingleSendCreate() {
+  const store = useService(SingleSendsStore);
+  const navigation = useService(Navigation);
+  const hasDesignEditor = useOptionalService(DesignEditor).state !== 'absent';
+  const hasDesigns = useSlot(DesignChoices).length > 0 || hasDesignEditor;
+  const create = useCallback(() => store.create(defaultName), [store]);
+  useEffect(() => {
+    if (hasDesigns) navigation.go(pathTo(paths.createSelector, { designs: 'your-designs' }), { replace: true });
+  }, [hasDesigns, navigation]);
+  if (!hasDesigns) return <NewDraft create={create} problem="The draft couldn't be created." />;
+  return (
+    <Page title="New single send">
+      <Skeleton shape="page" label="Creating a draft" />
+    </Page>
+  );
+});
+
+/** Makes a draft of a template's active version. */
+export function CreateFromTemplate() {
+  const templateId = useParameter('templateId');
+  const http = useService(Http);
+  const store = useService(SingleSendsStore);
+  const create = useCallback(
+    async (signal: AbortSignal) => {
+      const { name, versions } = await http.call('GET /templates/:template_id', {
+        params: { template_id: templateId },
+        retry: true,
+        signal,
+      });
+      const version = versions.find(({ active }) => active === 1) ?? versions[0];
+      return store.create(name.slice(0, 100), {
+        ...(version?.subject && { subject: version.subject }),
+        ...(version?.html_content && { html_content: version.html_content }),
+        ...(version?.plain_content && { plain_content: version.plain_content }),
+        ...(version?.editor && { editor: version.editor }),
+        ...(version?.design != null && { design: version.design }),
+      });
+    },
+    [http, store, templateId],
+  );
+  return <NewDraft create={create} problem="A single send couldn't be made of this template." />;
+}
+
+/** Makes a draft and goes on to its editor; Back then leads past this page. */
+function NewDraft({ create, problem }: NewDraftProps) {
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const signal = usePageSignal();
+  const [failure, setFailure] = useState<unknown>();
+  const begin = useCallback(
+    () =>
+      create(signal).then(
+        ({ id }) => {
+          if (signal.aborted) return;
+          alerts.show(texts.created);
+          navigation.go(pathTo(paths.editor, { id }), { replace: true });
+        },
+        (error: unknown) => !signal.aborted && setFailure(error),
+      ),
+    [create, alerts, navigation, signal],
+  );
+  useEffect(() => void begin(), [begin]);
+
+  const retry = () => {
+    setFailure(undefined);
+    void begin();
+  };
+  // At the limit of sends another try is of no use; the server's words say so.
+  const isRefused = failure instanceof HttpFailure && failure.status === 400;
+  return (
+    <Page title="New single send">
+      {failure === undefined ? (
+        <Skeleton shape="page" label="Creating a draft" />
+      ) : (
+        <ErrorState
+          failure={failure}
+          title={problem}
+          {...(!isRefused && { onRetry: retry })}
+          action={
+            <Link to={paths.list} look="button">
+              Back to single sends
+            </Link>
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { observer } from 'mobx-react-lite';
+import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { Button, Confirm, Dialog, formatNumber } from 'sendwright/sdk/ui';
+import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import { AddDialog } from '../components/AddDialog';
+import { PagePreview, toPreviewType } from '../components/PagePreview';
+import { WithGroup } from '../components/WithGroup';
+import { paths } from '../contract';
+import { valuesOf } from '../groupForm';
+import { GroupsStore } from '../groupsStore';
+import { texts } from '../texts';
+
+export const GroupPreview = observer(function GroupPreview() {
+  const navigation = useService(Navigation);
+  const type = toPreviewType(useParameter('type'));
+  const close = () => navigation.to(paths.index);
+  return (
+    <WithGroup id={useParameter('id')}>
+      {(group) => (
+        <Dialog
+          title={`Preview of ${group.name}`}
+          size="large"
+          onClose={close}
+          footer={
+            <Button intent="primary" onClick={close}>
+              Close
+            </Button>
+          }
+        >
+          <PagePreview path={paths.preview} type={type} values={valuesOf(group)} id={group.id} />
+        </Dialog>
+      )}
+    </WithGroup>
+  );
+});
+
+/** What the server says it refuses for; undefined where it failed otherwise. */
+const refusalOf = (failure: unknown): string | undefined =>
+  failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500
+    ? failure.errors[0]?.message
+    : undefined;
+
+function DeleteConfirm({ group }: { readonly group: UnsubscribeGroup }) {
+  const store = useService(GroupsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const type = toPreviewType(useParameter('type'));
+  const stay = () => navigation.to(paths.edit, { id: String(group.id), type });
+
+  const remove = async () => {
+    try {
+      await store.remove(group.id);
+    } catch (failure) {
+      const refusal = refusalOf(failure);
+      if (refusal) alerts.add({ type: 'danger', message: refusal });
+      else alerts.show(texts.deleteFailed);
+      stay();
+      return;
+    }
+    alerts.show(texts.deleted);
+    navigation.to(paths.index);
+  };
+
+  return (
+    <Confirm
+      title={`Delete ${group.name}?`}
+      text={
+        group.unsubscribes === 0
+          ? 'Nobody has opted out of it yet. This cannot be undone.'
+          : `${formatNumber(group.unsubscribes)} recipients opted out of this group, and that is forgotten with it: ` +
+            'they may receive such mail again. Export the addresses first if you need them. This cannot be undone.'
+      }
+      confirmLabel="Delete group"
+      danger
+      onConfirm={remove}
+      onCancel={stay}
+    />
+  );
+}
+
+export const GroupDelete = observer(function GroupDelete() {
+  return <WithGroup id={useParameter('id')}>{(group) => <DeleteConfirm group={group} />}</WithGroup>;
+});
+
+export const AddManually = observer(function AddManually() {
+  const navigation = useService(Navigation);
+  return (
+    <WithGroup id={useParameter('groupId')}>
+      {(group) => <AddDialog group={group} onClose={() => navigation.to(paths.index)} />}
+    </WithGroup>
+  );
+});

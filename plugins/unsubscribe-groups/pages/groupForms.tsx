@@ -1,0 +1,156 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useId } from 'react';
+import { Alerts, Navigation, useFailureAlert, useParameter, useRefusal, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { Button, Dialog, Link, type MenuEntry, Page, SplitPane } from 'sendwright/sdk/ui';
+import type { UnsubscribeGroup } from 'sendwright/wire/unsubscribeGroups';
+import { GroupFields } from '../components/GroupFields';
+import { PagePreview, toPreviewType } from '../components/PagePreview';
+import { WithGroup } from '../components/WithGroup';
+import { paths, scopes } from '../contract';
+import { GroupActions } from '../groupActions';
+import { GroupForm, payloadOf, serverFields, valuesOf } from '../groupForm';
+import { GroupsStore } from '../groupsStore';
+import { texts } from '../texts';
+import styles from './groupForms.module.css';
+
+interface GroupEditorProps {
+  readonly title: ReactNode;
+  readonly submitLabel: string;
+  /** The route it is on; its parameter `type` chooses the preview. */
+  readonly path: string;
+  readonly initial?: GroupForm;
+  readonly id?: number;
+  readonly actions?: readonly MenuEntry[];
+  readonly save: (values: GroupForm) => Promise<void>;
+}
+
+export function GroupCreate() {
+  const navigation = useService(Navigation);
+  const create = useCreateGroup();
+  return (
+    <GroupEditor
+      title="New unsubscribe group"
+      submitLabel="Create group"
+      path={paths.create}
+      save={async (values) => {
+        await create(values);
+        navigation.to(paths.index);
+      }}
+    />
+  );
+}
+
+const Editor = observer(function Editor({ group }: { readonly group: UnsubscribeGroup }) {
+  const store = useService(GroupsStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const reporting = useFailureAlert();
+  const type = toPreviewType(useParameter('type'));
+  const mayDelete = useRefusal(scopes.remove) === undefined;
+  const id = String(group.id);
+  return (
+    <GroupEditor
+      title={`Edit ${group.name}`}
+      submitLabel="Save group"
+      path={paths.edit}
+      initial={valuesOf(group)}
+      id={group.id}
+      actions={
+        mayDelete
+          ? [
+              {
+                label: 'Delete group',
+                icon: 'trash',
+                danger: true,
+                onSelect: () => navigation.to(paths.remove, { id, type }),
+              },
+            ]
+          : []
+      }
+      save={async (values) => {
+        await reporting(() => store.update(group.id, payloadOf(values)), texts.updateFailed);
+        alerts.show(texts.updated);
+        navigation.to(paths.index);
+      }}
+    />
+  );
+});
+
+export const GroupEdit = observer(function GroupEdit() {
+  return (
+    <WithGroup id={useParameter('id')} frame="page">
+      {(group) => <Editor key={group.id} group={group} />}
+    </WithGroup>
+  );
+});
+
+interface NewGroupFormProps {
+  readonly onCreated: (group: UnsubscribeGroup) => void;
+  readonly onCancel: () => void;
+}
+
+/** A new group on the way to something else, as a dialog. */
+export function NewGroupForm({ onCreated, onCancel }: NewGroupFormProps) {
+  const form = useForm(GroupForm, { serverFields });
+  const create = useCreateGroup();
+  const formId = useId();
+  return (
+    <Dialog
+      title="New unsubscribe group"
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button intent="primary" type="submit" form={formId} loading={form.isSubmitting}>
+            Create group
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.onSubmit(async (values) => onCreated(await create(values)))} noValidate>
+        <GroupFields form={form} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The group form at the left, at the right what recipients will see of it. */
+function GroupEditor({ title, submitLabel, path, initial, id, actions, save }: GroupEditorProps) {
+  const form = useForm(GroupForm, { serverFields, ...(initial && { initial }) });
+  const type = toPreviewType(useParameter('type'));
+  const formId = useId();
+  return (
+    <Page wide title={title} actions={actions} back={{ to: paths.index, label: 'Unsubscribe groups' }}>
+      <SplitPane
+        preview={<PagePreview path={path} type={type} values={form.values} {...(id !== undefined && { id })} />}
+      >
+        <form id={formId} className={styles.form} onSubmit={form.onSubmit(save)} noValidate>
+          <GroupFields form={form} />
+          <div className={styles.buttons}>
+            <Button intent="primary" type="submit" loading={form.isSubmitting}>
+              {submitLabel}
+            </Button>
+            <Link to={paths.index} look="button">
+              Cancel
+            </Link>
+          </div>
+        </form>
+      </SplitPane>
+    </Page>
+  );
+}
+
+/** Creates a group of the form's values and tells the user and the other tabs. */
+function useCreateGroup(): (values: GroupForm) => Promise<UnsubscribeGroup> {
+  const store = useService(GroupsStore);
+  const actions = useService(GroupActions);
+  const alerts = useService(Alerts);
+  const reporting = useFailureAlert();
+  return async (values) => {
+    const group = await reporting(() => store.create(payloadOf(values)), texts.createFailed);
+    actions.created(group);
+    alerts.show(texts.created);
+    return group;
+  };
+}
