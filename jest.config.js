@@ -10,6 +10,8 @@ const esmOnly = [
   '@fastify/type-provider-typebox',
   'postal-mime',
   'csv-parse',
+  'p-limit',
+  'yocto-queue',
 ];
 
 const shared = {

@@ -109,7 +109,8 @@ try {
       0.5,
     );
   console.log(
-    `processor time of a call: ${time('open').toFixed(1)} µs without auth, ${time('closed').toFixed(1)} µs with it: ${(time('open') / time('closed')).toFixed(3)}`,
+    `processor time of a call: ${time('open').toFixed(1)} µs without auth, ${time('closed').toFixed(1)} µs with ` +
+      `it: ${(time('open') / time('closed')).toFixed(3)}`,
   );
   report([{ name: 'without auth against with it, median', value: 1 / ratio, unit: '×', limit: 1 / least }]);
   console.log(`authorised calls: ${ratio.toFixed(3)} of those without auth, at least ${least}`);

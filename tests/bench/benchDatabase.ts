@@ -55,7 +55,8 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
 /** Asks for a send to leave now. */
 export async function press(database: Database, accountId: number, singleSendId: string): Promise<void> {
   await database.execute(sql`
-    update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+    update single_sends set status = 'scheduled', send_at = now()
+    where account_id = ${accountId} and single_send_id = ${singleSendId}`);
 }
 
 /** The number on the command line, which makes a shorter run, or `usual`. */

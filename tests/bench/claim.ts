@@ -27,7 +27,7 @@ async function claimAll(workers: number, name: string): Promise<number> {
       let claimed = 0;
       const claim = claimInTurn(database, {
         accountId,
-        singleSendId,
+        streamId: singleSendId,
         workerId,
         groupId,
         open: openSend({ accountId, singleSendId }),

@@ -19,10 +19,19 @@ function mjml(count: number): string {
   const row = (index: number): string => {
     if (index % 4 === 0) return `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column></mj-section>`;
     if (index % 4 === 1)
-      return `<mj-section><mj-column><mj-button href="https://a.example/${index}">Read on</mj-button></mj-column></mj-section>`;
+      return (
+        `<mj-section><mj-column><mj-button href="https://a.example/${index}">Read on</mj-button></mj-column>` +
+        '</mj-section>'
+      );
     if (index % 4 === 2)
-      return `<mj-section><mj-column><mj-image src="https://img.example/${index}.png" alt="A picture" /></mj-column></mj-section>`;
-    return `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column><mj-column><mj-text>${words}</mj-text></mj-column></mj-section>`;
+      return (
+        `<mj-section><mj-column><mj-image src="https://img.example/${index}.png" alt="A picture" /></mj-column>` +
+        '</mj-section>'
+      );
+    return (
+      `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column><mj-column><mj-text>${words}</mj-text>` +
+      '</mj-column></mj-section>'
+    );
   };
   return `<mjml><mj-body>${Array.from({ length: count }, (_, index) => row(index)).join('')}</mj-body></mjml>`;
 }
@@ -93,15 +102,20 @@ try {
     figures.push({ name: `compile ${count} blocks, p95`, value: p95(own), unit: 'ms', limit });
     console.log(`  processor time ${took.toFixed(3)} ms each, of 1,000`);
     console.log(
-      `  MJML p95 ${p95(peer).toFixed(1)} ms: ${(p95(peer) / p95(own)).toFixed(0)} times as long; medians ${percentile(own, 0.5).toFixed(3)} and ${percentile(peer, 0.5).toFixed(1)} ms`,
+      `  MJML p95 ${p95(peer).toFixed(1)} ms: ${(p95(peer) / p95(own)).toFixed(0)} times as long; medians ` +
+        `${percentile(own, 0.5).toFixed(3)} and ${percentile(peer, 0.5).toFixed(1)} ms`,
     );
     console.log(
-      `  size ${(bytes / 1024).toFixed(1)} KB, MJML ${(peerBytes / 1024).toFixed(1)} KB: ${(bytes / peerBytes).toFixed(2)} of it`,
+      `  size ${(bytes / 1024).toFixed(1)} KB, MJML ${(peerBytes / 1024).toFixed(1)} KB: ` +
+        `${(bytes / peerBytes).toFixed(2)} of it`,
     );
     if (count === 50) figures.push({ name: 'size of 50 blocks', value: bytes / 1024, unit: 'KB', limit: 60 });
   }
 
-  const template = `<h1>{{first_name}}</h1>{{#each orders}}<p>{{this.title}} {{this.price}} {{#if this.gift}}{{this.note}}{{/if}}</p>{{/each}}${Array.from({ length: 256 }, (_, index) => `<i>{{field_${index % 20}}}</i>`).join('')}`;
+  const template =
+    '<h1>{{first_name}}</h1>{{#each orders}}<p>{{this.title}} {{this.price}} {{#if ' +
+    'this.gift}}{{this.note}}{{/if}}</p>' +
+    `{{/each}}${Array.from({ length: 256 }, (_, index) => `<i>{{field_${index % 20}}}</i>`).join('')}`;
   const distinct = Array.from({ length: 260 }, (_, index) => `<i>{{field_${index}}}</i>`).join('');
   const data = {
     first_name: 'Ada',
@@ -130,7 +144,8 @@ try {
       }
     }
     console.log(
-      `  ${name}: interpreter ${Math.round(best.ours).toLocaleString('en')} renderings/s per core, Handlebars ${Math.round(best.theirs).toLocaleString('en')}`,
+      `  ${name}: interpreter ${Math.round(best.ours).toLocaleString('en')} renderings/s per core, Handlebars ` +
+        Math.round(best.theirs).toLocaleString('en'),
     );
     // 25,000 renderings a second where Handlebars makes 15,900.
     figures.push({
@@ -143,7 +158,11 @@ try {
       figures.push({ name: `${name}, one rendering`, value: 1e6 / best.ours, unit: 'µs', limit: 40 });
   }
 
-  const row = `<table width="600" align="center"><tr><td style="padding:20px;font-size:14px"><h2>News</h2><p>${words}</p><img src="https://img.example/a.png" width="560" alt="A"></td></tr><tr><td align="center"><a href="https://a.example/" style="background-color:#884400;color:#ffffff;padding:12px 24px;display:inline-block">Go</a></td></tr></table>`;
+  const row =
+    `<table width="600" align="center"><tr><td style="padding:20px;font-size:14px"><h2>News</h2><p>${words}</p><img ` +
+    'src="https://img.example/a.png" width="560" alt="A"></td></tr><tr><td align="center"><a ' +
+    'href="https://a.example/" style="background-color:#884400;color:#ffffff;padding:12px ' +
+    '24px;display:inline-block">Go</a></td></tr></table>';
   for (const [name, size, limit] of [
     ['100 KB', 100_000, 50],
     ['5 MB', 5_000_000, 3000],

@@ -117,7 +117,8 @@ async function main(): Promise<void> {
       };
       measured.push(one);
       console.log(
-        `${size.toLocaleString('en-US').padStart(9)} contacts: import ${one.importing.toFixed(0)} µs a row, export ${one.exporting.toFixed(0)} µs a row, count by index ${one.counting.toFixed(1)} ms`,
+        `${size.toLocaleString('en-US').padStart(9)} contacts: import ${one.importing.toFixed(0)} µs a row, ` +
+          `export ${one.exporting.toFixed(0)} µs a row, count by index ${one.counting.toFixed(1)} ms`,
       );
     }
     report(figures(measured));

@@ -54,7 +54,9 @@ try {
   );
 
   console.log(
-    `ours: 50 blocks ${open50.toFixed(0)} ms, 500 blocks ${open500.toFixed(0)} ms, painted: edit p95 ${percentile(edit.painted, 0.95).toFixed(1)} ms, undo p95 ${percentile(undo.painted, 0.95).toFixed(1)} ms, drop p95 ${percentile(drop.painted, 0.95).toFixed(1)} ms; key p95 ${percentile(typed, 0.95).toFixed(1)} ms`,
+    `ours: 50 blocks ${open50.toFixed(0)} ms, 500 blocks ${open500.toFixed(0)} ms, painted: edit p95 ` +
+      `${percentile(edit.painted, 0.95).toFixed(1)} ms, undo p95 ${percentile(undo.painted, 0.95).toFixed(1)} ms, ` +
+      `drop p95 ${percentile(drop.painted, 0.95).toFixed(1)} ms; key p95 ${percentile(typed, 0.95).toFixed(1)} ms`,
   );
 
   const peer = await peerFigures(html50, html500);
@@ -73,7 +75,8 @@ try {
     });
   const told = (took: number | undefined): string => (took === undefined ? 'not measured' : `${took.toFixed(0)} ms`);
   console.log(
-    `GrapesJS with its newsletter preset: 50 blocks ${told(peer50)}, 500 blocks ${told(peer500)}, an edit among 500 ${told(peerEdits && percentile(peerEdits, 0.5))}; ${(peer.bytes / 1024).toFixed(0)} KB gzipped`,
+    `GrapesJS with its newsletter preset: 50 blocks ${told(peer50)}, 500 blocks ${told(peer500)}, an edit among ` +
+      `500 ${told(peerEdits && percentile(peerEdits, 0.5))}; ${(peer.bytes / 1024).toFixed(0)} KB gzipped`,
   );
   if (peer.stopped !== undefined) console.log(`GrapesJS was stopped: ${peer.stopped}`);
   report([

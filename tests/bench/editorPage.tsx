@@ -8,7 +8,7 @@ import { Outline } from '../../plugins/design-editor/components/panels/Outline';
 import type { DesignSource } from '../../plugins/design-editor/contract';
 import { changeBlock, moveBlocks } from '../../plugins/design-editor/document/commands';
 import { assets, EditorContext } from '../../plugins/design-editor/state/EditorContext';
-import { type EditorServices, EditorServicesContext } from '../../plugins/design-editor/state/EditorServices';
+import { type EditorServices, EditorServicesContext } from '../../plugins/design-editor/state/EditorContext';
 import { EditorView } from '../../plugins/design-editor/state/EditorView';
 import type { Editor } from '../../plugins/design-editor/state/editorModel';
 import { openEditor } from '../../plugins/design-editor/state/openEditor';

@@ -53,13 +53,20 @@ function installPeer(peerFolder: string): { readonly page: string; readonly byte
   for (const file of files) cpSync(path.join(modules, file), path.join(page, path.basename(file)), { recursive: true });
   writeFileSync(
     path.join(page, 'index.html'),
-    `<!doctype html><link rel="stylesheet" href="/grapes.min.css"><div id="gjs"></div><script src="/grapes.min.js"></script><script src="/index.js"></script><script>
-const painted = () => new Promise((done) => requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => done(); port2.postMessage(0); }));
+    `<!doctype html><link rel="stylesheet" href="/grapes.min.css"><div id="gjs"></div>
+<script src="/grapes.min.js"></script><script src="/index.js"></script><script>
+const painted = () => new Promise((done) => requestAnimationFrame(() => {
+  const { port1, port2 } = new MessageChannel(); port1.onmessage = () => done(); port2.postMessage(0);
+}));
 let editor;
 window.peerOpen = async (html) => {
-  editor?.destroy(); document.querySelector('#gjs')?.remove(); document.body.append(Object.assign(document.createElement('div'), { id: 'gjs' }));
+  editor?.destroy(); document.querySelector('#gjs')?.remove();
+  document.body.append(Object.assign(document.createElement('div'), { id: 'gjs' }));
   const started = performance.now();
-  editor = grapesjs.init({ container: '#gjs', components: html, storageManager: false, telemetry: false, cssIcons: '', plugins: ['grapesjs-preset-newsletter'], height: '100vh' });
+  editor = grapesjs.init({
+    container: '#gjs', components: html, storageManager: false, telemetry: false, cssIcons: '',
+    plugins: ['grapesjs-preset-newsletter'], height: '100vh',
+  });
   await new Promise((done) => editor.onReady(done)); await painted();
   return performance.now() - started;
 };

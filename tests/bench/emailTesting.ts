@@ -53,7 +53,8 @@ const spam: number[] = [];
 for (let round = 0; round < 20; round += 1) spam.push(await took(() => checkSpam(message)));
 
 console.log(
-  `twelve pages simulated in ${simulated.toFixed(0)} ms; one browser each: ${(percentile(alone, 0.5) / 1000).toFixed(1)} s a page`,
+  `twelve pages simulated in ${simulated.toFixed(0)} ms; one browser each: ` +
+    `${(percentile(alone, 0.5) / 1000).toFixed(1)} s a page`,
 );
 console.log(
   `load average ${os

@@ -67,15 +67,16 @@ try {
   const ownPort = (running.server.server.address() as AddressInfo).port;
   const { singleSendId } = await seedSend(database, accountId, { recipients });
   await database.execute(sql`
-    insert into deliveries (account_id, single_send_id, contact_id, email, state, finished_at)
-    select account_id, ${singleSendId}, contact_id, email, 'sent', now() - interval '1 hour' from contacts where account_id = ${accountId}`);
-  await database.execute(
-    sql`insert into message_links (account_id, single_send_id, link_index, url) values (${accountId}, ${singleSendId}, 0, 'https://www.example.com/news')`,
-  );
+    insert into deliveries (account_id, stream_id, contact_id, email, state, finished_at)
+    select account_id, ${singleSendId}, contact_id, email, 'sent', now() - interval '1 hour' from contacts
+    where account_id = ${accountId}`);
+  await database.execute(sql`
+    insert into message_links (account_id, single_send_id, link_index, url)
+    values (${accountId}, ${singleSendId}, 0, 'https://www.example.com/news')`);
   const { link_secret: secret } = (await database.first<{ link_secret: Buffer }>(
     sql`select link_secret from accounts where account_id = ${accountId}`,
   )) ?? { link_secret: Buffer.alloc(0) };
-  const signer = createLinkSigner({ publicUrl: '', accountId, secret, singleSendId });
+  const signer = createLinkSigner({ publicUrl: '', accountId, secret, streamId: singleSendId });
   const contacts = await database.rows<{ contact_id: string }>(
     sql`select contact_id from contacts where account_id = ${accountId}`,
   );

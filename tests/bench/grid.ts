@@ -58,7 +58,8 @@ try {
   );
   console.log(`processor time of a frame (the page's main thread): mean ${work.toFixed(1)} ms`);
   console.log(
-    `elements ${before.nodes} before, ${after.nodes} after; heap ${before.megabytes.toFixed(1)} MB before, ${after.megabytes.toFixed(1)} MB after`,
+    `elements ${before.nodes} before, ${after.nodes} after; heap ${before.megabytes.toFixed(1)} MB before, ` +
+      `${after.megabytes.toFixed(1)} MB after`,
   );
   report([
     { name: 'frame while scrolling, median', value: percentile(frames, 0.5), unit: 'ms', limit: 20 },

@@ -55,7 +55,8 @@ async function run(size: number, name: string): Promise<Run> {
   await press(database, accountId, singleSendId);
   await eventually(async () => {
     const row = await database.first<{ finished: boolean }>(sql`
-      select finished_at is not null as finished from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+      select finished_at is not null as finished from single_sends
+      where account_id = ${accountId} and single_send_id = ${singleSendId}`);
     megabytes = Math.max(megabytes, process.memoryUsage().rss / 1024 ** 2);
     return row?.finished === true;
   }, 3600);

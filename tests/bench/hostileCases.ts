@@ -180,7 +180,9 @@ export function nestedCases({ templateId, singleSendId }: HostileSetting): Hosti
   return places.flatMap(([method, path, body]) =>
     [10_000, 400_000].flatMap((depth) =>
       [['[', ']'] as const, ['{"a":', '}'] as const].map(([open, close]) => ({
-        name: `${method} ${path.replace(/[0-9a-f-]{30,}/, ':id')}: ${depth} nested ${open === '[' ? 'arrays' : 'objects'}`,
+        name:
+          `${method} ${path.replace(/[0-9a-f-]{30,}/, ':id')}: ${depth} nested ` +
+          (open === '[' ? 'arrays' : 'objects'),
         method,
         path,
         body: (share: number) =>

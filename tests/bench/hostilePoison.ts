@@ -58,9 +58,9 @@ export async function poisonWork(
       domain: `${recipients}.poison.example`,
       ...(html !== undefined && { email: { html_content: html } }),
     });
-    await database.execute(
-      sql`update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${singleSendId}`,
-    );
+    await database.execute(sql`
+      update single_sends set status = 'scheduled', send_at = now()
+      where account_id = ${accountId} and single_send_id = ${singleSendId}`);
     return singleSendId;
   };
   const importFile = async (rows: string): Promise<string> => {
@@ -79,9 +79,9 @@ export async function poisonWork(
       recipients: 100,
       domain: `${name.toLowerCase()}.poison.example`,
     });
-    await database.execute(
-      sql`update contacts set first_name = ${name} where account_id = ${accountId} and email like ${`%@${name.toLowerCase()}.poison.example`}`,
-    );
+    await database.execute(sql`
+      update contacts set first_name = ${name}
+      where account_id = ${accountId} and email like ${`%@${name.toLowerCase()}.poison.example`}`);
     return Value.Decode(Identified, await ask('POST', '/v3/marketing/contacts/exports', { list_ids: [listId] })).id;
   };
   const testEmail = async (text: string): Promise<string> =>
@@ -106,9 +106,9 @@ export async function poisonWork(
     });
   }
   const withCopy = await send(1000);
-  await database.execute(
-    sql`update contacts set first_name = 'POISON' where account_id = ${accountId} and email = 'reader500@1000.poison.example'`,
-  );
+  await database.execute(sql`
+    update contacts set first_name = 'POISON'
+    where account_id = ${accountId} and email = 'reader500@1000.poison.example'`);
   const whole = await send(20, '<p>POISON</p>');
   const jobs = {
     poison: {
@@ -136,19 +136,22 @@ export async function poisonWork(
     Promise.all([statusOf('contact_jobs', job), statusOf('contact_exports', exported), statusOf('email_tests', test)]);
   const copies = async (): Promise<{ open: number; dropped: number; unconfirmed: number }> =>
     (await database.first(sql`
-    select count(*) filter (where not ${isOver})::int as open, count(*) filter (where state = 'dropped')::int as dropped, count(*) filter (where state = 'unconfirmed')::int as unconfirmed
-    from deliveries where account_id = ${accountId} and (single_send_id = ${withCopy} or email like 'mail%@poison.example')`)) ?? {
+    select count(*) filter (where not ${isOver})::int as open,
+      count(*) filter (where state = 'dropped')::int as dropped,
+      count(*) filter (where state = 'unconfirmed')::int as unconfirmed
+    from deliveries
+    where account_id = ${accountId} and (stream_id = ${withCopy} or email like 'mail%@poison.example')`)) ?? {
       open: 0,
       dropped: 0,
       unconfirmed: 0,
     };
   const paused = async (): Promise<boolean> =>
-    (await database.first(
-      sql`select 1 from single_sends where account_id = ${accountId} and single_send_id = ${whole} and paused_at is not null`,
-    )) !== undefined;
+    (await database.first(sql`
+      select 1 from single_sends
+      where account_id = ${accountId} and single_send_id = ${whole} and paused_at is not null`)) !== undefined;
   const started = async (): Promise<boolean> =>
     (await database.first(
-      sql`select 1 from deliveries where account_id = ${accountId} and single_send_id = ${withCopy} limit 1`,
+      sql`select 1 from deliveries where account_id = ${accountId} and stream_id = ${withCopy} limit 1`,
     )) !== undefined;
   const isDone = async (): Promise<boolean> =>
     (await started()) &&
@@ -189,9 +192,11 @@ export async function poisonWork(
   const soundStates = await statuses(jobs.sound);
   const poisonStates = await statuses(jobs.poison);
   const twice = await database.rows<{ email: string; subjects: string }>(sql`
-    select email, string_agg(subject, '; ') as subjects from captured_messages where account_id = ${accountId} and not is_system and created_at > ${began} group by email having count(*) > 1`);
+    select email, string_agg(subject, '; ') as subjects from captured_messages
+    where account_id = ${accountId} and not is_system and created_at > ${began} group by email having count(*) > 1`);
   console.log(
-    `poison: ${stalled} workers stalled, ${killed} were killed with SIGKILL; ${unconfirmed} messages unconfirmed; jobs ${poisonStates.join(', ')}; sound jobs ${soundStates.join(', ')}`,
+    `poison: ${stalled} workers stalled, ${killed} were killed with SIGKILL; ${unconfirmed} messages unconfirmed; ` +
+      `jobs ${poisonStates.join(', ')}; sound jobs ${soundStates.join(', ')}`,
   );
   for (const { email, subjects } of twice) console.log(`sent twice to ${email}: ${subjects}`);
   return [

@@ -65,7 +65,8 @@ function checkCounts({ job }: ImportRun, again: boolean): void {
   const kept = again ? updated : created;
   if (kept !== expected.good || duplicates !== expected.duplicate || errored !== expected.bad) {
     throw new Error(
-      `The import's counts are wrong: ${JSON.stringify({ ...job, results: { ...job.results, errors_url: undefined } })}`,
+      "The import's counts are wrong: " +
+        JSON.stringify({ ...job, results: { ...job.results, errors_url: undefined } }),
     );
   }
 }
@@ -201,24 +202,29 @@ async function show({ copies, imports, ratios, memory, peak, answers, again, pro
   };
   console.log(`import     ${result.rowsPerSecond} rows/s (${rows} rows, 12 columns, median of ${imports.length})`);
   console.log(
-    `COPY       ${result.copyRowsPerSecond} rows/s (same rows, ${values.unique ? 'unique indexes only' : 'same indexes'})`,
+    `COPY       ${result.copyRowsPerSecond} rows/s (same rows, ` +
+      `${values.unique ? 'unique indexes only' : 'same indexes'})`,
   );
   console.log(
     `ratio      ${result.ratio} (${spread(ratios)})  limit ${limits.ratio}  ${verdict(result.ratio >= limits.ratio)}`,
   );
   console.log(
-    `peak RSS   ${result.peakMegabytes} MB  limit ${limits.megabytes} MB  ${verdict(result.peakMegabytes <= limits.megabytes)}`,
+    `peak RSS   ${result.peakMegabytes} MB  limit ${limits.megabytes} MB  ` +
+      verdict(result.peakMegabytes <= limits.megabytes),
   );
   console.log(`slope      ${result.slopeMegabytes} MB between the first and the last third`);
   console.log(
-    `API p95    ${result.apiP95Milliseconds} ms during the import (${answers.length} calls)  limit ${limits.milliseconds} ms  ${verdict(result.apiP95Milliseconds <= limits.milliseconds)}`,
+    `API p95    ${result.apiP95Milliseconds} ms during the import (${answers.length} calls)  limit ` +
+      `${limits.milliseconds} ms  ${verdict(result.apiP95Milliseconds <= limits.milliseconds)}`,
   );
   if (again !== undefined)
     console.log(
-      `again      ${result.againRowsPerSecond} rows/s, ${result.againRatio} of the first  limit ${limits.again}  ${verdict((result.againRatio ?? 0) >= limits.again)}`,
+      `again      ${result.againRowsPerSecond} rows/s, ${result.againRatio} of the first  limit ${limits.again}  ` +
+        verdict((result.againRatio ?? 0) >= limits.again),
     );
   console.log(
-    `processor  COPY ${processors.copy.toFixed(1)} s; import: PostgreSQL ${processors.postgres.toFixed(1)} s, server ${processors.server.toFixed(1)} s`,
+    `processor  COPY ${processors.copy.toFixed(1)} s; import: PostgreSQL ${processors.postgres.toFixed(1)} s, ` +
+      `server ${processors.server.toFixed(1)} s`,
   );
   console.log(`load       ${result.loadAverage.join(' ')} on ${result.processors} processors`);
   if (values.json) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`);

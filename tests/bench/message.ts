@@ -57,7 +57,9 @@ async function measure(name: string, content: MessageContent): Promise<Figure[]>
   }
   const size = prepared.compose(reader(0)).raw.length;
   console.log(
-    `${name}, ${(size / 1024).toFixed(1)} KB: signed ${best.own.toFixed(0)}/s per core, composed alone ${best.compose.toFixed(0)}/s; nodemailer ${best.peer.toFixed(0)}/s signed: ${(best.own / best.peer).toFixed(1)} times as many`,
+    `${name}, ${(size / 1024).toFixed(1)} KB: signed ${best.own.toFixed(0)}/s per core, composed alone ` +
+      `${best.compose.toFixed(0)}/s; nodemailer ${best.peer.toFixed(0)}/s signed: ` +
+      `${(best.own / best.peer).toFixed(1)} times as many`,
   );
   return [
     { name: `${name}: composed and signed`, value: 1e6 / best.own, unit: 'µs', limit: 1e6 / 1500 },

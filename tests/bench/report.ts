@@ -20,7 +20,8 @@ export function percentile(values: readonly number[], share: number): number {
 export function report(figures: readonly Figure[]): void {
   for (const { name, value, unit, limit } of figures) {
     console.log(
-      `${name.padEnd(44)} ${number.format(value).padStart(9)} ${unit.padEnd(3)} limit ${number.format(limit)} ${unit}  ${value <= limit ? 'ok' : 'OVER'}`,
+      `${name.padEnd(44)} ${number.format(value).padStart(9)} ${unit.padEnd(3)} limit ${number.format(limit)} ` +
+        `${unit}  ${value <= limit ? 'ok' : 'OVER'}`,
     );
   }
   const place = process.argv.indexOf('--json');

@@ -27,7 +27,8 @@ export function reportRates(
           : '';
     const kept = (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
     console.log(
-      `${name.padEnd(44)} ${number.format(value).padStart(12)} ${unit.padEnd(16)} ${bound === '' ? '' : `${bound}: ${kept ? 'ok' : 'MISSED'}`}`,
+      `${name.padEnd(44)} ${number.format(value).padStart(12)} ${unit.padEnd(16)} ` +
+        (bound === '' ? '' : `${bound}: ${kept ? 'ok' : 'MISSED'}`),
     );
   }
   const load = os.loadavg().map((one) => Number(one.toFixed(1)));

@@ -79,7 +79,8 @@ async function segmentFigures(database: Database, accountId: number): Promise<Fi
     const [own = Number.NaN, ...others] = await race(database, [ours, ...peers(accountId)]);
     const best = Math.min(...others);
     console.log(
-      `${name.padEnd(40)} ${own.toFixed(1).padStart(8)} ms, by hand ${others.map((other) => other.toFixed(1)).join(' or ')} ms`,
+      `${name.padEnd(40)} ${own.toFixed(1).padStart(8)} ms, by hand ` +
+        `${others.map((other) => other.toFixed(1)).join(' or ')} ms`,
     );
     figures.push({ name, value: own / best, unit: '×', limit: limits.ratio });
   }
@@ -126,11 +127,13 @@ async function typingFigures(url: string, apiKey: string): Promise<Figure[]> {
     }
   }
   console.log(
-    `typed: ${first.length} counts, median ${percentile(first, 0.5).toFixed(0)} ms; ${estimates} of them estimates, at most ${(100 * Math.max(0, ...wrong)).toFixed(2)} % of all contacts off`,
+    `typed: ${first.length} counts, median ${percentile(first, 0.5).toFixed(0)} ms; ${estimates} of them ` +
+      `estimates, at most ${(100 * Math.max(0, ...wrong)).toFixed(2)} % of all contacts off`,
   );
   if (exact.length > 0)
     console.log(
-      `the exact number after an estimate: median ${percentile(exact, 0.5).toFixed(0)} ms, p95 ${percentile(exact, 0.95).toFixed(0)} ms`,
+      `the exact number after an estimate: median ${percentile(exact, 0.5).toFixed(0)} ms, p95 ` +
+        `${percentile(exact, 0.95).toFixed(0)} ms`,
     );
   return [
     {
@@ -181,7 +184,8 @@ async function main(): Promise<void> {
     await database.execute(sql`vacuum contacts, email_events`);
     const events = await timed(database, sql`select count(*) as count from email_events`);
     console.log(
-      `${contacts} contacts, ${events.count} events, ${isFilled ? 'kept' : `filled in ${((performance.now() - started) / 1000).toFixed(0)} s`}`,
+      `${contacts} contacts, ${events.count} events, ` +
+        (isFilled ? 'kept' : `filled in ${((performance.now() - started) / 1000).toFixed(0)} s`),
     );
     const figures = [
       ...(values.only === 'typing' ? [] : await segmentFigures(database, accountId)),

@@ -22,10 +22,12 @@ const people = (accountId: number, condition: Sql): Sql =>
 const inPeople = (accountId: number, condition: Sql): Sql =>
   sql`contact_id in (select contact_id from email_events where account_id = ${accountId} and ${condition})`;
 const joinPeople = (accountId: number, condition: Sql, more = sql`true`): Sql => sql`
-  select count(*) as count from contacts join (${people(accountId, condition)}) as people using (contact_id) where account_id = ${accountId} and ${more}`;
+  select count(*) as count from contacts join (${people(accountId, condition)}) as people using (contact_id)
+  where account_id = ${accountId} and ${more}`;
 
 const opened30 = sql`event = 'open' and single_send_id is not null and occurred_at >= now() - interval '30 days'`;
 const opened90 = sql`event = 'open' and single_send_id is not null and occurred_at >= now() - interval '90 days'`;
+const recentClicks = sql`event = 'click' and single_send_id is not null and occurred_at >= now() - interval '2 months'`;
 const ofSend = (number: number, event: string): Sql =>
   sql`event = ${event}::text and single_send_id = ${sendId(number)}::uuid`;
 
@@ -78,49 +80,74 @@ export const segmentCases: readonly SegmentCase[] = [
     peers: (id) => [
       count(
         id,
-        sql`not exists (select from email_events as e where e.account_id = ${id} and e.contact_id = contacts.contact_id and ${opened90})`,
+        sql`
+          not exists
+            (select from email_events as e
+              where e.account_id = ${id} and e.contact_id = contacts.contact_id and ${opened90})`,
       ),
-      sql`select count(*) as count from contacts left join (${people(id, opened90)}) as people using (contact_id) where account_id = ${id} and people.contact_id is null`,
+      sql`
+        select count(*) as count from contacts left join (${people(id, opened90)}) as people using (contact_id)
+        where account_id = ${id} and people.contact_id is null`,
     ],
   },
   {
     name: 'sent one and did not open it',
-    where: `${engaged(`e.event_type = 'processed' AND ${send(2)}`)} AND ${notEngaged(`e.event_type = 'open' AND ${send(2)}`)}`,
+    where:
+      `${engaged(`e.event_type = 'processed' AND ${send(2)}`)} AND ` +
+      notEngaged(`e.event_type = 'open' AND ${send(2)}`),
     peers: (id) => [
-      sql`select count(*) as count from contacts join (${people(id, ofSend(2, 'processed'))} except ${people(id, ofSend(2, 'open'))}) as people using (contact_id) where account_id = ${id}`,
+      sql`
+        select count(*) as count from contacts
+        join (${people(id, ofSend(2, 'processed'))} except ${people(id, ofSend(2, 'open'))}) as people using
+          (contact_id)
+        where account_id = ${id}`,
       count(
         id,
         sql`${inPeople(id, ofSend(2, 'processed'))} and not exists (
-        select from email_events as e where e.account_id = ${id} and e.contact_id = contacts.contact_id and ${ofSend(2, 'open')})`,
+        select from email_events as e
+        where e.account_id = ${id} and e.contact_id = contacts.contact_id and ${ofSend(2, 'open')})`,
       ),
     ],
   },
   {
     name: 'nested: place and engagement',
-    where: `(c.country = 'France' OR c.country = 'Italy') AND (${engaged(`e.event_type = 'open' AND ${send(1)}`)} OR ${engaged(`e.event_type = 'click' AND ${send(4)}`)})`,
+    where:
+      `(c.country = 'France' OR c.country = 'Italy') AND (${engaged(`e.event_type = 'open' AND ${send(1)}`)} OR ` +
+      `${engaged(`e.event_type = 'click' AND ${send(4)}`)})`,
     peers: (id) => [
       count(
         id,
-        sql`country in ('France', 'Italy') and (${inPeople(id, ofSend(1, 'open'))} or ${inPeople(id, ofSend(4, 'click'))})`,
+        sql`
+          country in ('France', 'Italy')
+            and (${inPeople(id, ofSend(1, 'open'))} or ${inPeople(id, ofSend(4, 'click'))})`,
       ),
-      sql`select count(*) as count from contacts join (${people(id, ofSend(1, 'open'))} union ${people(id, ofSend(4, 'click'))}) as people using (contact_id)
+      sql`
+        select count(*) as count from contacts
+        join (${people(id, ofSend(1, 'open'))} union ${people(id, ofSend(4, 'click'))}) as people using (contact_id)
         where account_id = ${id} and country in ('France', 'Italy')`,
     ],
   },
   {
     name: 'nested: list, field, date, engagement',
-    where: `ARRAY_CONTAINS(c.list_ids, ['${listId}']) AND (c.points >= 500 OR (c.first_name = 'Ann' AND c.created_at >= NOW() - INTERVAL 6 month)) AND ${engaged(`e.event_type = 'click' AND ${anySend} AND e.timestamp >= NOW() - INTERVAL 2 month`)}`,
+    where:
+      `ARRAY_CONTAINS(c.list_ids, ['${listId}']) AND (c.points >= 500 OR (c.first_name = 'Ann' AND c.created_at >= ` +
+      'NOW() - INTERVAL 6 month)) AND ' +
+      engaged(`e.event_type = 'click' AND ${anySend} AND e.timestamp >= NOW() - INTERVAL 2 month`),
     peers: (id) => [
       count(
         id,
         sql`contact_id in (select contact_id from list_contacts where account_id = ${id} and list_id = ${listId}::uuid)
-        and ((custom_fields -> 'e1_N')::int >= 500 or (first_name = 'Ann' and created_at >= now() - interval '6 months'))
-        and ${inPeople(id, sql`event = 'click' and single_send_id is not null and occurred_at >= now() - interval '2 months'`)}`,
+        and ((custom_fields -> 'e1_N')::int >= 500
+          or (first_name = 'Ann' and created_at >= now() - interval '6 months'))
+        and ${inPeople(id, recentClicks)}`,
       ),
       sql`select count(*) as count from list_contacts join contacts using (account_id, contact_id)
-        join (${people(id, sql`event = 'click' and single_send_id is not null and occurred_at >= now() - interval '2 months'`)}) as people using (contact_id)
+        join
+          (${people(id, recentClicks)})
+          as people using (contact_id)
         where list_contacts.account_id = ${id} and list_id = ${listId}::uuid
-          and ((custom_fields -> 'e1_N')::int >= 500 or (first_name = 'Ann' and created_at >= now() - interval '6 months'))`,
+          and ((custom_fields -> 'e1_N')::int >= 500
+            or (first_name = 'Ann' and created_at >= now() - interval '6 months'))`,
     ],
   },
 ];
@@ -129,7 +156,9 @@ export const segmentCases: readonly SegmentCase[] = [
 export const typedQueries: readonly string[] = ['G', 'Ge', 'Ger', 'Germ', 'F', 'Fra', 'I', 'Po'].flatMap(
   (typed, index) => [
     `c.country LIKE '${typed}%' AND c.points > ${index * 100} AND c.created_at >= NOW() - INTERVAL ${index + 2} month`,
-    `LOWER(c.city) LIKE LOWER('%${typed}%') AND c.color = 'red' AND ${engaged(`e.event_type = 'open' AND ${anySend} AND e.timestamp >= NOW() - INTERVAL ${30 + index * 10} day`)}`,
-    `c.first_name = 'Ann' AND c.country LIKE '${typed}%' AND ${notEngaged(`e.event_type = 'click' AND ${send(index)}`)}`,
+    `LOWER(c.city) LIKE LOWER('%${typed}%') AND c.color = 'red' AND ` +
+      engaged(`e.event_type = 'open' AND ${anySend} AND e.timestamp >= NOW() - INTERVAL ${30 + index * 10} day`),
+    `c.first_name = 'Ann' AND c.country LIKE '${typed}%' AND ` +
+      notEngaged(`e.event_type = 'click' AND ${send(index)}`),
   ],
 );

@@ -102,16 +102,18 @@ async function sendThroughLedger(
   count: number,
 ): Promise<void> {
   await database.execute(sql`
-    update single_sends set status = 'scheduled', send_at = now() where account_id = ${accountId} and single_send_id = ${singleSendId}`);
+    update single_sends set status = 'scheduled', send_at = now()
+    where account_id = ${accountId} and single_send_id = ${singleSendId}`);
   await eventually(
     async () =>
       (await database.first(sql`
-    select 1 from single_sends where account_id = ${accountId} and single_send_id = ${singleSendId} and finished_at is not null`)) !==
-      undefined,
+    select 1 from single_sends
+    where account_id = ${accountId} and single_send_id = ${singleSendId} and finished_at is not null`)) !== undefined,
     300,
   );
   const states = await database.rows<{ state: string; count: number }>(sql`
-    select state, count(*) as count from deliveries where account_id = ${accountId} and single_send_id = ${singleSendId} group by state`);
+    select state, count(*) as count from deliveries where account_id = ${accountId} and stream_id = ${singleSendId}
+    group by state`);
   if (states.length !== 1 || states[0]?.state !== 'sent' || states[0].count !== count)
     throw new Error(`Not everything was sent: ${JSON.stringify(states)}`);
 }
@@ -137,7 +139,10 @@ try {
   });
   if (!plain)
     await database.execute(sql`
-    insert into dkim_keys (account_id, domain, selector, private_key) values (${accountId}, 'example.com', 'bench', ${secrets.seal(privateKey, { column: 'dkim_keys.private_key', accountId, row: 'example.com' })})`);
+    insert into dkim_keys (account_id, domain, selector, private_key)
+    values
+      (${accountId}, 'example.com', 'bench',
+        ${secrets.seal(privateKey, { column: 'dkim_keys.private_key', accountId, row: 'example.com' })})`);
   const sends = [await seed(database, accountId, warmUp, 'warm')];
   for (let slice = 1; slice <= slices; slice += 1)
     sends.push(await seed(database, accountId, sliceSize, `slice${slice}`));
@@ -204,13 +209,15 @@ try {
   const finished = raw.result();
   const ratio = Number((ours.perSecond / theirs.perSecond).toFixed(2));
   const line = (name: string, side: typeof ours): string =>
-    `${name.padEnd(26)} ${String(side.perSecond).padStart(6)} messages/s  ${side.cpuPerThousand.toFixed(2)} CPU s per 1,000  ${side.bytesPerMessage} bytes each`;
+    `${name.padEnd(26)} ${String(side.perSecond).padStart(6)} messages/s  ${side.cpuPerThousand.toFixed(2)} CPU s ` +
+    `per 1,000  ${side.bytesPerMessage} bytes each`;
   console.log(pinned ? 'The sending process runs on one processor.' : 'The sending process runs on all processors.');
   console.log(line('send through the ledger', ours));
   console.log(line('peer (nodemailer, pooled)', theirs));
   console.log(line('its pool, our encoder', finished));
   console.log(
-    `ratio ${ratio.toFixed(2)}, limit ${limit.toFixed(2)}: ${ratio >= limit ? 'OK' : 'MISSED'} (${slices * sliceSize} recipients, ${slices * peerSlice} of the pool's, in ${slices} slices)`,
+    `ratio ${ratio.toFixed(2)}, limit ${limit.toFixed(2)}: ${ratio >= limit ? 'OK' : 'MISSED'} ` +
+      `(${slices * sliceSize} recipients, ${slices * peerSlice} of the pool's, in ${slices} slices)`,
   );
   const cpuRatio = theirs.cpuPerThousand / ours.cpuPerThousand;
   console.log(

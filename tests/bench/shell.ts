@@ -61,7 +61,10 @@ function signInAndWatch(username: string, password: string, rows: string): strin
     observer.observe(document, { childList: true, subtree: true });
   };
   // The runner marks functions with a helper of its own that pages do not have.
-  return `var __name = (named) => named; (${watch.toString()})(${[username, password, rows].map((text) => JSON.stringify(text)).join(', ')})`;
+  return (
+    'var __name = (named) => named; ' +
+    `(${watch.toString()})(${[username, password, rows].map((text) => JSON.stringify(text)).join(', ')})`
+  );
 }
 
 async function visit(address: string, rows: string): Promise<Visit> {
@@ -157,13 +160,15 @@ try {
   ];
   report(figures);
   console.log(
-    `peer: ${kilobytes(firstOfPeer.scripts).toFixed(0)} KB scripts, ${kilobytes(firstOfPeer.styles).toFixed(0)} KB styles, ${median(peer).toFixed(0)} ms`,
+    `peer: ${kilobytes(firstOfPeer.scripts).toFixed(0)} KB scripts, ${kilobytes(firstOfPeer.styles).toFixed(0)} ` +
+      `KB styles, ${median(peer).toFixed(0)} ms`,
   );
   console.log(
-    `processor time, median: ${work(own).toFixed(0)} ms, peer ${work(peer).toFixed(0)} ms, ratio ${(work(own) / work(peer)).toFixed(2)}; load average ${os
-      .loadavg()
-      .map((load) => load.toFixed(1))
-      .join(', ')}`,
+    `processor time, median: ${work(own).toFixed(0)} ms, peer ${work(peer).toFixed(0)} ms, ` +
+      `ratio ${(work(own) / work(peer)).toFixed(2)}; load average ${os
+        .loadavg()
+        .map((load) => load.toFixed(1))
+        .join(', ')}`,
   );
 } finally {
   await Promise.all([pages.close(), peerPages.close()]);

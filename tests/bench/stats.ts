@@ -46,7 +46,10 @@ async function recordBatch(
 ): Promise<void> {
   await database.execute(sql`
     insert into email_events (account_id, occurred_at, event, contact_id, email, single_send_id, detail)
-      select ${accountId}, timestamptz '2026-03-01 08:00Z' + case when kind < 4 then interval '1 hour' * n / ${count}::int else interval '90 days' * power(random(), 6) end,
+      select ${accountId},
+        timestamptz '2026-03-01 08:00Z' +
+          case when kind < 4 then interval '1 hour' * n / ${count}::int else interval '90 days' * power(random(), 6)
+            end,
         case when kind < 2 then 'processed' when kind < 4 then 'delivered' when kind < 8 then 'open' else 'click' end,
         null, 'reader' || (n / 10 * 2 + kind % 2) || '@example.org', ${singleSendId}::uuid,
         case when kind >= 8 then jsonb_build_object('url', 'https://example.com/' || link, 'url_index', link)

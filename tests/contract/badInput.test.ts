@@ -220,7 +220,8 @@ test('what JSON in a text says is held to the same rules', async () => {
 
 test('a file name with control characters is refused, and nothing is stored', async () => {
   for (const character of controls) {
-    const form = `--b\r\ncontent-disposition: form-data; name="upload"; filename="a${character}b.png"\r\n\r\nx\r\n--b--\r\n`;
+    const file = `name="upload"; filename="a${character}b.png"`;
+    const form = `--b\r\ncontent-disposition: form-data; ${file}\r\n\r\nx\r\n--b--\r\n`;
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await provider.inject('POST', '/v3/images', form, headers);

@@ -22,7 +22,8 @@ afterAll(() => provider.close());
 const database = () => provider.provider.database;
 const from = { email: 'news@example.com', name: 'Nadia from News' };
 const html =
-  '<html><body><p>Hello -name-, <a href="https://www.example.com/a?b=1&amp;c=2">read</a> <a clicktracking="off" href="https://www.example.com/plain">plain</a></p></body></html>';
+  '<html><body><p>Hello -name-, <a href="https://www.example.com/a?b=1&amp;c=2">read</a> <a clicktracking="off" ' +
+  'href="https://www.example.com/plain">plain</a></p></body></html>';
 const request = (to: string, more: object = {}) => ({
   personalizations: [{ to: [{ email: to, name: 'Ada' }], substitutions: { '-name-': 'Ada' } }],
   from,
@@ -39,7 +40,8 @@ const send = (body: object) => client.call('POST', '/v3/mail/send', body);
 async function received(to: string, count = 1) {
   const rows = await eventually(async () => {
     const found = await database().rows<{ raw: Buffer }>(sql`
-      select raw from captured_messages where account_id = ${provider.accountId} and email = ${to} order by captured_message_id`);
+      select raw from captured_messages where account_id = ${provider.accountId} and email = ${to}
+      order by captured_message_id`);
     return found.length >= count && found;
   });
   return Promise.all(rows.map(({ raw }) => PostalMime.parse(raw)));
@@ -51,7 +53,8 @@ const stateOf = (email: string) =>
   select state, response from deliveries where account_id = ${provider.accountId} and email = ${email}`);
 const events = (email: string, name: string) =>
   database().rows<{ detail: Record<string, unknown>; single_send_id: string | null; contact_id: string | null }>(sql`
-  select detail, single_send_id, contact_id from email_events where account_id = ${provider.accountId} and email = ${email} and event = ${name}`);
+  select detail, single_send_id, contact_id from email_events
+  where account_id = ${provider.accountId} and email = ${email} and event = ${name}`);
 
 test('everyone named gets a message of their own, with what the request says', async () => {
   const answer = await provider.inject('POST', '/v3/mail/send', {
@@ -151,7 +154,8 @@ test("what goes to a contact's address stands in their profile, and counts as ma
   const contactId =
     (
       await database().first<{ contact_id: string }>(sql`
-    insert into contacts (account_id, email) values (${provider.accountId}, 'known@orders.example') returning contact_id`)
+    insert into contacts (account_id, email) values (${provider.accountId}, 'known@orders.example')
+    returning contact_id`)
     )?.contact_id ?? '';
   await send(request('Known@Orders.example'));
   const activity = async () =>
@@ -167,9 +171,9 @@ test("what goes to a contact's address stands in their profile, and counts as ma
     { event: 'processed', subject: 'Order of Ada', single_send_id: null },
   ]);
   expect(
-    await database().first(
-      sql`select last_emailed is not null as mailed from contacts where contact_id = ${contactId} and account_id = ${provider.accountId}`,
-    ),
+    await database().first(sql`
+      select last_emailed is not null as mailed from contacts
+      where contact_id = ${contactId} and account_id = ${provider.accountId}`),
   ).toEqual({ mailed: true });
 });
 
@@ -306,9 +310,9 @@ test('a batch is paused, cancelled, and let go', async () => {
 test('what has a time leaves then, and not before', async () => {
   await send(request('later@orders.example', { send_at: Math.floor(Date.now() / 1000) + 3600 }));
   expect(await stateOf('later@orders.example')).toMatchObject({ state: 'held' });
-  await database().execute(
-    sql`update deliveries set next_attempt_at = now() where account_id = ${provider.accountId} and email = 'later@orders.example'`,
-  );
+  await database().execute(sql`
+    update deliveries set next_attempt_at = now()
+    where account_id = ${provider.accountId} and email = 'later@orders.example'`);
   await database().execute(sql`update mail_lanes set next_work_at = now() where account_id = ${provider.accountId}`);
   await received('later@orders.example');
 });
@@ -516,7 +520,8 @@ test('contents are removed after a week, once everything has left', async () => 
   );
   expect(await purgeSentMail(database())).toBeGreaterThan(0);
   const kept = await database().rows<{ email: string }>(sql`
-    select email from mail_sends join mail_copies using (account_id, mail_id) join deliveries on deliveries.account_id = mail_copies.account_id and contact_id = copy_id
+    select email from mail_sends join mail_copies using (account_id, mail_id)
+    join deliveries on deliveries.account_id = mail_copies.account_id and contact_id = copy_id
     where mail_sends.account_id = ${provider.accountId} and message is not null`);
   expect(kept).toEqual([{ email: 'waits@orders.example' }]);
 });

@@ -80,12 +80,18 @@ async function keyWithout(scopes: readonly string[]): Promise<string> {
 async function everything(): Promise<unknown> {
   const { database } = provider.provider;
   const tables = await database.rows<{ name: string }>(sql`
-    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where column_name = 'account_id' and table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('api_keys', 'audit_entries') order by table_name`);
+    select table_name as name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where column_name = 'account_id' and table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('api_keys', 'audit_entries')
+    order by table_name`);
   const counts = await Promise.all(
     tables.map(async ({ name }) => {
       const row = await database.first<{ count: number }>(sql`
-        select (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', ${name}::text), false, true, '')))[1]::text::bigint as count`);
+        select
+          (xpath('/row/c/text()',
+            query_to_xml(format('select count(*) as c from %I', ${name}::text), false, true, '')))[1]::text::bigint
+          as count`);
       return [name, row?.count];
     }),
   );
@@ -181,7 +187,8 @@ test('each marketing route names its feature, and is refused where that is switc
   expect(marketing.length).toBeGreaterThan(100);
   const { database } = provider.provider;
   await database.execute(sql`insert into account_features (account_id, app, feature, is_on, changed_by)
-    select ${provider.accountId}::bigint, name[1], name[2], false, 'a test' from (select string_to_array(unnest(${Object.keys(features)}::text[]), '.') as name) as names`);
+    select ${provider.accountId}::bigint, name[1], name[2], false, 'a test'
+    from (select string_to_array(unnest(${Object.keys(features)}::text[]), '.') as name) as names`);
   const open: string[] = [];
   try {
     for (const operation of marketing) {
@@ -204,7 +211,7 @@ test('the schemas of all routes can be compiled, also of those that nothing asks
   }).not.toThrow();
 });
 
-test('each call that the coverage of the specification names is there, and none of what it says is not there yet', () => {
+test('each call that the specification coverage names exists, and none that it says does not exist yet', () => {
   const nameless = (call: string): string => call.replaceAll(/\{\w+\}/g, '{}');
   const known = new Set(operations.map(({ method, path }) => nameless(`${method} ${path}`)));
   const calls = coverageRows.flatMap(({ line, state }) =>

@@ -113,7 +113,8 @@ test.each([
   ["(event_source='mail' AND event_type='open' AND event_timestamp >= (NOW() - interval 50 day))", ['ann']],
   ["(event_source='mail' AND event_type='open' AND event_timestamp >= (NOW() - interval 10 day))", []],
   [
-    `event_type = 'processed' AND unique_args['singlesend_id'] = '${spring}' AND NOT (event_type = 'click' AND event_source = 'mail')`,
+    `event_type = 'processed' AND unique_args['singlesend_id'] = '${spring}' AND NOT (event_type = 'click' AND ` +
+      "event_source = 'mail')",
     ['ann'],
   ],
 ])('version 1 search %s', async (query, found) => {
@@ -133,12 +134,16 @@ test.each([
   [`${from} WHERE c.birthday = '1999-12-31'`, ['bob']],
   [`${from} WHERE c.last_clicked >= NOW() - INTERVAL '7 days'`, ['bob']],
   [
-    `SELECT c.contact_id, c.updated_at, MAX(e.timestamp) AS last_event ${from.slice(from.indexOf('FROM'))} INNER JOIN event_data AS e ON c.contact_id = e.contact_id WHERE e.event_type = 'processed' AND e.DATA:payload.unique_args.singlesend_id = '${summer}'`,
+    `SELECT c.contact_id, c.updated_at, MAX(e.timestamp) AS last_event ${from.slice(from.indexOf('FROM'))} INNER ` +
+      "JOIN event_data AS e ON c.contact_id = e.contact_id WHERE e.event_type = 'processed' AND " +
+      `e.DATA:payload.unique_args.singlesend_id = '${summer}'`,
     ['ann', 'bob'],
   ],
   [
-    `${from} JOIN event_data e ON c.contact_id = e.contact_id WHERE e.event_type='processed' AND e.DATA:payload.unique_args.singlesend_id='${spring}'
-      AND c.contact_id NOT IN (SELECT e2.contact_id FROM event_data e2 WHERE e2.event_type='open' AND e2.DATA:payload.unique_args.singlesend_id='${spring}')`,
+    `${from} JOIN event_data e ON c.contact_id = e.contact_id WHERE e.event_type='processed'
+      AND e.DATA:payload.unique_args.singlesend_id='${spring}'
+      AND c.contact_id NOT IN (SELECT e2.contact_id FROM event_data e2 WHERE e2.event_type='open'
+        AND e2.DATA:payload.unique_args.singlesend_id='${spring}')`,
     ['bob'],
   ],
   [`${from} WHERE c.contact_id IN (SELECT d.contact_id FROM contact_data d WHERE d.points < 0)`, ['cleo']],

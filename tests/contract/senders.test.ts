@@ -55,7 +55,9 @@ function tokenIn({ raw }: ReceivedMail): string {
 const schedule = (senderId: number) =>
   provider.provider.database.execute(sql`
     insert into single_sends (account_id, name, status, send_at, send_to, email_config)
-    values (${provider.accountId}, 'Spring sale', 'scheduled', now() + interval '1 day', '{}', ${JSON.stringify({ sender_id: senderId })}::jsonb)`);
+    values
+      (${provider.accountId}, 'Spring sale', 'scheduled', now() + interval '1 day', '{}',
+        ${JSON.stringify({ sender_id: senderId })}::jsonb)`);
 
 test('a sender is created, listed, read, changed and deleted', async () => {
   const sender = await create('orders');
@@ -196,7 +198,8 @@ test('resending makes a new link, and the one before stops working', async () =>
     body: { errors: [{ message: expect.stringContaining('less than a minute ago'), field: null }] },
   });
   await provider.provider.database.execute(sql`
-    update senders set verification_resent_at = now() - interval '1 minute' where account_id = ${provider.accountId} and sender_id = ${sender.id}`);
+    update senders set verification_resent_at = now() - interval '1 minute'
+    where account_id = ${provider.accountId} and sender_id = ${sender.id}`);
   expect(await client.call('GET', `/v3/verified_senders/verify/${second}`)).toMatchObject({ status: 204 });
 });
 

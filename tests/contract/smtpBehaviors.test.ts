@@ -148,10 +148,11 @@ test.each([
     behavior = 'take';
     const { database } = provider.provider;
     await database.execute(sql`
-    update deliveries set next_attempt_at = now() where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId} and state = 'deferred'`);
-    await database.execute(
-      sql`update single_sends set next_work_at = now() where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId}`,
-    );
+    update deliveries set next_attempt_at = now()
+    where account_id = ${provider.accountId} and stream_id = ${send.singleSendId} and state = 'deferred'`);
+    await database.execute(sql`
+      update single_sends set next_work_at = now()
+      where account_id = ${provider.accountId} and single_send_id = ${send.singleSendId}`);
     await eventually(async () => (await deliveries(send)).progress.finished);
     expect((await deliveries(send)).result.find(({ email }) => email.startsWith('reader1@'))).toMatchObject({
       state: 'sent',

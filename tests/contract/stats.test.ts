@@ -152,10 +152,14 @@ test('the file has the published columns', async () => {
   });
   expect(csv.status).toBe(200);
   expect(String(csv.body).split('\r\n')[0]).toBe(
-    'Name,ID,Date,Requests,Delivered,Total Opens,Daily Total Open Rate,Cumulative Total Open Rate,Unique Opens,Daily Unique Open Rate,Cumulative Unique Open Rate,' +
-      'Total Clicks,Daily Total Click Rate,Cumulative Total Click Rate,Unique Clicks,Daily Unique Click Rate,Cumulative Unique Click Rate,' +
-      'Daily Unique Click-to-Open Rate,Daily Total Click-to-Open Rate,Bounces,Daily Bounce Rate,Cumulative Bounce Rate,Bounce Drops,' +
-      'Spam Reports,Daily Spam Report Rate,Cumulative Spam Report Rate,Spam Report Drops,Unsubscribes,Daily Unsubscribe Rate,Cumulative Unsubscribe Rate,Invalid Emails',
+    'Name,ID,Date,Requests,Delivered,Total Opens,Daily Total Open Rate,Cumulative Total Open Rate,Unique Opens,' +
+      'Daily Unique Open Rate,Cumulative Unique Open Rate,' +
+      'Total Clicks,Daily Total Click Rate,Cumulative Total Click Rate,Unique Clicks,Daily Unique Click Rate,' +
+      'Cumulative Unique Click Rate,' +
+      'Daily Unique Click-to-Open Rate,Daily Total Click-to-Open Rate,Bounces,Daily Bounce Rate,Cumulative Bounce ' +
+      'Rate,Bounce Drops,' +
+      'Spam Reports,Daily Spam Report Rate,Cumulative Spam Report Rate,Spam Report Drops,Unsubscribes,Daily ' +
+      'Unsubscribe Rate,Cumulative Unsubscribe Rate,Invalid Emails',
   );
 });
 
@@ -345,6 +349,14 @@ test('an automation is made, changed, set live, watched and deleted', async () =
     60,
   );
   const { result } = await call<EnrolmentPage>('GET', `/${made.id}/contacts?state=active`, 200);
+  expect(await call<EnrolmentPage>('GET', `/${made.id}/contacts?state=active,exited`, 200)).toMatchObject({
+    result,
+    _metadata: { count: 1 },
+  });
+  expect(await call<EnrolmentPage>('GET', `/${made.id}/contacts?state=exited&state=completed`, 200)).toMatchObject({
+    result: [],
+    _metadata: { count: 0 },
+  });
   expect(result).toMatchObject([{ email: 'newcomer@example.org', state: 'active', step_id: made.steps[1]?.id }]);
   expect((await call<EnrolmentTrace>('GET', `/${made.id}/contacts/${result[0]?.contact_id}`, 200)).trace).toMatchObject(
     [{ outcome: 'sent', subject: 'Hello', delivery: { state: 'sent' } }],

@@ -140,8 +140,10 @@ test('what keeps a message back, and why', async () => {
   ]);
   const ask = async (account: number, id: number | null) =>
     database.rows<{ email: string; suppressed: boolean; reason: string | null }>(sql`
-      select email, ${suppressionCheck(account, id, sql`asked.email`)} as suppressed, ${suppressionReason(account, id, sql`asked.email`)} as reason
-      from unnest(array['EVERYTHING@example.com', 'group', 'bounce', 'spam', 'invalid', 'block', 'fine']) as given (name),
+      select email, ${suppressionCheck(account, id, sql`asked.email`)} as suppressed,
+        ${suppressionReason(account, id, sql`asked.email`)} as reason
+      from unnest(array['EVERYTHING@example.com', 'group', 'bounce', 'spam', 'invalid', 'block', 'fine']) as given
+        (name),
         lateral (select case when name like '%@%' then name else name || '@example.com' end as email) as asked`);
   const reasons = (rows: { email: string; suppressed: boolean; reason: string | null }[]) => {
     for (const row of rows) expect(row.suppressed).toBe(row.reason !== null);
@@ -164,7 +166,8 @@ test('opting out again keeps the first time, a new bounce replaces the last', as
   const { database } = provider.provider;
   const row = async (kind: string) =>
     database.first<{ reason: string | null; created_at: Date }>(sql`
-      select reason, created_at from suppressions where account_id = ${provider.accountId} and email = 'again@example.com' and kind = ${kind}`);
+      select reason, created_at from suppressions
+      where account_id = ${provider.accountId} and email = 'again@example.com' and kind = ${kind}`);
   await addSuppressions(database, provider.accountId, [
     { email: 'again@example.com', kind: 'global' },
     { email: 'again@example.com', kind: 'bounce', reason: 'first' },

@@ -41,10 +41,8 @@ async function addVersion(template: Template, values: object = {}): Promise<Temp
 async function received(to: string) {
   const { raw } = await eventually(() =>
     provider.provider.database
-      .first<{ raw: Buffer }>(
-        sql`
-    select raw from captured_messages where account_id = ${provider.accountId} and email = ${to}`,
-      )
+      .first<{ raw: Buffer }>(sql`
+  select raw from captured_messages where account_id = ${provider.accountId} and email = ${to}`)
       .then((row) => row ?? false),
   );
   return PostalMime.parse(raw);
@@ -351,7 +349,7 @@ describe('the draft of an active version', () => {
   });
 });
 
-test('a test of a dynamic template names its source: only templates are looked for, and no contact fills the tags', async () => {
+test('a dynamic template test names its source: only templates are searched, and no contact fills tags', async () => {
   const template = await create('Sourced');
   await addVersion(template, { subject: 'Hi {{first_name}}{{code}}', html_content: '<p>{{first_name}}</p>' });
   await client.call('PUT', '/v3/marketing/contacts', {

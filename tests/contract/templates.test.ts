@@ -39,10 +39,8 @@ async function addVersion(template: Template, values: object = {}): Promise<Temp
 async function received(to: string) {
   const { raw } = await eventually(() =>
     provider.provider.database
-      .first<{ raw: Buffer }>(
-        sql`
-    select raw from captured_messages where account_id = ${provider.accountId} and email = ${to}`,
-      )
+      .first<{ raw: Buffer }>(sql`
+  select raw from captured_messages where account_id = ${provider.accountId} and email = ${to}`)
       .then((row) => row ?? false),
   );
   return PostalMime.parse(raw);
@@ -231,21 +229,42 @@ test('300 templates of a generation, 50 versions of a template', async () => {
   const { body } = await theirs.call('POST', root, { name: 'Full', generation: 'dynamic' });
   const { id } = body as Template;
   const { database } = provider.provider;
-  await database.execute(
-    sql`insert into templates (account_id, template_id, generation, name) select ${other.accountId}, 'd-' || n, 'dynamic', 'x' from generate_series(1, 299) as n`,
-  );
+  await database.execute(sql`
+    insert into templates (account_id, template_id, generation, name)
+    select ${other.accountId}, 'd-' || n, 'dynamic', 'x' from generate_series(1, 299) as n`);
   expect(await theirs.call('POST', root, { name: 'One more', generation: 'dynamic' })).toMatchObject({
     status: 400,
     body: { errors: [{ message: 'You can have up to 300 dynamic templates.' }] },
   });
   expect(await theirs.call('POST', root, { name: 'Older' })).toMatchObject({ status: 201 });
   await database.execute(sql`
-    insert into template_versions (account_id, template_id, active, name, subject, editor, html_content, plain_content, generate_plain_content, test_data)
+    insert into template_versions
+      (account_id, template_id, active, name, subject, editor, html_content, plain_content, generate_plain_content,
+        test_data)
     select ${other.accountId}, ${id}, false, 'x', 'x', 'code', '', '', true, '{}' from generate_series(1, 50)`);
   expect(await theirs.call('POST', `${root}/${id}/versions`, { name: 'V', subject: 'S' })).toMatchObject({
     status: 400,
     body: { errors: [{ message: 'A template can have up to 50 versions.' }] },
   });
+});
+
+test('the versions of a template have 20 MB together', async () => {
+  const other = await provider.createAccount();
+  const theirs = officialClient(provider, other.apiKey);
+  const made = await theirs.call('POST', root, { name: 'Large', generation: 'dynamic' });
+  const { id } = made.body as { id: string };
+  await provider.provider.database.execute(sql`
+    insert into template_versions
+      (account_id, template_id, active, name, subject, editor, html_content, plain_content, generate_plain_content,
+        test_data)
+    select ${other.accountId}, ${id}, false, 'x', 'x', 'code', repeat('x', 1048576), '', true, '{}'
+    from generate_series(1, 20)`);
+  const version = { name: 'V', subject: 'S', html_content: '<p>Hello</p>' };
+  expect(await theirs.call('POST', `${root}/${id}/versions`, version)).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: expect.stringContaining('can take up to 20 MB together'), field: 'html_content' }] },
+  });
+  expect(await theirs.call('GET', `${root}/${id}`)).toMatchObject({ status: 200 });
 });
 
 test('each verb needs its own scope', async () => {
@@ -255,12 +274,13 @@ test('each verb needs its own scope', async () => {
   expect((await theirs.call('POST', root, { name: 'x' })).status).toBe(403);
 });
 
-test('mail of a dynamic template: subject, HTML and text filled for each, links tracked, ways out in their places', async () => {
+test('dynamic template mail fills subject, HTML and text for each, tracks links, sets unsubscribe links', async () => {
   const template = await create('Order');
   await addVersion(template, {
     subject: 'Order {{{number}}}',
     html_content:
-      '<p>Hello {{name}}: {{#each items}}{{this}};{{/each}}</p><a href="https://shop.example/{{number}}">See</a> <a href="{{{unsubscribe}}}">Stop</a>',
+      '<p>Hello {{name}}: {{#each items}}{{this}};{{/each}}</p><a href="https://shop.example/{{number}}">See</a> ' +
+      '<a href="{{{unsubscribe}}}">Stop</a>',
   });
   const sent = await client.call('POST', '/v3/mail/send', {
     template_id: template.id,
@@ -317,9 +337,9 @@ test('mail is not taken of a template that is missing, empty or broken, nor data
   const version = await addVersion(template, { html_content: '' });
   expect(await mail({ template_id: template.id })).toMatchObject(refused(400, 'content'));
   // From before activation was checked.
-  await provider.provider.database.execute(
-    sql`update template_versions set html_content = '<p>{{/if}}</p>', plain_content = '' where account_id = ${provider.accountId} and version_id = ${version.id}`,
-  );
+  await provider.provider.database.execute(sql`
+    update template_versions set html_content = '<p>{{/if}}</p>', plain_content = ''
+    where account_id = ${provider.accountId} and version_id = ${version.id}`);
   expect(await mail({ template_id: template.id })).toMatchObject(refused(400, 'template_id'));
   expect(
     await mail({
@@ -330,7 +350,7 @@ test('mail is not taken of a template that is missing, empty or broken, nor data
   ).toMatchObject(refused(400, 'personalizations[0].dynamic_template_data'));
 });
 
-test("a document is compiled for its editor, and without the editor's marks for mail; a test shows any version", async () => {
+test('a document is compiled for its editor, and without editor marks for mail; a test shows any version', async () => {
   const template = await create('Blocks');
   const design = {
     ...emptyDesign(),

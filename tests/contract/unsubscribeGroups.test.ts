@@ -161,7 +161,9 @@ test('a group is kept while a scheduled single send uses it', async () => {
   const { id } = await createGroup('In use');
   await provider.provider.database.execute(sql`
     insert into single_sends (account_id, name, status, send_at, send_to, email_config)
-    values (${provider.accountId}, 'Spring sale', 'scheduled', now() + interval '1 day', '{}', ${JSON.stringify({ suppression_group_id: id })}::jsonb)`);
+    values
+      (${provider.accountId}, 'Spring sale', 'scheduled', now() + interval '1 day', '{}',
+        ${JSON.stringify({ suppression_group_id: id })}::jsonb)`);
   const answer = await client.call('DELETE', `/v3/asm/groups/${id}`);
   expect(answer).toMatchObject({
     status: 400,

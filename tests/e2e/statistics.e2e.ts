@@ -124,7 +124,10 @@ journey('Statistics', () => screen, {
         subject: 'Dear {{first_name}}',
         sender_id: sender,
         suppression_group_id: group,
-        html_content: `<html><body><h1>Dear {{first_name}}</h1>${links.map((link) => `<p><a href="https://bakery.example/${link}">${link}</a></p>`).join('')}</body></html>`,
+        html_content:
+          '<html><body><h1>Dear {{first_name}}</h1>' +
+          `${links.map((link) => `<p><a href="https://bakery.example/${link}">${link}</a></p>`).join('')}</body>` +
+          '</html>',
       },
     });
     send = id;

@@ -235,7 +235,10 @@ function FormPage() {
         preview={
           <SandboxedHtml
             title="Preview"
-            html="<h1 style='font-family:sans-serif'>Hello</h1><script>document.body.innerHTML='bad'</script><p>Text of a message.</p>"
+            html={
+              "<h1 style='font-family:sans-serif'>Hello</h1><script>document.body.innerHTML='bad'</script><p>Text " +
+              'of a message.</p>'
+            }
           />
         }
       >
@@ -372,7 +375,8 @@ function ChartPage() {
         <CodeEditor
           ariaLabel="HTML"
           value={
-            '<h1 class="a">Hello {{first_name}}</h1>\n{{#if vip}}\n  <p style="color: red">{{!-- note --}}</p>\n{{/if}}\n'
+            '<h1 class="a">Hello {{first_name}}</h1>\n{{#if vip}}\n  <p style="color: red">{{!-- note --}}</p>\n' +
+            '{{/if}}\n'
           }
           onChange={() => undefined}
           problems={[{ line: 3, message: 'Inline colors are hard to read in dark mode.', severity: 'warning' }]}

@@ -27,7 +27,7 @@ const harmless: Readonly<Record<string, string>> = {
 
 /** Patterns that are put together when the program runs: by file, what is put together there. */
 const built: Readonly<Record<string, readonly RegExp[]>> = {
-  'email/import/readCondition.ts': [
+  'email/import/readModules.ts': [
     /^\{\{#(if|unless) ([^\s{}"'<>|()=]{1,200})\}\}$/u,
     /^\{\{#(equals|notEquals) ([^\s{}"'<>|()=]{1,200}) (?:"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?))\}\}$/u,
     /^\{\{#each ([^\s{}"'<>|()=]{1,200})\}\}$/u,
@@ -37,7 +37,7 @@ const built: Readonly<Record<string, readonly RegExp[]>> = {
   'email/template/systemTags.ts': [
     /(\{\{\{?~?\s*)(Sender_Name|Weblink|unsubscribe|unsubscribe_preferences)(\s*~?\}?\}\})/g,
   ],
-  'plugins/design-editor/document/disallowedTags.ts': [/<script(?![\w-])/i],
+  'plugins/design-editor/canvas/cleanCode.ts': [/<script(?![\w-])/i],
   'plugins/dynamic-templates/legacyTags.ts': [/(?<![A-Za-z0-9_])-([A-Za-z_][A-Za-z0-9_]*)-(?![A-Za-z0-9_])/g],
   'provider/delivery/bounces/parseReport.ts': [/^Diagnostic-Code:[ \t]*(.*(?:\r?\n[ \t].*)*)/im],
   'provider/delivery/message/prepareHtml.ts': [/<nonce:\d{1,9}>/g, /<nonce/g],

@@ -12,7 +12,8 @@ export const letter = {
   subject: 'Fresh bread for {{first_name}}',
   preheader: 'What is in the oven this week',
   html_content:
-    '<html><body><h1>Dear {{first_name}}</h1><p>We bake <a href="https://bakery.example/autumn">autumn bread</a>.</p></body></html>',
+    '<html><body><h1>Dear {{first_name}}</h1><p>We bake <a href="https://bakery.example/autumn">autumn bread</a>' +
+    '.</p></body></html>',
 } as const;
 
 /** The API with a key: sets up what a journey is not about, and looks at what it led to. */

@@ -3,7 +3,9 @@ import type { Api } from './api';
 import type { Screen } from './screen';
 
 /** Ends an attribute, an element, a script; begins one of each; is a template besides. Leaves a mark where it runs. */
-export const hostile = `"'><xss-marker><img src=x onerror="localStorage.attacked=1"><svg onload="localStorage.attacked=2"></svg><script>localStorage.attacked=3</script>{{7*7}}\${7*7}`;
+export const hostile =
+  `"'><xss-marker><img src=x onerror="localStorage.attacked=1"><svg onload="localStorage.attacked=2"></svg><script>` +
+  'localStorage.attacked=3</script>{{7*7}}${7*7}';
 /** Where there is little room. */
 const short = '<img src=x onerror=alert()>';
 
@@ -255,7 +257,8 @@ export async function attacksThatRan(screen: Screen, ids: HostileIds): Promise<s
     const state = await browser.execute(() => ({
       ran: localStorage.getItem('attacked'),
       elements: document.querySelectorAll(
-        '[onerror], [onload], [onfocus], iframe[src^="javascript"], a[href^="javascript"], xss-marker, script:not([src])',
+        '[onerror], [onload], [onfocus], iframe[src^="javascript"], a[href^="javascript"], xss-marker, ' +
+          'script:not([src])',
       ).length,
     }));
     if (state.ran !== null || state.elements > 0) found.push(`${address}: ${JSON.stringify(state)}`);

@@ -16,7 +16,9 @@ async function explained(error: unknown, screen: Screen | undefined, name: strin
         .replace(/[^a-z0-9]+/g, '-')
         .slice(0, 80)}`,
     );
-    error.message += `\nAt ${await screen.address()}\nPicture: ${place}\nThe page said: ${(await screen.text()).slice(0, 3000)}`;
+    const address = await screen.address();
+    const said = (await screen.text()).slice(0, 3000);
+    error.message += `\nAt ${address}\nPicture: ${place}\nThe page said: ${said}`;
   } catch (second) {
     error.message += `\nThe page could not be looked at: ${String(second)}`;
   }

@@ -97,5 +97,6 @@ export async function elementsNow(browser: Browser, wanted: Wanted): Promise<str
 
 /** `button "Send now" in dialog`, for messages. */
 export function described({ role, name, within }: Wanted): string {
-  return `${role}${name === undefined ? '' : ` ${typeof name === 'string' ? `"${name}"` : String(name)}`}${within ? ` in ${described(within)}` : ''}`;
+  const named = name === undefined ? '' : ` ${typeof name === 'string' ? `"${name}"` : String(name)}`;
+  return `${role}${named}${within ? ` in ${described(within)}` : ''}`;
 }
