@@ -14,6 +14,11 @@ test('findings have the place they are about', () => {
   expect(of(html, 'empty-link')).toMatchObject([{ line: 3, column: 0, severity: 'error' }]);
 });
 
+test('what many apps lack is told in one line, with how many are not named', () => {
+  const [finding] = of('<p style="position:sticky">words</p>', 'unsupported');
+  expect(finding?.message).toMatch(/^[^\n]+: not supported by ([^,\n]+, ){3}[^,\n]+ and \d+ more[^\n]*\.$/);
+});
+
 test.each([
   ['<p>{{#if a}}', 'broken-tag'],
   ['<div><p>words</div></section>', 'markup'],

@@ -25,12 +25,9 @@ export function unsupported(feature: string): Finding | undefined {
   ]
     .filter(Boolean)
     .join(', ');
-  const message = `${title}: not supported by ${lacking.slice(0, 4).join(', ')}${
-    lacking.length > 4
-      ? `
-    and ${lacking.length - 4} more`
-      : ''
-  }${more === '' ? '' : ` (${more})`}.`;
+  const others = lacking.length > 4 ? ` and ${lacking.length - 4} more` : '';
+  const details = more === '' ? '' : ` (${more})`;
+  const message = `${title}: not supported by ${lacking.slice(0, 4).join(', ')}${others}${details}.`;
   const severity = lacking.some(isCommon) ? ('warning' as const) : ('hint' as const);
   return {
     id: `unsupported:${feature}`,

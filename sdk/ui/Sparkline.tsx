@@ -23,12 +23,11 @@ export function Sparkline({ values, room = values.length, label, width = 96, hei
     .join('');
   const first = values[0];
   const last = values.at(-1);
+  const amount = (value: number) => value.toLocaleString('en-US');
   const words =
     first === undefined || last === undefined
       ? 'no figures'
-      : `
-        from ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')},
-          highest ${high.toLocaleString('en-US')}`;
+      : `from ${amount(first)} to ${amount(last)}, highest ${amount(high)}`;
   return (
     <svg
       className={styles.sparkline}
