@@ -32,6 +32,7 @@ import type { SenderRoutes } from './senders';
 import type { SendingSettingsRoutes } from './sendingSettings';
 import type { SignupFormRoutes } from './signupForms';
 import type { SingleSendRoutes } from './singleSends';
+import type { SmsRoutes, SmsTestRoutes } from './sms';
 import type { AutomationStatsRoutes, StatsRoutes } from './stats';
 import type { SubuserRoutes } from './subusers';
 import type { GroupSuppressionRoutes, SuppressionRoutes } from './suppressions';
@@ -94,6 +95,8 @@ export interface ApiRoutes
     SignUpRoutes,
     SignupFormRoutes,
     SingleSendRoutes,
+    SmsRoutes,
+    SmsTestRoutes,
     StatsRoutes,
     SubuserRoutes,
     SuppressionRoutes,

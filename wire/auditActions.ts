@@ -84,6 +84,8 @@ export const auditActions = [
   'integration.created',
   'integration.changed',
   'integration.deleted',
+  'sms.connected',
+  'sms.disconnected',
   'group.deleted',
   'suppressions.added',
   'suppressions.deleted',

@@ -33,6 +33,7 @@ import { senders } from './senders';
 import { sendingSettings } from './sendingSettings';
 import { signupForms } from './signupForms';
 import { singleSends } from './singleSends';
+import { sms, smsTests } from './sms';
 import { automationStats, stats } from './stats';
 import { subusers } from './subusers';
 import { groupSuppressions, suppressions } from './suppressions';
@@ -86,6 +87,8 @@ export const contracts: readonly RouteContracts[] = [
   signUp,
   signupForms,
   singleSends,
+  sms,
+  smsTests,
   stats,
   subusers,
   suppressions,

@@ -41,6 +41,18 @@ export const errorCodes = {
   sender_locked: { status: 403, field: 'locked', message: 'Something scheduled, being sent or live uses this sender.' },
   sender_not_found: { status: 404, field: 'id', message: 'resource not found' },
   sender_verified: { status: 400, field: 'verified', message: 'This sender is already verified.' },
+  sms_not_connected: { status: 404, field: null, message: 'Connect an SMS account first.' },
+  sms_credentials_refused: {
+    status: 400,
+    field: null,
+    message: "We couldn't verify your SMS account. Check your Account SID and Auth Token.",
+  },
+  sms_provider_unavailable: {
+    status: 502,
+    field: null,
+    message: "The SMS provider can't be reached. Try again in a few minutes.",
+  },
+  sms_sends_unavailable: { status: 400, field: 'channels', message: 'Single sends by SMS are not available yet.' },
   test_recipient_unsubscribed: {
     status: 400,
     field: 'emails',

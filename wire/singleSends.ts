@@ -3,6 +3,7 @@ import { AbTest, AbTestInput, AbTestResults, AbTestSummary, PickWinner } from '.
 import { ErrorBody, HeaderText, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { PageMetadata } from './paging';
+import { Channel, SmsConfig, SmsConfigInput } from './sms';
 
 const Uuid = Type.String({ format: 'uuid' });
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -104,7 +105,8 @@ export const SingleSendSummary = Type.Object({
   is_abtest: Type.Boolean(),
   abtest: Nullable(AbTestSummary),
   pause: Nullable(SingleSendPause),
-  channels: Type.Array(Type.Union([Type.Literal('email'), Type.Literal('sms')])),
+  /** One of them: a send is an email or a text message. */
+  channels: Type.Array(Channel),
 });
 export type SingleSendSummary = Static<typeof SingleSendSummary>;
 
@@ -118,13 +120,16 @@ export const SingleSend = Type.Object({
   send_at: Nullable(Type.String()),
   send_to: SendTo,
   email_config: EmailConfig,
+  /** The message of a send by SMS, whose `email_config` is empty; missing where `channels` is `email`. */
+  sms_config: Type.Optional(SmsConfig),
   abtest: Nullable(AbTest),
   pause: Nullable(SingleSendPause),
   /** Of the contact field with the recipients' time zones, where the send follows them; else null. */
   zone_field: Nullable(Type.String()),
   /** Counts the changes: send it back (`revision`, or its `ETag` as `If-Match`) to change nothing that is newer. */
   revision: Type.Integer(),
-  channels: Type.Array(Type.Union([Type.Literal('email'), Type.Literal('sms')])),
+  /** One of them: a send is an email or a text message. */
+  channels: Type.Array(Channel),
   warnings: Type.Array(SingleSendWarning),
   updated_at: Type.String(),
   created_at: Type.String(),
@@ -164,6 +169,9 @@ const inputs = {
   send_at: Type.Optional(Nullable(Type.String())),
   send_to: Type.Optional(Nullable(SendToInput)),
   email_config: Type.Optional(Nullable(EmailConfigInput)),
+  sms_config: Type.Optional(Nullable(SmsConfigInput)),
+  /** `["email"]` unless told. It cannot be changed once the send exists. */
+  channels: Type.Optional(Nullable(Type.Array(Channel, { minItems: 1, maxItems: 1 }))),
 };
 
 /** The body that creates a send. Only the name is required. */
@@ -192,6 +200,8 @@ export const SingleSendSearch = Type.Object({
   /** Our extension: whether a person must do something: pick a winner, or end a pause that nobody asked for. */
   waits: Type.Optional(Type.Boolean()),
   categories: Type.Optional(Type.Array(Type.String())),
+  /** Our extension: by the kind of message; any one of several. */
+  channels: Type.Optional(Type.Array(Channel)),
 });
 export type SingleSendSearch = Static<typeof SingleSendSearch>;
 

@@ -158,6 +158,8 @@ export async function searchSingleSends(
   if (search.ui_status?.length) conditions.push(sql`${uiStatus} = any(${search.ui_status}::text[])`);
   if (search.waits !== undefined) conditions.push(sql`${waitsForPerson} = ${search.waits}`);
   if (search.categories?.length) conditions.push(sql`categories && ${search.categories}::text[]`);
+  // All are emails as yet.
+  if (search.channels?.length) conditions.push(sql`'email' = any(${search.channels}::text[])`);
   const where = joinSql(conditions, ' and ');
   const [rows, total] = await Promise.all([
     database.rows<SingleSendRow>(sql`

@@ -1,5 +1,5 @@
 import type { SendTo, SingleSendCreate, SingleSendUpdate } from 'sendwright/wire/singleSends';
-import { badRequest } from '../../http/errors';
+import { badRequest, refusal } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
 import { checkedAbTest } from './abTestContent';
 import { keptDesign } from './keptDesign';
@@ -33,6 +33,7 @@ export const emptyEmailConfig: StoredEmailConfig = {
 
 /** Reads the body that creates a send. Throws 400 on what breaks a limit. */
 export function newContent(body: SingleSendCreate): SingleSendContent {
+  requireEmail(body);
   const emailConfig = checkedEmailConfig(emptyEmailConfig, body.email_config ?? {});
   return withoutPreferences({
     name: checkedName(body.name),
@@ -46,6 +47,7 @@ export function newContent(body: SingleSendCreate): SingleSendContent {
 
 /** Applies the body that changes a send: what it leaves out stays as it was. Throws as `newContent`. */
 export function changedContent(row: SingleSendRow, body: SingleSendUpdate): SingleSendContent {
+  requireEmail(body);
   const emailConfig =
     body.email_config === null ? emptyEmailConfig : checkedEmailConfig(row.email_config, body.email_config ?? {});
   return withoutPreferences({
@@ -56,6 +58,11 @@ export function changedContent(row: SingleSendRow, body: SingleSendUpdate): Sing
     emailConfig,
     abtest: checkedAbTest(row.abtest, emailConfig, body.abtest),
   });
+}
+
+/** Text messages cannot be sent yet. A request for one must not become an email. */
+function requireEmail({ channels, sms_config: config }: Pick<SingleSendUpdate, 'channels' | 'sms_config'>): void {
+  if (channels?.includes('sms') || config) throw refusal('sms_sends_unavailable');
 }
 
 /** A send's name, trimmed. */

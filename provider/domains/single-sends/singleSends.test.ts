@@ -32,6 +32,24 @@ const failure = async (method: Method, url: string, body?: unknown, account?: Te
   return { status: answer.statusCode, errors: answer.json<{ errors: unknown[] }>().errors };
 };
 
+test('a request for a text message is refused, and makes no email', async () => {
+  const { id } = await create(complete());
+  const search = async () => (await provider.inject('POST', `${path}/search`, { name: 'By text' })).json();
+  for (const body of [{ channels: ['sms'] }, { sms_config: { body: 'Hi' } }]) {
+    const refused = { status: 400, errors: [expect.objectContaining({ code: 'sms_sends_unavailable' })] };
+    expect(await failure('POST', path, { name: 'By text', ...body })).toEqual(refused);
+    expect(await failure('PATCH', `${path}/${id}`, body)).toEqual(refused);
+  }
+  expect(await search()).toMatchObject({ result: [] });
+  expect(await failure('POST', path, { name: 'By fax', channels: ['fax'] })).toMatchObject({ status: 400 });
+  const found = async (channel: string) =>
+    (await provider.inject('POST', `${path}/search`, { name: 'Spring', channels: [channel] })).json<{
+      result: unknown[];
+    }>().result.length;
+  expect(await found('sms')).toBe(0);
+  expect(await found('email')).toBeGreaterThan(0);
+});
+
 describe('a new single send', () => {
   test('is a draft with nulls where nothing was chosen', async () => {
     const answer = await provider.inject('POST', path, {

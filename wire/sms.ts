@@ -1,0 +1,128 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { ErrorBody } from './common';
+import { defineRoutes } from './contract';
+import { limits } from './limits';
+
+/** What kind of message a single send is. */
+export const Channel = Type.Union([Type.Literal('email'), Type.Literal('sms')]);
+export type Channel = Static<typeof Channel>;
+
+/** The message of an SMS single send. A draft has null and '' where nothing was chosen yet. */
+export const SmsConfig = Type.Object({
+  /** Of `GET /marketing/sms/messaging_services`: `MG…`. */
+  messaging_service_sid: Type.Union([Type.String(), Type.Null()]),
+  /** A template, at most `limits.sms.bodyBytes` bytes as UTF-8. */
+  body: Type.String(),
+  /** Web addresses of attachments, at most `limits.sms.attachments` together with the images. */
+  media_urls: Type.Array(Type.String()),
+  /** Attachments from the image library, in the order they are sent, after `media_urls`. */
+  image_ids: Type.Array(Type.String()),
+});
+export type SmsConfig = Static<typeof SmsConfig>;
+
+/** What a request may leave out of it. Limits are checked by the rules, whose messages say what to do. */
+export const SmsConfigInput = Type.Object({
+  messaging_service_sid: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  body: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  media_urls: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+  image_ids: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+});
+export type SmsConfigInput = Static<typeof SmsConfigInput>;
+
+/** The account's connection to its SMS provider. The token is never read back. */
+export const SmsCredentials = Type.Object({
+  twilio_account_sid: Type.String(),
+  /** False: the provider refused the credentials when it was last asked. */
+  verified: Type.Boolean(),
+});
+export type SmsCredentials = Static<typeof SmsCredentials>;
+
+export const SmsCredentialsInput = Type.Object({
+  /** `AC` and 32 hexadecimal digits. */
+  twilio_account_sid: Type.String({ maxLength: 100 }),
+  twilio_auth_token: Type.String({ maxLength: 200 }),
+});
+export type SmsCredentialsInput = Static<typeof SmsCredentialsInput>;
+
+/** A messaging service of the provider: what a message is sent with. */
+export const MessagingService = Type.Object({
+  sid: Type.String(),
+  friendly_name: Type.String(),
+  /** `active`: the provider lists it. */
+  status: Type.String(),
+});
+export type MessagingService = Static<typeof MessagingService>;
+export const MessagingServices = Type.Object({ result: Type.Array(MessagingService) });
+export type MessagingServices = Static<typeof MessagingServices>;
+
+/** `POST /v3/marketing/test/send_sms` */
+export const SmsTest = Type.Object({
+  messaging_service_sid: Type.String({ maxLength: 100 }),
+  body: Type.Optional(Type.String()),
+  media_urls: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: limits.sms.attachments })),
+  /** One number or up to ten, in the United States or Canada: ten digits, with or without +1. */
+  to: Type.Union([
+    Type.String({ maxLength: 50 }),
+    Type.Array(Type.String({ maxLength: 50 }), { maxItems: limits.sms.testRecipients }),
+  ]),
+});
+export type SmsTest = Static<typeof SmsTest>;
+
+const unconnected = ['sms_not_connected'] as const;
+
+/** `/v3/marketing/sms`: the connection to the provider that sends text messages. 404 where there is none. */
+export const sms = defineRoutes(
+  { tag: 'SMS', feature: 'mc.integrations' },
+  {
+    'GET /marketing/sms/credentials': {
+      summary: 'Get the SMS connection',
+      scope: 'marketing.read',
+      responses: { 200: SmsCredentials },
+      errors: unconnected,
+    },
+    'PUT /marketing/sms/credentials': {
+      summary: 'Connect an SMS account',
+      description: 'Asks the provider whether it accepts the credentials, and keeps them only then.',
+      scope: 'marketing_campaigns.update',
+      audit: 'sms.connected',
+      body: SmsCredentialsInput,
+      responses: { 200: Type.Object({ twilio_account_sid: Type.String() }) },
+      failures: { 502: ErrorBody },
+      errors: ['sms_credentials_refused', 'sms_provider_unavailable'],
+    },
+    'DELETE /marketing/sms/credentials': {
+      summary: 'Disconnect the SMS account',
+      scope: 'marketing_campaigns.delete',
+      audit: 'sms.disconnected',
+      responses: { 204: Type.Null() },
+      errors: unconnected,
+    },
+    'GET /marketing/sms/messaging_services': {
+      summary: 'List messaging services',
+      description: 'All that the connected SMS account has, read from the provider.',
+      scope: 'marketing.read',
+      responses: { 200: MessagingServices },
+      failures: { 502: ErrorBody },
+      errors: [...unconnected, 'sms_credentials_refused', 'sms_provider_unavailable'],
+    },
+  },
+);
+export type SmsRoutes = typeof sms.routes;
+
+/** `/v3/marketing/test/send_sms` */
+export const smsTests = defineRoutes(
+  { tag: 'Test sends', feature: 'mc.integrations' },
+  {
+    'POST /marketing/test/send_sms': {
+      summary: 'Send a test text message',
+      description: 'Checks all numbers first: it is sent to all of them or to none.',
+      scope: 'marketing_campaigns.update',
+      audit: false,
+      body: SmsTest,
+      responses: { 202: Type.Object({}) },
+      failures: { 502: ErrorBody },
+      errors: [...unconnected, 'sms_credentials_refused', 'sms_provider_unavailable'],
+    },
+  },
+);
+export type SmsTestRoutes = typeof smsTests.routes;
