@@ -58,6 +58,41 @@ export type TeammateList = Static<typeof TeammateList>;
 export const TeammateUpdate = Access;
 export type TeammateUpdate = Static<typeof TeammateUpdate>;
 
+export const SubuserAccessQuery = Type.Object({
+  /** The subuser that the last page ended with. */
+  after_subuser_id: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  /** A part of the subuser's name. */
+  username: Type.Optional(Type.String({ maxLength: 254 })),
+});
+export type SubuserAccessQuery = Static<typeof SubuserAccessQuery>;
+
+/**
+ * The subusers that a teammate may act on behalf of, and with which scopes. `after_subuser_id` is there where more
+ * follow.
+ */
+export const SubuserAccess = Type.Object({
+  has_restricted_subuser_access: Type.Boolean(),
+  subuser_access: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      username: Type.String(),
+      email: Type.String(),
+      disabled: Type.Boolean(),
+      permission_type: Type.Union([Type.Literal('admin'), Type.Literal('restricted')]),
+      scopes: Type.Array(Type.String()),
+    }),
+  ),
+  _metadata: Type.Object({
+    next_params: Type.Object({
+      limit: Type.Integer(),
+      after_subuser_id: Type.Optional(Type.Integer()),
+      username: Type.Optional(Type.String()),
+    }),
+  }),
+});
+export type SubuserAccess = Static<typeof SubuserAccess>;
+
 /** The secret of the mailed invitation. */
 export const InvitationRead = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 export type InvitationRead = Static<typeof InvitationRead>;
@@ -139,6 +174,13 @@ export const teammates = defineRoutes(
       audit: { own: ['teammate.removed'] },
       params: ofTeammate,
       responses: { 204: Type.Null() },
+    },
+    'GET /teammates/:username/subuser_access': {
+      summary: 'List the subusers a teammate can act for',
+      scope: 'teammates.read',
+      params: ofTeammate,
+      query: SubuserAccessQuery,
+      responses: { 200: SubuserAccess },
     },
     'POST /invitations/read': {
       summary: 'Read an invitation by its mailed link',

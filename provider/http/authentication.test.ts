@@ -57,6 +57,10 @@ test('on-behalf-of acts for a subuser, and for nobody else', async () => {
   const clerk = await provider.createAccount({ admin: false });
   const clerksSubuser = await provider.createAccount({ parent: clerk });
   expect(await usernameAs({ 'on-behalf-of': subuser.username })).toBe(subuser.username);
+  expect(await usernameAs({ 'on-behalf-of': `account-id ${subuser.accountId}` })).toBe(subuser.username);
+  expect(await usernameAs({ 'on-behalf-of': `Account-ID ${subuser.accountId}` })).toBe(subuser.username);
+  expect(await usernameAs({ 'on-behalf-of': `account-id ${stranger.accountId}` })).toBe(403);
+  expect(await usernameAs({ 'on-behalf-of': 'account-id nobody' })).toBe(403);
   expect(await usernameAs({ 'on-behalf-of': stranger.username })).toBe(403);
   expect(await usernameAs({ 'on-behalf-of': 'nobody' })).toBe(403);
   expect(await usernameAs({ ...bearer(clerk.apiKey), 'on-behalf-of': clerksSubuser.username })).toBe(403);

@@ -14,7 +14,7 @@ const scheme = /^(?:Bearer|token) {1,8}([\w.-]{20,200})$/i;
 /**
  * Authenticates every route added afterwards that is not `config.public`, and checks its scope:
  * `Authorization: Bearer <API key or session token>` (or `token <session token>`),
- * and `on-behalf-of: <subuser>` for the admins of that subuser's parent.
+ * and `on-behalf-of: <subuser>`, or `account-id <its id>`, for the admins of that subuser's parent.
  */
 export function addAuthentication(server: Server, database: Database, cache?: IdentityCache<Known>): void {
   // Every request has its place for it, so that all look alike to the compiler.
@@ -210,10 +210,13 @@ async function bySession(database: Database, token: string): Promise<Identity | 
 /** The subuser's account and plan, with no more rights than the caller has. */
 async function onBehalfOf(database: Database, identity: Identity, caller: Caller, subuser: string): Promise<Caller> {
   if (!identity.is_admin) throw forbidden();
+  // No username has a space.
+  const id = /^account-id {1,8}(\d{1,15})$/i.exec(subuser)?.[1];
+  const named = id === undefined ? sql`lower(accounts.username) = lower(${subuser})` : sql`account_id = ${id}::bigint`;
   const below = await database.first<Omit<Identity, 'scopes'>>(sql`
     select ${identityColumns}
     from accounts join users using (account_id)
-    where parent_account_id = ${caller.accountId} and lower(accounts.username) = lower(${subuser})
+    where parent_account_id = ${caller.accountId} and ${named}
       and disabled_at is null and deleted_at is null
     order by user_id limit 1`);
   if (!below) throw forbidden();

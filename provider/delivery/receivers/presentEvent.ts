@@ -70,6 +70,9 @@ export function presentEvent(row: QueuedEvent): PostedEvent {
   };
 }
 
+/** A hosted provider names the part of its installation that sent a message. Ours has one. */
+const onlyPod = '0';
+
 /** All of them texts, as receivers know them. */
 function automationKeys({
   automation_id: id,
@@ -87,6 +90,7 @@ function automationKeys({
     mc_auto_step_id: stepId ?? '',
     mc_auto_msg_id: messageId ?? '',
     mc_auto_unique_id: contactId ?? '',
+    mc_pod_id: onlyPod,
     template_id: stepId ?? '',
     template_version_id: messageId ?? '',
     template_hash: hash ?? '',

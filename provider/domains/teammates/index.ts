@@ -12,6 +12,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from './invitations';
+import { listSubuserAccess } from './subuserAccess';
 import { listTeammates, readTeammate, removeTeammate, updateTeammate } from './teammates';
 
 /** The people who work in one account, and those who are invited to. */
@@ -33,6 +34,8 @@ function routes(server: Server, provider: Provider): void {
     'GET /teammates/:username': ({ caller, params }) => readTeammate(database, caller, params.username),
     'PATCH /teammates/:username': ({ caller, params, body }) => updateTeammate(database, caller, params.username, body),
     'DELETE /teammates/:username': ({ caller, params }) => removeTeammate(database, caller, params.username),
+    'GET /teammates/:username/subuser_access': ({ caller, params, query }) =>
+      listSubuserAccess(database, caller, params.username, query),
     'POST /invitations/read': async ({ body, request }) => {
       await joins.take(request.ip);
       return readInvitation(database, body.token);

@@ -1,3 +1,4 @@
+import type { SubuserAccess } from 'sendwright/wire/teammates';
 import { sql } from '../../database/sql';
 import { createUser } from '../accounts/createUser';
 import { addScopeRequest, requireDecider } from '../scopes/scopeRequests';
@@ -291,4 +292,57 @@ test('a trial has no teammates', async () => {
   const { apiKey } = await provider.createAccount({ plan: 'trial' });
   const invited = { email: 'one@trial.example', scopes: ['mail.send'] };
   expect((await provider.inject('POST', '/v3/teammates', invited, as(apiKey))).statusCode).toBe(403);
+});
+
+describe('the subusers a teammate can act for', () => {
+  const accessOf = async (username: string, query = '', token = provider.apiKey) =>
+    provider.inject('GET', `/v3/teammates/${username}/subuser_access${query}`, undefined, as(token));
+  const ids: number[] = [];
+  beforeAll(async () => {
+    for (const name of ['brand-a', 'brand-b', 'shop-c']) {
+      const { accountId } = await provider.createAccount({ plan: 'basic', parent: provider });
+      await provider.provider.database.execute(sql`
+        update accounts set username = ${name}, scopes_withheld = '{mail.send}' where account_id = ${accountId}`);
+      ids.push(accountId);
+    }
+    // Somebody else's.
+    await provider.createAccount({ plan: 'advanced' });
+  });
+
+  test('are all of them for administrators, page by page', async () => {
+    const admin = await join({ is_admin: true });
+    const first = (await accessOf(admin.username, '?limit=2')).json<SubuserAccess>();
+    expect(first).toEqual({
+      has_restricted_subuser_access: false,
+      subuser_access: ids
+        .slice(0, 2)
+        .map((id, index) => ({
+          id,
+          username: ['brand-a', 'brand-b'][index],
+          email: expect.stringContaining('@'),
+          disabled: false,
+          permission_type: 'admin',
+          scopes: expect.arrayContaining(['marketing.read']),
+        })),
+      _metadata: { next_params: { limit: 2, after_subuser_id: ids[1] } },
+    });
+    expect(first.subuser_access[0]?.scopes).not.toContain('mail.send');
+    const second = (await accessOf(admin.username, `?limit=2&after_subuser_id=${ids[1]}`)).json<SubuserAccess>();
+    expect(second.subuser_access.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(second._metadata).toEqual({ next_params: { limit: 2 } });
+    const named = (await accessOf(provider.username, '?username=SHOP')).json<SubuserAccess>();
+    expect(named.subuser_access.map(({ username }) => username)).toEqual(['shop-c']);
+    expect(named._metadata).toEqual({ next_params: { limit: 100, username: 'SHOP' } });
+  });
+
+  test('are none for others, and nobody of another account is told', async () => {
+    const mate = await join({ scopes: ['mail.send'] });
+    expect((await accessOf(mate.username)).json()).toMatchObject({
+      has_restricted_subuser_access: false,
+      subuser_access: [],
+    });
+    expect((await accessOf(mate.username, '', mate.token)).statusCode).toBe(403);
+    const stranger = await provider.createAccount({ plan: 'advanced' });
+    expect((await accessOf(mate.username, '', stranger.apiKey)).statusCode).toBe(404);
+  });
 });

@@ -136,6 +136,7 @@ test('webhooks say which automation, email and version it was', async () => {
     mc_auto_name: 'Series',
     mc_auto_step_id: automation.stepIds[0],
     mc_auto_msg_id: message?.id,
+    mc_pod_id: '0',
     'smtp-id': expect.stringContaining('@example.com>'),
   };
   for (const event of posted) expect(event).toMatchObject(own);
