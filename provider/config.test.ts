@@ -110,6 +110,11 @@ test('a password never shows in the message', () => {
   expect(() => parseConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
 });
 
+test('the SMS provider can be one in the own network', () => {
+  expect(parseConfig({}).smsApiUrl).toBeUndefined();
+  expect(parseConfig({ SMS_API_URL: 'http://127.0.0.1:9000/' }).smsApiUrl).toBe('http://127.0.0.1:9000');
+});
+
 test('one address of customer data serves both regions, unless there are two', () => {
   expect(parseConfig({}).customerData).toBeUndefined();
   expect(parseConfig({ CUSTOMER_DATA_URL: 'http://127.0.0.1:9000/' }).customerData).toEqual({

@@ -50,6 +50,8 @@ export interface Config {
   readonly chromiumSandbox?: 'on' | 'off' | undefined;
   /** Where the integrations of each region post to, in place of the destination's own addresses; unset: those. */
   readonly customerData?: CustomerDataAddresses | undefined;
+  /** Where the SMS provider's API is, in place of its published hosts; unset: those. Without a trailing slash. */
+  readonly smsApiUrl?: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -89,6 +91,7 @@ export function parseConfig(environment: Environment): Config {
     chromiumPath: text(environment, 'CHROMIUM_PATH'),
     chromiumSandbox: oneOf(environment, 'CHROMIUM_SANDBOX', ['on', 'off']),
     customerData: customerData(environment),
+    smsApiUrl: webAddress(environment, 'SMS_API_URL'),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels) ?? 'info',
   };
 }

@@ -115,7 +115,7 @@ export const smsTests = defineRoutes(
   {
     'POST /marketing/test/send_sms': {
       summary: 'Send a test text message',
-      description: 'Checks all numbers first: it is sent to all of them or to none.',
+      description: 'Checks all numbers before it is sent to the first.',
       scope: 'marketing_campaigns.update',
       audit: false,
       body: SmsTest,

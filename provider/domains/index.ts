@@ -31,6 +31,7 @@ import { segments } from './segments';
 import { senders } from './senders';
 import { sessionEvents } from './session-events';
 import { singleSends } from './single-sends';
+import { sms } from './sms';
 import { stats } from './stats';
 import { subusers } from './subusers';
 import { suppressions } from './suppressions';
@@ -69,6 +70,7 @@ export const domains: Domain[] = [
   unsubscribeGroups,
   suppressions,
   singleSends,
+  sms,
   automations,
   delivery,
   mail,

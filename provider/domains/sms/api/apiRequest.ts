@@ -1,0 +1,116 @@
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { SmsApiError } from './smsApiError';
+
+/** Who asks: an account of the SMS provider. */
+export interface SmsAccount {
+  /** `AC…` */
+  readonly accountSid: string;
+  readonly authToken: string;
+}
+
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly account: SmsAccount;
+  /** Sent as a form. */
+  readonly form?: URLSearchParams;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ApiResponse {
+  readonly status: number;
+  readonly body: unknown;
+  /** Milliseconds that the provider asks to wait; undefined where it does not say. */
+  readonly retryAfter: number | undefined;
+}
+
+/** Milliseconds without a whole response. */
+const patience = 30_000;
+/** Bytes of a response; a page of a thousand messages is smaller. */
+const mostBytes = 8_388_608;
+
+const agents = {
+  'http:': new HttpAgent({ keepAlive: true, maxSockets: 64 }),
+  'https:': new HttpsAgent({ keepAlive: true, maxSockets: 64 }),
+};
+
+/**
+ * Asks the SMS provider once. The address comes from the operator, so it may be one of our own network. Redirects are
+ * not followed: they would carry the credentials elsewhere.
+ * @throws SmsApiError `unreachable` where nothing was handed over, `unanswered` where the provider may have acted
+ */
+export function apiRequest(request: ApiRequest): Promise<ApiResponse> {
+  const url = new URL(request.url);
+  const { accountSid, authToken } = request.account;
+  const body = request.form?.toString();
+  const secure = url.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    let connected = false;
+    const outgoing: ClientRequest = (secure ? httpsRequest : httpRequest)(url, {
+      method: request.method,
+      agent: secure ? agents['https:'] : agents['http:'],
+      headers: {
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+        accept: 'application/json',
+        'user-agent': 'Sendwright',
+        ...(body !== undefined && {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(Buffer.byteLength(body)),
+        }),
+      },
+      signal: request.signal,
+    });
+    const late = setTimeout(() => outgoing.destroy(new Error('There was no response in time.')), patience);
+    const fail = (error: Error): void => {
+      clearTimeout(late);
+      // Until there is a connection, no byte has left.
+      reject(new SmsApiError(connected ? 'unanswered' : 'unreachable', { message: error.message }));
+    };
+    outgoing.on('socket', (socket) => {
+      if (!socket.connecting) connected = true;
+      else socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true));
+    });
+    outgoing.on('error', fail);
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      incoming.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > mostBytes) outgoing.destroy(new Error('The response is too large.'));
+        else chunks.push(chunk);
+      });
+      incoming.on('error', fail);
+      incoming.on('close', () => {
+        if (!incoming.complete) fail(new Error('The response broke off.'));
+      });
+      incoming.on('end', () => {
+        clearTimeout(late);
+        resolve({
+          status: incoming.statusCode ?? 0,
+          body: parsed(Buffer.concat(chunks).toString('utf8')),
+          retryAfter: waitOf(incoming.headers['retry-after']),
+        });
+      });
+    });
+    outgoing.end(body);
+  });
+}
+
+/** Whoever answers in the provider's place, such as a proxy, may not write JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `Retry-After` header in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
+function waitOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;
+  const until = Date.parse(header);
+  if (Number.isNaN(until)) return undefined;
+  return Math.max(0, until - Date.now());
+}

@@ -1,0 +1,37 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/** What we read of the responses of Twilio's published API; other properties are ignored. */
+
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+export const ApiProblem = Type.Object({
+  code: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  message: Type.Optional(Text),
+});
+
+/** `GET /2010-04-01/Accounts/{Sid}.json` */
+export const ApiAccount = Type.Object({ sid: Type.String(), status: Type.Optional(Text) });
+
+/** `GET /v1/Services` */
+export const ServicePage = Type.Object({
+  services: Type.Array(Type.Object({ sid: Type.String(), friendly_name: Text })),
+  meta: Type.Object({ next_page_url: Type.Optional(Text) }),
+});
+
+/** A message as it is answered and listed. Numbers are texts there; times are RFC 2822. */
+export const ApiMessage = Type.Object({
+  sid: Type.String(),
+  status: Type.String(),
+  to: Type.Optional(Text),
+  body: Type.Optional(Text),
+  messaging_service_sid: Type.Optional(Text),
+  num_segments: Type.Optional(Text),
+  price: Type.Optional(Text),
+  price_unit: Type.Optional(Text),
+  error_code: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  date_created: Type.Optional(Text),
+});
+export type ApiMessage = Static<typeof ApiMessage>;
+
+/** `GET /2010-04-01/Accounts/{AccountSid}/Messages.json`, newest first. */
+export const MessagePage = Type.Object({ messages: Type.Array(ApiMessage), next_page_uri: Type.Optional(Text) });

@@ -1,0 +1,112 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { MessagingService } from 'sendwright/wire/sms';
+import { type ApiRequest, type ApiResponse, apiRequest, type SmsAccount } from './apiRequest';
+import { ApiAccount, ApiMessage, ApiProblem, MessagePage, ServicePage } from './responses';
+import { SmsApiError } from './smsApiError';
+
+/** The published hosts of the API. */
+const hosts = { api: 'https://api.twilio.com', messaging: 'https://messaging.twilio.com' };
+
+/** Services of an account that are read, at most; a page has a hundred. */
+const mostPages = 50;
+
+/** A text message to be sent. */
+export interface SmsMessage {
+  /** E.164 */
+  readonly to: string;
+  readonly messagingServiceSid: string;
+  /** Empty where there are attachments only. */
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+  /** Where the provider posts what becomes of it; unset: nowhere. */
+  readonly statusCallback?: string | undefined;
+  /** Seconds for which the provider may try. */
+  readonly validitySeconds?: number | undefined;
+}
+
+/** The SMS provider's HTTP API. */
+export class SmsApi {
+  private readonly api: string;
+  private readonly messaging: string;
+
+  /** `baseUrl`: another host with the same paths, without a trailing slash; unset: the published hosts. */
+  constructor(baseUrl: string | undefined) {
+    this.api = baseUrl ?? hosts.api;
+    this.messaging = baseUrl ?? hosts.messaging;
+  }
+
+  /** Whether the provider accepts these credentials, for an account that is in use. @throws SmsApiError */
+  async accepts(account: SmsAccount): Promise<boolean> {
+    try {
+      const { sid, status } = await this.ask(ApiAccount, {
+        method: 'GET',
+        url: `${this.api}/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}.json`,
+        account,
+      });
+      return sid === account.accountSid && (status ?? 'active') === 'active';
+    } catch (error) {
+      if (error instanceof SmsApiError && (error.kind === 'unauthorized' || error.kind === 'refused')) return false;
+      throw error;
+    }
+  }
+
+  /** All messaging services, in the provider's order. @throws SmsApiError */
+  async messagingServices(account: SmsAccount): Promise<MessagingService[]> {
+    const found: MessagingService[] = [];
+    let query = '?PageSize=100';
+    for (let page = 0; page < mostPages; page += 1) {
+      const url = `${this.messaging}/v1/Services${query}`;
+      // oxlint-disable-next-line no-await-in-loop -- each page names the next
+      const { services, meta } = await this.ask(ServicePage, { method: 'GET', url, account });
+      for (const { sid, friendly_name: name } of services)
+        found.push({ sid, friendly_name: name ?? sid, status: 'active' });
+      const next = meta.next_page_url;
+      if (!next || !URL.canParse(next)) return found;
+      // Only what it asks for: the host stays the one that the credentials are for.
+      query = new URL(next).search;
+    }
+    return found;
+  }
+
+  /** Hands a message over. @throws SmsApiError */
+  sendMessage(account: SmsAccount, message: SmsMessage, signal?: AbortSignal): Promise<ApiMessage> {
+    const form = new URLSearchParams({ To: message.to, MessagingServiceSid: message.messagingServiceSid });
+    if (message.body !== '') form.set('Body', message.body);
+    for (const url of message.mediaUrls) form.append('MediaUrl', url);
+    if (message.statusCallback !== undefined) form.set('StatusCallback', message.statusCallback);
+    if (message.validitySeconds !== undefined) form.set('ValidityPeriod', String(message.validitySeconds));
+    return this.ask(ApiMessage, { method: 'POST', url: this.messagesUrl(account), account, form, signal });
+  }
+
+  /** The newest messages to a number, a hundred at most. @throws SmsApiError */
+  async newestMessages(account: SmsAccount, to: string): Promise<ApiMessage[]> {
+    const url = `${this.messagesUrl(account)}?${new URLSearchParams({ To: to, PageSize: '100' }).toString()}`;
+    return (await this.ask(MessagePage, { method: 'GET', url, account })).messages;
+  }
+
+  private messagesUrl({ accountSid }: SmsAccount): string {
+    return `${this.api}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  }
+
+  private async ask<Schema extends TSchema>(schema: Schema, request: ApiRequest): Promise<Static<Schema>> {
+    const response = await apiRequest(request);
+    if (response.status < 200 || response.status > 299) throw problemOf(response);
+    if (!Value.Check(schema, response.body))
+      throw new SmsApiError('unanswered', { message: 'The SMS provider sent a response that we cannot read.' });
+    return response.body;
+  }
+}
+
+function problemOf({ status, body, retryAfter }: ApiResponse): SmsApiError {
+  const problem = Value.Check(ApiProblem, body) ? body : {};
+  const details = {
+    message: problem.message ?? `The SMS provider responded with status ${status}.`,
+    code: problem.code ?? undefined,
+    retryAfter,
+  };
+  // Of the account as a whole; other 403s are about what was asked.
+  if (status === 401 || details.code === 20_003) return new SmsApiError('unauthorized', details);
+  if (status === 429) return new SmsApiError('busy', details);
+  return new SmsApiError(status >= 400 && status < 500 ? 'refused' : 'failing', details);
+}

@@ -1,0 +1,107 @@
+import type { SmsCredentials, SmsCredentialsInput } from 'sendwright/wire/sms';
+import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { badRequest, refusal } from '../../http/errors';
+import type { SmsAccount } from './api/apiRequest';
+import type { SmsApi } from './api/smsApi';
+import { SmsApiError } from './api/smsApiError';
+
+const placeOf = (accountId: number, accountSid: string) => ({
+  column: 'sms_accounts.auth_token',
+  accountId,
+  row: accountSid,
+});
+
+/** @throws HttpError 404 where the account is not connected */
+export async function readCredentials(database: Queryable, accountId: number): Promise<SmsCredentials> {
+  const row = await database.first<{ account_sid: string; verified: boolean }>(
+    sql`select account_sid, verified from sms_accounts where account_id = ${accountId}`,
+  );
+  if (row === undefined) throw refusal('sms_not_connected');
+  return { twilio_account_sid: row.account_sid, verified: row.verified };
+}
+
+/** Undefined where the account is not connected. */
+export async function findSmsAccount(database: Queryable, accountId: number): Promise<SmsAccount | undefined> {
+  const row = await database.first<{ account_sid: string; auth_token: string }>(
+    sql`select account_sid, auth_token from sms_accounts where account_id = ${accountId}`,
+  );
+  return (
+    row && {
+      accountSid: row.account_sid,
+      authToken: database.secrets.open(row.auth_token, placeOf(accountId, row.account_sid)),
+    }
+  );
+}
+
+/**
+ * Keeps credentials that the provider accepts, in place of those there were.
+ * @throws HttpError 400 where it does not accept them, or they cannot be any; 502 where it does not respond
+ */
+export async function connect(
+  database: Database,
+  api: SmsApi,
+  accountId: number,
+  { twilio_account_sid: sid, twilio_auth_token: token }: SmsCredentialsInput,
+): Promise<{ twilio_account_sid: string }> {
+  const [accountSid, authToken] = [sid.trim(), token.trim()];
+  if (!/^AC[0-9a-fA-F]{32}$/.test(accountSid))
+    throw badRequest('Enter the Account SID: AC, then 32 digits or letters from a to f.', 'twilio_account_sid');
+  if (authToken === '') throw badRequest('Enter the Auth Token.', 'twilio_auth_token');
+  const accepted = await api.accepts({ accountSid, authToken }).catch(rethrow);
+  if (!accepted) throw refusal('sms_credentials_refused');
+  const sealed = database.secrets.seal(authToken, placeOf(accountId, accountSid));
+  await database.execute(sql`
+    insert into sms_accounts (account_id, account_sid, auth_token) values (${accountId}, ${accountSid}, ${sealed})
+    on conflict (account_id) do update set account_sid = excluded.account_sid, auth_token = excluded.auth_token,
+      verified = true, connected_at = now()`);
+  return { twilio_account_sid: accountSid };
+}
+
+/** @throws HttpError 404 where the account is not connected */
+export async function disconnect(database: Database, accountId: number): Promise<void> {
+  const removed = await database.execute(sql`delete from sms_accounts where account_id = ${accountId}`);
+  if (removed === 0) throw refusal('sms_not_connected');
+}
+
+/**
+ * Asks the provider something as the account, and notes whether it accepts the credentials.
+ * @throws HttpError 404 where the account is not connected, 400 where its credentials are no longer accepted, 502 where
+ * the provider does not respond; SmsApiError where it refuses
+ */
+export async function askProvider<Answer>(
+  database: Database,
+  accountId: number,
+  ask: (account: SmsAccount) => Promise<Answer>,
+): Promise<Answer> {
+  const account = await findSmsAccount(database, accountId);
+  if (account === undefined) throw refusal('sms_not_connected');
+  try {
+    const answer = await ask(account);
+    await noteVerified(database, accountId, account.accountSid, true);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof SmsApiError && error.kind === 'unauthorized')) return rethrow(error);
+    await noteVerified(database, accountId, account.accountSid, false);
+    throw refusal('sms_credentials_refused');
+  }
+}
+
+/** Notes whether the provider accepts the credentials of the account that was asked, unless another is connected now. */
+export async function noteVerified(
+  database: Queryable,
+  accountId: number,
+  accountSid: string,
+  verified: boolean,
+): Promise<void> {
+  await database.execute(sql`
+    update sms_accounts set verified = ${verified}
+    where account_id = ${accountId} and account_sid = ${accountSid} and verified <> ${verified}`);
+}
+
+/** Whatever keeps the provider from responding is not the caller's fault. */
+function rethrow(error: unknown): never {
+  if (error instanceof SmsApiError && error.kind !== 'refused' && error.kind !== 'unauthorized')
+    throw refusal('sms_provider_unavailable');
+  throw error;
+}

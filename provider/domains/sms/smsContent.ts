@@ -1,0 +1,43 @@
+import { limits } from 'sendwright/wire/limits';
+import { badRequest } from '../../http/errors';
+
+/** What is sent, before it is made each recipient's own. */
+interface SmsContent {
+  readonly messagingServiceSid: string | null;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+}
+
+/**
+ * What the rules of a single message refuse. `at` is put before the names of fields: `sms_config.`.
+ * @throws HttpError 400
+ */
+export function requireSendable({ messagingServiceSid, body, mediaUrls }: SmsContent, at = ''): void {
+  if (!messagingServiceSid) throw badRequest('Select a messaging service.', `${at}messaging_service_sid`);
+  checkService(messagingServiceSid, at);
+  if (body.trim() === '' && mediaUrls.length === 0) throw badRequest('Add a message or an attachment.', `${at}body`);
+  checkBody(body, at);
+  checkMediaUrls(mediaUrls, at);
+}
+
+/** @throws HttpError 400 on what is no id of a messaging service */
+export function checkService(sid: string, at = ''): void {
+  if (!/^MG[0-9a-fA-F]{32}$/.test(sid)) throw badRequest('Select a messaging service.', `${at}messaging_service_sid`);
+}
+
+/** @throws HttpError 400 on a text that is longer than the provider takes */
+export function checkBody(body: string, at = ''): void {
+  const bytes = Buffer.byteLength(body);
+  if (bytes > limits.sms.bodyBytes)
+    throw badRequest(`The message is ${bytes - limits.sms.bodyBytes} bytes too long: 1,600 at most.`, `${at}body`);
+}
+
+/** @throws HttpError 400 on addresses that the provider cannot fetch an attachment from */
+export function checkMediaUrls(urls: readonly string[], at = ''): void {
+  const field = `${at}media_urls`;
+  if (urls.length > limits.sms.attachments)
+    throw badRequest(`A message has at most ${limits.sms.attachments} attachments.`, field);
+  const wrong = urls.find((url) => url.length > 2000 || !/^https?:\/\//i.test(url) || !URL.canParse(url));
+  if (wrong !== undefined)
+    throw badRequest(`An attachment needs an address that starts with https://: ${wrong.slice(0, 100)}`, field);
+}

@@ -1,0 +1,46 @@
+import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-js/max';
+import type { SmsTest } from 'sendwright/wire/sms';
+import { limits } from 'sendwright/wire/limits';
+import type { Database } from '../../database/database';
+import { badRequest } from '../../http/errors';
+import type { SmsApi } from './api/smsApi';
+import { SmsApiError } from './api/smsApiError';
+import { askProvider } from './smsAccount';
+import { requireSendable } from './smsContent';
+
+/**
+ * Sends a message to up to ten numbers, none of them before all were checked.
+ * @throws HttpError 400 naming what is wrong, 404 where the account is not connected, 502 where the provider does not
+ * respond
+ */
+export async function sendTestMessage(
+  database: Database,
+  api: SmsApi,
+  accountId: number,
+  { messaging_service_sid: messagingServiceSid, body = '', media_urls: mediaUrls = [], to }: SmsTest,
+): Promise<void> {
+  requireSendable({ messagingServiceSid, body, mediaUrls });
+  const numbers = [...new Set((typeof to === 'string' ? to.split(',') : to).map(testNumber))];
+  if (numbers.length > limits.sms.testRecipients)
+    throw badRequest(`A test goes to at most ${limits.sms.testRecipients} numbers.`, 'to');
+  if (numbers.length === 0) throw badRequest('Enter a phone number.', 'to');
+  for (const number of numbers) {
+    const message = { to: number, messagingServiceSid, body, mediaUrls };
+    // oxlint-disable-next-line no-await-in-loop -- the first that is refused ends it
+    await askProvider(database, accountId, (account) => api.sendMessage(account, message)).catch((error: unknown) => {
+      if (!(error instanceof SmsApiError)) throw error;
+      throw badRequest(`The SMS provider refused the message to ${number}: ${error.message}`, 'to');
+    });
+  }
+}
+
+/** As people in the United States and Canada write a number. E.164. */
+function testNumber(text: string): string {
+  const number = parsePhoneNumber(text.trim(), 'US');
+  if (!number?.isValid() || (number.country !== 'US' && number.country !== 'CA'))
+    throw badRequest(
+      `Enter a phone number of ten digits in the United States or Canada, not "${text.trim().slice(0, 50)}".`,
+      'to',
+    );
+  return number.number;
+}

@@ -1,0 +1,55 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Static } from '@sinclair/typebox';
+import type { Message, MessageStatus } from './wire';
+
+/** A sid of the provider: a prefix and 32 hexadecimal digits. */
+export const newSid = (prefix: string): string => `${prefix}${randomBytes(16).toString('hex')}`;
+
+/** A message the double has taken. */
+export interface TakenMessage {
+  readonly sid: string;
+  readonly to: string;
+  readonly body: string;
+  readonly messagingServiceSid: string;
+  readonly mediaUrls: readonly string[];
+  readonly statusCallback: string | undefined;
+  readonly createdAt: Date;
+  status: MessageStatus;
+  errorCode: number | null;
+}
+
+/** A message as the API shows it. */
+export function presentMessage(accountSid: string, message: TakenMessage): Static<typeof Message> {
+  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`;
+  const sent = ['sent', 'delivered', 'undelivered'].includes(message.status);
+  return {
+    account_sid: accountSid,
+    api_version: '2010-04-01',
+    body: message.body,
+    date_created: message.createdAt.toUTCString().replace('GMT', '+0000'),
+    date_sent: sent ? message.createdAt.toUTCString().replace('GMT', '+0000') : null,
+    date_updated: message.createdAt.toUTCString().replace('GMT', '+0000'),
+    direction: 'outbound-api',
+    error_code: message.errorCode,
+    error_message: message.errorCode === null ? null : 'It was not delivered.',
+    from: sent ? '+15005550006' : null,
+    messaging_service_sid: message.messagingServiceSid,
+    num_media: String(message.mediaUrls.length),
+    num_segments: sent ? '1' : '0',
+    price: sent ? '-0.00790' : null,
+    price_unit: 'USD',
+    sid: message.sid,
+    status: message.status,
+    subresource_uris: { media: `${uri}/Media.json` },
+    to: message.to,
+    uri: `${uri}.json`,
+  };
+}
+
+/** The signature of a webhook's form: HMAC-SHA1 of the address and the fields in the order of their names. */
+export function signForm(authToken: string, url: string, fields: Readonly<Record<string, string>>): string {
+  const text = Object.keys(fields)
+    .toSorted()
+    .reduce((whole, name) => `${whole}${name}${fields[name]}`, url);
+  return createHmac('sha1', authToken).update(text, 'utf8').digest('base64');
+}

@@ -1,0 +1,234 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { newSid, presentMessage, signForm, type TakenMessage } from './doubleState';
+import { CreateMessage, Message, MessageList, type MessageStatus, ServiceList } from './wire';
+
+/**
+ * What it does with a message instead of taking it: a refusal, `drop` to end the connection without a word, `lose` to
+ * take the message and end the connection before the response, `stall` for silence.
+ */
+export type Conduct =
+  | { readonly status: number; readonly code: number; readonly message?: string; readonly retryAfter?: number }
+  | 'drop'
+  | 'lose'
+  | 'stall'
+  | undefined;
+
+export interface SmsProviderOptions {
+  /** Milliseconds before each response. */
+  readonly pause?: number;
+  /** Services on a page; the published API has 50 unless asked for more. */
+  readonly servicesPerPage?: number;
+  /** What becomes of a message to this number; undefined: it is taken. */
+  readonly conduct?: (to: string, attempt: number) => Conduct;
+}
+
+/** A stand-in for the SMS provider, on loopback, which remembers what it was told. */
+export interface SmsProvider {
+  /** For `SMS_API_URL`. */
+  readonly url: string;
+  readonly accountSid: string;
+  /** The one token it accepts; set another to have everything refused. */
+  authToken: string;
+  /** Add to them, or empty them, at any time. */
+  readonly services: Array<{ sid: string; friendly_name: string }>;
+  /** What it has taken, in order. */
+  readonly messages: readonly TakenMessage[];
+  /** What was wrong with requests, by its own description of the API; and with its responses. */
+  readonly problems: readonly string[];
+  /** Requests for messages that came, taken or not. */
+  readonly attempts: number;
+  /** Numbers that have opted out, as `<number> <service>`: 21610. */
+  readonly optedOut: Set<string>;
+  /** Changes what becomes of messages from now on. */
+  conduct(rule: SmsProviderOptions['conduct']): void;
+  /** Tells whoever sent the message of a status, as a signed post. The status of its response. */
+  report(message: TakenMessage, status: MessageStatus, extra?: Readonly<Record<string, string>>): Promise<number>;
+  /** Posts a form to an address, signed with the token. The status of its response. */
+  post(url: string, fields: Readonly<Record<string, string>>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Starts it with one service. */
+export async function startSmsProvider(options: SmsProviderOptions = {}): Promise<SmsProvider> {
+  const accountSid = newSid('AC');
+  const messages: TakenMessage[] = [];
+  const problems: string[] = [];
+  const optedOut = new Set<string>();
+  const attemptsTo = new Map<string, number>();
+  const services = [{ sid: newSid('MG'), friendly_name: 'Newsletter' }];
+  let { conduct } = options;
+  let attempts = 0;
+
+  const check = (schema: TSchema, value: unknown, what: string): boolean => {
+    const [error] = [...Value.Errors(schema, value)];
+    if (error) problems.push(`${what}: ${error.path} ${error.message}`);
+    return error === undefined;
+  };
+
+  function create(request: IncomingMessage, response: ServerResponse, form: Record<string, string | string[]>): void {
+    attempts += 1;
+    if (!check(CreateMessage, form, 'POST Messages')) return refuse(response, 400, 20_001, 'A field is not valid.');
+    const body = Value.Cast(CreateMessage, form);
+    const attempt = (attemptsTo.get(body.To) ?? 0) + 1;
+    attemptsTo.set(body.To, attempt);
+    const act = conduct?.(body.To, attempt);
+    if (act === 'stall') return;
+    if (act === 'drop') return void request.socket.destroy();
+    if (typeof act === 'object') {
+      if (act.retryAfter !== undefined) response.setHeader('retry-after', String(act.retryAfter));
+      return refuse(response, act.status, act.code, act.message ?? 'It was refused.');
+    }
+    if (!services.some(({ sid }) => sid === body.MessagingServiceSid))
+      return refuse(response, 404, 20_404, 'The messaging service was not found.');
+    if (optedOut.has(`${body.To} ${body.MessagingServiceSid}`))
+      return refuse(response, 400, 21_610, 'Attempt to send to unsubscribed recipient');
+    const message: TakenMessage = {
+      sid: newSid(body.MediaUrl ? 'MM' : 'SM'),
+      to: body.To,
+      body: body.Body ?? '',
+      messagingServiceSid: body.MessagingServiceSid,
+      mediaUrls: body.MediaUrl ?? [],
+      statusCallback: body.StatusCallback,
+      createdAt: new Date(),
+      status: 'accepted',
+      errorCode: null,
+    };
+    messages.push(message);
+    if (act === 'lose') return void request.socket.destroy();
+    answer(response, 201, Message, presentMessage(accountSid, message));
+  }
+
+  function answer(response: ServerResponse, status: number, schema: TSchema, body: unknown): void {
+    check(schema, body, 'response');
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  function listMessages(response: ServerResponse, url: URL): void {
+    const to = url.searchParams.get('To');
+    const size = Number(url.searchParams.get('PageSize') ?? '50');
+    const found = messages.filter((message) => to === null || message.to === to).toReversed();
+    const uri = `${url.pathname}${url.search}`;
+    answer(response, 200, MessageList, {
+      end: Math.max(0, Math.min(found.length, size) - 1),
+      first_page_uri: uri,
+      messages: found.slice(0, size).map((message) => presentMessage(accountSid, message)),
+      next_page_uri: null,
+      page: 0,
+      page_size: size,
+      previous_page_uri: null,
+      start: 0,
+      uri,
+    });
+  }
+
+  function listServices(response: ServerResponse, url: URL): void {
+    const size = Math.min(Number(url.searchParams.get('PageSize') ?? '50'), options.servicesPerPage ?? 100);
+    const page = Number(url.searchParams.get('Page') ?? '0');
+    // As published: the address of the next page is one of its own host.
+    const at = (index: number): string =>
+      `https://messaging.twilio.com/v1/Services?PageSize=${size}&Page=${index}&PageToken=PA${index}`;
+    const last = (page + 1) * size >= services.length;
+    answer(response, 200, ServiceList, {
+      services: services
+        .slice(page * size, (page + 1) * size)
+        .map((service) => ({ ...service, account_sid: accountSid })),
+      meta: {
+        first_page_url: at(0),
+        key: 'services',
+        next_page_url: last ? null : at(page + 1),
+        page,
+        page_size: size,
+        previous_page_url: page === 0 ? null : at(page - 1),
+        url: at(page),
+      },
+    });
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await textOf(request);
+    if (options.pause) await delay(options.pause);
+    const url = new URL(request.url ?? '/', 'http://double');
+    const basic = `Basic ${Buffer.from(`${accountSid}:${double.authToken}`).toString('base64')}`;
+    if (request.headers.authorization !== basic) return refuse(response, 401, 20_003, 'Authenticate');
+    const account = `/2010-04-01/Accounts/${accountSid}`;
+    if (url.pathname === '/v1/Services') return listServices(response, url);
+    if (url.pathname === `${account}.json`)
+      return void response.end(JSON.stringify({ sid: accountSid, friendly_name: 'Shop', status: 'active' }));
+    if (url.pathname !== `${account}/Messages.json`) return refuse(response, 404, 20_404, 'It was not found.');
+    if (request.method === 'GET') return listMessages(response, url);
+    return create(request, response, formOf(text));
+  }
+
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const post = async (url: string, fields: Readonly<Record<string, string>>): Promise<number> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signForm(double.authToken, url, fields) },
+      body: new URLSearchParams(fields),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const double: SmsProvider = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accountSid,
+    authToken: newSid('').slice(0, 32),
+    services,
+    messages,
+    problems,
+    get attempts() {
+      return attempts;
+    },
+    optedOut,
+    conduct: (rule) => void (conduct = rule),
+    async report(message, status, extra = {}) {
+      message.status = status;
+      if (extra['ErrorCode'] !== undefined) message.errorCode = Number(extra['ErrorCode']);
+      if (message.statusCallback === undefined) return 0;
+      return post(message.statusCallback, {
+        AccountSid: accountSid,
+        ApiVersion: '2010-04-01',
+        From: '+15005550006',
+        MessageSid: message.sid,
+        MessageStatus: status,
+        MessagingServiceSid: message.messagingServiceSid,
+        SmsSid: message.sid,
+        SmsStatus: status,
+        To: message.to,
+        ...extra,
+      });
+    },
+    post,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+  return double;
+}
+
+function refuse(response: ServerResponse, status: number, code: number, message: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Of the fields only `MediaUrl` may come more than once. */
+function formOf(text: string): Record<string, string | string[]> {
+  const form = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [name, name === 'MediaUrl' ? form.getAll(name) : form.getAll(name).join()]),
+  );
+}
