@@ -1,3 +1,4 @@
+import type { FieldType } from 'sendwright/wire/customFields';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Recipient } from './message';
@@ -27,6 +28,12 @@ interface ContactColumns {
   updated_at: Date;
 }
 
+interface Definition {
+  field_id: string;
+  name: string;
+  field_type: FieldType;
+}
+
 /**
  * Reads contacts as recipients, by contact id: fields by name, reserved and custom. Contacts that no longer exist are
  * left out.
@@ -37,8 +44,8 @@ export async function loadRecipients(
   contactIds: readonly string[],
 ): Promise<Map<string, Recipient>> {
   if (contactIds.length === 0) return new Map();
-  const definitions = await database.rows<{ field_id: string; name: string }>(
-    sql`select field_id, name from field_definitions where account_id = ${accountId}`,
+  const definitions = await database.rows<Definition>(
+    sql`select field_id, name, field_type from field_definitions where account_id = ${accountId}`,
   );
   const rows = await database.rows<ContactColumns & { custom_fields: Record<string, unknown> }>(sql`
     select contact_id, email, first_name, last_name, unique_name, alternate_emails, address_line_1, address_line_2,
@@ -51,10 +58,11 @@ export async function loadRecipients(
 
 function toRecipient(
   { custom_fields: values, ...columns }: ContactColumns & { custom_fields: Record<string, unknown> },
-  definitions: readonly { field_id: string; name: string }[],
+  definitions: readonly Definition[],
 ): Recipient {
   const custom: Record<string, unknown> = {};
-  for (const { field_id: id, name } of definitions) if (Object.hasOwn(values, id)) custom[name] = values[id];
+  for (const { field_id: id, name, field_type: type } of definitions)
+    if (Object.hasOwn(values, id)) custom[name] = type === 'Date' ? readableDate(values[id]) : values[id];
   return {
     contactId: columns.contact_id,
     email: columns.email,
@@ -67,4 +75,14 @@ function toRecipient(
       updated_at: columns.updated_at.toISOString(),
     },
   };
+}
+
+/**
+ * A stored date as recipients read it: `1980-12-31`, or `2026-05-01 14:30` (UTC) where it has a time. `formatDate`
+ * reads both.
+ */
+function readableDate(stored: unknown): unknown {
+  if (typeof stored !== 'string') return stored;
+  const [day, time] = [stored.slice(0, 10), stored.slice(11, 16)];
+  return time === '00:00' ? day : `${day} ${time}`;
 }
