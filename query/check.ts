@@ -60,7 +60,7 @@ class Checker {
         this.value(node.operand);
         return;
       case 'contains':
-        this.expect(node.operand, 'set', 'Only fields with several values can be looked in');
+        this.expect(node.operand, 'set', 'CONTAINS needs a field with several values');
         return;
       case 'event':
       case 'selected':
@@ -87,7 +87,7 @@ class Checker {
       case 'now':
         return 'date';
       case 'negative':
-        return this.expect(node.operand, 'number', 'A minus sign stands before a number');
+        return this.expect(node.operand, 'number', 'A minus sign needs a number');
       case 'arithmetic':
         return this.arithmetic(node);
       case 'call':

@@ -58,7 +58,7 @@ test.each([
   [`${from} WHERE e.event_type = 'open'`, /no table e/],
   [`${from} JOIN event_data e ON c.contact_id = c.contact_id WHERE e.event_type = 'x'`, /Join the tables ON/],
   [`${from} WHERE c.email IN (SELECT e.contact_id FROM event_data e)`, /Only contact_id/],
-  [`${from} WHERE c.contact_id IN (SELECT password_hash FROM users)`, /contact_id belongs here/],
+  [`${from} WHERE c.contact_id IN (SELECT password_hash FROM users)`, /Expected contact_id here/],
   [`${from} WHERE c.constructor = 'x'`, /no field “constructor”/],
   [`${from} WHERE c.first_nam = 'x'`, /Did you mean “first_name”/],
   [`${from} WHERE c.emial = 'x'`, /Did you mean “email”/],

@@ -84,8 +84,8 @@ class Lexer {
     if (character === ';') throw this.failure('A query is one statement: remove the semicolon.', start, 1);
     const codePoint = String.fromCodePoint(this.source.codePointAt(this.offset) ?? 0);
     throw this.failure(
-      `${/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(codePoint) ? `“${codePoint}”` : 'This character'} cannot stand here. ` +
-        'Put texts in quotes.',
+      `${/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(codePoint) ? `“${codePoint}”` : 'This character'} is not allowed here. ` +
+        'Put text in quotes.',
       start,
       codePoint.length,
     );

@@ -60,7 +60,7 @@ class SegmentSql implements Dialect {
     const column = this.name('a column');
     if (table.name === 'contact_data') return contactField(column, this.tokens.since(name.at));
     if (!this.scopes.at(-1)?.includes(table))
-      throw new QueryFailure('A subselect cannot speak of the joined event.', this.tokens.since(name.at));
+      throw new QueryFailure('A subselect cannot refer to the joined event.', this.tokens.since(name.at));
     return this.eventColumn(column, name);
   }
 
@@ -113,7 +113,7 @@ class SegmentSql implements Dialect {
         `There is no table ${token.text.slice(0, 40)}: there are contact_data and event_data.`,
         token.at,
       );
-    if (expected !== undefined && name !== expected) throw new QueryFailure(`${expected} belongs here.`, token.at);
+    if (expected !== undefined && name !== expected) throw new QueryFailure(`Expected ${expected} here.`, token.at);
     const alias =
       this.tokens.tryWord('AS') || this.isAlias() ? this.name('a name for the table').text.toLowerCase() : name;
     return { name, alias };
@@ -148,7 +148,7 @@ class SegmentSql implements Dialect {
     const alias = this.tokens.trySymbol('.') ? first.text.toLowerCase() : undefined;
     const column = alias === undefined ? first : this.name(expected);
     const at = this.tokens.since(first.at);
-    if (column.text.toLowerCase() !== expected) throw new QueryFailure(`${expected} belongs here.`, at);
+    if (column.text.toLowerCase() !== expected) throw new QueryFailure(`Expected ${expected} here.`, at);
     return { alias, at };
   }
 
@@ -158,7 +158,7 @@ class SegmentSql implements Dialect {
     const name = this.name('MAX, MIN or COUNT of a column');
     if (!aggregates.has(name.text.toUpperCase()))
       throw new QueryFailure(
-        'Behind contact_id and updated_at only MAX, MIN and COUNT of a column can be selected.',
+        'After contact_id and updated_at, only MAX, MIN and COUNT of a column can be selected.',
         name.at,
       );
     tokens.expectSymbol('(', `after ${name.text.toUpperCase()}`);
@@ -190,7 +190,7 @@ class SegmentSql implements Dialect {
     if (lower === 'data') return this.data(first);
     const at = this.tokens.since(first.at);
     if (lower === 'contact_id')
-      throw new QueryFailure('contact_id of event_data stands only behind SELECT and ON.', at);
+      throw new QueryFailure('contact_id of event_data can be used only after SELECT and ON.', at);
     throw new QueryFailure(
       `event_data has no column ${column.text.slice(0, 40)}: it has event_source, event_type, timestamp and data.`,
       at,

@@ -209,5 +209,5 @@ export const isValue = (expression: Expression): expression is Value => !predica
 /** Throws where the expression is a condition. */
 export function asValue(expression: Expression): Value {
   if (isValue(expression)) return expression;
-  throw new QueryFailure('A condition stands here where a value is needed.', expression.at);
+  throw new QueryFailure('This is a condition, but a value is needed here.', expression.at);
 }

@@ -8,6 +8,7 @@ import {
   type BuilderCondition,
   type DateCondition,
   type EngagementCondition,
+  isBlankOperator,
   type NumberCondition,
   type Period,
   type TextCondition,
@@ -46,7 +47,10 @@ export function describeCondition(condition: BuilderCondition, fields: QueryFiel
   if (condition.kind === 'engagement') return describeEngagement(condition, names);
   const label = lowerFirst(fields.get(condition.field)?.label ?? condition.field);
   const words = condition.operator.replaceAll('_', ' ');
-  if (condition.operator === 'is_blank' || condition.operator === 'is_not_blank') return `${label} ${words}`;
+  if (condition.field === 'list_ids' && isBlankOperator(condition.operator))
+    return `the contact is on ${condition.operator === 'is_blank' ? 'no' : 'a'} list`;
+  if (isBlankOperator(condition.operator))
+    return `${label} ${condition.kind === 'set' ? words.replace('is', 'are') : words}`;
   switch (condition.kind) {
     case 'text':
       return `${label} ${words} ${quote(condition.value)}${textEnding(condition)}`;
@@ -67,7 +71,7 @@ export function describeCondition(condition: BuilderCondition, fields: QueryFiel
 
 const blankEnding = ({ orBlank }: { orBlank: boolean }): string => (orBlank ? ' or blank' : '');
 const textEnding = (condition: TextCondition): string =>
-  `${condition.ignoreCase ? '' : ' in this case'}${condition.orBlank ? ', or is blank' : ''}`;
+  `${condition.ignoreCase ? '' : ' (case-sensitive)'}${condition.orBlank ? ', or is blank' : ''}`;
 const quote = (text: string): string => `“${text}”`;
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

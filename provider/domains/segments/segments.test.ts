@@ -389,7 +389,13 @@ test('says why a contact is in a segment or not, condition by condition', async 
       detail: '',
       join: 'or',
       conditions: [
-        { matches: false, text: 'city is “Lyon” in this case', detail: 'City is “Paris”', join: null, conditions: [] },
+        {
+          matches: false,
+          text: 'city is “Lyon” (case-sensitive)',
+          detail: 'City is “Paris”',
+          join: null,
+          conditions: [],
+        },
         {
           matches: true,
           text: '',
@@ -398,7 +404,7 @@ test('says why a contact is in a segment or not, condition by condition', async 
           conditions: [
             {
               matches: true,
-              text: 'first name is “Bob” in this case',
+              text: 'first name is “Bob” (case-sensitive)',
               detail: 'First name is “Bob”',
               join: null,
               conditions: [],
