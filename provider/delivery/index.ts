@@ -1,10 +1,11 @@
 import type { Domain } from '../provider';
 import { bounceRoutes } from './bounces/routes';
 import { preparePartitions } from './events/preparePartitions';
+import type { StreamQueries } from './ledger/streamQueries';
 import { EventPosting } from './receivers/eventPosting';
 
-/** What delivery does besides the sends themselves. */
-export const delivery: Domain = {
+/** What delivery does besides the sends themselves. `streams` are those of all lanes. */
+export const delivery = (streams: StreamQueries): Domain => ({
   name: 'delivery',
   routes: bounceRoutes,
   async jobs({ database, jobs, log }) {
@@ -15,7 +16,7 @@ export const delivery: Domain = {
     await jobs.schedule('delivery.prepare-partitions', '40 2 * * *');
   },
   async start({ config, database, log }) {
-    const posting = EventPosting.start({ database, log, customerData: config.customerData });
+    const posting = EventPosting.start({ database, log, streams, customerData: config.customerData });
     return () => posting.stop();
   },
-};
+});

@@ -7,6 +7,7 @@ import { automations } from './automations';
 import { auditLog } from './audit-log';
 import { contacts } from './contacts';
 import { deliveries } from './deliveries';
+import { streams } from './deliveries/lanes';
 import { delivery } from '../delivery';
 import { consents } from './consents';
 import { contactExports } from './exports';
@@ -72,7 +73,7 @@ export const domains: Domain[] = [
   singleSends,
   sms,
   automations,
-  delivery,
+  delivery(streams),
   mail,
   ips,
   eventWebhooks,

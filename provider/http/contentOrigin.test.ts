@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { parseConfig } from '../config';
 import { prepareMessages } from '../delivery/message/prepareMessages';
 import { loadMessage } from '../delivery/message/loadMessage';
+import { sendStreams } from '../domains/single-sends/delivery/sendStreams';
 import { seedSend } from '../testing/seedSend';
 import { startTestProvider, type TestProvider } from '../testing/startTestProvider';
 import { sql } from '../database/sql';
@@ -52,14 +53,12 @@ async function contentOf(
   const reader = await database.first<{ contact_id: string }>(
     sql`select contact_id from contacts where account_id = ${provider.accountId} limit 1`,
   );
-  const message = await loadMessage(database, provider.provider.config.contentUrl, provider.accountId, singleSendId);
+  const stream = { accountId: provider.accountId, streamId: singleSendId };
+  const message = await loadMessage(database, provider.provider.config.contentUrl, sendStreams, stream);
   const links = message?.settings.links?.linksFor(reader?.contact_id ?? '');
   if (!links) throw new Error('The message has no links.');
   expect(
-    typeof (await prepareMessages(
-      { database, publicUrl: provider.provider.config.contentUrl },
-      { accountId: provider.accountId, streamId: singleSendId },
-    )),
+    typeof (await prepareMessages({ database, publicUrl: provider.provider.config.contentUrl }, sendStreams, stream)),
   ).toBe('object');
   return {
     form: form.share_url,

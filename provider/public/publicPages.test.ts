@@ -3,6 +3,7 @@ import { loadMessage } from '../delivery/message/loadMessage';
 import { loadRecipients } from '../delivery/message/loadRecipients';
 import { prepareMessage } from '../delivery/message/prepareMessage';
 import { saveLinks } from '../delivery/message/prepareMessages';
+import { sendStreams } from '../domains/single-sends/delivery/sendStreams';
 import type { TestProvider } from '../testing/startTestProvider';
 import { startTestProvider } from '../testing/startTestProvider';
 
@@ -70,7 +71,7 @@ beforeEach(async () => {
   await database.execute(sql`
     insert into deliveries (account_id, stream_id, contact_id, email, state)
     values (${accountId}, ${singleSendId}, ${contactId}, ${email}, 'sent')`);
-  const loaded = await loadMessage(database, provided.url, accountId, singleSendId);
+  const loaded = await loadMessage(database, provided.url, sendStreams, { accountId, streamId: singleSendId });
   const recipient = (await loadRecipients(database, accountId, [contactId])).get(contactId);
   if (loaded === undefined || recipient === undefined) throw new Error('nothing to send');
   const prepared = prepareMessage(loaded.content, loaded.settings);

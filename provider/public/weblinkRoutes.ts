@@ -4,6 +4,7 @@ import { type LoadedMessage, loadMessage } from '../delivery/message/loadMessage
 import { loadRecipients } from '../delivery/message/loadRecipients';
 import type { PreparedMessage } from '../delivery/message/message';
 import { prepareMessage } from '../delivery/message/prepareMessage';
+import { streams } from '../domains/deliveries/lanes';
 import { linkPaths } from '../delivery/tracking/linkSigner';
 import type { Provider, Server } from '../provider';
 import { pageHeaders, tooManyPage, unknownLinkPage } from './pages/page';
@@ -58,9 +59,7 @@ export function weblinkRoutes(server: Server, { database, config }: Provider): v
       const holder = await findTokenHolder(database, request.params.token, 'subscription');
       const message =
         holder &&
-        (await loadMessage(database, config.contentUrl, holder.accountId, holder.streamId, holder.variationId, {
-          evenDeleted: true,
-        }));
+        (await loadMessage(database, config.contentUrl, streams, holder, holder.variationId, { evenDeleted: true }));
       if (holder === undefined || message === undefined)
         return reply.code(404).headers(pageHeaders).send(unknownLinkPage);
       const recipients = await loadRecipients(database, holder.accountId, [holder.contactId]);

@@ -1,4 +1,4 @@
-import { openSend, streamOf } from '../domains/single-sends/delivery/sendLane';
+import { openSend, sendLane, streamOf } from '../domains/single-sends/delivery/sendLane';
 import type { SingleSendKey } from '../domains/single-sends/singleSendRow';
 import { lanesOf } from '../domains/deliveries/lanes';
 import type { DeliveryState } from 'sendwright/wire/singleSends';
@@ -7,6 +7,7 @@ import { sql } from '../database/sql';
 import { claimDeliveries } from '../delivery/ledger/claimDeliveries';
 import { commitAttempts } from '../delivery/ledger/commitAttempts';
 import { DeliveryJournal, type JournalEntry } from '../delivery/ledger/deliveryJournal';
+import type { LaneParts } from '../delivery/ledger/lane';
 import { recoverDeliveries } from '../delivery/ledger/recoverDeliveries';
 import type { StreamKey } from '../delivery/ledger/streamKey';
 import { settleSend } from '../domains/single-sends/delivery/settleSend';
@@ -90,8 +91,12 @@ export class LedgerModel {
     return streamOf(this.key);
   }
 
+  private get parts(): LaneParts {
+    return { ...this.provider, publicUrl: 'http://localhost' };
+  }
+
   private recover() {
-    return recoverDeliveries(this.database, lanesOf({ ...this.provider, publicUrl: 'http://localhost' }));
+    return recoverDeliveries(this.database, lanesOf(this.parts));
   }
 
   async start(): Promise<void> {
@@ -170,7 +175,7 @@ export class LedgerModel {
     const entries = done.map(({ entry }) => entry);
     await this.database.transaction(async (transaction) => {
       await worker.journal.clear(transaction, entries);
-      await commitAttempts(transaction, this.stream, worker.identity.workerId, done);
+      await commitAttempts(transaction, sendLane(this.parts), this.stream, worker.identity.workerId, done);
     });
     worker.journal.carry(entries);
     for (const { delivery, result } of done) this.of(delivery.email).state = stateAfter[result.kind];

@@ -4,6 +4,7 @@ import { addSuppressions } from '../suppressions';
 import { type EmailEvent, recordEvents } from '../events/recordEvents';
 import { variationDetail } from '../events/variationDetail';
 import { forceIndexScan } from './forceScans';
+import type { Lane } from './lane';
 import type { StreamKey } from './streamKey';
 import { type AttemptResult, type ClaimedDelivery, transition } from './transition';
 
@@ -15,15 +16,18 @@ export interface Attempt {
 
 /**
  * Writes what came of attempts, any number at once: states, events, suppressions. Rows that were declared
- * unconfirmed meanwhile, because this worker seemed dead, are corrected; rows of another worker are left alone.
+ * unconfirmed meanwhile, because this worker seemed dead, are corrected and their stream reopened; rows of another
+ * worker are left alone.
  */
 export async function commitAttempts(
   transaction: Transaction,
-  { accountId, streamId }: StreamKey,
+  lane: Pick<Lane, 'reopen'>,
+  stream: StreamKey,
   workerId: string,
   attempts: readonly Attempt[],
 ): Promise<void> {
   if (attempts.length === 0) return;
+  const { accountId, streamId } = stream;
   const changes = attempts.map(({ delivery, result }) => ({ delivery, ...transition(delivery, result) }));
   const ids = changes.map((change) => change.delivery.contactId);
   await forceIndexScan(transaction);
@@ -63,11 +67,7 @@ export async function commitAttempts(
     where deliveries.account_id = held.account_id and deliveries.stream_id = held.stream_id
       and deliveries.contact_id = held.contact_id
     returning deliveries.contact_id, held.was_unconfirmed, deliveries.variation_id, deliveries.phase`);
-  if (written.some((row) => row.was_unconfirmed)) {
-    await transaction.execute(sql`
-      update single_sends set finished_at = null, next_work_at = now()
-      where account_id = ${accountId} and single_send_id = ${streamId} and status = 'triggered'`);
-  }
+  if (written.some((row) => row.was_unconfirmed)) await lane.reopen?.(transaction, stream);
   const held = new Map(written.map((row) => [row.contact_id, row]));
   const kept = changes.filter((change) => held.has(change.delivery.contactId));
   await recordEvents(

@@ -33,6 +33,7 @@ export async function deliverStream(
     transport,
     log,
     workerId,
+    lane,
     send: stream,
     source,
     pacer,

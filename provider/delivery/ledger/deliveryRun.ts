@@ -9,6 +9,7 @@ import type { Compose, DeliverySource } from './deliverySource';
 import { heldByLimits, limitReached } from './heldByLimits';
 import { JournalUnavailableError } from './journalUnavailableError';
 import { domainOf, type Pacer, type SendLimits } from './pacer';
+import type { Lane } from './lane';
 import type { StreamKey } from './streamKey';
 import type { AttemptResult, ClaimedDelivery } from './transition';
 import { pollUntilClosed } from './pollUntilClosed';
@@ -20,6 +21,7 @@ export interface RunParts {
   readonly transport: Transport;
   readonly log: FastifyBaseLogger;
   readonly workerId: string;
+  readonly lane: Pick<Lane, 'reopen'>;
   readonly send: StreamKey;
   readonly source: DeliverySource;
   /** Shared by all runs of the process. */
@@ -295,13 +297,13 @@ export class DeliveryRun {
 
   /** Messages have left: what became of them is worth several tries to write down. */
   private async commit(attempts: readonly Finished[]): Promise<void> {
-    const { database, send, workerId, log, forceShutdownSignal } = this.parts;
+    const { database, lane, send, workerId, log, forceShutdownSignal } = this.parts;
     const entries = attempts.flatMap(({ entry }) => entry ?? []);
     for (let tries = 1; ; tries += 1) {
       try {
         await database.transaction(async (transaction) => {
           await this.journal.clear(transaction, entries);
-          await commitAttempts(transaction, send, workerId, attempts);
+          await commitAttempts(transaction, lane, send, workerId, attempts);
         });
         this.journal.carry(entries);
         return;

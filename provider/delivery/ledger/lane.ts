@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/database';
+import type { Database, Transaction } from '../../database/database';
 import type { Sql } from '../../database/sql';
 import type { WorkMark } from '../../quarantine/workMark';
 import type { DeliverySource } from './deliverySource';
@@ -37,6 +37,12 @@ export interface Lane {
   open(stream: StreamKey, workerId: string): Promise<DeliverySource | undefined>;
   /** Notes when a stream next needs a worker, or that it is finished. Called when a run has ended. */
   settle(stream: StreamKey): Promise<void>;
+  /**
+   * Has a stream settled again that counted as finished: the outcome of a message came after its row was declared
+   * unconfirmed. Runs in the transaction that corrects the row, and changes nothing but the stream. Unset: the run that
+   * brought the outcome settles the stream anyway, and that is enough.
+   */
+  reopen?(transaction: Transaction, stream: StreamKey): Promise<void>;
   /** Leaves a stream alone for five seconds, doubled each time up to five minutes: nothing of it can be sent now. */
   backOff(stream: StreamKey, reason: string): Promise<void>;
   /** What the clock asks of the lane, twice a second. It returns at once and works in the background. */

@@ -1,4 +1,4 @@
-import { openSend } from '../../domains/single-sends/delivery/sendLane';
+import { openSend, sendLane } from '../../domains/single-sends/delivery/sendLane';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from '../../database/sql';
@@ -32,7 +32,8 @@ async function holdIdentity(): Promise<WorkerIdentity> {
 }
 
 const database = () => provider.provider.database;
-const recover = () => recoverDeliveries(database(), lanesOf({ ...provider.provider, publicUrl: provider.url }));
+const parts = () => ({ ...provider.provider, publicUrl: provider.url });
+const recover = () => recoverDeliveries(database(), lanesOf(parts()));
 
 test('in any order of claims, outcomes, suppressions and crashes nobody is mailed twice or lost', async () => {
   const step = fc.oneof(
@@ -160,7 +161,8 @@ describe('claims', () => {
       delivery,
       result: outcomes[index] ?? { kind: 'released' as const },
     }));
-    await database().transaction((transaction) => commitAttempts(transaction, send, worker.workerId, attempts));
+    const lane = sendLane(parts());
+    await database().transaction((transaction) => commitAttempts(transaction, lane, send, worker.workerId, attempts));
     const states = await database().rows(sql`
       select state from deliveries where account_id = ${send.accountId} and stream_id = ${send.singleSendId}
       order by state`);

@@ -101,6 +101,7 @@ test('how long a copy is tried counts from its first attempt, not from when a li
     await database().transaction((transaction) =>
       commitAttempts(
         transaction,
+        {},
         streamOf(key),
         worker.workerId,
         deliveries.map((delivery) => ({ delivery, result })),

@@ -96,7 +96,8 @@ async function recoverFrom(transaction: Transaction, workerId: string, openStrea
     attempts.attempts.push({ delivery, result });
     bySend.set(sendKey(row), attempts);
   }
-  for (const { send, attempts } of bySend.values()) await commitAttempts(transaction, send, workerId, attempts);
+  // No stream is reopened: rows that are `sending` have not been declared unconfirmed.
+  for (const { send, attempts } of bySend.values()) await commitAttempts(transaction, {}, send, workerId, attempts);
   return counts;
 }
 

@@ -2,6 +2,8 @@ import type { AbTest } from 'sendwright/wire/abTests';
 import type { EmailConfig } from 'sendwright/wire/singleSends';
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import type { StreamKey } from '../ledger/streamKey';
+import type { StreamQueries } from '../ledger/streamQueries';
 import { createLinkSigner } from '../tracking/linkSigner';
 import { asSent } from './designDocument';
 import { loadSender, type SenderLookup } from './loadSender';
@@ -17,29 +19,27 @@ export interface LoadedMessage {
 export const linksPerVariation = 1000;
 
 /**
- * Reads the message of a single send, or of an automation's email, as `prepareMessage` takes it: content, sender,
- * unsubscribe choice and link key. With an A/B test's variation its own parts stand in for the send's. Undefined where
- * the send, its sender or the variation does not exist.
+ * Reads the message of a stream as `prepareMessage` takes it: content, sender, unsubscribe choice and link key. With an
+ * A/B test's variation its own parts stand in for the message's. Undefined where the stream is none of `streams`, or its
+ * sender or the variation does not exist.
  */
 export async function loadMessage(
   database: Queryable,
   publicUrl: string,
-  accountId: number,
-  streamId: string,
+  streams: StreamQueries,
+  stream: StreamKey,
   variationId: string | null = null,
   lookup: SenderLookup = {},
 ): Promise<LoadedMessage | undefined> {
+  const { accountId, streamId } = stream;
   const row = await database.first<{
     email_config: Partial<EmailConfig>;
     abtest: Pick<AbTest, 'variations'> | null;
     message_domain: string | null;
     link_secret: Buffer;
   }>(sql`
-    select email_config, abtest, message_domain, link_secret from single_sends join accounts using (account_id)
-    where account_id = ${accountId} and single_send_id = ${streamId}
-    union all
-    select email_config, null, message_domain, link_secret from automation_messages join accounts using (account_id)
-    where account_id = ${accountId} and message_id = ${streamId} and email_config is not null`);
+    select message.*, link_secret from (${streams.message(stream)}) as message cross join accounts
+    where accounts.account_id = ${accountId}`);
   const place = variationId === null ? 0 : (row?.abtest?.variations.findIndex((one) => one.id === variationId) ?? -1);
   if (place === -1) return undefined;
   const config =

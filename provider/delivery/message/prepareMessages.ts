@@ -8,6 +8,7 @@ import type { DkimSigner } from '../dkim/dkimSigner';
 import { unusableFrom } from '../fromAddresses';
 import type { LaneParts } from '../ledger/lane';
 import type { StreamKey } from '../ledger/streamKey';
+import type { StreamQueries } from '../ledger/streamQueries';
 import { addressesOfPool } from '../transport/ipPools';
 import { loadMessage } from './loadMessage';
 import type { PreparedMessage } from './message';
@@ -36,21 +37,23 @@ export async function prepareMessages(
     bounceDomain,
     mark = WorkMark.none(),
   }: Pick<LaneParts, 'database' | 'publicUrl' | 'bounceDomain' | 'mark'>,
-  { accountId, streamId }: StreamKey,
+  streams: StreamQueries,
+  stream: StreamKey,
 ): Promise<PreparedMessages | string> {
-  const { whole, copies: quarantined } = await quarantineOf(database, { accountId, streamId });
+  const { accountId, streamId } = stream;
+  const { whole, copies: quarantined } = await quarantineOf(database, stream);
   if (whole) {
     // Whoever resumes it has it tried again.
-    await forgetStrikes(database, { accountId, streamId });
+    await forgetStrikes(database, stream);
     return messageQuarantined;
   }
   const messages = new Map<string | null, PreparedMessage>();
   let groupId: number | null = null;
   let from = '';
   let pool: string | null = null;
-  for (const variationId of await variationIds(database, accountId, streamId)) {
+  for (const variationId of await variationIds(database, streams, stream)) {
     // oxlint-disable-next-line no-await-in-loop -- at most six
-    const loaded = await loadMessage(database, publicUrl, accountId, streamId, variationId);
+    const loaded = await loadMessage(database, publicUrl, streams, stream, variationId);
     if (loaded === undefined) return 'Its sender no longer exists.';
     const { content, settings } = loaded;
     from = settings.sender.from.email;
@@ -61,9 +64,7 @@ export async function prepareMessages(
     pool = settings.pool ?? null;
     if (settings.unsubscribe.kind === 'group') groupId = settings.unsubscribe.groupId;
     try {
-      const message = mark.during({ accountId, streamId }, () =>
-        prepareMessage(content, { ...settings, bounceDomain }),
-      );
+      const message = mark.during(stream, () => prepareMessage(content, { ...settings, bounceDomain }));
       // oxlint-disable-next-line no-await-in-loop -- as above
       await saveLinks(database, accountId, streamId, message, settings.firstLink);
       messages.set(variationId, message);
@@ -80,12 +81,12 @@ export async function prepareMessages(
 
 async function variationIds(
   database: Database,
-  accountId: number,
-  streamId: string,
+  streams: StreamQueries,
+  stream: StreamKey,
 ): Promise<readonly (string | null)[]> {
   const row = await database.first<{ ids: string[] | null }>(sql`
     select array(select variation ->> 'id' from jsonb_array_elements(abtest -> 'variations') as variation) as ids
-    from single_sends where account_id = ${accountId} and single_send_id = ${streamId}`);
+    from (${streams.message(stream)}) as message`);
   return row?.ids?.length ? row.ids : [null];
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
 import { keepLooking } from '../../jobs/keepLooking';
 import type { OutgoingOptions } from '../../outgoing/outgoingRequest';
+import type { StreamQueries } from '../ledger/streamQueries';
 import { postEvents } from './postEvents';
 import { presentEvent, type QueuedEvent } from './presentEvent';
 import { openReceiver } from './receiverSecrets';
@@ -32,6 +33,8 @@ interface DueRow {
 export interface EventPostingParts {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
+  /** What events are of. */
+  readonly streams: StreamQueries;
   readonly outgoing?: OutgoingOptions;
   /** Where each region's provider of customer data listens; its own addresses unless told. */
   readonly customerData?: CustomerDataAddresses | undefined;
@@ -86,7 +89,7 @@ export class EventPosting {
   }
 
   private async post(receiver: DueRow): Promise<void> {
-    const { database, log } = this.parts;
+    const { database, log, streams } = this.parts;
     const { account_id: accountId, receiver_id: receiverId } = receiver;
     const key = sql`account_id = ${accountId} and receiver_id = ${receiverId}`;
     const given = await database.execute(
@@ -97,7 +100,7 @@ export class EventPosting {
         { accountId, receiverId, events: given },
         'events were given up: the receiver has not taken them for 24 hours',
       );
-    const events = await readQueue(database, accountId, receiverId, largestPost);
+    const events = await readQueue(database, streams, accountId, receiverId, largestPost);
     try {
       if (events.length > 0) await this.give(receiver, events);
       await database.execute(sql`

@@ -1,12 +1,14 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
+import type { StreamQueries } from '../ledger/streamQueries';
 import type { QueuedEvent } from './presentEvent';
 
 /**
- * The events that a receiver has not been told yet, the oldest first, with what their sends and contacts say of them.
+ * The events that a receiver has not been told yet, the oldest first, with what their streams and contacts say of them.
  */
 export function readQueue(
   database: Queryable,
+  streams: StreamQueries,
   accountId: number,
   receiverId: string,
   most: number,
@@ -17,14 +19,7 @@ export function readQueue(
       from event_queue where account_id = ${accountId} and receiver_id = ${receiverId} order by sequence limit ${most}
     ), sends as materialized (
       -- Once for each, however many events are its.
-      select single_send_id, name, categories, template_id, send_at, message_domain, email_config ->> 'ip_pool' as pool,
-        md5(email_config ->> 'html_content') as template_hash, null::uuid as automation_id, null as automation_name
-      from single_sends where account_id = ${accountId} and single_send_id in (select single_send_id from queued)
-      union all
-      select message_id, null, automations.categories, step_id, null, message_domain, email_config ->> 'ip_pool',
-        md5(email_config ->> 'html_content'), automation_id, automations.name
-      from automation_messages left join automations using (account_id, automation_id)
-      where account_id = ${accountId} and message_id in (select single_send_id from queued)
+      ${streams.described(accountId, sql`select single_send_id from queued`)}
     )
     select queued.*, sends.name, categories, template_id, template_hash, send_at, message_domain, automation_id,
       automation_name,

@@ -2,9 +2,24 @@ import type { Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import { contactSource } from '../../delivery/ledger/contactSource';
 import type { Lane, LaneParts } from '../../delivery/ledger/lane';
+import type { StreamQueries } from '../../delivery/ledger/streamQueries';
 import { prepareMessages } from '../../delivery/message/prepareMessages';
 import { lockCredits } from '../user/credits';
 import { pauseAutomation } from './pauseAutomation';
+
+/** What delivery and the readers of events may ask of the emails of automations. */
+export const messageStreams: StreamQueries = {
+  message: ({ accountId, streamId: messageId }) => sql`
+    select email_config, null::jsonb as abtest, message_domain from automation_messages
+    where account_id = ${accountId} and message_id = ${messageId} and email_config is not null`,
+
+  described: (accountId, ids) => sql`
+    select message_id as single_send_id, null as name, automations.categories, step_id as template_id,
+      null::timestamptz as send_at, message_domain, email_config ->> 'ip_pool' as pool,
+      md5(email_config ->> 'html_content') as template_hash, automation_id, automations.name as automation_name
+    from automation_messages left join automations using (account_id, automation_id)
+    where account_id = ${accountId} and message_id in (${ids})`,
+};
 
 /** The lane of automations: each email of a live automation is a stream, by its message's id. */
 export function messageLane(parts: LaneParts): Lane {
@@ -26,7 +41,7 @@ export function messageLane(parts: LaneParts): Lane {
 
     async open(send, workerId) {
       const { accountId, streamId: messageId } = send;
-      const prepared = await prepareMessages(parts, send);
+      const prepared = await prepareMessages(parts, messageStreams, send);
       if (typeof prepared === 'string') {
         await pauseAutomation(
           database,

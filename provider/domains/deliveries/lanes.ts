@@ -1,12 +1,17 @@
 import { DeliveryService } from '../../delivery/ledger/deliveryService';
 import type { DeliveryParts } from '../../delivery/ledger/deliverStream';
 import type { Lane, LaneParts } from '../../delivery/ledger/lane';
-import { messageLane } from '../automations/messageLane';
+import { joinStreams } from '../../delivery/ledger/streamQueries';
+import { messageLane, messageStreams } from '../automations/messageLane';
 import { mailLane } from '../mail/mailLane';
 import { sendLane } from '../single-sends/delivery/sendLane';
+import { sendStreams } from '../single-sends/delivery/sendStreams';
 
 /** Every kind of mail that is delivered. What is short comes first: a password before a newsletter. */
 export const lanesOf = (parts: LaneParts): readonly Lane[] => [mailLane(parts), messageLane(parts), sendLane(parts)];
+
+/** The streams of all lanes that have written messages; mail has a request for each. */
+export const streams = joinStreams([sendStreams, messageStreams]);
 
 /** Starts delivering all lanes in this process. */
 export const startDelivery = (parts: DeliveryParts): DeliveryService => DeliveryService.start(parts, lanesOf(parts));

@@ -1,6 +1,7 @@
 import { createBlock, emptyDesign, paragraphs, type Design } from 'sendwright/email';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { loadMessage } from '../../delivery/message/loadMessage';
+import { sendStreams } from '../single-sends/delivery/sendStreams';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -125,7 +126,9 @@ test('a single send of a document has no marks of the editor, and its own subjec
   expect(status).toBe(201);
   expect(body.email_config['html_content']).toContain('role="module"');
   expect(body.email_config['design']).toEqual(design);
-  const message = await loadMessage(provider.provider.database, 'https://mail.example', provider.accountId, body.id);
+  const { database } = provider.provider;
+  const stream = { accountId: provider.accountId, streamId: body.id };
+  const message = await loadMessage(database, 'https://mail.example', sendStreams, stream);
   expect(message?.content.html).toContain('<title>Of the send</title>');
   expect(message?.content.html).toContain('Hello {{first_name}}');
   expect(message?.content.html).not.toMatch(/role="module"|data-muid|Of the document/);

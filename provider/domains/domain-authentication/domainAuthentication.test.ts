@@ -8,6 +8,7 @@ import { eventually } from '../../testing/eventually';
 import { mailsTo, mailTo } from '../../testing/mailbox';
 import { seedSend } from '../../testing/seedSend';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+import { sendStreams } from '../single-sends/delivery/sendStreams';
 import { validateDomain } from './domainAuthentication';
 import { findRecord, type ResolveTxt } from './findRecord';
 import { recheckDomains } from './recheckDomains';
@@ -299,10 +300,10 @@ test('an address that a sender got after its send or automation started is not m
   const { database } = provider.provider;
   const { singleSendId, senderId } = await seedSend(database, who.accountId, { recipients: 1 });
   const prepare = () =>
-    prepareMessages(
-      { database, publicUrl: 'https://mail.example' },
-      { accountId: who.accountId, streamId: singleSendId },
-    );
+    prepareMessages({ database, publicUrl: 'https://mail.example' }, sendStreams, {
+      accountId: who.accountId,
+      streamId: singleSendId,
+    });
   expect(await prepare()).toMatchObject({ messages: expect.any(Map) });
   const changed = await provider.inject(
     'PATCH',

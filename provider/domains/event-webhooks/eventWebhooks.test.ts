@@ -13,6 +13,7 @@ import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
 import { seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+import { streams } from '../deliveries/lanes';
 
 const settings = '/v3/user/webhooks/event/settings';
 const cleanup = new Cleanup();
@@ -40,7 +41,7 @@ beforeAll(async () => {
   receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { database, log } = provider.provider;
   // The receiver of a test is on this machine, where the product never posts.
-  const service = EventPosting.start({ database, log, outgoing: { allows: () => true } });
+  const service = EventPosting.start({ database, log, streams, outgoing: { allows: () => true } });
   cleanup.add(() => service.stop());
 });
 afterAll(() => cleanup.run());

@@ -9,6 +9,7 @@ import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
 import { seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+import { streams } from '../deliveries/lanes';
 
 const base = '/v3/marketing/integrations';
 const cleanup = new Cleanup();
@@ -37,7 +38,12 @@ beforeAll(async () => {
   cleanup.add(() => new Promise<void>((closed) => server.close(() => closed())));
   const collector = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { database, log } = provider.provider;
-  const posting = EventPosting.start({ database, log, customerData: { US: `${collector}/us`, EU: `${collector}/eu` } });
+  const posting = EventPosting.start({
+    database,
+    log,
+    streams,
+    customerData: { US: `${collector}/us`, EU: `${collector}/eu` },
+  });
   cleanup.add(() => posting.stop());
 });
 afterAll(() => cleanup.run());

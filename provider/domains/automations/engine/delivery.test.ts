@@ -11,6 +11,7 @@ import { makeAutomation, type TestAutomation } from '../../../testing/automation
 import { Cleanup } from '../../../testing/cleanup';
 import { eventually } from '../../../testing/eventually';
 import { type Method, startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
+import { streams } from '../../deliveries/lanes';
 import { AutomationService } from './automationService';
 
 const cleanup = new Cleanup();
@@ -44,7 +45,7 @@ beforeAll(async () => {
   cleanup.add(() => new Promise<void>((closed) => receiver.close(() => closed())));
   const { log, config } = provider.provider;
   // The receiver of a test is on this machine, where the product never posts.
-  const webhooks = EventPosting.start({ database: database(), log, outgoing: { allows: () => true } });
+  const webhooks = EventPosting.start({ database: database(), log, streams, outgoing: { allows: () => true } });
   const transport = openTransport(config, database());
   const delivery = startDelivery({ database: database(), transport, log, publicUrl: config.publicUrl });
   const service = AutomationService.start(database(), log);

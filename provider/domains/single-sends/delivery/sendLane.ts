@@ -7,7 +7,8 @@ import { prepareMessages } from '../../../delivery/message/prepareMessages';
 import { Timekeeper } from '../timekeeper';
 import { pauseSend } from './pauseSend';
 import { releaseDue } from './releaseHeld';
-import { settleSend, stallSend } from './settleSend';
+import { sendStreams } from './sendStreams';
+import { reopenSend, settleSend, stallSend } from './settleSend';
 
 /** A query with a row while a single send may go on: it is neither paused nor cancelled, nor deleted. */
 export const openSend = ({ accountId, singleSendId }: SingleSendKey): Sql => sql`
@@ -51,7 +52,7 @@ export function sendLane(parts: LaneParts): Lane {
 
     async open(stream, workerId) {
       const send = sendOf(stream);
-      const prepared = await prepareMessages(parts, stream);
+      const prepared = await prepareMessages(parts, sendStreams, stream);
       if (typeof prepared === 'string') {
         await pauseSend(database, send, 'incomplete', prepared);
         return undefined;
@@ -61,6 +62,7 @@ export function sendLane(parts: LaneParts): Lane {
     },
 
     settle: (stream) => database.transaction((transaction) => settleSend(transaction, sendOf(stream))),
+    reopen: (transaction, stream) => reopenSend(transaction, sendOf(stream)),
     backOff: (stream, reason) => stallSend(database, sendOf(stream), reason),
     tend: () => timekeeper.look(),
     idle: () => timekeeper.idle(),

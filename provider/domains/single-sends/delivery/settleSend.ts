@@ -56,6 +56,13 @@ const neverLeft = sql`(state = 'unconfirmed'
   or (state = 'dropped'
     and (response like 'The message could not be personali_ed%' or response like 'The variation of %')))`;
 
+/** Has a worker settle a send again, also one that was finished: what was unconfirmed has got an outcome. */
+export async function reopenSend(transaction: Transaction, { accountId, singleSendId }: SingleSendKey): Promise<void> {
+  await transaction.execute(sql`
+    update single_sends set finished_at = null, next_work_at = now()
+    where account_id = ${accountId} and single_send_id = ${singleSendId} and status = 'triggered'`);
+}
+
 /**
  * Backs a whole send off, because no message of it can leave at present: five seconds, doubled each time, at most five
  * minutes.
