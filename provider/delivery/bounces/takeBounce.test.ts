@@ -5,6 +5,8 @@ import { eventually } from '../../testing/eventually';
 import { seedSend } from '../../testing/seedSend';
 import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
 import { startDelivery } from '../../domains/deliveries/lanes';
+import { parseReport } from './parseReport';
+import { takeBounce } from './takeBounce';
 import type { OutgoingMessage, Transport } from '../transport/transport';
 
 const cleanup = new Cleanup();
@@ -191,4 +193,75 @@ test('forged and foreign return paths are unknown, and other content is refused'
   expect(await hand('no message at all')).toEqual({ outcome: 'unknown' });
   expect(await stateOf(6)).toMatchObject({ state: 'sent' });
   expect((await provider.inject('POST', '/v3/mail/bounces', { a: 1 })).statusCode).toBe(400);
+});
+
+/** Return paths that are ours by their look only. */
+const forgedPaths = (count: number): string =>
+  Array.from({ length: count }, (_unused, index) => {
+    const bytes = Buffer.alloc(45, 7);
+    bytes.writeUIntBE(provider.accountId, 0, 5);
+    bytes.writeUInt32BE(index, 30);
+    return `b-${bytes.toString('base64url')}@x`;
+  }).join(' ');
+
+test('a message full of forged return paths is unknown, and takes no more work than another', async () => {
+  const message = Buffer.from(forgedPaths(100_000));
+  expect(await takeBounce(provider.provider.database, message)).toEqual({ outcome: 'unknown' });
+});
+
+const large = 9_000_000;
+const repeated = (text: string): string => text.repeat(Math.floor(large / text.length));
+
+test.each([
+  ['blank lines', 'Content-Type: text/html\r\n\r\n', '\r\n'],
+  ['lines of one letter', 'Content-Type: text/plain; format=flowed\r\n\r\n', 'a \n'],
+  ['parts', 'Content-Type: multipart/mixed; boundary=b\r\n\r\n', '--b\r\n\r\n'],
+  ['parts within parts', '', 'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'],
+  ['fields', '', 'a: b\r\n'],
+  ['addresses', 'Cc: ', '<a@example.com>, '],
+  ['comments', 'Cc: ', '('],
+  ['parameters', 'Content-Type: multipart/report; ', 'x*0*=a;'],
+  ['folded lines', 'Content-Type: multipart/report;', ' \r\n '],
+  ['encoded words', 'Subject: ', '=?utf-8?q?a?= '],
+  ['quotes of boundaries', 'Content-Type: multipart/report; ', 'boundary="'],
+])('a hostile message of %s is no report, and takes no more work than another', async (_what, head, text) => {
+  const message = Buffer.from(`To: <${returnPathOf(5)}>\r\n${head}${repeated(text)}`);
+  expect(await takeBounce(provider.provider.database, message)).toEqual({ outcome: 'ignored' });
+});
+
+test.each([
+  ['in base64', (text: string) => Buffer.from(text).toString('base64'), 'base64'],
+  [
+    'as quoted-printable',
+    (text: string) => text.replaceAll('5', '=35').replaceAll('no such', 'no=\r\n such'),
+    'quoted-printable',
+  ],
+])('a report %s, within another part and with bare line feeds, is read', (_what, encode, encoding) => {
+  const report = `Reporting-MTA: dns; x\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such\r\n user`;
+  const message = [
+    'Content-Type: multipart/mixed;',
+    '\tboundary="out er"',
+    '',
+    'Preamble',
+    '--out er',
+    'content-type: Multipart/Report; boundary=in',
+    '',
+    '--in',
+    '',
+    'A part without a head.',
+    '--in',
+    'CONTENT-TYPE: message/delivery-status',
+    `Content-Transfer-Encoding: ${encoding}`,
+    '',
+    encode(report),
+    '--in--',
+    '--out er--',
+  ].join('\n');
+  expect(parseReport(Buffer.from(message))).toEqual({ kind: 'failed', status: '5.1.1', reason: '550 no such user' });
+});
+
+test('a report within the message that came back is not its report', () => {
+  const inner = 'Content-Type: message/delivery-status\r\n\r\nAction: failed';
+  const message = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n${inner}\r\n--b--`;
+  expect(parseReport(Buffer.from(message))).toEqual({ kind: 'other' });
 });

@@ -20,6 +20,8 @@ export interface TakenBounce {
 /** Milliseconds between looks at a copy that is just leaving. */
 const lookEvery = 250;
 const mostLooks = 40;
+/** Return paths of a message that are looked up: real ones name one, some of them twice or in other words. */
+const mostPaths = 20;
 
 interface Holder {
   email: string;
@@ -39,7 +41,7 @@ interface Holder {
 export async function takeBounce(database: Database, raw: Buffer, accountId?: number): Promise<TakenBounce> {
   const subject = await findSubject(database, raw.toString('latin1'), accountId);
   if (subject === undefined) return { outcome: 'unknown' };
-  const report = await parseReport(raw);
+  const report = parseReport(raw);
   if (report.kind === 'other') return { outcome: 'ignored' };
   for (let looks = 1; ; looks += 1) {
     const outcome = await takeReport(database, subject, report);
@@ -77,15 +79,18 @@ async function findSubject(
   text: string,
   accountId: number | undefined,
 ): Promise<TokenSubject | undefined> {
-  for (const { subject, bytes } of findReturnPaths(text)) {
-    if (accountId !== undefined && subject.accountId !== accountId) continue;
-    // oxlint-disable-next-line no-await-in-loop -- a message names one, or a few
-    const account = await database.first<{ link_secret: Buffer }>(
-      sql`select link_secret from accounts where account_id = ${subject.accountId}`,
-    );
-    if (account !== undefined && verifyReturnPath(account.link_secret, bytes)) return subject;
-  }
-  return undefined;
+  const found = findReturnPaths(text, mostPaths).filter(
+    ({ subject }) => accountId === undefined || subject.accountId === accountId,
+  );
+  const accountIds = [...new Set(found.map(({ subject }) => subject.accountId))];
+  const accounts = await database.rows<{ account_id: number; link_secret: Buffer }>(
+    sql`select account_id, link_secret from accounts where account_id = any(${accountIds}::bigint[])`,
+  );
+  const secrets = new Map(accounts.map((account) => [account.account_id, account.link_secret]));
+  return found.find(({ subject, bytes }) => {
+    const secret = secrets.get(subject.accountId);
+    return secret !== undefined && verifyReturnPath(secret, bytes);
+  })?.subject;
 }
 
 async function act(

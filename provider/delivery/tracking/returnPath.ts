@@ -30,9 +30,13 @@ export interface FoundReturnPath {
   readonly bytes: Buffer;
 }
 
-/** The return paths of ours that a text names, each once. */
-export function findReturnPaths(text: string): FoundReturnPath[] {
-  const tokens = new Set([...text.matchAll(pattern)].flatMap(([, token]) => token ?? []));
+/** The first return paths of ours that a text names, each once. */
+export function findReturnPaths(text: string, most: number): FoundReturnPath[] {
+  const tokens = new Set<string>();
+  for (const [, token] of text.matchAll(pattern)) {
+    if (token !== undefined) tokens.add(token);
+    if (tokens.size === most) break;
+  }
   return [...tokens].map((token) => {
     const bytes = Buffer.from(token, 'base64url');
     return {
