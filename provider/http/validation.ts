@@ -14,11 +14,12 @@ import { isReadable, requireReadable } from '../validation/readableText';
  * path parameters and headers are text by nature and are converted.
  */
 export function addValidation(server: Server): void {
-  const body = compiler({ coerceTypes: false });
-  const rest = compiler({ coerceTypes: 'array' });
+  const body = compiler({ coerceTypes: false, strictNumbers: true });
+  // Strict about numbers it would skip the limits of `1e400`, which is converted to Infinity: no text becomes NaN.
+  const rest = compiler({ coerceTypes: 'array', strictNumbers: false });
   compileAtFirstUse(server, {
     check: (schema) => void body.validateSchema(schema, true),
-    compile: (schema, httpPart) => (httpPart === 'body' ? body : rest).compile(Object(boundIntegers(schema))),
+    compile: (schema, httpPart) => (httpPart === 'body' ? body : rest).compile(Object(boundNumbers(schema))),
   });
 
   server.removeContentTypeParser('application/json');
@@ -37,7 +38,7 @@ export function addValidation(server: Server): void {
   });
 }
 
-function compiler(options: { coerceTypes: false | 'array' }): Ajv {
+function compiler(options: { coerceTypes: false | 'array'; strictNumbers: boolean }): Ajv {
   // Whether the schemas themselves are well formed is asked by the tests: compiling the schema of schemas takes a tenth
   // of a second.
   const ajv = new Ajv({
@@ -47,7 +48,6 @@ function compiler(options: { coerceTypes: false | 'array' }): Ajv {
     removeAdditional: false,
     allErrors: false,
     strict: false,
-    strictNumbers: true,
   });
   addFormats.default(ajv);
   // Before the length is checked: a name of blanks is no name.
@@ -65,13 +65,15 @@ function compiler(options: { coerceTypes: false | 'array' }): Ajv {
   return ajv;
 }
 
-/** The schema with limits on whole numbers without any: JavaScript counts no further, and PostgreSQL refuses more. */
-function boundIntegers(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(boundIntegers);
+const limits: Readonly<Record<string, number>> = { integer: Number.MAX_SAFE_INTEGER, number: Number.MAX_VALUE };
+
+/** The schema with limits on numbers without any: JavaScript counts no further, and PostgreSQL refuses more. */
+function boundNumbers(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(boundNumbers);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const bounded = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, boundIntegers(value)]));
-  if (bounded['type'] !== 'integer') return bounded;
-  return { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...bounded };
+  const bounded = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, boundNumbers(value)]));
+  const most = limits[String(bounded['type'])];
+  return most === undefined ? bounded : { minimum: -most, maximum: most, ...bounded };
 }
 
 /** What is packed is unpacked before it comes here, where a route takes it. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { ErrorBody } from 'sendwright/wire/common';
 import { Value } from '@sinclair/typebox/value';
 import { startTestProvider, type Method, type TestProvider } from '../../provider/testing/startTestProvider';
-import { isObject } from '../../provider/testing/tenancy/sampleOf';
+import { isObject, sampleOf } from '../../provider/testing/tenancy/sampleOf';
 
 const controls = Array.from({ length: 32 }, (_unused, code) => String.fromCharCode(code)).filter(
   (character) => !/[\t\n\r]/.test(character),
@@ -114,6 +114,31 @@ test('a control character is refused by name in every query and every part of a 
   }
   expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
   expect(tried).toBeGreaterThan(300);
+});
+
+test('a number that is none is refused by name in every query and every part of a path', async () => {
+  const problems: (string | undefined)[] = [];
+  let tried = 0;
+  for (const { method, path, operation } of routes()) {
+    const content = objectOf(objectOf(operation['requestBody'])['content'])['application/json'];
+    const body = content === undefined ? undefined : sampleOf(objectOf(content)['schema']);
+    const parameters = listOf(operation['parameters']).filter(isObject);
+    for (const { name, in: place, schema } of parameters) {
+      if (!['integer', 'number'].includes(String(objectOf(schema)['type']))) continue;
+      const [own, value] = [String(name), tried % 2 === 0 ? '1e400' : '-1e400'];
+      const others = parameters.filter((other) => other['in'] === 'query' && other['required'] === true);
+      const query = new URLSearchParams(
+        others.map((other) => [String(other['name']), String(sampleOf(other['schema']))]),
+      );
+      if (place === 'query') query.set(own, value);
+      const address = fixed(place === 'path' ? path.replace(`{${own}}`, value) : path);
+      tried += 1;
+      // oxlint-disable-next-line no-await-in-loop -- one request at a time, as one caller sends them
+      problems.push(await problemOf(method, `${address}?${query.toString()}`, own, body));
+    }
+  }
+  expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
+  expect(tried).toBeGreaterThan(70);
 });
 
 test('half of a character in an address is refused in the documented shape', async () => {
