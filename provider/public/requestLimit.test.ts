@@ -1,12 +1,16 @@
 import { type TestProvider, startTestProvider } from '../testing/startTestProvider';
 import { createRequestLimit } from './requestLimit';
 
-test('each address has 600 a minute, and a new count with the next', () => {
+test('each network has 600 a minute, and a new count with the next', () => {
   let now = 90_000;
   const limited = createRequestLimit(undefined, () => now);
   expect(Array.from({ length: 600 }, () => limited('192.0.2.1'))).not.toContain(true);
   expect(limited('192.0.2.1')).toBe(true);
   expect(limited('192.0.2.2')).toBe(false);
+  expect(Array.from({ length: 601 }, (_unused, host) => limited(`2001:db8:1:2::${host.toString(16)}`)).at(-1)).toBe(
+    true,
+  );
+  expect(limited('2001:db8:1:3::1')).toBe(false);
   now = 120_000;
   expect(limited('192.0.2.1')).toBe(false);
 });

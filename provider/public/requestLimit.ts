@@ -1,7 +1,9 @@
+import { networkOf } from '../http/networkOf';
+
 /** Mail services send one-click requests of many recipients from few addresses: generous, but an end. */
 const generous = 600;
 
-/** Counts requests by address; true where one has had `mostPerMinute`. The counts are this process's own. */
+/** Counts requests by network; true where one has had `mostPerMinute`. The counts are this process's own. */
 export function createRequestLimit(
   mostPerMinute = generous,
   now: () => number = () => Date.now(),
@@ -14,8 +16,9 @@ export function createRequestLimit(
       minute = present;
       counts = new Map();
     }
-    const count = (counts.get(ip) ?? 0) + 1;
-    counts.set(ip, count);
+    const network = networkOf(ip);
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
     return count > mostPerMinute;
   };
 }

@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import { escapeHtml } from 'sendwright/email/template';
 import { confirmationDays } from 'sendwright/wire/consents';
 import { sql } from '../../database/sql';
-import { networkOf } from '../../http/networkOf';
 import type { Provider, Server } from '../../provider';
 import { page, pageHeaders, tooManyPage, unknownLinkPage } from '../../public/pages/page';
 import { createRequestLimit } from '../../public/requestLimit';
@@ -100,7 +99,7 @@ export function confirmationPageRoutes(server: Server, { database }: Provider): 
     });
 
     scope.post('/confirm/:token', { config, schema: { hide: true, params, querystring } }, async (request, reply) => {
-      if (isLimited(networkOf(request.ip))) return answer(reply, tooManyPage, 429);
+      if (isLimited(request.ip)) return answer(reply, tooManyPage, 429);
       const { token } = request.params;
       const confirmed = await confirmConsent(database, token, {
         ip: request.ip,

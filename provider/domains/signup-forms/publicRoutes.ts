@@ -7,7 +7,6 @@ import type { Visitor } from '../consents/consentRow';
 import { knownFields } from '../contacts/queries';
 import { createQuestion, readAnswer } from './challenge';
 import { emailFieldId } from './formFields';
-import { networkOf } from '../../http/networkOf';
 import { type FormPageModel, goneForm, renderConfirmation, renderForm, renderSent, type ServedPage } from './formPage';
 import { type PublicForm, selectPublicForm } from './queries';
 import { questionNames, readSubmission, type Submission } from './readSubmission';
@@ -69,7 +68,7 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
       const model = await modelOf(form, request.query.embed !== undefined);
       const sent = readSubmission(form, model.known, typeof request.body === 'string' ? request.body : '');
       const again: Again = (code, more) => ({ page: renderForm({ ...model, values: sent.typed, ...more }), code });
-      const { page, code } = isLimited(networkOf(request.ip))
+      const { page, code } = isLimited(request.ip)
         ? again(429, { problem: 'Too many signups came from your network. Please try again in a minute.' })
         : await take(
             form,

@@ -1,4 +1,5 @@
 import { teammates as contract } from 'sendwright/wire/teammates';
+import { networkOf } from '../../http/networkOf';
 import { limitOffsetOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
@@ -37,11 +38,11 @@ function routes(server: Server, provider: Provider): void {
     'GET /teammates/:username/subuser_access': ({ caller, params, query }) =>
       listSubuserAccess(database, caller, params.username, query),
     'POST /invitations/read': async ({ body, request }) => {
-      await joins.take(request.ip);
+      await joins.take(networkOf(request.ip));
       return readInvitation(database, body.token);
     },
     'POST /invitations/accept': async ({ body, request, reply }) => {
-      await joins.take(request.ip);
+      await joins.take(networkOf(request.ip));
       return signedIn(reply, await acceptInvitation(provider, body, clientOf(request)));
     },
   });
