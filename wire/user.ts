@@ -80,10 +80,12 @@ export const UserStatus = Type.Object({
   /** How many notices nobody has dismissed (our extension); 0 for those who may not read them. */
   notices: Type.Integer(),
   /**
-   * Set where nothing is sent although the package's status would let it: nobody of the account has confirmed an
-   * address.
+   * Why nothing is sent although the operator has not stopped the account: nobody of it has confirmed an address, or its
+   * trial is over.
    */
-  hold: Type.Optional(Type.Literal('unconfirmed')),
+  hold: Type.Optional(Type.Union([Type.Literal('unconfirmed'), Type.Literal('trial_over')])),
+  /** When the trial is over, of an account on trial (our extension); ISO 8601 in UTC. */
+  trial_ends_at: Type.Optional(Type.String()),
   /** False for someone who signs in by links: they can't sign in again without one (our extension). */
   has_password: Type.Boolean(),
   /**

@@ -41,6 +41,8 @@ export interface Session {
    * there.
    */
   readonly capturedMail: 'shown' | 'hidden' | undefined;
+  /** When the trial is over, of an account on trial; ISO 8601 in UTC. */
+  readonly trialEndsAt: string | undefined;
   readonly region: Region;
   readonly timeZone: TimeZone;
   readonly scopes: ReadonlySet<string>;

@@ -1,9 +1,11 @@
--- How an account stands: its own status, unless it is fine and the account was switched off, or its parent's is not.
+-- How an account stands: its own status, unless it is fine and the account was switched off, its trial is over, or its
+-- parent's is not.
 create or replace function account_status(id bigint) returns text
 language sql stable as $$
   select case
     when accounts.status not in ('active', 'trial') then accounts.status
     when accounts.disabled_at is not null then 'deactivated'
+    when account_trial_is_over(accounts.account_id) then 'suspended'
     when parents.status not in ('active', 'trial') then parents.status
     when parents.disabled_at is not null then 'deactivated'
     else accounts.status

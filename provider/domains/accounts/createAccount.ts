@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '../../database/sql';
 import type { Database, Transaction } from '../../database/database';
 import type { Plan } from '../scopes/catalogue';
+import { trialEnd } from './offerings';
 import { createUser, reserveUsername } from './createUser';
 import { hashPassword } from './passwords';
 
@@ -38,10 +39,10 @@ export async function insertAccount(
 ): Promise<{ accountId: number; userId: number }> {
   await reserveUsername(transaction, account.username);
   const created = await transaction.first<{ account_id: number }>(sql`
-    insert into accounts (parent_account_id, username, plan, region, link_secret)
+    insert into accounts (parent_account_id, username, plan, region, link_secret, trial_ends_at)
     values
       (${account.parentAccountId ?? null}, ${account.username}, ${account.plan}, ${account.region ?? 'global'},
-        ${randomBytes(32)})
+        ${randomBytes(32)}, ${account.plan === 'trial' ? trialEnd : sql`null`})
     returning account_id`);
   if (!created) throw new Error('PostgreSQL returned no account.');
   const accountId = created.account_id;

@@ -66,6 +66,9 @@ export interface PackageTerms {
   readonly cutoff_trial: boolean;
 }
 
+/** When a trial that begins now is over. */
+export const trialEnd = sql`now() + interval '60 days'`;
+
 /** From so many contacts on a package is of high volume. */
 const highVolume = 100_000;
 

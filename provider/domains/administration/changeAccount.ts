@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../database/database';
 import { writeSendLimit } from '../../delivery/ledger/sendLimits';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { entitlementsOf, termsOf } from '../accounts/offerings';
+import { entitlementsOf, termsOf, trialEnd } from '../accounts/offerings';
 import { auditAct } from '../audit-log/audit';
 import type { AuditAction } from 'sendwright/wire/auditActions';
 import { scopesOfPlan } from '../scopes/catalogue';
@@ -51,8 +51,15 @@ async function changeStanding(
   accountId: number,
   { plan, status, region, is_reseller: isReseller }: AccountChange,
 ): Promise<void> {
+  const endOfTrial =
+    plan === undefined
+      ? sql`trial_ends_at`
+      : plan === 'trial'
+        ? sql`case when plan = 'trial' then trial_ends_at else ${trialEnd} end`
+        : sql`null`;
   await database.execute(sql`
-    update accounts set plan = coalesce(${plan ?? null}, plan), status = coalesce(${status ?? null}, status),
+    update accounts
+    set plan = coalesce(${plan ?? null}, plan), trial_ends_at = ${endOfTrial}, status = coalesce(${status ?? null}, status),
       region = coalesce(${region ?? null}, region), is_reseller = coalesce(${isReseller ?? null}::boolean, is_reseller)
     where account_id = ${accountId}`);
 }

@@ -10,11 +10,8 @@ const reasons: Readonly<Record<string, string>> = {
   banned: 'This account is banned and may not send. Contact Support.',
 };
 
-/** How the account stands: its own status, or that of the parent it depends on. */
-export async function effectiveStatus(database: Queryable, accountId: number): Promise<string> {
-  const row = await database.first<{ status: string | null }>(sql`select account_status(${accountId}) as status`);
-  return row?.status ?? 'deactivated';
-}
+/** What an account is told when the only thing that stops it is its trial's end. */
+const trialIsOver = 'The trial of this account is over: it may not send. Upgrade or contact Support.';
 
 const unconfirmed =
   'Confirm your email address first: nothing is sent before. Open the link that was mailed to you, or ask for a ' +
@@ -26,7 +23,11 @@ const unconfirmed =
  * `messages` is how many are wanted at once.
  */
 export async function requireMaySend(database: Queryable, accountId: number, messages = 1): Promise<void> {
-  const status = await effectiveStatus(database, accountId);
+  // Its own status, or that of the parent it depends on.
+  const row = await database.first<{ status: string | null; trial_is_over: boolean }>(sql`
+    select account_status(${accountId}) as status, account_trial_is_over(${accountId}) as trial_is_over`);
+  const status = row?.status ?? 'deactivated';
+  if (row?.trial_is_over) throw forbidden(trialIsOver);
   if (status !== 'active' && status !== 'trial')
     throw forbidden(reasons[status] ?? 'This account may not send at present. Contact Support.');
   await requireConfirmed(database, accountId);

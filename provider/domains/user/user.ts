@@ -25,6 +25,9 @@ export interface UserRow {
   profile: Partial<Record<keyof ProfileUpdate, string>>;
   plan: Plan;
   status: string;
+  trial_ends_at: string | null;
+  /** That stops the account, and nothing else does. */
+  trial_is_over: boolean;
   time_zone: string;
   parent_username: string | null;
   /** The parent, where it is a reseller. */
@@ -41,6 +44,8 @@ export async function readUser(database: Queryable, caller: Caller): Promise<Use
         (select from signing_domains where signing_domains.account_id = accounts.account_id and valid_at is not null) as
         has_domain,
       accounts.plan, account_status(accounts.account_id) as status, accounts.time_zone, accounts.region,
+      to_char(accounts.trial_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as trial_ends_at,
+      account_trial_is_over(accounts.account_id) as trial_is_over,
       parents.username as parent_username, case when parents.is_reseller then parents.username end as reseller_username
     from users
     join accounts using (account_id)
@@ -245,7 +250,9 @@ export function statusOf(
     notices,
     has_password: password,
     ...(capturedMail && { captured_mail: capturedMail }),
+    ...(row.trial_is_over && { hold: 'trial_over' as const }),
     ...(holdsUp && { hold: 'unconfirmed' as const }),
+    ...(row.trial_ends_at !== null && { trial_ends_at: row.trial_ends_at }),
     signup_status: {
       // The account sends nothing before, unless somebody else of it has confirmed theirs.
       email: step(isConfirmed, isConfirmed || !row.account_confirmed),

@@ -1,4 +1,4 @@
-import { type Plan, plans, type Region, type TimeZone } from 'sendwright/sdk';
+import { type Plan, plans, type Region, type Session, type TimeZone } from 'sendwright/sdk';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -39,14 +39,15 @@ export const typeOf = (body: unknown): string => text(fieldsOf(body).type);
  */
 export const statusOf = (
   body: unknown,
-): { status: string; notices: number; hasPassword: boolean; capturedMail: 'shown' | 'hidden' | undefined } => {
-  const { hold, status, notices, has_password: hasPassword, captured_mail: captured } = fieldsOf(body);
+): Pick<Session, 'status' | 'hasPassword' | 'capturedMail' | 'trialEndsAt'> & { notices: number } => {
+  const { hold, status, notices, has_password: hasPassword, captured_mail: captured, ...rest } = fieldsOf(body);
   // A provider that doesn't say has no sign-in links either.
   return {
     status: text(hold) || text(status),
     notices: Number(notices) || 0,
     hasPassword: hasPassword !== false,
     capturedMail: captured === 'shown' || captured === 'hidden' ? captured : undefined,
+    trialEndsAt: text(rest.trial_ends_at) || undefined,
   };
 };
 export const emailOf = (body: unknown): string => text(fieldsOf(body).email);

@@ -67,6 +67,7 @@ export class SessionStore implements Session {
   status = '';
   hasPassword = true;
   capturedMail: 'shown' | 'hidden' | undefined = undefined;
+  trialEndsAt: string | undefined = undefined;
   /** What the account was told and nobody has dismissed. */
   notices = 0;
   timeZone: TimeZone = account.defaultTimeZone;
@@ -105,6 +106,7 @@ export class SessionStore implements Session {
       status: observable,
       hasPassword: observable,
       capturedMail: observable,
+      trialEndsAt: observable,
       notices: observable,
       timeZone: observableRef,
       scopes: observableRef,

@@ -1,6 +1,13 @@
 import { bannersFor } from './bannersFor';
 
-const session = { status: 'active', plan: 'advanced', creditsRemaining: null, toggles: new Set<string>() } as const;
+const session = {
+  status: 'active',
+  plan: 'advanced',
+  creditsRemaining: null,
+  toggles: new Set<string>(),
+  trialEndsAt: undefined,
+  timeZone: { code: 'Etc/UTC', offsetSeconds: 0, offset: '+00:00', name: 'Etc/UTC' },
+} as const;
 
 describe('the banners of an account', () => {
   it('are none where nothing is to be known', () => {
@@ -11,6 +18,29 @@ describe('the banners of an account', () => {
     expect(bannersFor({ ...session, plan: 'trial', creditsRemaining: 1200 }, '/')[0]?.message).toContain(
       '1,200 emails left',
     );
+  });
+
+  it('tell until when a trial goes, in the time of the account', () => {
+    const timeZone = { ...session.timeZone, name: 'America/Los_Angeles' };
+    const trial = { ...session, plan: 'trial', trialEndsAt: '2026-12-04T03:00:00Z' } as const;
+    expect(bannersFor({ ...trial, timeZone }, '/')[0]?.message).toBe(
+      "You're on the trial plan until December 3, 2026.",
+    );
+    expect(bannersFor({ ...trial, creditsRemaining: 7 }, '/')[0]?.message).toBe(
+      "You're on the trial plan until December 4, 2026: 7 emails left.",
+    );
+  });
+
+  it('tell that a trial is over, and where to upgrade', () => {
+    const trial = { ...session, plan: 'trial', trialEndsAt: '2026-12-04T03:00:00Z', status: 'trial_over' } as const;
+    expect(bannersFor(trial, '/')).toEqual([
+      {
+        id: 'status',
+        tone: 'danger',
+        message: 'Your trial is over: nothing is sent until you upgrade.',
+        action: { to: '/workbench/support', label: 'Upgrade' },
+      },
+    ]);
   });
 
   it('tell why a suspended account sends nothing', () => {

@@ -8,18 +8,30 @@ export interface AccountBanner {
   readonly action?: { readonly to: string; readonly label: string };
 }
 
-type BannerSession = Pick<Session, 'status' | 'plan' | 'creditsRemaining' | 'toggles'>;
+type BannerSession = Pick<Session, 'status' | 'plan' | 'creditsRemaining' | 'toggles' | 'trialEndsAt' | 'timeZone'>;
 
 const statusMessages: Readonly<Record<string, string>> = {
   suspended: 'Your account is suspended: nothing is sent until it is reinstated. Contact Support.',
   banned: 'Your account is closed: nothing is sent. Contact Support.',
   deactivated: 'Your account is deactivated: nothing is sent. Contact Support to take it up again.',
+  trial_over: 'Your trial is over: nothing is sent until you upgrade.',
   unconfirmed: 'Confirm your email address: nothing is sent before.',
 };
 
 /** Whether `pathname` is the senders' area, in either of the two areas of the product. */
 function inSenders(pathname: string): boolean {
   return /^(\/legacy)?\/senders(\/|$)/.test(pathname);
+}
+
+/** Only an upgrade ends what its end has stopped; about everything else Support is to be asked. */
+const wayOut = (status: string): Pick<AccountBanner, 'action'> =>
+  status === 'trial_over' ? { action: { to: '/workbench/support', label: 'Upgrade' } } : {};
+
+function trialMessage({ creditsRemaining: left, trialEndsAt, timeZone }: BannerSession): string {
+  const emails = left === null ? '' : `: ${left.toLocaleString('en-US')} emails left`;
+  const end = trialEndsAt && new Date(trialEndsAt);
+  const until = end ? ` until ${end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: timeZone.name })}` : '';
+  return `You're on the trial plan${until}${emails}.`;
 }
 
 /**
@@ -30,17 +42,9 @@ function inSenders(pathname: string): boolean {
 export function bannersFor(session: BannerSession, pathname: string): readonly AccountBanner[] {
   const banners: AccountBanner[] = [];
   const status = statusMessages[session.status];
-  if (status) banners.push({ id: 'status', tone: 'danger', message: status });
-  if (session.plan === 'trial') {
-    const left = session.creditsRemaining;
-    banners.push({
-      id: 'trial',
-      tone: 'info',
-      message:
-        left === null
-          ? "You're on the trial plan."
-          : `You're on the trial plan: ${left.toLocaleString('en-US')} emails left.`,
-    });
+  if (status) banners.push({ id: 'status', tone: 'danger', message: status, ...wayOut(session.status) });
+  if (session.plan === 'trial' && session.status !== 'trial_over') {
+    banners.push({ id: 'trial', tone: 'info', message: trialMessage(session) });
   }
   if (session.toggles.has('mc.anti_spoof_banner') && !inSenders(pathname)) {
     banners.push({
