@@ -16,7 +16,7 @@ const DnsRecord = Type.Object({
 export const AuthenticatedDomain = Type.Object({
   id: Type.Integer(),
   user_id: Type.Integer(),
-  /** The selector of the key: the record is `<subdomain>._domainkey.<domain>`. */
+  /** The one that was named when the domain was registered, else the selector of its key. `dns` has the record's name. */
   subdomain: Type.String(),
   domain: Type.String(),
   username: Type.String(),
@@ -46,6 +46,8 @@ const username = Type.String({ minLength: 1, maxLength: 254 });
 
 export const DomainAuthenticationCreate = Type.Object({
   domain: Type.String({ minLength: 1, maxLength: 253 }),
+  /** Kept and shown, so that clients read what they wrote: nothing is published under it. */
+  subdomain: Type.Optional(Type.String({ maxLength: 63 })),
   /** The subuser whose domain it is; the caller's own where unset. */
   username: Type.Optional(username),
   ...settings,

@@ -15,7 +15,7 @@ const reason = 'There is no TXT record at sw1._domainkey.bakery.example yet.';
 const bakery: AuthenticatedDomain = {
   id: 7,
   user_id: 1,
-  subdomain: 'sw1',
+  subdomain: 'em',
   domain: 'bakery.example',
   username: 'maker',
   ips: [],

@@ -143,7 +143,7 @@ export default observer(function DomainDetail() {
 });
 
 /** What to put into the domain's DNS, to be copied. */
-function DomainRecord({ domain: { domain, subdomain, dns } }: { readonly domain: AuthenticatedDomain }) {
+function DomainRecord({ domain: { domain, dns } }: { readonly domain: AuthenticatedDomain }) {
   const alerts = useService(Alerts);
   const { host, data } = dns.dkim;
   const copyValue = async () => {
@@ -167,7 +167,7 @@ function DomainRecord({ domain: { domain, subdomain, dns } }: { readonly domain:
       </dd>
       <dt>Short name</dt>
       <dd>
-        <CopyableId value={`${subdomain}._domainkey`} label="Short name" /> where the DNS service adds{' '}
+        <CopyableId value={host.slice(0, -domain.length - 1)} label="Short name" /> where the DNS service adds{' '}
         <code>.{domain}</code> itself
       </dd>
       <dt>Value</dt>

@@ -410,3 +410,21 @@ test("a parent reads its subuser's domain", async () => {
   expect((await read(parent)).json()).toMatchObject({ domain: 'child.example', username });
   expect((await read(await provider.createAccount())).statusCode).toBe(404);
 });
+
+test('the subdomain that a client names is read again, and the record keeps its own name', async () => {
+  const who = await provider.createAccount();
+  const register = (subdomain: string) =>
+    provider.inject('POST', base, { domain: 'named.example', subdomain }, as(who));
+  const refused = await register('em.1');
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    { errors: [{ message: 'Subdomain may have letters, digits and hyphens only.', field: 'subdomain' }] },
+  ]);
+  const { id } = (await register('em7')).json<AuthenticatedDomain>();
+  const selector = `sw${who.accountId.toString(36)}`;
+  expect((await provider.inject('GET', `${base}/${id}`, undefined, as(who))).json()).toMatchObject({
+    subdomain: 'em7',
+    dns: { dkim: { host: `${selector}._domainkey.named.example` } },
+  });
+  expect(await add(who, 'unnamed.example')).toMatchObject({ subdomain: selector });
+});

@@ -21,7 +21,7 @@ import { unverifyByDomain } from './sendersOfDomain';
 interface DomainRow {
   domain_id: number;
   domain: string;
-  selector: string;
+  subdomain: string;
   is_default: boolean;
   custom_spf: boolean;
   valid_at: Date | null;
@@ -29,7 +29,9 @@ interface DomainRow {
   check_reason: string | null;
 }
 
-const columns = sql`domain_id, domain, selector, is_default, custom_spf, valid_at, checked_at, check_reason`;
+const columns = sql`
+  domain_id, domain, coalesce(subdomain, selector) as subdomain, is_default, custom_spf, valid_at,
+  checked_at, check_reason`;
 
 /**
  * Makes a key for a domain of the caller's, or of the subuser named; answers what to put into its DNS. Throws 400 for
@@ -38,11 +40,13 @@ const columns = sql`domain_id, domain, selector, is_default, custom_spf, valid_a
 export async function createDomain(
   database: Database,
   caller: Caller,
-  { domain: given, username, ...settings }: DomainAuthenticationCreate,
+  { domain: given, subdomain = '', username, ...settings }: DomainAuthenticationCreate,
 ): Promise<AuthenticatedDomain> {
   // Of an address it would take the host, and leave the rest out.
   const domain = /[/:?#@\\\s]/.test(given.trim()) ? '' : domainToASCII(given.trim()).toLowerCase();
   if (!isDomainName(domain)) throw badRequest('Domain must be a name such as example.com.', 'domain');
+  if (subdomain !== '' && !/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(subdomain))
+    throw badRequest('Subdomain may have letters, digits and hyphens only.', 'subdomain');
   const owner =
     username === undefined || username === caller.username ? caller : await readSubuser(database, caller, username);
   const { accountId } = owner;
@@ -57,6 +61,9 @@ export async function createDomain(
     sql`select ${columns} from dkim_keys where account_id = ${accountId} and domain = ${domain}`,
   );
   if (!row) throw new Error('PostgreSQL returned no domain.');
+  if (subdomain !== '')
+    await database.execute(sql`
+      update dkim_keys set subdomain = ${subdomain} where account_id = ${accountId} and domain_id = ${row.domain_id}`);
   return updateDomain(database, owner, row.domain_id, settings);
 }
 
@@ -73,7 +80,7 @@ export async function listDomains(database: Queryable, caller: DomainOwner): Pro
     return {
       id: row.domain_id,
       user_id: caller.userId,
-      subdomain: row.selector,
+      subdomain: row.subdomain,
       domain: row.domain,
       username: caller.username,
       ips: [],
