@@ -166,12 +166,23 @@ test('when all is done the page shows what the last sends came to, and which fiv
 
 test('a part that fails leaves the others, and can be tried again', async () => {
   let fails = true;
-  const workbench = await start({ 'GET /asm/groups': () => (fails ? refusal(500, 'internal server error') : [group]) });
+  const workbench = await start({ 'GET /asm/groups': () => (fails ? refusal(404, 'not found') : [group]) });
   await screen.findByText("Some of this page couldn't be loaded.");
   expect(screen.getByText("We couldn't find out whether this is done.")).toBeTruthy();
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('1 of 4 done');
+  await workbench.dispose();
+});
+
+test('a part that the server fails to answer is asked for again before anything is said', async () => {
+  let asked = 0;
+  const workbench = await start({
+    'GET /asm/groups': () => ((asked += 1) === 1 ? refusal(503, 'service unavailable') : [group]),
+  });
+  await screen.findByText('1 of 4 done', {}, { timeout: 10_000 });
+  expect(asked).toBe(2);
+  expect(screen.queryByText("Some of this page couldn't be loaded.")).toBeNull();
   await workbench.dispose();
 });
 

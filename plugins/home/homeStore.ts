@@ -16,26 +16,27 @@ export const shownSends = 5;
 const mostScheduled = 100;
 
 async function findSends(http: Http, status: SingleSendStatus, most: number): Promise<Sends> {
-  const call = { body: { status: [status] }, query: { page_size: most } };
+  const call = { body: { status: [status] }, query: { page_size: most }, retry: true };
   const { result, _metadata } = await http.call('POST /marketing/singlesends/search', call);
   return { rows: result, total: _metadata.count };
 }
 
 /** The calls behind each part of the page. */
 const parts = {
-  senders: async (http: Http) => (await http.call('GET /marketing/senders')).results,
-  hasGroup: async (http: Http) => (await http.call('GET /asm/groups', { query: { page: 1, page_size: 1 } })).length > 0,
-  contacts: (http: Http) => http.call('GET /marketing/contacts/count'),
+  senders: async (http: Http) => (await http.call('GET /marketing/senders', { retry: true })).results,
+  hasGroup: async (http: Http) =>
+    (await http.call('GET /asm/groups', { query: { page: 1, page_size: 1 }, retry: true })).length > 0,
+  contacts: (http: Http) => http.call('GET /marketing/contacts/count', { retry: true }),
   sent: async (http: Http): Promise<Sends & { readonly totals: ReadonlyMap<string, SendMetrics> }> => {
     const found = await findSends(http, 'triggered', shownSends);
     if (found.rows.length === 0) return { ...found, totals: new Map() };
     const query = { singlesend_ids: found.rows.map(({ id }) => id), page_size: 25 };
-    const { results } = await http.call('GET /marketing/stats/singlesends', { query });
+    const { results } = await http.call('GET /marketing/stats/singlesends', { query, retry: true });
     return { ...found, totals: new Map(results.map(({ id, stats }) => [id, stats])) };
   },
   scheduled: (http: Http) => findSends(http, 'scheduled', mostScheduled),
-  credits: (http: Http) => http.call('GET /marketing/credits/email'),
-  outbox: (http: Http) => http.call('GET /marketing/outbox/status'),
+  credits: (http: Http) => http.call('GET /marketing/credits/email', { retry: true }),
+  outbox: (http: Http) => http.call('GET /marketing/outbox/status', { retry: true }),
 };
 type Part = keyof typeof parts;
 const names = Object.keys(parts) as readonly Part[];

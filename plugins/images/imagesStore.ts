@@ -121,7 +121,7 @@ export const ImagesModel = types
         );
       },
       uses: (id: string, signal?: AbortSignal): Promise<ImageUses> =>
-        http.call('GET /images/:id/uses', { params: { id }, signal }),
+        http.call('GET /images/:id/uses', { params: { id }, retry: true, signal }),
       async edit(id: string, body: ImageEdit): Promise<Image> {
         const image = await self.requests.track('edit', () =>
           http.call('POST /images/:id/edits', { params: { id }, body }),

@@ -79,6 +79,7 @@ export const OutboxModel = types
           http.call('POST /marketing/singlesends/search', {
             query: { page_size: 50 },
             body: { status: ['triggered'] },
+            retry: true,
           });
         self.takeSends((await self.requests.track('sends', search)).result);
       },

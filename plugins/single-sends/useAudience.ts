@@ -38,7 +38,7 @@ export function useAudience(recipients: Recipients | undefined): AudienceState {
     if (request === undefined) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const call = { body: JSON.parse(request), signal: controller.signal };
+      const call = { body: JSON.parse(request), retry: true, signal: controller.signal };
       http.call('POST /marketing/singlesends/audience', call).then(
         (audience) => setAnswer({ request, audience }),
         (failure: unknown) => !isAborted(failure) && setAnswer({ request, failure }),
@@ -51,7 +51,10 @@ export function useAudience(recipients: Recipients | undefined): AudienceState {
   }, [http, request]);
   useFreshness(['contacts', 'lists', 'segments', 'groups'], async () => {
     if (request === undefined) return;
-    const audience = await http.call('POST /marketing/singlesends/audience', { body: JSON.parse(request) });
+    const audience = await http.call('POST /marketing/singlesends/audience', {
+      body: JSON.parse(request),
+      retry: true,
+    });
     // Another choice may have been counted meanwhile.
     setAnswer((before) => (before?.request === request ? { request, audience } : before));
   });

@@ -36,7 +36,8 @@ export default observer(function Duplicates() {
     const { token } = asked;
     setFailure(undefined);
     if (token === undefined) setFound(undefined);
-    http.call('GET /marketing/contacts/duplicates', { query: { by, page_token: token }, signal: gone.signal }).then(
+    const call = { query: { by, page_token: token }, retry: true, signal: gone.signal };
+    http.call('GET /marketing/contacts/duplicates', call).then(
       ({ result, next_page_token: next }) =>
         setFound((before) => ({ groups: token === undefined ? result : [...(before?.groups ?? []), ...result], next })),
       (error: unknown) => !gone.signal.aborted && setFailure(error),

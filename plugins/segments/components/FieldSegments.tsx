@@ -10,7 +10,7 @@ export default function FieldSegments({ fieldId }: { readonly fieldId: string })
   useEffect(() => {
     let isHere = true;
     // The question says in general what happens to segments: not knowing which is no reason to stop.
-    http.call('GET /marketing/segments/2.0/uses', { query: { field_id: fieldId } }).then(
+    http.call('GET /marketing/segments/2.0/uses', { query: { field_id: fieldId }, retry: true }).then(
       ({ results }) => isHere && setUses(results),
       () => undefined,
     );

@@ -58,7 +58,7 @@ const SegmentUse = observer(function SegmentUse({ id }: { readonly id: string })
   useEffect(() => {
     const controller = new AbortController();
     // The server refuses by itself where a scheduled send needs it: not knowing is no reason to stop here.
-    const call = { params: { segment_id: id }, signal: controller.signal };
+    const call = { params: { segment_id: id }, retry: true, signal: controller.signal };
     http.call('GET /marketing/segments/2.0/:segment_id/sends', call).then(
       ({ results }) => setSends(results),
       () => undefined,

@@ -12,7 +12,7 @@ interface Suppression {
 
 /** Those the user may read; the others are left out. */
 async function findSuppressions(http: Http, email: string, signal: AbortSignal): Promise<readonly Suppression[]> {
-  const call = { params: { email }, signal };
+  const call = { params: { email }, retry: true, signal };
   const [global, groups, bounces, spam] = await Promise.all([
     http.call('GET /asm/suppressions/global/:email', call).catch(() => undefined),
     http.call('GET /asm/suppressions/:email', call).catch(() => undefined),

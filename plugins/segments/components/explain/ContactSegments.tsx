@@ -32,7 +32,7 @@ export default observer(function ContactSegments({ contactId }: { readonly conta
   useEffect(() => {
     if (segmentId === '') return undefined;
     const controller = new AbortController();
-    const question = { body: { contact_id: contactId, segment_id: segmentId }, signal: controller.signal };
+    const question = { body: { contact_id: contactId, segment_id: segmentId }, retry: true, signal: controller.signal };
     http.call('POST /marketing/segments/2.0/explain', question).then(
       (explanation) => setAnswer({ of: segmentId, explanation }),
       (failure: unknown) => !controller.signal.aborted && setAnswer({ of: segmentId, failure }),

@@ -27,7 +27,7 @@ export const ExplainContact = observer(function ExplainContact({
   useEffect(() => {
     if (contactId === '') return undefined;
     const controller = new AbortController();
-    const question = { body: { contact_id: contactId, segment_id: segmentId }, signal: controller.signal };
+    const question = { body: { contact_id: contactId, segment_id: segmentId }, retry: true, signal: controller.signal };
     http.call('POST /marketing/segments/2.0/explain', question).then(
       (explanation) => setAnswer({ of: contactId, explanation }),
       (failure: unknown) => !controller.signal.aborted && setAnswer({ of: contactId, failure }),
