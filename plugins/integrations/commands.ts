@@ -1,11 +1,12 @@
 import type { PluginCommands } from 'sendwright/sdk';
+import type { SmsConnection } from './contract';
 
-export const commands: PluginCommands<void, 'explore' | 'connected'> = {
+export const commands: PluginCommands<SmsConnection, 'explore' | 'connected'> = {
   explore: {
     title: 'Go to integrations',
     to: 'explore',
     icon: 'integration',
-    keywords: ['apps', 'customer data', 'forward events'],
+    keywords: ['apps', 'customer data', 'forward events', 'sms', 'twilio'],
   },
   connected: { title: 'Connected apps', to: 'connected', icon: 'integration' },
 };

@@ -34,7 +34,11 @@ const remove = 'DELETE /marketing/integrations';
 async function start(address: string, http: ApiMocks = {}, allowed = scopes): Promise<TestWorkbench> {
   const workbench = await testWorkbench([plugin], {
     scopes: allowed,
-    http: { [list]: { result: [shop, blog] }, ...http },
+    http: {
+      [list]: { result: [shop, blog] },
+      'GET /marketing/sms/credentials': () => refusal('sms_not_connected'),
+      ...http,
+    },
   });
   await workbench.goto(address);
   return workbench;

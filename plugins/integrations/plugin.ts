@@ -1,7 +1,8 @@
 import { Alerts, componentOf, definePlugin, Http, Navigation } from 'sendwright/sdk';
-import { paths } from './contract';
+import { paths, SmsConnection } from './contract';
 
 const apps = () => import('./pages/apps');
+const smsDialogs = () => import('./pages/smsDialogs');
 const integrationDialogs = () => import('./pages/integrationDialogs');
 
 const canCreate = { scope: 'marketing_campaigns.create' };
@@ -13,6 +14,7 @@ export default definePlugin({
   title: 'Integrations',
   when: { toggle: 'mc.integrations', scope: 'marketing.read' },
   requires: { http: Http, alerts: Alerts, navigation: Navigation },
+  provides: SmsConnection,
   activate: () => import('./activate'),
   routes: {
     explore: { path: paths.explore, title: 'Integrations', page: componentOf(apps, 'ExploreApps') },
@@ -48,6 +50,13 @@ export default definePlugin({
       path: paths.disconnect,
       title: 'Disconnect',
       page: componentOf(integrationDialogs, 'Disconnect'),
+      over: 'destination',
+      when: canDelete,
+    },
+    disconnectTwilio: {
+      path: paths.disconnectTwilio,
+      title: 'Disconnect Twilio',
+      page: componentOf(smsDialogs, 'DisconnectTwilio'),
       over: 'destination',
       when: canDelete,
     },

@@ -5,29 +5,53 @@ import { tableOfAll } from 'sendwright/sdk/models';
 import { type Column, DataTable, type MenuEntry, StatusTag, Switch, useTableState } from 'sendwright/sdk/ui';
 import type { Integration } from 'sendwright/wire/integrations';
 import { paths } from '../contract';
+import { smsDestination } from '../destinations';
 import { eventsInWords } from '../eventChoices';
 import { IntegrationsStore } from '../integrationsStore';
 import { texts } from '../texts';
+import { ConnectionTag } from './SmsSummary';
 
-/** Of all apps' integrations. */
-const columns: readonly Column<Integration>[] = [
+/** The connection to the SMS provider as a row; its key is the Account SID. */
+interface SmsAccount {
+  readonly integration_id: string;
+  readonly label: string;
+  readonly destination: 'Twilio';
+  readonly isVerified: boolean;
+}
+/** What the account is connected with. */
+export type ConnectedApp = Integration | SmsAccount;
+
+const isSms = (app: ConnectedApp): app is SmsAccount => app.destination === 'Twilio';
+
+/** Of all apps. */
+const columns: readonly Column<ConnectedApp>[] = [
   { id: 'label', title: 'Label', cell: ({ label }) => <strong>{label}</strong>, width: 220 },
   { id: 'app', title: 'App', cell: ({ destination }) => destination, width: 110 },
-  { id: 'events', title: 'Events', cell: ({ filters }) => eventsInWords(filters.email_events), minWidth: 220 },
+  {
+    id: 'events',
+    title: 'Events',
+    cell: (app) => (isSms(app) ? '–' : eventsInWords(app.filters.email_events)),
+    minWidth: 220,
+  },
   {
     id: 'region',
     title: 'Region',
-    cell: ({ properties }) => (properties.destination_region === 'EU' ? 'EU' : 'Global'),
+    cell: (app) => (isSms(app) ? '–' : app.properties.destination_region === 'EU' ? 'EU' : 'Global'),
     width: 90,
   },
-  { id: 'state', title: 'Status', cell: (integration) => <State {...integration} />, minWidth: 180 },
-  { id: 'enabled', title: 'On', cell: (integration) => <ForwardSwitch integration={integration} />, width: 72 },
+  {
+    id: 'state',
+    title: 'Status',
+    cell: (app) => (isSms(app) ? <ConnectionTag isVerified={app.isVerified} /> : <State {...app} />),
+    minWidth: 180,
+  },
+  { id: 'enabled', title: 'On', cell: (app) => (isSms(app) ? null : <ForwardSwitch integration={app} />), width: 72 },
 ];
 
-const columnsOfOneApp: readonly Column<Integration>[] = columns.filter(({ id }) => id !== 'app');
+const columnsOfOneApp: readonly Column<ConnectedApp>[] = columns.filter(({ id }) => id !== 'app');
 
 export interface IntegrationTableProps {
-  readonly rows: readonly Integration[];
+  readonly rows: readonly ConnectedApp[];
   /** The destination as addresses have it, on its own page; the page of all of them otherwise. */
   readonly destination?: string;
   readonly onRetry: () => void;
@@ -47,15 +71,18 @@ export const IntegrationTable = observer(function IntegrationTable({
   const mayUpdate = useRefusal({ scope: 'marketing_campaigns.update' }) === undefined;
   const mayDelete = useRefusal({ scope: 'marketing_campaigns.delete' }) === undefined;
 
-  const editing = ({ integration_id: id }: Integration): string =>
+  const editing = ({ integration_id: id }: ConnectedApp): string =>
     destination === undefined ? pathTo(paths.editConnected, { id }) : pathTo(paths.edit, { destination, id });
-  const removing = ({ integration_id: id }: Integration): string =>
+  const removing = ({ integration_id: id }: ConnectedApp): string =>
     destination === undefined ? pathTo(paths.removeConnected, { id }) : pathTo(paths.remove, { destination, id });
-  const menu = (one: Integration): readonly MenuEntry[] => [
+  /** The connection to the SMS provider has a page of its own. */
+  const linkOf = (one: ConnectedApp): string =>
+    isSms(one) ? pathTo(paths.destination, { destination: smsDestination.name }) : editing(one);
+  const menu = (one: ConnectedApp): readonly MenuEntry[] => [
     { label: 'Edit', icon: 'edit', disabled: !mayUpdate, onSelect: () => navigation.go(editing(one)) },
     'divider',
     {
-      label: 'Delete',
+      label: isSms(one) ? 'Disconnect' : 'Delete',
       icon: 'trash',
       danger: true,
       disabled: !mayDelete,
@@ -76,7 +103,7 @@ export const IntegrationTable = observer(function IntegrationTable({
       onRetry={onRetry}
       state={table}
       rowMenu={menu}
-      {...(mayUpdate && { rowLink: editing })}
+      {...(mayUpdate && { rowLink: linkOf })}
       {...(destination === undefined &&
         mayDelete && {
           selection: store.selection,

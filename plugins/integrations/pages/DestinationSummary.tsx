@@ -3,13 +3,24 @@ import { Navigation, pathTo, useParameter, useRefusal, useService } from 'sendwr
 import { Banner, Empty, Link, Page, PageSection } from 'sendwright/sdk/ui';
 import { limits } from 'sendwright/wire/limits';
 import { IntegrationTable } from '../components/IntegrationTable';
+import { SmsSummary } from '../components/SmsSummary';
 import { paths } from '../contract';
-import { destinationNamed } from '../destinations';
+import { destinationNamed, type EventDestination } from '../destinations';
 import { useIntegrations } from '../integrationsStore';
 
-/** One app: what goes there, and the integrations with it. */
-export default observer(function DestinationSummary() {
+/** The page of one app. */
+export default function AppSummary() {
   const found = destinationNamed(useParameter('destination'));
+  if (found?.destination === 'Twilio') return <SmsSummary />;
+  return <DestinationSummary found={found} />;
+}
+
+/** What goes to an app, and the integrations with it. */
+const DestinationSummary = observer(function DestinationSummary({
+  found,
+}: {
+  readonly found: EventDestination | undefined;
+}) {
   const { store, load } = useIntegrations();
   const navigation = useService(Navigation);
   const mayCreate = useRefusal({ scope: 'marketing_campaigns.create' }) === undefined;
@@ -20,7 +31,7 @@ export default observer(function DestinationSummary() {
       <Page title="Integrations" back={back}>
         <Empty
           title="There is no such app"
-          text="Events can be forwarded to the apps on the page of integrations."
+          text="Those that can be connected are on the page of integrations."
           action={
             <Link to={paths.explore} look="button">
               Explore apps

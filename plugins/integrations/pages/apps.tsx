@@ -1,30 +1,31 @@
 import { observer } from 'mobx-react-lite';
 import { pathTo, useService } from 'sendwright/sdk';
-import { Empty, Icon, Link, Page, StatusTag, Tabs } from 'sendwright/sdk/ui';
+import { Empty, Icon, Link, Page, Tabs } from 'sendwright/sdk/ui';
 import styles from '../components/integrations.module.css';
-import { IntegrationTable } from '../components/IntegrationTable';
+import { type ConnectedApp, IntegrationTable } from '../components/IntegrationTable';
+import { ConnectionTag } from '../components/SmsSummary';
 import { paths } from '../contract';
 import { destinations } from '../destinations';
 import { IntegrationsStore, useIntegrations } from '../integrationsStore';
+import { SmsConnectionStore, useSmsConnection } from '../smsConnectionStore';
 
-/** The apps that events can be forwarded to. */
+const intro = 'Forward what happens to your emails, and connect the account that sends your text messages.';
+
+/** The apps that can be connected. */
 export const ExploreApps = observer(function ExploreApps() {
   const { store } = useIntegrations();
+  const { sms } = useSmsConnection();
   return (
-    <Page
-      wide
-      title="Integrations"
-      intro="What happens to your emails, forwarded to the apps you work with."
-      tabs={<IntegrationTabs selected="explore" />}
-    >
+    <Page wide title="Integrations" intro={intro} tabs={<IntegrationTabs selected="explore" />}>
       <ul className={styles.apps}>
         {destinations.map(({ name, destination, kind, about }) => {
-          const count = store.of(destination).length;
+          const isConnected = destination === 'Twilio' ? sms.sid !== undefined : store.of(destination).length > 0;
+          const isRefused = destination === 'Twilio' && isConnected && !sms.isVerified;
           return (
             <li key={name} className={styles.app}>
               <div className={styles.head}>
                 <span className={styles.mark}>
-                  <Icon name="integration" size={20} />
+                  <Icon name={destination === 'Twilio' ? 'message' : 'integration'} size={20} />
                 </span>
                 <div>
                   <h2 className={styles.name}>{destination}</h2>
@@ -34,9 +35,9 @@ export const ExploreApps = observer(function ExploreApps() {
               <p className={styles.about}>{about}</p>
               <div className={styles.foot}>
                 <Link to={pathTo(paths.destination, { destination: name })} look="button">
-                  {count > 0 ? `Manage ${destination}` : `Set up ${destination}`}
+                  {isConnected ? `Manage ${destination}` : `Set up ${destination}`}
                 </Link>
-                {count > 0 && <StatusTag tone="success" label="Connected" />}
+                {isConnected && <ConnectionTag isVerified={!isRefused} />}
               </div>
             </li>
           );
@@ -46,24 +47,21 @@ export const ExploreApps = observer(function ExploreApps() {
   );
 });
 
-/** Every integration of the account. */
+/** Everything the account is connected with. */
 export const ConnectedApps = observer(function ConnectedApps() {
   const { store, load } = useIntegrations();
+  const { sms } = useSmsConnection();
+  const rows = connectedApps(store, sms);
   return (
-    <Page
-      wide
-      title="Integrations"
-      intro="What happens to your emails, forwarded to the apps you work with."
-      tabs={<IntegrationTabs selected="connected" />}
-    >
+    <Page wide title="Integrations" intro={intro} tabs={<IntegrationTabs selected="connected" />}>
       <IntegrationTable
-        rows={store.all}
+        rows={rows}
         onRetry={load}
         empty={
           <Empty
             drawing="box"
             title="No connected apps"
-            text="Connect an app, and the events of your emails show up where you know your customers."
+            text="Connect an app to forward the events of your emails, or to send text messages."
             action={
               <Link to={paths.explore} look="primary">
                 Explore apps
@@ -81,7 +79,8 @@ const IntegrationTabs = observer(function IntegrationTabs({
 }: {
   readonly selected: 'explore' | 'connected';
 }) {
-  const { all, fetching } = useService(IntegrationsStore);
+  const store = useService(IntegrationsStore);
+  const sms = useService(SmsConnectionStore);
   return (
     <Tabs
       label="Parts of integrations"
@@ -92,9 +91,18 @@ const IntegrationTabs = observer(function IntegrationTabs({
           id: 'connected',
           title: 'Connected Apps',
           to: paths.connected,
-          ...(fetching.status === 'success' && { count: all.length }),
+          ...(store.fetching.status === 'success' &&
+            sms.fetching.status === 'success' && { count: connectedApps(store, sms).length }),
         },
       ]}
     />
   );
 });
+
+/** The integrations, and the connection to the SMS provider. Call it in an observer. */
+const connectedApps = (store: IntegrationsStore, { sid, isVerified }: SmsConnectionStore): readonly ConnectedApp[] => [
+  ...store.all,
+  ...(sid === undefined
+    ? []
+    : [{ integration_id: sid, label: 'Text messages', destination: 'Twilio', isVerified } as const]),
+];

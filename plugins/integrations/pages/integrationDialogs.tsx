@@ -9,7 +9,9 @@ import { paths } from '../contract';
 import { destinationNamed } from '../destinations';
 import { bodyOf, formOf } from '../integrationForm';
 import { IntegrationsStore } from '../integrationsStore';
+import { SmsConnectionStore } from '../smsConnectionStore';
 import { texts } from '../texts';
+import { DisconnectTwilio, SmsCredentialsDialog, SmsDisconnectConfirm } from './smsDialogs';
 
 export function IntegrationAdd() {
   const store = useService(IntegrationsStore);
@@ -20,6 +22,7 @@ export function IntegrationAdd() {
   if (!found) return null;
   const { name, destination } = found;
   const close = () => navigation.to(paths.destination, { destination: name });
+  if (destination === 'Twilio') return <SmsCredentialsDialog onClose={close} />;
   return (
     <IntegrationDialog
       title={`Connect ${destination}`}
@@ -46,7 +49,8 @@ export const IntegrationEdit = observer(function IntegrationEdit() {
   const store = useService(IntegrationsStore);
   const alerts = useService(Alerts);
   const reporting = useFailureAlert();
-  const { integration, close } = useNearbyIntegration();
+  const { integration, isSms, close } = useNearbyIntegration();
+  if (isSms) return <SmsCredentialsDialog onClose={close} />;
   if (!integration) return null;
   return (
     <IntegrationDialog
@@ -69,7 +73,8 @@ export const IntegrationEdit = observer(function IntegrationEdit() {
 export const IntegrationDelete = observer(function IntegrationDelete() {
   const store = useService(IntegrationsStore);
   const alerts = useService(Alerts);
-  const { integration, close } = useNearbyIntegration();
+  const { integration, isSms, close } = useNearbyIntegration();
+  if (isSms) return <SmsDisconnectConfirm onClose={close} />;
   if (!integration) return null;
   const { integration_id: id, label, destination } = integration;
   const remove = async () => {
@@ -96,6 +101,7 @@ export const IntegrationDelete = observer(function IntegrationDelete() {
 /** Those that are selected on the page of all apps. */
 export const IntegrationsDelete = observer(function IntegrationsDelete() {
   const store = useService(IntegrationsStore);
+  const sms = useService(SmsConnectionStore);
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   // Deleting takes them out of the selection while the dialog is still there.
@@ -108,7 +114,10 @@ export const IntegrationsDelete = observer(function IntegrationsDelete() {
   const isOne = ids.length === 1;
   const remove = async () => {
     try {
-      await store.remove(ids);
+      const rest = ids.filter((id) => id !== sms.sid);
+      if (rest.length > 0) await store.remove(rest);
+      if (rest.length < ids.length) await sms.disconnect();
+      store.select([]);
       alerts.show(texts.deletedSeveral, { count: ids.length });
     } catch {
       alerts.show(isOne ? texts.deleteFailed : texts.deleteSeveralFailed);
@@ -133,6 +142,7 @@ export const Disconnect = observer(function Disconnect() {
   const alerts = useService(Alerts);
   const navigation = useService(Navigation);
   const found = destinationNamed(useParameter('destination'));
+  if (found?.destination === 'Twilio') return <DisconnectTwilio />;
   if (!found || store.fetching.status !== 'success') return null;
   const { name, destination } = found;
   const ids = store.of(destination).map(({ integration_id: id }) => id);
@@ -167,16 +177,27 @@ export const Disconnect = observer(function Disconnect() {
  * The integration that a dialog is about, and the way back to the page under it: that of its app, or of all apps.
  * Undefined until it is there; where there is none, the dialog closes. Call it in an observer component.
  */
-function useNearbyIntegration(): { readonly integration: Integration | undefined; readonly close: () => void } {
+function useNearbyIntegration(): {
+  readonly integration: Integration | undefined;
+  /** Whether it is the connection to the SMS provider, whose id is the Account SID. */
+  readonly isSms: boolean;
+  readonly close: () => void;
+} {
   const store = useService(IntegrationsStore);
+  const sms = useService(SmsConnectionStore);
   const navigation = useService(Navigation);
   const destination = useParameter('destination');
-  const integration = store.get(useParameter('id'));
+  const id = useParameter('id');
+  const integration = store.get(id);
+  const isSms = id === sms.sid;
   const under = destination === '' ? paths.connected : `${paths.explore}/${encodeURIComponent(destination)}`;
   const close = () => navigation.go(under);
-  const isMissing = store.fetching.status === 'success' && !integration;
+  // The page under it fetches what it shows: one of them, or both.
+  const isLoading = [store, sms].some(({ fetching }) => fetching.status === 'loading');
+  const isLoaded = !isLoading && [store, sms].some(({ fetching }) => fetching.status === 'success');
+  const isMissing = isLoaded && !integration && !isSms;
   useEffect(() => {
     if (isMissing) navigation.go(under, { replace: true });
   }, [isMissing, navigation, under]);
-  return { integration, close };
+  return { integration, isSms, close };
 }

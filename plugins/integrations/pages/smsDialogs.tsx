@@ -1,0 +1,109 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Alerts, HttpFailure, Navigation, useParameter, useService } from 'sendwright/sdk';
+import { useForm } from 'sendwright/sdk/forms';
+import { Confirm, FormDialog, FormField, TextInput } from 'sendwright/sdk/ui';
+import { paths } from '../contract';
+import { destinationNamed, smsDestination } from '../destinations';
+import { SmsCredentialsForm, smsServerFields } from '../smsCredentialsForm';
+import { SmsConnectionStore } from '../smsConnectionStore';
+import { texts } from '../texts';
+
+interface SmsDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Asks for the credentials: those of a new connection, or others for the one there is. */
+export const SmsCredentialsDialog = observer(function SmsCredentialsDialog({ onClose }: SmsDialogProps) {
+  const sms = useService(SmsConnectionStore);
+  const alerts = useService(Alerts);
+  const navigation = useService(Navigation);
+  const { destination, name } = smsDestination;
+  const isNew = sms.sid === undefined;
+  const form = useForm(SmsCredentialsForm, {
+    ...(!isNew && { initial: { sid: sms.sid ?? '', token: '' } }),
+    serverFields: smsServerFields,
+  });
+  const save = async ({ sid, token }: SmsCredentialsForm): Promise<void> => {
+    const body = { twilio_account_sid: sid.trim(), twilio_auth_token: token.trim() };
+    try {
+      await sms.connect(body);
+    } catch (failure) {
+      const isAway = failure instanceof HttpFailure && failure.is('sms_provider_unavailable');
+      // What is refused stands in the form.
+      if (isAway) alerts.show(texts.smsUnavailable);
+      else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(texts.smsSaveFailed);
+      throw failure;
+    }
+    alerts.show(texts.smsConnected, { destination });
+    navigation.to(paths.destination, { destination: name });
+  };
+  return (
+    <FormDialog
+      title={isNew ? `Connect ${destination}` : 'Change credentials'}
+      submitLabel={isNew ? 'Connect' : 'Save credentials'}
+      form={form}
+      save={save}
+      onClose={onClose}
+    >
+      <FormField
+        label="Account SID"
+        required
+        error={form.errors.sid}
+        id={form.field('sid').id}
+        helper="On the home page of the Twilio Console, under Account Info."
+      >
+        <TextInput {...form.field('sid')} focusFirst mono placeholder="AC…" autoComplete="off" />
+      </FormField>
+      <FormField
+        label="Auth token"
+        required
+        error={form.errors.token}
+        id={form.field('token').id}
+        helper="Stored encrypted, and never shown again."
+      >
+        <TextInput {...form.field('token')} type="password" mono autoComplete="new-password" />
+      </FormField>
+    </FormDialog>
+  );
+});
+
+/** Asks whether to disconnect the SMS provider. */
+export const SmsDisconnectConfirm = observer(function SmsDisconnectConfirm({ onClose }: SmsDialogProps) {
+  const sms = useService(SmsConnectionStore);
+  const alerts = useService(Alerts);
+  const { destination } = smsDestination;
+  const disconnect = async (): Promise<void> => {
+    try {
+      await sms.disconnect();
+      alerts.show(texts.disconnected, { destination });
+    } catch {
+      alerts.show(texts.deleteFailed);
+    }
+    onClose();
+  };
+  return (
+    <Confirm
+      title={`Disconnect ${destination}?`}
+      text="No more text messages are sent until an account is connected again. Your drafts stay as they are."
+      confirmLabel="Disconnect"
+      danger
+      onConfirm={disconnect}
+      onCancel={onClose}
+    />
+  );
+});
+
+/** The older address of disconnecting the SMS provider. */
+export const DisconnectTwilio = observer(function DisconnectTwilio() {
+  const navigation = useService(Navigation);
+  const sms = useService(SmsConnectionStore);
+  const found = destinationNamed(useParameter('destination'));
+  const isAbsent = found !== smsDestination || (sms.fetching.status === 'success' && sms.sid === undefined);
+  const { name } = found ?? smsDestination;
+  useEffect(() => {
+    if (isAbsent) navigation.to(paths.destination, { destination: name });
+  }, [isAbsent, navigation, name]);
+  if (isAbsent || sms.sid === undefined) return null;
+  return <SmsDisconnectConfirm onClose={() => navigation.to(paths.destination, { destination: name })} />;
+});

@@ -1,0 +1,92 @@
+import { getEnv, type Instance, types } from 'mobx-state-tree';
+import { useCallback, useEffect } from 'react';
+import { Alerts, HttpFailure, type Http, token, useService } from 'sendwright/sdk';
+import { type RequestState, RequestsModel } from 'sendwright/sdk/models';
+import type { MessagingService, SmsCredentials, SmsCredentialsInput } from 'sendwright/wire/sms';
+import { texts } from './texts';
+
+/** The connection to the SMS provider: one for each account. The token is sent, and never read. */
+export const SmsConnectionModel = types
+  .model('SmsConnection', {
+    sid: types.maybe(types.string),
+    isVerified: false,
+    services: types.optional(types.frozen<readonly MessagingService[]>(), []),
+    /** `fetch`, `services`, `connect`, `disconnect` */
+    requests: types.optional(RequestsModel, {}),
+  })
+  .views((self) => ({
+    get fetching(): RequestState {
+      return self.requests.state('fetch');
+    },
+    get fetchingServices(): RequestState {
+      return self.requests.state('services');
+    },
+  }))
+  .actions((self) => ({
+    take({ twilio_account_sid: sid, verified }: SmsCredentials): void {
+      self.sid = sid;
+      self.isVerified = verified;
+    },
+    clear(): void {
+      self.sid = undefined;
+      self.isVerified = false;
+      self.services = [];
+      self.requests.reset('services');
+    },
+    takeServices(services: readonly MessagingService[]): void {
+      self.services = services.toSorted((one, other) => one.friendly_name.localeCompare(other.friendly_name));
+    },
+  }))
+  .actions((self) => {
+    const { http } = getEnv<{ http: Http }>(self);
+    const read = async (): Promise<void> => {
+      try {
+        self.take(await http.call('GET /marketing/sms/credentials', { retry: true }));
+      } catch (failure) {
+        // Not to be connected is no failure.
+        if (!(failure instanceof HttpFailure && failure.status === 404)) throw failure;
+        self.clear();
+      }
+    };
+    const readServices = async (): Promise<void> =>
+      self.takeServices((await http.call('GET /marketing/sms/messaging_services', { retry: true })).result);
+    const refreshServices = (): Promise<void> => self.requests.track('services', readServices);
+    return {
+      /** Fetches the connection again. Rejects with `HttpFailure`, except where there is none. */
+      refresh: (): Promise<void> => self.requests.track('fetch', read),
+      refreshServices,
+      /** The services are the provider's own: the server is not told when they change. */
+      freshen: async (): Promise<void> => {
+        if (self.fetching.status === 'success') await read();
+      },
+      async load(): Promise<void> {
+        // Both failures are told by their states.
+        if (self.fetching.status !== 'success') await self.requests.track('fetch', read).catch(() => undefined);
+        if (self.sid !== undefined) await refreshServices().catch(() => undefined);
+      },
+      /** Connects the account; the services are fetched again, whose failure doesn't undo that. */
+      async connect(body: SmsCredentialsInput): Promise<void> {
+        await self.requests.track('connect', async () => {
+          const { twilio_account_sid: sid } = await http.call('PUT /marketing/sms/credentials', { body });
+          self.take({ twilio_account_sid: sid, verified: true });
+        });
+        await refreshServices().catch(() => undefined);
+      },
+      async disconnect(): Promise<void> {
+        await self.requests.track('disconnect', () => http.call('DELETE /marketing/sms/credentials'));
+        self.clear();
+      },
+    };
+  });
+
+export type SmsConnectionStore = Instance<typeof SmsConnectionModel>;
+export const SmsConnectionStore = token<SmsConnectionStore>('integrations.smsStore');
+
+/** The connection, fetched at each visit of a page, and a way to try that again. Call it in an observer. */
+export function useSmsConnection(): { readonly sms: SmsConnectionStore; readonly load: () => void } {
+  const sms = useService(SmsConnectionStore);
+  const alerts = useService(Alerts);
+  const load = useCallback(() => void sms.refresh().catch(() => alerts.show(texts.fetchFailed)), [sms, alerts]);
+  useEffect(load, [load]);
+  return { sms, load };
+}
