@@ -150,7 +150,7 @@ const layers = [
     },
   ]),
   layer(['email/import/**', 'email/checks/**', 'email/simulation/**'], [pure('Reading and checking mail is')]),
-  layer('email/**/*.test.ts', [{ ...pure('The email compiler is'), group: restOfTree }]),
+  layer(['email/**/*.test.ts', 'email/testing/golden.ts'], [{ ...pure('The email compiler is'), group: restOfTree }]),
   layer(
     ['query/**/*.test.ts', 'query/testing/**'],
     [

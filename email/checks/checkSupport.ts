@@ -20,7 +20,8 @@ export function unsupported(feature: string): Finding | undefined {
   if (!support || support.unsupported.length === 0) return undefined;
   const { title, unsupported: lacking, partial, unknown } = support;
   const more = [
-    partial.length > 0 && `partly supported by ${partial.length} others`,
+    partial.length === 1 && 'partly supported by 1 other',
+    partial.length > 1 && `partly supported by ${partial.length} others`,
     unknown.length > 0 && `no data for ${unknown.length}`,
   ]
     .filter(Boolean)

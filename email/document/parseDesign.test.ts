@@ -12,7 +12,8 @@ function nested(levels: number): object {
 }
 
 test('lists in lists are a design, 10,000 of them are damage', () => {
-  expect(parseDesign(nested(20)).kind).toBe('design');
+  expect(parseDesign(nested(36)).kind).toBe('design');
+  expect(parseDesign(nested(37)).kind).toBe('damaged');
   expect(parseDesign(nested(10_000))).toEqual({
     kind: 'damaged',
     path: '',

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { compile } from '../compile/compile';
 import { parseDesign } from '../document/parseDesign';
 import type { Block } from '../document/design';
-import { sampleAssets as assets } from '../testing/sampleDesign';
+import { expectGolden } from '../testing/golden';
+import { sampleAssets as assets, countingIds } from '../testing/sampleDesign';
 import { decodeHtml } from './decodeHtml';
 import { importHtml } from './importHtml';
 import type { ImportedDesign } from './importedDesign';
@@ -52,6 +53,10 @@ test.each([
   ['foreignMergeTags', 'text'],
 ])('%s gives %s', (name, blocks) => {
   expect(shape(imported(name).design.blocks)).toBe(blocks);
+});
+
+test.each(names)('%s becomes the design and the report that were reviewed', (name) => {
+  expectGolden(`imports/${name}`, importHtml(read(name), { promote: true, makeId: countingIds() }));
 });
 
 /** What is left out on purpose, and told: networks without a sign, forms, addresses that run. */
