@@ -242,6 +242,27 @@ test('a post that is not taken is tried again, in order and complete; OAuth asks
   );
 });
 
+test('a stored client secret is used with its own token address only, and a signature at its own address', async () => {
+  const { id } = await create({
+    url: `${receiver}/own`,
+    oauth_client_id: 'me',
+    oauth_client_secret: 'secret',
+    oauth_token_url: 'https://auth.example.com/token',
+  });
+  const elsewhere = { oauth_token_url: `${receiver}/token` };
+  const refused = { errors: [expect.objectContaining({ field: 'oauth_client_secret' })] };
+  const patch = (body: object) => provider.inject('PATCH', `${settings}/${id}`, body);
+  const test = (body: object) => provider.inject('POST', '/v3/user/webhooks/event/test', { id, ...body });
+  expect((await patch(elsewhere)).json()).toEqual(refused);
+  expect((await test(elsewhere)).json()).toEqual(refused);
+  expect((await test({ ...elsewhere, oauth_client_secret: null })).json()).toEqual(refused);
+  // Taken away and given again, it is still another address.
+  expect((await patch({ oauth_client_id: null, oauth_token_url: null })).statusCode).toBe(200);
+  expect((await patch({ oauth_client_id: 'me', ...elsewhere })).json()).toEqual(refused);
+  expect((await patch({ oauth_client_id: 'me', oauth_client_secret: 'new', ...elsewhere })).statusCode).toBe(200);
+  expect((await patch({ friendly_name: 'Own', ...elsewhere })).statusCode).toBe(200);
+});
+
 test('nothing is ever posted into our own network', async () => {
   const { id } = await create({ url: 'http://127.0.0.1:1/', enabled: true });
   const answer = await provider.inject('POST', '/v3/user/webhooks/event/test', { id });

@@ -75,6 +75,15 @@ function checkedAddress(value: string, field: string): string {
   return url.href;
 }
 
+/**
+ * A client secret that is stored is for the token address it was stored with: whoever may change the address may not
+ * read the secret there. @throws HttpError 400
+ */
+function requireSameAddress(row: WebhookRow, tokenUrl: string | null): void {
+  if (row.oauth_client_secret === null || tokenUrl === null || tokenUrl === row.oauth_token_url) return;
+  throw badRequest('oauth_client_secret is required with another oauth_token_url.', 'oauth_client_secret');
+}
+
 /** The row as the request changes it. @throws HttpError 400 */
 function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
   const events = new Set(row.events);
@@ -104,6 +113,7 @@ function changed(row: WebhookRow, body: EventWebhookRequest): WebhookRow {
       next.oauth_client_id === null ? 'oauth_client_id' : 'oauth_token_url',
     );
   }
+  if (body.oauth_client_secret === undefined) requireSameAddress(row, next.oauth_token_url);
   if (next.oauth_client_id !== null && next.oauth_client_secret === null)
     throw badRequest('oauth_client_secret is required with oauth_client_id.', 'oauth_client_secret');
   return next;
@@ -256,13 +266,15 @@ export async function testWebhook(database: Database, accountId: number, body: E
   const clientId = body.oauth_client_id ?? row?.oauth_client_id;
   const clientSecret = body.oauth_client_secret ?? row?.oauth_client_secret;
   const tokenUrl = body.oauth_token_url ?? row?.oauth_token_url;
+  const url = checkedAddress(address, 'url');
+  const tokenAddress = tokenUrl ? checkedAddress(tokenUrl, 'oauth_token_url') : null;
+  const isStored = (body.oauth_client_secret ?? null) === null;
+  if (row && isStored) requireSameAddress(row, tokenAddress);
   const target: PostTarget = {
-    url: checkedAddress(address, 'url'),
-    privateKey: row?.private_key ?? null,
-    oauth:
-      clientId && clientSecret && tokenUrl
-        ? { clientId, clientSecret, tokenUrl: checkedAddress(tokenUrl, 'oauth_token_url') }
-        : null,
+    url,
+    // Its signature vouches for posts to its own address only.
+    privateKey: url === row?.url ? row.private_key : null,
+    oauth: clientId && clientSecret && tokenAddress ? { clientId, clientSecret, tokenUrl: tokenAddress } : null,
   };
   const names = Object.values(eventFlags).filter((event) => event !== 'account_status_change');
   const events = names.map((event, index) =>
