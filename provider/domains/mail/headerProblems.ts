@@ -21,6 +21,11 @@ const own = new Set([
   'return-path',
   'sender',
 ]);
+/**
+ * Orders to the mail server that relays our messages, which would send copies to others, past credits and suppressions:
+ * `Resent-…` (RFC 5322, 3.6.6), and what the larger relays document for SMTP.
+ */
+const order = /^(?:resent-|x-(?:smtpapi$|mc-|mailgun-|ses-|msys-api$|pm-))/i;
 const fieldName = /^[!-9;-~]{1,76}$/;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const controls = /[\u0000-\u001f\u007f]/;
@@ -29,7 +34,7 @@ const controls = /[\u0000-\u001f\u007f]/;
 export function headerProblems(headers: Readonly<Record<string, string>> | undefined, field: string): ErrorItem[] {
   return Object.entries(headers ?? {}).flatMap(([name, value]) => {
     if (!fieldName.test(name)) return [{ message: `"${name.slice(0, 76)}" cannot be the name of a header.`, field }];
-    if (own.has(name.toLowerCase()))
+    if (own.has(name.toLowerCase()) || order.test(name))
       return [{ message: `The header ${name} cannot be set here.`, field: `${field}.${name}` }];
     if (name.toLowerCase() === 'message-id' && readMessageId(value) === undefined)
       return [{ message: 'A Message-ID looks like <1234@example.com>.', field: `${field}.${name}` }];
