@@ -1,5 +1,6 @@
 import { escapeHtml } from 'sendwright/email/template';
 import type { SystemMail } from '../../delivery/sendSystemMail';
+import { isEmailAddress } from '../../validation/emailAddress';
 
 interface Letter {
   readonly to: string;
@@ -8,6 +9,18 @@ interface Letter {
   readonly lines: readonly [string, ...string[]];
   readonly button?: { readonly label: string; readonly link: string };
   readonly linkFor?: number;
+}
+
+/** Nothing that email apps make a link of. */
+const plainName = /^[\p{L}\p{M}\p{N}'’ _-]{1,60}$/u;
+
+/**
+ * What somebody calls themselves, for mail to people who never chose to hear of them: a plain name or an address as it
+ * is, and `otherwise` instead of anything else. A name may be a sentence with a link, and the mail is the
+ * installation's.
+ */
+export function nameInMail(name: string, otherwise: string): string {
+  return plainName.test(name) || isEmailAddress(name) ? name : otherwise;
 }
 
 /** One mail to a person about their account: paragraphs and at most one button. What people typed is escaped. */

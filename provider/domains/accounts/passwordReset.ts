@@ -5,7 +5,7 @@ import { sendSystemMail, unlessOverBudget } from '../../delivery/sendSystemMail'
 import { reserveSystemMail } from '../../delivery/systemMailBudget';
 import type { Provider } from '../../provider';
 import { audit } from '../audit-log/audit';
-import { accountMail } from './accountMails';
+import { accountMail, nameInMail } from './accountMails';
 import { foldName } from './foldName';
 import { issueLink, peekLink, spendLink, type LinkHolder } from './mailedLinks';
 import { hashPassword, refuseWeakPassword } from './passwords';
@@ -16,6 +16,11 @@ const jobName = 'accounts.mail-password-reset';
 interface ResetJob {
   /** A username or an address, as it was typed. */
   readonly name: string;
+}
+
+interface Person extends LinkHolder {
+  readonly username: string;
+  readonly verified: boolean;
 }
 
 /**
@@ -31,8 +36,8 @@ export async function definePasswordReset(provider: Provider): Promise<void> {
   await provider.jobs.define<ResetJob>(jobName, async ({ name }) => {
     const { database } = provider;
     // One address may belong to several people: each gets a link of their own.
-    const people = await database.rows<LinkHolder & { username: string }>(sql`
-      select account_id, user_id, email, username from users
+    const people = await database.rows<Person>(sql`
+      select account_id, user_id, email, username, email_verified_at is not null as verified from users
       where email <> ''
         and (folded_name = ${foldName(name)} or lower(username) = lower(${name}) or lower(email) = lower(${name}))
       order by user_id limit 10`);
@@ -40,10 +45,12 @@ export async function definePasswordReset(provider: Provider): Promise<void> {
   });
 }
 
-async function mailReset(provider: Provider, person: LinkHolder & { username: string }): Promise<void> {
+async function mailReset(provider: Provider, person: Person): Promise<void> {
   // First: where nothing is mailed, the link that was mailed before still works.
   const reserved = await reserveSystemMail(provider.database, person.account_id, person.email);
   const token = await issueLink(provider.database, 'reset-password', person);
+  // Whoever made the user chose the name, and perhaps an address that is not theirs.
+  const name = person.verified ? person.username : nameInMail(person.username, 'an account with this address');
   await sendSystemMail(
     provider,
     person.account_id,
@@ -52,7 +59,7 @@ async function mailReset(provider: Provider, person: LinkHolder & { username: st
       linkFor: person.user_id,
       subject: 'Choose a new password',
       lines: [
-        `Somebody asked for a new password for ${person.username}. If that was you, choose one within an hour:`,
+        `Somebody asked for a new password for ${name}. If that was you, choose one within an hour:`,
         'If it was not, do nothing: your password stays as it is.',
       ],
       button: { label: 'Choose a new password', link: `${provider.config.publicUrl}/reset-password#${token}` },

@@ -13,7 +13,7 @@ import { type ReservedMail, reserveSystemMail } from '../../delivery/systemMailB
 import { badRequest, forbidden, notFound, unauthorized } from '../../http/errors';
 import { hashSecret, randomSecret } from '../../http/secrets';
 import type { Caller, Provider } from '../../provider';
-import { accountMail } from '../accounts/accountMails';
+import { accountMail, nameInMail } from '../accounts/accountMails';
 import { createUser, reserveUsername } from '../accounts/createUser';
 import { tellWorkbenches } from '../accounts/endSessions';
 import { hashPassword, refuseWeakPassword } from '../accounts/passwords';
@@ -201,11 +201,12 @@ async function mailInvitation(
   reserved: ReservedMail,
   secret: string,
 ): Promise<void> {
+  const inviter = nameInMail(caller.username, 'Somebody');
   const mail = accountMail({
     to: reserved.to,
-    subject: `${caller.username} invites you to Sendwright`,
+    subject: `${inviter} invites you to Sendwright`,
     lines: [
-      `${caller.username} invites you to work with them in Sendwright. The invitation is good for 7 days:`,
+      `${inviter} invites you to work with them in Sendwright. The invitation is good for 7 days:`,
       'If you do not know them, do nothing.',
     ],
     // After `#`: no server, log or referrer sees it.

@@ -1,5 +1,6 @@
 import type { SubuserAccess } from 'sendwright/wire/teammates';
 import { sql } from '../../database/sql';
+import { nameInMail } from '../accounts/accountMails';
 import { createUser } from '../accounts/createUser';
 import { addScopeRequest, requireDecider } from '../scopes/scopeRequests';
 import { mailTo } from '../../testing/mailbox';
@@ -276,6 +277,39 @@ test('a name does not reach the head of a mail', async () => {
   expect(head).not.toMatch(/^Bcc:/im);
   expect(received.html).not.toContain('<script>');
   expect(received.html).not.toContain('"onclick="');
+});
+
+test("mail to strangers shows no links of whoever had it sent: not in a user's name, nor a sender's", async () => {
+  const { database } = provider.provider;
+  const account = await provider.createAccount();
+  const name = `Your account ends, see http://evil-${account.accountId}.example/login`;
+  await database.execute(sql`
+    update users set username = ${name}, folded_name = ${name.toLowerCase()} where account_id = ${account.accountId}`);
+  const texts = [];
+  await provider.inject(
+    'POST',
+    '/v3/teammates',
+    { email: 'stranger@example.com', scopes: ['mail.send'] },
+    as(account.apiKey),
+  );
+  texts.push(await mailTo(provider, 'stranger@example.com', /^Somebody invites you/));
+  const person = { email: 'stranger-2@example.com', name: 'x' };
+  const place = { address: 'a', city: 'b', country: 'c' };
+  const sender = { nickname: name, from: person, reply_to: person, ...place };
+  await provider.inject('POST', '/v3/marketing/senders', sender, as(account.apiKey));
+  texts.push(await mailTo(provider, 'stranger-2@example.com', /Confirm your sender/));
+  await database.execute(sql`
+    update users set email = 'stranger-3@example.com', email_verified_at = null
+    where account_id = ${account.accountId}`);
+  await provider.inject('POST', '/v3/password-resets', { username: name }, nobody);
+  texts.push(await mailTo(provider, 'stranger-3@example.com', /Choose a new password/));
+  for (const { text, html } of texts) expect(`${text} ${html}`).not.toMatch(/evil|account ends/);
+  expect([
+    nameInMail('Ada O’Neil', 'x'),
+    nameInMail("ada_b-c d'E", 'x'),
+    nameInMail('a.b@example.com', 'x'),
+    nameInMail('evil.example', 'x'),
+  ]).toEqual(['Ada O’Neil', "ada_b-c d'E", 'a.b@example.com', 'x']);
 });
 
 test.each(['free', 'basic'] as const)('the plan %s has one teammate beside the owner', async (plan) => {
