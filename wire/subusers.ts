@@ -43,6 +43,8 @@ export const SubuserCreated = Type.Object({
   email: Type.String(),
   credit_allocation: Type.Object({ type: CreditType }),
   region: Type.Optional(Region),
+  /** Whether its address was mailed a link to confirm. False where that is confirmed already, or was mailed enough. */
+  verification_mailed: Type.Boolean(),
 });
 export type SubuserCreated = Static<typeof SubuserCreated>;
 

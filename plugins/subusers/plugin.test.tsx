@@ -24,6 +24,7 @@ const brand: SubuserCreated = {
   user_id: 9,
   email: 'b@example.com',
   credit_allocation: { type: 'unlimited' },
+  verification_mailed: false,
 };
 
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
@@ -61,6 +62,18 @@ test('a subuser is checked, refused beside its field, then made', async () => {
   refuses = false;
   await userEvent.click(screen.getByRole('button', { name: 'Create subuser' }));
   await waitFor(() => expect(messages(workbench)).toEqual(['Subuser brand created.']));
+  await workbench.dispose();
+});
+
+test('whose address has to confirm says so', async () => {
+  const workbench = await start('/subusers/new', { 'POST /subusers': { ...brand, verification_mailed: true } });
+  await screen.findByRole('dialog', { name: 'New subuser' });
+  type(/^Username/, 'brand');
+  type(/^Email/, 'b@example.com');
+  type(/^Password/, 'correct horse');
+  await userEvent.click(screen.getByRole('button', { name: 'Create subuser' }));
+  const message = 'Subuser brand created. It can send once b@example.com is confirmed: we mailed a link there.';
+  await waitFor(() => expect(messages(workbench)).toEqual([message]));
   await workbench.dispose();
 });
 

@@ -1,7 +1,7 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 import { type Http, token } from 'sendwright/sdk';
 import { pagedRowsModel } from 'sendwright/sdk/models';
-import type { SubuserCreate, SubuserCreditsUpdate, SubuserDetail } from 'sendwright/wire/subusers';
+import type { SubuserCreate, SubuserCreated, SubuserCreditsUpdate, SubuserDetail } from 'sendwright/wire/subusers';
 
 /** Subusers that one request brings. */
 export const pageSize = 100;
@@ -45,9 +45,10 @@ export const SubusersModel = types
             next: end < count && result.length === pageSize ? String(end) : undefined,
           };
         }),
-      async create(body: SubuserCreate): Promise<void> {
-        await http.call('POST /subusers', { body });
+      async create(body: SubuserCreate): Promise<SubuserCreated> {
+        const created = await http.call('POST /subusers', { body });
         await self.page.refresh();
+        return created;
       },
       async disable(username: string, disabled: boolean): Promise<void> {
         const params = { subuser_name: username };

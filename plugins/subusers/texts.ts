@@ -2,9 +2,11 @@ import { danger, success } from 'sendwright/sdk';
 
 export const texts = {
   created: success('Subuser {username} created.'),
-  disabled: success('{username} is switched off: it sends nothing, and nobody gets in.'),
+  createdMailed: success('Subuser {username} created. It can send once {email} is confirmed: we mailed a link there.'),
+  createdCaptured: success('Subuser {username} created. The message to confirm {email} was captured here.'),
+  disabled: success('{username} is switched off: it cannot send, and nobody can sign in to it.'),
   enabled: success('{username} is switched on.'),
-  accessOff: success('The people of {username} have no access to the workbench; its API keys work on.'),
+  accessOff: success('The people of {username} have no access to the workbench. Its API keys keep working.'),
   accessOn: success('The people of {username} may sign in again.'),
   creditsSaved: success('Credits of {username} saved.'),
   deleted: success('Subuser {username} deleted. Its data is being removed.'),

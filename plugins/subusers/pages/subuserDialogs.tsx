@@ -1,5 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { Alerts, HttpFailure, Navigation, Session, useFailureAlert, useParameter, useService } from 'sendwright/sdk';
+import {
+  Alerts,
+  HttpFailure,
+  Navigation,
+  Session,
+  useFailureAlert,
+  useMailAlert,
+  useParameter,
+  useService,
+} from 'sendwright/sdk';
 import { IsEmailAddress, IsRequired, MaxCharacters, Satisfies, useForm } from 'sendwright/sdk/forms';
 import { Confirm, formatNumber, FormDialog, FormField, Radio, Select, TextInput } from 'sendwright/sdk/ui';
 import type { Region, SubuserDetail } from 'sendwright/wire/subusers';
@@ -25,6 +34,7 @@ class SubuserForm {
 export function SubuserCreate() {
   const store = useService(SubusersStore);
   const alerts = useService(Alerts);
+  const tellMailed = useMailAlert();
   const navigation = useService(Navigation);
   const { region } = useService(Session);
   const form = useForm(SubuserForm, { initial: { region } });
@@ -32,8 +42,11 @@ export function SubuserCreate() {
 
   const save = async (values: SubuserForm): Promise<void> => {
     const username = values.username.trim();
+    const email = values.email.trim();
     try {
-      await store.create({ ...values, username, email: values.email.trim() });
+      const { verification_mailed: isMailed } = await store.create({ ...values, username, email });
+      if (isMailed) tellMailed({ sent: texts.createdMailed, captured: texts.createdCaptured }, email, { username });
+      else alerts.show(texts.created, { username });
     } catch (failure) {
       // What is wrong with a field stands beside it; that there are enough subusers is said in the server's words.
       const refused = failure instanceof HttpFailure && failure.status === 403 ? failure.errors[0] : undefined;
@@ -41,7 +54,6 @@ export function SubuserCreate() {
       else if (!(failure instanceof HttpFailure && failure.status === 400)) alerts.show(texts.createFailed);
       throw failure;
     }
-    alerts.show(texts.created, { username });
     close();
   };
 
@@ -56,7 +68,13 @@ export function SubuserCreate() {
       >
         <TextInput {...form.field('username')} focusFirst autoComplete="off" />
       </FormField>
-      <FormField label="Email" required id={form.field('email').id} error={form.errors.email}>
+      <FormField
+        label="Email"
+        required
+        id={form.field('email').id}
+        error={form.errors.email}
+        helper="Its owner confirms the address before the subuser can send."
+      >
         <TextInput {...form.field('email')} type="email" autoComplete="off" />
       </FormField>
       <FormField

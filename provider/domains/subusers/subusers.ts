@@ -126,13 +126,15 @@ export async function createSubuser(provider: Provider, caller: Caller, input: S
   });
   // Many subusers may have one address: where it has been mailed enough, its owner asks for the link at the account.
   const holder = { account_id: subuser.accountId, user_id: subuser.userId, email: address };
-  if (!subuser.isVerified) await unlessOverBudget(() => mailVerification(provider, holder, caller.accountId));
+  const isMailed =
+    !subuser.isVerified && (await unlessOverBudget(() => mailVerification(provider, holder, caller.accountId)));
   return {
     username,
     user_id: subuser.userId,
     email: address,
     credit_allocation: { type: 'unlimited' },
     ...(input.include_region && { region: subuser.region }),
+    verification_mailed: isMailed,
   };
 }
 
