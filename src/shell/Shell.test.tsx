@@ -303,6 +303,21 @@ describe('notices', () => {
     act(() => void kernel.alerts.add({ type: 'danger', message: 'Not sent.' }));
     expect(screen.getByText('Not sent.').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
   });
+
+  it('of many failures show the newest, and are dismissed at once', async () => {
+    const { kernel } = await testShell({ start: '/nowhere' });
+    const notices = within(screen.getByRole('region', { name: 'Notices' }));
+    const failures = (): (string | null)[] => notices.queryAllByText(/^Failure/).map(({ textContent }) => textContent);
+    act(() => {
+      for (const number of [1, 2, 3, 4, 5]) kernel.alerts.add({ type: 'danger', message: `Failure ${number}` });
+    });
+    expect(failures()).toEqual(['Failure 3', 'Failure 4', 'Failure 5']);
+    for (const last of notices.getAllByRole('button', { name: 'Dismiss' }).slice(-1)) await userEvent.click(last);
+    expect(failures()).toEqual(['Failure 2', 'Failure 3', 'Failure 4']);
+    await userEvent.click(notices.getByRole('button', { name: 'Dismiss all 4' }));
+    expect(failures()).toEqual([]);
+    expect(notices.queryByRole('button')).toBeNull();
+  });
 });
 
 describe('the plugins that are off', () => {

@@ -40,15 +40,30 @@ const Toast = observer(function Toast({ alert }: { readonly alert: Alert }) {
   );
 });
 
+/** More failures than this would cover the page: the newest are shown, and the others once those are dismissed. */
+const mostUrgent = 3;
+
 /** What the user is told, one live region for the polite and one for the urgent. */
 export const Toasts = observer(function Toasts() {
-  const shown = useShell().kernel.alerts.shownIn();
+  const { alerts } = useShell().kernel;
+  const shown = alerts.shownIn();
   const urgent = shown.filter(({ type }) => type === 'danger');
   const calm = shown.filter(({ type }) => type !== 'danger');
   return (
     <section className={styles.stack} aria-label="Notices" data-above-modals="">
+      {urgent.length > mostUrgent && (
+        <button
+          type="button"
+          className={styles.all}
+          onClick={() => {
+            for (const { id } of urgent) alerts.dismiss(id);
+          }}
+        >
+          Dismiss all {urgent.length}
+        </button>
+      )}
       <ul aria-live="assertive" aria-relevant="additions" className={styles.list}>
-        {urgent.map((alert) => (
+        {urgent.slice(-mostUrgent).map((alert) => (
           <Toast key={alert.id} alert={alert} />
         ))}
       </ul>
