@@ -135,6 +135,18 @@ test('a key is deleted after a question', async () => {
   await workbench.dispose();
 });
 
+test('that no scope was chosen is said above the areas, where it is seen', async () => {
+  const message = 'Choose at least one scope, or make the teammate an administrator.';
+  const workbench = await start('/account/teammates/invite', { 'POST /teammates': refusal(400, message, 'scopes') });
+  await screen.findByRole('dialog', { name: 'Invite a teammate' });
+  type(/^Email/, 'eve@example.com');
+  press('Mail invitation');
+  const said = await screen.findByText(message);
+  const areas = screen.getByRole('group', { name: 'Access by area' });
+  expect(said.compareDocumentPosition(areas)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await workbench.dispose();
+});
+
 test('a teammate is invited; a refusal stands beside its field', async () => {
   let refuses = true;
   const workbench = await start('/account/teammates/invite', {

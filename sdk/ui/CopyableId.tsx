@@ -9,10 +9,12 @@ export interface CopyableIdProps {
   readonly label?: string | undefined;
   /** In the font of ids and code; an address is not. */
   readonly mono?: boolean | undefined;
+  /** Shows all of a long value, on several lines, instead of cutting it off. */
+  readonly whole?: boolean | undefined;
 }
 
 /** An id or address that is copied by a press, and says so. */
-export function CopyableId({ value, label = 'ID', mono = true }: CopyableIdProps) {
+export function CopyableId({ value, label = 'ID', mono = true, whole = false }: CopyableIdProps) {
   const alerts = useContext(WorkbenchContext)?.optional(Alerts).current;
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -40,7 +42,7 @@ export function CopyableId({ value, label = 'ID', mono = true }: CopyableIdProps
       aria-label={`Copy ${label}: ${value}`}
       title="Copy"
     >
-      <span className={styles.value}>{value}</span>
+      <span className={whole ? styles.whole : styles.value}>{value}</span>
       <Icon name={copied ? 'check' : 'copy'} size={12} />
     </button>
   );

@@ -19,7 +19,8 @@ export function AccessFields({ form, full, limited }: AccessFieldsProps) {
   const available = useMemo(() => new Set([...scopes, ...form.values.scopes]), [scopes, form.values.scopes]);
   return (
     <>
-      <FormField label="Access" id={form.field('access').id}>
+      {/* Said here: under the areas it would be far below what the dialog shows. */}
+      <FormField label="Access" id={form.field('access').id} error={form.errors.scopes}>
         <Radio
           {...form.field('access')}
           look="cards"
@@ -30,7 +31,7 @@ export function AccessFields({ form, full, limited }: AccessFieldsProps) {
         />
       </FormField>
       {form.values.access === 'limited' && (
-        <FormField label="Scopes" hideLabel error={form.errors.scopes} id={form.field('scopes').id}>
+        <FormField label="Scopes" hideLabel id={form.field('scopes').id}>
           <ScopePicker
             available={available}
             value={form.values.scopes}

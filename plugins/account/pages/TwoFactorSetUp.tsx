@@ -68,7 +68,7 @@ function Pair({
         <div className={styles.stack}>
           <span>Scan this with an authenticator app: any that makes six-digit codes will do.</span>
           <span className={styles.detail}>No camera? Type this key into the app:</span>
-          <CopyableId value={setUp.secret} label="Key" />
+          <CopyableId value={setUp.secret} label="Key" whole />
         </div>
       </div>
       <FormField

@@ -49,7 +49,7 @@ export function KeyCreate() {
         Only its fingerprint is stored. Whoever holds the key acts as {created.name}.
       </Banner>
       <p>
-        <CopyableId value={created.api_key} label="API key" />
+        <CopyableId value={created.api_key} label="API key" whole />
       </p>
     </Dialog>
   );
