@@ -8,7 +8,7 @@ export interface ChecklistProps {
   readonly onHide: () => void;
 }
 
-/** What is left to do before the first campaign can leave; the next step stands out. */
+/** What is left to do before the first campaign can be sent; the next step stands out. */
 export function Checklist({ steps, onHide }: ChecklistProps) {
   const titleId = useId();
   const done = steps.filter((step) => step.done).length;
@@ -26,11 +26,14 @@ export function Checklist({ steps, onHide }: ChecklistProps) {
           Hide
         </Button>
       </div>
-      <ProgressBar
-        share={done / steps.length}
-        label={`${done} of ${steps.length} done`}
-        tone={done === steps.length ? 'success' : 'accent'}
-      />
+      {/* A count without what couldn't be found out would be wrong. */}
+      {steps.every((step) => step.done !== undefined) && (
+        <ProgressBar
+          share={done / steps.length}
+          label={`${done} of ${steps.length} done`}
+          tone={done === steps.length ? 'success' : 'accent'}
+        />
+      )}
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.id} className={styles.step} data-done={step.done} data-next={step === next}>
