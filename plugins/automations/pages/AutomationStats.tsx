@@ -79,7 +79,7 @@ export default observer(function AutomationStats() {
         <Empty
           drawing="chart"
           title="Not live yet"
-          text="Statistics show here from the first email that leaves."
+          text="Statistics show here once the first email is sent."
           action={
             <Link to={paths.detail} params={{ id }} look="primary">
               Edit automation

@@ -80,10 +80,7 @@ export default observer(function AddContacts() {
       >
         <HandGrid rows={draft.rows} checked={checked} onChange={draft.setRows} />
       </PageSection>
-      <PageSection
-        title="List"
-        description="They always stand among all contacts; put them on a list too where you like."
-      >
+      <PageSection title="List" description="They are added to all contacts. You can put them on a list, too.">
         <div>
           {list && (
             <>

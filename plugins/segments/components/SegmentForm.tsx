@@ -127,9 +127,9 @@ export const SegmentForm = observer(function SegmentForm({
             </FormField>
             {isNew ? (
               <>
-                <FormField label="Who to choose from">
+                <FormField label="Audience">
                   <Radio
-                    ariaLabel="Who to choose from"
+                    ariaLabel="Audience"
                     value={editor.ofList ? 'list' : 'all'}
                     options={bases}
                     onChange={(base) => editor.setOfList(base === 'list')}
@@ -149,8 +149,8 @@ export const SegmentForm = observer(function SegmentForm({
               </>
             ) : (
               <p className={styles.note}>
-                Chooses from {editor.ofList ? `the list “${listName ?? editor.parentListId}”` : 'all contacts'}. That
-                was settled when it was created.
+                Audience: {editor.ofList ? `the list “${listName ?? editor.parentListId}”` : 'all contacts'}. It cannot
+                be changed after the segment is created.
               </p>
             )}
           </PageSection>

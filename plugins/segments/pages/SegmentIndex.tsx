@@ -41,7 +41,7 @@ const ParentName = observer(function ParentName({ segment }: { readonly segment:
 
 const columns: readonly Column<SegmentSummary>[] = [
   { id: 'name', title: 'Name', cell: (segment) => <strong>{segment.name}</strong>, sortable: true, minWidth: 200 },
-  { id: 'parent', title: 'Chooses from', cell: (segment) => <ParentName segment={segment} />, minWidth: 140 },
+  { id: 'parent', title: 'Audience', cell: (segment) => <ParentName segment={segment} />, minWidth: 140 },
   {
     id: 'contacts',
     title: 'Contacts',

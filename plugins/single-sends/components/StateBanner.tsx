@@ -41,7 +41,7 @@ export const StateBanner = observer(function StateBanner({ send, onChange }: Sta
     );
     const title =
       pause.reason === 'overdue'
-        ? 'This single send is late, and asks before it leaves'
+        ? 'This single send is late and waits for your decision'
         : pause.reason === 'incomplete'
           ? 'This single send is paused: something is missing'
           : 'This single send is paused';

@@ -89,7 +89,7 @@ export default function SendingSettings() {
       {failure === undefined && !settings && <Skeleton count={4} label="Loading the settings" />}
       {settings && (
         <div className={styles.form}>
-          <FormField label="Time to undo" helper="How long a send that leaves now can be called back.">
+          <FormField label="Time to undo" helper="How long you can undo a send after you start it.">
             <Select
               value={String(settings.undo_seconds)}
               options={[...new Set([...undoTimes, settings.undo_seconds])]
@@ -101,7 +101,7 @@ export default function SendingSettings() {
           <FormField
             label="Ask when a schedule is late by (minutes)"
             error={problems?.overdue}
-            helper="After the server was down, or its clock jumped, a late single send asks before it leaves."
+            helper="If the server was down or its clock jumped, a single send that is later than this asks before it is sent."
           >
             <TextInput
               type="number"

@@ -183,7 +183,7 @@ test('statistics of a late send say when it was planned for, and show at once th
     sender,
     `/single-sends/${id}/stats`,
   );
-  await screen.findByText('This single send is late, and asks before it leaves');
+  await screen.findByText('This single send is late and waits for your decision');
   expect(screen.getByText(/planned for/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send it now' }));
   await screen.findByText('It is about to leave');

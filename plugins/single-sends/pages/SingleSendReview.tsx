@@ -27,7 +27,7 @@ import { mayLeave } from '../review/checks';
 import { useReview } from '../review/useReview';
 import { statusLooks } from '../singleSendStatus';
 
-/** Everything about a send in one place, with what is still to be done before it leaves. */
+/** Everything about a send in one place, with what is still to be done before it is sent. */
 export default observer(function SingleSendReview() {
   const id = useParameter('id');
   const navigation = useService(Navigation);

@@ -34,7 +34,7 @@ export const measures: readonly Measure[] = [
 export const humanMeasures: readonly Measure[] = [
   { key: 'human_unique_opens', label: 'Unique opens by people', color: 1 },
   { key: 'human_unique_clicks', label: 'Unique clicks by people', color: 2 },
-  { key: 'machine_opens', label: 'Opens by machines', color: 8 },
+  { key: 'machine_opens', label: 'Opens by bots', color: 8 },
   { key: 'machine_clicks', label: 'Clicks by scanners', color: 8 },
 ];
 

@@ -25,7 +25,7 @@ export const InboxDetails = observer(function InboxDetails({
         label="Subject"
         required
         aside={counter(step.subject, contentLimits.subject)}
-        helper="Handlebars work here: {{first_name}}."
+        helper="Merge tags work here, such as {{first_name}}."
         error={
           tooLong('Subject', step.subject, contentLimits.subject) ??
           (showProblems && step.subject.trim() === '' ? 'Subject is a required field.' : undefined)

@@ -22,7 +22,7 @@ import { texts } from '../../texts';
 import editorStyles from './editor.module.css';
 import { VariationTabs } from './VariationTabs';
 
-/** Sends the message to its author and colleagues before it leaves. */
+/** Sends the message to its author and colleagues before it is sent. */
 export const TestPanel = observer(function TestPanel({ draft }: { readonly draft: Draft }) {
   const http = useService(Http);
   const alerts = useService(Alerts);

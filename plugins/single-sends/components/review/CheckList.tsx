@@ -14,7 +14,7 @@ const titles: Readonly<Record<Check['id'], string>> = {
   unsubscribe: 'Unsubscribe',
   content: 'Content',
   length: 'Length',
-  handlebars: 'Handlebars',
+  handlebars: 'Merge tags',
   abtest: 'A/B test',
 };
 

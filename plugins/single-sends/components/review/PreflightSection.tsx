@@ -51,7 +51,7 @@ function fieldFinding({ fields, recipients }: Preflight): Finding {
     ...empty.map(
       (field) =>
         `{{${field.name}}} is empty for ${formatNumber(field.empty)} of ${formatNumber(recipients)}. Give it a ` +
-        `default, such as {{${field.name} | ${exampleOf(field.name)}}}.`,
+        `fallback, such as {{${field.name} | ${exampleOf(field.name)}}}.`,
     ),
   ];
   if (unknown.length > 0) return { key: 'fields', state: 'problem', title: 'A tag doesn’t match a field', details };
@@ -60,7 +60,7 @@ function fieldFinding({ fields, recipients }: Preflight): Finding {
   return {
     key: 'fields',
     state: 'passed',
-    title: fields.length === 0 ? 'No tags to fill in' : 'Every recipient has data for your tags, or a default',
+    title: fields.length === 0 ? 'No tags to fill in' : 'Every recipient has data for your tags, or a fallback',
   };
 }
 

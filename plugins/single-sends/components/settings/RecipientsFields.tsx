@@ -111,7 +111,7 @@ export const RecipientsFields = observer(function RecipientsFields({ draft, choi
               </Link>
             )
           }
-          helper={`Up to ${draftLimits.lists} lists and ${draftLimits.segments} segments. Each contact gets one copy.`}
+          helper={`Up to ${draftLimits.lists} lists and ${draftLimits.segments} segments. Each contact gets one message.`}
         >
           <Combobox
             multiple

@@ -94,7 +94,7 @@ export const SettingsPanel = observer(function SettingsPanel({ draft, choices }:
             required
             error={problems.subject}
             aside={counter(content.subject, draftLimits.subject)}
-            helper="Handlebars work here: {{first_name}}."
+            helper="Merge tags work here, such as {{first_name}}."
           >
             <TextInput
               value={content.subject}

@@ -21,9 +21,7 @@ export function PeopleSection({ totals, delivered }: { readonly totals: SendMetr
   return (
     <PageSection
       title="Human and bot activity"
-      description={
-        'Programs read mail too. Both figures are here: the counts as they are, and what is left without machines.'
-      }
+      description={'Bots read mail, too. Compare all opens and clicks with those of people.'}
     >
       <TableFrame label="Human and bot activity">
         <table className={table.table}>
@@ -31,7 +29,7 @@ export function PeopleSection({ totals, delivered }: { readonly totals: SendMetr
             <tr>
               <th scope="col">Figure</th>
               <th scope="col">All</th>
-              <th scope="col">By machines</th>
+              <th scope="col">By bots</th>
               <th scope="col">By people</th>
               <th scope="col">People, of delivered</th>
             </tr>
