@@ -3,7 +3,9 @@ import { danger, success } from 'sendwright/sdk';
 export const texts = {
   created: success('Subuser {username} created.'),
   createdMailed: success('Subuser {username} created. It can send once {email} is confirmed: we mailed a link there.'),
-  createdCaptured: success('Subuser {username} created. The message to confirm {email} was captured here.'),
+  createdCaptured: success(
+    'Subuser {username} created. It can send once {email} is confirmed: sign in as {username} and open its Outbox.',
+  ),
   disabled: success('{username} is switched off: it cannot send, and nobody can sign in to it.'),
   enabled: success('{username} is switched on.'),
   accessOff: success('The people of {username} have no access to the workbench. Its API keys keep working.'),

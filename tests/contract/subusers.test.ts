@@ -23,6 +23,7 @@ test('the official client creates, lists, limits, switches off and deletes a sub
       user_id: expect.any(Number),
       email: body.email,
       credit_allocation: { type: 'unlimited' },
+      verification_mailed: true,
     } satisfies SubuserCreated,
   });
   const listed = await client.call('GET', '/v3/subusers', undefined, { username: body.username, limit: 10, offset: 0 });

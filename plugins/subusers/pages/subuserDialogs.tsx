@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import {
   Alerts,
+  fillText,
   HttpFailure,
   Navigation,
   Session,
   useFailureAlert,
-  useMailAlert,
   useParameter,
   useService,
 } from 'sendwright/sdk';
@@ -34,9 +34,8 @@ class SubuserForm {
 export function SubuserCreate() {
   const store = useService(SubusersStore);
   const alerts = useService(Alerts);
-  const tellMailed = useMailAlert();
   const navigation = useService(Navigation);
-  const { region } = useService(Session);
+  const { region, capturedMail } = useService(Session);
   const form = useForm(SubuserForm, { initial: { region } });
   const close = () => navigation.to(paths.list);
 
@@ -45,7 +44,14 @@ export function SubuserCreate() {
     const email = values.email.trim();
     try {
       const { verification_mailed: isMailed } = await store.create({ ...values, username, email });
-      if (isMailed) tellMailed({ sent: texts.createdMailed, captured: texts.createdCaptured }, email, { username });
+      // A captured link is in the subuser's Outbox, which its parent can't read: there is none to offer.
+      const mailed = capturedMail === undefined ? texts.createdMailed : texts.createdCaptured;
+      if (isMailed)
+        alerts.add({
+          type: mailed.type,
+          message: fillText<string>(mailed, { username, email }),
+          vanishTimeout: 10_000,
+        });
       else alerts.show(texts.created, { username });
     } catch (failure) {
       // What is wrong with a field stands beside it; that there are enough subusers is said in the server's words.
