@@ -137,3 +137,17 @@ test('a plan without room says so before contacts are added or a file is mapped'
   await waitFor(() => expect(workbench.location).toBe('/contacts/import/map-fields'));
   await workbench.dispose();
 });
+
+test('of many problems in a file the first are listed, and how many there are besides', async () => {
+  const workbench = await testWorkbench(plugin, { scopes, services, http });
+  await workbench.goto('/contacts/import');
+  const input = workbench.view.container.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no place for the file.');
+  const rows = Array.from({ length: 7 }, (_, index) => `nobody-${index}\n`).join('');
+  await userEvent.upload(input, new File([`email\n${rows}`], 'people.csv', { type: 'text/csv' }));
+  await screen.findByText('people.csv');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Map fields' }).at(-1) ?? input);
+  const last = await screen.findByText('And 2 more.');
+  expect(last.parentElement?.children).toHaveLength(6);
+  await workbench.dispose();
+});

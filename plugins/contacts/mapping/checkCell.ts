@@ -9,8 +9,13 @@ const isPhone = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text.replace
 
 function isDate(text: string): boolean {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text);
-  const [year, month, day] = american ? [american[3], american[1], american[2]] : iso ? iso.slice(1) : [];
+  const [year, month, day] = american
+    ? [american[3], american[1], american[2]]
+    : dotted
+      ? [dotted[3], dotted[2], dotted[1]]
+      : (iso?.slice(1) ?? []);
   if (year === undefined) return false;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
@@ -38,7 +43,8 @@ export function guessType(values: readonly string[]): FieldType {
 function typeProblem({ label, type }: FieldTarget, value: string): string | undefined {
   if (type === 'Number')
     return isNumber(value) ? undefined : 'Float type conversion error: write digits and a decimal point only.';
-  if (type === 'Date') return isDate(value) ? undefined : `${label} must be a date such as 12/31/2026 or 2026-12-31.`;
+  if (type === 'Date')
+    return isDate(value) ? undefined : `${label} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31.`;
   return value.length > 1000 ? `${label} must not exceed 1,000 characters.` : undefined;
 }
 

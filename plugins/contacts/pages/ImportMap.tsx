@@ -116,6 +116,7 @@ export default observer(function ImportMap() {
                 Row {formatNumber(row + 1)}, {draft.sheet.headers[column]}: {message}
               </li>
             ))}
+            {problems.length > 5 && <li>And {formatNumber(problems.length - 5)} more.</li>}
           </ul>
         )}
       </PageSection>

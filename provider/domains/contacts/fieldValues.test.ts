@@ -18,6 +18,20 @@ test('the same alternate address counts once, however it is written', () => {
   expect(alternateEmailsValue(['nobody'])).toEqual(new FieldProblem('alternate_emails must be a valid email address.'));
 });
 
+test.each([
+  ['12/31/1980', '1980-12-31T00:00:00Z'],
+  ['31.12.1980', '1980-12-31T00:00:00Z'],
+  ['1.2.1990', '1990-02-01T00:00:00Z'],
+  ['1980-12-31', '1980-12-31T00:00:00Z'],
+  ['12.31.1980', undefined],
+  ['31/12/1980', undefined],
+  ['31.12.80', undefined],
+])('the date %s is kept as %s', (text, kept) =>
+  expect(customFieldValue('joined', 'Date', text)).toEqual(
+    kept ?? new FieldProblem('joined must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31.'),
+  ),
+);
+
 test.each(['\0', '\u0007', '\b', '\v', '\f', '\u001F', '\uD800', '\uDFFF'])(
   'a value with %j is refused, at its ends too, where blanks are trimmed',
   (character) => {

@@ -80,14 +80,18 @@ function numberValue(name: string, input: string | number): number | FieldProble
 }
 
 const americanDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+/** Nobody writes the month first with periods. */
+const dottedDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const isoDateTime = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
 function dateValue(name: string, text: string): string | FieldProblem {
-  const problem = new FieldProblem(`${name} must be a date such as 12/31/2026 or 2026-12-31.`);
+  const problem = new FieldProblem(`${name} must be a date such as 12/31/2026, 31.12.2026 or 2026-12-31.`);
   const american = americanDate.exec(text);
   if (american)
     return isRealDay(american[3], american[1], american[2]) ? isoDay(american[3], american[1], american[2]) : problem;
+  const dotted = dottedDate.exec(text);
+  if (dotted) return isRealDay(dotted[3], dotted[2], dotted[1]) ? isoDay(dotted[3], dotted[2], dotted[1]) : problem;
   const day = isoDate.exec(text);
   if (day) return isRealDay(day[1], day[2], day[3]) ? isoDay(day[1], day[2], day[3]) : problem;
   const moment = isoDateTime.exec(text);

@@ -42,7 +42,8 @@ export const ActivityTray = observer(function ActivityTray() {
   const running = activity.tasks.filter(({ state }) => state === 'running');
   const failed = activity.tasks.some(({ state }) => state === 'failed');
   const { notices } = session;
-  const words = summary(running) + (notices > 0 ? `, notices: ${notices}` : '');
+  const shown = summary(running);
+  const words = shown + (notices > 0 ? `, notices: ${notices}` : '');
   return (
     <div ref={area} className={styles.area}>
       <button
@@ -58,7 +59,7 @@ export const ActivityTray = observer(function ActivityTray() {
         {running.length > 0 ? (
           <>
             <span className={styles.ring} style={{ '--share': `${meanProgress(running) * 100}%` }} aria-hidden="true" />
-            <span className={styles.label}>{words}</span>
+            <span className={styles.label}>{shown}</span>
           </>
         ) : (
           <Icon name="clock" />
