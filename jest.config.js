@@ -4,7 +4,6 @@ import os from 'node:os';
 const esmOnly = [
   'inversify',
   '@inversifyjs',
-  '@sinclair/typebox',
   'fuzzysort',
   'uplot',
   '@fastify/type-provider-typebox',
@@ -46,7 +45,7 @@ export default {
     {
       ...shared,
       displayName: 'browser',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/tests/support/jsdomEnvironment.cjs',
       testMatch: ['<rootDir>/{src,sdk,plugins,themes}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/tests/browserSetup.ts'],
     },

@@ -25,6 +25,9 @@ for (const [name, value] of Object.entries(missing))
 // It draws nothing, so a part of a text lies nowhere; the code editor asks.
 if ('Range' in globalThis) Object.assign(Range.prototype, { getClientRects: () => [] });
 
+// React notes where each element is made. Jest's hundred frames cost more than drawing it.
+Error.stackTraceLimit = 20;
+
 // The test workbench looks for what is left behind when the garbage is gone.
 setFlagsFromString('--expose-gc');
 Object.assign(globalThis, { gc: runInNewContext('gc') });

@@ -1,5 +1,10 @@
 /** The line of our own code that called, undefined where a library did. */
-function callerOf(stack: string | undefined): string | undefined {
+function callerNow(): string | undefined {
+  const { stackTraceLimit } = Error;
+  // This function, the watching one and its caller: every frame more is looked up in a source map.
+  Error.stackTraceLimit = 4;
+  const { stack } = new Error('here');
+  Error.stackTraceLimit = stackTraceLimit;
   const frames = (stack ?? '').split('\n').slice(1);
   const caller = frames.find((frame) => !frame.includes('leakDetector'));
   return caller && !/node_modules|node:|\/src\/kernel\//.test(caller) ? caller.trim() : undefined;
@@ -35,7 +40,7 @@ export class LeakDetector {
       delay?: number,
       ...parameters: unknown[]
     ): unknown => {
-      const caller = callerOf(new Error('here').stack);
+      const caller = callerNow();
       const timer: unknown = original.set(
         (...given: unknown[]) => {
           if (set === 'setTimeout') this.#left.delete(timer);
@@ -75,7 +80,7 @@ export class LeakDetector {
       listener: EventListenerOrEventListenerObject,
       options?: AddEventListenerOptions | boolean,
     ) => {
-      const caller = callerOf(new Error('here').stack);
+      const caller = callerNow();
       const ends = typeof options === 'object' && (options.once || options.signal);
       if (caller && !ends)
         this.#left.set(keyOf(type, listener), `a listener for "${type}" on the ${name} made ${caller}`);
