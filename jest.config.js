@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { nodeFolders } from './tests/support/nodeFolders.mjs';
 
 /** Packages that publish ES modules only: Jest runs CommonJS, so they are transformed like our own source. */
 const esmOnly = [
@@ -55,10 +56,7 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/provider/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/provider/testing/globalTeardown.ts',
-      testMatch: [
-        '<rootDir>/{provider,wire,query,email,scripts}/**/*.test.ts',
-        '<rootDir>/tests/{contract,rules}/**/*.test.ts',
-      ],
+      testMatch: nodeFolders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
     },
   ],
 };

@@ -37,9 +37,12 @@ async function check(title, command, args) {
 function unitAndContract() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sendwright-test-'));
   const report = path.join(folder, 'jest.json');
-  const fine = step('Unit and contract tests', bin('jest'), ['--json', `--outputFile=${report}`], {
-    SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider'),
-  });
+  const fine = step(
+    'Unit and contract tests',
+    bin('jest'),
+    ['-c', 'tests/support/together.config.mjs', '--json', `--outputFile=${report}`],
+    { SENDWRIGHT_TEST_BUILD: path.join(root, 'dist/provider') },
+  );
   let failed = 0;
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, 'utf8'));
