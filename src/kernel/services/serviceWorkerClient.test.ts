@@ -25,7 +25,10 @@ test('the worker is registered, and told the token on load and unload until the 
   expect(active.postMessage).toHaveBeenCalledTimes(2);
 });
 
-test('a new release is offered once its worker waits, and the first worker is none', async () => {
+test.each([
+  ['is offered once its worker waits, and the first worker is none', false, 1],
+  ['is not offered to a page that is of it already', true, 0],
+])('a new release %s', async (_what, isCurrent, offers) => {
   const installing = new EventTarget();
   const registration = Object.assign(new EventTarget(), {
     waiting: null as object | null,
@@ -35,7 +38,13 @@ test('a new release is offered once its worker waits, and the first worker is no
   const active = { postMessage: jest.fn() };
   const offered = jest.fn();
   const workers = { register: async () => registration, ready: Promise.resolve({ active }), controller: active };
-  const stop = registerServiceWorker(workers as unknown as ServiceWorkerContainer, () => 'abc', window, offered);
+  const stop = registerServiceWorker(
+    workers as unknown as ServiceWorkerContainer,
+    () => 'abc',
+    window,
+    offered,
+    async () => isCurrent,
+  );
   await Promise.resolve();
   await Promise.resolve();
   registration.dispatchEvent(new Event('updatefound'));
@@ -43,7 +52,9 @@ test('a new release is offered once its worker waits, and the first worker is no
   expect(offered).not.toHaveBeenCalled();
   registration.waiting = {};
   installing.dispatchEvent(new Event('statechange'));
-  expect(offered).toHaveBeenCalledTimes(1);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(offered).toHaveBeenCalledTimes(offers);
   stop();
 });
 

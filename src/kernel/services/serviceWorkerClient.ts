@@ -3,18 +3,34 @@ const address = '/service-worker.js';
 /** Milliseconds between looks for a new release, in a page that stays open. */
 const lookAgain = 30 * 60_000;
 
+/**
+ * Whether the page is of the release that the server has now. A new worker waits until no tab is open, so one waits also
+ * for pages that were loaded since. Without a connection there is no release to load either.
+ */
+async function isCurrent(): Promise<boolean> {
+  const own = document.querySelector('script[defer][src^="/assets/"]')?.getAttribute('src');
+  if (!own) return true;
+  try {
+    const answer = await fetch('/', { cache: 'no-cache' });
+    return !answer.ok || (await answer.text()).includes(`"${own}"`);
+  } catch {
+    return true;
+  }
+}
+
 /** What the client needs of the window. */
 type PageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /**
  * Registers the service worker and gives it the user's token on load and unload. Calls `onRelease` when a newer
- * workbench is ready. Returns a disposer.
+ * workbench than the page is ready. Returns a disposer.
  */
 export function registerServiceWorker(
   workers: Pick<ServiceWorkerContainer, 'register' | 'ready' | 'controller'>,
   token: () => string | undefined,
   page: PageEvents,
   onRelease: () => void = () => undefined,
+  hasCurrentPage: () => Promise<boolean> = isCurrent,
 ): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const message = (): object => ({ type: 'cache-init', token: token() ?? '' });
@@ -24,10 +40,12 @@ export function registerServiceWorker(
       const registration = await workers.register(address);
       timer = setInterval(() => void registration.update().catch(() => undefined), lookAgain);
       // The first worker of a browser is no new release.
-      const offer = (): void => void (registration.waiting && workers.controller && onRelease());
-      offer();
+      const offer = async (): Promise<void> => {
+        if (registration.waiting && workers.controller && !(await hasCurrentPage())) onRelease();
+      };
+      void offer();
       registration.addEventListener('updatefound', () =>
-        registration.installing?.addEventListener('statechange', offer),
+        registration.installing?.addEventListener('statechange', () => void offer()),
       );
       const { active } = await workers.ready;
       // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
