@@ -171,7 +171,7 @@ function provider(production: boolean): Configuration {
     entry: {
       main: './provider/main.ts',
       cli: './provider/cli.ts',
-      importWorker: './provider/domains/imports/importWorker.ts',
+      importWorker: './provider/domains/imports/run/importWorker.ts',
     },
     output: {
       path: path.join(root, 'dist/provider'),

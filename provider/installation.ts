@@ -31,7 +31,7 @@ export function findInstallation(program: string): Installation {
   return {
     root,
     migrationsFolder: find('migrations', 'provider/database/migrations'),
-    importWorker: find('importWorker.js', 'provider/domains/imports/importWorkerFromSource.mjs'),
+    importWorker: find('importWorker.js', 'provider/domains/imports/run/importWorkerFromSource.mjs'),
     workbenchFolder: path.join(root, 'dist/workbench'),
   };
 }

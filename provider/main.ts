@@ -4,7 +4,7 @@ import { ConfigError, parseConfig, type Config } from './config';
 import { createGateway } from './gateway/createGateway';
 import { createProvider, type RunningProvider } from './createProvider';
 import { startPostgres, type EmbeddedPostgres } from './database/embeddedPostgres';
-import { startSignInLink } from './domains/accounts/signInLinks';
+import { startSignInLink } from './domains/accounts/sessions/signInLinks';
 import { findInstallation } from './installation';
 import { guardAgainstStalls } from './quarantine/stallGuard';
 import { Stops } from './stops';

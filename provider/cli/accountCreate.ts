@@ -1,5 +1,5 @@
-import { createAccount } from '../domains/accounts/createAccount';
-import { refuseWeakPassword } from '../domains/accounts/passwords';
+import { createAccount } from '../domains/accounts/signUp/createAccount';
+import { refuseWeakPassword } from '../domains/accounts/security/passwords';
 import { plans } from '../domains/scopes/catalogue';
 import { CommandError, optional, required, withDatabase, type Command } from './command';
 import { findAccount } from './findAccount';

@@ -1,5 +1,5 @@
 import { sql } from '../database/sql';
-import { issueSignInLink } from '../domains/accounts/signInLinks';
+import { issueSignInLink } from '../domains/accounts/sessions/signInLinks';
 import { CommandError, optional, withDatabase, type Command } from './command';
 import { findAccount } from './findAccount';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { removedCookies } from '../domains/accounts/sessionCookies';
+import { removedCookies } from '../domains/accounts/sessions/sessionCookies';
 import type { Server } from '../provider';
 
 /**

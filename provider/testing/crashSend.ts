@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../database/database';
 import { startPostgres } from '../database/embeddedPostgres';
 import { migrate } from '../database/migrate';
 import { sql } from '../database/sql';
-import { createAccount } from '../domains/accounts/createAccount';
+import { createAccount } from '../domains/accounts/signUp/createAccount';
 import { installJobs } from '../jobs/pgBossJobs';
 import { eventually } from './eventually';
 import type { ScriptedMailServer } from './scriptedMailServer';

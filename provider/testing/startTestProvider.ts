@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'light-my-request';
 import { createProvider } from '../createProvider';
-import { createAccount } from '../domains/accounts/createAccount';
+import { createAccount } from '../domains/accounts/signUp/createAccount';
 import { createApiKey } from '../domains/api-keys/createApiKey';
 import { adminScopes, operatorScopes, scopesOfPlan, type Plan } from '../domains/scopes/catalogue';
-import { changeSendingSettings } from '../domains/single-sends/sendingSettings';
+import { changeSendingSettings } from '../domains/single-sends/audience/sendingSettings';
 import type { Config } from '../config';
 import type { Provider, Server } from '../provider';
 import { ownPort } from './ownPort';

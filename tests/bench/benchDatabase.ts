@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../provider/database/database';
 import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { migrate } from '../../provider/database/migrate';
 import { sql } from '../../provider/database/sql';
-import { createAccount } from '../../provider/domains/accounts/createAccount';
+import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { installJobs } from '../../provider/jobs/pgBossJobs';
 
 /** A PostgreSQL as it comes with the product, with one account. */

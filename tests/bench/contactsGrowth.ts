@@ -18,7 +18,7 @@ import { type Database, openDatabase } from '../../provider/database/database';
 import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { freePort } from '../../provider/database/freePort';
 import { sql } from '../../provider/database/sql';
-import { createAccount } from '../../provider/domains/accounts/createAccount';
+import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { BuiltServer } from './builtServer';

@@ -20,7 +20,7 @@ import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { freePort } from '../../provider/database/freePort';
 import { openDatabase } from '../../provider/database/database';
 import { sql } from '../../provider/database/sql';
-import { createAccount } from '../../provider/domains/accounts/createAccount';
+import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { allowCheckpoints } from './benchDatabase';

@@ -15,7 +15,7 @@ import { type Database, type Queryable, openDatabase } from '../../provider/data
 import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { freePort } from '../../provider/database/freePort';
 import { type Sql, sql } from '../../provider/database/sql';
-import { createAccount } from '../../provider/domains/accounts/createAccount';
+import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { compileContext } from '../../provider/segments/compileContext';

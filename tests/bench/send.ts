@@ -21,7 +21,7 @@ import { startDelivery } from '../../provider/domains/deliveries/lanes';
 import { prepareMessage } from '../../provider/delivery/message/prepareMessage';
 import type { Recipient } from '../../provider/delivery/message/message';
 import { smtpTransport } from '../../provider/delivery/transport/smtpTransport';
-import { createAccount } from '../../provider/domains/accounts/createAccount';
+import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { installJobs } from '../../provider/jobs/pgBossJobs';
 import { eventually } from '../../provider/testing/eventually';
 import { seedSend } from '../../provider/testing/seedSend';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createProvider } from '../../provider/createProvider';
 import { startPostgres } from '../../provider/database/embeddedPostgres';
 import { sql } from '../../provider/database/sql';
-import { createAccount } from '../../provider/domains/accounts/createAccount';
+import { createAccount } from '../../provider/domains/accounts/signUp/createAccount';
 import { createApiKey } from '../../provider/domains/api-keys/createApiKey';
 import { scopesOfPlan } from '../../provider/domains/scopes/catalogue';
 import { seedSend } from '../../provider/testing/seedSend';

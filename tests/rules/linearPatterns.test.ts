@@ -41,7 +41,7 @@ const built: Readonly<Record<string, readonly RegExp[]>> = {
   'plugins/dynamic-templates/legacyTags.ts': [/(?<![A-Za-z0-9_])-([A-Za-z_][A-Za-z0-9_]*)-(?![A-Za-z0-9_])/g],
   'provider/delivery/bounces/findPart.ts': [/^Diagnostic-Code:[ \t]*(.*(?:\r?\n[ \t].*)*)/im],
   'provider/delivery/message/prepareHtml.ts': [/<nonce:\d{1,9}>/g, /<nonce/g],
-  'provider/domains/single-sends/withoutPreferences.ts': [
+  'provider/domains/single-sends/audience/withoutPreferences.ts': [
     /(?:\{\{\{?~?\s*(?:@root\.)?unsubscribe_preferences\s*~?\}?\}\}|<%\s*asm_preferences(?:_raw)?_url\s*%>)/g,
     /(?:\{\{\{?~?\s*(?:@root\.)?unsubscribe_preferences\s*~?\}?\}\}|<%\s*asm_preferences(?:_raw)?_url\s*%>)/gi,
   ],

@@ -33,9 +33,11 @@ const standIns: Readonly<Record<string, string>> = {
 const notCompared: Readonly<Record<string, string>> = {
   'provider/domains/audit-log/auditHook.ts': 'each route brings its own, for the name of what was changed',
   'provider/domains/consents/asking.ts': 'its callers bring it, and it names one column',
-  'provider/domains/contacts/changedValues.ts': 'reads a temporary table, whose columns are those of an imported file',
-  'provider/domains/contacts/findMatches.ts': 'reads a temporary table, whose columns are those of an imported file',
-  'provider/domains/contacts/updateContact.ts': 'sets the columns of the request, and answers one condition',
+  'provider/domains/contacts/write/changedValues.ts':
+    'reads a temporary table, whose columns are those of an imported file',
+  'provider/domains/contacts/write/findMatches.ts':
+    'reads a temporary table, whose columns are those of an imported file',
+  'provider/domains/contacts/write/updateContact.ts': 'sets the columns of the request, and answers one condition',
   'provider/secrets/sealedColumns.ts': 'goes through the list of encrypted columns',
   'provider/segments/explainQuery.ts': 'has two columns for each condition of a query',
 };
@@ -47,7 +49,7 @@ const neverNull: Readonly<Record<string, string>> = {
   'provider/domains/integrations/integrations.ts region': 'a constraint of the table, for these destinations',
   'provider/domains/integrations/integrations.ts write_key': 'a constraint of the table, for these destinations',
   'provider/domains/mail/batches.ts status': 'only batches with a status are selected',
-  'provider/domains/single-sends/abTestResults.ts variation_id': 'every recipient of a test has one',
+  'provider/domains/single-sends/abTests/abTestResults.ts variation_id': 'every recipient of a test has one',
   'provider/domains/single-sends/delivery/snapshotSend.ts send_at': 'every scheduled send has one',
   'provider/domains/test-sends/queries.ts email': 'contacts are selected by their addresses',
   'provider/secrets/sealedColumns.ts data': 'every job in this queue brings its mail',

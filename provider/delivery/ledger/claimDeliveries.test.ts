@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '../../database/database';
 import { sql } from '../../database/sql';
-import { createAccount } from '../../domains/accounts/createAccount';
+import { createAccount } from '../../domains/accounts/signUp/createAccount';
 import { Cleanup } from '../../testing/cleanup';
 import { seedSend } from '../../testing/seedSend';
 import { createTestDatabase } from '../../testing/testDatabase';

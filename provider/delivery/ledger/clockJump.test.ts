@@ -1,7 +1,7 @@
 import type { SingleSend } from 'sendwright/wire/singleSends';
 import { openDatabase } from '../../database/database';
 import { sql } from '../../database/sql';
-import { pauseAbandonedSends } from '../../domains/single-sends/startDueSends';
+import { pauseAbandonedSends } from '../../domains/single-sends/schedule/startDueSends';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
 import { startMailServer } from '../../testing/mailServer';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, openDatabase } from '../../database/database';
 import { sql } from '../../database/sql';
-import { createAccount } from '../../domains/accounts/createAccount';
+import { createAccount } from '../../domains/accounts/signUp/createAccount';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
 import { startMailServer } from '../../testing/mailServer';

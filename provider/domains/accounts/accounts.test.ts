@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { HttpError, unauthorized } from '../../http/errors';
 import { sql } from '../../database/sql';
-import { createAccount } from './createAccount';
+import { createAccount } from './signUp/createAccount';
 import { foldName } from './foldName';
-import { forgetAttempts } from './attemptLimit';
-import { issueSignInLink } from './signInLinks';
-import { SignInThrottle } from './signInThrottle';
+import { forgetAttempts } from './sessions/attemptLimit';
+import { issueSignInLink } from './sessions/signInLinks';
+import { SignInThrottle } from './sessions/signInThrottle';
 
 const password = 'a long enough password';
 let provider: TestProvider;

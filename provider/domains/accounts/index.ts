@@ -2,17 +2,23 @@ import { accounts as contract, sessions } from 'sendwright/wire/account';
 import { partsOf } from '../../http/partsOf';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
-import { endSession } from './endSessions';
+import { endSession } from './sessions/endSessions';
 import { jobs } from './jobs';
 import { offeringsOf, readEntitlements } from './offerings';
-import { securityRoutes } from './securityRoutes';
-import { removedCookies } from './sessionCookies';
-import { signInByLink, signInByPassword } from './sessions';
-import { clientOf, signedIn, tokenOf } from './signedIn';
-import { SignInThrottle } from './signInThrottle';
-import { signUpRoutes } from './signUpRoutes';
+import { securityRoutes } from './security/securityRoutes';
+import { removedCookies } from './sessions/sessionCookies';
+import { signInByLink, signInByPassword } from './sessions/sessions';
+import { clientOf, signedIn, tokenOf } from './sessions/signedIn';
+import { SignInThrottle } from './sessions/signInThrottle';
+import { signUpRoutes } from './signUp/signUpRoutes';
 
-/** Signing in and out, and what an account has bought. */
+/**
+ * Signing in and out, and what an account has bought.
+ *
+ * - `signUp`: new accounts and users, confirmed addresses, links sent by email
+ * - `sessions`: sign-in by password or link, cookies, limits on attempts
+ * - `security`: passwords and the second factor
+ */
 export const accounts: Domain = { name: 'accounts', routes, jobs };
 
 function routes(server: Server, provider: Provider): void {

@@ -1,9 +1,9 @@
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
-import { forgetAttempts } from './attemptLimit';
-import { forgetOldDevices } from './knownDevices';
-import { defineSignUp } from './signUp';
-import { definePasswordReset } from './passwordReset';
+import { forgetAttempts } from './sessions/attemptLimit';
+import { forgetOldDevices } from './sessions/knownDevices';
+import { defineSignUp } from './signUp/signUp';
+import { definePasswordReset } from './security/passwordReset';
 
 /**
  * Mails links for new passwords; removes sessions and links that nobody can use any more, every night, and attempts

@@ -16,7 +16,7 @@ import { isUuid } from '../../validation/uuid';
 import { readEntitlements } from '../accounts/offerings';
 import { keepVersion } from '../designs/versions';
 import { groupExists, missingLists, missingSegments, senderState } from '../single-sends/queries';
-import { changedContent, checkedName, newContent } from './automationContent';
+import { changedContent, checkedName, newContent } from './content/automationContent';
 import { type AutomationContent, type AutomationRow, contentOf } from './automationRow';
 import {
   findAutomation,
@@ -27,8 +27,8 @@ import {
   removeAutomations,
   writeAutomation,
 } from './queries';
-import { asInput, copiedSteps } from './stepContent';
-import { allEmails, allSteps, findStep, nextStep } from './stepTree';
+import { asInput, copiedSteps } from './content/stepContent';
+import { allEmails, allSteps, findStep, nextStep } from './content/stepTree';
 
 /** Automations with exit criteria of one account, at most. */
 export const maximumWithCriteria = 15;

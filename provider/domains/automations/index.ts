@@ -3,7 +3,13 @@ import { AutomationService } from './engine/automationService';
 import { automationJobs } from './jobs';
 import { automationRoutes } from './routes';
 
-/** Automations: writing them, and sending them to contacts that enter one after the other. */
+/**
+ * Automations: writing them, and sending them to contacts that enter one after the other.
+ *
+ * - `content`: steps, their messages, and what is missing before going live
+ * - `messages`: the lane, and the versions of messages that are sent
+ * - `engine`: taking each contact from step to step
+ */
 export const automations: Domain = {
   name: 'automations',
   routes: automationRoutes,

@@ -1,16 +1,16 @@
 import type { Database, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
-import { pinMessages } from './pinMessages';
-import { cancelWaiting } from './messageLane';
+import { pinMessages } from './messages/pinMessages';
+import { cancelWaiting } from './messages/messageLane';
 import { HttpError, conflict } from '../../http/errors';
 import { requireMaySend } from '../administration/maySend';
 import { keepVersion } from '../designs/versions';
 import { snapshotSegment } from '../segments/snapshotSegment';
 import { type AutomationRow, contentOf } from './automationRow';
 import { readAutomation, requireAutomation, requireCriteriaAllowed } from './automations';
-import { appliedSteps, findSendBlockers } from './completeness';
+import { appliedSteps, findSendBlockers } from './content/completeness';
 import { writeAutomation } from './queries';
-import { allEmails } from './stepTree';
+import { allEmails } from './content/stepTree';
 
 /**
  * Lets contacts enter, and sends. What was edited is applied. After a stop, contacts whose next email was due meanwhile

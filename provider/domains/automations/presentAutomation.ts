@@ -1,7 +1,7 @@
 import type { Automation, AutomationStep, AutomationSummary, AutomationWarning } from 'sendwright/wire/automations';
 import { isoTime } from '../single-sends/presentSingleSend';
 import type { AutomationRow } from './automationRow';
-import { allEmails } from './stepTree';
+import { allEmails } from './content/stepTree';
 import { templateProblem } from '../../validation/templateProblem';
 
 /** The recommended maximum of emails. */

@@ -5,7 +5,7 @@ import type { Page } from '../../http/paging';
 import { removeVersions } from '../designs/versions';
 import { removeCounts } from '../stats/removeCounts';
 import { type AutomationContent, type AutomationRow, automationColumns } from './automationRow';
-import { allEmails } from './stepTree';
+import { allEmails } from './content/stepTree';
 
 const columnsOf = (content: AutomationContent) => {
   const [first] = content.steps;

@@ -11,7 +11,7 @@ import { type MailLane, reserveSystemMail } from '../../delivery/systemMailBudge
 import { mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { finishedExport } from '../exports/finishedExport';
-import { finishedJob } from '../imports/finishedJob';
+import { finishedJob } from '../imports/run/finishedJob';
 import { importCsv, reportOf } from '../imports/testImports';
 
 let provider: TestProvider;

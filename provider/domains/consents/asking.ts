@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Caller } from '../../provider';
 import { auditAct } from '../audit-log/audit';
-import type { JobRow } from '../contacts/contactJobs';
+import type { JobRow } from '../contacts/jobs/contactJobs';
 import type { ContactRow, Rejection } from '../contacts/contactRow';
 import { requestConsents } from './requestConsent';
 

@@ -1,7 +1,7 @@
 import type { ContactWrite } from 'sendwright/wire/contacts';
 import type { FieldType } from 'sendwright/wire/customFields';
-import { identifierColumns, textColumns, type TextColumn } from './contactFields';
-import { alternateEmailsValue, columnValue, customFieldValue, FieldProblem } from './fieldValues';
+import { identifierColumns, textColumns, type TextColumn } from './fields/contactFields';
+import { alternateEmailsValue, columnValue, customFieldValue, FieldProblem } from './fields/fieldValues';
 
 /** A checked contact on its way into the database. A key left out keeps the stored value. */
 export interface ContactRow {

@@ -19,12 +19,12 @@ import { normalizeEmail } from '../../validation/emailAddress';
 import { isMailAddress } from '../../validation/mailAddress';
 import { longestSearch, searchFailed } from '../segments/drafts';
 import { askingOf } from '../consents/asking';
-import { type BrowsedContacts, browseContacts } from './browseContacts';
-import type { IdentifierColumn } from './contactFields';
-import { startContactJob } from './contactJobs';
+import { type BrowsedContacts, browseContacts } from './browse/browseContacts';
+import type { IdentifierColumn } from './fields/contactFields';
+import { startContactJob } from './jobs/contactJobs';
 import { contactLimitOf } from './contactLimit';
 import { contactValues } from './contactRow';
-import { FieldProblem } from './fieldValues';
+import { FieldProblem } from './fields/fieldValues';
 import { isUuid, splitIds } from './ids';
 import { presentContact } from './presentContact';
 import {
@@ -38,8 +38,8 @@ import {
   knownFields,
   recentContacts,
 } from './queries';
-import { updateContact } from './updateContact';
-import { upsertReportHeader } from './upsertJob';
+import { updateContact } from './write/updateContact';
+import { upsertReportHeader } from './jobs/upsertJob';
 
 /** Throws 404 naming the first list the account does not have. */
 export async function requireLists(

@@ -3,9 +3,9 @@ import { duplicates } from 'sendwright/wire/duplicates';
 import { counted } from '../../http/audited';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
-import { filterOf, reachOfFilter } from './browseContacts';
-import { startBulkChange } from './bulkChange';
-import { undoBulkChange } from './bulkUndo';
+import { filterOf, reachOfFilter } from './browse/browseContacts';
+import { startBulkChange } from './bulk/bulkChange';
+import { undoBulkChange } from './bulk/bulkUndo';
 import {
   browse,
   deleteContacts,
@@ -18,10 +18,19 @@ import {
   searchIdentifiers,
   upsertContacts,
 } from './contacts';
-import { findDuplicates } from './duplicates';
-import { mergeDuplicates } from './mergeDuplicates';
+import { findDuplicates } from './duplicates/duplicates';
+import { mergeDuplicates } from './duplicates/mergeDuplicates';
 
-/** Contacts: upsert, read, search, count, delete; changes of many, duplicates. */
+/**
+ * Contacts: upsert, read, search, count, delete; changes of many, duplicates.
+ *
+ * - `fields`: reserved and custom fields, and their values
+ * - `browse`: pages and filters of the contacts table
+ * - `write`: one set of statements for all that adds or changes contacts, a batch at a time
+ * - `jobs`: upserts and deletions that go on after the response
+ * - `bulk`: one change for many contacts, and its undo
+ * - `duplicates`: finding and merging contacts who are one person
+ */
 export const contacts: Domain = { name: 'contacts', routes: contactRoutes };
 
 /** The operations of `/v3/marketing/contacts`; those of jobs and files are the imports domain's. */

@@ -2,7 +2,7 @@ import type { CustomFieldValue } from 'sendwright/wire/contacts';
 import type { FieldType } from 'sendwright/wire/customFields';
 import type { Queryable } from '../../database/database';
 import { identifier, type Sql, sql } from '../../database/sql';
-import { type IdentifierColumn, type TextColumn, textColumns } from './contactFields';
+import { type IdentifierColumn, type TextColumn, textColumns } from './fields/contactFields';
 import type { KnownField } from './contactRow';
 
 /** A contact as stored. `custom_fields` is keyed by field id. */

@@ -9,7 +9,7 @@ import type {
 import { limits } from 'sendwright/wire/limits';
 import { badRequest, notFound, refusal } from '../../http/errors';
 import type { Provider } from '../../provider';
-import { reservedFields } from '../contacts/contactFields';
+import { reservedFields } from '../contacts/fields/contactFields';
 import { allFields, type FieldRow, findField, insertField, nameIsTaken, removeField, renameField } from './queries';
 
 const types: readonly FieldType[] = ['Text', 'Number', 'Date'];

@@ -2,7 +2,7 @@ import { fieldDefinitions as contract } from 'sendwright/wire/customFields';
 import { sql } from '../../database/sql';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
-import { reservedFields } from '../contacts/contactFields';
+import { reservedFields } from '../contacts/fields/contactFields';
 import {
   createField,
   createLegacyField,

@@ -2,7 +2,7 @@ import { DeliveryService } from '../../delivery/ledger/deliveryService';
 import type { DeliveryParts } from '../../delivery/ledger/deliverStream';
 import type { Lane, LaneParts } from '../../delivery/ledger/lane';
 import { joinStreams } from '../../delivery/ledger/streamQueries';
-import { messageLane, messageStreams } from '../automations/messageLane';
+import { messageLane, messageStreams } from '../automations/messages/messageLane';
 import { mailLane } from '../mail/mailLane';
 import { sendLane } from '../single-sends/delivery/sendLane';
 import { sendStreams } from '../single-sends/delivery/sendStreams';

@@ -18,7 +18,7 @@ import {
   lockDesign,
   updateDesign,
 } from './queries';
-import { presentThumbnail } from './thumbnailRoutes';
+import { presentThumbnail } from './thumbnails/thumbnailRoutes';
 import { keepVersion, removeVersions } from './versions';
 
 /**

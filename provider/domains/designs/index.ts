@@ -18,12 +18,12 @@ import {
   removeDesign,
 } from './designs';
 import { type Compiled, findPreBuilt, preBuiltPage, presentPreBuilt } from './preBuiltDesigns';
-import { definePreBuiltThumbnailJobs, preBuiltThumbnail } from './preBuiltThumbnails';
+import { definePreBuiltThumbnailJobs, preBuiltThumbnail } from './thumbnails/preBuiltThumbnails';
 import { categoriesOfDesigns, countDesigns, pageOfDesigns } from './queries';
 import { createSavedBlock, deleteSavedBlock, listSavedBlocks, updateSavedBlock } from './savedBlocks';
 import { socialIconRoutes } from './socialIconRoutes';
-import { presentPreBuiltThumbnail, thumbnailRoutes } from './thumbnailRoutes';
-import { defineThumbnailJobs, wantThumbnail } from './thumbnails';
+import { presentPreBuiltThumbnail, thumbnailRoutes } from './thumbnails/thumbnailRoutes';
+import { defineThumbnailJobs, wantThumbnail } from './thumbnails/thumbnails';
 import { createVersion, listVersions, readVersion, type VersionOwner } from './versions';
 
 const pageSizes = { standard: 100, most: 100 };
@@ -43,7 +43,12 @@ function addRoutes(server: Server, provider: Provider): void {
   socialIconRoutes(server);
 }
 
-/** The design library, versions of designed messages, saved blocks. */
+/**
+ * The design library, versions of designed messages, saved blocks.
+ *
+ * - `preBuilts`: the designs that come with the product
+ * - `thumbnails`: small images of designs
+ */
 export const designs: Domain = {
   name: 'designs',
   routes: addRoutes,

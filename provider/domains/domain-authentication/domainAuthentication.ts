@@ -11,7 +11,7 @@ import type { Database, Queryable } from '../../database/database';
 import { createDkimKey, deleteDkimKey, listDkimKeys } from '../../delivery/dkim/dkimKeys';
 import { badRequest, notFound } from '../../http/errors';
 import type { Caller } from '../../provider';
-import { AttemptLimit } from '../accounts/attemptLimit';
+import { AttemptLimit } from '../accounts/sessions/attemptLimit';
 import { auditAct } from '../audit-log/audit';
 import { requireSubuser } from '../subusers/subusers';
 import { findRecord, type ResolveTxt } from './findRecord';

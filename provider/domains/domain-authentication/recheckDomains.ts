@@ -2,7 +2,7 @@ import { sql } from '../../database/sql';
 import { openKey, recordOf } from '../../delivery/dkim/dkimKeys';
 import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
-import { accountMail } from '../accounts/accountMails';
+import { accountMail } from '../accounts/signUp/accountMails';
 import { audit } from '../audit-log/audit';
 import { findRecord, type ResolveTxt } from './findRecord';
 import { detailsOf, noteFinding } from './noteFinding';

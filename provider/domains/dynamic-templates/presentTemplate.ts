@@ -6,7 +6,7 @@ import type {
 } from 'sendwright/wire/dynamicTemplates';
 import { HttpError } from '../../http/errors';
 import { templateProblem } from '../../validation/templateProblem';
-import { presentThumbnail } from '../designs/thumbnailRoutes';
+import { presentThumbnail } from '../designs/thumbnails/thumbnailRoutes';
 import type { TemplateRow, VersionRow, VersionSummaryRow, VersionValues } from './queries';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, as templates have their times. */

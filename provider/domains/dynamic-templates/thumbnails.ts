@@ -1,6 +1,6 @@
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
-import { type Drawable, drawThumbnail } from '../designs/drawThumbnail';
+import { type Drawable, drawThumbnail } from '../designs/thumbnails/drawThumbnail';
 
 const queue = 'template-thumbnails';
 /** Milliseconds: whoever designs saves often. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database';
 import { joinSql, type Sql, sql } from '../../database/sql';
 import { notFound } from '../../http/errors';
 import { segmentPredicate } from '../../segments/segmentPredicate';
-import { selectionCondition } from '../contacts/contactFilter';
+import { selectionCondition } from '../contacts/browse/contactFilter';
 import { isUuid } from '../contacts/ids';
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ExportFileType } from 'sendwright/wire/exports';
-import { type TextColumn, textColumns } from '../contacts/contactFields';
+import { type TextColumn, textColumns } from '../contacts/fields/contactFields';
 import type { KnownField } from '../contacts/contactRow';
 
 /** Contacts from one id to another, in the order of their ids. */

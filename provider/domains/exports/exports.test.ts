@@ -4,7 +4,7 @@ import type { ContactExport, ContactExports } from 'sendwright/wire/exports';
 import { sql } from '../../database/sql';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
 import { mailTo } from '../../testing/mailbox';
-import { finishedJob } from '../imports/finishedJob';
+import { finishedJob } from '../imports/run/finishedJob';
 import { finishedExport } from './finishedExport';
 import { tidyExports } from './jobs';
 

@@ -10,7 +10,7 @@ import { sql } from '../../database/sql';
 import { eventually } from '../../testing/eventually';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
 import { resumeContactJobs } from './jobs';
-import { normalizeUpload } from './normalizeUpload';
+import { normalizeUpload } from './files/normalizeUpload';
 import { uploadFile } from './testImports';
 
 let waiting: TestProvider;

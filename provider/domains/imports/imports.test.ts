@@ -3,11 +3,11 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContactJob, ImportCreated } from 'sendwright/wire/imports';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
-import { findContactJob, insertContactJob } from '../contacts/contactJobs';
+import { findContactJob, insertContactJob } from '../contacts/jobs/contactJobs';
 import { isReadable } from '../../validation/readableText';
-import { finishedJob } from './finishedJob';
-import { importFile as importFilePlace } from './importFiles';
-import { maximumRows, runImport } from './importJob';
+import { finishedJob } from './run/finishedJob';
+import { importFile as importFilePlace } from './files/importFiles';
+import { maximumRows, runImport } from './run/importJob';
 
 let test1: TestProvider;
 beforeAll(async () => {

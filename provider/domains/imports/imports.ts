@@ -15,16 +15,16 @@ import {
   type JobKind,
   type JobRow,
   queueContactJob,
-} from '../contacts/contactJobs';
+} from '../contacts/jobs/contactJobs';
 import { requireLists } from '../contacts/contacts';
 import { isUuid } from '../contacts/ids';
 import { isoTime } from '../contacts/presentContact';
 import type { KnownField } from '../contacts/contactRow';
 import { knownFields } from '../contacts/queries';
-import { mapColumns } from './fieldMapping';
-import { moveImportFile, storeUpload } from './importFiles';
-import { ImportPayload } from './importJob';
-import { UploadProblem } from './normalizeUpload';
+import { mapColumns } from './run/fieldMapping';
+import { moveImportFile, storeUpload } from './files/importFiles';
+import { ImportPayload } from './run/importJob';
+import { UploadProblem } from './files/normalizeUpload';
 import { presentPreview } from './presentPreview';
 import {
   findShownJob,
@@ -38,8 +38,8 @@ import {
   storedBytes,
   takeFile,
 } from './queries';
-import { linkIsValid, type LinkClaim, signLink } from './signedLink';
-import { undoReportHeader } from './undoImport';
+import { linkIsValid, type LinkClaim, signLink } from './files/signedLink';
+import { undoReportHeader } from './undo/undoImport';
 
 /** How long an upload link takes a file, and a report link gives one. */
 const linkSeconds = 24 * 60 * 60;

@@ -7,8 +7,8 @@ import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { applyDryRun, createImport, jobOfReport, listImports, readJob, receiveUpload, undoImport } from './imports';
 import { defineContactJobs } from './jobs';
-import { rejectionReport } from './rejectionReport';
-import type { LinkClaim } from './signedLink';
+import { rejectionReport } from './run/rejectionReport';
+import type { LinkClaim } from './files/signedLink';
 
 const ofFile = ofRow(sql`select coalesce(nullif(name, ''), 'a CSV file') as name from contact_jobs`, sql`job_id`);
 
@@ -26,7 +26,14 @@ const claimOf = (
   query: { account: number; expires: number },
 ): LinkClaim => ({ purpose, jobId, accountId: query.account, expires: query.expires });
 
-/** File imports, and the jobs that all bulk work on contacts runs as. */
+/**
+ * File imports, and the jobs that all bulk work on contacts runs as.
+ *
+ * - `files`: uploaded files, and signed links to them
+ * - `csv`: separators, quotes and headers
+ * - `run`: the thread that reads a file and writes its rows, the rejected ones, and the end of a job
+ * - `undo`: putting contacts back as they were before an import
+ */
 export const imports: Domain = { name: 'imports', routes: importRoutes, jobs: defineContactJobs };
 
 /** The operations of imports, and of the jobs that upserts and deletions run as. */

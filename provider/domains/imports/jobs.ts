@@ -8,21 +8,26 @@ import {
   JobFailure,
   type JobRow,
   queueContactJob,
-} from '../contacts/contactJobs';
-import { runBulkChange } from '../contacts/bulkChange';
-import { forgetBulkChanges, runBulkUndo } from '../contacts/bulkUndo';
-import { runContactDeletion, runIdentifierDeletion, runListDeletion, runListRemoval } from '../contacts/deletionJobs';
-import { analyzeContactTables } from '../contacts/analyzeContactTables';
-import { refusalReasons } from '../contacts/mergeContacts';
-import { runUpsert } from '../contacts/upsertJob';
+} from '../contacts/jobs/contactJobs';
+import { runBulkChange } from '../contacts/bulk/bulkChange';
+import { forgetBulkChanges, runBulkUndo } from '../contacts/bulk/bulkUndo';
+import {
+  runContactDeletion,
+  runIdentifierDeletion,
+  runListDeletion,
+  runListRemoval,
+} from '../contacts/jobs/deletionJobs';
+import { analyzeContactTables } from '../contacts/write/analyzeContactTables';
+import { refusalReasons } from '../contacts/duplicates/mergeContacts';
+import { runUpsert } from '../contacts/jobs/upsertJob';
 import { sql } from '../../database/sql';
 import { addNotice } from '../notifications/notices';
 import { jobQuarantined, mostStrikes } from '../../quarantine/strikes';
-import { unreadableFile } from './csvHeader';
-import { removeImportFile, sweepImportFiles } from './importFiles';
-import { runImport } from './importJob';
-import { runImportThread, ThreadLost } from './importThread';
-import { notifyImportFinished } from './notifyImportFinished';
+import { unreadableFile } from './csv/csvHeader';
+import { removeImportFile, sweepImportFiles } from './files/importFiles';
+import { runImport } from './run/importJob';
+import { runImportThread, ThreadLost } from './run/importThread';
+import { notifyImportFinished } from './run/notifyImportFinished';
 import {
   countAttempt,
   countLostThread,
@@ -32,7 +37,7 @@ import {
   removeExpiredLogs,
   wasLimited,
 } from './queries';
-import { runImportUndo } from './undoImport';
+import { runImportUndo } from './undo/undoImport';
 
 /** Runs without progress after which a job is given up. */
 const maximumAttempts = 8;

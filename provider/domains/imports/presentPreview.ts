@@ -1,6 +1,6 @@
 import type { PreviewedChange, PreviewValue } from 'sendwright/wire/imports';
-import type { ContactChange, ContactValues } from '../contacts/changedValues';
-import { reservedFields } from '../contacts/contactFields';
+import type { ContactChange, ContactValues } from '../contacts/write/changedValues';
+import { reservedFields } from '../contacts/fields/contactFields';
 import type { KnownField } from '../contacts/contactRow';
 
 /** A dry run's first changes as the API shows them: in the order of the file, custom fields by name. */

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import type { JobRow } from '../contacts/contactJobs';
-import { refusalReasons } from '../contacts/mergeContacts';
-import type { CsvHeader } from './csvHeader';
+import type { JobRow } from '../contacts/jobs/contactJobs';
+import { refusalReasons } from '../contacts/duplicates/mergeContacts';
+import type { CsvHeader } from './csv/csvHeader';
 
 /** How long an import can be undone. */
 const undoDays = 7;

@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import { type ContactJob, type ImportCreate, ImportCreated } from 'sendwright/wire/imports';
 import type { TestProvider } from '../../testing/startTestProvider';
-import { finishedJob } from './finishedJob';
+import { finishedJob } from './run/finishedJob';
 
 type Caller = Pick<TestProvider, 'inject'>;
 

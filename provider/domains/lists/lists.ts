@@ -15,7 +15,7 @@ import type { Caller, Provider } from '../../provider';
 import { isReadable } from '../../validation/readableText';
 import { auditAct } from '../audit-log/audit';
 import { pendingByList } from '../consents/consents';
-import { insertContactJob, queueContactJob, startContactJob } from '../contacts/contactJobs';
+import { insertContactJob, queueContactJob, startContactJob } from '../contacts/jobs/contactJobs';
 import { isUuid, splitIds } from '../contacts/ids';
 import { isoTime, presentContact } from '../contacts/presentContact';
 import { knownFields } from '../contacts/queries';

@@ -6,7 +6,7 @@ import { mailStream } from '../../delivery/mail/mailStream';
 import { makeAutomation } from '../../testing/automations';
 import { seedSend } from '../../testing/seedSend';
 import { startTestProvider, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
-import { startDueSends } from '../single-sends/startDueSends';
+import { startDueSends } from '../single-sends/schedule/startDueSends';
 import { allowanceOf, lockCredits } from '../user/credits';
 
 let provider: TestProvider;

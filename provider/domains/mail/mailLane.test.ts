@@ -1,6 +1,6 @@
 import { openDatabase } from '../../database/database';
 import { sql } from '../../database/sql';
-import { createAccount } from '../accounts/createAccount';
+import { createAccount } from '../accounts/signUp/createAccount';
 import { Cleanup } from '../../testing/cleanup';
 import { eventually } from '../../testing/eventually';
 import { createTestDatabase } from '../../testing/testDatabase';

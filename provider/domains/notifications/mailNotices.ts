@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql';
 import { offerSystemMail } from '../../delivery/sendSystemMail';
 import type { Provider } from '../../provider';
-import { accountMail } from '../accounts/accountMails';
+import { accountMail } from '../accounts/signUp/accountMails';
 import { addressesOf } from './recipients';
 import { trimEndOf } from '../../validation/trimEndOf';
 

@@ -2,7 +2,7 @@ import type { Notices, NotificationRecipient, NotificationRecipients } from 'sen
 import { sql } from '../../database/sql';
 import { openQueued, type QueuedMail } from '../../testing/mailbox';
 import { type TestAccount, type TestProvider, startTestProvider } from '../../testing/startTestProvider';
-import { notifyImportFinished } from '../imports/notifyImportFinished';
+import { notifyImportFinished } from '../imports/run/notifyImportFinished';
 import { forgetNotices, mailNotices } from './mailNotices';
 import { addNotice } from './notices';
 

@@ -5,7 +5,7 @@ import { offerSystemMail } from '../../delivery/sendSystemMail';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller, Provider } from '../../provider';
-import { accountMail } from '../accounts/accountMails';
+import { accountMail } from '../accounts/signUp/accountMails';
 import { auditAct } from '../audit-log/audit';
 import { scopesOfPlan, type Plan } from './catalogue';
 

@@ -2,7 +2,7 @@ import type { Segment, SegmentCount, SegmentExplanation, SegmentList } from 'sen
 import { sql } from '../../database/sql';
 import { eventually } from '../../testing/eventually';
 import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
-import { audience } from '../single-sends/audience';
+import { audience } from '../single-sends/audience/audience';
 
 let provided: TestProvider;
 const everybody = 'SELECT contact_id, updated_at FROM contact_data';

@@ -4,7 +4,7 @@ import {
   reservedFields,
   reservedTarget,
   type TextColumn,
-} from '../contacts/contactFields';
+} from '../contacts/fields/contactFields';
 import type { KnownField } from '../contacts/contactRow';
 
 /** Where the answer to a field of a form goes. */

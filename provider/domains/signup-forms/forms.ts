@@ -20,9 +20,9 @@ import { pendingByForm } from '../consents/consents';
 import { isUuid } from '../contacts/ids';
 import { knownFields } from '../contacts/queries';
 import { findList } from '../lists/queries';
-import { createQuestion } from './challenge';
-import { renderConfirmation, renderForm, renderSent } from './formPage';
-import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './formValues';
+import { createQuestion } from './page/challenge';
+import { renderConfirmation, renderForm, renderSent } from './page/formPage';
+import { asksForEmail, checkForm, type FormValues, newForm, withChanges } from './submit/formValues';
 import { presentForm } from './presentForm';
 import {
   countForms,

@@ -4,9 +4,14 @@ import { ofRow } from '../../http/audited';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { changeForm, createForm, deleteForm, duplicateForm, listForms, previewForm, readForm } from './forms';
-import { publicFormRoutes } from './publicRoutes';
+import { publicFormRoutes } from './page/publicRoutes';
 
-/** Signup forms: the author's side, and the pages that visitors fill in. */
+/**
+ * Signup forms: the author's side, and the pages that visitors fill in.
+ *
+ * - `page`: what visitors see
+ * - `submit`: reading, checking and keeping what they enter
+ */
 export const signupForms: Domain = {
   name: 'signup-forms',
   routes(server, provider) {

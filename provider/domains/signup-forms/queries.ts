@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database';
 import { sql } from '../../database/sql';
-import type { FormValues } from './formValues';
+import type { FormValues } from './submit/formValues';
 
 /** A form as it is kept. */
 export interface FormRow extends FormValues {

@@ -18,18 +18,18 @@ import type { Domain, Provider, Server } from '../../provider';
 import { timedQuery } from '../../segments/timedQuery';
 import { isUuid } from '../../validation/uuid';
 import { longestSearch, searchFailed } from '../segments/drafts';
-import { readAbTestResults } from './abTestResults';
-import { countAudience } from './audienceCount';
-import { designedBody } from './designedBody';
-import { cancelSingleSend, pauseSingleSend, resumeSingleSend } from './lifecycle';
+import { readAbTestResults } from './abTests/abTestResults';
+import { countAudience } from './audience/audienceCount';
+import { designedBody } from './design/designedBody';
+import { cancelSingleSend, pauseSingleSend, resumeSingleSend } from './schedule/lifecycle';
 import { defineNotices } from './notices';
-import { pickWinner } from './pickWinner';
-import { preflight } from './preflight';
+import { pickWinner } from './abTests/pickWinner';
+import { preflight } from './checks/preflight';
 import { isoTime, presentSingleSend, presentSummary } from './presentSingleSend';
 import { categoriesInUse } from './queries';
 import { etagOf, withRevision } from './revisionHeader';
-import { scheduleSingleSend, unscheduleSingleSend } from './scheduling';
-import { changeSendingSettings, readSendingSettings } from './sendingSettings';
+import { scheduleSingleSend, unscheduleSingleSend } from './schedule/scheduling';
+import { changeSendingSettings, readSendingSettings } from './audience/sendingSettings';
 import { checkedSendTo } from './singleSendContent';
 import type { SingleSendRow } from './singleSendRow';
 import {
@@ -42,7 +42,7 @@ import {
   updateSingleSend,
 } from './singleSends';
 import { readTrends } from './trends';
-import { withDesign } from './withDesign';
+import { withDesign } from './design/withDesign';
 
 const ofSend = ofRow(sql`select name from single_sends`, sql`single_send_id`);
 
@@ -50,7 +50,16 @@ const pageSizes = { standard: 50, most: 1000 };
 
 const presentSchedule = (row: SingleSendRow) => ({ send_at: row.send_at && isoTime(row.send_at), status: row.status });
 
-/** Single sends: writing, scheduling and following them. */
+/**
+ * Single sends: writing, scheduling and following them.
+ *
+ * - `audience`: who receives a send, and how many people that is
+ * - `design`: the designed body, and its versions
+ * - `checks`: what keeps a send from being scheduled, and what its author should know before
+ * - `schedule`: scheduling, starting at the due time, pausing and canceling
+ * - `abTests`: variations, their results and the winner
+ * - `delivery`: the lane, from fixing recipients to the end of a send
+ */
 export const singleSends: Domain = { name: 'single-sends', routes: singleSendRoutes, jobs: defineNotices };
 
 /** The operations of `/v3/marketing/singlesends` and of the account's settings for them. */

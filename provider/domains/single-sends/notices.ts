@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database';
 import { sql } from '../../database/sql';
 import type { Provider } from '../../provider';
 import { addNotice } from '../notifications/notices';
-import { formatInZone } from './formatInZone';
+import { formatInZone } from './schedule/formatInZone';
 
 const jobName = 'single-send-notices';
 /** In which people are asked a last time to pick a winner. */

@@ -1,11 +1,11 @@
 import type { SendTo, SingleSendCreate, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import { badRequest, refusal } from '../../http/errors';
 import { isUuid } from '../../validation/uuid';
-import { checkedAbTest } from './abTestContent';
-import { keptDesign } from './keptDesign';
+import { checkedAbTest } from './abTests/abTestContent';
+import { keptDesign } from './design/keptDesign';
 import type { SingleSendContent } from './queries';
 import type { SingleSendRow, StoredEmailConfig } from './singleSendRow';
-import { withoutPreferences } from './withoutPreferences';
+import { withoutPreferences } from './audience/withoutPreferences';
 
 const emptySendTo: SendTo = {
   list_ids: [],

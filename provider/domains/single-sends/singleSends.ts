@@ -5,8 +5,8 @@ import { addressesOfPool } from '../../delivery/transport/ipPools';
 import { HttpError, badRequest, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import { isUuid } from '../../validation/uuid';
-import { copiedAbTest } from './abTestContent';
-import { keepReplacedDesigns } from './designVersions';
+import { copiedAbTest } from './abTests/abTestContent';
+import { keepReplacedDesigns } from './design/designVersions';
 import {
   type SingleSendContent,
   existingSingleSends,

@@ -5,10 +5,10 @@ import { badRequest, forbidden, HttpError, notFound } from '../../http/errors';
 import { unlessOverBudget } from '../../delivery/sendSystemMail';
 import type { Caller, Provider } from '../../provider';
 import { isEmailAddress } from '../../validation/emailAddress';
-import { insertAccount } from '../accounts/createAccount';
-import { mailVerification } from '../accounts/emailVerification';
+import { insertAccount } from '../accounts/signUp/createAccount';
+import { mailVerification } from '../accounts/signUp/emailVerification';
 import { readEntitlements } from '../accounts/offerings';
-import { hashPassword, refuseWeakPassword } from '../accounts/passwords';
+import { hashPassword, refuseWeakPassword } from '../accounts/security/passwords';
 import { auditAct } from '../audit-log/audit';
 import { readSubuserCredits } from './credits';
 

@@ -3,8 +3,8 @@ import { networkOf } from '../../http/networkOf';
 import { limitOffsetOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
-import { AttemptLimit } from '../accounts/attemptLimit';
-import { clientOf, signedIn } from '../accounts/signedIn';
+import { AttemptLimit } from '../accounts/sessions/attemptLimit';
+import { clientOf, signedIn } from '../accounts/sessions/signedIn';
 import {
   acceptInvitation,
   invite,

@@ -13,11 +13,11 @@ import { type ReservedMail, reserveSystemMail } from '../../delivery/systemMailB
 import { badRequest, forbidden, notFound, unauthorized } from '../../http/errors';
 import { hashSecret, randomSecret } from '../../http/secrets';
 import type { Caller, Provider } from '../../provider';
-import { accountMail, nameInMail } from '../accounts/accountMails';
-import { createUser, reserveUsername } from '../accounts/createUser';
-import { tellWorkbenches } from '../accounts/endSessions';
-import { hashPassword, refuseWeakPassword } from '../accounts/passwords';
-import { signInAs, type Client, type OpenedSession } from '../accounts/sessions';
+import { accountMail, nameInMail } from '../accounts/signUp/accountMails';
+import { createUser, reserveUsername } from '../accounts/signUp/createUser';
+import { tellWorkbenches } from '../accounts/sessions/endSessions';
+import { hashPassword, refuseWeakPassword } from '../accounts/security/passwords';
+import { signInAs, type Client, type OpenedSession } from '../accounts/sessions/sessions';
 import { audit, auditAct } from '../audit-log/audit';
 import type { Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';

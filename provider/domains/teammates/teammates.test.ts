@@ -1,7 +1,7 @@
 import type { SubuserAccess } from 'sendwright/wire/teammates';
 import { sql } from '../../database/sql';
-import { nameInMail } from '../accounts/accountMails';
-import { createUser } from '../accounts/createUser';
+import { nameInMail } from '../accounts/signUp/accountMails';
+import { createUser } from '../accounts/signUp/createUser';
 import { addScopeRequest, requireDecider } from '../scopes/scopeRequests';
 import { mailTo } from '../../testing/mailbox';
 import { startTestProvider, type TestProvider } from '../../testing/startTestProvider';
@@ -264,7 +264,7 @@ test('a name does not reach the head of a mail', async () => {
   const hostile = 'Eve\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
   const { provider: parts } = provider;
   const { sendSystemMail } = await import('../../delivery/sendSystemMail');
-  const { accountMail } = await import('../accounts/accountMails');
+  const { accountMail } = await import('../accounts/signUp/accountMails');
   const mail = accountMail({
     to: 'head@example.com',
     subject: `${hostile} invites you`,

@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import type { Page } from '../../http/paging';
 import type { Caller } from '../../provider';
-import { tellWorkbenches } from '../accounts/endSessions';
+import { tellWorkbenches } from '../accounts/sessions/endSessions';
 import { auditAct } from '../audit-log/audit';
 import { scopesOfPlan, type Plan } from '../scopes/catalogue';
 import { checkGrant } from '../scopes/grantable';

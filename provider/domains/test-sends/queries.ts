@@ -5,7 +5,7 @@ import { sql } from '../../database/sql';
 import { ownParts } from '../../delivery/message/loadMessage';
 import { isUuid } from '../../validation/uuid';
 import type { StoredAbTest, StoredEmailConfig } from '../single-sends/singleSendRow';
-import { findStep } from '../automations/stepTree';
+import { findStep } from '../automations/content/stepTree';
 import { findEdited } from '../dynamic-templates/drafts';
 import { findActiveVersion, findVersion } from '../dynamic-templates/queries';
 

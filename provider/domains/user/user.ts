@@ -4,12 +4,12 @@ import type { Database, Queryable } from '../../database/database';
 import { badRequest, forbidden, notFound } from '../../http/errors';
 import { hashSecret } from '../../http/secrets';
 import type { Caller, Provider } from '../../provider';
-import { mailVerification } from '../accounts/emailVerification';
-import { hashPassword, refuseWeakPassword, verifyPassword } from '../accounts/passwords';
+import { mailVerification } from '../accounts/signUp/emailVerification';
+import { hashPassword, refuseWeakPassword, verifyPassword } from '../accounts/security/passwords';
 import { type PackageTerms, readEntitlements, termsOf } from '../accounts/offerings';
 import { foldName } from '../accounts/foldName';
-import { replacePassword } from '../accounts/replacePassword';
-import { reserveUsername } from '../accounts/createUser';
+import { replacePassword } from '../accounts/security/replacePassword';
+import { reserveUsername } from '../accounts/signUp/createUser';
 import { auditAct } from '../audit-log/audit';
 import type { Plan } from '../scopes/catalogue';
 

@@ -2,9 +2,9 @@ import type { AutomationStep } from 'sendwright/wire/automations';
 import type { Database, Queryable, Transaction } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { forceIndexScan } from '../../../delivery/ledger/forceScans';
-import { wakeMessage } from '../messageLane';
+import { wakeMessage } from '../messages/messageLane';
 import { type AutomationKey, type AutomationRow, automationColumns } from '../automationRow';
-import { findStep, nextStep } from '../stepTree';
+import { findStep, nextStep } from '../content/stepTree';
 import { exitCondition, exitReason, splitCondition } from './conditions';
 
 const batchSize = 1000;

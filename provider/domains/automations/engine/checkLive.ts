@@ -2,7 +2,7 @@ import type { AutomationPause } from 'sendwright/wire/automations';
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { hasAutomations, needsAdvanced } from '../automationGate';
-import { pauseAutomation } from '../pauseAutomation';
+import { pauseAutomation } from '../messages/pauseAutomation';
 
 interface LiveRow {
   account_id: number;

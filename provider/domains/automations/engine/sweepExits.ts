@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/database';
 import { sql } from '../../../database/sql';
 import { type AutomationKey, type AutomationRow, automationColumns } from '../automationRow';
-import { pauseAutomation } from '../pauseAutomation';
+import { pauseAutomation } from '../messages/pauseAutomation';
 import { BrokenCriteria, exitCondition, exitReason } from './conditions';
 
 const batchSize = 5000;

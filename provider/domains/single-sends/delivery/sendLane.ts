@@ -4,7 +4,7 @@ import type { Lane, LaneParts } from '../../../delivery/ledger/lane';
 import type { StreamKey } from '../../../delivery/ledger/streamKey';
 import type { SingleSendKey } from '../singleSendRow';
 import { prepareMessages } from '../../../delivery/message/prepareMessages';
-import { Timekeeper } from '../timekeeper';
+import { Timekeeper } from '../schedule/timekeeper';
 import { pauseSend } from './pauseSend';
 import { releaseDue } from './releaseHeld';
 import { sendStreams } from './sendStreams';

@@ -3,13 +3,13 @@ import type { EmailConfig, SendTo } from 'sendwright/wire/singleSends';
 import type { Database, Queryable } from '../../../database/database';
 import { type Sql, sql } from '../../../database/sql';
 import { wordsFor } from '../../administration/maySend';
-import { cappedContacts, takeTurn } from '../frequencyCap';
+import { cappedContacts, takeTurn } from '../audience/frequencyCap';
 import { suppressionCheck } from '../../../delivery/suppressions';
 import { touchGroup } from '../../unsubscribe-groups/queries';
 import { type Allowance, lockCredits } from '../../user/credits';
 import { recordEvents } from '../../../delivery/events/recordEvents';
 import { variationDetail } from '../../../delivery/events/variationDetail';
-import { audience } from '../audience';
+import { audience } from '../audience/audience';
 import type { SingleSendKey } from '../singleSendRow';
 import { splitAudience, type TestSplit } from './splitAudience';
 

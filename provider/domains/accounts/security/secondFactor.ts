@@ -1,0 +1,204 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { TwoFactor, TwoFactorSetUp } from 'sendwright/wire/security';
+import { sql } from '../../../database/sql';
+import type { Database, Queryable, Transaction } from '../../../database/database';
+import { badRequest, HttpError, notFound, unauthorized } from '../../../http/errors';
+import { hashSecret } from '../../../http/secrets';
+import type { Caller } from '../../../provider';
+import type { Place } from '../../../secrets/secretBox';
+import { audit, auditAct } from '../../audit-log/audit';
+import { endSessionsOf } from '../sessions/endSessions';
+import { verifyPassword } from './passwords';
+
+const period = 30;
+/** Steps before and after now that still count: clocks differ. */
+const tolerance = 1;
+const recoveryCodeCount = 10;
+/** Without letters and digits that are taken for each other. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** The password was right; the code of the second factor is still missing. Answered as 401 of the field `code`. */
+export class SecondFactorNeeded extends HttpError {
+  constructor() {
+    super(401, { message: 'Enter the code of your authenticator app, or a recovery code.', field: 'code' });
+  }
+}
+
+const wrongCode = (): HttpError =>
+  new HttpError(401, { message: 'The code is wrong or was used already.', field: 'code' });
+
+const totpPlace = (accountId: number, userId: number): Place => ({
+  column: 'users.totp_secret',
+  accountId,
+  row: userId,
+});
+
+/** Takes a code of the app, or a recovery code, once. Throws 401 for any other. */
+export async function takeSecondFactor(
+  database: Database,
+  accountId: number,
+  userId: number,
+  typed: string,
+): Promise<void> {
+  const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  const taken = /^\d{6}$/.test(code)
+    ? await takeAppCode(database, accountId, userId, code)
+    : await takeRecoveryCode(database, accountId, userId, code);
+  if (!taken) throw wrongCode();
+}
+
+async function takeAppCode(database: Queryable, accountId: number, userId: number, code: string): Promise<boolean> {
+  const user = await database.first<{ totp_secret: string | null }>(sql`
+    select totp_secret from users where account_id = ${accountId} and user_id = ${userId}`);
+  const step = user?.totp_secret
+    ? stepOf(database.secrets.open(user.totp_secret, totpPlace(accountId, userId)), code)
+    : undefined;
+  if (step === undefined) return false;
+  // Whoever looks over a shoulder has nothing: a step is taken once, and none before it afterwards.
+  return (
+    (await database.execute(sql`
+    update users set totp_step = ${step}
+    where account_id = ${accountId} and user_id = ${userId} and totp_step < ${step}`)) === 1
+  );
+}
+
+async function takeRecoveryCode(database: Database, accountId: number, userId: number, code: string): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const taken = await transaction.execute(sql`
+      delete from recovery_codes
+      where account_id = ${accountId} and user_id = ${userId} and code_hash = ${hashSecret(code)}`);
+    if (taken === 0) return false;
+    const user = await transaction.first<{ username: string }>(
+      sql`select username from users where account_id = ${accountId} and user_id = ${userId}`,
+    );
+    const username = user?.username ?? '';
+    await audit(transaction, { accountId, actor: { userId, username }, action: 'mfa.recovered', subject: username });
+    return true;
+  });
+}
+
+/** The 30-second step that the code belongs to; undefined for a wrong one. */
+function stepOf(secret: string, code: string): number | undefined {
+  const now = Date.now();
+  const delta = new TOTP({ secret: Secret.fromBase32(secret), period }).validate({
+    token: code,
+    timestamp: now,
+    window: tolerance,
+  });
+  return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
+}
+
+export async function readTwoFactor(database: Queryable, caller: Caller): Promise<TwoFactor> {
+  const row = await database.first<{ enabled: boolean; codes: number }>(sql`
+    select two_factor_at is not null as enabled,
+      (select count(*) from recovery_codes where account_id = ${caller.accountId} and user_id = ${caller.userId}) as
+        codes
+    from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+  if (!row) throw notFound();
+  return { enabled: row.enabled, recovery_codes_left: row.codes };
+}
+
+/**
+ * Begins the set-up: a new secret, which counts for nothing until a code of it is confirmed. Throws 400 for a wrong
+ * password.
+ */
+export async function beginTwoFactor(
+  database: Database,
+  caller: Caller,
+  password: string | undefined,
+): Promise<TwoFactorSetUp> {
+  await provePassword(database, caller, password);
+  const secret = new Secret({ size: 20 }).base32;
+  const begun = await database.execute(sql`
+    update users set totp_secret = ${database.secrets.seal(secret, totpPlace(caller.accountId, caller.userId))}
+    where account_id = ${caller.accountId} and user_id = ${caller.userId} and two_factor_at is null`);
+  if (begun === 0) throw badRequest('Two-factor authentication is on already.');
+  return {
+    secret,
+    uri: new TOTP({
+      issuer: 'Sendwright',
+      label: caller.username,
+      secret: Secret.fromBase32(secret),
+      period,
+    }).toString(),
+  };
+}
+
+/**
+ * Turns the second factor on, ends the other sessions, and answers the recovery codes, which are known only now. Throws
+ * 400 for a wrong code.
+ */
+export async function confirmTwoFactor(
+  database: Database,
+  caller: Caller,
+  typed: string,
+  ownToken: string | undefined,
+): Promise<string[]> {
+  return database.transaction(async (transaction) => {
+    const { accountId, userId } = caller;
+    const user = await transaction.first<{ totp_secret: string | null; enabled: boolean }>(sql`
+      select totp_secret, two_factor_at is not null as enabled from users
+      where account_id = ${accountId} and user_id = ${userId} for update`);
+    if (!user?.totp_secret) throw badRequest('Begin the set-up first.');
+    if (user.enabled) throw badRequest('Two-factor authentication is on already.');
+    const secret = transaction.secrets.open(user.totp_secret, totpPlace(accountId, userId));
+    const step = stepOf(secret, typed.replaceAll(/\s/g, ''));
+    if (step === undefined) throw badRequest('The code is wrong. Enter the newest code of the app.', 'code');
+    await transaction.execute(sql`
+      update users set two_factor_at = now(), totp_step = ${step}
+      where account_id = ${accountId} and user_id = ${userId}`);
+    await endSessionsOf(transaction, accountId, userId, ownToken);
+    await auditAct(transaction, caller, { action: 'mfa.enabled', subject: caller.username });
+    return makeRecoveryCodes(transaction, caller);
+  });
+}
+
+/** New recovery codes instead of the old ones. Throws 401 for a wrong code. */
+export async function renewRecoveryCodes(database: Database, caller: Caller, code: string): Promise<string[]> {
+  await proveCode(database, caller, code);
+  return database.transaction((transaction) => makeRecoveryCodes(transaction, caller));
+}
+
+/** Turns the second factor off. Throws 400 for a wrong code. */
+export async function removeTwoFactor(database: Database, caller: Caller, code: string): Promise<void> {
+  await proveCode(database, caller, code);
+  await database.transaction(async (transaction) => {
+    const { accountId, userId } = caller;
+    await transaction.execute(sql`
+      update users set two_factor_at = null, totp_secret = null
+      where account_id = ${accountId} and user_id = ${userId}`);
+    await transaction.execute(sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`);
+    await auditAct(transaction, caller, { action: 'mfa.disabled', subject: caller.username });
+  });
+}
+
+async function makeRecoveryCodes(transaction: Transaction, { accountId, userId }: Caller): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  );
+  await transaction.execute(sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`);
+  await transaction.execute(sql`
+    insert into recovery_codes (account_id, user_id, code_hash)
+    select ${accountId}, ${userId}, hash from unnest(${codes.map(hashSecret)}::bytea[]) as hash`);
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
+}
+
+async function provePassword(database: Queryable, caller: Caller, password: string | undefined): Promise<void> {
+  const user = await database.first<{ password_hash: string | null }>(sql`
+    select password_hash from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+  if (!user) throw unauthorized();
+  if (user.password_hash !== null && !(await verifyPassword(user.password_hash, password ?? '')))
+    throw badRequest('Password is wrong.', 'password');
+}
+
+/** 400 rather than 401, which would end the session of whoever mistypes. */
+async function proveCode(database: Database, caller: Caller, code: string): Promise<void> {
+  try {
+    await takeSecondFactor(database, caller.accountId, caller.userId, code);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401)
+      throw badRequest('The code is wrong or was used already.', 'code');
+    throw error;
+  }
+}

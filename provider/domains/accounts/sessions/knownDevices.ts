@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from '../../../database/sql';
+import type { Queryable } from '../../../database/database';
+import { hashSecret, randomSecret } from '../../../http/secrets';
+
+const cookieName = 'sw_device';
+const days = 180;
+
+/** What the request's browser calls itself; undefined where it never signed in. It proves nothing but that. */
+export function deviceOf(request: FastifyRequest): string | undefined {
+  return /(?:^|; ?)sw_device=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+}
+
+/** The hash of the browser, where the user has signed in from it; undefined for any other. */
+export async function knownDevice(
+  database: Queryable,
+  userId: number,
+  device: string | undefined,
+): Promise<string | undefined> {
+  if (device === undefined) return undefined;
+  const hash = hashSecret(device);
+  const known = await database.first(
+    sql`select from known_devices where user_id = ${userId} and device_hash = ${hash}`,
+  );
+  return known && hash.toString('base64url');
+}
+
+/** Remembers that the user has signed in from a browser; its name from now on. */
+export async function rememberDevice(
+  database: Queryable,
+  accountId: number,
+  userId: number,
+  device: string | undefined,
+): Promise<string> {
+  // One that nobody has signed in from may have been planted by another site or person.
+  const isOurs =
+    device !== undefined &&
+    (await database.first(sql`select from known_devices where device_hash = ${hashSecret(device)} limit 1`)) !==
+      undefined;
+  const name = isOurs ? device : randomSecret();
+  await database.execute(sql`
+    insert into known_devices (account_id, user_id, device_hash) values (${accountId}, ${userId}, ${hashSecret(name)})
+    on conflict (account_id, user_id, device_hash) do update set last_used_at = now()`);
+  return name;
+}
+
+/** The `Set-Cookie` header that names the browser; scripts cannot read it. */
+export function deviceCookie(device: string, secure: boolean): string {
+  const cookie = `${cookieName}=${device}; Path=/v3; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}`;
+  return secure ? `${cookie}; Secure` : cookie;
+}
+
+export async function forgetOldDevices(database: Queryable): Promise<void> {
+  await database.execute(sql`delete from known_devices where last_used_at < now() - make_interval(days => ${days})`);
+}

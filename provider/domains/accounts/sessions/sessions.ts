@@ -1,0 +1,273 @@
+import type { SignedInSession } from 'sendwright/wire/security';
+import { sql } from '../../../database/sql';
+import type { Database, Queryable } from '../../../database/database';
+import { forbidden, notFound, unauthorized } from '../../../http/errors';
+import { hashSecret, randomSecret } from '../../../http/secrets';
+import type { Caller } from '../../../provider';
+import { audit, auditAct } from '../../audit-log/audit';
+import { endSessionsOf, tellWorkbenches } from './endSessions';
+import { foldName } from '../foldName';
+import { knownDevice, rememberDevice } from './knownDevices';
+import { verifyPassword } from '../security/passwords';
+import { SecondFactorNeeded, takeSecondFactor } from '../security/secondFactor';
+import { userSubject, type Attempt, type SignInThrottle } from './signInThrottle';
+
+/** A session just opened, with the token that is known only now. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly accountId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly hasPassword: boolean;
+  readonly isVerified: boolean;
+  readonly region: 'global' | 'eu';
+  /** What the browser is to call itself from now on. */
+  readonly device: string;
+}
+
+/** Where a session is opened from; shown to the person in the list of sessions. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string;
+  /** What the browser calls itself (`knownDevices.ts`). */
+  readonly device?: string | undefined;
+  /** Unset: 30 days, and 7 without use. */
+  readonly lifetime?: SessionLifetime | undefined;
+}
+
+const standardLifetime: SessionLifetime = { days: 30, idleDays: 7 };
+
+export interface SessionLifetime {
+  /** A session ends so long after the sign-in, used or not. */
+  readonly days: number;
+  /** And so long after its last use. */
+  readonly idleDays: number;
+}
+
+interface UserRow {
+  account_id: number;
+  user_id: number;
+  username: string;
+  password_hash: string | null;
+  has_second_factor: boolean;
+  verified: boolean;
+}
+
+const userColumns = sql`
+  account_id, user_id, username, password_hash, two_factor_at is not null as has_second_factor,
+    email_verified_at is not null as verified`;
+
+/** What somebody typed to sign in. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+/**
+ * Signs in by password, throttled. Throws 401 alike for an unknown name and a wrong password, after the same work.
+ * Where the person has a second factor, throws `SecondFactorNeeded` without a code, and 401 for a wrong one.
+ */
+export async function signInByPassword(
+  database: Database,
+  throttle: SignInThrottle,
+  credentials: Credentials,
+  client: Client,
+): Promise<OpenedSession> {
+  const user = await findByName(database, credentials.username);
+  const device = user && (await knownDevice(database, user.user_id, client.device));
+  const subject = user ? userSubject(user.user_id) : `name ${foldName(credentials.username)}`;
+  const attempt = { subject, address: client.address, device };
+  return throttle.run(attempt, async () => {
+    await checkCredentials(database, throttle, user, credentials, { attempt, client });
+    if (!user) throw unauthorized();
+    return openSession(database, user, client);
+  });
+}
+
+/**
+ * The user of a name in any of its forms; of several that an older version let in, the one that was typed. Otherwise
+ * the only user with that email: a confirmed one comes first, and where several share it, nobody is guessed.
+ */
+async function findByName(database: Queryable, name: string): Promise<UserRow | undefined> {
+  const named = sql`(folded_name = ${foldName(name)} or lower(username) = lower(${name}))`;
+  const rows = await database.rows<UserRow & { is_named: boolean }>(sql`
+    select ${userColumns}, ${named} as is_named from users
+    where ${named} or (email <> '' and lower(email) = lower(${name}))
+    order by is_named desc, username = ${name} desc, lower(username) = lower(${name}) desc, verified desc, user_id
+    limit 2`);
+  const [first, second] = rows;
+  const isShared = first?.is_named === false && second?.verified === first.verified;
+  return isShared ? undefined : first;
+}
+
+async function checkCredentials(
+  database: Database,
+  throttle: SignInThrottle,
+  user: UserRow | undefined,
+  { password, code }: Credentials,
+  { attempt, client }: { readonly attempt: Attempt; readonly client: Client },
+): Promise<void> {
+  const matches = await verifyPassword(user?.password_hash, password);
+  if (!user || !matches) {
+    // Not waited for: an unknown name is refused just as fast.
+    if (user) remember(database, user, 'session.refused', client).catch(() => undefined);
+    throw unauthorized('The username or the password is wrong.');
+  }
+  if (user.has_second_factor) {
+    if (code === undefined || code.trim() === '') throw new SecondFactorNeeded();
+    await throttle.takeCode(attempt);
+    await takeSecondFactor(database, user.account_id, user.user_id, code);
+    await throttle.clearCodes(attempt);
+  }
+}
+
+/** Spends the link. Throws 401 when it is unknown, used or expired. */
+export async function signInByLink(database: Database, token: string, client: Client): Promise<OpenedSession> {
+  return database.transaction(async (transaction) => {
+    const link = await transaction.first<{ account_id: number; user_id: number }>(sql`
+      delete from sign_in_links where token_hash = ${hashSecret(token)} and expires_at > now()
+      returning account_id, user_id`);
+    if (!link)
+      throw unauthorized(
+        'This sign-in link has been used or has expired. Sign in with your password, or create a new link on the ' +
+          'server: npm run provider -- sign-in-link --account NAME',
+      );
+    return signInAs(transaction, link.account_id, link.user_id, client, true);
+  });
+}
+
+/**
+ * Opens a session for somebody who has just proved who they are: by signing up, or with a link of the server's own
+ * machine (`byLink`).
+ */
+export async function signInAs(
+  database: Queryable,
+  accountId: number,
+  userId: number,
+  client: Client,
+  byLink = false,
+): Promise<OpenedSession> {
+  const user = await database.first<UserRow>(
+    sql`select ${userColumns} from users where account_id = ${accountId} and user_id = ${userId}`,
+  );
+  if (!user) throw unauthorized();
+  return openSession(database, user, client, byLink);
+}
+
+/** Always a new token: what the browser brought along is never taken over. */
+async function openSession(database: Queryable, user: UserRow, client: Client, byLink = false): Promise<OpenedSession> {
+  const account = await database.first<{ region: 'global' | 'eu'; open: boolean }>(sql`
+    select region, disabled_at is null and website_access as open from accounts where account_id = ${user.account_id}`);
+  if (!account?.open)
+    throw forbidden('This account has no access to the workbench. Ask the administrator of its parent account.');
+  const token = randomSecret();
+  const { days, idleDays } = client.lifetime ?? standardLifetime;
+  const session = await database.first<{ expires_at: Date }>(sql`
+    insert into sessions
+      (account_id, token_hash, user_id, expires_at, idle_days, idle_ends_at, address, user_agent, by_link)
+    values
+      (${user.account_id}, ${hashSecret(token)}, ${user.user_id}, now() + make_interval(days => ${days}), ${idleDays},
+        now() + make_interval(days => ${idleDays}), ${client.address}, ${client.userAgent.slice(0, 300)}, ${byLink})
+    returning expires_at`);
+  if (!session) throw new Error('PostgreSQL returned no session.');
+  await database.execute(
+    sql`update users set signed_in_at = now() where account_id = ${user.account_id} and user_id = ${user.user_id}`,
+  );
+  await remember(database, user, 'session.signed_in', client);
+  const device = await rememberDevice(database, user.account_id, user.user_id, client.device);
+  return {
+    device,
+    token,
+    expiresAt: session.expires_at,
+    accountId: user.account_id,
+    userId: user.user_id,
+    username: user.username,
+    hasPassword: user.password_hash !== null,
+    isVerified: user.verified,
+    region: account.region,
+  };
+}
+
+async function remember(
+  database: Queryable,
+  user: UserRow,
+  action: 'session.signed_in' | 'session.refused',
+  { address }: Client,
+): Promise<void> {
+  await audit(database, {
+    accountId: user.account_id,
+    actor: { userId: user.user_id, username: user.username },
+    action,
+    subject: user.username,
+    address,
+  });
+}
+
+/** The caller's own sessions, that were last used first. */
+export async function listSessions(
+  database: Queryable,
+  caller: Caller,
+  ownToken: string | undefined,
+): Promise<SignedInSession[]> {
+  const rows = await database.rows<{
+    session_id: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    address: string;
+    user_agent: string;
+    own: boolean;
+  }>(sql`
+    select session_id, created_at, last_seen_at, expires_at, address, user_agent,
+      token_hash = ${hashSecret(ownToken ?? '')} as own
+    from sessions
+    where account_id = ${caller.accountId} and user_id = ${caller.userId} and expires_at > now()
+      and idle_ends_at > now()
+    order by own desc, last_seen_at desc limit 200`);
+  return rows.map((row) => ({
+    id: row.session_id,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    address: row.address,
+    user_agent: row.user_agent,
+    current: row.own,
+  }));
+}
+
+/** Ends one of the caller's sessions. Throws 404 for one that is not theirs. */
+export async function revokeSession(database: Database, caller: Caller, sessionId: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const ended = await transaction.first<{ user_agent: string; address: string }>(sql`
+      delete from sessions
+      where account_id = ${caller.accountId} and user_id = ${caller.userId} and session_id = ${sessionId}
+      returning user_agent, address`);
+    if (!ended) throw notFound();
+    await auditAct(transaction, caller, {
+      action: 'session.revoked',
+      subject: ended.user_agent || 'a browser',
+      details: { address: ended.address },
+    });
+    await tellWorkbenches(transaction, caller.accountId);
+  });
+}
+
+/** Ends the caller's other sessions; how many there were. */
+export async function revokeOtherSessions(
+  database: Database,
+  caller: Caller,
+  ownToken: string | undefined,
+): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const ended = await endSessionsOf(transaction, caller.accountId, caller.userId, ownToken);
+    if (ended > 0)
+      await auditAct(transaction, caller, {
+        action: 'session.revoked',
+        subject: 'all other sessions',
+        details: { sessions: ended },
+      });
+    return ended;
+  });
+}

@@ -1,0 +1,46 @@
+import { escapeHtml } from 'sendwright/email/template';
+import type { SystemMail } from '../../../delivery/sendSystemMail';
+import { isEmailAddress } from '../../../validation/emailAddress';
+
+interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  /** Paragraphs of plain text; the button stands after the first. */
+  readonly lines: readonly [string, ...string[]];
+  readonly button?: { readonly label: string; readonly link: string };
+  readonly linkFor?: number;
+}
+
+/** Nothing that email apps make a link of. */
+const plainName = /^[\p{L}\p{M}\p{N}'’ _-]{1,60}$/u;
+
+/**
+ * What somebody calls themselves, for mail to people who never chose to hear of them: a plain name or an address as it
+ * is, and `otherwise` instead of anything else. A name may be a sentence with a link, and the mail is the
+ * installation's.
+ */
+export function nameInMail(name: string, otherwise: string): string {
+  return plainName.test(name) || isEmailAddress(name) ? name : otherwise;
+}
+
+/** One mail to a person about their account: paragraphs and at most one button. What people typed is escaped. */
+export function accountMail({ to, subject, lines, button, linkFor }: Letter): SystemMail {
+  const [first, ...rest] = lines;
+  const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
+  const press = button
+    ? `<p><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px ` +
+      `20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a>` +
+      '</p>'
+    : '';
+  return {
+    to,
+    linkFor,
+    // A subject is one line, whatever name stands in it.
+    subject: subject.replaceAll(/\s+/g, ' '),
+    text: [first, ...(button ? [button.link] : []), ...rest].join('\r\n\r\n'),
+    html: `<!doctype html>
+<html lang="en"><body style="font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2127">
+${paragraph(first)}${press}${rest.map(paragraph).join('')}
+</body></html>`,
+  };
+}

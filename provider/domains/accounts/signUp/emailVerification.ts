@@ -1,0 +1,120 @@
+import { sql } from '../../../database/sql';
+import type { Transaction } from '../../../database/database';
+import { offerSystemMail, sendSystemMail } from '../../../delivery/sendSystemMail';
+import { reserveSystemMail } from '../../../delivery/systemMailBudget';
+import { badRequest, forbidden, notFound } from '../../../http/errors';
+import type { Caller, Provider } from '../../../provider';
+import { audit, auditAct } from '../../audit-log/audit';
+import { accountMail } from './accountMails';
+import { issueLink, spendLink, type LinkHolder } from './mailedLinks';
+import { verifyPassword } from '../security/passwords';
+
+/**
+ * Mails the link that proves an address to that address. The token stands after `#`, so that no server, log or referrer
+ * sees it. `payer` is the account whose budget it counts against. Throws 429 where the address has been mailed enough;
+ * links mailed before still work then.
+ */
+export async function mailVerification(
+  provider: Provider,
+  holder: LinkHolder,
+  payer = holder.account_id,
+): Promise<void> {
+  const reserved = await reserveSystemMail(provider.database, payer, holder.email);
+  const token = await issueLink(provider.database, 'verify-email', holder);
+  await sendSystemMail(
+    provider,
+    holder.account_id,
+    accountMail({
+      to: holder.email,
+      subject: 'Confirm your email address',
+      lines: ['Confirm within 3 days that this address is yours:', 'If you did not ask for this, do nothing.'],
+      button: { label: 'Confirm the address', link: `${provider.config.publicUrl}/verify-email#${token}` },
+    }),
+    { reserved: { ...reserved, accountId: holder.account_id } },
+  );
+}
+
+/** Mails the link again. Throws 400 where there is nothing to confirm. */
+export async function resendVerification(provider: Provider, caller: Caller): Promise<void> {
+  const { database } = provider;
+  const user = await database.first<{ email: string; verified: boolean }>(sql`
+    select email, email_verified_at is not null as verified from users
+    where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+  if (!user) throw notFound();
+  if (user.verified || user.email === '') throw badRequest('There is no address to confirm.');
+  await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email: user.email });
+}
+
+/** Spends the link: its address is the person's from now on. Throws 401 for a link that is used or expired. */
+export async function verifyEmail({ database }: Provider, token: string): Promise<{ email: string }> {
+  return database.transaction(async (transaction) => {
+    const holder = await spendLink(transaction, 'verify-email', token);
+    const before = await transaction.first<{ email: string; username: string }>(sql`
+      select email, username from users where account_id = ${holder.account_id} and user_id = ${holder.user_id}
+      for update`);
+    if (!before) throw notFound();
+    await transaction.execute(sql`
+      update users set email = ${holder.email}, email_verified_at = now()
+      where account_id = ${holder.account_id} and user_id = ${holder.user_id}`);
+    if (before.email !== holder.email) await noteChange(transaction, holder, before.username);
+    // The workbenches of the account read anew what is complete.
+    await transaction.execute(sql`select pg_notify('account_changed', ${String(holder.account_id)})`);
+    return { email: holder.email };
+  });
+}
+
+async function noteChange(transaction: Transaction, holder: LinkHolder, username: string): Promise<void> {
+  await audit(transaction, {
+    accountId: holder.account_id,
+    actor: { userId: holder.user_id, username },
+    action: 'email.changed',
+    subject: holder.email,
+  });
+  // A link to choose a password that went to the old address must not outlive it.
+  await transaction.execute(sql`
+    delete from mailed_links
+    where account_id = ${holder.account_id} and user_id = ${holder.user_id} and purpose = 'reset-password'`);
+}
+
+/**
+ * Asks the new address for its consent and tells the old one; answers the address
+ * that counts until then. Throws 400 for a wrong password.
+ */
+export async function changeEmail(
+  provider: Provider,
+  caller: Caller,
+  email: string,
+  password: string | undefined,
+): Promise<{ email: string }> {
+  const { database } = provider;
+  const user = await database.first<{ email: string; password_hash: string | null }>(sql`
+    select email, password_hash from users where account_id = ${caller.accountId} and user_id = ${caller.userId}`);
+  if (!user) throw notFound();
+  if (user.password_hash !== null && !(await verifyPassword(user.password_hash, password ?? '')))
+    throw badRequest('Password is wrong.', 'password');
+  if (user.email === email) throw badRequest('That is your address already.', 'email');
+  await auditAct(database, caller, {
+    action: 'profile.changed',
+    subject: 'email address asked for',
+    details: { email },
+  });
+  await mailVerification(provider, { account_id: caller.accountId, user_id: caller.userId, email });
+  if (user.email !== '') {
+    const lines = [
+      `The address of ${caller.username} is about to change to ${email}.`,
+      'If you did not ask for this, change your password now.',
+    ] as const;
+    await offerSystemMail(
+      provider,
+      caller.accountId,
+      accountMail({ to: user.email, subject: 'Your email address is about to change', lines }),
+    );
+  }
+  return { email: user.email };
+}
+
+/** What belongs to a person alone needs that person: no key, which may leak, and no administrator who works as them. */
+export function requireOwnSession(caller: Caller): void {
+  if (caller.via !== 'session') throw forbidden('Sign in for this: an API key is not enough.');
+  if (caller.impersonator) throw forbidden('Only the person themselves can change this.');
+}

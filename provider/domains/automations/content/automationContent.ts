@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AutomationCreate,
+  AutomationEntry,
+  AutomationExit,
+  AutomationStep,
+  AutomationType,
+  AutomationUpdate,
+} from 'sendwright/wire/automations';
+import { badRequest, conflict } from '../../../http/errors';
+import { isUuid } from '../../../validation/uuid';
+import { checkedCategories, checkedUnsubscribe } from '../../single-sends/singleSendContent';
+import { messageWithout } from '../../single-sends/audience/withoutPreferences';
+import { type AutomationContent, type AutomationRow, type AutomationSettings, contentOf } from '../automationRow';
+import { checkedBuilder, checkedSteps } from './stepContent';
+import { findStep, mapEmails, shapeOf } from './stepTree';
+
+/** Names of new automations. */
+const defaultNames: Readonly<Record<AutomationType, string>> = {
+  custom: 'Untitled Automation',
+  welcome: 'Untitled Welcome Series',
+};
+
+const noSettings: AutomationSettings = {
+  suppression_group_id: null,
+  custom_unsubscribe_url: null,
+  global_unsubscribe: false,
+  ip_pool: null,
+};
+
+/** A welcome series starts with three empty emails: immediately, after a day, and three days later. */
+const welcomeSteps = [0, 1, 3].map((days) => ({
+  type: 'email' as const,
+  delay: { value: days, unit: 'days' as const },
+}));
+
+/** Reads the body that makes an automation. Throws 400 on what breaks a limit. */
+export function newContent(body: AutomationCreate, publicUrl: string): AutomationContent {
+  const type = body.type ?? 'custom';
+  const isWelcome = type === 'welcome';
+  const empty: AutomationContent = {
+    name: defaultNames[type],
+    type,
+    entry: { type: isWelcome ? 'all' : 'list', id: null },
+    exit: { type: 'all_received', query_dsl: null, builder: null },
+    settings: noSettings,
+    categories: [],
+    steps: [],
+  };
+  return written(empty, { ...(isWelcome && { steps: welcomeSteps }), ...body }, publicUrl);
+}
+
+/**
+ * Applies the body that changes an automation: what it leaves out stays as it was. While live, messages are changed
+ * apart, until they are applied. Throws 400 as `newContent`, and 409 on what must not change in this state.
+ */
+export function changedContent(row: AutomationRow, body: AutomationUpdate, publicUrl: string): AutomationContent {
+  const before = contentOf(row);
+  const after = written(before, body, publicUrl);
+  refuseFixed(row, before, after);
+  return row.status === 'live' ? { ...after, steps: withPending(before.steps, after.steps) } : after;
+}
+
+function written(before: AutomationContent, body: AutomationUpdate, publicUrl: string): AutomationContent {
+  const { type } = before;
+  return withoutPreferences({
+    name: body.name === undefined ? before.name : checkedName(body.name),
+    type,
+    entry: body.entry ? checkedEntry(body.entry, type) : before.entry,
+    exit: body.exit ? checkedExit(body.exit) : before.exit,
+    settings: {
+      ...checkedUnsubscribe(before.settings, body, ''),
+      ip_pool: body.ip_pool === undefined ? before.settings.ip_pool : body.ip_pool,
+    },
+    categories: body.categories === undefined ? before.categories : checkedCategories(body.categories ?? []),
+    // Read again where nothing is said of them, what was edited last is what counts; a live one puts it apart again.
+    steps: body.steps
+      ? checkedSteps(body.steps, { stored: before.steps, type, publicUrl })
+      : mapEmails(before.steps, (step) => ({
+          ...step,
+          email_config: step.pending_email_config ?? step.email_config,
+          pending_email_config: null,
+        })),
+  });
+}
+
+/** With a global unsubscribe there are no groups to choose from, so the emails show no unsubscribe preferences. */
+const withoutPreferences = (content: AutomationContent): AutomationContent =>
+  content.settings.global_unsubscribe
+    ? {
+        ...content,
+        steps: mapEmails(content.steps, (step) => ({ ...step, email_config: messageWithout(step.email_config) })),
+      }
+    : content;
+
+/** An automation's name, trimmed. */
+export function checkedName(text: string): string {
+  const name = text.trim();
+  if (name === '') throw badRequest('Please name your automation.', 'name');
+  if (name.length > 100) throw badRequest('Name must not exceed 100 characters.', 'name');
+  // oxlint-disable-next-line no-control-regex -- the database's text can't hold it
+  if (/\u0000/.test(name)) throw badRequest('Name contains characters that are not text.', 'name');
+  return name;
+}
+
+function checkedEntry({ type, id }: NonNullable<AutomationUpdate['entry']>, of: AutomationType): AutomationEntry {
+  if (type === 'all') return { type, id: null };
+  if (of === 'welcome') throw badRequest('A welcome series is entered by all new contacts.', 'entry.type');
+  const chosen = id?.trim().toLowerCase() ?? '';
+  if (chosen !== '' && !isUuid(chosen)) throw badRequest(`invalid ${type} id: ${chosen.slice(0, 100)}`, 'entry.id');
+  return { type, id: chosen === '' ? null : chosen };
+}
+
+function checkedExit({ type, query_dsl: query, builder }: NonNullable<AutomationUpdate['exit']>): AutomationExit {
+  if (type !== 'criteria') return { type, query_dsl: null, builder: null };
+  return { type, query_dsl: query?.trim() ? query : null, builder: checkedBuilder(builder, 'exit.builder') };
+}
+
+/** Entry, exit and timing are fixed while contacts are in the automation. */
+function refuseFixed({ status }: AutomationRow, before: AutomationContent, after: AutomationContent): void {
+  if (status !== 'live' && status !== 'paused') return;
+  const refuse = (what: string, field: string): never => {
+    throw conflict(`Disable this automation before you change its ${what}.`, field);
+  };
+  if (!isDeepStrictEqual(before.entry, after.entry)) refuse('entry criteria', 'entry');
+  if (!isDeepStrictEqual(before.exit, after.exit)) refuse('exit criteria', 'exit');
+  if (!isDeepStrictEqual(shapeOf(before.steps), shapeOf(after.steps))) refuse('steps and delays', 'steps');
+  if (status === 'paused') return;
+  const changed = (Object.keys(noSettings) as (keyof AutomationSettings)[]).find(
+    (key) => before.settings[key] !== after.settings[key],
+  );
+  if (changed !== undefined) refuse(changed === 'ip_pool' ? 'IP pool' : 'unsubscribe option', changed);
+}
+
+function withPending(before: readonly AutomationStep[], after: readonly AutomationStep[]): AutomationStep[] {
+  return mapEmails(after, (step) => {
+    const applied = findStep(before, step.id);
+    if (applied?.type !== 'email' || isDeepStrictEqual(applied.email_config, step.email_config)) return step;
+    return { ...step, email_config: applied.email_config, pending_email_config: step.email_config };
+  });
+}

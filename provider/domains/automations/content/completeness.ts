@@ -1,0 +1,146 @@
+import type { AutomationEmailConfig, AutomationStep } from 'sendwright/wire/automations';
+import type { Queryable } from '../../../database/database';
+import type { ErrorItem } from '../../../http/errors';
+import { compileContext } from '../../../segments/compileContext';
+import { readQuery } from '../../../segments/readQuery';
+import { groupExists, missingLists, missingSegments, senderState } from '../../single-sends/queries';
+import type { AutomationContent } from '../automationRow';
+import { queriesOf } from '../automations';
+import { templateProblems } from '../presentAutomation';
+import { allEmails, allSteps, mapEmails, type PlacedStep } from './stepTree';
+
+const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
+
+/** The steps with what was edited last as their messages. */
+export const appliedSteps = (steps: readonly AutomationStep[]): AutomationStep[] =>
+  mapEmails(steps, (step) => ({
+    ...step,
+    email_config: step.pending_email_config ?? step.email_config,
+    pending_email_config: null,
+  }));
+
+/** Everything that keeps an automation from going live. */
+export async function findSendBlockers(
+  database: Queryable,
+  accountId: number,
+  content: AutomationContent,
+): Promise<ErrorItem[]> {
+  return [
+    ...(isEmpty(content.name) ? [{ message: 'Please name your automation.', field: 'name' }] : []),
+    ...(await entryProblems(database, accountId, content)),
+    ...(content.exit.type === 'criteria' && content.exit.query_dsl === null
+      ? [{ message: 'Say which criteria contacts leave by.', field: 'exit.query_dsl' }]
+      : []),
+    ...(await queryProblems(database, accountId, content)),
+    ...(await unsubscribeProblems(database, accountId, content)),
+    ...(await stepProblems(database, accountId, content.steps)),
+    ...(await templateProblems(content.steps)).map(({ message, field }) => ({
+      message: `Fix the handlebars errors in this email before you set the automation live: ${message}`,
+      field,
+    })),
+  ];
+}
+
+async function entryProblems(
+  database: Queryable,
+  accountId: number,
+  { entry }: AutomationContent,
+): Promise<ErrorItem[]> {
+  if (entry.type === 'all') return [];
+  if (entry.id === null) return [{ message: `Choose the ${entry.type} by which contacts enter.`, field: 'entry.id' }];
+  const missing =
+    entry.type === 'list'
+      ? await missingLists(database, accountId, [entry.id])
+      : await missingSegments(database, accountId, [entry.id]);
+  return missing.length === 0
+    ? []
+    : [{ message: `The ${entry.type} by which contacts enter was deleted. Choose another one.`, field: 'entry.id' }];
+}
+
+async function queryProblems(database: Queryable, accountId: number, content: AutomationContent): Promise<ErrorItem[]> {
+  const queries = queriesOf(content);
+  if (queries.length === 0) return [];
+  const context = await compileContext(database, accountId);
+  return queries.flatMap(({ text, field }) => {
+    const read = readQuery(text, 2, context);
+    return 'errors' in read ? read.errors.map((message) => ({ message, field })) : [];
+  });
+}
+
+async function unsubscribeProblems(
+  database: Queryable,
+  accountId: number,
+  { settings }: AutomationContent,
+): Promise<ErrorItem[]> {
+  const { suppression_group_id: groupId, custom_unsubscribe_url: url, global_unsubscribe: everything } = settings;
+  const field = 'suppression_group_id';
+  if (groupId !== null)
+    return (await groupExists(database, accountId, groupId))
+      ? []
+      : [{ message: 'The unsubscribe group was deleted. Choose another one.', field }];
+  if (url !== null || everything) return [];
+  return [
+    {
+      message:
+        'An unsubscribe group or a valid custom unsubscribe URL (starting with http:// or https://) is required.',
+      field,
+    },
+  ];
+}
+
+async function stepProblems(
+  database: Queryable,
+  accountId: number,
+  steps: readonly AutomationStep[],
+): Promise<ErrorItem[]> {
+  const emails = allEmails(steps);
+  if (emails.length === 0) return [{ message: 'Add at least one email.', field: 'steps' }];
+  const problems: ErrorItem[] = [];
+  for (const [index, { step, at, before }] of emails.entries()) {
+    const label = `Email ${index + 1}: `;
+    problems.push(...messageProblems(step.email_config, `${at}.email_config`, label));
+    // oxlint-disable-next-line no-await-in-loop -- at most 25
+    problems.push(
+      ...(await senderProblems(database, accountId, step.email_config, `${at}.email_config.sender_id`, label)),
+    );
+    if (before?.type === 'email' && step.delay.value < 1)
+      problems.push({
+        message: `${label}The delay after the email before must be at least 1 hour.`,
+        field: `${at}.delay.value`,
+      });
+  }
+  return [...problems, ...allSteps(steps).flatMap(splitProblems)];
+}
+
+function messageProblems(config: AutomationEmailConfig, at: string, label: string): ErrorItem[] {
+  const noContent = isEmpty(config.html_content) && (config.generate_plain_content || isEmpty(config.plain_content));
+  return [
+    ...(isEmpty(config.subject) ? [{ message: `${label}Subject is a required field.`, field: `${at}.subject` }] : []),
+    ...(noContent ? [{ message: `${label}Content is a required field.`, field: `${at}.html_content` }] : []),
+  ];
+}
+
+async function senderProblems(
+  database: Queryable,
+  accountId: number,
+  config: AutomationEmailConfig,
+  field: string,
+  label: string,
+): Promise<ErrorItem[]> {
+  if (config.sender_id === null) return [{ message: `${label}Sender is a required field.`, field }];
+  return (await senderState(database, accountId, config.sender_id)) === 'verified'
+    ? []
+    : [{ message: `${label}must be a validated sender identity`, field }];
+}
+
+function splitProblems({ step, at }: PlacedStep): ErrorItem[] {
+  if (step.type === 'email') return [];
+  return [
+    ...(step.condition.query_dsl === null && step.condition.emails.length === 0
+      ? [{ message: 'Say what the split asks.', field: `${at}.condition` }]
+      : []),
+    ...(step.yes.length === 0 && step.no.length === 0
+      ? [{ message: 'Both branches of the split are empty. Add a step, or remove the split.', field: at }]
+      : []),
+  ];
+}

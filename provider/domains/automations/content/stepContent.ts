@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { Value, ValueErrorType } from '@sinclair/typebox/value';
+import {
+  type AutomationDelay,
+  type AutomationEmailConfig,
+  type AutomationStep,
+  AutomationStepInput,
+  type AutomationType,
+  maximumSplitDepth,
+  type SplitCondition,
+} from 'sendwright/wire/automations';
+import { badRequest } from '../../../http/errors';
+import { designedBody } from '../../single-sends/design/designedBody';
+import { checkedEmailConfig, emptyEmailConfig } from '../../single-sends/singleSendContent';
+import { allEmails, allSteps, findStep } from './stepTree';
+
+/** Emails of one automation, all branches together, at most. */
+export const maximumEmails = 25;
+const longestDelay = 999;
+/** Characters of JSON that a client keeps beside a query. */
+const largestBuilder = 100_000;
+
+/** The message of a new step. */
+export const emptyMessage: AutomationEmailConfig = messageOf(emptyEmailConfig);
+
+function messageOf(config: AutomationEmailConfig): AutomationEmailConfig {
+  const { subject, preheader, html_content, plain_content, generate_plain_content, design, editor, sender_id } = config;
+  return {
+    subject,
+    preheader,
+    html_content,
+    plain_content,
+    generate_plain_content,
+    design: design ?? null,
+    editor,
+    sender_id,
+  };
+}
+
+export interface StepContext {
+  readonly stored: readonly AutomationStep[];
+  readonly type: AutomationType;
+  readonly publicUrl: string;
+}
+
+/**
+ * Reads the steps of a request over those that are stored: messages are what was edited last, applied or not. Throws
+ * 400 naming the step that breaks a rule.
+ */
+export function checkedSteps(input: readonly AutomationStepInput[], context: StepContext): AutomationStep[] {
+  const ids = new Map<string, string>();
+  const steps = new StepReader(context, ids).steps(input, 'steps', 0);
+  if (allEmails(steps).length > maximumEmails)
+    throw badRequest(`An automation can have at most ${maximumEmails} emails.`, 'steps');
+  return checkedMentions(steps, ids, []);
+}
+
+class StepReader {
+  constructor(
+    private readonly context: StepContext,
+    private readonly ids: Map<string, string>,
+  ) {}
+
+  steps(input: readonly AutomationStepInput[], at: string, depth: number): AutomationStep[] {
+    return input.map((step, index) => {
+      const place = `${at}[${index}]`;
+      checkShape(step, place);
+      if (step.type === 'split' && index < input.length - 1)
+        throw badRequest('Nothing can follow a split: put the steps into its branches.', `${at}[${index + 1}]`);
+      return this.step(step, place, depth);
+    });
+  }
+
+  private step(input: AutomationStepInput, at: string, depth: number): AutomationStep {
+    const known = input.id === undefined ? undefined : findStep(this.context.stored, input.id.toLowerCase());
+    if (known && known.type !== input.type)
+      throw badRequest('A step cannot become one of another type: remove it and add another.', `${at}.type`);
+    const id = known?.id ?? randomUUID();
+    if (input.id !== undefined) {
+      if (this.ids.has(input.id)) throw badRequest('Two steps have the same id.', `${at}.id`);
+      this.ids.set(input.id, id);
+    }
+    const delay = checkedDelay(input.delay ?? known?.delay ?? { value: 0, unit: 'days' }, `${at}.delay`);
+    if (input.type === 'email') {
+      const before = known?.type === 'email' ? known : undefined;
+      const config = this.message(
+        before?.pending_email_config ?? before?.email_config ?? emptyMessage,
+        input.email_config,
+        `${at}.email_config`,
+      );
+      return { id, type: 'email', delay, email_config: config, template_id: id, pending_email_config: null };
+    }
+    if (this.context.type === 'welcome') throw badRequest('A welcome series has no splits.', `${at}.type`);
+    if (depth >= maximumSplitDepth) throw badRequest(`Splits can lie at most ${maximumSplitDepth} deep.`, at);
+    const before = known?.type === 'split' ? known : undefined;
+    return {
+      id,
+      type: 'split',
+      delay,
+      condition: checkedCondition(before?.condition, input.condition, `${at}.condition`),
+      yes: input.yes ? this.steps(input.yes, `${at}.yes`, depth + 1) : (before?.yes ?? []),
+      no: input.no ? this.steps(input.no, `${at}.no`, depth + 1) : (before?.no ?? []),
+    };
+  }
+
+  private message(
+    before: AutomationEmailConfig,
+    input: AutomationStepInput['email_config'],
+    at: string,
+  ): AutomationEmailConfig {
+    if (input === undefined) return before;
+    if (this.context.type === 'welcome' && input.editor === 'code')
+      throw badRequest('Emails of a welcome series are made in the design editor.', `${at}.editor`);
+    const body = designedBody({ email_config: input }, this.context.publicUrl).email_config ?? {};
+    return messageOf(checkedEmailConfig({ ...emptyEmailConfig, ...before }, body, at));
+  }
+}
+
+/** Steps within steps reach the rules as they were sent. */
+function checkShape(step: unknown, at: string): asserts step is AutomationStepInput {
+  const wrong = Value.Errors(AutomationStepInput, step).First();
+  if (!wrong) return;
+  // Of a union only its members say what is wrong with the text.
+  const pattern = wrong.errors
+    .flatMap((member) => [...member])
+    .find(({ type }) => type === ValueErrorType.StringPattern);
+  throw badRequest(
+    pattern ? 'This must be a single line, without line breaks or other control characters.' : `${wrong.message}.`,
+    `${at}${wrong.path.replaceAll('/', '..')}`,
+  );
+}
+
+function checkedDelay({ value, unit }: AutomationDelay, at: string): AutomationDelay {
+  if (value < 0 || value > longestDelay) throw badRequest(`A delay is 0 to ${longestDelay} ${unit}.`, `${at}.value`);
+  return { value, unit };
+}
+
+function checkedCondition(
+  before: SplitCondition | undefined,
+  input: AutomationStepInput['condition'],
+  at: string,
+): SplitCondition {
+  const query = input?.query_dsl === undefined ? (before?.query_dsl ?? null) : input.query_dsl;
+  return {
+    match: input?.match ?? before?.match ?? 'all',
+    query_dsl: query?.trim() ? query : null,
+    builder: checkedBuilder(input?.builder === undefined ? before?.builder : input.builder, `${at}.builder`),
+    emails: input?.emails ?? before?.emails ?? [],
+  };
+}
+
+/** What a client keeps beside a query: null where there is nothing. */
+export function checkedBuilder(builder: unknown, at: string): unknown {
+  if (JSON.stringify(builder ?? null).length > largestBuilder) throw badRequest('builder is too large.', at);
+  return builder ?? null;
+}
+
+/** Splits ask about emails that lie before them on their own way only: of others nothing can be known. */
+function checkedMentions(
+  steps: readonly AutomationStep[],
+  ids: ReadonlyMap<string, string>,
+  before: readonly string[],
+  at = 'steps',
+): AutomationStep[] {
+  const passed = [...before];
+  return steps.map((step, index) => {
+    if (step.type === 'email') {
+      passed.push(step.id);
+      return step;
+    }
+    const emails = step.condition.emails.map((mention, number) => {
+      const id = ids.get(mention.step_id) ?? mention.step_id.toLowerCase();
+      if (!passed.includes(id))
+        throw badRequest(
+          'A split can ask only about emails that come before it.',
+          `${at}[${index}].condition.emails[${number}].step_id`,
+        );
+      return { ...mention, step_id: id };
+    });
+    return {
+      ...step,
+      condition: { ...step.condition, emails },
+      yes: checkedMentions(step.yes, ids, passed, `${at}[${index}].yes`),
+      no: checkedMentions(step.no, ids, passed, `${at}[${index}].no`),
+    };
+  });
+}
+
+/** Steps as a request would bring them, so that a change of one is checked with all others. */
+export const asInput = (steps: readonly AutomationStep[]): AutomationStepInput[] =>
+  steps.map((step) =>
+    step.type === 'email'
+      ? { id: step.id, type: 'email' }
+      : { id: step.id, type: 'split', yes: asInput(step.yes), no: asInput(step.no) },
+  );
+
+/** A copy for another automation: its steps are others, and what is not applied is. */
+export function copiedSteps(steps: readonly AutomationStep[]): AutomationStep[] {
+  const ids = new Map(allSteps(steps).map(({ step }) => [step.id, randomUUID() as string]));
+  const renamed = (id: string): string => ids.get(id) ?? id;
+  const copy = (step: AutomationStep): AutomationStep => {
+    const id = renamed(step.id);
+    if (step.type === 'email')
+      return {
+        ...step,
+        id,
+        template_id: id,
+        email_config: step.pending_email_config ?? step.email_config,
+        pending_email_config: null,
+      };
+    const emails = step.condition.emails.map((mention) => ({ ...mention, step_id: renamed(mention.step_id) }));
+    return { ...step, id, condition: { ...step.condition, emails }, yes: step.yes.map(copy), no: step.no.map(copy) };
+  };
+  return steps.map(copy);
+}

@@ -1,0 +1,21 @@
+import type { AutomationPause } from 'sendwright/wire/automations';
+import type { Queryable } from '../../../database/database';
+import { type Sql, sql } from '../../../database/sql';
+
+/**
+ * Stops a live automation until a person sets it live again. `automation` answers its `automation_id`; `detail` says in
+ * a sentence what is wrong.
+ * @returns false where it is not live.
+ */
+export async function pauseAutomation(
+  database: Queryable,
+  accountId: number,
+  automation: Sql,
+  reason: AutomationPause['reason'],
+  detail: string,
+): Promise<boolean> {
+  const paused = await database.execute(sql`
+    update automations set status = 'paused', paused_at = now(), pause_reason = ${reason}, pause_detail = ${detail}
+    where account_id = ${accountId} and automation_id = (${automation}) and status = 'live'`);
+  return paused > 0;
+}

@@ -1,0 +1,137 @@
+import type { ContactBrowseQuery, ContactSort } from 'sendwright/wire/contacts';
+import type { ContactFilter, ReachCount } from 'sendwright/wire/contactSelection';
+import type { Queryable } from '../../../database/database';
+import { type Sql, sql } from '../../../database/sql';
+import { badRequest } from '../../../http/errors';
+import { filterCondition } from './contactFilter';
+import { type Page, type Position, readPage, readPageAt, sortColumn } from './contactPages';
+import { countReach } from './countReach';
+import { isUuid } from '../ids';
+import { type ContactWithLists, countContacts } from '../queries';
+
+/** One page of the contacts grid; `next` opens the following one. */
+export interface BrowsedContacts {
+  readonly contacts: ContactWithLists[];
+  readonly total: number;
+  readonly next: string | undefined;
+}
+
+/** The filter of a query. */
+export const filterOf = ({ list_id, segment_id, search, reach, added_days }: ContactBrowseQuery): ContactFilter => ({
+  ...(list_id === undefined ? {} : { list_id }),
+  ...(segment_id === undefined ? {} : { segment_id }),
+  ...(search?.trim() ? { search } : {}),
+  ...(reach === undefined ? {} : { reach }),
+  ...(added_days === undefined ? {} : { added_days }),
+});
+
+/**
+ * Reads a page by position, so that page 10,000 costs what page 1 does; or by `offset`, for a jump of the
+ * scroll bar. Throws 400 on a search that is too short or has special characters, and on a token that is not ours.
+ */
+export async function browseContacts(
+  database: Queryable,
+  accountId: number,
+  query: ContactBrowseQuery,
+): Promise<BrowsedContacts> {
+  const sort = query.sort ?? '-created_at';
+  const column = sortColumn(sort);
+  const pageSize = query.page_size ?? 50;
+  const filter = filterOf(query);
+  const condition = await filterCondition(database, accountId, filter);
+  const position = query.page_token ? parseToken(query.page_token, sort) : undefined;
+  const page: Page = { column, descending: sort.startsWith('-'), position, limit: pageSize + 1 };
+  const matching = await countMatching(database, accountId, filter, condition);
+  const wanted =
+    Object.keys(filter).length > 0 && matching <= fewMatches ? foundFirst(accountId, condition) : condition;
+  const rows =
+    query.offset === undefined || position !== undefined
+      ? await readPage(database, accountId, wanted, page)
+      : await readPageAt(database, accountId, wanted, page, query.offset, matching);
+  const last = rows[pageSize - 1];
+  return {
+    contacts: rows.slice(0, pageSize),
+    total: matching,
+    next:
+      rows.length > pageSize && last
+        ? writeToken(sort, { value: last.position_value, contactId: last.contact_id })
+        : undefined,
+  };
+}
+
+/** So many are found first and ordered then. */
+const fewMatches = 10_000;
+
+/**
+ * The same contacts, found by what the condition says and not by walking all in the order of the page until enough
+ * of them match: the planner takes a rare beginning of an address for a frequent one, and reads half of a million.
+ */
+const foundFirst = (accountId: number, condition: Sql): Sql =>
+  sql`
+    contacts.account_id = ${accountId}
+      and contacts.contact_id = any(array(select contacts.contact_id from contacts where ${condition}))`;
+
+/** How many match: from the kept counts where a list or nothing is asked for, else counted. */
+async function countMatching(
+  database: Queryable,
+  accountId: number,
+  filter: ContactFilter,
+  condition: Sql,
+): Promise<number> {
+  const { list_id: listId, reach, ...others } = filter;
+  if (Object.keys(others).length > 0) return counted(database, condition);
+  const all =
+    listId === undefined
+      ? (await countContacts(database, accountId)).contactCount
+      : await countOfList(database, accountId, listId);
+  if (reach === undefined) return all;
+  const members = listId === undefined ? undefined : await filterCondition(database, accountId, { list_id: listId });
+  return (await countReach(database, accountId, all, members))[reach];
+}
+
+async function counted(database: Queryable, condition: Sql): Promise<number> {
+  const row = await database.first<{ count: number }>(sql`select count(*) from contacts where ${condition}`);
+  return row?.count ?? 0;
+}
+
+async function countOfList(database: Queryable, accountId: number, listId: string): Promise<number> {
+  const list = await database.first<{ contact_count: number }>(sql`
+    select contact_count from lists where account_id = ${accountId} and list_id = ${listId}`);
+  return Math.max(0, list?.contact_count ?? 0);
+}
+
+/** How many match a filter, how many of them mail can reach, and why not the others. */
+export async function reachOfFilter(
+  database: Queryable,
+  accountId: number,
+  filter: ContactFilter,
+): Promise<ReachCount> {
+  const condition = await filterCondition(database, accountId, filter);
+  const matching = await countMatching(database, accountId, filter, condition);
+  return countReach(database, accountId, matching, Object.keys(filter).length === 0 ? undefined : condition);
+}
+
+const writeToken = (sort: ContactSort, { value, contactId }: Position): string =>
+  Buffer.from(JSON.stringify([sort, value, contactId])).toString('base64url');
+
+function parseToken(token: string, sort: ContactSort): Position {
+  const problem = badRequest('page_token is not valid for this list. Start again without it.', 'page_token');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(token, 'base64url').toString());
+  } catch {
+    throw problem;
+  }
+  if (!Array.isArray(parsed) || parsed.length !== 3 || parsed[0] !== sort) throw problem;
+  const [, value, contactId] = parsed as unknown[];
+  if (typeof contactId !== 'string' || !isUuid(contactId) || (value !== null && typeof value !== 'string'))
+    throw problem;
+  if (sort.endsWith('created_at') ? value !== contactId : value !== null && !isPosition(value, sort)) throw problem;
+  return { value, contactId };
+}
+
+/** Whether PostgreSQL takes the text as a place in that order. */
+const isPosition = (value: string, sort: ContactSort): boolean =>
+  sort.endsWith('updated_at')
+    ? /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value)
+    : !value.includes('\0');

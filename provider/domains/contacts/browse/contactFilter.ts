@@ -1,0 +1,113 @@
+import type { ContactFilter, ContactReach, ContactSelection } from 'sendwright/wire/contactSelection';
+import type { Queryable } from '../../../database/database';
+import { joinSql, type Sql, sql } from '../../../database/sql';
+import { badRequest } from '../../../http/errors';
+import { segmentPredicate } from '../../../segments/segmentPredicate';
+import { isUuid } from '../ids';
+
+/**
+ * A condition on `contacts` for all that a filter names. Throws 400 naming the field for a list the account
+ * does not have, and for a search that is too short or has special characters.
+ */
+export async function filterCondition(database: Queryable, accountId: number, filter: ContactFilter): Promise<Sql> {
+  const conditions = [sql`contacts.account_id = ${accountId}`];
+  if (filter.list_id !== undefined) conditions.push(await onList(database, accountId, filter.list_id));
+  if (filter.segment_id !== undefined) conditions.push(await inSegment(database, accountId, filter.segment_id));
+  const search = filter.search?.trim();
+  if (search) conditions.push(startsWith(search));
+  if (filter.reach !== undefined) conditions.push(reachCondition(accountId, filter.reach));
+  if (filter.added_days !== undefined)
+    conditions.push(sql`contacts.contact_id >= ${firstIdOfDays(filter.added_days)}::uuid`);
+  return joinSql(conditions, ' and ');
+}
+
+/** A condition on `contacts` for what was selected in the grid. Ids that name no contact select none. */
+export async function selectionCondition(
+  database: Queryable,
+  accountId: number,
+  selection: ContactSelection,
+): Promise<Sql> {
+  if ('ids' in selection) {
+    const wrong = selection.ids.find((id) => !isUuid(id));
+    if (wrong !== undefined) throw badRequest(`invalid contact id: ${wrong.slice(0, 100)}`, 'selection');
+    return sql`contacts.account_id = ${accountId} and contacts.contact_id = any(${selection.ids}::uuid[])`;
+  }
+  const wanted = await filterCondition(database, accountId, selection.matching);
+  const except = (selection.except ?? []).filter(isUuid);
+  return except.length === 0 ? wanted : sql`${wanted} and not contacts.contact_id = any(${except}::uuid[])`;
+}
+
+async function onList(database: Queryable, accountId: number, listId: string): Promise<Sql> {
+  const list = isUuid(listId)
+    ? await database.first(
+        sql`select 1 from lists where account_id = ${accountId} and list_id = ${listId} and deleted_at is null`,
+      )
+    : undefined;
+  if (!list) throw badRequest(`invalid list id: ${listId.slice(0, 100)}`, 'list_id');
+  return sql`exists (select from list_contacts where list_contacts.account_id = ${accountId}
+    and list_contacts.list_id = ${listId} and list_contacts.contact_id = contacts.contact_id)`;
+}
+
+async function inSegment(database: Queryable, accountId: number, segmentId: string): Promise<Sql> {
+  const segment = isUuid(segmentId)
+    ? await database.first(sql`select 1 from segments where account_id = ${accountId} and segment_id = ${segmentId}`)
+    : undefined;
+  if (!segment) throw badRequest(`invalid segment id: ${segmentId.slice(0, 100)}`, 'segment_id');
+  return segmentPredicate(database, accountId, [segmentId]);
+}
+
+/** An identifier that starts with the text: at least 3 characters, no special ones. */
+function startsWith(search: string): Sql {
+  if (search.length < 3) throw badRequest('Enter at least 3 characters to search.', 'search');
+  if (!/^[\p{L}\p{N}@.+_\- ]+$/u.test(search))
+    throw badRequest('Search takes letters, digits and @ . + - _ only.', 'search');
+  const prefix = `${search.toLowerCase().replaceAll('_', '\\_')}%`;
+  return sql`(contacts.email like ${prefix} or phone_number_id like ${prefix} or phone_number_id like ${`+${prefix}`}
+    or external_id like ${prefix} or anonymous_id like ${prefix}
+    or (external_id <> lower(external_id) and lower(external_id) like ${prefix})
+    or (anonymous_id <> lower(anonymous_id) and lower(anonymous_id) like ${prefix}))`;
+}
+
+/** Ids begin with the time they were made at, so that "added within" is a range of the primary key. */
+function firstIdOfDays(days: number): string {
+  const hex = Math.max(0, Date.now() - days * 24 * 60 * 60 * 1000)
+    .toString(16)
+    .padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+/** Why an address is not mailed, the weightiest reason first, as it is shown where several hold. */
+const kindsByWeight: readonly (readonly [
+  reach: Exclude<ContactReach, 'reachable' | 'without_address'>,
+  kind: string,
+])[] = [
+  ['spam_report', 'spam_report'],
+  ['unsubscribed', 'global'],
+  ['bounced', 'bounce'],
+  ['invalid', 'invalid_email'],
+];
+const suppressingKinds = kindsByWeight.map(([, kind]) => kind);
+
+/**
+ * The suppressed addresses of the account with their weightiest reason (`email`, `reach`), leaving unsubscribe
+ * groups aside. Far fewer than contacts: what counts or finds suppressed contacts begins here.
+ */
+export const suppressedAddresses = (accountId: number): Sql => sql`
+  select email collate "C" as email,
+    (${kindsByWeight.map(([reach]) => reach)}::text[])[min(array_position(${suppressingKinds}::text[], kind))] as reach
+  from suppressions where account_id = ${accountId} and kind = any(${suppressingKinds}::text[]) group by email`;
+
+function reachCondition(accountId: number, reach: ContactReach): Sql {
+  switch (reach) {
+    case 'without_address':
+      return sql`contacts.email is null`;
+    case 'reachable':
+      return sql`contacts.email is not null and not exists (select from suppressions
+        where suppressions.account_id = ${accountId} and suppressions.email = contacts.email
+          and suppressions.kind = any(${suppressingKinds}::text[]))`;
+    default:
+      return sql`
+        contacts.email in
+          (select email from (${suppressedAddresses(accountId)}) suppressed where suppressed.reach = ${reach})`;
+  }
+}

@@ -1,0 +1,159 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { BulkChange } from 'sendwright/wire/contactSelection';
+import type { Database, Transaction } from '../../../database/database';
+import { type Sql, sql } from '../../../database/sql';
+import { badRequest, forbidden } from '../../../http/errors';
+import type { Caller, Provider } from '../../../provider';
+import { Asking, askingOf, holdContacts } from '../../consents/asking';
+import {
+  advanceContactJob,
+  insertContactJob,
+  type JobKind,
+  type JobRow,
+  lockContacts,
+  queueContactJob,
+} from '../jobs/contactJobs';
+import { selectionCondition } from '../browse/contactFilter';
+import { requireLists } from '../contacts';
+import { membersAfter, moveTo } from './bulkMembers';
+
+const kinds = {
+  delete: 'bulk_delete',
+  add_to_list: 'bulk_add',
+  remove_from_list: 'bulk_remove',
+} as const satisfies Record<BulkChange['action'], JobKind>;
+const scopes: Record<BulkChange['action'], string> = {
+  delete: 'marketing_campaigns.delete',
+  add_to_list: 'marketing_campaigns.update',
+  remove_from_list: 'marketing_campaigns.delete',
+};
+
+/** What a bulk job is asked to do. */
+export const BulkPayload = Type.Composite([
+  BulkChange,
+  Type.Object({ gathered: Type.Optional(Type.Boolean()), asking: Type.Optional(Asking) }),
+]);
+type BulkPayload = Static<typeof BulkPayload>;
+
+/**
+ * Queues a change of all selected contacts. Throws 400 for a bad selection, 404 for a list the account does not have,
+ * 403 without the action's scope.
+ */
+export async function startBulkChange(
+  provider: Provider,
+  caller: Caller,
+  change: BulkChange,
+): Promise<{ job_id: string }> {
+  const { accountId } = caller;
+  if (!caller.scopes.has(scopes[change.action]) && !caller.scopes.has('marketing.write')) throw forbidden();
+  if (change.action === 'delete') {
+    if (change.list_id !== undefined)
+      throw badRequest('list_id goes with add_to_list and remove_from_list only.', 'list_id');
+  } else {
+    if (change.list_id === undefined) throw badRequest('list_id is a required field.', 'list_id');
+    await requireLists(provider, accountId, [change.list_id]);
+  }
+  await selectionCondition(provider.database, accountId, change.selection);
+  const asking =
+    change.action === 'add_to_list'
+      ? await askingOf(provider.database, caller, [change.list_id ?? ''], change)
+      : undefined;
+  const jobId = await insertContactJob(provider.database, accountId, {
+    kind: kinds[change.action],
+    payload: { ...change, asking },
+    ready: true,
+  });
+  await queueContactJob(provider, accountId, jobId);
+  return { job_id: jobId };
+}
+
+/**
+ * Does a bulk change: first whom it is about is written down, then they are changed in batches, each with the job's
+ * place.
+ */
+export async function runBulkChange(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
+  const change = Value.Decode(BulkPayload, started.payload);
+  let job: JobRow | undefined = change.gathered ? started : await gather(database, started, change);
+  while (job) {
+    signal.throwIfAborted();
+    const before: JobRow = job;
+    job = await database.transaction(async (transaction) => {
+      await lockContacts(transaction, before.account_id);
+      const ids = await membersAfter(transaction, before.account_id, before.job_id, before.position);
+      if (ids.length === 0) return undefined;
+      if (change.asking && change.list_id !== undefined) {
+        const pending = await holdContacts(transaction, before, ids, change.list_id, change.asking);
+        await moveTo(transaction, before, ids.at(-1));
+        return advanceContactJob(transaction, before, { rows: ids.length, pending, errored: ids.length - pending }, []);
+      }
+      const changed = await apply(transaction, before, change, ids);
+      await moveTo(transaction, before, ids.at(-1));
+      return advanceContactJob(
+        transaction,
+        before,
+        { rows: ids.length, ...(change.action === 'delete' ? { deleted: changed } : { updated: changed }) },
+        [],
+      );
+    });
+  }
+}
+
+/** Only contacts older than the job are changed, and of a list's change only those it is a change for. */
+async function gather(database: Database, job: JobRow, change: BulkPayload): Promise<JobRow> {
+  const { account_id: accountId, job_id: jobId } = job;
+  const selected = await selectionCondition(database, accountId, change.selection);
+  const onList = sql`exists (select from list_contacts where list_contacts.account_id = ${accountId}
+    and list_contacts.list_id = ${change.list_id ?? null}::uuid and list_contacts.contact_id = contacts.contact_id)`;
+  const matters: Record<BulkChange['action'], Sql> = {
+    delete: sql`true`,
+    add_to_list: sql`not ${onList}`,
+    remove_from_list: onList,
+  };
+  const gathered = await database.transaction(async (transaction) => {
+    const count = await transaction.execute(sql`
+      insert into contact_job_members (account_id, job_id, contact_id)
+      select ${accountId}, ${jobId}, contact_id from contacts
+      where ${selected} and contacts.created_at <= ${job.created_at} and ${matters[change.action]}
+      on conflict do nothing`);
+    return transaction.first<JobRow>(sql`
+      update contact_jobs
+      set requested_count = ${count}, payload = payload || '{"gathered": true}', undo_until = now() + interval '1 day',
+        list_id = ${change.list_id ?? null}::uuid
+      where account_id = ${accountId} and job_id = ${jobId} and status = 'pending' returning *`);
+  });
+  if (!gathered) throw new Error(`Job ${jobId} has ended meanwhile.`);
+  return gathered;
+}
+
+function apply(
+  transaction: Transaction,
+  { account_id: accountId, job_id: jobId }: JobRow,
+  { action, list_id: listId }: BulkPayload,
+  ids: readonly string[],
+): Promise<number> {
+  switch (action) {
+    case 'delete':
+      // The lists are read as the statement found them; the trigger takes the contacts off them when it has ended.
+      return transaction.execute(sql`
+        with gone as (
+          delete from contacts where account_id = ${accountId} and contact_id = any(${ids}::uuid[]) returning contacts.*
+        )
+        insert into removed_contacts (account_id, job_id, contact_id, contact, list_ids)
+        select ${accountId}, ${jobId}, gone.contact_id, to_jsonb(gone), array(
+          select list_id from list_contacts
+          where list_contacts.account_id = ${accountId} and list_contacts.contact_id = gone.contact_id)
+        from gone`);
+    case 'add_to_list':
+      return transaction.execute(sql`
+        insert into list_contacts (account_id, list_id, contact_id)
+        select ${accountId}, lists.list_id, contacts.contact_id from lists join contacts using (account_id)
+        where account_id = ${accountId} and lists.list_id = ${listId}::uuid and lists.deleted_at is null
+          and contacts.contact_id = any(${ids}::uuid[])
+        on conflict do nothing`);
+    case 'remove_from_list':
+      return transaction.execute(sql`
+        delete from list_contacts
+        where account_id = ${accountId} and list_id = ${listId}::uuid and contact_id = any(${ids}::uuid[])`);
+  }
+}

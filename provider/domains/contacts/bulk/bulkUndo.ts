@@ -1,0 +1,153 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Database, Transaction } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import { conflict, notFound } from '../../../http/errors';
+import type { Provider } from '../../../provider';
+import { forgetRequestsOf } from '../../consents/asking';
+import { membersAfter, moveTo } from './bulkMembers';
+import {
+  advanceContactJob,
+  insertContactJob,
+  type JobKind,
+  type JobProgress,
+  type JobRow,
+  lockContacts,
+  queueContactJob,
+} from '../jobs/contactJobs';
+import { isUuid } from '../ids';
+
+const bulkKinds: readonly JobKind[] = ['bulk_delete', 'bulk_add', 'bulk_remove'];
+const UndoPayload = Type.Object({
+  bulk_job_id: Type.String(),
+  kind: Type.String(),
+  list_id: Type.Union([Type.String(), Type.Null()]),
+});
+
+/**
+ * Queues taking a bulk change back: contacts come back with all they had, lists are as they were for those the
+ * change changed. Throws 404, and 409 where the change runs still, is taken back already, or a day has passed.
+ */
+export async function undoBulkChange(
+  provider: Provider,
+  accountId: number,
+  jobId: string,
+): Promise<{ job_id: string }> {
+  const undoId = await provider.database.transaction(async (transaction) => {
+    const job = isUuid(jobId)
+      ? await transaction.first<JobRow>(
+          sql`select * from contact_jobs where account_id = ${accountId} and job_id = ${jobId} for update`,
+        )
+      : undefined;
+    if (!job || !bulkKinds.includes(job.kind)) throw notFound('job not found', 'id');
+    if (job.status === 'pending') throw conflict('The change has not ended yet. Wait until it has.');
+    if (job.undo_job_id !== null) throw conflict('This change was taken back already.');
+    if (job.undo_until === null || job.undo_until <= new Date())
+      throw conflict('This change can no longer be taken back.');
+    const payload = { bulk_job_id: jobId, kind: job.kind, list_id: job.list_id };
+    const created = await insertContactJob(transaction, accountId, {
+      kind: 'bulk_undo',
+      payload,
+      requested: job.rows_done,
+      ready: true,
+    });
+    await transaction.execute(sql`
+      update contact_jobs set undo_job_id = ${created}, undo_until = null
+      where account_id = ${accountId} and job_id = ${jobId}`);
+    return created;
+  });
+  await queueContactJob(provider, accountId, undoId);
+  return { job_id: undoId };
+}
+
+export async function runBulkUndo(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
+  const { bulk_job_id: changeId, kind, list_id: listId } = Value.Decode(UndoPayload, started.payload);
+  const accountId = started.account_id;
+  let job: JobRow | undefined = started;
+  while (job) {
+    signal.throwIfAborted();
+    const before: JobRow = job;
+    job = await database.transaction(async (transaction) => {
+      await lockContacts(transaction, accountId);
+      const ids = await membersAfter(transaction, accountId, changeId, before.position);
+      if (ids.length === 0) return undefined;
+      const progress = await takeBack(transaction, { accountId, changeId, kind, listId }, ids);
+      await moveTo(transaction, before, ids.at(-1));
+      return advanceContactJob(transaction, before, { rows: ids.length, ...progress }, []);
+    });
+  }
+  await database.execute(sql`delete from contact_job_members where account_id = ${accountId} and job_id = ${changeId}`);
+  await database.execute(sql`delete from removed_contacts where account_id = ${accountId} and job_id = ${changeId}`);
+}
+
+interface Undoing {
+  readonly accountId: number;
+  readonly changeId: string;
+  readonly kind: string;
+  readonly listId: string | null;
+}
+
+async function takeBack(transaction: Transaction, undoing: Undoing, ids: readonly string[]): Promise<JobProgress> {
+  const { accountId, kind, listId } = undoing;
+  if (kind === 'bulk_delete') return restore(transaction, undoing, ids);
+  if (kind === 'bulk_add') {
+    await forgetRequestsOf(transaction, accountId, undoing.changeId);
+    const removed = await transaction.execute(sql`
+      delete from list_contacts
+      where account_id = ${accountId} and list_id = ${listId}::uuid and contact_id = any(${ids}::uuid[])`);
+    return { updated: removed };
+  }
+  const added = await transaction.execute(sql`
+    insert into list_contacts (account_id, list_id, contact_id)
+    select ${accountId}, lists.list_id, contacts.contact_id from lists join contacts using (account_id)
+    where account_id = ${accountId} and lists.list_id = ${listId}::uuid and lists.deleted_at is null
+      and contacts.contact_id = any(${ids}::uuid[])
+    on conflict do nothing`);
+  return { updated: added };
+}
+
+/**
+ * Brings contacts back. One whose identifier was given to another contact meanwhile stays away, and is counted as kept.
+ */
+async function restore(
+  transaction: Transaction,
+  { accountId, changeId }: Undoing,
+  ids: readonly string[],
+): Promise<JobProgress> {
+  const back = await transaction.rows<{ contact_id: string }>(sql`
+    insert into contacts select (jsonb_populate_record(null::contacts, contact)).* from removed_contacts
+    where account_id = ${accountId} and job_id = ${changeId} and contact_id = any(${ids}::uuid[])
+    on conflict do nothing returning contact_id`);
+  const restored = back.map((row) => row.contact_id);
+  await transaction.execute(sql`
+    insert into list_contacts (account_id, list_id, contact_id)
+    select ${accountId}, lists.list_id, removed.contact_id
+    from removed_contacts removed, unnest(removed.list_ids) as held (list_id)
+      join lists on lists.account_id = ${accountId} and lists.list_id = held.list_id and lists.deleted_at is null
+    where removed.account_id = ${accountId} and removed.job_id = ${changeId}
+      and removed.contact_id = any(${restored}::uuid[])
+    on conflict do nothing`);
+  // What is back does not count as deleted this month: it would be billed twice.
+  await transaction.execute(sql`
+    update contact_deletions set deleted_count = greatest(0, deleted_count - returned.number)
+    from (
+      select date_trunc('month', removed_at at time zone 'UTC')::date as month, count(*) as number from removed_contacts
+      where account_id = ${accountId} and job_id = ${changeId} and contact_id = any(${restored}::uuid[]) group by 1
+    ) returned
+    where contact_deletions.account_id = ${accountId} and contact_deletions.month = returned.month`);
+  return { created: restored.length, kept: ids.length - restored.length };
+}
+
+/** Forgets changes that can no longer be taken back, and the contacts kept for that. */
+export async function forgetBulkChanges(database: Database): Promise<void> {
+  await database.execute(sql`
+    with expired as (
+      update contact_jobs set undo_until = null where undo_until < now() and status <> 'pending'
+      returning account_id, job_id
+    ), members as (
+      delete from contact_job_members using expired
+      where contact_job_members.account_id = expired.account_id and contact_job_members.job_id = expired.job_id
+    )
+    delete from removed_contacts using expired
+    where removed_contacts.account_id = expired.account_id and removed_contacts.job_id = expired.job_id`);
+}

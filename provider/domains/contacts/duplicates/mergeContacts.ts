@@ -1,0 +1,236 @@
+import pg from 'pg';
+import type { Transaction } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import type { ContactRow } from '../contactRow';
+import { type ContactChange, firstChanges } from '../write/changedValues';
+import { anyIsKnown, findMatches, type Match } from '../write/findMatches';
+import { logBatch } from '../jobs/importLog';
+import type { JobMemory } from '../jobs/jobMemory';
+import type { RowShape } from '../write/rowShape';
+import { dropStaged, type IdentifiedRow, stageRows } from '../write/stagedRows';
+import { TakenIdentifiers } from '../write/takenIdentifiers';
+import { timeOrderedId } from '../write/timeOrderedId';
+import { addToLists, copyContacts, createFromStaged, updateFromStaged, type WriteTarget } from '../write/writeContacts';
+
+export type MergeRefusal = 'two-contacts' | 'identifier-differs' | 'duplicate' | 'contact-limit';
+
+export interface MergeResult {
+  readonly created: number;
+  /** Contacts that were known, changed or not. */
+  readonly updated: number;
+  /** Of the updated ones: those that held every value already, and were not written. */
+  readonly unchanged: number;
+  /** Rows not taken, by row number. */
+  readonly refused: ReadonlyMap<number, MergeRefusal>;
+  /** In a dry run: the first contacts that would be created, and the first that would change. */
+  readonly preview: readonly ContactChange[];
+}
+
+export const refusalReasons: Record<MergeRefusal, string> = {
+  'two-contacts': 'The identifiers of this row belong to two different contacts.',
+  'identifier-differs':
+    'The contact found by one identifier already has another value for a second one. Identifiers cannot be ' +
+    'changed by an upload.',
+  duplicate: 'Duplicate: an earlier row is the same contact, so this one was dropped.',
+  'contact-limit': "The account's contact limit is reached. Upgrade the plan, or delete contacts.",
+};
+
+export interface MergeOptions {
+  readonly accountId: number;
+  readonly jobId: string;
+  readonly listIds: readonly string[];
+  /** How many contacts may still be created; undefined where the plan has no limit. */
+  readonly room: number | undefined;
+  readonly memory: JobMemory;
+  /** Rows of the job before these, where what is done is noted so that it can be undone. */
+  readonly log?: { readonly rowsBefore: number } | undefined;
+  /** Where nothing is to be written: how many changes of each kind are still wanted for the preview. */
+  readonly dryRun?: { readonly created: number; readonly changed: number } | undefined;
+}
+
+/** Rows looked up before a batch is taken to be new. */
+const probeSize = 50;
+
+/**
+ * Writes checked rows into contacts and lists: a row that matches a contact by
+ * any identifier updates it, others are created. The caller holds the account's
+ * contact lock (`lockContacts`).
+ */
+export async function mergeContacts(
+  transaction: Transaction,
+  rows: readonly ContactRow[],
+  shape: RowShape,
+  options: MergeOptions,
+): Promise<MergeResult> {
+  if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0, refused: new Map(), preview: [] };
+  const { accountId, jobId, memory } = options;
+  // Held until the commit, so that no list is deleted between the look and the insert.
+  const lists = await transaction.rows<{ list_id: string }>(sql`
+    select list_id from lists
+    where account_id = ${accountId} and list_id = any(${options.listIds}::uuid[]) and deleted_at is null
+    order by list_id for key share`);
+  const target = { accountId, jobId, listIds: lists.map((list) => list.list_id) };
+  const looksNew = memory.expectsNewRows && !options.dryRun && rows.length <= (options.room ?? Infinity);
+  if (looksNew && !(await anyIsKnown(transaction, rows.slice(0, probeSize), shape, accountId))) {
+    const judged = judge(rows, new Map(), options);
+    if (await createUnlessKnown(transaction, judged.created, shape, target)) {
+      await note(transaction, judged, shape, options);
+      return resultOf(judged);
+    }
+    memory.expectsNewRows = false;
+  }
+  await stageRows(transaction, rows, shape);
+  const judged = judge(rows, await findMatches(transaction, shape, accountId, jobId), options);
+  const preview = options.dryRun ? await previewOf(transaction, judged, shape, options) : [];
+  if (!options.dryRun) await write(transaction, judged, shape, target, options);
+  await dropStaged(transaction);
+  remember(judged, options);
+  return resultOf(judged, preview);
+}
+
+/** What becomes of each row. */
+interface Judged {
+  readonly created: readonly IdentifiedRow[];
+  readonly changed: readonly IdentifiedRow[];
+  readonly unchanged: readonly string[];
+  readonly refused: ReadonlyMap<number, MergeRefusal>;
+}
+
+const resultOf = (
+  { created, changed, unchanged, refused }: Judged,
+  preview: readonly ContactChange[] = [],
+): MergeResult => ({
+  created: created.length,
+  updated: changed.length + unchanged.length,
+  unchanged: unchanged.length,
+  refused,
+  preview,
+});
+
+const idsOf = (rows: readonly IdentifiedRow[]): string[] => rows.map(({ contactId }) => contactId);
+
+/**
+ * Creates the rows without looking for them first: the unique indexes do that in
+ * passing. False, and nothing written, when one of them is known. Ends at the first
+ * such row, so that a try costs little where many are known, and is rarely in vain where few are.
+ */
+async function createUnlessKnown(
+  transaction: Transaction,
+  rows: readonly IdentifiedRow[],
+  shape: RowShape,
+  target: WriteTarget,
+): Promise<boolean> {
+  await transaction.execute(sql`savepoint creation`);
+  try {
+    await copyContacts(transaction, rows, shape, target);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === uniqueViolation)) throw error;
+    await transaction.execute(sql`rollback to savepoint creation`);
+    return false;
+  }
+  await transaction.execute(sql`release savepoint creation`);
+  await addToLists(transaction, idsOf(rows), target, true);
+  return true;
+}
+
+const uniqueViolation = '23505';
+
+/** Writes what differs, and nothing else: a contact that holds every value already costs two look-ups and no write. */
+async function write(
+  transaction: Transaction,
+  judged: Judged,
+  shape: RowShape,
+  target: WriteTarget,
+  options: MergeOptions,
+): Promise<void> {
+  // Before the update: the old values are read from the contacts.
+  await note(transaction, judged, shape, options);
+  await createFromStaged(transaction, judged.created, shape, target);
+  await updateFromStaged(transaction, judged.changed, shape, target);
+  await addToLists(transaction, idsOf(judged.created), target, true);
+  await addToLists(transaction, [...idsOf(judged.changed), ...judged.unchanged], target, false);
+}
+
+async function note(
+  transaction: Transaction,
+  judged: Judged,
+  shape: RowShape,
+  { accountId, jobId, log }: MergeOptions,
+): Promise<void> {
+  if (log)
+    await logBatch(transaction, { accountId, jobId, ...log }, { ...judged, created: idsOf(judged.created) }, shape);
+}
+
+async function previewOf(
+  transaction: Transaction,
+  { created, changed }: Judged,
+  shape: RowShape,
+  { accountId, dryRun }: MergeOptions,
+): Promise<ContactChange[]> {
+  const wanted = changed.slice(0, dryRun?.changed);
+  const changes = wanted.length > 0 ? await firstChanges(transaction, accountId, wanted, shape) : [];
+  const creations = created
+    .slice(0, dryRun?.created)
+    .map(({ row }) => ({ row: row.rowNumber, contact_id: null, before: {}, after: valuesOf(row) }));
+  return [...creations, ...changes];
+}
+
+const valuesOf = ({ columns, alternateEmails, customFields }: ContactRow): ContactChange['after'] => ({
+  ...columns,
+  ...(alternateEmails ? { alternate_emails: alternateEmails } : {}),
+  ...(customFields ? { custom_fields: customFields } : {}),
+});
+
+/** Keeps in mind what later batches cannot see in the contacts. */
+function remember({ created, changed, unchanged }: Judged, { memory, dryRun }: MergeOptions): void {
+  for (const contactId of unchanged) memory.addContact(contactId);
+  if (dryRun) {
+    for (const contactId of idsOf(changed)) memory.addContact(contactId);
+    for (const { row } of [...created, ...changed]) memory.addIdentifiers(row);
+  } else if (changed.length + unchanged.length === 0) {
+    memory.expectsNewRows = true;
+  }
+}
+
+/** Decides what becomes of each row, in their order: a row is a duplicate only of one that was taken. */
+function judge(
+  rows: readonly ContactRow[],
+  matches: ReadonlyMap<number, Match>,
+  { memory, room = Infinity }: MergeOptions,
+): Judged {
+  const created: IdentifiedRow[] = [];
+  const changed: IdentifiedRow[] = [];
+  const unchanged: string[] = [];
+  const refused = new Map<number, MergeRefusal>();
+  const updated = new Set<string>();
+  const taken = new TakenIdentifiers();
+  for (const row of rows) {
+    const match = matches.get(row.rowNumber);
+    const refusal =
+      taken.has(row) || memory.knowsIdentifiers(row) ? 'duplicate' : match && refusalOf(match, updated, memory);
+    if (refusal) {
+      refused.set(row.rowNumber, refusal);
+    } else if (match) {
+      updated.add(match.contact_id);
+      if (match.unchanged) unchanged.push(match.contact_id);
+      else changed.push({ row, contactId: match.contact_id });
+      taken.add(row);
+    } else if (created.length < room) {
+      created.push({ row, contactId: timeOrderedId() });
+      taken.add(row);
+    } else {
+      refused.set(row.rowNumber, 'contact-limit');
+    }
+  }
+  return { created, changed, unchanged, refused };
+}
+
+/** Why the contact a row matches does not take it. */
+function refusalOf(
+  { contact_id: contactId, refusal, written }: Match,
+  updated: ReadonlySet<string>,
+  memory: JobMemory,
+): MergeRefusal | undefined {
+  if (refusal) return refusal;
+  return written || updated.has(contactId) || memory.knowsContact(contactId) ? 'duplicate' : undefined;
+}

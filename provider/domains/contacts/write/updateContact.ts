@@ -1,0 +1,53 @@
+import type { Database, Queryable } from '../../../database/database';
+import { identifier, joinSql, sql } from '../../../database/sql';
+import { conflict, badRequest } from '../../../http/errors';
+import { identifierColumns, textColumns } from '../fields/contactFields';
+import { lockContacts } from '../jobs/contactJobs';
+import { type ContactRow, missingIdentifier } from '../contactRow';
+
+/**
+ * Writes the given values of one contact; false where there is none. Throws 409 when an identifier is another
+ * contact's, 400 when none would be left.
+ */
+export async function updateContact(
+  database: Database,
+  accountId: number,
+  contactId: string,
+  values: Omit<ContactRow, 'rowNumber'>,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockContacts(transaction, accountId);
+    await refuseTakenIdentifiers(transaction, accountId, contactId, values);
+    const changes = textColumns.flatMap((column) => {
+      const value = values.columns[column];
+      return value === undefined ? [] : [sql`${identifier(column)} = ${value === '' ? null : value}`];
+    });
+    if (values.alternateEmails) changes.push(sql`alternate_emails = ${values.alternateEmails}`);
+    if (values.customFields)
+      changes.push(
+        sql`custom_fields = jsonb_strip_nulls(custom_fields || ${JSON.stringify(values.customFields)}::jsonb)`,
+      );
+    const row = await transaction.first<{ identified: boolean }>(sql`
+      update contacts set ${joinSql([...changes, sql`updated_at = now()`])}
+      where account_id = ${accountId} and contact_id = ${contactId}
+      returning coalesce(email, phone_number_id, external_id, anonymous_id) is not null as identified`);
+    if (row && !row.identified) throw badRequest(missingIdentifier);
+    return row !== undefined;
+  });
+}
+
+async function refuseTakenIdentifiers(
+  transaction: Queryable,
+  accountId: number,
+  contactId: string,
+  { columns }: Pick<ContactRow, 'columns'>,
+): Promise<void> {
+  for (const column of identifierColumns) {
+    const value = columns[column];
+    if (!value) continue;
+    const other = await transaction.first(sql`
+      select 1 from contacts
+      where account_id = ${accountId} and ${identifier(column)} = ${value} and contact_id <> ${contactId}`);
+    if (other) throw conflict(`Another contact already has this ${column}.`, column);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Database } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import { type Asking, holdRows } from '../../consents/asking';
+import { advanceContactJob, type JobRow, lockContacts } from '../jobs/contactJobs';
+import { contactRoom } from '../contactLimit';
+import type { ContactRow, Rejection } from '../contactRow';
+import type { JobMemory } from '../jobs/jobMemory';
+import { mergeContacts, refusalReasons } from '../duplicates/mergeContacts';
+import type { RowShape } from './rowShape';
+
+/** Rows of one batch: those to write, and those already refused. */
+export interface RowBatch {
+  readonly rows: readonly ContactRow[];
+  readonly rejections: readonly Rejection[];
+  /** The row as it came, for the report. */
+  cells(rowNumber: number): readonly string[];
+  /** Bytes of the file the batch stands for; 0 without a file. */
+  readonly bytes: number;
+}
+
+/** What the batches of one job have in common. */
+export interface BatchContext {
+  readonly shape: RowShape;
+  readonly listIds: readonly string[];
+  readonly memory: JobMemory;
+  /** People are asked to confirm before anything of theirs is written. */
+  readonly asking?: Asking | undefined;
+}
+
+/** Changes of each kind that a dry run shows. */
+const previewSize = 50;
+
+/**
+ * Writes one batch and moves the job on, in one transaction: both or neither survive a crash. A dry run counts and
+ * writes no contact.
+ */
+export async function writeBatch(
+  database: Database,
+  job: JobRow,
+  batch: RowBatch,
+  { shape, listIds, memory, asking }: BatchContext,
+): Promise<JobRow> {
+  return database.transaction(async (transaction) => {
+    // A batch that a crash of PostgreSQL loses takes the job's position with it and is done again; only the job's end
+    // waits for the disk.
+    await transaction.execute(sql`set local synchronous_commit = off`);
+    await lockContacts(transaction, job.account_id);
+    const room = await contactRoom(transaction, job.account_id);
+    const asked =
+      asking && (await holdRows(transaction, job, batch.rows, listIds, asking, (rowNumber) => batch.cells(rowNumber)));
+    const merged = await mergeContacts(transaction, asked?.others ?? batch.rows, shape, {
+      accountId: job.account_id,
+      jobId: job.job_id,
+      listIds,
+      // What a dry run would have created takes its room too.
+      room: room !== undefined && job.dry_run ? Math.max(0, room - job.created_count) : room,
+      memory,
+      log: job.kind === 'import' && !job.dry_run ? { rowsBefore: job.rows_done } : undefined,
+      dryRun: job.dry_run ? { created: wantedOf(job, true), changed: wantedOf(job, false) } : undefined,
+    });
+    const askedTwice = (asked?.duplicates ?? []).map((rowNumber) => [rowNumber, 'duplicate'] as const);
+    const refused = [...merged.refused, ...askedTwice].map(([rowNumber, refusal]) => ({
+      refusal,
+      rejection: { rowNumber, reason: refusalReasons[refusal], cells: batch.cells(rowNumber) },
+    }));
+    const duplicates = refused.filter(({ refusal }) => refusal === 'duplicate').length;
+    const count = batch.rows.length + batch.rejections.length;
+    return advanceContactJob(
+      transaction,
+      job,
+      {
+        requested: job.kind === 'import' ? count : 0,
+        created: merged.created,
+        updated: merged.updated,
+        unchanged: merged.unchanged,
+        preview: merged.preview,
+        pending: asked?.held ?? 0,
+        duplicates,
+        errored: batch.rejections.length + (asked?.rejections.length ?? 0) + refused.length - duplicates,
+        rows: count,
+        bytes: batch.bytes,
+      },
+      [...batch.rejections, ...(asked?.rejections ?? []), ...refused.map(({ rejection }) => rejection)],
+    );
+  });
+}
+
+const wantedOf = ({ preview }: JobRow, isNew: boolean): number =>
+  previewSize - preview.filter(({ contact_id: contactId }) => (contactId === null) === isNew).length;

@@ -1,0 +1,76 @@
+import type { Design, DesignPage } from 'sendwright/wire/designs';
+import sharp from 'sharp';
+import { eventually } from '../../../testing/eventually';
+import { startTestProvider, type TestProvider } from '../../../testing/startTestProvider';
+
+let provided: TestProvider;
+beforeAll(async () => {
+  provided = await startTestProvider({ listen: true });
+});
+afterAll(() => provided.close());
+
+const fetched = (address: string): Promise<Response> => fetch(provided.url + new URL(address).pathname);
+const ask = async <Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Body> =>
+  (await provided.inject(method, path, body)).json<Body>();
+const thumbnailOf = (id: string, other?: string): Promise<string> =>
+  eventually(
+    async () => {
+      const { thumbnail_url: address, thumbnail_ready: isDrawn } = await ask<Design>('GET', `/v3/designs/${id}`);
+      if (!isDrawn || address === other) return undefined;
+      return address;
+    },
+    60,
+    'thumbnails',
+  );
+
+test('a design gets its thumbnail, another one when it changes, and none is left when it is deleted', async () => {
+  const {
+    id,
+    thumbnail_url: early,
+    thumbnail_ready: isDrawn,
+  } = await ask<Design>('POST', '/v3/designs', { html_content: '<h1>Hello</h1>' });
+  expect(isDrawn).toBe(false);
+  // Until the thumbnail is there its address shows a neutral picture, and the thumbnail from then on.
+  const neutral = await fetched(early);
+  expect([neutral.status, neutral.headers.get('content-type'), neutral.headers.get('cache-control')]).toEqual([
+    200,
+    'image/jpeg',
+    'no-store',
+  ]);
+  const first = await thumbnailOf(id);
+  expect((await fetched(early)).url).toBe(provided.url + new URL(first).pathname);
+  expect(await sharp(Buffer.from(await (await fetched(first)).arrayBuffer())).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 480,
+    height: 600,
+  });
+  await ask('PATCH', `/v3/designs/${id}`, { html_content: '<h1>Other</h1>' });
+  const second = await thumbnailOf(id, first);
+  // It is removed once the other has taken its place.
+  await eventually(async () => (await fetched(first)).status === 404);
+  const { result } = await ask<DesignPage>('GET', '/v3/designs');
+  expect(result.find((design) => design.id === id)?.thumbnail_url).toBe(second);
+  await provided.inject('DELETE', `/v3/designs/${id}`);
+  expect((await fetched(early)).status).toBe(404);
+  expect((await fetched(second)).status).toBe(404);
+});
+
+test('pre-built designs get theirs when they are first looked at, and their pictures are served', async () => {
+  const designs = await eventually(
+    async () => {
+      const { result } = await ask<{ result: Design[] }>('GET', '/v3/designs/pre-builts?summary=false');
+      if (result.some((design) => !design.thumbnail_ready)) return undefined;
+      return result;
+    },
+    60,
+    'thumbnails',
+  );
+  for (const { thumbnail_url: thumbnail, html_content: html } of designs) {
+    expect((await fetched(thumbnail)).headers.get('content-type')).toBe('image/jpeg');
+    const [picture = ''] = /http:\/\/[^"]+\/images\/ready-made\/[^"]+\.png/.exec(html) ?? [];
+    const answer = await fetched(picture);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(1200);
+  }
+  expect((await fetched('http://localhost/images/ready-made/nothing-000000000000.png')).status).toBe(404);
+});

@@ -1,0 +1,134 @@
+import { createGunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { sizeInWords } from '../../accounts/storageLimits';
+
+/** 5 GB, packed or unpacked (provider API, imports). */
+export const maximumUploadBytes = 5 * 1024 ** 3;
+
+/** An upload that cannot be stored; the message is for the person who sent it. */
+export class UploadProblem extends Error {
+  constructor(
+    message: string,
+    readonly tooLarge: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** Text packs to a tenth or a twentieth; what packs to less than this was made to fill a disk. */
+const mostRatio = 100;
+/** Bytes that may come out before the ratio counts: short files of equal rows pack well, too. */
+const freeBytes = 4 * 1024 ** 2;
+
+/**
+ * The upload as UTF-8 bytes without a byte order mark: unpacked where it is gzip, converted where it is UTF-16.
+ * Throws `UploadProblem` beyond `most` bytes, as it comes or unpacked, and for an archive that unpacks to far more than
+ * it is.
+ */
+export async function* normalizeUpload(body: AsyncIterable<Buffer>, most = maximumUploadBytes): AsyncGenerator<Buffer> {
+  yield* limited(converted(body, most), most);
+}
+
+async function* converted(body: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  const packed = await peek(limited(body, most));
+  const plain = isGzip(packed.start) ? await peek(limited(unpacked(packed.stream), most)) : packed;
+  if (plain !== packed && isGzip(plain.start))
+    throw new UploadProblem('The file is packed twice. Upload the CSV file itself, or pack it once.', false);
+  const encoding = utf16Encoding(plain.start);
+  if (encoding === undefined) {
+    yield* withoutMark(plain.stream);
+    return;
+  }
+  // The decoder drops the byte order mark and holds back half a character at the end of a chunk.
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of plain.stream) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== '') yield Buffer.from(text);
+  }
+  yield Buffer.from(decoder.decode());
+}
+
+async function* limited(stream: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes > most)
+      throw new UploadProblem(
+        `The file is larger than ${sizeInWords(most)}, which is the most your plan takes. Split it and upload the ` +
+          'parts.',
+        true,
+      );
+    yield chunk;
+  }
+}
+
+async function* unpacked(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [packed, plain] = [0, 0];
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of stream) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  }
+  const source = Readable.from(counted());
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  try {
+    for await (const chunk of source.pipe(gunzip)) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      plain += chunk.length;
+      if (plain > freeBytes && plain > packed * mostRatio) {
+        throw new UploadProblem(
+          `The gzip file unpacks to more than ${mostRatio} times its size. Upload the CSV file itself.`,
+          false,
+        );
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+    throw code.startsWith('Z_')
+      ? new UploadProblem('The gzip file is damaged. Pack it again and upload it once more.', false)
+      : error;
+  } finally {
+    // Whoever stops reading early stops the inflating, too.
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+/** The first bytes of a stream, at least four where it has them, and the whole stream again. */
+async function peek(stream: AsyncGenerator<Buffer>): Promise<{ start: Buffer; stream: AsyncGenerator<Buffer> }> {
+  let start: Buffer = Buffer.alloc(0);
+  while (start.length < 4) {
+    const next = await stream.next();
+    if (next.done) break;
+    start = Buffer.concat([start, next.value]);
+  }
+  async function* whole(): AsyncGenerator<Buffer> {
+    if (start.length > 0) yield start;
+    yield* stream;
+  }
+  return { start, stream: whole() };
+}
+
+const isGzip = (start: Buffer): boolean => start[0] === 0x1f && start[1] === 0x8b;
+
+/** By its byte order mark, or without one by the zero byte that every second one of a header row is. */
+function utf16Encoding(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second, third, fourth] = start;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
+  return undefined;
+}
+
+async function* withoutMark(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let first = true;
+  for await (const chunk of stream) {
+    const marked = first && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
+    first = false;
+    yield marked ? chunk.subarray(3) : chunk;
+  }
+}

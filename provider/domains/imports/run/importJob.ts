@@ -1,0 +1,171 @@
+import { createReadStream } from 'node:fs';
+import { type Static, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { RequireConfirmation } from 'sendwright/wire/consents';
+import type { Database } from '../../../database/database';
+import { Asking } from '../../consents/asking';
+import { JobFailure, type JobRow } from '../../contacts/jobs/contactJobs';
+import type { ContactRow, KnownField, Rejection } from '../../contacts/contactRow';
+import { FieldProblem } from '../../contacts/fields/fieldValues';
+import { knownFields } from '../../contacts/queries';
+import { rememberUnchanged } from '../../contacts/jobs/importLog';
+import { JobMemory } from '../../contacts/jobs/jobMemory';
+import { type BatchContext, type RowBatch, writeBatch } from '../../contacts/write/writeBatch';
+import { type CsvRecord, CsvSplitter } from '../csv/csvSplitter';
+import { type CsvHeader, readCsvHeader, unreadableFile } from '../csv/csvHeader';
+import { type ColumnTargets, mapColumns, shapeOf } from './fieldMapping';
+import { importFile } from '../files/importFiles';
+import { importRow } from './importRow';
+import { beginImport, restartDryRun } from '../queries';
+
+/** Rows of one file. */
+export const maximumRows = 1_000_000;
+const batchRows = 10_000;
+/** Long rows make smaller batches, so that memory stays flat. */
+const batchBytes = 8 * 1024 * 1024;
+/**
+ * Read and checked without a pause. Small, because PostgreSQL's answers wait that
+ * long: each of a batch's dozen statements, with the server idle meanwhile.
+ */
+const chunkBytes = 64 * 1024;
+
+/** What an import is asked to do. */
+export const ImportPayload = Type.Object({
+  list_ids: Type.Array(Type.String()),
+  field_mappings: Type.Array(Type.Union([Type.String(), Type.Null()])),
+  asking: Type.Optional(Asking),
+  /** What the request said about it, for the import of a dry run. */
+  choice: Type.Optional(
+    Type.Object({ require_confirmation: RequireConfirmation, confirmation_language: Type.Optional(Type.String()) }),
+  ),
+});
+export type ImportPayload = Static<typeof ImportPayload>;
+
+/** Rows gathered for one write, with their records for the report. */
+class Gathering implements RowBatch {
+  readonly rows: ContactRow[] = [];
+  readonly rejections: Rejection[] = [];
+  bytes = 0;
+  count = 0;
+  private readonly records: CsvRecord[] = [];
+
+  constructor(private readonly before: number) {}
+
+  cells(rowNumber: number): readonly string[] {
+    return this.records[rowNumber - this.before - 1]?.cells ?? [];
+  }
+
+  add(record: CsvRecord, targets: ColumnTargets, fields: ReadonlyMap<string, KnownField>): void {
+    this.count += 1;
+    this.bytes += record.bytes;
+    this.records.push(record);
+    const rowNumber = this.before + this.count;
+    const row = importRow(record, rowNumber, targets, fields);
+    if (row instanceof FieldProblem) this.rejections.push({ rowNumber, reason: row.reason, cells: record.cells });
+    else this.rows.push(row);
+  }
+
+  skip(bytes: number): void {
+    this.bytes += bytes;
+  }
+
+  get isFull(): boolean {
+    return this.count >= batchRows || this.bytes >= batchBytes;
+  }
+}
+
+/**
+ * Imports an uploaded file from where the last committed batch ended. While
+ * PostgreSQL writes one batch, the next is read and checked; at most two are in
+ * memory. Throws `JobFailure` for a file that cannot be imported.
+ */
+export async function runImport(
+  database: Database,
+  dataDir: string,
+  started: JobRow,
+  signal: AbortSignal,
+  rowLimit = maximumRows,
+): Promise<void> {
+  const payload = Value.Decode(ImportPayload, started.payload);
+  const fields = await knownFields(database, started.account_id);
+  const file = importFile(dataDir, started.job_id);
+  const header = await readCsvHeader(file);
+  const targets = mapColumns(payload.field_mappings, fields);
+  if (header.columns.length !== targets.length) {
+    const lengths = `The file has ${header.columns.length} columns; the mapping names ${targets.length}.`;
+    throw new JobFailure('csv-parse-failure', `${unreadableFile}. ${lengths}`);
+  }
+  const isResumed = started.bytes_done > 0 && !started.dry_run;
+  if (started.dry_run) await restartDryRun(database, started);
+  const job = isResumed ? started : await beginImport(database, started, header, payload.list_ids);
+  const memory = new JobMemory();
+  if (isResumed) await rememberUnchanged(database, job.account_id, job.job_id, memory);
+  const rows = await importRows(
+    database,
+    file,
+    job,
+    header,
+    { targets, fields, shape: shapeOf(targets), listIds: payload.list_ids, asking: payload.asking, memory, rowLimit },
+    signal,
+  );
+  if (rows === 0) throw new JobFailure('csv-empty', 'The CSV file has a header and no rows.');
+}
+
+interface Mapping extends BatchContext {
+  readonly targets: ColumnTargets;
+  readonly fields: ReadonlyMap<string, KnownField>;
+  readonly rowLimit: number;
+}
+
+async function importRows(
+  database: Database,
+  file: string,
+  job: JobRow,
+  header: CsvHeader,
+  mapping: Mapping,
+  signal: AbortSignal,
+): Promise<number> {
+  let rows = job.rows_done;
+  let batch = new Gathering(rows);
+  let written = Promise.resolve(job);
+  const write = async (full: Gathering): Promise<void> => {
+    const before = await written;
+    signal.throwIfAborted();
+    written = writeBatch(database, before, full, mapping);
+    // A failure is thrown by the next await; until then it must not count as unhandled.
+    written.catch(() => undefined);
+  };
+  const splitter = new CsvSplitter(header.format);
+  for await (const records of recordsOf(file, job.bytes_done, splitter)) {
+    for (const record of records) {
+      if (record.problem === undefined && record.cells.every((cell) => cell === '')) {
+        batch.skip(record.bytes);
+        continue;
+      }
+      if (rows === mapping.rowLimit) {
+        await write(batch);
+        await written;
+        throw new JobFailure(
+          'csv-over-1-million',
+          'The file has over 1 million contacts. The first 1,000,000 rows were imported; upload the rest in ' +
+            'another file.',
+        );
+      }
+      rows += 1;
+      batch.add(record, mapping.targets, mapping.fields);
+      if (!batch.isFull) continue;
+      await write(batch);
+      batch = new Gathering(rows);
+    }
+  }
+  await write(batch);
+  await written;
+  return rows;
+}
+
+/** The records of each chunk of the file: between chunks the process answers requests. */
+async function* recordsOf(file: string, start: number, splitter: CsvSplitter): AsyncGenerator<Iterable<CsvRecord>> {
+  const stream = createReadStream(file, { start, highWaterMark: chunkBytes });
+  for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield splitter.split(chunk);
+  yield splitter.split(Buffer.alloc(0), true);
+}

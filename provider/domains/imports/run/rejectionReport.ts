@@ -1,0 +1,37 @@
+import type { Database } from '../../../database/database';
+import type { JobRow } from '../../contacts/jobs/contactJobs';
+import { rejectionsAfter } from '../queries';
+
+const pageSize = 2000;
+
+/**
+ * A job's rejected rows as CSV: the file's own columns, then the row's number and the reason. Opened in a spreadsheet,
+ * nothing in it runs.
+ */
+export async function* rejectionReport(database: Database, job: JobRow): AsyncGenerator<string> {
+  const width = job.header.length;
+  yield csvLine([...job.header, 'row', 'reason']);
+  let after = 0;
+  for (;;) {
+    const rows = await rejectionsAfter(database, job.account_id, job.job_id, after, pageSize);
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.row_number ?? after;
+    yield rows
+      .map(({ cells, row_number: row, reason }) =>
+        csvLine([...Array.from({ length: width }, (_, index) => cells[index] ?? ''), String(row), reason]),
+      )
+      .join('');
+  }
+}
+
+const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/**
+ * A cell that a spreadsheet would calculate gets an apostrophe in front; plain numbers and phone numbers keep their
+ * sign.
+ */
+function csvCell(text: string): string {
+  const calculates = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,]+$/.test(text);
+  const safe = calculates ? `'${text}` : text;
+  return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from 'sendwright/email/template';
+import { textsIn } from '../../consents/confirmationTexts';
+import { sandbox } from '../../../public/pages/page';
+import type { KnownField } from '../../contacts/contactRow';
+import type { Question } from './challenge';
+import { formCss } from './formCss';
+import { newStyle } from './formStyle';
+import { longestAnswer, signupTarget, type SignupTarget } from '../formFields';
+import type { FormValues } from '../submit/formValues';
+import { honeypot, questionNames } from '../submit/readSubmission';
+
+/** A page and the headers it is served with. */
+export interface ServedPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a form's page shows. */
+export interface FormPageModel {
+  readonly form: FormValues;
+  readonly known: ReadonlyMap<string, KnownField>;
+  /** Where it is posted. */
+  readonly action: string;
+  /** What was typed, by field id. */
+  readonly values: Readonly<Record<string, string>>;
+  /** What is wrong with it, by field id; with the answer to the question by `questionNames.answer`. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Why it was not taken, where that is no field's fault. */
+  readonly problem?: string | undefined;
+  readonly question: Question | undefined;
+  /** The answer is there already, and right. */
+  readonly answer?: string | undefined;
+  /** In a frame of another page. */
+  readonly isEmbedded: boolean;
+}
+
+/** The page with the form. Works without script, of which it has none. */
+export function renderForm(model: FormPageModel): ServedPage {
+  const { form, known, errors, action } = model;
+  const fields = form.fields.flatMap((field) => {
+    const target = signupTarget(field.field_id, known);
+    return target ? [{ ...field, target }] : [];
+  });
+  const isWrong = model.problem !== undefined || Object.keys(errors).length > 0;
+  const wrong = [...fields.map(({ field_id: id }) => id), questionNames.answer].filter(
+    (id) => errors[id] !== undefined,
+  );
+  const inputs = fields.map(({ field_id: id, label, helper_text: helper, required, target }) =>
+    input({
+      id,
+      label,
+      helper,
+      required,
+      attributes: attributesOf(target),
+      value: model.values[id] ?? '',
+      error: errors[id],
+      isFirstWrong: wrong[0] === id,
+    }),
+  );
+  const title = form.title === '' ? '<h1 class="unseen">Sign up</h1>' : `<h1>${escapeHtml(form.title)}</h1>`;
+  const intro = form.description === '' ? '' : `<p class="intro">${escapeHtml(form.description)}</p>`;
+  const body = `${title}${intro}${problemBox(model, wrong)}
+<form method="post" action="${escapeHtml(action)}" novalidate>
+${inputs.join('\n')}
+${questionOf(model, wrong[0] === questionNames.answer)}
+${form.consent_text === '' ? '' : `<p class="consent">${escapeHtml(form.consent_text)}</p>`}
+<div class="unseen" aria-hidden="true"><label for="${honeypot}">Leave this empty</label>
+<input id="${honeypot}" name="${honeypot}" tabindex="-1" autocomplete="off"></div>
+<button>${escapeHtml(form.button_text)}</button>
+</form>`;
+  return page(form, `${isWrong ? 'Not yet signed up: ' : ''}${form.title || 'Sign up'}`, body, model.isEmbedded);
+}
+
+/** The page that thanks: the same for everybody. */
+export function renderConfirmation(form: FormValues, isEmbedded: boolean): ServedPage {
+  return page(
+    form,
+    form.title || 'Sign up',
+    `<h1 class="unseen">${escapeHtml(form.title || 'Sign up')}</h1><p class="done" role="status">` +
+      `${escapeHtml(form.confirmation_message)}</p>`,
+    isEmbedded,
+  );
+}
+
+/** The page that asks visitors to look into their inbox: the same for everybody. */
+export function renderSent(form: FormValues, isEmbedded: boolean): ServedPage {
+  const { sentTitle, sentText } = textsIn(form.language);
+  return page(
+    form,
+    sentTitle,
+    `<div role="status"><h1>${escapeHtml(sentTitle)}</h1><p class="done">${escapeHtml(sentText)}</p></div>`,
+    isEmbedded,
+    form.language,
+  );
+}
+
+/** What stands at an address that no form has, or has any more. */
+export const goneForm = (): ServedPage =>
+  page(
+    { style: newStyle },
+    'This form is not there any more',
+    '<h1>This form is not there any more</h1><p class="intro">It may have been deleted, or its address was cut ' +
+      'off on its way.</p>',
+    false,
+  );
+
+interface InputModel {
+  readonly id: string;
+  readonly label: string;
+  readonly helper: string;
+  readonly required: boolean;
+  /** Further attributes, as HTML of our own. */
+  readonly attributes: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly isFirstWrong: boolean;
+}
+
+function input({ id, label, helper, required, attributes, value, error, isFirstWrong }: InputModel): string {
+  const name = escapeHtml(id);
+  const described = [...(helper === '' ? [] : [`${name}-helper`]), ...(error === undefined ? [] : [`${name}-error`])];
+  return (
+    `<div class="field"><label for="field-${name}">` +
+    `${escapeHtml(label)}${required ? '' : ' <span class="optional">(optional)</span>'}</label>` +
+    (helper === '' ? '' : `<p class="helper" id="${name}-helper">${escapeHtml(helper)}</p>`) +
+    `<input id="field-${name}" name="${name}" ${attributes} ` +
+    `value="${escapeHtml(value)}"${required ? ' required' : ''}` +
+    (described.length === 0 ? '' : ` aria-describedby="${described.join(' ')}"`) +
+    `${error === undefined ? '' : ' aria-invalid="true"'}${isFirstWrong ? ' autofocus' : ''}>` +
+    `${error === undefined ? '' : `<p class="error" id="${name}-error">${escapeHtml(error)}</p>`}</div>`
+  );
+}
+
+/** What browsers can fill in by themselves (HTML standard, "Autofill"). */
+const autofill: Readonly<Record<string, string>> = {
+  email: 'email',
+  phone_number_id: 'tel',
+  phone_number: 'tel',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  address_line_1: 'address-line1',
+  address_line_2: 'address-line2',
+  city: 'address-level2',
+  state_province_region: 'address-level1',
+  postal_code: 'postal-code',
+  country: 'country-name',
+};
+
+function attributesOf(target: SignupTarget): string {
+  const longest = `maxlength="${longestAnswer(target)}"`;
+  if (target.kind === 'custom') {
+    if (target.field.type === 'Date') return 'type="date"';
+    return target.field.type === 'Number' ? `inputmode="decimal" ${longest}` : longest;
+  }
+  const kind = target.column === 'email' ? 'type="email" ' : autofill[target.column] === 'tel' ? 'type="tel" ' : '';
+  const filled = autofill[target.column];
+  return `${kind}${filled === undefined ? '' : `autocomplete="${filled}" `}${longest}`;
+}
+
+function questionOf({ question, answer = '', errors }: FormPageModel, isFirstWrong: boolean): string {
+  if (!question) return '';
+  const field = input({
+    id: questionNames.answer,
+    label: question.text,
+    helper: 'This keeps programs away that fill in forms.',
+    required: true,
+    attributes: 'inputmode="numeric" autocomplete="off" maxlength="3"',
+    value: answer,
+    error: errors[questionNames.answer],
+    isFirstWrong,
+  });
+  return `${field}<input type="hidden" name="${questionNames.token}" value="${escapeHtml(question.token)}">`;
+}
+
+function problemBox({ problem, errors }: FormPageModel, wrong: readonly string[]): string {
+  if (problem !== undefined) return `<div class="problem" role="alert"><p>${escapeHtml(problem)}</p></div>`;
+  if (wrong.length === 0) return '';
+  const items = wrong
+    .map((id) => `<li><a href="#field-${escapeHtml(id)}">${escapeHtml(errors[id] ?? '')}</a></li>`)
+    .join('');
+  return (
+    '<div class="problem" role="alert"><p>Please check ' +
+    `${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}:</p><ul>${items}</ul></div>`
+  );
+}
+
+function page(
+  { style }: Pick<FormValues, 'style'>,
+  title: string,
+  body: string,
+  isEmbedded: boolean,
+  language = 'en',
+): ServedPage {
+  const css = formCss(style);
+  const hash = createHash('sha256').update(css).digest('base64');
+  return {
+    html: `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${css}</style>
+</head>
+<body${isEmbedded ? ' class="embedded"' : ''}><main>${body}</main></body>
+</html>`,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      // Any page may frame it: that is what the embed code is for. It has no script, no cookie, and nothing of the
+      // visitor's.
+      'content-security-policy':
+        `${sandbox}default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors *; base-uri ` +
+        "'none'",
+    },
+  };
+}

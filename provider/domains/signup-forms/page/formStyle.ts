@@ -1,0 +1,68 @@
+import { signupFormFonts, signupFormMeasures, type SignupFormStyle } from 'sendwright/wire/signupForms';
+import type { ErrorItem } from '../../../http/errors';
+
+/** How a new form looks: light, and every text of it easy to read. */
+export const newStyle: SignupFormStyle = {
+  background: '#ffffff',
+  font_family: 'System',
+  font_color: '#18181b',
+  button_color: '#4f46e5',
+  button_text_color: '#ffffff',
+  border_color: '#d4d4d8',
+  border_width: 1,
+  border_radius: 10,
+  padding: 32,
+  width: 480,
+};
+
+const colors = {
+  background: 'Background color',
+  font_color: 'Font color',
+  button_color: 'Button color',
+  button_text_color: 'Button text color',
+  border_color: 'Border color',
+} as const;
+const measures = {
+  border_width: 'Border width',
+  border_radius: 'Border radius',
+  padding: 'Padding',
+  width: 'Width',
+} as const;
+type ColorName = keyof typeof colors;
+type MeasureName = keyof typeof measures;
+const colorNames = Object.keys(colors) as ColorName[];
+const measureNames = Object.keys(measures) as MeasureName[];
+
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+const isFont = (text: string): boolean => (signupFormFonts as readonly string[]).includes(text);
+const isWithin = (name: MeasureName, value: number): boolean =>
+  Number.isInteger(value) && value >= signupFormMeasures[name][0] && value <= signupFormMeasures[name][1];
+
+/** What is wrong with a style, by field. */
+export function styleProblems(style: SignupFormStyle): ErrorItem[] {
+  const wrong: ErrorItem[] = [];
+  for (const name of colorNames) {
+    if (!isColor(style[name]))
+      wrong.push({ field: `style.${name}`, message: `${colors[name]} must be a color such as #4f46e5.` });
+  }
+  if (!isFont(style.font_family))
+    wrong.push({ field: 'style.font_family', message: `Font family must be one of ${signupFormFonts.join(', ')}.` });
+  for (const name of measureNames) {
+    const [least, most] = signupFormMeasures[name];
+    if (!isWithin(name, style[name]))
+      wrong.push({
+        field: `style.${name}`,
+        message: `${measures[name]} must be a whole number of pixels from ${least} to ${most}.`,
+      });
+  }
+  return wrong;
+}
+
+/** The style with a new form's values where it has none that will do: nothing else may reach a style sheet. */
+export function safeStyle(given: Partial<SignupFormStyle>): SignupFormStyle {
+  const style = { ...newStyle };
+  for (const name of colorNames) if (isColor(given[name] ?? '')) style[name] = (given[name] ?? '').toLowerCase();
+  for (const name of measureNames) if (isWithin(name, given[name] ?? NaN)) style[name] = given[name] ?? 0;
+  if (isFont(given.font_family ?? '')) style.font_family = given.font_family ?? '';
+  return style;
+}

@@ -1,0 +1,136 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import type { Provider, Server } from '../../../provider';
+import { createRequestLimit } from '../../../public/requestLimit';
+import type { Visitor } from '../../consents/consentRow';
+import { knownFields } from '../../contacts/queries';
+import { createQuestion, readAnswer } from './challenge';
+import { emailFieldId } from '../formFields';
+import { type FormPageModel, goneForm, renderConfirmation, renderForm, renderSent, type ServedPage } from './formPage';
+import { type PublicForm, selectPublicForm } from '../queries';
+import { questionNames, readSubmission, type Submission } from '../submit/readSubmission';
+import { submitForm } from '../submit/submitForm';
+
+/** Signups from one network address in a minute. */
+const mostPerMinute = 10;
+/** Thirty answers of a thousand characters, each as nine bytes. */
+const bodyLimit = 320 * 1024;
+
+// Only ids: `/forms/signup` is a page of the workbench.
+const address = '/forms/:id(^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$)';
+const config = { public: true, unlimited: true, content: true } as const;
+const schema = {
+  hide: true,
+  params: Type.Object({ id: Type.String() }),
+  querystring: Type.Object({ embed: Type.Optional(Type.String()) }),
+} as const;
+
+interface Answered {
+  readonly page: ServedPage;
+  readonly code: number;
+}
+
+/** Shows the form again, as it was filled in. */
+type Again = (code: number, more: Partial<FormPageModel>) => Answered;
+
+/** The public pages of signup forms. */
+export function publicFormRoutes(server: Server, provider: Provider): void {
+  const { database } = provider;
+  const isLimited = createRequestLimit(mostPerMinute);
+  const answer = (reply: FastifyReply, { html, headers }: ServedPage, code = 200): FastifyReply =>
+    reply.code(code).headers(headers).send(html);
+
+  const modelOf = async (form: PublicForm, isEmbedded: boolean): Promise<FormPageModel> => ({
+    form,
+    known: await knownFields(database, form.account_id),
+    action: `/forms/${form.form_id}/submissions${isEmbedded ? '?embed=1' : ''}`,
+    values: {},
+    errors: {},
+    question: form.captcha ? createQuestion(form.link_secret, form.form_id) : undefined,
+    isEmbedded,
+  });
+
+  server.register(async (plain) => {
+    const scope = plain.withTypeProvider<TypeBoxTypeProvider>();
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body));
+
+    scope.get(address, { config, schema }, async (request, reply) => {
+      const form = await selectPublicForm(database, request.params.id);
+      if (!form) return answer(reply, goneForm(), 404);
+      return answer(reply, renderForm(await modelOf(form, request.query.embed !== undefined)));
+    });
+
+    scope.post(`${address}/submissions`, { config, schema, bodyLimit }, async (request, reply) => {
+      const form = await selectPublicForm(database, request.params.id);
+      if (!form) return answer(reply, goneForm(), 404);
+      const model = await modelOf(form, request.query.embed !== undefined);
+      const sent = readSubmission(form, model.known, typeof request.body === 'string' ? request.body : '');
+      const again: Again = (code, more) => ({ page: renderForm({ ...model, values: sent.typed, ...more }), code });
+      const { page, code } = isLimited(request.ip)
+        ? again(429, { problem: 'Too many signups came from your network. Please try again in a minute.' })
+        : await take(
+            form,
+            sent,
+            again,
+            { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+            (isAsked) => ({
+              page: isAsked ? renderSent(form, model.isEmbedded) : renderConfirmation(form, model.isEmbedded),
+              code: 200,
+            }),
+          );
+      return answer(reply, page, code);
+    });
+  });
+
+  /** What becomes of an answered form. */
+  async function take(
+    form: PublicForm,
+    sent: Submission,
+    again: Again,
+    visitor: Visitor,
+    thanks: (isAsked: boolean) => Answered,
+  ): Promise<Answered> {
+    // A program that learns of the trap goes round it.
+    if (sent.isFromProgram) return thanks(form.require_confirmation || form.list_requires_confirmation);
+    const answered = form.captcha ? readAnswer(form.link_secret, form.form_id, sent.token, sent.answer) : undefined;
+    const errors = { ...sent.errors };
+    if (typeof answered === 'string') errors[questionNames.answer] = questionErrors[answered];
+    if (Object.keys(errors).length > 0) {
+      // Who has answered once need not do so again because of another field.
+      const kept = typeof answered === 'object' ? { question: answered.question, answer: sent.answer.trim() } : {};
+      return again(400, { errors, ...kept });
+    }
+    const result = await submitForm(
+      provider,
+      form,
+      sent.row,
+      visitor,
+      typeof answered === 'object' ? answered : undefined,
+    );
+    if (result === 'answered') return again(400, { errors: { [questionNames.answer]: questionErrors.expired } });
+    if (result === 'full')
+      return again(503, { problem: 'Nobody can sign up here at the moment. Please try again later.' });
+    if (result === 'unaddressed') return again(400, addressNeeded(form));
+    return thanks(result === 'asked');
+  }
+}
+
+/** What a visitor without an address is told where the list has everybody confirm one. */
+function addressNeeded({ fields }: PublicForm): Partial<FormPageModel> {
+  const field = fields.find(({ field_id: id }) => id === emailFieldId);
+  return field
+    ? { errors: { [emailFieldId]: `Enter your ${field.label}: everybody on this list is asked to confirm it.` } }
+    : {
+        problem:
+          'This form cannot sign anybody up: it does not ask for the email address that everybody on this list ' +
+          'confirms. Please tell whoever gave you the form.',
+      };
+}
+
+const questionErrors = {
+  unasked: 'Please answer this question.',
+  expired: 'The question before has been used up. Please answer this one.',
+  wrong: 'That was not the sum. Please answer this one.',
+} as const;

@@ -1,0 +1,195 @@
+import { confirmationLanguages } from 'sendwright/wire/consents';
+import {
+  type ConfirmationEmail,
+  type SignupFormFieldWrite,
+  signupFormLimits as limits,
+  type SignupFormStyle,
+  type SignupFormUpdate,
+} from 'sendwright/wire/signupForms';
+import { type ErrorItem, HttpError } from '../../../http/errors';
+import type { KnownField } from '../../contacts/contactRow';
+import { emailFieldId, firstNameFieldId, isIdentifying, signupTarget } from '../formFields';
+import { newStyle, styleProblems } from '../page/formStyle';
+
+/** A field as it is kept: its order is its place. */
+export interface StoredField {
+  readonly field_id: string;
+  readonly label: string;
+  readonly helper_text: string;
+  readonly required: boolean;
+}
+
+/** What an author decides about a form. */
+export interface FormValues {
+  readonly name: string;
+  readonly list_id: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly confirmation_message: string;
+  readonly button_text: string;
+  readonly captcha: boolean;
+  readonly fields: readonly StoredField[];
+  readonly style: SignupFormStyle;
+  /** Visitors become contacts by confirming an email. */
+  readonly require_confirmation: boolean;
+  /** Of the confirmation email and its pages. */
+  readonly language: string;
+  readonly consent_text: string;
+  readonly confirmation_email: ConfirmationEmail;
+}
+
+/** A new form, which works without changes. */
+export const newForm: FormValues = {
+  name: '',
+  list_id: null,
+  title: 'Sign up for our emails',
+  description: '',
+  confirmation_message: 'Thanks for signing up!',
+  button_text: 'Sign up',
+  captcha: false,
+  fields: [
+    { field_id: emailFieldId, label: 'Email', helper_text: '', required: true },
+    { field_id: firstNameFieldId, label: 'First name', helper_text: '', required: false },
+  ],
+  style: newStyle,
+  require_confirmation: true,
+  language: 'en',
+  consent_text: '',
+  confirmation_email: { subject: '', text: '', button_text: '' },
+};
+
+/** `given` over `current`, trimmed and in order; nothing is checked. */
+export function withChanges(current: FormValues, given: Omit<SignupFormUpdate, 'revision'>): FormValues {
+  const {
+    fields,
+    style,
+    list_id: listId,
+    captcha,
+    require_confirmation: requires,
+    confirmation_email: email = {},
+    ...texts
+  } = given;
+  const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
+  const words = Object.fromEntries(Object.entries(email).map(([name, text]) => [name, text.trim()]));
+  return {
+    ...current,
+    ...trimmed,
+    list_id: listId === undefined ? current.list_id : listId,
+    captcha: captcha ?? current.captcha,
+    fields: fields ? inOrder(fields) : current.fields,
+    style: { ...current.style, ...style },
+    require_confirmation: requires ?? current.require_confirmation,
+    confirmation_email: { ...current.confirmation_email, ...words },
+  };
+}
+
+/** Whether visitors can leave an address that a confirmation email can be sent to. */
+export const asksForEmail = ({ fields }: Pick<FormValues, 'fields'>): boolean =>
+  fields.some(({ field_id: id }) => id === emailFieldId);
+
+function inOrder(fields: readonly SignupFormFieldWrite[]): StoredField[] {
+  return fields
+    .map((field, index) => ({ field, place: field.order ?? index }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ field }) => ({
+      field_id: field.field_id,
+      label: field.label.trim(),
+      helper_text: (field.helper_text ?? '').trim(),
+      required: field.required ?? false,
+    }));
+}
+
+function textProblem(field: string, label: string, text: string, most: number, isRequired: boolean): ErrorItem[] {
+  if (isRequired && text === '') return [{ field, message: `${label} is a required field.` }];
+  if ([...text].length > most) return [{ field, message: `${label} must not exceed ${most} characters.` }];
+  return [];
+}
+
+/** @throws HttpError 400 with one entry for each field at fault */
+export function checkForm(values: FormValues, known: ReadonlyMap<string, KnownField>): void {
+  const wrong = [
+    ...textProblem('name', 'Name', values.name, limits.name, true),
+    ...textProblem('title', 'Title', values.title, limits.title, false),
+    ...textProblem('description', 'Description', values.description, limits.description, false),
+    ...textProblem(
+      'confirmation_message',
+      'Confirmation message',
+      values.confirmation_message,
+      limits.confirmation_message,
+      true,
+    ),
+    ...textProblem('button_text', 'Button text', values.button_text, limits.button_text, true),
+    ...textProblem('consent_text', 'Consent text', values.consent_text, limits.consent_text, false),
+    ...fieldProblems(values.fields, known),
+    ...confirmationProblems(values),
+    ...styleProblems(values.style),
+  ];
+  if (wrong.length > 0) throw new HttpError(400, wrong);
+}
+
+// A link in an email that anybody can have sent to anybody would be an invitation to spam.
+const link = /:\/\/|www\./i;
+
+function confirmationProblems(values: FormValues): ErrorItem[] {
+  const { subject, text, button_text: button } = values.confirmation_email;
+  const parts = [
+    ['subject', 'Confirmation subject', subject],
+    ['text', 'Confirmation text', text],
+    ['button_text', 'Confirmation button', button],
+  ] as const;
+  const most = {
+    subject: limits.confirmation_subject,
+    text: limits.confirmation_text,
+    button_text: limits.button_text,
+  };
+  const wrong = parts.flatMap(([name, label, words]) => {
+    const field = `confirmation_email.${name}`;
+    return [
+      ...textProblem(field, label, words, most[name], false),
+      ...(link.test(words)
+        ? [{ field, message: `${label} must not contain links: the button is added for you.` }]
+        : []),
+    ];
+  });
+  if (!confirmationLanguages.some((language) => language === values.language)) {
+    wrong.push({ field: 'language', message: `Language must be one of ${confirmationLanguages.join(', ')}.` });
+  }
+  if (values.require_confirmation && !asksForEmail(values)) {
+    wrong.push({
+      field: 'require_confirmation',
+      message: 'To ask people to confirm their address, add the Email field.',
+    });
+  }
+  return wrong;
+}
+
+function fieldProblems(fields: readonly StoredField[], known: ReadonlyMap<string, KnownField>): ErrorItem[] {
+  if (fields.length > limits.fields) return [{ field: 'fields', message: `A form has up to ${limits.fields} fields.` }];
+  const wrong: ErrorItem[] = [];
+  const asked = new Set<string>();
+  fields.forEach(({ field_id: fieldId, label, helper_text: helper }, index) => {
+    const at = `fields.${index}`;
+    if (!signupTarget(fieldId, known))
+      wrong.push({
+        field: `${at}.field_id`,
+        message: `There is no field ${fieldId.slice(0, 100)} that a form could ask for.`,
+      });
+    else if (asked.has(fieldId))
+      wrong.push({ field: `${at}.field_id`, message: 'Each field can be on a form only once.' });
+    asked.add(fieldId);
+    wrong.push(
+      ...textProblem(`${at}.label`, 'Label', label, limits.label, true),
+      ...textProblem(`${at}.helper_text`, 'Helper text', helper, limits.helper_text, false),
+    );
+  });
+  const isKnown = fields.some(({ field_id: fieldId, required }) => {
+    const target = signupTarget(fieldId, known);
+    return required && target !== undefined && isIdentifying(target);
+  });
+  if (!isKnown)
+    wrong.push({
+      field: 'fields',
+      message: 'Add an email or phone number ID field, and make it required: contacts are known by it.',
+    });
+  return wrong;
+}

@@ -1,0 +1,76 @@
+import type { KnownField } from '../../contacts/contactRow';
+import { columnValue, customFieldValue, FieldProblem } from '../../contacts/fields/fieldValues';
+import type { ContactRow } from '../../contacts/contactRow';
+import type { TextColumn } from '../../contacts/fields/contactFields';
+import { longestAnswer, signupTarget, type SignupTarget } from '../formFields';
+import { isReadable, readable, unreadablePart } from '../../../validation/readableText';
+import type { FormValues } from './formValues';
+
+/** The field that people do not see: who fills it in is a program. */
+export const honeypot = 'homepage_address';
+/** What comes back of the question, and its answer. */
+export const questionNames = { token: 'question', answer: 'answer' } as const;
+
+/** What a visitor sent. */
+export interface Submission {
+  /** As typed, by field id: shown again where something is wrong. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** What is wrong, by field id, in words for the visitor. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** The contact that it makes; whole only without errors. */
+  readonly row: ContactRow;
+  readonly isFromProgram: boolean;
+  readonly token: string;
+  readonly answer: string;
+}
+
+/** Reads an answered form. What is left empty stays as it is: a visitor cannot clear what a contact has. */
+export function readSubmission(form: FormValues, known: ReadonlyMap<string, KnownField>, body: string): Submission {
+  const sent = new URLSearchParams(body);
+  const typed: Record<string, string> = Object.create(null) as Record<string, string>;
+  const errors: Record<string, string> = Object.create(null) as Record<string, string>;
+  const columns: Partial<Record<TextColumn, string>> = {};
+  const customFields: Record<string, string | number> = {};
+  for (const { field_id: fieldId, label, required } of form.fields) {
+    const target = signupTarget(fieldId, known);
+    if (!target) continue;
+    const given = sent.get(fieldId) ?? '';
+    const text = given.trim();
+    // Nothing longer could be right; nobody needs more of it back.
+    typed[fieldId] = readable(text.slice(0, 2000));
+    if (!isReadable(given)) {
+      errors[fieldId] = `${label} ${unreadablePart(given)}.`;
+      continue;
+    }
+    if (text === '') {
+      if (required) errors[fieldId] = `${label} is a required field.`;
+      continue;
+    }
+    const value =
+      target.kind === 'column'
+        ? columnValue(target.column, text)
+        : customFieldValue(target.field.name, target.field.type, text);
+    if (value instanceof FieldProblem) errors[fieldId] = problemOf(target, label, text);
+    else if (target.kind === 'column') columns[target.column] = String(value);
+    else customFields[target.fieldId] = value;
+  }
+  return {
+    typed,
+    errors,
+    row: { rowNumber: 1, columns, ...(Object.keys(customFields).length > 0 && { customFields }) },
+    isFromProgram: (sent.get(honeypot) ?? '') !== '',
+    token: sent.get(questionNames.token) ?? '',
+    answer: sent.get(questionNames.answer) ?? '',
+  };
+}
+
+/** Why an answer was refused. The rules of contacts name fields as programs do; visitors know them by their labels. */
+function problemOf(target: SignupTarget, label: string, text: string): string {
+  if (text.length > longestAnswer(target)) return `${label} must not exceed ${longestAnswer(target)} characters.`;
+  if (target.kind === 'custom' && target.field.type === 'Number')
+    return `${label} must be a number, such as 12 or 3.5.`;
+  if (target.kind === 'custom' && target.field.type === 'Date') return `${label} must be a date, such as 2026-12-31.`;
+  if (target.kind === 'column' && target.column === 'email')
+    return `${label} must be a valid email address, such as name@example.com.`;
+  return `${label} must be a phone number with its country code, such as +1 415 555 0100.`;
+}

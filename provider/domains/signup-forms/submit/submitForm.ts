@@ -1,0 +1,106 @@
+import type { Transaction } from '../../../database/database';
+import type { Provider } from '../../../provider';
+import type { Visitor } from '../../consents/consentRow';
+import { keepContact, noteSignup } from '../../consents/confirmConsent';
+import { consentMailQueue, requestConsent } from '../../consents/requestConsent';
+import { lockContacts } from '../../contacts/jobs/contactJobs';
+import { contactRoom } from '../../contacts/contactLimit';
+import type { ContactRow } from '../../contacts/contactRow';
+import type { Answered } from '../page/challenge';
+import { asksForEmail } from './formValues';
+import { keepWithoutEmail, knownByPhone } from './keepWithoutEmail';
+import { type PublicForm, takeAnswer } from '../queries';
+
+/**
+ * `asked`: an email asks the visitor to confirm. `answered`: the question let somebody through before. `full`: the
+ * account may keep no more contacts. `unaddressed`: the list has everybody asked, and the visitor left no address.
+ */
+export type SignupResult = 'done' | 'asked' | 'answered' | 'full' | 'unaddressed';
+
+/** Ends a transaction that must leave nothing behind. */
+class Refused extends Error {
+  constructor(readonly result: SignupResult) {
+    super(result);
+  }
+}
+
+/** Whether visitors who leave an address are asked to confirm before anything of theirs is written. */
+const asksToConfirm = (form: PublicForm): boolean => form.require_confirmation || form.list_requires_confirmation;
+
+/**
+ * Takes a signup. Where the form or its list asks for confirmation, only the request is noted, and no contact is
+ * touched; else the visitor becomes a contact on the form's list, as by an upload. Who leaves only a phone number is
+ * not asked (`takeWithoutEmail`). Suppressions stay: who has unsubscribed is not mailed again because somebody typed
+ * their address into a form. The answer is the same for known and unknown people.
+ */
+export async function submitForm(
+  provider: Provider,
+  form: PublicForm,
+  row: ContactRow,
+  visitor: Visitor,
+  answered: Answered | undefined,
+): Promise<SignupResult> {
+  const { account_id: accountId, form_id: formId } = form;
+  const { email } = row.columns;
+  const asks = asksToConfirm(form) && email !== undefined;
+  if (email === undefined && form.list_requires_confirmation) return 'unaddressed';
+  try {
+    await provider.database.transaction(async (transaction) => {
+      if (!asks) await lockContacts(transaction, accountId);
+      if (answered && !(await takeAnswer(transaction, accountId, formId, answered.nonce, answered.expiresAt)))
+        throw new Refused('answered');
+      // Whoever is known could still be changed; to say so would tell who is known.
+      if ((await contactRoom(transaction, accountId)) === 0) throw new Refused('full');
+      if (asks) return ask(transaction, form, row, email, visitor);
+      if (email === undefined) return takeWithoutEmail(transaction, form, row, visitor);
+      await noted(transaction, form, await keepContact(transaction, accountId, row, listsOf(form)));
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.result;
+    throw error;
+  }
+  if (asks || email === undefined) await provider.jobs.send(consentMailQueue, { accountId });
+  return asks ? 'asked' : 'done';
+}
+
+const listsOf = ({ list_id: listId }: PublicForm): readonly string[] => (listId === null ? [] : [listId]);
+
+async function noted(transaction: Transaction, form: PublicForm, contactId: string | undefined): Promise<void> {
+  if (contactId !== undefined) await noteSignup(transaction, form.account_id, form.form_id, contactId);
+}
+
+/**
+ * Takes a visitor who is known by a phone number alone. A known contact with an address is asked there, as if it had
+ * been typed, unless the form has visitors not asked: a number would otherwise start automations that mail its owner.
+ */
+async function takeWithoutEmail(
+  transaction: Transaction,
+  form: PublicForm,
+  row: ContactRow,
+  visitor: Visitor,
+): Promise<void> {
+  const known = await knownByPhone(transaction, form.account_id, row);
+  const asksKnown = asksToConfirm(form) || !asksForEmail(form);
+  if (asksKnown && known?.email) return ask(transaction, form, row, known.email, visitor);
+  await noted(transaction, form, await keepWithoutEmail(transaction, form.account_id, row, known, listsOf(form)));
+}
+
+async function ask(
+  transaction: Transaction,
+  form: PublicForm,
+  { rowNumber: _row, ...contact }: ContactRow,
+  email: string,
+  visitor: Visitor,
+): Promise<void> {
+  const { name, title, description, consent_text, button_text, fields, language } = form;
+  await requestConsent(transaction, {
+    accountId: form.account_id,
+    formId: form.form_id,
+    email,
+    listIds: listsOf(form),
+    language,
+    wording: { form: name, title, description, consent_text, button_text, fields: [...fields] },
+    contact: { ...contact, columns: { ...contact.columns, email } },
+    visitor,
+  });
+}

@@ -1,0 +1,97 @@
+import type { CheckedLink } from 'sendwright/wire/sendChecks';
+import { decodeHref, isWebAddress } from '../../../delivery/message/decodeHref';
+import { surveyHtml } from '../../../delivery/message/surveyHtml';
+import { OutgoingError, type OutgoingOptions, outgoingRequest } from '../../../outgoing/outgoingRequest';
+import { textTurn } from '../../../validation/templateProblem';
+
+/** A message to look at; `variation` is its letter in an A/B test. */
+export interface LinkedMessage {
+  readonly variation: string | null;
+  readonly html: string;
+}
+
+/** Addresses asked at most, and how many at once. */
+const mostLinks = 100;
+const atOnce = 8;
+const patience = 8000;
+
+/** Asks every address of messages whether it is there. Each address is asked once, however often it is linked. */
+export async function checkLinks(
+  messages: readonly LinkedMessage[],
+  options: OutgoingOptions = {},
+): Promise<CheckedLink[]> {
+  const found = new Map<string, CheckedLink>();
+  for (const { variation, html } of messages) {
+    // oxlint-disable-next-line no-await-in-loop -- one long text at a time
+    await textTurn(html);
+    for (const href of surveyHtml(html).hrefs) {
+      const raw = html.slice(href.start, href.end).trim();
+      // What is drawn for Word stands beside a link with the very address, which there is written for others.
+      if (href.forWord && raw.includes('{{')) continue;
+      const url = raw.includes('{{') ? raw : decodeHref(raw);
+      if (!isAboutReaders(raw) && !found.has(url)) found.set(url, firstLook(url, variation));
+    }
+  }
+  const links = [...found.values()];
+  const toAsk = links.filter((link) => link.state === 'unknown').slice(0, mostLinks);
+  const queue = [...toAsk];
+  const answers = new Map<string, CheckedLink>();
+  const worker = async (): Promise<void> => {
+    for (let link = queue.shift(); link; link = queue.shift()) {
+      // oxlint-disable-next-line no-await-in-loop -- as many at once as there are workers
+      answers.set(link.url, { ...link, ...(await ask(link.url, options)) });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return links.map((link) => answers.get(link.url) ?? link);
+}
+
+/** Links to places in the message, and the service's own. */
+const isAboutReaders = (raw: string): boolean =>
+  raw.startsWith('#') ||
+  /^\{\{\{?~?\s*(?:unsubscribe|unsubscribe_preferences|Weblink)\s*~?\}?\}\}$/.test(raw) ||
+  raw.startsWith('<%');
+
+function firstLook(url: string, variation: string | null): CheckedLink {
+  const link = { url: url.slice(0, 2000), variation, status: null };
+  if (url === '') return { ...link, state: 'broken', problem: 'The link leads nowhere.' };
+  if (url.includes('{{')) return { ...link, state: 'skipped', problem: 'It differs by recipient.' };
+  if (/^(?:mailto|tel|sms):/i.test(url)) return { ...link, state: 'skipped', problem: null };
+  if (!isWebAddress(url))
+    return { ...link, state: 'broken', problem: 'This isn’t a complete web address, such as https://example.com.' };
+  return { ...link, state: 'unknown', problem: 'It was not looked at: the message has very many links.' };
+}
+
+async function ask(url: string, options: OutgoingOptions): Promise<Pick<CheckedLink, 'state' | 'status' | 'problem'>> {
+  try {
+    const { status } = await outgoingRequest({ url, redirects: 5, timeout: patience, mostBytes: 1 }, options);
+    if (status < 400) return { state: 'ok', status, problem: null };
+    // Many shops and networks answer so to programs alone.
+    if ([401, 403, 405, 406, 429, 503].includes(status))
+      return {
+        state: 'unknown',
+        status,
+        problem: `It was answered with ${status}, which may be for programs only. Open it yourself.`,
+      };
+    return {
+      state: 'broken',
+      status,
+      problem: status === 404 || status === 410 ? 'There is no such page.' : `It is answered with ${status}.`,
+    };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    if (error.kind === 'timeout')
+      return { state: 'unknown', status: null, problem: 'There was no answer in time. Open it yourself.' };
+    if (error.kind === 'forbidden')
+      return { state: 'broken', status: null, problem: `Readers cannot reach it: ${error.message}` };
+    return { state: 'broken', status: null, problem: unreachableWords(error.message) };
+  }
+}
+
+/** What a failed connection means to somebody who wrote the link. */
+function unreachableWords(message: string): string {
+  if (/ENOTFOUND/.test(message)) return 'Domain not found.';
+  if (/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH/.test(message)) return 'Its server does not answer.';
+  if (/certificate|CERT_/i.test(message)) return `Browsers warn of it, for its certificate is not valid: ${message}.`;
+  return `It cannot be reached: ${message}`;
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import { pauseSend } from '../delivery/pauseSend';
+import { settleSend } from '../delivery/settleSend';
+import { HttpError, conflict } from '../../../http/errors';
+import { requireMaySend } from '../../administration/maySend';
+import { findSendBlockers } from '../checks/completeness';
+import type { SingleSendRow } from '../singleSendRow';
+import { readSingleSend, requireSingleSend } from '../singleSends';
+
+const isRunning = (row: SingleSendRow): boolean =>
+  row.status === 'triggered' && row.finished_at === null && row.cancelled_at === null;
+
+/**
+ * Keeps a scheduled or started send from going on. Messages in flight still leave. Pausing again changes nothing. 409
+ * for all others.
+ */
+export async function pauseSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
+  await database.transaction(async (transaction) => {
+    const row = await requireSingleSend(transaction, accountId, id);
+    if (row.paused_at !== null) return;
+    if (row.status !== 'scheduled' && !isRunning(row))
+      throw conflict('Only a single send that is scheduled or being sent can be paused.');
+    await pauseSend(transaction, { accountId, singleSendId: row.single_send_id }, 'by_person', 'Paused by a person.');
+  });
+  return readSingleSend(database, accountId, id);
+}
+
+/**
+ * Lets a paused send go on. A scheduled one whose time has passed starts at once. 409 where it is not paused, 400 with
+ * everything that is missing where it could not go on.
+ */
+export async function resumeSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
+  await database.transaction(async (transaction) => {
+    const row = await requireSingleSend(transaction, accountId, id);
+    if (row.paused_at === null) throw conflict('This single send is not paused.');
+    await requireMaySend(transaction, accountId);
+    // What has begun needs its sender only: its recipients are fixed.
+    const missing = (await findSendBlockers(transaction, accountId, row)).filter(
+      ({ field }) => row.status === 'scheduled' || !field?.startsWith('send_to'),
+    );
+    if (missing.length > 0) throw new HttpError(400, missing);
+    await transaction.execute(sql`
+      update single_sends set paused_at = null, pause_reason = null, pause_detail = null,
+        -- Asked and answered: it is not overdue any more. By the recipients' clocks its time of day stays.
+        send_at = case when status = 'scheduled' and zone_field is null then greatest(send_at, now()) else send_at end,
+        starts_at = case when status = 'scheduled' then greatest(starts_at, now()) else starts_at end,
+        next_work_at = case when status = 'triggered' then now() end
+      where account_id = ${accountId} and single_send_id = ${row.single_send_id}`);
+    // One that waits for an A/B winner has nothing to do.
+    if (row.status === 'triggered') await settleSend(transaction, { accountId, singleSendId: row.single_send_id });
+  });
+  return readSingleSend(database, accountId, id);
+}
+
+/** Sends nothing more of a send that has started. What has left cannot be called back. 409 for all others. */
+export async function cancelSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
+  await database.transaction(async (transaction) => {
+    const row = await requireSingleSend(transaction, accountId, id);
+    if (row.cancelled_at !== null) return;
+    if (!isRunning(row))
+      throw conflict('Only a single send that is being sent can be cancelled. Unschedule one that has not started.');
+    await transaction.execute(sql`
+      update single_sends set cancelled_at = now(), paused_at = null, pause_reason = null, pause_detail = null
+      where account_id = ${accountId} and single_send_id = ${row.single_send_id}`);
+    await settleSend(transaction, { accountId, singleSendId: row.single_send_id });
+  });
+  return readSingleSend(database, accountId, id);
+}

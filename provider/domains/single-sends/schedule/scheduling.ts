@@ -1,0 +1,101 @@
+import type { ScheduleRequest } from 'sendwright/wire/singleSends';
+import type { Database, Queryable } from '../../../database/database';
+import { sql } from '../../../database/sql';
+import { plannedSplit, testLimits } from '../delivery/splitAudience';
+import { type ErrorItem, HttpError, badRequest, conflict, notFound } from '../../../http/errors';
+import { requireMaySend } from '../../administration/maySend';
+import { countAudience } from '../audience/audienceCount';
+import { findSendBlockers } from '../checks/completeness';
+import { keepSentDesigns } from '../design/designVersions';
+import { removeSchedule, writeSchedule } from '../queries';
+import { checkedTime } from '../singleSendContent';
+import type { SingleSendRow } from '../singleSendRow';
+import { checkRevision, requireSingleSend } from '../singleSends';
+import { readSendingSettings } from '../audience/sendingSettings';
+
+/**
+ * Schedules a draft, or moves a scheduled send; `now` starts it as soon as the time to call it back is over. A pause
+ * ends with it. Throws 400 naming everything that is still missing, 403 where the account may not send, 412 where it is
+ * another version than the one named.
+ */
+export async function scheduleSingleSend(
+  database: Database,
+  accountId: number,
+  id: string,
+  request: ScheduleRequest,
+): Promise<SingleSendRow> {
+  return database.transaction(async (transaction) => {
+    const row = await requireSingleSend(transaction, accountId, id);
+    if (row.status === 'triggered') throw badRequest('This single send has already been sent.');
+    await requireMaySend(transaction, accountId);
+    checkRevision(row, request.revision);
+    const time = request.send_at === 'now' ? null : checkedTime(request.send_at);
+    const zoneField = request.zone_field ?? null;
+    const problems = [
+      ...(await findSendBlockers(transaction, accountId, row)),
+      ...(time !== null && time.getTime() <= Date.now()
+        ? [{ message: 'Schedule must be in the future.', field: 'send_at' }]
+        : []),
+      ...(await zoneProblems(transaction, accountId, row, time, zoneField)),
+    ];
+    if (problems.length === 0) problems.push(...(await testProblems(transaction, accountId, row)));
+    if (problems.length > 0) throw new HttpError(400, problems);
+    await keepSentDesigns(transaction, accountId, row);
+    const undo = request.undo_seconds ?? (await readSendingSettings(transaction, accountId)).undo_seconds;
+    const written = await writeSchedule(transaction, accountId, id, { sendAt: time, undoSeconds: undo, zoneField });
+    if (written === undefined) throw notFound();
+    return written;
+  });
+}
+
+/** An A/B test needs a minimum of contacts per variation. Contacts above its maximum get the winner. */
+async function testProblems(
+  database: Queryable,
+  accountId: number,
+  { abtest, send_to: sendTo, email_config: config }: SingleSendRow,
+): Promise<ErrorItem[]> {
+  if (abtest === null) return [];
+  const { receives } = await countAudience(database, accountId, sendTo, config.suppression_group_id);
+  const { perVariation } = plannedSplit(receives, abtest.variations.length, abtest.test_percentage);
+  if (perVariation >= testLimits.perVariation) return [];
+  const advice = 'Choose more recipients, a larger sample or fewer variations.';
+  return [
+    {
+      message:
+        `Each variation needs at least ${testLimits.perVariation} contacts, and would get ${perVariation}. ` + advice,
+      field: 'abtest.test_percentage',
+    },
+  ];
+}
+
+/**
+ * Sending by the recipients' clocks needs a day's notice: the first of them has the time of day 26 hours before the
+ * last.
+ */
+async function zoneProblems(
+  database: Queryable,
+  accountId: number,
+  row: SingleSendRow,
+  time: Date | null,
+  zoneField: string | null,
+): Promise<ErrorItem[]> {
+  if (zoneField === null) return [];
+  const problem = (message: string): ErrorItem[] => [{ message, field: 'zone_field' }];
+  if (time === null) return problem("Sending in the recipients' time zones needs a date and time, not now.");
+  if (row.abtest !== null)
+    return problem("An A/B test cannot follow the recipients' time zones: its variations would differ by time, too.");
+  const field = await database.first(sql`
+    select 1 from field_definitions
+    where account_id = ${accountId} and field_id = ${zoneField} and field_type = 'Text'`);
+  return field === undefined ? problem('zone_field must be the id of a custom field of type Text') : [];
+}
+
+/** Makes a scheduled send a draft again, as long as it has not started; then 409. A draft stays one. */
+export async function unscheduleSingleSend(database: Database, accountId: number, id: string): Promise<SingleSendRow> {
+  return database.transaction(async (transaction) => {
+    const row = await requireSingleSend(transaction, accountId, id);
+    if (row.status === 'triggered')
+      throw conflict('This single send has already started and can no longer be unscheduled.');
+    return (await removeSchedule(transaction, accountId, id)) ?? row;
+  });
+}

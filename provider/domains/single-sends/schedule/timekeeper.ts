@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../database/database';
+import { endTests } from '../abTests/endTests';
+import { checkScheduledSends, pauseAbandonedSends, startDueSends } from './startDueSends';
+
+/** Milliseconds between looks at what is scheduled for later. */
+const lookAheadEvery = 30_000;
+
+/** Does what the clock asks of single sends: starts, ends of A/B tests, expiries. Any number may run at once. */
+export class Timekeeper {
+  private lookedAheadAt = -Infinity;
+  private looking: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  /** Looks, unless a look is under way. It never rejects: what failed is tried at the next one. */
+  look(): void {
+    this.looking ??= this.lookOnce()
+      .catch((error: unknown) => this.log.error({ err: error }, 'looking for what is due failed; trying again'))
+      .finally(() => {
+        this.looking = undefined;
+      });
+  }
+
+  /** Resolves when a look under way has ended. */
+  async idle(): Promise<void> {
+    await this.looking;
+  }
+
+  private async lookOnce(): Promise<void> {
+    await startDueSends(this.database, this.log);
+    await endTests(this.database, this.log);
+    if (performance.now() - this.lookedAheadAt < lookAheadEvery) return;
+    this.lookedAheadAt = performance.now();
+    await checkScheduledSends(this.database, this.log);
+    await pauseAbandonedSends(this.database);
+  }
+}
