@@ -17,7 +17,10 @@ afterAll(() => cleanup.run());
 async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: database.folder, PORT: '0' };
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [...nodeProgram('cli'), ...args], { env });
+    const running = promisify(execFile)(process.execPath, [...nodeProgram('cli'), ...args], { env });
+    // What some commands read; the others leave it.
+    running.child.stdin?.end('Subject: Hello\r\n\r\nHello');
+    const { stdout, stderr } = await running;
     return { code: 0, stdout, stderr };
   } catch (error) {
     // Jest's own `Error` is not that of Node's modules, so the shape tells.
@@ -43,6 +46,11 @@ test('an account, a key that is all that is printed, and sample data that is add
         (select count(*) from unsubscribe_groups) as groups,
       (select array_agg(field_id order by field_id) from field_definitions) as fields`);
   expect(counted).toEqual({ contacts: 120, lists: 2, senders: 1, groups: 1, fields: ['e1_T', 'e2_N', 'e3_D'] });
+});
+
+test('mail that nobody here takes tells the mail server so', async () => {
+  const { code, stdout } = await run('inbound', '--to', 'ada@nowhere.example');
+  expect([code, stdout]).toEqual([67, 'unknown\n']);
 });
 
 test('a sign-in link is printed for whoever cannot sign in, and nobody else', async () => {

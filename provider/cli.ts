@@ -6,6 +6,7 @@ import { keepPrivate } from './storage/privateFolder';
 import { CommandError, type Command } from './cli/command';
 import { dkimCreate, dkimDelete, dkimList } from './cli/dkimKeys';
 import { doctor } from './cli/doctor';
+import { inbound } from './cli/inbound';
 import { ipPool } from './cli/ipPool';
 import { migrateCommand } from './cli/migrateCommand';
 import { rotateKeyCommand } from './cli/rotateKey';
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   'api-key create': apiKeyCreate,
   'sign-in-link': signInLink,
   bounce,
+  inbound,
   'dkim create': dkimCreate,
   'dkim list': dkimList,
   'dkim delete': dkimDelete,

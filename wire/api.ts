@@ -15,6 +15,7 @@ import type { DuplicateRoutes } from './duplicates';
 import type { TemplateRoutes } from './dynamicTemplates';
 import type { EmailTestRoutes } from './emailTesting';
 import type { EventWebhookRoutes } from './eventWebhooks';
+import type { InboundParseRoutes } from './inboundParse';
 import type { ExportRoutes } from './exports';
 import type { ImageRoutes } from './images';
 import type { ImportRoutes } from './imports';
@@ -70,6 +71,7 @@ export interface ApiRoutes
     DuplicateRoutes,
     EmailTestRoutes,
     EventWebhookRoutes,
+    InboundParseRoutes,
     ExportRoutes,
     FieldDefinitionRoutes,
     GroupSuppressionRoutes,

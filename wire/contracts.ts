@@ -19,6 +19,7 @@ import { eventWebhooks } from './eventWebhooks';
 import { contactExports } from './exports';
 import { images } from './images';
 import { imports } from './imports';
+import { inboundParse } from './inboundParse';
 import { integrations } from './integrations';
 import { ipPools } from './ips';
 import { lists } from './lists';
@@ -63,6 +64,7 @@ export const contracts: readonly RouteContracts[] = [
   duplicates,
   emailTesting,
   eventWebhooks,
+  inboundParse,
   fieldDefinitions,
   groupSuppressions,
   images,

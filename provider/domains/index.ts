@@ -19,6 +19,7 @@ import { fieldDefinitions } from './custom-fields';
 import { signupForms } from './signup-forms';
 import { images } from './images';
 import { imports } from './imports';
+import { inboundParse } from './inbound-parse';
 import { integrations } from './integrations';
 import { ips } from './ips';
 import { lists } from './lists';
@@ -77,6 +78,7 @@ export const domains: Domain[] = [
   mail,
   ips,
   eventWebhooks,
+  inboundParse,
   integrations,
   deliveries,
   stats,

@@ -37,8 +37,8 @@ export async function postEvents(
 }
 
 /** OAuth 2.0, client credentials (RFC 6749, 4.4). */
-async function accessToken(
-  { clientId, clientSecret, tokenUrl }: NonNullable<PostTarget['oauth']>,
+export async function accessToken(
+  { clientId, clientSecret, tokenUrl, scopes = [] }: NonNullable<PostTarget['oauth']> & { scopes?: readonly string[] },
   options: OutgoingOptions,
 ): Promise<string> {
   const credentials = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
@@ -48,7 +48,10 @@ async function accessToken(
     {
       url: tokenUrl,
       method: 'POST',
-      body: 'grant_type=client_credentials',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+      }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${credentials}` },
     },
     options,

@@ -16,10 +16,14 @@ export const signatureHeader = 'X-Twilio-Email-Event-Webhook-Signature';
 export const timestampHeader = 'X-Twilio-Email-Event-Webhook-Timestamp';
 
 /** The headers that vouch for a post: ECDSA with SHA-256 over the timestamp and the body as sent. */
-export function signatureHeaders(privateKey: string, body: string, now: Date): Record<string, string> {
+export function signatureHeaders(privateKey: string, body: string | Buffer, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {
-    [signatureHeader]: sign('sha256', Buffer.from(timestamp + body), createPrivateKey(privateKey)).toString('base64'),
+    [signatureHeader]: sign(
+      'sha256',
+      Buffer.concat([Buffer.from(timestamp), Buffer.from(body)]),
+      createPrivateKey(privateKey),
+    ).toString('base64'),
     [timestampHeader]: timestamp,
   };
 }

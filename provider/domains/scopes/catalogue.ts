@@ -30,6 +30,7 @@ const areas = [
   'tracking_settings',
   'user.scheduled_sends',
   'user.webhooks.event.settings',
+  'user.webhooks.parse.settings',
   'whitelabel',
 ];
 
@@ -53,6 +54,7 @@ const common = [
   'clients.stats.read',
   'devices.stats.read',
   'geo.stats.read',
+  'user.webhooks.parse.stats.read',
   'user.account.read',
   'user.credits.read',
   'user.email.read',

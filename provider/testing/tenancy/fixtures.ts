@@ -1,3 +1,4 @@
+import { createDkimKey } from '../../delivery/dkim/dkimKeys';
 import { sql } from '../../database/sql';
 import type { TestAccount, TestProvider } from '../startTestProvider';
 
@@ -99,6 +100,18 @@ const eventWebhooks: Domain = async (ask) => {
   const { id } = await ask<WithId>('POST', settings, { url: 'https://hooks.example.com/tenancy' });
   const read = `${settings}/${id}`;
   return [{ under: settings, params: { id: String(id) }, read }];
+};
+
+const inboundParse: Domain = async (ask, test, owner) => {
+  const [hosts, policies] = ['/v3/user/webhooks/parse/settings', '/v3/user/webhooks/security/policies'];
+  await createDkimKey(test.provider.database, owner.accountId, 'inbound.example', 'tenancy');
+  const { policy } = await ask<{ policy: WithId }>('POST', policies, { name: 'Own', signature: { enabled: true } });
+  const hostname = 'in.inbound.example';
+  await ask('POST', hosts, { hostname, url: 'https://hooks.example.com/mail' });
+  return [
+    { under: hosts, params: { hostname }, read: `${hosts}/${hostname}` },
+    { under: policies, params: { id: String(policy.id) }, read: `${policies}/${policy.id}` },
+  ];
 };
 
 const integrations: Domain = async (ask) => {
@@ -388,6 +401,7 @@ export const fixtureDomains: readonly Domain[] = [
   images,
   fields,
   eventWebhooks,
+  inboundParse,
   mail,
   integrations,
   notifications,

@@ -1,0 +1,48 @@
+import { takeInbound } from '../domains/inbound-parse/takeInbound';
+import { CommandError, optional, required, withDatabase, type Command } from './command';
+
+/** Bytes of a message, at most: as published. */
+const mostBytes = 30 * 1_048_576;
+
+/** What mail servers read from the exit code (sysexits.h): nobody there, refused for good, to be handed in again. */
+const exitCodes = { unknown: 67, refused: 69, failed: 75 } as const;
+
+export const inbound: Command = {
+  flags: '--to ADDRESS[,ADDRESS] [--from ADDRESS] [--ip ADDRESS] < message',
+  summary:
+    'Posts a message that arrived for a host with a parse setting, as a mail server pipes it. Exit code 67: no ' +
+    'such host, 69: too large, 75: not taken, hand it in again.',
+  options: { to: { type: 'string' }, from: { type: 'string' }, ip: { type: 'string' } },
+  async run(context) {
+    const to = required(context.values, 'to')
+      .split(',')
+      .map((address) => address.trim());
+    if (to.some((address) => !address.includes('@'))) throw new CommandError('--to takes addresses.');
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of process.stdin) {
+      const bytes = Buffer.from(chunk as Uint8Array);
+      size += bytes.length;
+      if (size <= mostBytes) chunks.push(bytes);
+    }
+    if (size > mostBytes) {
+      process.exitCode = exitCodes.refused;
+      return context.print('too large');
+    }
+    const message = {
+      raw: Buffer.concat(chunks),
+      envelope: { from: optional(context.values, 'from') ?? '', to },
+      senderIp: optional(context.values, 'ip'),
+    };
+    try {
+      const outcome = await withDatabase(context, (database) => takeInbound(database, message));
+      if (outcome === 'unknown') process.exitCode = exitCodes.unknown;
+      context.print(outcome);
+    } catch (error) {
+      // Also where the database does not answer: the mail server keeps the message meanwhile.
+      process.exitCode = exitCodes.failed;
+      context.print(`not taken: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return undefined;
+  },
+};

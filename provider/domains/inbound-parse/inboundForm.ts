@@ -1,0 +1,77 @@
+import PostalMime, { type Attachment } from 'postal-mime';
+
+/** Whom a message is from and to, as the mail server was told. */
+export interface Envelope {
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+export interface InboundMessage {
+  readonly raw: Buffer;
+  readonly envelope: Envelope;
+  /** The address of the machine that handed it in, where it is known. */
+  readonly senderIp: string | undefined;
+}
+
+/**
+ * A message as the published form posts it (multipart/form-data): its parts as fields, all of them UTF-8, with
+ * attachments as files; or with `sendRaw` the whole as `email`. What nothing here has checked is missing: `dkim`, `SPF`,
+ * `spam_score`, `spam_report`.
+ */
+export async function inboundForm({ raw, envelope, senderIp }: InboundMessage, sendRaw: boolean): Promise<FormData> {
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
+  const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value ?? '';
+  const form = new FormData();
+  const fields: Record<string, string | undefined> = {
+    to: header('to'),
+    cc: header('cc') || undefined,
+    from: header('from'),
+    subject: mail.subject ?? '',
+    envelope: JSON.stringify(envelope),
+    sender_ip: senderIp,
+  };
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
+  const names = ['to', 'cc', 'from', 'subject', ...(sendRaw ? [] : ['html', 'text'])];
+  form.set('charsets', JSON.stringify(Object.fromEntries(names.map((name) => [name, 'UTF-8']))));
+  if (sendRaw) {
+    form.set('email', raw.toString('utf8'));
+    return form;
+  }
+  form.set('headers', headOf(raw));
+  if (mail.text !== undefined) form.set('text', mail.text);
+  if (mail.html !== undefined) form.set('html', mail.html);
+  addAttachments(form, mail.attachments);
+  return form;
+}
+
+function addAttachments(form: FormData, attachments: readonly Attachment[]): void {
+  form.set('attachments', String(attachments.length));
+  if (attachments.length === 0) return;
+  const info: Record<string, object> = {};
+  const contentIds: Record<string, string> = {};
+  attachments.forEach(({ filename, mimeType, contentId, content }, index) => {
+    const name = `attachment${index + 1}`;
+    const id = contentId?.replace(/^<|>$/g, '');
+    info[name] = {
+      filename: filename ?? name,
+      name: filename ?? name,
+      type: mimeType,
+      ...(id !== undefined && { 'content-id': id }),
+    };
+    if (id !== undefined) contentIds[id] = name;
+    form.set(
+      name,
+      new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type: mimeType }),
+      filename ?? name,
+    );
+  });
+  form.set('attachment-info', JSON.stringify(info));
+  if (Object.keys(contentIds).length > 0) form.set('content-ids', JSON.stringify(contentIds));
+}
+
+/** The header lines as they came. */
+function headOf(raw: Buffer): string {
+  const text = raw.toString('utf8');
+  const end = /\r?\n\r?\n/.exec(text)?.index;
+  return end === undefined ? text : text.slice(0, end);
+}

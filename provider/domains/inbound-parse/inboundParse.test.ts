@@ -1,0 +1,267 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ParseSetting, ParseStats, SecurityPolicy } from 'sendwright/wire/inboundParse';
+import { sql } from '../../database/sql';
+import { createDkimKey } from '../../delivery/dkim/dkimKeys';
+import { signatureHeader, timestampHeader } from '../../delivery/receivers/signPost';
+import { startTestProvider, type Method, type TestAccount, type TestProvider } from '../../testing/startTestProvider';
+import { takeInbound } from './takeInbound';
+
+interface Post {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+  readonly form: FormData;
+}
+
+let provider: TestProvider;
+let receiver: string;
+const posts: Post[] = [];
+let answers = 200;
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = Buffer.concat(chunks);
+    const type = request.headers['content-type'] ?? '';
+    const path = request.url ?? '';
+    if (path === '/token') {
+      response.end(JSON.stringify({ access_token: `token for ${body.toString()}` }));
+      return;
+    }
+    void new Response(body, { headers: { 'content-type': type } }).formData().then((form) => {
+      posts.push({ path, headers: request.headers, body, form });
+      response.statusCode = answers;
+      response.end();
+    });
+  });
+});
+beforeAll(async () => {
+  provider = await startTestProvider({ jobs: false });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // `listen` on a port: an object it is.
+  receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await authenticate(provider, 'bakery.example');
+});
+afterAll(async () => {
+  await provider.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  posts.length = 0;
+  answers = 200;
+});
+
+const settings = '/v3/user/webhooks/parse/settings';
+const policies = '/v3/user/webhooks/security/policies';
+const database = () => provider.provider.database;
+const authenticate = (who: Pick<TestAccount, 'accountId'>, domain: string) =>
+  createDkimKey(database(), who.accountId, domain, 'test');
+const ask = (method: Method, path: string, body?: unknown, who: Pick<TestAccount, 'apiKey'> = provider) =>
+  provider.inject(method, path, body, { authorization: `Bearer ${who.apiKey}` });
+const take = (raw: string, to: readonly string[], from = 'ada@readers.example') =>
+  takeInbound(
+    database(),
+    { raw: Buffer.from(raw), envelope: { from, to }, senderIp: '192.0.2.9' },
+    { allows: () => true },
+  );
+const problem = (field: string, message: string) => ({ errors: [{ field, message }] });
+const mail = [
+  'Received: from mx.readers.example',
+  'From: =?utf-8?q?Ada_L=C3=B6v?= <ada@readers.example>',
+  'To: Orders <orders@in.bakery.example>',
+  'Subject: =?utf-8?q?Br=C3=B6tchen?=',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary=edge',
+  '',
+  '--edge',
+  'Content-Type: text/plain; charset=iso-8859-1',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  'Zw=F6lf, bitte.',
+  '--edge',
+  'Content-Type: text/html',
+  '',
+  '<p>Twelve</p>',
+  '--edge',
+  'Content-Type: application/octet-stream; name=list.bin',
+  'Content-Disposition: attachment; filename=list.bin',
+  'Content-ID: <list@ada>',
+  'Content-Transfer-Encoding: base64',
+  '',
+  'AAH/',
+  '--edge--',
+  '',
+].join('\r\n');
+
+test('a setting is created, read, listed, changed and deleted', async () => {
+  const created = await ask('POST', settings, {
+    hostname: 'IN.bakery.example',
+    url: `${receiver}/a`,
+    spam_check: true,
+  });
+  const setting: ParseSetting = {
+    hostname: 'in.bakery.example',
+    url: `${receiver}/a`,
+    spam_check: true,
+    send_raw: false,
+    security_policy: null,
+  };
+  expect([created.statusCode, created.json()]).toEqual([201, setting]);
+  expect((await ask('GET', settings)).json()).toEqual({ result: [setting] });
+  expect((await ask('GET', `${settings}/in.bakery.example`)).json()).toEqual(setting);
+  const changed = await ask('PATCH', `${settings}/in.bakery.example`, {
+    hostname: 'post.bakery.example',
+    send_raw: true,
+  });
+  expect([changed.statusCode, changed.json()]).toEqual([
+    200,
+    { ...setting, hostname: 'post.bakery.example', send_raw: true },
+  ]);
+  expect((await ask('GET', `${settings}/in.bakery.example`)).statusCode).toBe(404);
+  expect((await ask('DELETE', `${settings}/post.bakery.example`)).statusCode).toBe(204);
+  expect((await ask('DELETE', `${settings}/post.bakery.example`)).statusCode).toBe(404);
+});
+
+test.each([
+  [{ url: 'https://x.example' }, problem('hostname', 'hostname is required.')],
+  [{ hostname: 'in.bakery.example' }, problem('url', 'url is required.')],
+  [
+    { hostname: 'in.bakery.example', url: 'ftp://x.example' },
+    problem('url', 'url must be an address that starts with https:// or http://.'),
+  ],
+  [
+    { hostname: 'evilbakery.example', url: 'https://x.example' },
+    problem('hostname', 'hostname must be an authenticated domain of this account, or a name below one.'),
+  ],
+  [
+    { hostname: 'in.bakery.example', url: 'https://x.example', security_policy: 'none' },
+    problem('security_policy', 'security_policy must be the id of a security policy.'),
+  ],
+])('what cannot be is refused: %j', async (body, expected) => {
+  const answer = await ask('POST', settings, body);
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, expected]);
+});
+
+test('the mail of a host goes to one account, until that loses the domain', async () => {
+  const [first, second] = [await provider.createAccount(), await provider.createAccount()];
+  const body = { hostname: 'mail.shared.example', url: `${receiver}/a` };
+  expect((await ask('POST', settings, body, first)).statusCode).toBe(400);
+  await authenticate(first, 'shared.example');
+  await authenticate(second, 'shared.example');
+  expect((await ask('POST', settings, body, first)).statusCode).toBe(201);
+  const taken = await ask('POST', settings, body, second);
+  expect([taken.statusCode, taken.json()]).toMatchObject([
+    400,
+    problem('hostname', 'The mail of this hostname is posted already.'),
+  ]);
+  expect((await ask('GET', `${settings}/mail.shared.example`, undefined, second)).statusCode).toBe(404);
+  await database().execute(sql`delete from dkim_keys where account_id = ${first.accountId}`);
+  expect(await take(mail, ['a@mail.shared.example'])).toBe('unknown');
+  expect((await ask('POST', settings, body, second)).statusCode).toBe(201);
+  expect(await take(mail, ['a@mail.shared.example'])).toBe('posted');
+});
+
+test('a message is posted as fields and files, once for each host, and counted', async () => {
+  await ask('POST', settings, { hostname: 'in.bakery.example', url: `${receiver}/fields` });
+  await ask('POST', settings, { hostname: 'raw.bakery.example', url: `${receiver}/raw`, send_raw: true });
+  const to = ['orders@IN.bakery.example', 'sales@in.bakery.example', 'all@raw.bakery.example', 'x@elsewhere.example'];
+  expect(await take(mail, to)).toBe('posted');
+  expect(posts.map(({ path }) => path)).toEqual(['/fields', '/raw']);
+  const [fields, raw] = posts.map(({ form }) => Object.fromEntries(form));
+  const attachment = fields?.['attachment1'];
+  expect(fields).toMatchObject({
+    from: expect.stringContaining('ada@readers.example'),
+    to: 'Orders <orders@in.bakery.example>',
+    subject: 'Brötchen',
+    text: expect.stringContaining('Zwölf, bitte.'),
+    html: expect.stringContaining('<p>Twelve</p>'),
+    headers: expect.stringMatching(/^Received: from mx\.readers\.example\r\n/),
+    envelope: JSON.stringify({ from: 'ada@readers.example', to }),
+    sender_ip: '192.0.2.9',
+    attachments: '1',
+    'content-ids': JSON.stringify({ 'list@ada': 'attachment1' }),
+  });
+  expect(attachment instanceof Blob && [...new Uint8Array(await attachment.arrayBuffer())]).toEqual([0, 1, 255]);
+  expect(raw).toMatchObject({ email: mail, subject: 'Brötchen' });
+  expect(raw).not.toHaveProperty('text');
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await ask('GET', `/v3/user/webhooks/parse/stats?start_date=${today}`)).json<ParseStats>()).toEqual([
+    { date: today, stats: [{ metrics: { received: 2 } }] },
+  ]);
+});
+
+test('a receiver that fails is tried again by the mail server, one that refuses is not, and nobody is nobody', async () => {
+  answers = 500;
+  await expect(take(mail, ['orders@in.bakery.example'])).rejects.toThrow('answered 500');
+  answers = 404;
+  expect(await take(mail, ['orders@in.bakery.example'])).toBe('refused');
+  expect(await take(mail, ['orders@bakery.example'])).toBe('unknown');
+  // Without the exception of these tests nothing of our own network is posted to.
+  const message = { raw: Buffer.from(mail), envelope: { from: '', to: ['a@in.bakery.example'] }, senderIp: undefined };
+  await expect(takeInbound(database(), message)).rejects.toThrow('not an address of the public internet');
+});
+
+describe('a security policy', () => {
+  const create = async (body: object): Promise<SecurityPolicy> => {
+    const answer = await ask('POST', policies, body);
+    expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+    return answer.json<{ policy: SecurityPolicy }>().policy;
+  };
+
+  test('signs what is posted and brings a token', async () => {
+    const oauth = { client_id: 'me', client_secret: 'hidden', token_url: `${receiver}/token`, scopes: ['a', 'b'] };
+    const policy = await create({ name: 'Both', oauth, signature: { enabled: true } });
+    const { client_secret: secret, ...shown } = oauth;
+    expect(policy).toEqual({
+      id: policy.id,
+      name: 'Both',
+      oauth: shown,
+      signature: { public_key: expect.any(String) },
+    });
+    expect((await ask('GET', `${policies}/${policy.id}`)).body).not.toContain(secret);
+    expect((await ask('GET', policies)).json()).toEqual({ policies: [policy] });
+    await ask('PATCH', `${settings}/in.bakery.example`, { security_policy: policy.id });
+    expect(await take(mail, ['orders@in.bakery.example'])).toBe('posted');
+    const [taken] = posts;
+    if (!taken) throw new Error('Nothing was posted.');
+    const { headers, body } = taken;
+    expect(headers['authorization']).toBe('Bearer token for grant_type=client_credentials&scope=a+b');
+    const key = createPublicKey({
+      key: Buffer.from(policy.signature?.public_key ?? '', 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
+    const header = (name: string) => String(headers[name.toLowerCase()]);
+    const signed = Buffer.concat([Buffer.from(header(timestampHeader)), body]);
+    expect(verify('sha256', signed, key, Buffer.from(header(signatureHeader), 'base64'))).toBe(true);
+
+    const used = await ask('DELETE', `${policies}/${policy.id}`);
+    expect(used.statusCode).toBe(409);
+    const deleted = await ask('DELETE', `${policies}/${policy.id}?force=true`);
+    expect([deleted.statusCode, deleted.json()]).toEqual([200, { policy: null }]);
+    expect((await ask('GET', `${settings}/in.bakery.example`)).json()).toMatchObject({ security_policy: null });
+  });
+
+  test("is changed, and is nobody else's", async () => {
+    const { id } = await create({ name: 'Signed', signature: { enabled: true } });
+    const change = (body: object) => ask('PATCH', `${policies}/${id}`, body);
+    expect((await change({ name: 'New' })).json()).toMatchObject({ policy: { id, name: 'New', signature: {} } });
+    expect((await change({ signature: { enabled: false } })).statusCode).toBe(400);
+    const other = await provider.createAccount();
+    expect((await ask('GET', `${policies}/${id}`, undefined, other)).statusCode).toBe(404);
+    expect((await ask('DELETE', `${policies}/${id}`, undefined, other)).statusCode).toBe(404);
+    expect((await ask('DELETE', `${policies}/${id}`)).statusCode).toBe(200);
+  });
+
+  test.each([
+    [{}, 'name'],
+    [{ name: 'None' }, 'signature'],
+    [{ name: 'Half', oauth: { client_id: 'me', token_url: 'https://x.example' } }, 'oauth.client_secret'],
+    [{ name: 'Bad', oauth: { client_id: 'me', client_secret: 's', token_url: 'x' } }, 'oauth.token_url'],
+  ])('that proves nothing is refused: %j', async (body, field) => {
+    const answer = await ask('POST', policies, body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field }] }]);
+  });
+});

@@ -1,0 +1,128 @@
+import { domainToASCII } from 'node:url';
+import type { ParseSetting, ParseSettingRequest } from 'sendwright/wire/inboundParse';
+import type { Database, Queryable } from '../../database/database';
+import { type Sql, sql } from '../../database/sql';
+import { badRequest, notFound } from '../../http/errors';
+import { isUuid } from '../../validation/uuid';
+import { webAddress } from './webAddress';
+
+/** Parse settings of one account, at most. */
+const mostSettings = 100;
+
+const columns = sql`hostname, url, spam_check, send_raw, policy_id as security_policy`;
+
+/**
+ * Whether an account may have the mail of a host: it sends from the domain, or from one above it, and has proved that
+ * it is its own.
+ */
+export const ownsHost = (accountId: Sql, hostname: Sql): Sql => sql`
+  exists (
+    select from dkim_keys
+    where dkim_keys.account_id = ${accountId} and (valid_at is not null or not self_service)
+      and (${hostname} = domain or right(${hostname}, length(domain) + 1) = '.' || domain)
+  )`;
+
+export const listSettings = (database: Queryable, accountId: number): Promise<ParseSetting[]> =>
+  database.rows<ParseSetting>(sql`
+    select ${columns} from inbound_hosts where account_id = ${accountId} order by hostname`);
+
+/** Throws 404. */
+export async function readSetting(database: Queryable, accountId: number, hostname: string): Promise<ParseSetting> {
+  const row = await database.first<ParseSetting>(sql`
+    select ${columns} from inbound_hosts where account_id = ${accountId} and hostname = ${foldHost(hostname)}`);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Throws 400 naming what is wrong: no host of the account's, or one whose mail goes elsewhere already. */
+export async function createSetting(
+  database: Database,
+  accountId: number,
+  body: ParseSettingRequest,
+): Promise<ParseSetting> {
+  const setting = await checked(database, accountId, {
+    url: '',
+    hostname: '',
+    spam_check: false,
+    send_raw: false,
+    security_policy: null,
+    ...body,
+  });
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from accounts where account_id = ${accountId} for update`);
+    if ((await listSettings(transaction, accountId)).length >= mostSettings)
+      throw badRequest(`You can have up to ${mostSettings} parse settings. Delete one to create another.`);
+    await freeHost(transaction, setting.hostname);
+    const added = await transaction.execute(sql`
+      insert into inbound_hosts (account_id, hostname, url, spam_check, send_raw, policy_id)
+      values
+        (${accountId}, ${setting.hostname}, ${setting.url}, ${setting.spam_check}, ${setting.send_raw},
+          ${setting.security_policy})
+      on conflict (hostname) do nothing`);
+    if (added === 0) throw badRequest('The mail of this hostname is posted already.', 'hostname');
+  });
+  return readSetting(database, accountId, setting.hostname);
+}
+
+/** Changes what is given. Throws 400, 404. */
+export async function updateSetting(
+  database: Database,
+  accountId: number,
+  hostname: string,
+  body: ParseSettingRequest,
+): Promise<ParseSetting> {
+  const before = await readSetting(database, accountId, hostname);
+  const setting = await checked(database, accountId, { ...before, ...body });
+  await database.transaction(async (transaction) => {
+    if (setting.hostname !== before.hostname) {
+      await freeHost(transaction, setting.hostname);
+      if (await transaction.first(sql`select from inbound_hosts where hostname = ${setting.hostname}`))
+        throw badRequest('The mail of this hostname is posted already.', 'hostname');
+    }
+    await transaction.execute(sql`
+      update inbound_hosts
+      set hostname = ${setting.hostname}, url = ${setting.url}, spam_check = ${setting.spam_check},
+        send_raw = ${setting.send_raw}, policy_id = ${setting.security_policy}
+      where account_id = ${accountId} and hostname = ${before.hostname}`);
+  });
+  return readSetting(database, accountId, setting.hostname);
+}
+
+/** Throws 404. */
+export async function deleteSetting(database: Queryable, accountId: number, hostname: string): Promise<void> {
+  const deleted = await database.execute(
+    sql`delete from inbound_hosts where account_id = ${accountId} and hostname = ${foldHost(hostname)}`,
+  );
+  if (deleted === 0) throw notFound();
+}
+
+/** A host as it is stored; empty for what is none. */
+export const foldHost = (hostname: string): string =>
+  /[/:?#@\\\s]/.test(hostname.trim()) ? '' : domainToASCII(hostname.trim()).toLowerCase();
+
+/** Whoever has lost a domain does not keep its mail from the next owner. */
+const freeHost = (database: Queryable, hostname: string): Promise<number> =>
+  database.execute(sql`
+    delete from inbound_hosts
+    where hostname = ${hostname} and not ${ownsHost(sql`inbound_hosts.account_id`, sql`inbound_hosts.hostname`)}`);
+
+async function checked(database: Queryable, accountId: number, setting: ParseSetting): Promise<ParseSetting> {
+  if (setting.hostname.trim() === '') throw badRequest('hostname is required.', 'hostname');
+  if (setting.url.trim() === '') throw badRequest('url is required.', 'url');
+  const hostname = foldHost(setting.hostname);
+  const owned = await database.first<{ owns: boolean }>(
+    sql`select ${ownsHost(sql`${accountId}`, sql`${hostname}::text`)} as owns`,
+  );
+  if (!owned?.owns)
+    throw badRequest('hostname must be an authenticated domain of this account, or a name below one.', 'hostname');
+  const { security_policy: policy } = setting;
+  if (policy !== null) {
+    const found =
+      isUuid(policy) &&
+      (await database.first(
+        sql`select from webhook_policies where account_id = ${accountId} and policy_id = ${policy}::uuid`,
+      ));
+    if (!found) throw badRequest('security_policy must be the id of a security policy.', 'security_policy');
+  }
+  return { ...setting, hostname, url: webAddress(setting.url, 'url') };
+}

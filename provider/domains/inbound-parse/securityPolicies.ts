@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { SecurityPolicy, SecurityPolicyRequest } from 'sendwright/wire/inboundParse';
+import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { createSigningKey, publicKeyOf } from '../../delivery/receivers/signPost';
+import { badRequest, HttpError, notFound } from '../../http/errors';
+import { isUuid } from '../../validation/uuid';
+import { webAddress } from './webAddress';
+
+/** Policies of one account, at most. */
+const mostPolicies = 100;
+
+/** A policy with its secrets as they are used. */
+export interface PolicyRow {
+  policy_id: string;
+  name: string;
+  oauth_client_id: string | null;
+  oauth_client_secret: string | null;
+  oauth_token_url: string | null;
+  oauth_scopes: string[];
+  private_key: string | null;
+}
+
+const columns = sql`
+  policy_id, name, oauth_client_id, oauth_client_secret, oauth_token_url, oauth_scopes, private_key`;
+const secretColumns = ['oauth_client_secret', 'private_key'] as const;
+
+const placeOf = (accountId: number, policyId: string, column: string) => ({
+  column: `webhook_policies.${column}`,
+  accountId,
+  row: policyId,
+});
+
+function opened({ secrets }: Queryable, accountId: number, row: PolicyRow): PolicyRow {
+  const open = (column: (typeof secretColumns)[number]): string | null => {
+    const sealed = row[column];
+    return sealed === null ? null : secrets.open(sealed, placeOf(accountId, row.policy_id, column));
+  };
+  return { ...row, oauth_client_secret: open('oauth_client_secret'), private_key: open('private_key') };
+}
+
+export function presentPolicy(row: PolicyRow): SecurityPolicy {
+  return {
+    id: row.policy_id,
+    name: row.name,
+    ...(row.oauth_client_id !== null &&
+      row.oauth_token_url !== null && {
+        oauth: { client_id: row.oauth_client_id, token_url: row.oauth_token_url, scopes: row.oauth_scopes },
+      }),
+    ...(row.private_key !== null && { signature: { public_key: publicKeyOf(row.private_key) } }),
+  };
+}
+
+export async function listPolicies(database: Queryable, accountId: number): Promise<PolicyRow[]> {
+  const rows = await database.rows<PolicyRow>(
+    sql`select ${columns} from webhook_policies where account_id = ${accountId} order by created_at, policy_id`,
+  );
+  return rows.map((row) => opened(database, accountId, row));
+}
+
+/** Throws 404. */
+export async function readPolicy(database: Queryable, accountId: number, id: string): Promise<PolicyRow> {
+  const row = isUuid(id)
+    ? await database.first<PolicyRow>(sql`
+        select ${columns} from webhook_policies where account_id = ${accountId} and policy_id = ${id}::uuid`)
+    : undefined;
+  if (!row) throw notFound();
+  return opened(database, accountId, row);
+}
+
+/** Throws 400 naming what is wrong. */
+export async function createPolicy(
+  database: Database,
+  accountId: number,
+  body: SecurityPolicyRequest,
+): Promise<PolicyRow> {
+  const nothing = {
+    name: '',
+    oauth_client_id: null,
+    oauth_client_secret: null,
+    oauth_token_url: null,
+    oauth_scopes: [],
+    private_key: null,
+  };
+  const row = changed({ policy_id: randomUUID(), ...nothing }, body);
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from accounts where account_id = ${accountId} for update`);
+    if ((await listPolicies(transaction, accountId)).length >= mostPolicies)
+      throw badRequest(`You can have up to ${mostPolicies} security policies. Delete one to create another.`);
+    await transaction.execute(
+      sql`insert into webhook_policies (account_id, policy_id, name) values (${accountId}, ${row.policy_id}, '')`,
+    );
+    await write(transaction, accountId, row);
+  });
+  return row;
+}
+
+/** Changes what is given. Throws 400, 404. */
+export async function updatePolicy(
+  database: Database,
+  accountId: number,
+  id: string,
+  body: SecurityPolicyRequest,
+): Promise<PolicyRow> {
+  return database.transaction(async (transaction) => {
+    const row = changed(await readPolicy(transaction, accountId, id), body);
+    await write(transaction, accountId, row);
+    return row;
+  });
+}
+
+/** Throws 404, and 409 where parse settings use it, unless they shall post without (`force`). */
+export async function deletePolicy(database: Database, accountId: number, id: string, force: boolean): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const { policy_id: policyId } = await readPolicy(transaction, accountId, id);
+    const used = sql`account_id = ${accountId} and policy_id = ${policyId}`;
+    if (!force && (await transaction.first(sql`select from inbound_hosts where ${used} limit 1`)))
+      throw new HttpError(409, {
+        message: 'A parse setting uses this policy. Delete it with force=true.',
+        field: 'id',
+      });
+    await transaction.execute(sql`delete from webhook_policies where ${used}`);
+  });
+}
+
+async function write(database: Queryable, accountId: number, row: PolicyRow): Promise<void> {
+  const seal = (column: (typeof secretColumns)[number]): string | null => {
+    const plain = row[column];
+    return plain === null ? null : database.secrets.seal(plain, placeOf(accountId, row.policy_id, column));
+  };
+  await database.execute(sql`
+    update webhook_policies
+    set name = ${row.name}, oauth_client_id = ${row.oauth_client_id},
+      oauth_client_secret = ${seal('oauth_client_secret')}, oauth_token_url = ${row.oauth_token_url},
+      oauth_scopes = ${row.oauth_scopes}::text[], private_key = ${seal('private_key')}
+    where account_id = ${accountId} and policy_id = ${row.policy_id}`);
+}
+
+function changed(row: PolicyRow, { name, oauth, signature }: SecurityPolicyRequest): PolicyRow {
+  const next = {
+    ...row,
+    name: name?.trim() ?? row.name,
+    ...(signature && { private_key: signature.enabled ? (row.private_key ?? createSigningKey()) : null }),
+    ...(oauth && {
+      oauth_client_id: oauth.client_id,
+      oauth_client_secret: oauth.client_secret ?? row.oauth_client_secret,
+      oauth_token_url: webAddress(oauth.token_url, 'oauth.token_url'),
+      oauth_scopes: oauth.scopes ?? row.oauth_scopes,
+    }),
+  };
+  if (next.name === '') throw badRequest('name is required.', 'name');
+  if (next.oauth_client_id === '') throw badRequest('oauth.client_id is required.', 'oauth.client_id');
+  if (next.oauth_client_id !== null && !next.oauth_client_secret)
+    throw badRequest('oauth.client_secret is required.', 'oauth.client_secret');
+  if (next.oauth_client_id === null && next.private_key === null)
+    throw badRequest('A security policy needs oauth, a signature, or both.', 'signature');
+  return next;
+}
