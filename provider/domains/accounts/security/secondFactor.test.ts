@@ -117,6 +117,16 @@ test('it is set up with the password, and renewed or turned off with a code', as
   expect((await signIn(person)).statusCode).toBe(200);
 });
 
+test('nor may whoever has a session guess codes to turn it off: 20 in an hour', async () => {
+  const { call, codes } = await protectedPerson();
+  // The set-up took two.
+  for (let guess = 0; guess < 18; guess += 1)
+    expect((await call('DELETE', '', { code: String(100_000 + guess) })).statusCode).toBe(400);
+  const refused = await call('DELETE', '', { code: codes[0] });
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(15 * 60);
+});
+
 test('guessing codes locks out, also whoever knows the password', async () => {
   const { person, codes } = await protectedPerson();
   for (let guess = 0; guess < 10; guess += 1)

@@ -11,7 +11,7 @@ import { tokenOf } from '../sessions/signedIn';
 /** A person's second factor and sessions. None of it is for API keys. */
 export function securityRoutes(server: Server, provider: Provider): void {
   const { database } = provider;
-  const proofs = new AttemptLimit(database, { of: 'proof', most: 20, minutes: 15 });
+  const proofs = new AttemptLimit(database, { of: 'proof', most: 20, minutes: 60 });
 
   /** The person themselves, who may not guess for ever. */
   const own = (caller: Caller): Caller => {
