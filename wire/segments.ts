@@ -41,8 +41,8 @@ export const Segment = Type.Composite([
     /** Manual refreshes since midnight in the user's time zone. */
     refreshes_used: Type.Integer(),
     max_refreshes: Type.Integer(),
-    /** When it was refreshed by hand last; null: never. */
-    last_refreshed_at: Type.Union([Type.String(), Type.Null()]),
+    /** When it was refreshed by hand last; empty: never. */
+    last_refreshed_at: Type.String(),
     /** With `?query_json=true` (version 1): the parsed tree. */
     query_json: Type.Optional(Type.Unknown()),
   }),

@@ -71,7 +71,7 @@ export const segment: Segment = {
   contacts_sample: [contact],
   refreshes_used: 0,
   max_refreshes: 2,
-  last_refreshed_at: null,
+  last_refreshed_at: '',
 };
 export const oldSegment: Segment = { ...segment, ...old, query_dsl: "email LIKE '%bird%'" };
 

@@ -30,5 +30,5 @@ export const presentSegment = (row: SegmentRow, sample: readonly Contact[], refr
   contacts_sample: [...sample],
   refreshes_used: refreshesUsed,
   max_refreshes: 2,
-  last_refreshed_at: row.last_refreshed_at ? isoTime(row.last_refreshed_at) : null,
+  last_refreshed_at: row.last_refreshed_at ? isoTime(row.last_refreshed_at) : '',
 });
