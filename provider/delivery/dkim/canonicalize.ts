@@ -1,6 +1,5 @@
 const blanks = /[ \t]+/g;
-/** What there is of it where anything is messy: a second blank, one at the end of a line or of all, a tab. */
-const mess = / (?:[ \r]|$)|\t/;
+const blankAgainOrAtEnd = / [ \r]/;
 const messyBlanks = /[ \t]{2,}|\t| (?=\r\n|$)/g;
 
 /** A header field as DKIM's "relaxed" sees it (RFC 6376, 3.4.2), ended by CRLF. `name` is in lower case. */
@@ -12,8 +11,10 @@ export function relaxedHeader(name: string, value: string): string {
 
 /** A body as DKIM's "relaxed" sees it (RFC 6376, 3.4.4). Lines end by CRLF. */
 export function relaxedBody(body: string): string {
-  // Most messages have none: asking first is a tenth of what replacing costs.
-  const text = mess.test(body) ? body.replace(messyBlanks, collapse) : body;
+  // Most messages have none, and asking first costs far less than replacing. In one expression with the rarer cases it
+  // would take twice as long: this one skips characters.
+  const isMessy = body.includes('\t') || body.endsWith(' ') || blankAgainOrAtEnd.test(body);
+  const text = isMessy ? body.replace(messyBlanks, collapse) : body;
   let end = text.length;
   while (end >= 2 && text.startsWith('\r\n', end - 2)) end -= 2;
   return end === 0 ? '' : `${text.slice(0, end)}\r\n`;

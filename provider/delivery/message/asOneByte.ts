@@ -8,7 +8,11 @@ export function asOneByte(text: string): string {
   return /^[\u0000-\u00ff]*$/.test(text) ? knownAsOneByte(text) : text;
 }
 
+/** A buffer of its own for each message would cost more than copying the message. */
+const shared = Buffer.allocUnsafeSlow(256 * 1024);
+
 /** `asOneByte` of a text that has no wider characters. */
 export function knownAsOneByte(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1');
+  if (text.length > shared.length) return Buffer.from(text, 'latin1').toString('latin1');
+  return shared.toString('latin1', 0, shared.write(text, 'latin1'));
 }

@@ -4,6 +4,7 @@ import type { Address, PersonalizedMessage } from '../message';
 import { base64Lines, encodeBody } from './encodeBody';
 import { addressField, encodeMailbox, headerField } from './encodeHeader';
 import { lineFault } from './lineFault';
+import { createQuotedPrintable, type QuotedPrintable } from './quotedPrintable';
 
 /** One part of a message, or all of its content. */
 export interface MimePart {
@@ -56,6 +57,8 @@ export const writeMessage = (fields: string, content: MimePart): string =>
 /** multipart/alternative of text and HTML. What all messages of a send share is written once. */
 export function createMimeBuilder(from: Address, replyTo: Address | undefined): MimeBuilder {
   const boundary = newBoundary();
+  const quoteText = createQuotedPrintable();
+  const quoteHtml = createQuotedPrintable();
   const shared = addressField('From', [from]) + (replyTo === undefined ? '' : addressField('Reply-To', [replyTo]));
   return {
     from: encodeMailbox(from.email),
@@ -63,7 +66,7 @@ export function createMimeBuilder(from: Address, replyTo: Address | undefined): 
       let fields = shared + addressField('To', [to]) + headerField('Message-ID', `<${messageId}>`);
       fields += headerField('Subject', message.subject);
       for (const [name, value] of Object.entries(message.headers)) fields += headerField(name, value);
-      const parts = [textPart('text/plain', message.text), textPart('text/html', message.html)];
+      const parts = [textPart('text/plain', message.text, quoteText), textPart('text/html', message.html, quoteHtml)];
       return writeMessage(fields, multipart('alternative', parts, boundary));
     },
   };
@@ -85,8 +88,8 @@ export function multipart(
 }
 
 /** Text of a media type, parameters included (`text/calendar; method=REQUEST`), as UTF-8 whatever they say. */
-export function textPart(type: string, text: string): MimePart {
-  const { encoding, body } = encodeBody(text);
+export function textPart(type: string, text: string, quotedPrintable?: QuotedPrintable): MimePart {
+  const { encoding, body } = encodeBody(text, quotedPrintable);
   return { head: `${headerField('Content-Type', withCharset(type))}Content-Transfer-Encoding: ${encoding}\r\n`, body };
 }
 

@@ -1,6 +1,5 @@
-import { knownAsOneByte } from '../asOneByte';
 import { type LineFault, lineFault } from './lineFault';
-import { quotedPrintable } from './quotedPrintable';
+import { createQuotedPrintable, type QuotedPrintable } from './quotedPrintable';
 
 export interface EncodedBody {
   readonly encoding: '7bit' | 'quoted-printable' | 'base64';
@@ -12,7 +11,7 @@ const anyBreak = /\r\n|\r|\n/g;
 const wide = /[\u0080-\uffff]/g;
 
 /** The lightest transfer encoding that carries the text safely: as it is, else readable, else base64. */
-export function encodeBody(text: string): EncodedBody {
+export function encodeBody(text: string, quotedPrintable: QuotedPrintable = createQuotedPrintable()): EncodedBody {
   let body = text;
   let fault: LineFault | undefined = lineFault(body);
   if (fault === 'bare') {
@@ -22,13 +21,12 @@ export function encodeBody(text: string): EncodedBody {
   // As many bytes as characters: all ASCII. A NUL is not allowed even so.
   if (Buffer.byteLength(body) === body.length && !body.includes('\0')) {
     return fault === 'long'
-      ? { encoding: 'quoted-printable', body: knownAsOneByte(quotedPrintable(body)) }
+      ? { encoding: 'quoted-printable', body: quotedPrintable(body) }
       : { encoding: '7bit', body };
   }
   // Each byte beyond ASCII takes three characters quoted; from a sixth of the text on, base64 is smaller.
   const wideCharacters = body.match(wide)?.length ?? 0;
-  if (wideCharacters * 12 < body.length)
-    return { encoding: 'quoted-printable', body: knownAsOneByte(quotedPrintable(body)) };
+  if (wideCharacters * 12 < body.length) return { encoding: 'quoted-printable', body: quotedPrintable(body) };
   return { encoding: 'base64', body: base64Lines(Buffer.from(body)) };
 }
 

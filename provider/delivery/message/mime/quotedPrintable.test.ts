@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { quotedPrintable } from './quotedPrintable';
+import { createQuotedPrintable } from './quotedPrintable';
+
+const quotedPrintable = (text: string): string => createQuotedPrintable()(text);
 
 /** What RFC 2045, 6.7 says a reader does. */
 function read(encoded: string): string {
@@ -19,6 +21,22 @@ test('a line of 76 characters stays whole, a longer one is cut behind 75', () =>
   expect(quotedPrintable('x'.repeat(77))).toBe(`${'x'.repeat(75)}=\r\nxx`);
   expect(quotedPrintable(`${'x'.repeat(76)}\r\n${'y'.repeat(77)}\r\n`)).toBe(
     `${'x'.repeat(76)}\r\n${'y'.repeat(75)}=\r\nyy\r\n`,
+  );
+});
+
+test('a text of a size that few messages have comes back as it was', () => {
+  const source = 'Zürich, a=b. '.repeat(40_000);
+  expect(read(quotedPrintable(source))).toBe(source);
+});
+
+test('a text is encoded as it would be alone, whatever the encoder was given before', () => {
+  const line = fc.constantFrom('', 'same', 'same ', 'é', '=', 'x'.repeat(80));
+  const text = fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\r\n'));
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 2, maxLength: 4 }), (texts) => {
+      const encode = createQuotedPrintable();
+      for (const one of texts) expect(encode(one)).toBe(quotedPrintable(one));
+    }),
   );
 });
 
