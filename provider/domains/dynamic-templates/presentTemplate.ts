@@ -79,6 +79,10 @@ async function handlebarsProblems({
   return problems;
 }
 
+/** Where a problem is, as people find it in the editor: its lines are those of the HTML unless told otherwise. */
+const placeOf = (field: string, line: number): string =>
+  field === 'subject' ? 'Subject' : field === 'plain_content' ? `Plain text, line ${line}` : `Line ${line}`;
+
 /** Whether mail can be made of the contents of one of the template's versions. */
 export const canBeActive = async (templateId: string, content: Content): Promise<boolean> =>
   !isDynamic(templateId) || (await handlebarsProblems(content)).length === 0;
@@ -90,7 +94,7 @@ export async function requireActivatable(templateId: string, content: Content): 
   throw new HttpError(
     400,
     problems.map(({ field, line, message }) => ({
-      message: `Fix the handlebars errors in this email before you activate it. Line ${line}: ${message}`,
+      message: `Fix the handlebars errors in this email before you activate it. ${placeOf(field, line)}: ${message}`,
       field,
       error_id: 'handlebars_errors',
     })),
