@@ -11,7 +11,7 @@ import { completeExport, countAttempt, failExport, findExport } from './queries'
 import { runExport } from './runExport';
 
 const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#2d72d2;color:#ffffff;text-decoration:none';
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none';
 
 const queue = 'contact-exports';
 const tidyQueue = 'contact-exports-tidy';

@@ -4,7 +4,7 @@ import type { SenderRow } from './queries';
 import { verificationDays } from './verificationToken';
 
 const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#2d72d2;color:#ffffff;text-decoration:none';
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#4f46e5;color:#ffffff;text-decoration:none';
 
 /** The mail that asks the owner of a from address to confirm it. Whoever did not ask for it need do nothing, and reads
  * nothing that whoever did had typed. */
