@@ -313,8 +313,12 @@ journey('leaving, and coming back without a network', () => screen, {
   'a new release is offered, and does not touch what is being written': async () => {
     await screen.open('/account/profile');
     await screen.fill('First name', 'Half a na');
-    // Another address is another worker of the same pages, as a new build is.
-    await browser.execute(() => void navigator.serviceWorker.register('/service-worker.js?next'));
+    // Another address is another worker, as a new build is. The page is of an older one: its script has another name
+    // than in the page that the server has now.
+    await browser.execute(() => {
+      document.querySelector('script[defer]')?.setAttribute('src', '/assets/main.older.js');
+      void navigator.serviceWorker.register('/service-worker.js?next');
+    });
     await screen.sees('A new version of Sendwright is ready');
     assert.deepEqual(await accessibilityProblems(browser), []);
     assert.equal(await browser.getElementProperty(await screen.field('First name'), 'value'), 'Half a na');
