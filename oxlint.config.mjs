@@ -160,6 +160,10 @@ const layers = [
       },
     ],
   ),
+  layer('sms/**', [
+    { group: ['*', '**', '!./**'], message: 'What text messages are is pure: it imports nothing else.' },
+  ]),
+  layer('sms/**/*.test.ts', [{ group: [...restOfTree, 'node:*'], message: 'What text messages are is pure.' }]),
   layer('sdk/**', [bans.farAway, bans.container, bans.wireCode, bans.provider, bans.src, bans.plugins]),
   layer('sdk/testing/**', [bans.farAway, bans.container, wireForTests, bans.provider, bans.plugins]),
   layer('src/**', [bans.farAway, bans.container, bans.wireCode, bans.provider, bans.plugins]),

@@ -56,6 +56,7 @@ const sources = [
   'wire',
   'email',
   'query',
+  'sms',
   'provider',
   'rspack.config.ts',
   'package.json',

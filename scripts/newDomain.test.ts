@@ -10,6 +10,7 @@ const copied = [
   'plugins',
   'wire',
   'query',
+  'sms',
   'email',
   'provider',
   'themes',

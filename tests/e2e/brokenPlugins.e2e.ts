@@ -40,6 +40,7 @@ const sources = [
   'themes',
   'email',
   'query',
+  'sms',
   'provider',
   'scripts',
   'package.json',

@@ -7,7 +7,7 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import { check } from 'recheck';
 
 const root = process.cwd();
-const folders = ['email', 'plugins', 'provider', 'query', 'sdk', 'src', 'wire'];
+const folders = ['email', 'plugins', 'provider', 'query', 'sdk', 'sms', 'src', 'wire'];
 
 /** A regular expression as it stands in the source, and the files it stands in. */
 interface Pattern {
