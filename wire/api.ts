@@ -25,6 +25,7 @@ import type { ListRoutes } from './lists';
 import type { MailBatchRoutes, MailRoutes } from './mail';
 import type { NotificationRoutes } from './notifications';
 import type { OutboxRoutes } from './outbox';
+import type { PhoneNumberRoutes } from './phoneNumbers';
 import type { ScopeRoutes } from './scopes';
 import type { SecurityRoutes, SignUpRoutes } from './security';
 import type { ContactSearchRoutes, SegmentRoutes } from './segments';
@@ -84,6 +85,7 @@ export interface ApiRoutes
     MailRoutes,
     NotificationRoutes,
     OutboxRoutes,
+    PhoneNumberRoutes,
     PreviewRoutes,
     SamplePageRoutes,
     SavedBlockRoutes,

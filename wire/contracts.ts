@@ -26,6 +26,7 @@ import { lists } from './lists';
 import { mail, mailBatches } from './mail';
 import { notifications } from './notifications';
 import { outbox } from './outbox';
+import { phoneNumbers } from './phoneNumbers';
 import { scopes } from './scopes';
 import { security, signUp } from './security';
 import { contactSearch, segments } from './segments';
@@ -76,6 +77,7 @@ export const contracts: readonly RouteContracts[] = [
   mailBatches,
   notifications,
   outbox,
+  phoneNumbers,
   previews,
   samplePages,
   savedBlocks,

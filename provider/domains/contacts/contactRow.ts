@@ -1,6 +1,7 @@
 import type { ContactWrite } from 'sendwright/wire/contacts';
 import type { FieldType } from 'sendwright/wire/customFields';
 import { identifierColumns, textColumns, type TextColumn } from './fields/contactFields';
+import type { PhoneCountry } from './fields/phoneNumbers';
 import { alternateEmailsValue, columnValue, customFieldValue, FieldProblem } from './fields/fieldValues';
 
 /** A checked contact on its way into the database. A key left out keeps the stored value. */
@@ -35,8 +36,9 @@ export function contactRow(
   contact: ContactWrite,
   rowNumber: number,
   fields: ReadonlyMap<string, KnownField>,
+  country?: PhoneCountry,
 ): ContactRow | FieldProblem {
-  const values = contactValues(contact, fields);
+  const values = contactValues(contact, fields, country);
   if (values instanceof FieldProblem) return values;
   // An upsert cannot take an identifier away: an empty one counts as left out.
   for (const column of identifierColumns) if (values.columns[column] === '') delete values.columns[column];
@@ -51,12 +53,13 @@ export function contactRow(
 export function contactValues(
   contact: ContactWrite,
   fields: ReadonlyMap<string, KnownField>,
+  country?: PhoneCountry,
 ): Omit<ContactRow, 'rowNumber'> | FieldProblem {
   const columns: Partial<Record<TextColumn, string>> = {};
   for (const column of textColumns) {
     const given = contact[column];
     if (given === undefined || given === null) continue;
-    const value = columnValue(column, given);
+    const value = columnValue(column, given, country);
     if (value instanceof FieldProblem) return value;
     columns[column] = value;
   }

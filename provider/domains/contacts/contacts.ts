@@ -24,6 +24,7 @@ import type { IdentifierColumn } from './fields/contactFields';
 import { startContactJob } from './jobs/contactJobs';
 import { contactLimitOf } from './contactLimit';
 import { contactValues } from './contactRow';
+import { phoneCountry } from './fields/phoneNumbers';
 import { FieldProblem } from './fields/fieldValues';
 import { isUuid, splitIds } from './ids';
 import { presentContact } from './presentContact';
@@ -120,6 +121,7 @@ export async function patchContact(
   const values = contactValues(
     { ...cleared, ...(body.custom_fields ? { custom_fields: body.custom_fields } : {}) },
     fields,
+    await phoneCountry(provider.database, accountId),
   );
   if (values instanceof FieldProblem) throw badRequest(values.reason, fieldNamed(values.reason, Object.keys(body)));
   if (!(await updateContact(provider.database, accountId, contactId, values))) throw contactNotFound();

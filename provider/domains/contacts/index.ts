@@ -1,4 +1,5 @@
 import { contacts as contract } from 'sendwright/wire/contacts';
+import { phoneNumbers } from 'sendwright/wire/phoneNumbers';
 import { duplicates } from 'sendwright/wire/duplicates';
 import { counted } from '../../http/audited';
 import { serve } from '../../http/serve';
@@ -19,6 +20,7 @@ import {
   upsertContacts,
 } from './contacts';
 import { findDuplicates } from './duplicates/duplicates';
+import { changePhoneSettings, readPhoneSettings } from './fields/phoneNumbers';
 import { mergeDuplicates } from './duplicates/mergeDuplicates';
 
 /**
@@ -73,6 +75,11 @@ function contactRoutes(server: Server, provider: Provider): void {
       audit: ({ body }) => ({ details: { identifier_type: body.identifier_type } }),
       handle: ({ caller, params, body }) => deleteIdentifier(provider, caller.accountId, params.id, body),
     },
+  });
+  serve(server, provider, phoneNumbers, {
+    'GET /marketing/settings/phone_numbers': ({ caller }) => readPhoneSettings(provider.database, caller.accountId),
+    'PATCH /marketing/settings/phone_numbers': ({ caller, body }) =>
+      changePhoneSettings(provider.database, caller.accountId, body),
   });
   serve(server, provider, duplicates, {
     'GET /marketing/contacts/duplicates': ({ caller, query, linkProvider }) =>

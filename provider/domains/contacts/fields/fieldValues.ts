@@ -1,5 +1,6 @@
 import type { FieldType } from 'sendwright/wire/customFields';
 import { isReadable, unreadablePart } from '../../../validation/readableText';
+import { e164, type PhoneCountry } from './phoneNumbers';
 import { isMailAddress } from '../../../validation/mailAddress';
 import { maximumAlternateEmails, maximumLength, maximumTextLength, type TextColumn } from './contactFields';
 
@@ -9,10 +10,10 @@ export class FieldProblem {
 }
 
 /**
- * A value for a text column, as it is stored: trimmed; e-mail addresses in lower case; phone number ids as E.164. Empty
- * stays empty.
+ * A value for a text column, as it is stored: trimmed; e-mail addresses in lower case; phone number ids as E.164, where
+ * `country` is that of numbers without a country code. Empty stays empty.
  */
-export function columnValue(column: TextColumn, text: string): string | FieldProblem {
+export function columnValue(column: TextColumn, text: string, country?: PhoneCountry): string | FieldProblem {
   // Before it is trimmed, which takes some of them away.
   if (!isReadable(text)) return unreadable(column, text);
   const value = text.trim();
@@ -20,7 +21,7 @@ export function columnValue(column: TextColumn, text: string): string | FieldPro
   if (value.length > maximumLength[column])
     return new FieldProblem(`${column} must not exceed ${maximumLength[column]} characters.`);
   if (column === 'email') return emailValue('email', value);
-  if (column === 'phone_number_id') return phoneNumberValue(value);
+  if (column === 'phone_number_id') return phoneNumberValue(value, country);
   return value;
 }
 
@@ -66,10 +67,14 @@ function emailValue(column: string, text: string): string | FieldProblem {
   return isMailAddress(address) ? address : new FieldProblem(`${column} must be a valid email address.`);
 }
 
-function phoneNumberValue(text: string): string | FieldProblem {
-  const digits = text.replace(/[\s().-]/g, '');
-  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;
-  return new FieldProblem('phone_number_id must be a phone number with its country code, such as +14155550100.');
+function phoneNumberValue(text: string, country: PhoneCountry): string | FieldProblem {
+  const number = e164(text, country);
+  if (number !== undefined) return number;
+  return new FieldProblem(
+    country === undefined
+      ? 'phone_number_id must be a phone number with its country code, such as +14155550100.'
+      : `phone_number_id must be a phone number of ${country}, or one with its country code, such as +14155550100.`,
+  );
 }
 
 function numberValue(name: string, input: string | number): number | FieldProblem {

@@ -10,6 +10,7 @@ import { FieldProblem } from '../fields/fieldValues';
 import { findMatches } from '../write/findMatches';
 import { JobMemory } from './jobMemory';
 import { fullShape } from '../write/rowShape';
+import { phoneCountry, type PhoneCountry } from '../fields/phoneNumbers';
 import { knownFields } from '../queries';
 import { stageRows } from '../write/stagedRows';
 import { type RowBatch, writeBatch } from '../write/writeBatch';
@@ -26,12 +27,18 @@ const UpsertPayload = Type.Composite([ContactUpsert, Type.Object({ asking: Type.
 export async function runUpsert(database: Database, started: JobRow, signal: AbortSignal): Promise<void> {
   const { contacts, list_ids: listIds = [], asking } = Value.Decode(UpsertPayload, started.payload);
   const fields = await knownFields(database, started.account_id);
-  const context = { shape: fullShape, listIds, asking, memory: await memoryOf(database, started, contacts, fields) };
+  const country = await phoneCountry(database, started.account_id);
+  const context = {
+    shape: fullShape,
+    listIds,
+    asking,
+    memory: await memoryOf(database, started, contacts, fields, country),
+  };
   let job = started;
   while (job.rows_done < contacts.length) {
     signal.throwIfAborted();
     const slice = contacts.slice(job.rows_done, job.rows_done + batchSize);
-    job = await writeBatch(database, job, checkedBatch(slice, job.rows_done, fields), context);
+    job = await writeBatch(database, job, checkedBatch(slice, job.rows_done, fields, country), context);
   }
 }
 
@@ -41,11 +48,12 @@ async function memoryOf(
   job: JobRow,
   contacts: readonly ContactWrite[],
   fields: ReadonlyMap<string, KnownField>,
+  country: PhoneCountry,
 ): Promise<JobMemory> {
   const memory = new JobMemory();
   if (job.rows_done === 0) return memory;
   await database.transaction(async (transaction) => {
-    await stageRows(transaction, checkedBatch(contacts.slice(0, job.rows_done), 0, fields).rows, fullShape);
+    await stageRows(transaction, checkedBatch(contacts.slice(0, job.rows_done), 0, fields, country).rows, fullShape);
     const matches = await findMatches(transaction, fullShape, job.account_id, job.job_id);
     for (const { contact_id: contactId } of matches.values()) memory.addContact(contactId);
   });
@@ -56,6 +64,7 @@ function checkedBatch(
   contacts: readonly ContactWrite[],
   before: number,
   fields: ReadonlyMap<string, KnownField>,
+  country: PhoneCountry,
 ): RowBatch {
   const rows: ContactRow[] = [];
   const rejections: Rejection[] = [];
@@ -65,7 +74,7 @@ function checkedBatch(
   };
   contacts.forEach((contact, index) => {
     const rowNumber = before + index + 1;
-    const row = contactRow(contact, rowNumber, fields);
+    const row = contactRow(contact, rowNumber, fields, country);
     if (row instanceof FieldProblem) rejections.push({ rowNumber, reason: row.reason, cells: cells(rowNumber) });
     else rows.push(row);
   });

@@ -7,6 +7,7 @@ import { Asking } from '../../consents/asking';
 import { JobFailure, type JobRow } from '../../contacts/jobs/contactJobs';
 import type { ContactRow, KnownField, Rejection } from '../../contacts/contactRow';
 import { FieldProblem } from '../../contacts/fields/fieldValues';
+import { phoneCountry, type PhoneCountry } from '../../contacts/fields/phoneNumbers';
 import { knownFields } from '../../contacts/queries';
 import { rememberUnchanged } from '../../contacts/jobs/importLog';
 import { JobMemory } from '../../contacts/jobs/jobMemory';
@@ -55,12 +56,12 @@ class Gathering implements RowBatch {
     return this.records[rowNumber - this.before - 1]?.cells ?? [];
   }
 
-  add(record: CsvRecord, targets: ColumnTargets, fields: ReadonlyMap<string, KnownField>): void {
+  add(record: CsvRecord, { targets, fields, country }: Pick<Mapping, 'targets' | 'fields' | 'country'>): void {
     this.count += 1;
     this.bytes += record.bytes;
     this.records.push(record);
     const rowNumber = this.before + this.count;
-    const row = importRow(record, rowNumber, targets, fields);
+    const row = importRow(record, rowNumber, targets, fields, country);
     if (row instanceof FieldProblem) this.rejections.push({ rowNumber, reason: row.reason, cells: record.cells });
     else this.rows.push(row);
   }
@@ -88,6 +89,7 @@ export async function runImport(
 ): Promise<void> {
   const payload = Value.Decode(ImportPayload, started.payload);
   const fields = await knownFields(database, started.account_id);
+  const country = await phoneCountry(database, started.account_id);
   const file = importFile(dataDir, started.job_id);
   const header = await readCsvHeader(file);
   const targets = mapColumns(payload.field_mappings, fields);
@@ -105,7 +107,16 @@ export async function runImport(
     file,
     job,
     header,
-    { targets, fields, shape: shapeOf(targets), listIds: payload.list_ids, asking: payload.asking, memory, rowLimit },
+    {
+      targets,
+      fields,
+      country,
+      shape: shapeOf(targets),
+      listIds: payload.list_ids,
+      asking: payload.asking,
+      memory,
+      rowLimit,
+    },
     signal,
   );
   if (rows === 0) throw new JobFailure('csv-empty', 'The CSV file has a header and no rows.');
@@ -114,6 +125,7 @@ export async function runImport(
 interface Mapping extends BatchContext {
   readonly targets: ColumnTargets;
   readonly fields: ReadonlyMap<string, KnownField>;
+  readonly country: PhoneCountry;
   readonly rowLimit: number;
 }
 
@@ -152,7 +164,7 @@ async function importRows(
         );
       }
       rows += 1;
-      batch.add(record, mapping.targets, mapping.fields);
+      batch.add(record, mapping);
       if (!batch.isFull) continue;
       await write(batch);
       batch = new Gathering(rows);

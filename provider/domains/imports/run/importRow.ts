@@ -1,6 +1,7 @@
 import { identifierColumns, type TextColumn } from '../../contacts/fields/contactFields';
 import { type ContactRow, type KnownField, missingIdentifier } from '../../contacts/contactRow';
 import { alternateEmailsValue, columnValue, customFieldValue, FieldProblem } from '../../contacts/fields/fieldValues';
+import type { PhoneCountry } from '../../contacts/fields/phoneNumbers';
 import type { CsvRecord } from '../csv/csvSplitter';
 import type { ColumnTargets } from './fieldMapping';
 
@@ -18,6 +19,7 @@ export function importRow(
   rowNumber: number,
   targets: ColumnTargets,
   fields: ReadonlyMap<string, KnownField>,
+  country?: PhoneCountry,
 ): ContactRow | FieldProblem {
   if (record.problem !== undefined) return new FieldProblem(record.problem);
   const { cells } = record;
@@ -35,7 +37,7 @@ export function importRow(
     // The replacement character stands where bytes were not UTF-8.
     if (text.includes('\uFFFD')) return new FieldProblem('The row is not valid UTF-8 text. Save the file as UTF-8.');
     if (target.kind === 'column') {
-      const value = columnValue(target.column, text);
+      const value = columnValue(target.column, text, country);
       if (value instanceof FieldProblem) return value;
       if (value !== '') columns[target.column] = value;
     } else if (target.kind === 'alternate_emails') {

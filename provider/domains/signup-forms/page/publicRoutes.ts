@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Provider, Server } from '../../../provider';
 import { createRequestLimit } from '../../../public/requestLimit';
 import type { Visitor } from '../../consents/consentRow';
+import { phoneCountry } from '../../contacts/fields/phoneNumbers';
 import { knownFields } from '../../contacts/queries';
 import { createQuestion, readAnswer } from './challenge';
 import { emailFieldId } from '../formFields';
@@ -66,7 +67,8 @@ export function publicFormRoutes(server: Server, provider: Provider): void {
       const form = await selectPublicForm(database, request.params.id);
       if (!form) return answer(reply, goneForm(), 404);
       const model = await modelOf(form, request.query.embed !== undefined);
-      const sent = readSubmission(form, model.known, typeof request.body === 'string' ? request.body : '');
+      const country = await phoneCountry(database, form.account_id);
+      const sent = readSubmission(form, model.known, typeof request.body === 'string' ? request.body : '', country);
       const again: Again = (code, more) => ({ page: renderForm({ ...model, values: sent.typed, ...more }), code });
       const { page, code } = isLimited(request.ip)
         ? again(429, { problem: 'Too many signups came from your network. Please try again in a minute.' })

@@ -1,4 +1,5 @@
 import type { KnownField } from '../../contacts/contactRow';
+import type { PhoneCountry } from '../../contacts/fields/phoneNumbers';
 import { columnValue, customFieldValue, FieldProblem } from '../../contacts/fields/fieldValues';
 import type { ContactRow } from '../../contacts/contactRow';
 import type { TextColumn } from '../../contacts/fields/contactFields';
@@ -25,7 +26,12 @@ export interface Submission {
 }
 
 /** Reads an answered form. What is left empty stays as it is: a visitor cannot clear what a contact has. */
-export function readSubmission(form: FormValues, known: ReadonlyMap<string, KnownField>, body: string): Submission {
+export function readSubmission(
+  form: FormValues,
+  known: ReadonlyMap<string, KnownField>,
+  body: string,
+  country?: PhoneCountry,
+): Submission {
   const sent = new URLSearchParams(body);
   const typed: Record<string, string> = Object.create(null) as Record<string, string>;
   const errors: Record<string, string> = Object.create(null) as Record<string, string>;
@@ -48,7 +54,7 @@ export function readSubmission(form: FormValues, known: ReadonlyMap<string, Know
     }
     const value =
       target.kind === 'column'
-        ? columnValue(target.column, text)
+        ? columnValue(target.column, text, country)
         : customFieldValue(target.field.name, target.field.type, text);
     if (value instanceof FieldProblem) errors[fieldId] = problemOf(target, label, text);
     else if (target.kind === 'column') columns[target.column] = String(value);
