@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { ErrorBody } from './common';
+import { ErrorBody, PageQuery } from './common';
 import { defineRoutes } from './contract';
 import { limits } from './limits';
+import { PageMetadata } from './paging';
 
 /** What kind of message a single send is. */
 export const Channel = Type.Union([Type.Literal('email'), Type.Literal('sms')]);
@@ -34,6 +35,8 @@ export const SmsCredentials = Type.Object({
   twilio_account_sid: Type.String(),
   /** False: the provider refused the credentials when it was last asked. */
   verified: Type.Boolean(),
+  /** Where the messaging services are to post the messages they receive; our extension. */
+  inbound_url: Type.Optional(Type.String()),
 });
 export type SmsCredentials = Static<typeof SmsCredentials>;
 
@@ -67,6 +70,42 @@ export const SmsTest = Type.Object({
   ]),
 });
 export type SmsTest = Static<typeof SmsTest>;
+
+/** A number that gets no text messages any more, by its own wish; our extension. */
+export const SmsOptOut = Type.Object({
+  /** E.164 */
+  phone_number: Type.String(),
+  /** Null: of no service. */
+  messaging_service_sid: Type.Union([Type.String(), Type.Null()]),
+  opted_out_at: Type.String(),
+});
+export type SmsOptOut = Static<typeof SmsOptOut>;
+export const SmsOptOutPage = Type.Object({ result: Type.Array(SmsOptOut), _metadata: PageMetadata });
+export type SmsOptOutPage = Static<typeof SmsOptOutPage>;
+
+export const SmsOptOutChange = Type.Object({
+  /** With their country codes. */
+  phone_numbers: Type.Array(Type.String({ maxLength: 50 }), { minItems: 1, maxItems: 1000 }),
+  /** Left out or null: they get messages of no service. */
+  messaging_service_sid: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+});
+export type SmsOptOutChange = Static<typeof SmsOptOutChange>;
+
+/** A text message that somebody sent to the account; our extension. */
+export const SmsReply = Type.Object({
+  message_sid: Type.String(),
+  phone_number: Type.String(),
+  /** Who had the number when it came; null: nobody. */
+  contact_id: Type.Union([Type.String(), Type.Null()]),
+  messaging_service_sid: Type.String(),
+  body: Type.String(),
+  /** What it asks for; null: it is any other message. */
+  opt_out_type: Type.Union([Type.Literal('STOP'), Type.Literal('START'), Type.Literal('HELP'), Type.Null()]),
+  received_at: Type.String(),
+});
+export type SmsReply = Static<typeof SmsReply>;
+export const SmsReplyPage = Type.Object({ result: Type.Array(SmsReply), _metadata: PageMetadata });
+export type SmsReplyPage = Static<typeof SmsReplyPage>;
 
 const unconnected = ['sms_not_connected'] as const;
 
@@ -104,6 +143,36 @@ export const sms = defineRoutes(
       responses: { 200: MessagingServices },
       failures: { 502: ErrorBody },
       errors: [...unconnected, 'sms_credentials_refused', 'sms_provider_unavailable'],
+    },
+    'GET /marketing/sms/opt_outs': {
+      summary: 'List numbers that have opted out',
+      description: 'Newest first; of one number with `phone_number`.',
+      scope: 'marketing.read',
+      query: Type.Composite([PageQuery, Type.Object({ phone_number: Type.Optional(Type.String({ maxLength: 50 })) })]),
+      responses: { 200: SmsOptOutPage },
+    },
+    'POST /marketing/sms/opt_outs': {
+      summary: 'Opt numbers out',
+      description: 'All of them, or none where one is not valid.',
+      scope: 'marketing_campaigns.update',
+      audit: 'suppressions.added',
+      body: SmsOptOutChange,
+      responses: { 204: Type.Null() },
+    },
+    'DELETE /marketing/sms/opt_outs/:phone_number': {
+      summary: 'Take an opt-out back',
+      description: 'Of one service with `messaging_service_sid`, else the one of all services.',
+      scope: 'marketing_campaigns.delete',
+      audit: 'suppressions.deleted',
+      query: Type.Object({ messaging_service_sid: Type.Optional(Type.String({ maxLength: 100 })) }),
+      responses: { 204: Type.Null() },
+    },
+    'GET /marketing/sms/replies': {
+      summary: 'List received text messages',
+      description: 'Newest first; of one contact with `contact_id`.',
+      scope: 'marketing.read',
+      query: Type.Composite([PageQuery, Type.Object({ contact_id: Type.Optional(Type.String({ format: 'uuid' })) })]),
+      responses: { 200: SmsReplyPage },
     },
   },
 );

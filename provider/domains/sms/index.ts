@@ -1,9 +1,16 @@
 import { sms as contract, smsTests } from 'sendwright/wire/sms';
+import { counted } from '../../http/audited';
+import { pageLinks, pageOf } from '../../http/paging';
 import { serve } from '../../http/serve';
 import type { Domain, Provider, Server } from '../../provider';
 import { SmsApi } from './api/smsApi';
+import { inboundRoute, inboundUrl } from './inboundRoute';
+import { addOptOuts, listOptOuts, removeOptOut } from './optOuts';
+import { listReplies } from './replies';
 import { askProvider, connect, disconnect, readCredentials } from './smsAccount';
 import { sendTestMessage } from './testMessage';
+
+const pageSizes = { standard: 50, most: 1000 };
 
 /** The account's connection to the provider that sends its text messages. */
 export const sms: Domain = { name: 'sms', routes };
@@ -13,7 +20,10 @@ function routes(server: Server, provider: Provider): void {
   const { database, config } = provider;
   const api = new SmsApi(config.smsApiUrl);
   serve(server, provider, contract, {
-    'GET /marketing/sms/credentials': ({ caller }) => readCredentials(database, caller.accountId),
+    'GET /marketing/sms/credentials': async ({ caller }) => ({
+      ...(await readCredentials(database, caller.accountId)),
+      inbound_url: inboundUrl(config.publicUrl, caller.accountId),
+    }),
     'PUT /marketing/sms/credentials': {
       audit: ({ body }) => ({ subject: body.twilio_account_sid }),
       handle: ({ caller, body }) => connect(database, api, caller.accountId, body),
@@ -22,7 +32,24 @@ function routes(server: Server, provider: Provider): void {
     'GET /marketing/sms/messaging_services': async ({ caller }) => ({
       result: await askProvider(database, caller.accountId, (account) => api.messagingServices(account)),
     }),
+    'GET /marketing/sms/opt_outs': async ({ caller, query, request }) => {
+      const page = pageOf(query, pageSizes);
+      const { result, count } = await listOptOuts(database, caller.accountId, query.phone_number, page);
+      return { result, _metadata: pageLinks(request, page, count) };
+    },
+    'POST /marketing/sms/opt_outs': {
+      audit: ({ body }) => ({ subject: counted('phone numbers', body.phone_numbers.join(',')) }),
+      handle: ({ caller, body }) => addOptOuts(database, caller.accountId, body),
+    },
+    'DELETE /marketing/sms/opt_outs/:phone_number': ({ caller, params, query }) =>
+      removeOptOut(database, caller.accountId, params.phone_number, query.messaging_service_sid),
+    'GET /marketing/sms/replies': async ({ caller, query, request }) => {
+      const page = pageOf(query, pageSizes);
+      const { result, count } = await listReplies(database, caller.accountId, query.contact_id, page);
+      return { result, _metadata: pageLinks(request, page, count) };
+    },
   });
+  inboundRoute(server, provider);
   serve(server, provider, smsTests, {
     'POST /marketing/test/send_sms': async ({ caller, body }) => {
       await sendTestMessage(database, api, caller.accountId, body);

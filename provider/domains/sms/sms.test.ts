@@ -48,6 +48,7 @@ describe('the connection', () => {
     expect((await ask(account, 'GET', credentials)).json()).toEqual({
       twilio_account_sid: twilio.accountSid,
       verified: true,
+      inbound_url: `${provider.url}/sms/inbound/${account.accountId}`,
     });
     const row = await provider.provider.database.first<{ auth_token: string }>(
       sql`select auth_token from sms_accounts where account_id = ${account.accountId}`,

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database';
 import { badRequest } from '../../http/errors';
 import type { SmsApi } from './api/smsApi';
 import { SmsApiError } from './api/smsApiError';
+import { hasOptedOut } from './optOuts';
 import { askProvider } from './smsAccount';
 import { requireSendable } from './smsContent';
 
@@ -24,6 +25,11 @@ export async function sendTestMessage(
   if (numbers.length > limits.sms.testRecipients)
     throw badRequest(`A test goes to at most ${limits.sms.testRecipients} numbers.`, 'to');
   if (numbers.length === 0) throw badRequest('Enter a phone number.', 'to');
+  for (const number of numbers) {
+    // oxlint-disable-next-line no-await-in-loop -- ten at most
+    if (await hasOptedOut(database, accountId, number, messagingServiceSid))
+      throw badRequest(`${number} has opted out of text messages.`, 'to');
+  }
   for (const number of numbers) {
     const message = { to: number, messagingServiceSid, body, mediaUrls };
     // oxlint-disable-next-line no-await-in-loop -- the first that is refused ends it

@@ -1,0 +1,104 @@
+import type { SmsOptOut, SmsOptOutChange } from 'sendwright/wire/sms';
+import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import { badRequest, notFound } from '../../http/errors';
+import type { Page } from '../../http/paging';
+import { e164 } from '../contacts/fields/phoneNumbers';
+import { checkService } from './smsContent';
+
+/** The newest first, of one number where it is given. */
+export async function listOptOuts(
+  database: Queryable,
+  accountId: number,
+  number: string | undefined,
+  page: Page,
+): Promise<{ result: SmsOptOut[]; count: number }> {
+  const where = sql`account_id = ${accountId} and (${number ?? null}::text is null or phone_number = ${number ?? null})`;
+  const rows = await database.rows<{ phone_number: string; messaging_service_sid: string; opted_out_at: Date }>(sql`
+    select phone_number, messaging_service_sid, opted_out_at from sms_opt_outs where ${where}
+    order by opted_out_at desc, phone_number, messaging_service_sid limit ${page.limit} offset ${page.offset}`);
+  const total = await database.first<{ count: number }>(sql`
+    select count(*) as count from sms_opt_outs where ${where}`);
+  return {
+    result: rows.map((row) => ({
+      phone_number: row.phone_number,
+      messaging_service_sid: row.messaging_service_sid || null,
+      opted_out_at: row.opted_out_at.toISOString(),
+    })),
+    count: total?.count ?? 0,
+  };
+}
+
+/** Whether a number gets no messages of a service. */
+export async function hasOptedOut(
+  database: Queryable,
+  accountId: number,
+  number: string,
+  serviceSid: string,
+): Promise<boolean> {
+  const found = await database.first(sql`
+    select from sms_opt_outs
+    where account_id = ${accountId} and phone_number = ${number} and messaging_service_sid in ('', ${serviceSid})`);
+  return found !== undefined;
+}
+
+/** Notes that a number wants no more messages: of a service, or of none (''). */
+export async function optOut(
+  database: Queryable,
+  accountId: number,
+  number: string,
+  serviceSid: string,
+): Promise<void> {
+  await database.execute(sql`
+    insert into sms_opt_outs (account_id, phone_number, messaging_service_sid)
+    values (${accountId}, ${number}, ${serviceSid}) on conflict do nothing`);
+}
+
+/** Notes that a number wants the messages of a service again. What stops all services stays. */
+export async function optIn(
+  database: Queryable,
+  accountId: number,
+  number: string,
+  serviceSid: string,
+): Promise<number> {
+  return database.execute(sql`
+    delete from sms_opt_outs
+    where account_id = ${accountId} and phone_number = ${number} and messaging_service_sid = ${serviceSid}`);
+}
+
+/** @throws HttpError 400 on what is no number or no service; nothing is written then */
+export async function addOptOuts(
+  database: Database,
+  accountId: number,
+  { phone_numbers: given, messaging_service_sid: service }: SmsOptOutChange,
+): Promise<void> {
+  if (service) checkService(service);
+  const numbers = given.map(requireNumber);
+  await database.transaction(async (transaction) => {
+    for (const number of new Set(numbers)) {
+      // oxlint-disable-next-line no-await-in-loop -- a thousand at most, in one transaction
+      await optOut(transaction, accountId, number, service ?? '');
+    }
+  });
+}
+
+/** @throws HttpError 404 where it has not opted out */
+export async function removeOptOut(
+  database: Database,
+  accountId: number,
+  number: string,
+  serviceSid: string | undefined,
+): Promise<void> {
+  if ((await optIn(database, accountId, requireNumber(number), serviceSid ?? '')) === 0)
+    throw notFound('This number has not opted out.', 'phone_number');
+}
+
+function requireNumber(text: string): string {
+  const number = e164(text, undefined);
+  if (number === undefined)
+    throw badRequest(
+      `Enter phone numbers with their country code, such as +14155550100, not "${text.slice(0, 50)}".`,
+      'phone_numbers',
+    );
+  return number;
+}

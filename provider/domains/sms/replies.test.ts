@@ -1,0 +1,171 @@
+import type { ErrorBody } from 'sendwright/wire/common';
+import type { SmsCredentials, SmsOptOutPage, SmsReplyPage } from 'sendwright/wire/sms';
+import { sql } from '../../database/sql';
+import { Cleanup } from '../../testing/cleanup';
+import { newSid, signForm } from '../../testing/smsProvider/doubleState';
+import { type SmsProvider, startSmsProvider } from '../../testing/smsProvider/startSmsProvider';
+import { type TestProvider, startTestProvider } from '../../testing/startTestProvider';
+
+const cleanup = new Cleanup();
+let twilio: SmsProvider;
+let provider: TestProvider;
+let inbound: string;
+let service: string;
+
+beforeAll(async () => {
+  twilio = cleanup.own(await startSmsProvider());
+  service = twilio.services[0]?.sid ?? '';
+  provider = cleanup.own(await startTestProvider({ jobs: false, config: { smsApiUrl: twilio.url } }));
+  await provider.inject('PUT', '/v3/marketing/sms/credentials', {
+    twilio_account_sid: twilio.accountSid,
+    twilio_auth_token: twilio.authToken,
+  });
+  const connection = (await provider.inject('GET', '/v3/marketing/sms/credentials')).json<SmsCredentials>();
+  inbound = connection.inbound_url ?? '';
+});
+afterAll(() => cleanup.run());
+beforeEach(async () => {
+  const { database } = provider.provider;
+  await database.execute(sql`delete from sms_opt_outs where account_id = ${provider.accountId}`);
+  await database.execute(sql`delete from sms_replies where account_id = ${provider.accountId}`);
+});
+
+const message = (body: string, rest: Record<string, string> = {}) => ({
+  AccountSid: twilio.accountSid,
+  MessageSid: newSid('SM'),
+  MessagingServiceSid: service,
+  From: '+14155550142',
+  To: '+15005550006',
+  NumMedia: '0',
+  Body: body,
+  ...rest,
+});
+const post = async (fields: Record<string, string>, signature = signForm(twilio.authToken, inbound, fields)) =>
+  provider.inject('POST', new URL(inbound).pathname, new URLSearchParams(fields).toString(), {
+    authorization: '',
+    'content-type': 'application/x-www-form-urlencoded',
+    ...(signature !== '' && { 'x-twilio-signature': signature }),
+  });
+const optOuts = async (query = '') =>
+  (await provider.inject('GET', `/v3/marketing/sms/opt_outs${query}`)).json<SmsOptOutPage>().result;
+const replies = async (query = '') =>
+  (await provider.inject('GET', `/v3/marketing/sms/replies${query}`)).json<SmsReplyPage>().result;
+
+test('STOP ends the messages of a service, START begins them again', async () => {
+  const stop = await post(message('Stop'));
+  expect([stop.statusCode, stop.headers['content-type'], stop.body]).toEqual([
+    200,
+    expect.stringContaining('text/xml'),
+    expect.stringContaining('<Response/>'),
+  ]);
+  const number = { phone_number: '+14155550142', messaging_service_sid: service };
+  expect(await optOuts()).toEqual([{ ...number, opted_out_at: expect.any(String) }]);
+  await post(message('START', { MessagingServiceSid: newSid('MG') }));
+  expect(await optOuts()).toHaveLength(1);
+  await post(message('unstop'));
+  expect(await optOuts()).toEqual([]);
+});
+
+test('what the provider says a reply means counts, whatever its words', async () => {
+  await post(message('arrêt', { OptOutType: 'STOP' }));
+  expect(await optOuts()).toHaveLength(1);
+  await post(message('stop', { OptOutType: '', From: '+14155550143' }));
+  expect(await optOuts('?phone_number=%2B14155550143')).toEqual([]);
+});
+
+test('messages are kept once, with whose they are', async () => {
+  const { database } = provider.provider;
+  const contact = await database.first<{ contact_id: string }>(sql`
+    insert into contacts (account_id, email, phone_number_id)
+    values (${provider.accountId}, 'texter@example.com', '+14155550142') returning contact_id`);
+  const hello = message('When do you open? 😀\0');
+  await post(hello);
+  await post(hello);
+  await post(message('HELP', { From: '+14155550177' }));
+  expect(await replies()).toMatchObject([
+    { phone_number: '+14155550177', contact_id: null, opt_out_type: 'HELP' },
+    {
+      message_sid: hello.MessageSid,
+      contact_id: contact?.contact_id,
+      body: 'When do you open? 😀',
+      opt_out_type: null,
+      messaging_service_sid: service,
+    },
+  ]);
+  expect(await replies(`?contact_id=${contact?.contact_id}`)).toHaveLength(1);
+  expect(await optOuts()).toEqual([]);
+});
+
+test('a STOP that is posted again does not undo a later START', async () => {
+  const stop = message('STOP');
+  await post(stop);
+  await post(message('START'));
+  await post(stop);
+  expect(await optOuts()).toEqual([]);
+});
+
+test('what the provider did not sign is refused, and counted', async () => {
+  const stop = message('STOP');
+  const refusedBy = async () =>
+    Number(/^sms_webhooks_refused_total (\d+)/m.exec((await provider.inject('GET', '/metrics')).body)?.[1] ?? 0);
+  const before = await refusedBy();
+  const foreign = { ...stop, AccountSid: newSid('AC') };
+  const statuses = [
+    await post(stop, ''),
+    await post(stop, signForm('another token', inbound, stop)),
+    await post(stop, signForm(twilio.authToken, `${inbound}/`, stop)),
+    await post(stop, signForm(twilio.authToken, inbound, { ...stop, Body: 'Hi' })),
+    await post(foreign),
+  ].map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([403, 403, 403, 403, 403]);
+  const other = await provider.createAccount();
+  const elsewhere = inbound.replace(/\d+$/, String(other.accountId));
+  const answer = await provider.inject('POST', new URL(elsewhere).pathname, new URLSearchParams(stop).toString(), {
+    authorization: '',
+    'x-twilio-signature': signForm(twilio.authToken, elsewhere, stop),
+  });
+  expect(answer.statusCode).toBe(403);
+  expect(await refusedBy()).toBe(before + 6);
+  expect([await optOuts(), await replies()]).toEqual([[], []]);
+});
+
+test.each([
+  ['no id', { MessageSid: 'x' }],
+  ['a short code as sender', { From: '12345' }],
+  ['no service', { MessagingServiceSid: '' }],
+])('a signed post with %s changes nothing', async (_what, fields) => {
+  expect((await post(message('STOP', fields))).statusCode).toBe(200);
+  expect([await optOuts(), await replies()]).toEqual([[], []]);
+});
+
+test('people opt numbers out of a service or of all, and take it back', async () => {
+  const path = '/v3/marketing/sms/opt_outs';
+  const add = async (body: object) => provider.inject('POST', path, body);
+  expect((await add({ phone_numbers: ['+1 415 555 0150', '+14155550150'] })).statusCode).toBe(204);
+  expect((await add({ phone_numbers: ['+14155550150'], messaging_service_sid: service })).statusCode).toBe(204);
+  expect(new Set((await optOuts()).map(({ messaging_service_sid: sid }) => sid))).toEqual(new Set([service, null]));
+  const wrong = await add({ phone_numbers: ['+14155550151', '415'] });
+  expect([wrong.statusCode, wrong.json<ErrorBody>().errors[0]?.field]).toEqual([400, 'phone_numbers']);
+  expect(await optOuts('?phone_number=%2B14155550151')).toEqual([]);
+  const remove = async (query = '') => (await provider.inject('DELETE', `${path}/+14155550150${query}`)).statusCode;
+  expect([await remove(), await remove(), await remove(`?messaging_service_sid=${service}`)]).toEqual([204, 404, 204]);
+  const other = await provider.createAccount();
+  await add({ phone_numbers: ['+14155550150'] });
+  const listed = await provider.inject('GET', path, undefined, { authorization: `Bearer ${other.apiKey}` });
+  expect(listed.json<SmsOptOutPage>().result).toEqual([]);
+});
+
+test('a test message does not go to whoever opted out', async () => {
+  await post(message('STOP'));
+  const before = twilio.attempts;
+  const answer = await provider.inject('POST', '/v3/marketing/test/send_sms', {
+    messaging_service_sid: service,
+    body: 'Hi',
+    to: ['4155550143', '4155550142'],
+  });
+  expect([answer.statusCode, answer.json<ErrorBody>().errors[0]]).toEqual([
+    400,
+    expect.objectContaining({ field: 'to', message: expect.stringContaining('+14155550142') }),
+  ]);
+  expect(twilio.attempts).toBe(before);
+});

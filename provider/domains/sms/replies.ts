@@ -1,0 +1,82 @@
+import { type OptOutType, optOutTypeOf, optOutTypes } from 'sendwright/sms';
+import type { SmsReply } from 'sendwright/wire/sms';
+import type { Database, Queryable } from '../../database/database';
+import { sql } from '../../database/sql';
+import type { Page } from '../../http/paging';
+import { optIn, optOut } from './optOuts';
+
+/** A text message that somebody sent to the account. */
+interface InboundMessage {
+  readonly messageSid: string;
+  /** E.164 */
+  readonly from: string;
+  readonly messagingServiceSid: string;
+  readonly body: string;
+  readonly optOutType: OptOutType | undefined;
+}
+
+/** Reads the form that the provider posts; undefined where it is none of a message. */
+export function readInbound(form: URLSearchParams): InboundMessage | undefined {
+  const messageSid = form.get('MessageSid') ?? '';
+  const from = form.get('From') ?? '';
+  const messagingServiceSid = form.get('MessagingServiceSid') ?? '';
+  if (!/^(SM|MM)[0-9a-fA-F]{32}$/.test(messageSid) || !/^\+[1-9]\d{1,14}$/.test(from)) return undefined;
+  if (!/^MG[0-9a-fA-F]{32}$/.test(messagingServiceSid)) return undefined;
+  // PostgreSQL keeps no null character.
+  const body = (form.get('Body') ?? '').replaceAll('\0', '').slice(0, 1600);
+  const told = form.get('OptOutType');
+  return {
+    messageSid,
+    from,
+    messagingServiceSid,
+    body,
+    // The provider knows best: its customers choose words of their own.
+    optOutType: optOutTypes.find((type) => type === told) ?? (told === null ? optOutTypeOf(body) : undefined),
+  };
+}
+
+/** Keeps a message, and does what it asks for. A message that is posted again changes nothing. */
+export async function takeInbound(database: Database, accountId: number, message: InboundMessage): Promise<void> {
+  const { messageSid, from, messagingServiceSid, body, optOutType } = message;
+  await database.transaction(async (transaction) => {
+    const added = await transaction.execute(sql`
+      insert into sms_replies
+        (account_id, message_sid, phone_number, contact_id, messaging_service_sid, body, opt_out_type)
+      values (${accountId}, ${messageSid}, ${from},
+        (select contact_id from contacts where account_id = ${accountId} and phone_number_id = ${from}),
+        ${messagingServiceSid}, ${body}, ${optOutType ?? null})
+      on conflict do nothing`);
+    if (added === 0) return;
+    if (optOutType === 'STOP') await optOut(transaction, accountId, from, messagingServiceSid);
+    if (optOutType === 'START') await optIn(transaction, accountId, from, messagingServiceSid);
+  });
+}
+
+/** The newest first, of one contact where it is given. */
+export async function listReplies(
+  database: Queryable,
+  accountId: number,
+  contactId: string | undefined,
+  page: Page,
+): Promise<{ result: SmsReply[]; count: number }> {
+  const where = sql`
+    account_id = ${accountId} and (${contactId ?? null}::uuid is null or contact_id = ${contactId ?? null}::uuid)`;
+  const rows = await database.rows<Omit<SmsReply, 'received_at' | 'opt_out_type'> & ReplyTimes>(sql`
+    select message_sid, phone_number, contact_id, messaging_service_sid, body, opt_out_type, received_at
+    from sms_replies where ${where} order by received_at desc, message_sid limit ${page.limit} offset ${page.offset}`);
+  const total = await database.first<{ count: number }>(sql`
+    select count(*) as count from sms_replies where ${where}`);
+  return {
+    result: rows.map((row) => ({
+      ...row,
+      opt_out_type: optOutTypes.find((type) => type === row.opt_out_type) ?? null,
+      received_at: row.received_at.toISOString(),
+    })),
+    count: total?.count ?? 0,
+  };
+}
+
+interface ReplyTimes {
+  opt_out_type: string | null;
+  received_at: Date;
+}
