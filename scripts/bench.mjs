@@ -26,6 +26,7 @@ const names = [
   'message',
   'emailTesting',
   'hostile',
+  'sms',
 ];
 
 ensureInstalled();

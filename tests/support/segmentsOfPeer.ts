@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+
+interface Peer {
+  readonly SegmentedMessage: new (text: string) => {
+    readonly encodingName: 'GSM-7' | 'UCS-2';
+    readonly segments: readonly unknown[];
+  };
+}
+
+const { SegmentedMessage } = createRequire(import.meta.url)('sms-segments-calculator') as Peer;
+
+/** How the provider's own calculator counts a text, in our words. An empty text is no message. */
+export function segmentsOfPeer(text: string): { encoding: string; segments: number } {
+  const { encodingName, segments } = new SegmentedMessage(text);
+  return { encoding: encodingName.toLowerCase(), segments: text === '' ? 0 : segments.length };
+}
