@@ -39,7 +39,7 @@ test.each(['\0', '\u0007', '\b', '\v', '\f', '\u001F', '\uD800', '\uDFFF'])(
     for (const text of [`Ann${character}a`, `${character}Ann`, `Ann${character}`]) {
       const refused = (name: string) =>
         expect.objectContaining({
-          reason: expect.stringMatching(new RegExp(`^${name} must not contain .*${code.replace('+', '..')}`)),
+          reason: expect.stringMatching(new RegExp(`^${name} must not contain .*${code.replace('+', '.')}`)),
         });
       expect(columnValue('first_name', text)).toEqual(refused('first_name'));
       expect(alternateEmailsValue(`a@example.com, ${text}`)).toEqual(refused('alternate_emails'));
