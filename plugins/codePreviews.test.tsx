@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiAnswer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { Design } from 'sendwright/wire/designs';
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
 import automations from './automations/plugin';
@@ -33,7 +33,7 @@ const hosts: Readonly<Record<string, { address: string; asked: object; http: Api
   'an email of an automation': {
     address: '/automations/a1/messages/1/editor',
     asked: { preheader: 'Before', sender_id: 3 },
-    http: { 'GET /v3/marketing/automations/a1': anAutomation({ steps: [email] }) },
+    http: { 'GET /marketing/automations/:id': anAutomation({ steps: [email] }) },
   },
   'a design of the library': {
     address: '/design-library/your-designs/d1/editor',
@@ -43,11 +43,11 @@ const hosts: Readonly<Record<string, { address: string; asked: object; http: Api
 };
 
 describe.each(Object.entries(hosts))('%s, written as code', (_whose, { address, asked, http }) => {
-  const open = async (end: string, preview: (request: ApiRequest) => unknown) => {
+  const open = async (end: string, preview: (request: ApiRequest) => ApiAnswer) => {
     const workbench = await testWorkbench([automations, designLibrary], {
       scopes: [...scopes, 'design_library.read', 'design_library.update'],
       services: services(),
-      http: { ...http, 'GET /v3/ips/pools': [], 'POST /v3/marketing/preview': preview },
+      http: { ...http, 'GET /ips/pools': [], 'POST /marketing/preview': preview },
     });
     await workbench.goto(address + end);
     return { workbench, dialog: within(await screen.findByRole('dialog', { name: 'Preview' })) };

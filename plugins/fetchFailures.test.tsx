@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import type { Plugin } from 'sendwright/sdk';
+import type { ApiOperation, Plugin } from 'sendwright/sdk';
 import { FieldDefinitions } from 'sendwright/plugins/custom-fields/contract';
 import { type ApiMocks, fake, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import automations from './automations/plugin';
@@ -16,7 +16,7 @@ const again = 'Please try again. If the issue continues, contact Support.';
 interface Page {
   readonly plugin: Plugin;
   readonly address: string;
-  readonly call: string;
+  readonly call: ApiOperation;
   readonly answered: unknown;
   readonly told: string;
   readonly others?: ApiMocks;
@@ -25,17 +25,17 @@ const pages: Readonly<Record<string, Page>> = {
   automations: {
     plugin: automations,
     address: '/automations',
-    call: 'GET /v3/marketing/automations',
+    call: 'GET /marketing/automations',
     answered: empty,
     told: `Unable to retrieve automations. ${again}`,
   },
   'one automation': {
     plugin: automations,
     address: '/automations/a1/detail',
-    call: 'GET /v3/marketing/automations/a1',
+    call: 'GET /marketing/automations/:id',
     answered: anAutomation(),
     told: `Unable to retrieve the automation. ${again}`,
-    others: { 'GET /v3/ips/pools': [], 'GET /v3/marketing/singlesends/categories': { categories: [] } },
+    others: { 'GET /ips/pools': [], 'GET /marketing/singlesends/categories': { categories: [] } },
   },
   templates: {
     plugin: dynamicTemplates,
@@ -52,7 +52,7 @@ const pages: Readonly<Record<string, Page>> = {
     told: `Unable to retrieve contacts. ${again}`,
     others: {
       'GET /marketing/contacts/count': { contact_count: 0, billable_count: 0 },
-      'GET /v3/marketing/field_definitions': { custom_fields: [], reserved_fields: [] },
+      'GET /marketing/field_definitions': { custom_fields: [], reserved_fields: [], _metadata: { self: '' } },
     },
   },
   designs: {

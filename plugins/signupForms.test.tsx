@@ -9,6 +9,7 @@ import {
   testWorkbench,
   type TestWorkbench,
 } from 'sendwright/sdk/testing';
+import type { FieldDefinitions } from 'sendwright/wire/customFields';
 import type { SignupForm, SignupFormUpdate } from 'sendwright/wire/signupForms';
 import customFields from './custom-fields/plugin';
 import lists from './lists/plugin';
@@ -60,7 +61,7 @@ const form: SignupForm = {
   updated_at: '2026-11-02T10:00:00Z',
 };
 const list = (...result: SignupForm[]) => ({ result, _metadata: { self: '', count: result.length } });
-const definitions = {
+const definitions: FieldDefinitions = {
   custom_fields: [{ id: 'e1_T', name: 'favorite_bread', field_type: 'Text' }],
   reserved_fields: [
     { id: '_rf0_T', name: 'first_name', field_type: 'Text' },
@@ -81,7 +82,7 @@ async function start(address: string, http: ApiMocks = {}, mayDo: readonly strin
       'GET /marketing/forms/:id': form,
       'POST /marketing/forms/preview': { html: '<p>Join us</p>' },
       'GET /marketing/lists': contactLists,
-      'GET /v3/marketing/field_definitions': definitions,
+      'GET /marketing/field_definitions': definitions,
       'GET /marketing/consents/sending': {
         from: { email: 'news@bakery.example', name: 'The bakery' },
         budget: { most: 1000, minutes: 60 },

@@ -42,7 +42,6 @@ const picture: Image = {
   size: 2_097_152,
   type: 'image/jpeg',
 };
-const tests = '/marketing/compatibility_testing';
 const scopes = [
   'marketing.read',
   'marketing.write',
@@ -81,21 +80,14 @@ async function open(address: string, editor: TemplateVersion['editor']): Promise
       },
       'GET /saved_blocks': { result: [] },
       'GET /design_versions/:kind/:owner_id': { result: [] },
-      'POST /v3/marketing/preview': {
-        html: '<p>Made</p>',
-        text: 'Made',
-        subject: 'Order',
-        preheader: '',
-        problems: [],
-        size: 10,
-      },
-      'GET /v3/marketing/contacts/browse': { result: [], _metadata: { count: 0 } },
+      'POST /marketing/preview': { html: '<p>Made</p>', text: 'Made', subject: 'Order', preheader: '', problems: [] },
+      'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
       'GET /images': { result: [picture], _metadata: { count: 1 } },
       'GET /images/:id': picture,
       'GET /images/:id/uses': { designs: [], single_sends: [] },
-      [`GET ${tests}/clients`]: { result: [], prices: { inbox_client: 1, spam: 3 } },
-      [`GET ${tests}/tests`]: { result: [], _metadata: { count: 0 } },
-      [`GET ${tests}/credits`]: { emailTesting: { entitled: 60, remain: 8 } },
+      'GET /marketing/compatibility_testing/clients': { result: [], prices: { inbox_client: 1, spam: 3 } },
+      'GET /marketing/compatibility_testing/tests': { result: [], _metadata: { count: 0 } },
+      'GET /marketing/compatibility_testing/credits': { emailTesting: { entitled: 60, remain: 8 } },
     },
     start: address,
   });

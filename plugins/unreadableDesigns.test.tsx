@@ -64,8 +64,8 @@ const owners: Readonly<Record<string, Owner>> = {
     address: '/automations/a1/messages/1/editor',
     services: services(),
     http: (design) => ({
-      'GET /v3/marketing/automations/a1': anAutomation({ steps: [anEmail('one', {}, { editor: 'design', design })] }),
-      'GET /v3/ips/pools': [],
+      'GET /marketing/automations/:id': anAutomation({ steps: [anEmail('one', {}, { editor: 'design', design })] }),
+      'GET /ips/pools': [],
     }),
   },
   'a single send': {
@@ -73,10 +73,7 @@ const owners: Readonly<Record<string, Owner>> = {
     scopes: allScopes,
     address: `/single-sends/${id}/editor`,
     services: neighbours(),
-    http: (design) => ({
-      ...surroundings,
-      [`GET /v3/marketing/singlesends/${id}`]: aSend({}, { editor: 'design', design }),
-    }),
+    http: (design) => ({ ...surroundings, 'GET /marketing/singlesends/:id': aSend({}, { editor: 'design', design }) }),
   },
   'a design of the library': {
     plugin: designLibrary,

@@ -4,6 +4,7 @@ import { DesignEditor, type DesignEditorProps, type SaveAnswer } from 'sendwrigh
 import { type CodeEditorProps, DesignLibrary } from 'sendwright/plugins/designs/contract';
 import { type ApiRequest, fake, refusal, type TestWorkbench } from 'sendwright/sdk/testing';
 import type { Automation, AutomationStepUpdate } from 'sendwright/wire/automations';
+import type { TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import { anAutomation, anEmail, start } from './testing/automations';
 
 const messages = (workbench: TestWorkbench): readonly string[] => workbench.alerts.map(({ message }) => message);
@@ -163,7 +164,7 @@ test('an email of code is written in the code editor, subject and all', async ()
 
 test('an email begins with a blank page, or with a version of a template', async () => {
   const sent: unknown[] = [];
-  const version = {
+  const version: TemplateVersion = {
     id: 'v1',
     template_id: 'd-1',
     active: 1,
@@ -177,13 +178,20 @@ test('an email begins with a blank page, or with a version of a template', async
     warnings: [],
     revision: 1,
     updated_at: '',
+    draft_updated_at: null,
     thumbnail_url: 'http://localhost/thumbnails/t.jpg',
     thumbnail_ready: false,
     generate_plain_content: true,
   };
   const workbench = await start('/automations/a1/messages/2/create-design', {
     'GET /marketing/automations/:id': designed(),
-    'GET /v3/templates/d-1': { id: 'd-1', name: 'Receipt', generation: 'dynamic', updated_at: '', versions: [version] },
+    'GET /templates/:template_id': {
+      id: 'd-1',
+      name: 'Receipt',
+      generation: 'dynamic',
+      updated_at: '',
+      versions: [version],
+    },
     'PATCH /marketing/automations/:id/steps/:step_id': ({ body }: ApiRequest) => {
       sent.push(body);
       return designed();

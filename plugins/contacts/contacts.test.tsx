@@ -181,8 +181,8 @@ describe('consent', () => {
   const mail = {
     'GET /asm/suppressions/global/:email': {},
     'GET /asm/suppressions/:email': { suppressions: [] },
-    'GET /v3/suppression/bounces/:email': [],
-    'GET /v3/suppression/spam_reports/:email': [],
+    'GET /suppression/bounces/:email': [],
+    'GET /suppression/spam_reports/:email': [],
   };
   const asking = { id: 'l1', name: 'Readers', contact_count: 0, require_confirmation: true };
   const withList = [

@@ -4,6 +4,7 @@ import type { Design } from 'sendwright/email';
 import { HttpFailure } from 'sendwright/sdk';
 import type { ApiRequest } from 'sendwright/sdk/testing';
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
+import type { Contact } from 'sendwright/wire/contacts';
 import {
   designOf,
   editorAddress,
@@ -238,15 +239,14 @@ describe('its addresses', () => {
       const { workbench } = await startEditor(designOf(...sampleBlocks()), {
         at: editor,
         http: {
-          'POST /v3/marketing/preview': {
+          'POST /marketing/preview': {
             html: '<p>Made</p>',
             text: 'Made',
             subject: 'News',
             preheader: '',
             problems: [],
-            size: 10,
           },
-          'GET /v3/marketing/contacts/browse': { result: [], _metadata: { count: 0 } },
+          'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
         },
       });
       await selectBlock(/^Text, Hello/);
@@ -342,23 +342,48 @@ describe('waiting', () => {
 });
 
 test('the message is previewed as a real contact, with conditions as the sending engine decides them', async () => {
-  const [ada, bob] = [
-    { id: 'c-ada', email: 'ada@readers.example', first_name: 'Ada', last_name: 'King' },
-    { id: 'c-bob', email: 'bob@readers.example' },
-  ];
+  const ada: Contact = {
+    id: 'c-ada',
+    email: 'ada@readers.example',
+    phone_number_id: '',
+    external_id: '',
+    anonymous_id: '',
+    first_name: 'Ada',
+    last_name: 'King',
+    unique_name: '',
+    alternate_emails: [],
+    address_line_1: '',
+    address_line_2: '',
+    city: '',
+    state_province_region: '',
+    country: '',
+    postal_code: '',
+    phone_number: '',
+    whatsapp: '',
+    line: '',
+    facebook: '',
+    list_ids: [],
+    segment_ids: [],
+    custom_fields: {},
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    _metadata: { self: '' },
+  };
+  const bob: Contact = { ...ada, id: 'c-bob', email: 'bob@readers.example', first_name: '', last_name: '' };
   const asked: MessagePreviewRequest[] = [];
   const { workbench } = await startEditor(
     designOf({ ...textBlock('gold', 'For you'), when: { field: 'plan', operator: 'equals', value: 'gold' } }),
     {
       at: `${editorAddress}/preview`,
       http: {
-        'GET /v3/marketing/contacts/browse': ({ query }: ApiRequest) => ({
+        'GET /marketing/contacts/browse': ({ query }: ApiRequest) => ({
           result: query['search'] === undefined ? [ada] : [bob],
+          contact_count: 2,
           _metadata: { count: 1 },
         }),
-        'POST /v3/marketing/preview': ({ body }: ApiRequest) => {
+        'POST /marketing/preview': ({ body }: ApiRequest) => {
           asked.push(body as MessagePreviewRequest);
-          return { html: '<p>Made</p>', text: 'Made', subject: 'News', preheader: '', problems: [], size: 10 };
+          return { html: '<p>Made</p>', text: 'Made', subject: 'News', preheader: '', problems: [] };
         },
       },
     },

@@ -12,6 +12,7 @@ import {
   type TestWorkbench,
 } from 'sendwright/sdk/testing';
 import type { Design } from 'sendwright/wire/designs';
+import type { SingleSend } from 'sendwright/wire/singleSends';
 import { inScheme } from './colorScheme';
 import { DesignLibrary } from './contract';
 import plugin from './plugin';
@@ -169,9 +170,14 @@ test.each([
 });
 
 test('a message that cannot be made is not waited for', async () => {
-  const problem = { field: 'html_content', line: 1, message: '{{#if}} is never closed: add {{/if}}.' };
+  const problem = {
+    field: 'html_content',
+    line: 1,
+    column: 1,
+    message: '{{#if}} is never closed: add {{/if}}.',
+  } as const;
   const workbench = await start('/design-library/your-designs/d1/editor', {
-    'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [problem], size: 0 },
+    'POST /marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [problem] },
   });
   await screen.findByText('Line 1: {{#if}} is never closed: add {{/if}}.');
   expect(screen.getByText('The message is shown here as soon as it can be made.')).toBeTruthy();
@@ -182,7 +188,7 @@ test('a message that cannot be made is not waited for', async () => {
 test('code that Gmail cuts off is told while it is written', async () => {
   const workbench = await start('/design-library/your-designs/d1/editor', {
     'GET /designs/:id': { ...letter, html_content: `<p>${'Bread '.repeat(18_000)}</p>` },
-    'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
+    'POST /marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [] },
   });
   expect(await screen.findByText(/arrives with about 106 KB\. Gmail cuts it off at 102,000 bytes/)).toBeTruthy();
   await workbench.dispose();
@@ -191,7 +197,7 @@ test('code that Gmail cuts off is told while it is written', async () => {
 test('what the code editor cannot save is told with the reason, and saved when asked again', async () => {
   let fails = true;
   const workbench = await start('/design-library/your-designs/d1/editor', {
-    'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
+    'POST /marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [] },
     'PATCH /designs/:id': ({ body }: ApiRequest) =>
       fails ? refusal(400, 'The design is too large.') : { ...letter, ...(body as object), revision: 4 },
   });
@@ -223,7 +229,7 @@ test.each([
   let isReachable = true;
   const workbench = await start('/design-library/your-designs/d1/editor', {
     'GET /designs/:id': () => (isReachable ? stored : refusal(403, 'access forbidden')),
-    'POST /v3/marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [], size: 0 },
+    'POST /marketing/preview': { html: '', text: '', subject: '', preheader: '', problems: [] },
     'POST /designs': ({ body }: ApiRequest) => {
       copied.push(body);
       return answer(201, { ...letter, ...(body as object), id: 'd2' });
@@ -320,10 +326,42 @@ test('a design is deleted after a question', async () => {
 
 test('a single send begins with what the design holds', async () => {
   const sent: unknown[] = [];
+  const created: SingleSend = {
+    id: '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f',
+    name: 'Short sale',
+    status: 'draft',
+    ui_status: 'draft',
+    categories: [],
+    send_at: null,
+    send_to: { list_ids: [], segment_ids: [], all: false, exclude_list_ids: [], exclude_segment_ids: [] },
+    abtest: null,
+    pause: null,
+    zone_field: null,
+    revision: 1,
+    channels: ['email'],
+    warnings: [],
+    updated_at: '2026-11-20T10:00:00Z',
+    created_at: '2026-11-20T10:00:00Z',
+    email_config: {
+      subject: 'News',
+      preheader: null,
+      html_content: '<p>Hello</p>',
+      plain_content: 'Hello',
+      generate_plain_content: false,
+      design_id: null,
+      editor: 'design',
+      suppression_group_id: null,
+      custom_unsubscribe_url: null,
+      global_unsubscribe: false,
+      sender_id: null,
+      ip_pool: null,
+      template_id: '99999999-8888-4777-8666-555555555555',
+    },
+  };
   const workbench = await start('/design-library', {
-    'POST /v3/marketing/singlesends': ({ body }: ApiRequest) => {
+    'POST /marketing/singlesends': ({ body }: ApiRequest) => {
       sent.push(body);
-      return answer(201, { id: 'send' });
+      return answer(201, created);
     },
   });
   const library = await workbench.resolve(DesignLibrary);

@@ -8,7 +8,6 @@ import { EmailTesting, isEmailTesting, type TestableMessage } from './contract';
 import plugin from './plugin';
 import { testingAddress, testingView } from './testingView';
 
-const root = '/marketing/compatibility_testing';
 const scopes = ['email_testing.read', 'email_testing.write'];
 const offered: TestClients = {
   result: [
@@ -132,10 +131,10 @@ async function open(
   const workbench = await testWorkbench([plugin, hostOf(message)], {
     scopes: mayDo,
     http: {
-      [`GET ${root}/credits`]: { emailTesting: { entitled: 60, remain: 8 } },
-      [`GET ${root}/clients`]: offered,
-      [`GET ${root}/tests`]: listOf(summary),
-      [`GET ${root}/tests/:id`]: finished,
+      'GET /marketing/compatibility_testing/credits': { emailTesting: { entitled: 60, remain: 8 } },
+      'GET /marketing/compatibility_testing/clients': offered,
+      'GET /marketing/compatibility_testing/tests': listOf(summary),
+      'GET /marketing/compatibility_testing/tests/:id': finished,
       ...http,
     },
   });
@@ -166,8 +165,8 @@ test('a test says what it costs, saves what was written, and shows its results a
   const workbench = await open(
     'review',
     {
-      [`POST ${root}/tests`]: answer(201, { id: 't1', status: 'pending', credits_used: 5 }),
-      [`GET ${root}/tests/:id`]: () =>
+      'POST /marketing/compatibility_testing/tests': answer(201, { id: 't1', status: 'pending', credits_used: 5 }),
+      'GET /marketing/compatibility_testing/tests/:id': () =>
         (reads += 1) < 2
           ? {
               ...finished,
@@ -214,7 +213,13 @@ test('a test says what it costs, saves what was written, and shows its results a
 test('what a message lacks is asked for, and what the provider finds is said at its field', async () => {
   const workbench = await open(
     'review',
-    { [`POST ${root}/tests`]: refusal(400, 'The subject uses {{code}}: give test data for it.', 'substitutions') },
+    {
+      'POST /marketing/compatibility_testing/tests': refusal(
+        400,
+        'The subject uses {{code}}: give test data for it.',
+        'substitutions',
+      ),
+    },
     { request: { design_id: 'd1' }, resourceId: 'd1', subject: '', hasSender: false },
   );
   const from = await screen.findByLabelText(/^From/);
@@ -244,11 +249,15 @@ test('what a message lacks is asked for, and what the provider finds is said at 
 });
 
 test('without enough credits nothing runs, and it says where more are', async () => {
-  const workbench = await open('review', { [`GET ${root}/credits`]: { emailTesting: { entitled: 3, remain: 2 } } });
+  const workbench = await open('review', {
+    'GET /marketing/compatibility_testing/credits': { emailTesting: { entitled: 3, remain: 2 } },
+  });
   fireEvent.click(await screen.findByLabelText('Check it against spam rules (3 credits)'));
   expect(screen.getByRole('button', { name: 'Run test' })).toHaveProperty('disabled', true);
   await workbench.dispose();
-  const none = await open('review', { [`GET ${root}/credits`]: { emailTesting: { entitled: 3, remain: 0 } } });
+  const none = await open('review', {
+    'GET /marketing/compatibility_testing/credits': { emailTesting: { entitled: 3, remain: 0 } },
+  });
   expect(await screen.findByText("You've used this month's test credits.")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Buy credits' })).toBeTruthy();
   await none.dispose();
@@ -259,7 +268,7 @@ test('it says when credits are gone, changes were not saved, or the provider fai
   let isSaved = true;
   const workbench = await open(
     'review',
-    { [`POST ${root}/tests`]: () => answers.shift() ?? answer(204) },
+    { 'POST /marketing/compatibility_testing/tests': () => answers.shift() ?? answer(204) },
     { ...stored, save: async () => isSaved },
   );
   fireEvent.click(await screen.findByLabelText('Gmail'));
@@ -281,7 +290,9 @@ test('it says when credits are gone, changes were not saved, or the provider fai
 
 test('where it is not available, it says so and tries again', async () => {
   let isDown = true;
-  const workbench = await open('review', { [`GET ${root}/clients`]: () => (isDown ? refusal(400, 'x') : offered) });
+  const workbench = await open('review', {
+    'GET /marketing/compatibility_testing/clients': () => (isDown ? refusal(400, 'x') : offered),
+  });
   expect(
     await screen.findByText("We're sorry, we encountered an issue with Email Testing.", { exact: false }),
   ).toBeTruthy();
@@ -327,8 +338,8 @@ test('results have pictures, rules and links, each at its address; a picture ope
 
 test('a message without tests leads to the first, and an unknown test is said', async () => {
   const workbench = await open('view_results', {
-    [`GET ${root}/tests`]: listOf(),
-    [`GET ${root}/tests/:id`]: refusal(404, 'test not found', 'id'),
+    'GET /marketing/compatibility_testing/tests': listOf(),
+    'GET /marketing/compatibility_testing/tests/:id': refusal(404, 'test not found', 'id'),
   });
   const empty = (await screen.findByText('No tests yet')).parentElement ?? document.body;
   fireEvent.click(within(empty).getByRole('button', { name: 'Create test' }));
@@ -341,7 +352,7 @@ test('a message without tests leads to the first, and an unknown test is said', 
 test('whoever lacks the scope can ask for it', async () => {
   const workbench = await open(
     'review',
-    { 'POST /v3/scopes/requests': answer(201, { scope_group_name: 'Email Testing' }) },
+    { 'POST /scopes/requests': answer(201, { scope_group_name: 'Email Testing' }) },
     stored,
     [],
   );

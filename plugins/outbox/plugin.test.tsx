@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkPlugin, testWorkbench } from 'sendwright/sdk/testing';
 import type { OutboxMessageDetail } from 'sendwright/wire/outbox';
+import type { SingleSendSummary } from 'sendwright/wire/singleSends';
 import plugin from './plugin';
 
 const message: OutboxMessageDetail = {
@@ -19,12 +20,24 @@ const message: OutboxMessageDetail = {
   source: 'Subject: What we learned',
 };
 const scopes = ['marketing.read'];
+const sent: SingleSendSummary = {
+  id: '4f0c2b8e-7d1a-4c3e-9b5f-1a2b3c4d5e6f',
+  name: 'November newsletter',
+  subject: 'What we learned',
+  status: 'triggered',
+  ui_status: 'triggered',
+  categories: [],
+  send_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
+  created_at: '2026-11-20T09:00:00Z',
+  is_abtest: false,
+  abtest: null,
+  pause: null,
+  channels: ['email'],
+};
 const status = (transport: 'capture' | 'smtp', count: number) => ({
   'GET /marketing/outbox/status': { transport, count },
-  'POST /v3/marketing/singlesends/search': {
-    result: [{ id: message.single_send_id, name: message.single_send_name }],
-    _metadata: { count: 1 },
-  },
+  'POST /marketing/singlesends/search': { result: [sent], _metadata: { count: 1 } },
 });
 
 test('the definition is sound', () => checkPlugin(plugin));

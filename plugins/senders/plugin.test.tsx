@@ -28,6 +28,7 @@ const ada: Sender = {
   warnings: [{ field: 'from.email', message: 'Use an address of your own domain.' }],
 };
 
+const done = { complete: true, required: false };
 async function start(address: string, http: ApiMocks = {}): Promise<TestWorkbench> {
   const workbench = await testWorkbench(plugin, {
     scopes,
@@ -45,9 +46,15 @@ const messages = (workbench: TestWorkbench): readonly string[] => workbench.aler
 test.each([
   ['shown', true],
   ['hidden', false],
-])('where mail is captured, nobody is told that it was sent (%s)', async (captured, isOffered) => {
+] as const)('where mail is captured, nobody is told that it was sent (%s)', async (captured, isOffered) => {
   const workbench = await start('/senders', {
-    'GET /v3/user/status': { status: 'active', captured_mail: captured },
+    'GET /user/status': {
+      status: 'active',
+      notices: 0,
+      has_password: true,
+      captured_mail: captured,
+      signup_status: { email: done, mfa: done, profile: done, whitelabel: done },
+    },
     'POST /marketing/senders/:id/resend_verification': answer(204),
   });
   await waitFor(() => expect(workbench.kernel.session.capturedMail).toBe(captured));

@@ -72,11 +72,13 @@ test('nobody has opted out yet: the page says what it is for, and adds the first
 test('addresses are removed after a question; what could not be removed stays and is told', async () => {
   const gone: string[] = [];
   let fails = false;
-  const remove = (email: string) => () => (fails ? refusal(500, 'no') : (gone.push(email), answer(204)));
   const workbench = await start({
     [read]: () => three.filter(({ email }) => !gone.includes(email)),
-    'DELETE /v3/asm/groups/7/suppressions/ada%40example.com': remove('ada@example.com'),
-    'DELETE /v3/asm/groups/7/suppressions/bob%40example.com': remove('bob@example.com'),
+    'DELETE /asm/groups/:group_id/suppressions/:email': ({ parameters }) => {
+      if (fails) return refusal(500, 'no');
+      gone.push(parameters['email'] ?? '');
+      return answer(204);
+    },
   });
   fireEvent.click(await screen.findByRole('checkbox', { name: /ada@example.com/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove from group' }));

@@ -51,7 +51,8 @@ type OperationMocks = {
 
 /**
  * Responses by operation: `{ 'GET /marketing/lists': { result: [], _metadata: { count: 0 } } }`, typed by its contract
- * and checked against its schema. Operations without a contract are written with `/v3`, and are not checked.
+ * and checked against its schema. What no contract describes, such as files and another server's operations, is written
+ * with `/v3` and is not checked; `/v3` before an operation of a contract is refused.
  */
 export type ApiMocks = OperationMocks & Readonly<Record<`${string} /v3/${string}`, unknown>>;
 
@@ -156,11 +157,24 @@ function parseRoute(key: string, mock: unknown): Route {
       `"${key}" is no operation of a contract. One without a contract is written as 'GET /v3/marketing/senders'.`,
     );
   }
+  const known = contract ? undefined : operationAt(method, path.slice('/v3'.length));
+  if (known !== undefined) throw new Error(`"${key}" has a contract: write '${known}', which is typed and checked.`);
   const pattern = (contract ? `/v3${path}` : path)
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
   const parameters = path.split('/:').length - 1;
   return { method, parameters, pattern: new RegExp(`^${pattern}/?$`), mock, ...(contract && { contract }) };
+}
+
+/** The operation of a contract that serves a path, which may hold values of its parameters. */
+function operationAt(method: string, path: string): string | undefined {
+  const parts = path.split('/');
+  return [...contractOf.keys()].find((operation) => {
+    const [itsMethod, itsPath = ''] = operation.split(' ');
+    const itsParts = itsPath.split('/');
+    if (itsMethod !== method || itsParts.length !== parts.length) return false;
+    return itsParts.every((part, index) => part.startsWith(':') || part === parts[index]);
+  });
 }
 
 /** The status of a plain value: the operation's own, or the one of several whose schema it has. */

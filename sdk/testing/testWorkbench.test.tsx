@@ -84,6 +84,15 @@ test('an unmocked call throws with its method and path', async () => {
   await expect(workbench.dispose()).rejects.toThrow('POST /v3/greetings');
 });
 
+test.each([
+  ['GET /v3/marketing/lists', 'GET /marketing/lists'],
+  ['DELETE /v3/marketing/lists/7', 'DELETE /marketing/lists/:id'],
+])('%s is refused, as a contract describes it', async (raw, operation) => {
+  await expect(testWorkbench(plugin, { http: { [raw]: {} } })).rejects.toThrow(
+    `"${raw}" has a contract: write '${operation}', which is typed and checked.`,
+  );
+});
+
 test('a refusal of the API reaches the alert', async () => {
   const workbench = await testWorkbench(plugin, {
     scopes: ['greet'],

@@ -84,7 +84,7 @@ export interface TestWorkbench {
  * ```ts
  * const workbench = await testWorkbench(senders, {
  *   scopes: ['marketing.read'],
- *   http: { 'GET /v3/marketing/senders': [sender] },
+ *   http: { 'GET /marketing/senders': { results: [sender] } },
  * });
  * await workbench.goto('/senders');
  * await screen.findByText('Newsletter');

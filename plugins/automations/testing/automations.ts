@@ -171,7 +171,7 @@ export async function start(
       'GET /marketing/automations': { result: [aSummary()], _metadata: { count: 1 } },
       'GET /marketing/automations/:id': anAutomation(),
       'GET /marketing/singlesends/categories': { categories: ['bread'] },
-      'GET /v3/ips/pools': [],
+      'GET /ips/pools': [],
       ...http,
     },
   });

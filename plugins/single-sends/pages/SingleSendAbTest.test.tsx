@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, type ApiAnswer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiAnswer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { AbTest } from 'sendwright/wire/abTests';
 import type { SingleSend, SingleSendUpdate } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+import { allScopes, aSend, aTemplate, id, neighbours, surroundings } from '../testing/sends';
 
 const read = 'GET /marketing/singlesends/:id';
 const update = 'PATCH /marketing/singlesends/:id';
@@ -51,11 +51,7 @@ function provider(start: SingleSend) {
   };
 }
 
-async function open(
-  start: SingleSend,
-  address = `/single-sends/${id}/editor`,
-  http: Readonly<Record<string, unknown>> = {},
-) {
+async function open(start: SingleSend, address = `/single-sends/${id}/editor`, http: ApiMocks = {}) {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     services: neighbours(),
@@ -174,7 +170,7 @@ test('test emails: bad addresses and refusals are explained, and unparseable dat
   const tracked: unknown[] = [];
   const { workbench } = await open(aSend(), undefined, {
     'POST /marketing/test/send_email': () => answered,
-    'POST /v3/analytics/events': ({ body }: ApiRequest) => {
+    'POST /analytics/events': ({ body }: ApiRequest) => {
       tracked.push(...(body as { events: unknown[] }).events);
       return answer(204);
     },
@@ -281,13 +277,10 @@ test('the selector begins blank, and a template becomes a draft', async () => {
       created.push(request.body);
       return answer(201, aSend());
     },
-    'GET /v3/templates/d-1': {
-      name: 'Spring',
-      versions: [
-        { active: 0, subject: 'Old' },
-        { active: 1, subject: 'New', html_content: '<p>New</p>' },
-      ],
-    },
+    'GET /templates/:template_id': aTemplate(
+      { active: 0, subject: 'Old' },
+      { active: 1, subject: 'New', html_content: '<p>New</p>' },
+    ),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Start blank' }));
   await waitFor(() => expect(workbench.location).toBe(`/single-sends/${id}/editor`));

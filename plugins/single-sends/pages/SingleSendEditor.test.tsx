@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { EmailTesting } from 'sendwright/plugins/email-testing/contract';
 import { ImageManager } from 'sendwright/plugins/images/contract';
 import { definePlugin, fill } from 'sendwright/sdk';
-import { answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { SingleSendUpdate } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
@@ -27,7 +27,7 @@ function saving(request: ApiRequest) {
   );
 }
 
-async function openEditor(http: Readonly<Record<string, unknown>>, plugins = [plugin]) {
+async function openEditor(http: ApiMocks, plugins = [plugin]) {
   const workbench = await testWorkbench(plugins, {
     scopes: allScopes,
     services: neighbours(),
@@ -134,7 +134,7 @@ test('a send leaves from a pool of addresses where the account has any', async (
 
   let pool: string | null = null;
   const { workbench, saves } = await openEditor({
-    'GET /v3/ips/pools': [{ name: 'news' }, { name: 'receipts' }],
+    'GET /ips/pools': [{ name: 'news' }, { name: 'receipts' }],
     [update]: ({ body }: ApiRequest) => {
       pool = (body as SingleSendUpdate).email_config?.ip_pool ?? null;
       return answer(202, aSend({ revision: 2 }, { ip_pool: pool }));
@@ -161,7 +161,7 @@ test('a send leaves from a pool of addresses where the account has any', async (
 test('a pool that was taken away stays visible, and the server says so beside it', async () => {
   const { workbench, subject } = await openEditor({
     [read]: aSend({}, { ip_pool: 'gone' }),
-    'GET /v3/ips/pools': [{ name: 'news' }],
+    'GET /ips/pools': [{ name: 'news' }],
     [update]: refusal(400, 'must be a validated IP Pool: news', 'email_config.ip_pool'),
   });
   expect(subject).toBeTruthy();

@@ -263,8 +263,8 @@ test('opened by its address alone, the question is about the send as it is, and 
     http: {
       ...categories,
       'POST /marketing/singlesends/search': listing(() => pageOf([])),
-      'GET /marketing/singlesends/:id': sent,
-      'GET /v3/marketing/singlesends/gone': refusal(404, 'not found'),
+      'GET /marketing/singlesends/:id': ({ parameters }) =>
+        parameters['id'] === sent.id ? sent : refusal(404, 'not found'),
     },
   });
   await workbench.goto(`/single-sends/${sent.id}/delete`);

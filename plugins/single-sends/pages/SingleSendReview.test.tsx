@@ -243,7 +243,6 @@ test('sends now to so many people, and goes to the statistics', async () => {
 test('a schedule starts at 8:00 the next morning, must be in the future, and its alert can undo it', async () => {
   let status: SingleSend['status'] = 'draft';
   let sendAt = '';
-  const schedule = `/v3/marketing/singlesends/${id}/schedule`;
   const none = {
     total: 0,
     held: 0,
@@ -263,12 +262,12 @@ test('a schedule starts at 8:00 the next morning, must be in the future, and its
     aSend(),
     {
       [read]: () => aSend({ status, ui_status: status, ...(status === 'scheduled' && { send_at: sendAt }) }),
-      [`PUT ${schedule}`]: ({ body }: ApiRequest) => {
+      'PUT /marketing/singlesends/:id/schedule': ({ body }: ApiRequest) => {
         sendAt = String((body as ScheduleRequest).send_at);
         status = 'scheduled';
         return answer(201, { send_at: sendAt, status });
       },
-      [`DELETE ${schedule}`]: () => {
+      'DELETE /marketing/singlesends/:id/schedule': () => {
         status = 'draft';
         return { send_at: sendAt, status };
       },

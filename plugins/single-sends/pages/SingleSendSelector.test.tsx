@@ -1,11 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { definePlugin, fill } from 'sendwright/sdk';
-import { answer, type ApiRequest, refusal, testWorkbench, type TestWorkbench } from 'sendwright/sdk/testing';
+import {
+  answer,
+  type ApiMocks,
+  type ApiRequest,
+  refusal,
+  testWorkbench,
+  type TestWorkbench,
+} from 'sendwright/sdk/testing';
 import { DesignChoices, TemplateChoices } from '../contract';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
-import { allScopes, aSend, id, neighbours, surroundings } from '../testing/sends';
+import { allScopes, aSend, aTemplate, id, neighbours, surroundings } from '../testing/sends';
 
 const editor = `/single-sends/${id}/editor`;
 /** Stands for the plugins that have designs and templates. */
@@ -38,9 +45,9 @@ const choices = definePlugin({
     }),
   ],
 });
-const template = { name: 'Spring', versions: [{ active: 1, subject: 'New', html_content: '<p>New</p>' }] };
+const template = aTemplate({ active: 1, subject: 'New', html_content: '<p>New</p>' });
 
-async function open(address: string, http: Readonly<Record<string, unknown>> = {}, plugins = [plugin]) {
+async function open(address: string, http: ApiMocks = {}, plugins = [plugin]) {
   const created: unknown[] = [];
   const workbench = await testWorkbench(plugins, {
     scopes: allScopes,
@@ -48,7 +55,7 @@ async function open(address: string, http: Readonly<Record<string, unknown>> = {
     http: {
       ...surroundings,
       'GET /marketing/singlesends/:id': aSend(),
-      'GET /v3/templates/d-1': template,
+      'GET /templates/:template_id': template,
       'POST /marketing/singlesends': ({ body }: ApiRequest) => {
         created.push(body);
         return answer(201, aSend());

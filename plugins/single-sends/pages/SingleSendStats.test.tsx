@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, type ApiRequest, testWorkbench } from 'sendwright/sdk/testing';
 import type { DeliveryHistory, Reconciliation } from 'sendwright/wire/deliveries';
 import type { DeliveryProgress } from 'sendwright/wire/singleSends';
 import plugin from '../plugin';
 import { allScopes, aSend, aSummary, id, metrics, neighbours, pageOf, surroundings } from '../testing/sends';
 
-const root = `/v3/marketing/singlesends/${id}`;
 const stats = `/v3/marketing/stats/singlesends/${id}`;
 const contactId = '33333333-2222-4333-8444-555555555555';
 const [first, second] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002'];
@@ -74,30 +73,26 @@ const stat = (variation: string, phase: 'all' | 'test' | 'send', aggregation = '
   stats: of,
 });
 
-type Answers = NonNullable<Parameters<typeof testWorkbench>[1]>['http'];
-async function open(send = sent, http: Answers = {}) {
+const statsFor = ({ query }: Pick<ApiRequest, 'query'>) => ({
+  results:
+    query['aggregated_by'] === 'day'
+      ? [stat('all', 'all', '2026-11-10'), stat('all', 'all', '2026-11-11')]
+      : query['group_by']
+        ? [stat(second, 'test', 'total', { ...metrics, unique_opens: 100 }), stat(first, 'send'), stat(first, 'test')]
+        : [stat('all', 'all')],
+  _metadata: { count: 1 },
+});
+async function open(send = sent, http: ApiMocks = {}) {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     http: {
-      [`GET ${root}`]: send,
-      [`GET ${root}/deliveries`]: { result: [row], progress, _metadata: { count: 1 } },
-      [`GET ${root}/reconciliation`]: reconciliation,
-      [`GET ${root}/deliveries/${contactId}`]: history,
-      [`GET ${root}/abtest`]: { measure: 'open', results: [], leader: '', verdict: 'no_data' },
-      [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
-        results:
-          query['aggregated_by'] === 'day'
-            ? [stat('all', 'all', '2026-11-10'), stat('all', 'all', '2026-11-11')]
-            : query['group_by']
-              ? [
-                  stat(second, 'test', 'total', { ...metrics, unique_opens: 100 }),
-                  stat(first, 'send'),
-                  stat(first, 'test'),
-                ]
-              : [stat('all', 'all')],
-        _metadata: { count: 1 },
-      }),
-      [`GET ${stats}/links`]: {
+      'GET /marketing/singlesends/:id': send,
+      'GET /marketing/singlesends/:id/deliveries': { result: [row], progress, _metadata: { count: 1 } },
+      'GET /marketing/singlesends/:id/reconciliation': reconciliation,
+      'GET /marketing/singlesends/:id/deliveries/:contact_id': history,
+      'GET /marketing/singlesends/:id/abtest': { measure: 'open', results: [], leader: '', verdict: 'no_data' },
+      'GET /marketing/stats/singlesends/:id': statsFor,
+      'GET /marketing/stats/singlesends/:id/links': {
         results: [
           {
             url: 'https://bakery.example/bread',
@@ -161,8 +156,8 @@ test('what was refused and retried is told beside the counts, which reconcile wi
   };
   const totals = { ...metrics, delivered: 1000, bounces: 1, blocks: 6 };
   const workbench = await open(sent, {
-    [`GET ${root}/reconciliation`]: retried,
-    [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
+    'GET /marketing/singlesends/:id/reconciliation': retried,
+    'GET /marketing/stats/singlesends/:id': ({ query }) => ({
       results: [stat('all', 'all', query['aggregated_by'] === 'day' ? '2026-11-10' : 'total', totals)],
       _metadata: { count: 1 },
     }),
@@ -183,8 +178,8 @@ test('what was refused and retried is told beside the counts, which reconcile wi
 
 test('the failed are retried after a question, and unknown outcomes settled', async () => {
   const workbench = await open(sent, {
-    [`POST ${root}/deliveries/retry`]: answer(202, { retried: 2, suppressed: 0 }),
-    [`POST ${root}/deliveries/settle`]: answer(200, { settled: 1 }),
+    'POST /marketing/singlesends/:id/deliveries/retry': answer(202, { retried: 2, suppressed: 0 }),
+    'POST /marketing/singlesends/:id/deliveries/settle': answer(200, { settled: 1 }),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Retry the failed' }));
   await userEvent.click(
@@ -202,9 +197,9 @@ test('the failed are retried after a question, and unknown outcomes settled', as
 test('a send on its way is paused and cancelled', async () => {
   const moving = { ...progress, total: 2000, waiting: 998, finished: false };
   const workbench = await open(aSend({ ...sent, ui_status: 'sending' }), {
-    [`GET ${root}/deliveries`]: { result: [], progress: moving, _metadata: { count: 0 } },
-    [`POST ${root}/pause`]: answer(200, aSend({ ...sent, ui_status: 'paused' })),
-    [`POST ${root}/cancel`]: answer(200, aSend({ ...sent, ui_status: 'cancelled' })),
+    'GET /marketing/singlesends/:id/deliveries': { result: [], progress: moving, _metadata: { count: 0 } },
+    'POST /marketing/singlesends/:id/pause': answer(200, aSend({ ...sent, ui_status: 'paused' })),
+    'POST /marketing/singlesends/:id/cancel': answer(200, aSend({ ...sent, ui_status: 'cancelled' })),
   });
   const header = screen.getByRole('heading', { level: 1 }).closest('header');
   expect(header?.textContent).toMatch(/Sending started \d/);
@@ -257,15 +252,15 @@ test('of an A/B test each variation has its figures, and one can be looked at al
       },
     }),
     {
-      [`GET ${root}/abtest`]: { measure: 'open', results: [], leader: first, verdict: 'no_data' },
-      [`GET ${root}/deliveries`]: {
+      'GET /marketing/singlesends/:id/abtest': { measure: 'open', results: [], leader: first, verdict: 'no_data' },
+      'GET /marketing/singlesends/:id/deliveries': {
         result: [],
         progress: { ...progress, held: 500, total: 1502, finished: false },
         _metadata: { count: 0 },
       },
-      [`GET ${root}/reconciliation`]: ({ query }: { query: Readonly<Record<string, unknown>> }) =>
+      'GET /marketing/singlesends/:id/reconciliation': ({ query }) =>
         query['ab_variation_id'] === second ? ofVariation : reconciliation,
-      [`GET ${stats}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
+      'GET /marketing/stats/singlesends/:id': ({ query }) => ({
         results:
           query['aggregated_by'] === 'day'
             ? [stat('all', 'all', '2026-11-10')]
@@ -339,7 +334,7 @@ test("a send by the recipients' clocks says when the next copies leave, not that
   };
   const workbench = await open(
     aSend({ ...sent, ui_status: 'sending', send_at: '2031-01-15T09:00:00Z', zone_field: 'e1_T' }),
-    { [`GET ${root}/deliveries`]: { result: [], progress: waiting, _metadata: { count: 0 } } },
+    { 'GET /marketing/singlesends/:id/deliveries': { result: [], progress: waiting, _metadata: { count: 0 } } },
   );
   expect(screen.getByText("Waiting for the recipients' time")).toBeTruthy();
   expect(screen.getByText(/The next copies leave/).textContent).toMatch(/15 Jan 2031, 00:00 UTC\.$/);
@@ -374,8 +369,8 @@ test('where nobody was mailed, the page says so and why', async () => {
     ],
   };
   const workbench = await open(aSend({ status: 'triggered', ui_status: 'nobody-mailed', send_at: sent.send_at }), {
-    [`GET ${root}/deliveries`]: { result: [], progress: nobody, _metadata: { count: 0 } },
-    [`GET ${root}/reconciliation`]: dropped,
+    'GET /marketing/singlesends/:id/deliveries': { result: [], progress: nobody, _metadata: { count: 0 } },
+    'GET /marketing/singlesends/:id/reconciliation': dropped,
   });
   expect(screen.getByText('Nobody was mailed')).toBeTruthy();
   expect(
@@ -394,13 +389,12 @@ test('beside another send each figure says how it differs, until the comparison 
   const counts = { ...metrics, requests: 502, delivered: 500, unique_opens: 150, unique_clicks: 40, bounces: 5 };
   const workbench = await open(sent, {
     'POST /marketing/singlesends/search': pageOf([aSummary({ ...other })]),
-    [`GET /v3/marketing/singlesends/${otherId}`]: other,
-    [`GET /v3/marketing/stats/singlesends/${otherId}`]: ({ query }: { query: Readonly<Record<string, unknown>> }) => ({
-      results: [
-        { ...stat('all', 'all', query['aggregated_by'] === 'day' ? '2026-10-10' : 'total', counts), id: otherId },
-      ],
-      _metadata: { count: 1 },
-    }),
+    'GET /marketing/singlesends/:id': ({ parameters }) => (parameters['id'] === otherId ? other : sent),
+    'GET /marketing/stats/singlesends/:id': ({ parameters, query }) => {
+      if (parameters['id'] !== otherId) return statsFor({ query });
+      const aggregation = query['aggregated_by'] === 'day' ? '2026-10-10' : 'total';
+      return { results: [{ ...stat('all', 'all', aggregation, counts), id: otherId }], _metadata: { count: 1 } };
+    },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'Compare with' }), 'october');
@@ -469,7 +463,7 @@ test('the preview names the sender that a send was sent from, also once it is de
     http: {
       ...surroundings,
       'POST /marketing/singlesends/search': pageOf([]),
-      [`GET ${root}`]: aSend({ status: 'triggered', ui_status: 'triggered' }, { sender_id: 99 }),
+      'GET /marketing/singlesends/:id': aSend({ status: 'triggered', ui_status: 'triggered' }, { sender_id: 99 }),
       'POST /marketing/preview': { from, subject: 's', preheader: '', html: '<p>h</p>', text: 'h', problems: [] },
     },
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
+import { answer, type ApiMocks, type ApiRequest, refusal, testWorkbench } from 'sendwright/sdk/testing';
 import type { MessagePreviewRequest } from 'sendwright/wire/tracking';
 import plugin from '../plugin';
 import { layOutNothing } from '../testing/layOutNothing';
@@ -8,7 +8,7 @@ import { allScopes, aSend, id, neighbours, pageOf, surroundings } from '../testi
 
 const editor = `/single-sends/${id}/editor`;
 
-async function open(end: string, http: Readonly<Record<string, unknown>> = {}, address = `${id}/editor/${end}`) {
+async function open(end: string, http: ApiMocks = {}, address = `${id}/editor/${end}`) {
   const workbench = await testWorkbench(plugin, {
     scopes: allScopes,
     services: neighbours(),

@@ -4,6 +4,7 @@ import { Senders } from 'sendwright/plugins/senders/contract';
 import { UnsubscribeGroups } from 'sendwright/plugins/unsubscribe-groups/contract';
 import { fake } from 'sendwright/sdk/testing';
 import type { CustomField } from 'sendwright/wire/customFields';
+import type { Template, TemplateVersion } from 'sendwright/wire/dynamicTemplates';
 import type { List } from 'sendwright/wire/lists';
 import type { Sender } from 'sendwright/wire/senders';
 import type { SingleSend, SingleSendSummary } from 'sendwright/wire/singleSends';
@@ -53,6 +54,34 @@ export function aSend(change: Partial<SingleSend> = {}, config: Partial<SingleSe
 }
 
 export const aSummary = (change: Partial<SingleSend> = {}): SingleSendSummary => summaryOf(aSend(change));
+
+/** A template called Spring, with these versions. */
+export const aTemplate = (...versions: readonly Partial<TemplateVersion>[]): Template => ({
+  id: 'd-1',
+  name: 'Spring',
+  generation: 'dynamic',
+  updated_at: '2026-11-01 10:00:00',
+  versions: versions.map((change, index) => ({
+    id: `v${index + 1}`,
+    template_id: 'd-1',
+    active: 0,
+    name: `Version ${index + 1}`,
+    subject: '',
+    html_content: '',
+    plain_content: '',
+    generate_plain_content: true,
+    editor: 'code',
+    design: null,
+    test_data: '{}',
+    warnings: [],
+    revision: 1,
+    thumbnail_url: 'http://localhost/thumbnails/t.jpg',
+    thumbnail_ready: false,
+    updated_at: '2026-11-01 10:00:00',
+    draft_updated_at: null,
+    ...change,
+  })),
+});
 
 export const metrics: SendMetrics = {
   bounce_drops: 0,
@@ -122,7 +151,7 @@ export const neighbours = (from: Sender = sender) => [
 /** What the pages of one send ask for besides the send itself. */
 export const surroundings = {
   'GET /marketing/singlesends/categories': { categories: ['news'] },
-  'GET /v3/ips/pools': [],
+  'GET /ips/pools': [],
   'GET /marketing/contacts/count': { contact_count: 20_000, billable_count: 20_000 },
   'GET /marketing/contacts/browse': { result: [], contact_count: 0, _metadata: { count: 0 } },
   'POST /marketing/singlesends/audience': {

@@ -71,10 +71,7 @@ const service = {
 let workbench: TestWorkbench;
 beforeEach(async () => {
   sent.splice(0);
-  workbench = await testWorkbench([letters, rival], {
-    plan: 'basic',
-    http: { 'POST /v3/analytics/events': answer(204) },
-  });
+  workbench = await testWorkbench([letters, rival], { plan: 'basic', http: { 'POST /analytics/events': answer(204) } });
 });
 afterEach(() => workbench.dispose());
 
@@ -141,7 +138,7 @@ test('what was typed before plugins told what they find is looked for once they 
       return { commands: {}, search: [{ title: 'Letters', find: searching }] };
     },
   });
-  workbench = await testWorkbench(late, { http: { 'POST /v3/analytics/events': answer(204) } });
+  workbench = await testWorkbench(late, { http: { 'POST /analytics/events': answer(204) } });
   offline = false;
   const { palette } = workbench.kernel;
   palette.open();
@@ -159,7 +156,7 @@ test('commands whose module throws are told with their plugin, which keeps its l
       throw new Error('The post is closed.');
     },
   });
-  workbench = await testWorkbench(broken, { http: { 'POST /v3/analytics/events': answer(204) } });
+  workbench = await testWorkbench(broken, { http: { 'POST /analytics/events': answer(204) } });
   expect(workbench.alerts.map(({ message }) => message)).toEqual([
     "The commands of “Letters” can't be used: The post is closed.",
   ]);
@@ -171,7 +168,7 @@ test('what was typed before it was known what one may do is looked for once it i
   await workbench.dispose();
   workbench = await testWorkbench(
     definePlugin({ ...service, when: { scope: 'letters.read' }, search: [{ title: 'Letters', find: searching }] }),
-    { http: { 'POST /v3/analytics/events': answer(204) } },
+    { http: { 'POST /analytics/events': answer(204) } },
   );
   const { palette } = workbench.kernel;
   palette.open();

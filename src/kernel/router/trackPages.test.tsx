@@ -13,7 +13,7 @@ const notes = definePlugin({
 });
 
 test('every change of the route is a page view, named after the pattern and not after ids', async () => {
-  const workbench = await testWorkbench(notes, { start: '/notes', http: { 'POST /v3/analytics/events': answer(204) } });
+  const workbench = await testWorkbench(notes, { start: '/notes', http: { 'POST /analytics/events': answer(204) } });
   const track = jest.spyOn(workbench.kernel.analytics, 'track');
   const views = (): unknown[] =>
     track.mock.calls.map(([event, properties]) => [event, properties?.['route'], properties?.['path']]);
